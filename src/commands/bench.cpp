@@ -17,7 +17,6 @@
 #include "core/process_memory.h"
 #include "core/thread_count.h"
 #include "dynamics/instruction_set.h"
-#include "session/method_names.h"
 #include "session/playing/convergence.h"
 #include "session/playing/copies.h"
 #include "session/playing/host_machine.h"
@@ -60,7 +59,7 @@ void warn_if_busy(const std::optional<double>& load, Console& console) {
 /// Plays a textbook solver over the same frames as our session, always with one rotation per
 /// tetrahedron, and calls visit(session, index) after each frame.
 template <typename Visit>
-void play_textbook(const Session& ours, const std::string& method, const FrameRange& range,
+void play_textbook(const Session& ours, SkinningMethod method, const FrameRange& range,
                    const Progress& progress, Visit&& visit) {
   Settings settings = ours.settings();
   settings.method = method;
@@ -79,11 +78,11 @@ Baseline measure_baseline(const Session& ours, const FrameRange& range,
   Baseline baseline;
   std::vector<FrameStatistics> frames;
   play_textbook(
-      ours, kTextbookMethod, range, progress.part(0.0, 0.5),
+      ours, SkinningMethod::kTextbook, range, progress.part(0.0, 0.5),
       [&](const Session& textbook, int) { frames.push_back(textbook.statistics(false)); });
   baseline.times = summarize_times(frames);
   std::vector<double> differences;
-  play_textbook(ours, kTextbookInDoubleMethod, range, progress.part(0.5, 1.0),
+  play_textbook(ours, SkinningMethod::kTextbookInDouble, range, progress.part(0.5, 1.0),
                 [&](const Session& textbook, int index) {
                   const Points difference =
                       textbook.simulated_positions() - skins[index - range.first];
@@ -210,8 +209,8 @@ std::string readable(const RunStatistics& run, const RunRecord& record) {
       "{} visible vertices follow {} simulated ones with {} tetrahedra; {}, contact {}, {} "
       "iterations; {}, frames {} to {}\n{}\n",
       visible_vertices(run.character), tissue ? tissue->surface_vertices : 0,
-      tissue ? tissue->tetrahedra.size() : 0, run.settings.method, run.settings.contact,
-      run.settings.iterations,
+      tissue ? tissue->tetrahedra.size() : 0, name_of(run.settings.method),
+      name_of(run.settings.contact.mode), run.settings.step.iterations,
       record.clip_index < 0 ? "the rest pose" : fmt::format("clip '{}'", record.clip), record.first,
       record.last, machine_line(run.lane.backend()));
   text += times_table(run);
@@ -250,7 +249,7 @@ void check(const BenchOptions& options) {
   if (options.copies < 1) {
     throw UsageError(fmt::format("--copies {}: give at least 1", options.copies));
   }
-  if (options.baseline && options.settings.method != "projective") {
+  if (options.baseline && options.settings.method != SkinningMethod::kProjective) {
     throw UsageError("--baseline: the textbook solver is a baseline of --method projective only");
   }
   const bool measures_more = options.json || options.baseline || options.copies > 1 ||
@@ -311,12 +310,13 @@ std::string table_row(const std::string& file, const RunStatistics& run, const R
   const TissueModel* const tissue = run.lane.tissue();
   int contacts = 0;
   for (const FrameStatistics& frame : run.frames) contacts = std::max(contacts, frame.contacts);
-  std::string text = fmt::format(
-      "{},{},{},{:g},{},{},{},{},{},{},{},{}", csv_field(file), csv_field(record.clip),
-      run.frames.size(), record.rate, run.settings.method, run.settings.contact, thread_count(),
-      visible_vertices(run.character), tissue ? tissue->surface_vertices : 0,
-      tissue ? std::count(tissue->fixed.begin(), tissue->fixed.end(), char{0}) : 0,
-      tissue ? tissue->tetrahedra.size() : 0, run.character.skeleton.joint_count());
+  std::string text =
+      fmt::format("{},{},{},{:g},{},{},{},{},{},{},{},{}", csv_field(file), csv_field(record.clip),
+                  run.frames.size(), record.rate, name_of(run.settings.method),
+                  name_of(run.settings.contact.mode), thread_count(),
+                  visible_vertices(run.character), tissue ? tissue->surface_vertices : 0,
+                  tissue ? std::count(tissue->fixed.begin(), tissue->fixed.end(), char{0}) : 0,
+                  tissue ? tissue->tetrahedra.size() : 0, run.character.skeleton.joint_count());
   text += fmt::format(",{:.1f},{:.4f},{:.4f},{:.4f},{:.4f},{:.4f},{:.4f},{:.4f},{:.4f}",
                       run.lane.preparation().total_ms, times.frame_ms.median, times.frame_ms.p95,
                       times.frame_ms.max, times.skinning_ms.median, times.local_ms.median,

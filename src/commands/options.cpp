@@ -33,7 +33,8 @@ std::optional<int> parse_index(std::string_view text) {
   return value;
 }
 
-/// Adds an option that sets an entry of the settings under a shorter name.
+/// Adds an option that sets an entry of the settings under a shorter name. The help ends with the
+/// default.
 void add_setting(CLI::App& command, const std::string& option, const std::string& key,
                  CommonOptions& options, const std::string& help) {
   command.add_option_function<std::string>(
@@ -41,7 +42,7 @@ void add_setting(CLI::App& command, const std::string& option, const std::string
       [&options, key, option](const std::string& value) {
         set_setting(options.settings, key, value);
       },
-      help);
+      fmt::format("{} [{}]", help, setting_text(Settings(), find_setting(key))));
 }
 
 /// Adds an option whose values are appended to a list, after those that are in it already.
@@ -152,11 +153,11 @@ void add_files(CLI::App& command, CommonOptions& options) {
 
 void add_settings(CLI::App& command, CommonOptions& options) {
   add_setting(command, "--method", "method", options,
-              "projective, linear-blend or dual-quaternion [projective]");
-  add_setting(command, "--backend", "backend", options, "auto, cpu or cuda [auto]");
-  add_setting(command, "--contact", "contact", options, "none, local or global [none]");
+              "projective, linear-blend or dual-quaternion");
+  add_setting(command, "--backend", "backend", options, "auto, cpu or cuda");
+  add_setting(command, "--contact", "contact", options, "none, local or global");
   add_setting(command, "--iterations", "dynamics.iterations", options,
-              "local-global iterations per time step [10]");
+              "local-global iterations per time step");
   command
       .add_option_function<std::vector<std::string>>(
           "--set",
@@ -198,7 +199,7 @@ void add_common_options(CLI::App& command, CommonOptions& options) {
       "frames per second, or clip for the rate of the clip's keys [30]");
   add_setting(command, "--simulation-vertices", "simulation.vertices", options,
               "number of vertices to which the surface is decimated for the simulation, 0: no "
-              "decimation [4000]");
+              "decimation");
   command.add_option("--threads", options.threads, "number of threads, 0: all cores [0]");
 }
 
@@ -255,7 +256,7 @@ Character open_for_playing(const CommonOptions& options, Console& console) {
   set_thread_count(options.threads);
   Character character = open_files(options);
   if (character.simulate_as_it_is &&
-      options.settings.simulation_vertices != Settings().simulation_vertices) {
+      options.settings.simulation.vertices != SimulationSettings().vertices) {
     console.warn(
         fmt::format("--simulation-vertices: {} has its own simulation mesh, which is not decimated",
                     character.name));

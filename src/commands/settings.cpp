@@ -17,9 +17,9 @@ using Json = nlohmann::ordered_json;
 enum class SettingType { kNumber, kWhole, kSwitch, kChoice };
 
 SettingType type_of(const Setting& setting) {
-  if (std::holds_alternative<double Settings::*>(setting.field)) return SettingType::kNumber;
-  if (std::holds_alternative<int Settings::*>(setting.field)) return SettingType::kWhole;
-  if (std::holds_alternative<bool Settings::*>(setting.field)) return SettingType::kSwitch;
+  if (std::holds_alternative<SettingValue<double>>(setting.field)) return SettingType::kNumber;
+  if (std::holds_alternative<SettingValue<int>>(setting.field)) return SettingType::kWhole;
+  if (std::holds_alternative<SettingValue<bool>>(setting.field)) return SettingType::kSwitch;
   return SettingType::kChoice;
 }
 
@@ -29,7 +29,7 @@ Json settings_json() {
   for (const Setting& setting : settings_table()) {
     const SettingType type = type_of(setting);
     Json json{{"key", setting.key}};
-    std::visit([&](auto field) { json["default"] = usual.*field; }, setting.field);
+    std::visit([&](const auto& field) { json["default"] = field(usual); }, setting.field);
     if (type == SettingType::kNumber || type == SettingType::kWhole) {
       json["type"] = type == SettingType::kWhole ? "integer" : "number";
       json["minimum"] = setting.minimum;

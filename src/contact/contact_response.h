@@ -4,17 +4,11 @@
 
 #include <vector>
 
+#include "contact/contact_settings.h"
 #include "dynamics/contact_constraint.h"
 #include "tissue/tissue_model.h"
 
 namespace sinew {
-
-/// Settings of the forces that push contacts apart.
-struct ContactResponseSettings {
-  double stiffness = 4.0;  ///< of a contact, as a multiple of how stiffly the tissue holds its
-                           ///< vertices: 1 / compliance()
-  double margin = 0.02;    ///< distance to keep between both sides, in mean edges at rest
-};
 
 /// Returns for each skin vertex its diagonal entry of the tissue's stiffness matrix, N/m: how
 /// stiffly the tissue holds the vertex. 0 for fixed vertices.

@@ -8,17 +8,13 @@
 
 #include "contact/contact_exclusions.h"
 #include "contact/contact_pairs.h"
+#include "contact/contact_settings.h"
 #include "contact/interior_search.h"
 #include "contact/posed_skin.h"
 #include "contact/vertex_triangle_contact.h"
 #include "core/types.h"
 
 namespace sinew {
-
-struct SelfContactSettings {
-  double retention = 0.25;  ///< distance outside of the skin up to which a pair stays, in mean
-                            ///< edges at rest
-};
 
 /// Finds the vertices of a character's skin that touch the skin anywhere, and their triangles
 /// (Komaritzan 2022, 3.2.5). A vertex collides under three conditions. It lies in tetrahedra that

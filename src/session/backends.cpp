@@ -51,10 +51,10 @@ std::string why_no_gpu() {
   return gpu ? gpu->why_unavailable() : kBuiltWithout;
 }
 
-std::optional<GpuBackend> gpu_for(const std::string& backend) {
-  if (backend == "cpu") return std::nullopt;
+std::optional<GpuBackend> gpu_for(Backend backend) {
+  if (backend == Backend::kCpu) return std::nullopt;
   const std::string why_not = why_no_gpu();
-  if (backend == "cuda") {
+  if (backend == Backend::kCuda) {
     if (!why_not.empty()) throw UnavailableError(why_not);
     return installed();
   }
@@ -70,9 +70,9 @@ std::string UsedBackend::warning() const {
   return unexpected ? fmt::format("the CPU simulates, since {}", why_cpu) : "";
 }
 
-UsedBackend cpu_instead_of(const std::string& backend) {
+UsedBackend cpu_instead_of(Backend backend) {
   UsedBackend used;
-  if (backend != "auto") return used;
+  if (backend != Backend::kAuto) return used;
   const std::string failed = failure();
   used.why_cpu = failed.empty() ? why_no_gpu() : failed;
   const std::optional<GpuBackend> gpu = installed();

@@ -7,7 +7,7 @@
 
 #include "session/crowd.h"
 #include "session/resident_skin.h"
-#include "session/settings/settings.h"
+#include "session/settings/choices.h"
 #include "skinning/projective.h"
 
 namespace sinew {
@@ -38,10 +38,9 @@ void install_gpu(const std::optional<GpuBackend>& gpu);
 /// is available.
 std::string why_no_gpu();
 
-/// Returns the GPU backend that the setting `auto`, `cpu` or `cuda` selects, or nothing for the
-/// CPU.
+/// Returns the GPU backend that a setting selects, or nothing for the CPU.
 /// \throws UnavailableError if `cuda` is asked for and no GPU can be used
-std::optional<GpuBackend> gpu_for(const std::string& backend);
+std::optional<GpuBackend> gpu_for(Backend backend);
 
 /// Makes `auto` select the CPU from now on, because the GPU has failed. `cuda` still tries the GPU.
 /// \param why  one sentence
@@ -61,6 +60,6 @@ struct UsedBackend {
 
 /// Returns the description of a lane that the CPU computes.
 /// \param backend  the setting: `auto` or `cpu`
-UsedBackend cpu_instead_of(const std::string& backend);
+UsedBackend cpu_instead_of(Backend backend);
 
 }  // namespace sinew

@@ -32,27 +32,19 @@ DrivenSkin driven_skin(const SimulationSurface& surface, const PartPlan& plan,
   return driven;
 }
 
-TissueModel tissue_of(const Body& body, const Character& character, const Settings& settings,
+TissueModel tissue_of(const Body& body, const Character& character, const TissueSettings& settings,
                       const Document& document, const Progress& progress) {
   const SimulationSurface& surface = body.surface;
-  TissueSettings tissue;
-  tissue.radii.distance_share = settings.radius_distance_share;
-  tissue.radii.scale = settings.radius_scale;
-  tissue.stiffness = settings.stiffness;
-  tissue.mass = settings.mass;
-  tissue.sliding = settings.sliding;
-  tissue.joint_softness = settings.joint_softness;
-  tissue.sag_limit = settings.sag_limit;
-  tissue.thin_stiffening = settings.thin_stiffening;
-  tissue.density = surface.density;
+  SkinProperties skin;
+  skin.density = surface.density;
   if (!body.driven.vertices.empty()) {
-    tissue.driven.assign(surface.mesh.vertex_count(), 0);
-    for (const int v : body.driven.vertices) tissue.driven[v] = 1;
+    skin.driven.assign(surface.mesh.vertex_count(), 0);
+    for (const int v : body.driven.vertices) skin.driven[v] = 1;
   }
-  tissue.bones = bones_of_skin(character, surface);
+  skin.bones = bones_of_skin(character, surface);
   const Radii* const own_radii = document.radii ? &*document.radii : nullptr;
   try {
-    return build_tissue(surface.mesh, character.skeleton, tissue, own_radii, progress);
+    return build_tissue(surface.mesh, character.skeleton, settings, own_radii, progress, skin);
   } catch (const InputError& error) {
     fail_input("{}: {}", character.files.empty() ? character.name : character.files.front(),
                error.what());
@@ -65,14 +57,14 @@ Body build_body(const Character& character, const CharacterWeights& weights,
                 const Settings& settings, const Document& document, const Progress& progress) {
   Body body;
   Stopwatch watch;
-  body.plan = plan_parts(character, weights, settings, document);
-  body.surface =
-      simulation_surface(character, body.plan, settings, progress.part(0.0, kDecimationShare));
+  body.plan = plan_parts(character, weights, settings.simulation, document);
+  body.surface = simulation_surface(character, body.plan, settings.simulation,
+                                    progress.part(0.0, kDecimationShare));
   body.driven = driven_skin(body.surface, body.plan, character, weights);
   body.decimation_ms = watch.milliseconds();
   watch.restart();
   body.tissue =
-      tissue_of(body, character, settings, document, progress.part(kDecimationShare, 1.0));
+      tissue_of(body, character, settings.tissue, document, progress.part(kDecimationShare, 1.0));
   body.tissue_ms = watch.milliseconds();
   for (const auto* warnings : {&body.surface.warnings, &body.plan.warnings}) {
     body.tissue.warnings.insert(body.tissue.warnings.end(), warnings->begin(), warnings->end());

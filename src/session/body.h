@@ -5,6 +5,7 @@
 #include "core/progress.h"
 #include "session/parts/simulation_surface.h"
 #include "session/settings/document.h"
+#include "session/settings/settings.h"
 #include "skinning/projective.h"
 #include "tissue/tissue_model.h"
 

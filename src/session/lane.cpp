@@ -6,7 +6,6 @@
 
 #include "core/timing.h"
 #include "session/body.h"
-#include "session/method_names.h"
 
 namespace sinew {
 namespace {
@@ -20,7 +19,7 @@ constexpr double kSkinnerBegin = 0.9;
 const Method& usable_method(const Character& character, const Settings& settings) {
   const Method& method = find_method(settings.method);
   const bool has_bones = !bone_lines(character.skeleton).bones.empty();
-  return method.needs_tissue && !has_bones ? find_method(kLinearBlendMethod) : method;
+  return method.needs_tissue && !has_bones ? find_method(SkinningMethod::kLinearBlend) : method;
 }
 
 }  // namespace
@@ -35,7 +34,7 @@ DrivenSkin Lane::prepare_body(const Character& character, const CharacterWeights
   preparation_.tissue_ms = body.tissue_ms;
   plan_ = std::move(body.plan);
   const Stopwatch watch;
-  visible_motion_.emplace(character, weights, *plan_, body.surface, settings,
+  visible_motion_.emplace(character, weights, *plan_, body.surface, settings.upsampling,
                           progress.part(kUpsamplingBegin, kSkinnerBegin));
   if (visible_motion_->table() != nullptr) {
     preparation_.upsampling_weights_ms = watch.milliseconds();

@@ -38,8 +38,8 @@ struct PreparationTimes {
 class Lane {
  public:
   /// Prepares a character for a method.
-  /// \throws UsageError for an unknown method, UnavailableError for a backend that this build or
-  ///         machine lacks, InputError if no body can be built, Cancelled
+  /// \throws UnavailableError for a backend that this build or machine lacks, UsageError as
+  ///         plan_parts(), InputError if no body can be built, Cancelled
   Lane(const Character& character, const Settings& settings, const Document& document,
        const Progress& progress);
   /// Wraps a skinner that was made elsewhere.

@@ -2,9 +2,6 @@
 
 #include "session/methods.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <optional>
 
@@ -12,18 +9,12 @@
 #include "core/timing.h"
 #include "dynamics/double_solver.h"
 #include "dynamics/textbook_solver.h"
-#include "session/method_names.h"
 #include "session/prepared_local_pairs.h"
 #include "skinning/dual_quaternion.h"
 #include "skinning/linear_blend.h"
 
 namespace sinew {
 namespace {
-
-ContactMode contact_mode(const Settings& settings) {
-  if (settings.contact == "local") return ContactMode::kLocal;
-  return settings.contact == "global" ? ContactMode::kGlobal : ContactMode::kNone;
-}
 
 /// Factories for the parts of a skinner that compute its steps; null: the CPU computes them.
 struct Steppers {
@@ -32,25 +23,21 @@ struct Steppers {
   ResidentSkinMaker make_resident_skin = nullptr;
 };
 
+/// Returns true if the tissue has one rotation per prism: if the settings say so, and automatically
+/// with self-contact, because compressed tissue then crumples less and comes to rest more often.
+bool has_prism_rotations(const Settings& settings) {
+  return settings.prism_rotations || settings.contact.mode != ContactMode::kNone;
+}
+
 /// Converts the settings of the user to those of a ProjectiveSkinner, when it is made and whenever
 /// settings change that need no new lane.
 ProjectiveSettings projective_settings(const Settings& settings, const Steppers& steppers) {
   ProjectiveSettings result;
-  result.step.time_step = settings.time_step;
-  result.step.damping = settings.damping;
-  result.step.iterations = settings.iterations;
-  result.step.accelerated = settings.accelerated;
-  result.stiffness = settings.stiffness;
-  result.mass = settings.mass;
-  result.tissue_damping = settings.tissue_damping;
-  result.largest_jolt = settings.largest_jolt;
-  result.contact.mode = contact_mode(settings);
-  // With prism rotations, compressed tissue crumples less and comes to rest more often.
-  result.prism_rotations = settings.prism_rotations || result.contact.mode != ContactMode::kNone;
-  result.contact.detection.retention = settings.contact_retention;
-  result.contact.response.stiffness = settings.contact_stiffness;
-  result.contact.response.margin = settings.contact_margin;
-  result.contact.rate = settings.contact_rate;
+  result.step = settings.step;
+  result.material = settings.tissue.material;
+  result.carrying = settings.carrying;
+  result.prism_rotations = has_prism_rotations(settings);
+  result.contact = settings.contact;
   result.make_solver = steppers.make_solver;
   result.make_resident_step = steppers.make_resident_step;
   return result;
@@ -60,7 +47,7 @@ PreparedSkinner prepare_with(const Steppers& steppers, const SkinningProblem& pr
                              const Progress& progress) {
   ProjectiveSettings chosen = projective_settings(problem.settings, steppers);
   if (chosen.contact.mode == ContactMode::kLocal)
-    chosen.contact.local_pairs =
+    chosen.local_pairs =
         prepare_local_pairs(*problem.tissue, problem.character.skeleton, progress.part(0.0, 0.8));
   auto skinner = std::make_unique<ProjectiveSkinner>(
       *problem.tissue, problem.character.skeleton, chosen, progress.part(0.8, 1.0), problem.driven);
@@ -79,7 +66,7 @@ PreparedSkinner prepare_with(const Steppers& steppers, const SkinningProblem& pr
 /// Prepares Projective Dynamics on the backend of the settings. If `auto` chose a GPU that then
 /// fails, for example because other programs use its memory, the CPU is used instead.
 PreparedSkinner prepare_projective(const SkinningProblem& problem, const Progress& progress) {
-  const std::string& wanted = problem.settings.backend;
+  const Backend wanted = problem.settings.backend;
   UsedBackend used;
   if (const std::optional<GpuBackend> gpu = gpu_for(wanted)) {
     try {
@@ -88,7 +75,7 @@ PreparedSkinner prepare_projective(const SkinningProblem& problem, const Progres
       result.backend = {.name = "cuda", .gpu = gpu->device_name()};
       return result;
     } catch (const UnavailableError& error) {
-      if (wanted == "cuda") throw;
+      if (wanted == Backend::kCuda) throw;
       used = {.why_cpu = error.what(), .unexpected = true};
     }
   } else {
@@ -167,27 +154,24 @@ class FrozenSkinner : public Skinner {
 
 const std::vector<Method>& methods() {
   static const std::vector<Method> all{
-      {kProjectiveMethod, true, true, prepare_projective},
-      {kLinearBlendMethod, false, false, prepare_blend<make_linear_blend>},
-      {kDualQuaternionMethod, false, false, prepare_blend<make_dual_quaternion>},
-      {kTextbookMethod, true, false, prepare_reference<make_textbook_solver<float>>},
-      {kTextbookInDoubleMethod, true, false, prepare_reference<make_textbook_in_double>},
+      {SkinningMethod::kProjective, true, true, prepare_projective},
+      {SkinningMethod::kLinearBlend, false, false, prepare_blend<make_linear_blend>},
+      {SkinningMethod::kDualQuaternion, false, false, prepare_blend<make_dual_quaternion>},
+      {SkinningMethod::kTextbook, true, false, prepare_reference<make_textbook_solver<float>>},
+      {SkinningMethod::kTextbookInDouble, true, false, prepare_reference<make_textbook_in_double>},
   };
   return all;
 }
 
-const Method& find_method(const std::string& name) {
+const Method& find_method(SkinningMethod name) {
   const std::vector<Method>& all = methods();
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [&](const Method& method) { return method.name == name; });
-  if (found != all.end()) return *found;
-  throw UsageError(fmt::format("there is no method '{}' yet; choose one of: {}", name,
-                               fmt::join(method_names(), ", ")));
+  return *std::find_if(all.begin(), all.end(),
+                       [&](const Method& method) { return method.name == name; });
 }
 
 void require_available(const Settings& settings) {
   const Method& method = find_method(settings.method);
-  if (!method.chooses_backend || settings.backend != "cuda") return;
+  if (!method.chooses_backend || settings.backend != Backend::kCuda) return;
   const std::string why_not = why_no_gpu();
   if (!why_not.empty()) throw UnavailableError(why_not);
 }

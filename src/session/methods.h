@@ -4,7 +4,6 @@
 
 #include <functional>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "assets/character.h"
@@ -39,10 +38,9 @@ struct SkinningProblem {
   const Settings& settings;
 };
 
-/// A skinning method, identified by its name (session/method_names.h). Each method is one entry in
-/// methods.cpp.
+/// A skinning method. Each is one entry in methods.cpp.
 struct Method {
-  std::string name;
+  SkinningMethod name = SkinningMethod::kProjective;
   bool needs_tissue = false;
   bool chooses_backend = false;  ///< uses Settings::backend; all others run on the CPU
   PreparedSkinner (*prepare)(const SkinningProblem& problem, const Progress& progress);
@@ -51,13 +49,11 @@ struct Method {
 /// Returns all methods, including the references that users cannot choose.
 const std::vector<Method>& methods();
 
-/// Finds a method by name.
-/// \throws UsageError that lists the methods
-const Method& find_method(const std::string& name);
+/// Returns the entry of a method.
+const Method& find_method(SkinningMethod name);
 
 /// Checks that the settings can be used on this machine.
-/// \throws UsageError for an unknown method, UnavailableError for a backend that this build or
-///         machine lacks
+/// \throws UnavailableError for a backend that this build or machine lacks
 void require_available(const Settings& settings);
 
 /// Makes a skinner that leaves the skin as it is in the file, for a character without a skeleton.

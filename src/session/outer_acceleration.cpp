@@ -18,11 +18,12 @@ constexpr double kAlong = 8.0;    // m/s^2
 
 }  // namespace
 
-Eigen::Vector3d gravity_of(const Settings& settings) {
-  const double tilt = kTurn / 360.0 * settings.gravity_tilt;
-  const double heading = kTurn / 360.0 * settings.gravity_heading;
-  return settings.gravity * Eigen::Vector3d(std::sin(tilt) * std::sin(heading), -std::cos(tilt),
-                                            std::sin(tilt) * std::cos(heading));
+Eigen::Vector3d gravity_of(const GravitySettings& settings) {
+  const double tilt = kTurn / 360.0 * settings.tilt;
+  const double heading = kTurn / 360.0 * settings.heading;
+  return settings.acceleration * Eigen::Vector3d(std::sin(tilt) * std::sin(heading),
+                                                 -std::cos(tilt),
+                                                 std::sin(tilt) * std::cos(heading));
 }
 
 Eigen::Vector3d shake_acceleration(double strength, double seconds) {

@@ -3,14 +3,21 @@
 #pragma once
 
 #include "core/types.h"
-#include "session/settings/settings.h"
 
 namespace sinew {
 
-/// Returns the gravity vector, m/s^2, from the settings dynamics.gravity, gravity_tilt and
-/// gravity_heading. With the tilt t and the heading h it is
-///   gravity (sin t sin h, -cos t, sin t cos h).
-Eigen::Vector3d gravity_of(const Settings& settings);
+/// Gravity as users set it.
+struct GravitySettings {
+  double acceleration = 0.0;  ///< m/s^2
+  double tilt = 0.0;          ///< angle to straight down, degrees
+  double heading = 0.0;       ///< horizontal direction of tilted gravity, degrees; 0: +Z, 90: +X
+
+  bool operator==(const GravitySettings&) const = default;
+};
+
+/// Returns the gravity vector, m/s^2. With the tilt t and the heading h it is
+///   acceleration (sin t sin h, -cos t, sin t cos h).
+Eigen::Vector3d gravity_of(const GravitySettings& settings);
 
 /// A shake: the reference frame of the body swings for kShakeSeconds with decreasing amplitude. The
 /// tissue is given the inertial acceleration; the bones stay where the clip has them.

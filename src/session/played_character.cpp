@@ -12,13 +12,10 @@
 namespace sinew {
 
 PlayedCharacter::PlayedCharacter(Character character, Settings settings, Document document)
-    : character_(std::move(character)),
-      settings_(std::move(settings)),
-      document_(std::move(document)) {}
+    : character_(std::move(character)), settings_(settings), document_(std::move(document)) {}
 
 std::unique_ptr<PlayedCharacter> PlayedCharacter::resting(Character character, Settings settings) {
-  std::unique_ptr<PlayedCharacter> played(
-      new PlayedCharacter(std::move(character), std::move(settings), {}));
+  std::unique_ptr<PlayedCharacter> played(new PlayedCharacter(std::move(character), settings, {}));
   played->lane_ = resting_lane(played->character_);
   played->clip_ = played->character_.clips.empty() ? -1 : 0;
   played->show_settled(0.0);
@@ -37,8 +34,7 @@ void PlayedCharacter::apply(const Settings& settings) {
 }
 
 void PlayedCharacter::set_grip_settings() {
-  grip_->radius = settings_.grab_radius;
-  grip_->strength = settings_.grab_strength;
+  grip_->settings = settings_.grab;
 }
 
 bool PlayedCharacter::grab(const SurfacePoint& point) {
@@ -57,7 +53,7 @@ Eigen::Vector3d PlayedCharacter::grabbed_point() const {
 
 void PlayedCharacter::take_lane(std::unique_ptr<Lane> lane, Settings settings, Document document) {
   lane_ = std::move(lane);
-  settings_ = std::move(settings);
+  settings_ = settings;
   // Posed joints and clips need no lane and may have changed since the preparation of this one
   // began.
   document.posed = std::move(document_.posed);
@@ -111,15 +107,15 @@ void PlayedCharacter::show_settled(double time) {
 }
 
 Forces PlayedCharacter::forces(const Surroundings& surroundings) const {
-  return {gravity_of(settings_), &surroundings, grip()};
+  return {gravity_of(settings_.gravity), &surroundings, grip()};
 }
 
 /// Returns the acceleration of the shake in the middle of the next step, m/s^2, and advances the
 /// shake by this step.
 Eigen::Vector3d PlayedCharacter::shaking() {
   if (!shake_) return Eigen::Vector3d::Zero();
-  const double middle = shake_->elapsed + 0.5 * settings_.time_step;
-  shake_->elapsed += settings_.time_step;
+  const double middle = shake_->elapsed + 0.5 * settings_.step.time_step;
+  shake_->elapsed += settings_.step.time_step;
   const Eigen::Vector3d felt = shake_acceleration(shake_->strength, middle);
   if (middle >= kShakeSeconds) shake_.reset();
   return felt;
@@ -184,7 +180,7 @@ void PlayedCharacter::write_moved(std::span<float> positions, std::span<float> n
 }
 
 bool PlayedCharacter::surface_normals() const {
-  return settings_.upsampling_normals == "surface";
+  return settings_.normals == VisibleNormals::kSurface;
 }
 
 ResidentSkin::Frame PlayedCharacter::frame_on_gpu(const Pose& pose,
@@ -223,11 +219,11 @@ Pose PlayedCharacter::clip_pose_at(double time) const {
 }
 
 double PlayedCharacter::max_speed() const {
-  return skin_.largest_move() / (settings_.time_step * kHeight);
+  return skin_.largest_move() / (settings_.step.time_step * kHeight);
 }
 
 Eigen::VectorXf PlayedCharacter::speeds() const {
-  return static_cast<float>(1.0 / (settings_.time_step * kHeight)) * skin_.moves();
+  return static_cast<float>(1.0 / (settings_.step.time_step * kHeight)) * skin_.moves();
 }
 
 FrameStatistics PlayedCharacter::statistics(bool quality) const {

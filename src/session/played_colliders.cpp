@@ -15,7 +15,7 @@ namespace {
 constexpr double kSpacing = 0.006 * kHeight;
 
 Settings settings_for(const Collider& collider, Settings settings) {
-  if (collider.rigid()) settings.method = "linear-blend";
+  if (collider.rigid()) settings.method = SkinningMethod::kLinearBlend;
   return settings;
 }
 
@@ -33,7 +33,7 @@ bool has_tissue(const PlacedBody& body) {
 }  // namespace
 
 PlayedColliders::PlayedColliders(std::vector<Collider> colliders, const Settings& settings)
-    : colliders_(std::move(colliders)), bodies_(colliders_.size()), floor_(settings.contact_floor) {
+    : colliders_(std::move(colliders)), bodies_(colliders_.size()), floor_(settings.floor) {
   for (const Collider& collider : colliders_) {
     characters_.push_back(
         PlayedCharacter::resting(collider.character, settings_for(collider, settings)));
@@ -66,7 +66,7 @@ std::vector<std::unique_ptr<Lane>> PlayedColliders::build_lanes(const Settings& 
 
 void PlayedColliders::take_lanes(std::vector<std::unique_ptr<Lane>> lanes,
                                  const Settings& settings) {
-  floor_ = settings.contact_floor;
+  floor_ = settings.floor;
   met_ = {};
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     bodies_[i] = {};
@@ -75,7 +75,7 @@ void PlayedColliders::take_lanes(std::vector<std::unique_ptr<Lane>> lanes,
 }
 
 void PlayedColliders::apply(const Settings& settings) {
-  floor_ = settings.contact_floor;
+  floor_ = settings.floor;
   for (std::size_t i = 0; i < characters_.size(); ++i)
     characters_[i]->apply(settings_for(colliders_[i], settings));
 }
@@ -122,7 +122,7 @@ bool PlayedColliders::has_bodies(const PlayedCharacter& met) {
 const Surroundings& PlayedColliders::look_ahead(double time, const PlayedCharacter& met) {
   place_shapes(time);
   if (characters_.empty()) return surroundings_;
-  place_bodies(met, met.settings().time_step);
+  place_bodies(met, met.settings().step.time_step);
   for (const PlacedBody& body : bodies_) {
     if (has_tissue(body)) surroundings_.bodies.push_back(&body);
   }

@@ -18,13 +18,13 @@ void add_mesh(const TriangleMesh& mesh, ContentKey& key) {
 }
 
 std::string key_of(const TriangleMesh& visible, const SimulationSurface& simulated,
-                   const UpsamplingSettings& settings) {
+                   const UpsamplingSettings& settings, bool keep_sources) {
   ContentKey key;
   key.add("upsampling", 11);
   key.add(kUpsamplingVersion);
   key.add(static_cast<int>(settings.method));
   key.add(settings.neighbours);
-  key.add(settings.keep_sources);
+  key.add(keep_sources);
   add_mesh(visible, key);
   add_mesh(simulated.mesh, key);
   key.add(simulated.source);
@@ -34,17 +34,12 @@ std::string key_of(const TriangleMesh& visible, const SimulationSurface& simulat
 }  // namespace
 
 UpsamplingTable prepare_upsampling(const TriangleMesh& visible, const SimulationSurface& simulated,
-                                   const Settings& settings, const Progress& progress) {
-  UpsamplingSettings wanted;
-  wanted.neighbours = settings.upsampling_neighbours;
+                                   const UpsamplingSettings& settings, const Progress& progress) {
   // Without decimation, simulated vertices are as dense as their part of the visible surface, and
   // each visible vertex that is also a simulated one moves exactly with it.
-  wanted.keep_sources = simulated.density.empty() && !simulated.source.empty();
-  wanted.method = settings.upsampling == "normal-displacement"
-                      ? UpsamplingMethod::kNormalDisplacement
-                      : UpsamplingMethod::kMovingLeastSquares;
+  const bool keep_sources = simulated.density.empty() && !simulated.source.empty();
   const std::optional<DiskCache> cache = user_cache();
-  const std::string key = cache ? key_of(visible, simulated, wanted) : "";
+  const std::string key = cache ? key_of(visible, simulated, settings, keep_sources) : "";
   if (cache) {
     if (const std::optional<std::string> bytes = cache->find(key)) {
       std::optional<UpsamplingTable> table = table_from_bytes(*bytes);
@@ -54,7 +49,7 @@ UpsamplingTable prepare_upsampling(const TriangleMesh& visible, const Simulation
     }
   }
   UpsamplingTable table =
-      build_upsampling(visible, simulated.mesh, simulated.source, wanted, progress);
+      build_upsampling(visible, simulated.mesh, simulated.source, settings, progress, keep_sources);
   if (cache) cache->keep(key, to_bytes(table));
   return table;
 }

@@ -4,7 +4,7 @@
 
 #include "core/progress.h"
 #include "session/parts/simulation_surface.h"
-#include "session/settings/settings.h"
+#include "upsampling/upsampling_settings.h"
 #include "upsampling/upsampling_table.h"
 
 namespace sinew {
@@ -14,6 +14,6 @@ namespace sinew {
 /// it is built now and stored there.
 /// \throws Cancelled
 UpsamplingTable prepare_upsampling(const TriangleMesh& visible, const SimulationSurface& simulated,
-                                   const Settings& settings, const Progress& progress);
+                                   const UpsamplingSettings& settings, const Progress& progress);
 
 }  // namespace sinew

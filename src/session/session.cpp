@@ -48,7 +48,7 @@ bool same_pose(const Pose& a, const Pose& b) {
 
 Session::Session(Character character, Settings settings, Document document,
                  const Progress& progress, std::vector<Collider> colliders)
-    : PlayedCharacter(std::move(character), std::move(settings), std::move(document)),
+    : PlayedCharacter(std::move(character), settings, std::move(document)),
       colliders_(std::move(colliders), settings_) {
   set_recorded(document_.recorded);
   Lanes lanes = build_lanes(settings_, document_, progress);
@@ -58,14 +58,14 @@ Session::Session(Character character, Settings settings, Document document,
 }
 
 Session::Session(Character character, Settings settings, std::unique_ptr<Lane> lane)
-    : PlayedCharacter(std::move(character), std::move(settings), {}), colliders_({}, settings_) {
+    : PlayedCharacter(std::move(character), settings, {}), colliders_({}, settings_) {
   lane_ = std::move(lane);
   select_clip(character_.clips.empty() ? -1 : 0);
 }
 
 Session::Session(std::vector<Collider> colliders, Character character, Settings settings,
                  Document document)
-    : PlayedCharacter(std::move(character), std::move(settings), std::move(document)),
+    : PlayedCharacter(std::move(character), settings, std::move(document)),
       colliders_(std::move(colliders), settings_) {
   lane_ = resting_lane(character_);
   set_recorded(document_.recorded);
@@ -74,14 +74,14 @@ Session::Session(std::vector<Collider> colliders, Character character, Settings 
 
 std::unique_ptr<Session> Session::resting(Character character, Settings settings,
                                           std::vector<Collider> colliders, Document document) {
-  return std::unique_ptr<Session>(new Session(std::move(colliders), std::move(character),
-                                              std::move(settings), std::move(document)));
+  return std::unique_ptr<Session>(
+      new Session(std::move(colliders), std::move(character), settings, std::move(document)));
 }
 
 void Session::apply(const Settings& settings) {
   require_same_lane(settings);
   // The displayed frame keeps its relative position between the last two steps.
-  ahead_ *= settings.time_step / settings_.time_step;
+  ahead_ *= settings.step.time_step / settings_.step.time_step;
   PlayedCharacter::apply(settings);
   colliders_.apply(settings);
 }
@@ -94,7 +94,7 @@ Lanes Session::build_lanes(const Settings& settings, const Document& document,
 }
 
 void Session::replace_lanes(Lanes lanes, Settings settings, Document document) {
-  take_lane(std::move(lanes.own), std::move(settings), std::move(document));
+  take_lane(std::move(lanes.own), settings, std::move(document));
   colliders_.take_lanes(std::move(lanes.others), settings_);
   seek(time_);
 }
@@ -219,10 +219,10 @@ bool Session::advance(double dt, int max_steps) {
   upsampling_ms_ = 0.0;
   ahead_ -= dt;
   const int recoveries = lane_->skinner().recovery_count();
-  while (ahead_ < -kClockTolerance * settings_.time_step && last_advance_.steps < max_steps) {
+  while (ahead_ < -kClockTolerance * settings_.step.time_step && last_advance_.steps < max_steps) {
     step();
   }
-  const bool slowed = ahead_ < -kClockTolerance * settings_.time_step;
+  const bool slowed = ahead_ < -kClockTolerance * settings_.step.time_step;
   ahead_ = std::max(ahead_, 0.0);
   last_advance_.recoveries = lane_->skinner().recovery_count() - recoveries;
   interpolate_frame();
@@ -240,16 +240,16 @@ bool Session::advance(double dt, int max_steps) {
 }
 
 void Session::step() {
-  const double elapsed = settings_.speed * settings_.time_step;
+  const double elapsed = settings_.speed * settings_.step.time_step;
   const auto [next, wrapped] = clock_.after(step_time_, elapsed);
   // If the clip wraps, this is before its beginning, by more than its length if a step is that
   // long.
   previous_time_ = wrapped ? next - elapsed : step_time_;
   step_time_ = next;
-  ahead_ += settings_.time_step;
+  ahead_ += settings_.step.time_step;
   if (blend_) {
     blend_->previous = blend_->elapsed;
-    blend_->elapsed += settings_.time_step;
+    blend_->elapsed += settings_.step.time_step;
   }
   step_all(step_time_);
 }
@@ -261,7 +261,7 @@ void Session::step_all(double time) {
 }
 
 void Session::interpolate_frame() {
-  const double share = 1.0 - ahead_ / settings_.time_step;
+  const double share = 1.0 - ahead_ / settings_.step.time_step;
   double time = previous_time_ + share * (step_time_ - previous_time_);
   // After the clip has wrapped, previous_time_ is before its beginning.
   if (time < 0.0) time -= std::floor(time / duration()) * duration();

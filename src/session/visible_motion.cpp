@@ -29,7 +29,7 @@ VisibleMotion::VisibleMotion(const Character& character, const CharacterWeights*
 
 VisibleMotion::VisibleMotion(const Character& character, const CharacterWeights& weights,
                              const PartPlan& plan, const SimulationSurface& simulated,
-                             const Settings& settings, const Progress& progress)
+                             const UpsamplingSettings& settings, const Progress& progress)
     : normals_(character.surface.vertex_count(), character.surface.triangles) {
   add_morphs(character, &weights, Stretches::kLeftOut);
   if (!simulated.is_visible_surface) {

@@ -28,7 +28,7 @@ class VisibleMotion {
   /// follow the skeleton ignore the stretches of joints, as the simulated body does.
   /// \throws Cancelled
   VisibleMotion(const Character& character, const CharacterWeights& weights, const PartPlan& plan,
-                const SimulationSurface& simulated, const Settings& settings,
+                const SimulationSurface& simulated, const UpsamplingSettings& settings,
                 const Progress& progress);
 
   /// A moment of the simulation and of the clip.

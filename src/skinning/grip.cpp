@@ -35,6 +35,7 @@ Eigen::Vector3d Grip::place_on(const PointsF& skin) const {
 
 std::vector<PullConstraint> Grip::pulls(const Eigen::Quaterniond& turn,
                                         const Eigen::Vector3d& origin, double stiffness) const {
+  const auto& [radius, strength] = settings;
   std::vector<PullConstraint> pulls;
   std::vector<std::pair<const Held*, double>> present;
   for (const Held& own : held) {
@@ -82,7 +83,7 @@ Grip take_hold(const SurfacePoint& point, const PointsF& skin,
   std::priority_queue<Step, std::vector<Step>, std::greater<>> front;
   const auto reach = [&](int v, double ball) {
     const double needed = std::max(ball, distance(v));
-    if (needed >= std::min(reached[v], Grip::kLargestRadius)) return;
+    if (needed >= std::min(reached[v], GripSettings::kLargestRadius)) return;
     reached[v] = needed;
     front.emplace(needed, v);
   };

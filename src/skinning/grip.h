@@ -7,6 +7,7 @@
 #include "core/types.h"
 #include "dynamics/pull_constraint.h"
 #include "mesh/geodesics.h"
+#include "skinning/skinning_settings.h"
 
 namespace sinew {
 
@@ -34,14 +35,11 @@ struct Grip {
   Eigen::Vector3d target = Eigen::Vector3d::Zero();  ///< position to which the point is pulled, in
                                                      ///< the world
 
-  double radius = 0.08;   ///< radius of the patch, in our length unit
-  double strength = 1.0;  ///< largest pull, over the tissue's stiffness (Pa) times the patch's area
+  GripSettings settings{};
 
   /// Largest number of vertices that are pulled. In patches with more vertices some are left out,
   /// and the tissue between the pulled ones follows.
   static constexpr int kMostHeld = 96;
-  /// Largest radius that a patch may have.
-  static constexpr double kLargestRadius = 0.25;
 
   /// Returns the position of the point on a skin (3 x n), in the frame of the skin.
   Eigen::Vector3d place_on(const PointsF& skin) const;

@@ -75,7 +75,7 @@ void HostStepper::pull(const Grip* grip) {
   const Eigen::Quaterniond& present =
       body_.attachment.carriers()[grip->held.front().vertex].rotation;
   body_.solver->take({.pulls = grip->pulls(present * grip->turned.conjugate(), body_.origin,
-                                           body_.settings.stiffness)});
+                                           body_.settings.material.stiffness)});
 }
 
 void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
@@ -83,8 +83,8 @@ void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
   const auto rate = static_cast<float>(1.0 / dt);
   // The share of the velocity relative to the bones that one step removes, over dt.
   const auto braking =
-      static_cast<float>((1.0 - std::exp(-body_.settings.tissue_damping * dt)) / dt);
-  const felt_jolts::Limits limits = felt_jolts::limits(body_.settings.largest_jolt, dt);
+      static_cast<float>((1.0 - std::exp(-body_.settings.carrying.tissue_damping * dt)) / dt);
+  const felt_jolts::Limits limits = felt_jolts::limits(body_.settings.carrying.largest_jolt, dt);
   const double mass_scale = body_.mass_scale();
   const PointsF& positions = body_.solver->positions();
   const PointsF& velocities = body_.solver->velocities();

@@ -5,10 +5,13 @@
 #include <memory>
 #include <vector>
 
+#include "contact/local_pair.h"
 #include "dynamics/projective_solver.h"
+#include "dynamics/step_settings.h"
 #include "skinning/linear_blend.h"
-#include "skinning/skin_contacts.h"
+#include "skinning/skinning_settings.h"
 #include "tissue/tissue_model.h"
+#include "tissue/tissue_settings.h"
 
 namespace sinew {
 
@@ -35,15 +38,13 @@ using ResidentStepMaker = std::unique_ptr<ResidentStep> (*)(ProjectiveSolver<flo
 
 /// Settings of a ProjectiveSkinner.
 struct ProjectiveSettings {
-  StepSettings step;
-  double stiffness = 2400.0;    ///< Pa; scales the tissue model's own stiffness
-  double mass = 70.0;           ///< kg; scales the tissue model's own masses
-  double tissue_damping = 6.0;  ///< rate at which motion relative to the bones dies down, 1/s
-  double largest_jolt = 60.0;   ///< largest acceleration of the bones that the tissue feels as
-                                ///< inertia, m/s^2 (felt_jolts.h)
+  StepSettings step{};
+  MaterialSettings material{};  ///< scales the tissue model's own stiffness and masses
+  CarryingSettings carrying{};
   /// Uses one rotation for the three tetrahedra of a prism (FanStrain) instead of one for each.
   bool prism_rotations = false;
-  ContactSettings contact;
+  ContactSettings contact{};
+  std::vector<LocalPair> local_pairs{};            ///< for ContactMode::kLocal (SkinContacts)
   SolverMaker make_solver = nullptr;               ///< null: make_cpu_solver; benchmarks use others
   ResidentStepMaker make_resident_step = nullptr;  ///< null: everything but the solver runs on the
                                                    ///< host

@@ -7,6 +7,7 @@
 #include "dynamics/contact_constraint.h"
 #include "dynamics/projective_solver.h"
 #include "skinning/linear_blend.h"
+#include "skinning/skinning_settings.h"
 #include "tissue/tissue_model.h"
 
 namespace sinew {
@@ -36,8 +37,7 @@ class ResidentStep {
   /// The other inputs of a step.
   struct Step {
     StepSettings settings;
-    double tissue_damping;    ///< as in ProjectiveSettings
-    double largest_jolt;      ///< as in ProjectiveSettings
+    CarryingSettings carrying;
     double mass_scale;        ///< factor on the tissue model's masses
     double stiffness_scale;   ///< factor on its stiffness
     Eigen::Vector3d shift;    ///< from the origin of this step to that of the last one

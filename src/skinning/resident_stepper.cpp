@@ -81,11 +81,11 @@ void ResidentStepper::step(const Pose& pose, const Forces& forces) {
 
   const std::optional<LinearBlend::PosedSkeleton> driven = posed_driven(body_);
   const double skeleton_ms = watch.milliseconds();
-  resident_->step({body_.transforms, body_.attachment, driven ? &*driven : nullptr},
-                  {body_.settings.step, body_.settings.tissue_damping, body_.settings.largest_jolt,
-                   body_.mass_scale(), body_.stiffness_scale(), shift,
-                   body_.felt_gravity(forces.gravity).cast<double>(), orders.due, orders.keep_pairs,
-                   orders.awake});
+  resident_->step(
+      {body_.transforms, body_.attachment, driven ? &*driven : nullptr},
+      {body_.settings.step, body_.settings.carrying, body_.mass_scale(), body_.stiffness_scale(),
+       shift, body_.felt_gravity(forces.gravity).cast<double>(), orders.due, orders.keep_pairs,
+       orders.awake});
   skin_behind_ = bones_behind_ = contacts_behind_ = true;
   body_.times = {};
   body_.times.skeleton_ms = skeleton_ms;

@@ -29,12 +29,12 @@ SimulatedBody::SimulatedBody(const TissueModel& model, const Skeleton& joints,
   constraints.emplace(tissue, settings.prism_rotations, problem);
   solver = settings.make_solver != nullptr ? settings.make_solver(problem)
                                            : make_cpu_solver<float>(problem);
-  contacts.emplace(tissue, settings.contact, *solver);
+  contacts.emplace(tissue, settings.contact, settings.local_pairs, *solver);
 }
 
 void SimulatedBody::apply(const ProjectiveSettings& changed) {
-  const bool stiffness_changes = changed.stiffness != settings.stiffness;
-  const bool mass_changes = changed.mass != settings.mass;
+  const bool stiffness_changes = changed.material.stiffness != settings.material.stiffness;
+  const bool mass_changes = changed.material.mass != settings.material.mass;
   settings = changed;
   if (stiffness_changes) scale_stiffness();
   if (mass_changes) scale_masses();
@@ -49,7 +49,7 @@ void SimulatedBody::set_material(const TissueMaterial& material) {
   scale_stiffness();
   scale_masses();
   // The stiffness of contacts depends on that of the tissue.
-  contacts.emplace(tissue, built.contact, *solver);
+  contacts.emplace(tissue, built.contact, built.local_pairs, *solver);
   contacts->set_rate(settings.contact.rate);
   recovery.stop();
 }
@@ -79,7 +79,7 @@ void SimulatedBody::take_skin() {
 }
 
 Eigen::Vector3f SimulatedBody::felt_gravity(const Eigen::Vector3d& outer) const {
-  const double firmness = settings.stiffness / settings.mass;
+  const double firmness = settings.material.stiffness / settings.material.mass;
   return (std::min(1.0, firmness / kSoftestForGravity) * outer).cast<float>();
 }
 

@@ -41,8 +41,8 @@ struct SimulatedBody {
   void take_skin();
 
   /// Return the present stiffness and mass as multiples of those of the tissue model.
-  double stiffness_scale() const { return settings.stiffness / built.stiffness; }
-  double mass_scale() const { return settings.mass / built.mass; }
+  double stiffness_scale() const { return settings.material.stiffness / built.material.stiffness; }
+  double mass_scale() const { return settings.material.mass / built.material.mass; }
   /// Returns the part of gravity that acts on the tissue, m/s^2. It is less than all of it if the
   /// tissue is so soft for its mass that it would hang several heights below its bones.
   Eigen::Vector3f felt_gravity(const Eigen::Vector3d& outer) const;

@@ -38,12 +38,13 @@ ContactMark mark_of(const ContactConstraint& contact, const PointsF& positions) 
 }  // namespace
 
 SkinContacts::SkinContacts(const TissueModel& tissue, const ContactSettings& settings,
+                           const std::vector<LocalPair>& local_pairs,
                            ProjectiveSolver<float>& solver)
     : tissue_(tissue), settings_(settings), solver_(solver), rate_(settings.rate), sleep_(tissue) {
   if (settings.mode == ContactMode::kGlobal) {
     global_.emplace(tissue, settings.detection, settings.response);
   } else if (settings.mode == ContactMode::kLocal) {
-    local_.emplace(tissue, settings.local_pairs, settings.detection, settings.response);
+    local_.emplace(tissue, local_pairs, settings.detection, settings.response);
     solver_.set_bounding_diagonal(local_->bounding_diagonal());
   }
 }

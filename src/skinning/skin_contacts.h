@@ -12,25 +12,10 @@
 #include "dynamics/projective_solver.h"
 #include "skinning/contact_sleep.h"
 #include "skinning/skinner.h"
+#include "skinning/skinning_settings.h"
 #include "tissue/tissue_model.h"
 
 namespace sinew {
-
-/// Says which parts of the skin push each other away. Colliders and other characters push the skin
-/// in every mode.
-enum class ContactMode { kNone, kLocal, kGlobal };
-
-/// Settings of the contacts of a skin.
-struct ContactSettings {
-  ContactMode mode = ContactMode::kNone;
-  SelfContactSettings detection;
-  ContactResponseSettings response;  ///< for the skin with itself; local contacts are softer
-                                     ///< (local_contact.cpp), contacts with surroundings stiffer
-                                     ///< (skin_contacts.cpp)
-  std::vector<LocalPair> local_pairs;
-  /// Largest rate at which self-contacts are found, 1/s; 0: in every step.
-  double rate = 0.0;
-};
 
 /// A skin as the bones will have moved it by the end of a step.
 struct CarriedSkin {
@@ -46,8 +31,9 @@ class SkinContacts {
   /// Prepares contact detection. Local contacts are bounded contacts: the stiffness that they add
   /// is bounded by a fixed diagonal, so that the matrix need not be refactored. The solver is given
   /// this diagonal here. `tissue` and `solver` must outlive this object.
+  /// \param local_pairs  vertices and triangles that may touch, for ContactMode::kLocal
   SkinContacts(const TissueModel& tissue, const ContactSettings& settings,
-               ProjectiveSolver<float>& solver);
+               const std::vector<LocalPair>& local_pairs, ProjectiveSolver<float>& solver);
 
   /// Finds the contacts of a step and passes them to the solver.
   /// \param stiffness_scale  factor on the stiffness with which the tissue was built

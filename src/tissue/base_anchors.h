@@ -19,7 +19,7 @@ Eigen::VectorXd tissue_sag(const TissueModel& model, const Eigen::SparseMatrix<d
 
 /// Chooses the base vertices that are fixed on bones, and the stiffness of the anchors that hold
 /// the others, which are those in the zones of joints. Does not change `fixed` of skin vertices.
-/// \param joint_softness  as in TissueSettings (tissue/build_tissue.h)
+/// \param joint_softness  as in TissueSettings (tissue/tissue_settings.h)
 void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
                double joint_softness);
 

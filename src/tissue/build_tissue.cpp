@@ -55,7 +55,7 @@ void warn_of_bad_tetrahedra(TissueModel& model) {
 
 TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
                          const TissueSettings& settings, const Radii* own_radii,
-                         const Progress& progress) {
+                         const Progress& progress, const SkinProperties& properties) {
   if (skin.triangles.empty()) {
     throw InputError("the skin has no triangles: there is no body to build");
   }
@@ -63,7 +63,7 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   if (lines.bones.empty()) {
     throw InputError("the skeleton has no bone of any length: give it at least two joints apart");
   }
-  const BoneChoice choice = with_a_bone_for_all(settings.bones, lines.bones);
+  const BoneChoice choice = with_a_bone_for_all(properties.bones, lines.bones);
   progress.report(0.0, "bones and joints");
   const Radii radii = own_radii != nullptr ? fit_to_lengths(lines, *own_radii)
                                            : automatic_radii(lines, skin, settings.radii, choice);
@@ -80,25 +80,26 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   }
 
   progress.report(0.7, "tetrahedra");
-  TissueModel model =
-      layered_model({skin.positions, base_positions}, skin.triangles, settings.stiffness,
-                    settings.thin_stiffening, settings.mass * tissue_share(skin, base_positions),
-                    settings.density);
+  TissueModel model = layered_model({skin.positions, base_positions}, skin.triangles,
+                                    settings.material.stiffness, settings.thin_stiffening,
+                                    settings.material.mass * tissue_share(skin, base_positions),
+                                    properties.density);
   model.radii = radii;
 
   progress.report(0.9, "attachment");
   model.attachment =
       SkeletonAttachment(lines, base_positions, elements, volumetric_elements(lines, radii),
                          bone_points, settings.sliding, choice);
-  std::copy(settings.driven.begin(), settings.driven.end(), model.fixed.begin());
+  std::copy(properties.driven.begin(), properties.driven.end(), model.fixed.begin());
   const Eigen::SparseMatrix<double> stiffness =
       stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness);
   hold_base(model, stiffness, settings.joint_softness);
   // The sag limit applies to the default material, so that settings of softer or heavier tissue
   // have an effect.
-  const TissueSettings usual;
+  const MaterialSettings usual;
+  const MaterialSettings& own = settings.material;
   stiffen_sagging_tissue(model, stiffness, lines, bone_points, settings.sag_limit,
-                         (settings.mass / usual.mass) * (usual.stiffness / settings.stiffness));
+                         (own.mass / usual.mass) * (usual.stiffness / own.stiffness));
   warn_of_pieces(model);
   warn_of_bad_tetrahedra(model);
   progress.report(1.0, "body");

@@ -50,7 +50,7 @@ struct TissueModel {
 /// Builds the tetrahedra, masses and stiffness for surfaces of one connectivity, outermost first.
 /// No vertex is fixed.
 /// \param mass     of the tissue between the surfaces, kg
-/// \param density  as in TissueSettings (tissue/build_tissue.h)
+/// \param density  as in SkinProperties (tissue/build_tissue.h)
 TissueModel layered_model(const std::vector<Points>& surfaces,
                           const std::vector<Triangle>& triangles, double stiffness,
                           double thin_stiffening, double mass,

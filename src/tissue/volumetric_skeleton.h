@@ -7,6 +7,7 @@
 #include "mesh/triangle_mesh.h"
 #include "rig/skeleton.h"
 #include "tissue/bone_choice.h"
+#include "tissue/tissue_settings.h"
 
 namespace sinew {
 
@@ -19,12 +20,6 @@ struct Radii {
   std::vector<double> bones;
 
   bool operator==(const Radii&) const = default;
-};
-
-/// Settings of automatic_radii().
-struct RadiiSettings {
-  double distance_share = 0.75;  ///< radius over the smallest distance to the skin
-  double scale = 1.0;            ///< factor of the user on all radii
 };
 
 /// The bone segments of a rest skeleton on which the tissue is built. Joints at the same place form

@@ -235,7 +235,7 @@ UpsamplingTable build_normal_displacement(const RestPair& rest,
 
 UpsamplingTable build_upsampling(const TriangleMesh& fine, const TriangleMesh& coarse,
                                  std::span<const int> source, const UpsamplingSettings& settings,
-                                 const Progress& progress) {
+                                 const Progress& progress, bool keep_sources) {
   if (settings.neighbours < 1 || settings.neighbours > kMostNeighbours) {
     throw std::logic_error("upsampling: the number of neighbours is out of range");
   }
@@ -253,8 +253,7 @@ UpsamplingTable build_upsampling(const TriangleMesh& fine, const TriangleMesh& c
       settings.method == UpsamplingMethod::kMovingLeastSquares
           ? build_moving_least_squares(
                 rest, bindings,
-                coarse_twins(fine.vertex_count(),
-                             settings.keep_sources ? source : std::span<const int>()),
+                coarse_twins(fine.vertex_count(), keep_sources ? source : std::span<const int>()),
                 settings.neighbours, weighing)
           : build_normal_displacement(rest, bindings, weighing);
   weighing.report(1.0, "weighing neighbours");

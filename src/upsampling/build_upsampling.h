@@ -6,20 +6,10 @@
 
 #include "core/progress.h"
 #include "mesh/triangle_mesh.h"
+#include "upsampling/upsampling_settings.h"
 #include "upsampling/upsampling_table.h"
 
 namespace sinew {
-
-/// Settings of build_upsampling().
-struct UpsamplingSettings {
-  UpsamplingMethod method = UpsamplingMethod::kMovingLeastSquares;
-  int neighbours =
-      24;  ///< 1 to kMostNeighbours; quadratic terms need 10, and 16 to be well behaved
-  /// Lets each fine vertex that is also a coarse vertex (by `source`) move exactly like it, so that
-  /// only the other vertices get weights. Use this with moving least squares if the coarse surface
-  /// is as fine as its part of the fine surface.
-  bool keep_sources = false;
-};
 
 /// Builds the table by which a fine surface follows a coarse one (upsample.h). It reproduces rest
 /// positions to 1e-5 of the height (the longest side of the fine surface) and their rigid motions
@@ -29,10 +19,14 @@ struct UpsamplingSettings {
 /// self-intersections.
 /// \param source  for each coarse vertex, the fine vertex of which it is a copy
 ///                (DecimatedMesh::source); empty if the meshes are unrelated
+/// \param keep_sources  lets each fine vertex that is also a coarse vertex (by `source`) move
+///                      exactly like it, so that only the other vertices get weights. Use this with
+///                      moving least squares if the coarse surface is as fine as its part of the
+///                      fine one
 /// \throws std::logic_error for settings out of range, a `source` that does not fit and a coarse
 ///         surface without triangles; Cancelled
 UpsamplingTable build_upsampling(const TriangleMesh& fine, const TriangleMesh& coarse,
                                  std::span<const int> source, const UpsamplingSettings& settings,
-                                 const Progress& progress);
+                                 const Progress& progress, bool keep_sources = false);
 
 }  // namespace sinew

@@ -9,19 +9,13 @@
 #include <vector>
 
 #include "core/types.h"
+#include "upsampling/upsampling_settings.h"
 
 namespace sinew {
 
 /// Version of tables on the disk. Change it with each change of the table, of the meaning of its
 /// numbers, or of the weights that the same two surfaces get.
 inline constexpr std::uint64_t kUpsamplingVersion = 0x53696e6555700002;  // "SineUp", 2
-
-/// Says how fine vertices follow the coarse surface.
-enum class UpsamplingMethod {
-  kMovingLeastSquares,  ///< Komaritzan 2022, 3.2.4
-  kNormalDisplacement,  ///< for comparison: a point on a coarse triangle and a height along the
-                        ///< interpolated normal (Botsch & Sorkine 2008)
-};
 
 /// Counts the fine vertices by the kind of their weights (moving least squares).
 struct UpsamplingStatistics {

@@ -141,7 +141,7 @@ void Comparison::keep_together(const Session& first) {
   const double straight = std::abs(other->time() - first.time());
   // In a loop, the end is next to the beginning.
   const double apart = std::min(straight, std::abs(end - start - straight));
-  const double step = std::max(first.settings().time_step, other->settings().time_step);
+  const double step = std::max(first.settings().step.time_step, other->settings().step.time_step);
   constexpr double kSteps = 2.0;  // largest difference that two turns can cause
   const bool clip_differs = other->clip() != first.clip();
   if (!clip_differs && apart <= kSteps * step * first.settings().speed) return;

@@ -8,7 +8,7 @@ namespace sinew {
 
 ViewerState::ViewerState(Character initial, Settings settings, int clip, Document document,
                          std::vector<Collider> colliders, Origin origin)
-    : edits(std::move(settings)), project(*this, applier_, std::move(origin)) {
+    : edits(settings), project(*this, applier_, std::move(origin)) {
   OpenedCharacter opened(std::move(initial), std::move(colliders));
   files.watch(look_at(files_of(opened)));
   character.show(std::move(opened), clip, std::move(document));

@@ -293,14 +293,14 @@ void run(const CommonOptions& options, int samples, double seconds) {
   const Body body = build_body(character, weights, options.settings, options.document, {});
 
   ProjectiveSettings settings;
-  settings.step.time_step = options.settings.time_step;
-  settings.step.damping = options.settings.damping;
-  settings.step.iterations = options.settings.iterations;
-  settings.step.accelerated = options.settings.accelerated;
-  settings.stiffness = options.settings.stiffness;
-  settings.mass = options.settings.mass;
-  settings.tissue_damping = options.settings.tissue_damping;
-  settings.largest_jolt = options.settings.largest_jolt;
+  settings.step.time_step = options.settings.step.time_step;
+  settings.step.damping = options.settings.step.damping;
+  settings.step.iterations = options.settings.step.iterations;
+  settings.step.accelerated = options.settings.step.accelerated;
+  settings.material.stiffness = options.settings.tissue.material.stiffness;
+  settings.material.mass = options.settings.tissue.material.mass;
+  settings.carrying.tissue_damping = options.settings.carrying.tissue_damping;
+  settings.carrying.largest_jolt = options.settings.carrying.largest_jolt;
   settings.make_solver = make_recording_solver;
   ProjectiveSkinner skinner(body.tissue, character.skeleton, settings, {}, body.driven);
   const auto& solver = dynamic_cast<const RecordingSolver&>(skinner.solver());
@@ -308,7 +308,7 @@ void run(const CommonOptions& options, int samples, double seconds) {
   ImplicitStep step(solver.problem(), dt);
   Carrier carrier(body.tissue, character.skeleton);
 
-  const Forces forces{Eigen::Vector3d(0.0, -options.settings.gravity, 0.0)};
+  const Forces forces{Eigen::Vector3d(0.0, -options.settings.gravity.acceleration, 0.0)};
   const auto pose_at = [&](int i) {
     return clip.sample(character.skeleton, std::min(i * dt, clip.duration));
   };

@@ -290,7 +290,7 @@ Json frame_of(const std::string& name, const Character& character, const Setting
   const cuda::Traffic before = cuda::traffic();
   for (int i = 0; i < steps; ++i) {
     const Stopwatch watch;
-    session.advance(settings.time_step);
+    session.advance(settings.step.time_step);
     const bool on_gpu = session.visible_stream() != nullptr;
     if (there > 0 && on_gpu)
       session.write_visible_on_gpu(device_positions.data(), device_normals.data());
@@ -308,21 +308,28 @@ Json frame_of(const std::string& name, const Character& character, const Setting
   fmt::print(
       "{:<10}frame, contact {:<8}{:<6}visible on the {:<8}{:>9.3f} ms{:>8.1f} launches"
       "{:>9.1f} KB up{:>9.1f} KB down{:>5} of {} frames by the GPU\n",
-      name, settings.contact, settings.backend, place, median, launches, up, down, by_gpu, steps);
+      name, name_of(settings.contact.mode), name_of(settings.backend), place, median, launches, up,
+      down, by_gpu, steps);
   std::fflush(stdout);
-  return {{"character", name},   {"contact", settings.contact}, {"backend", settings.backend},
-          {"visible_on", place}, {"frame_ms", median},          {"launches", launches},
-          {"kilobytes_up", up},  {"kilobytes_down", down},      {"frames_by_gpu", by_gpu}};
+  return {{"character", name},
+          {"contact", name_of(settings.contact.mode)},
+          {"backend", name_of(settings.backend)},
+          {"visible_on", place},
+          {"frame_ms", median},
+          {"launches", launches},
+          {"kilobytes_up", up},
+          {"kilobytes_down", down},
+          {"frames_by_gpu", by_gpu}};
 }
 
 Json frames(const std::string& name, const Character& character, int steps) {
   Json rows = Json::array();
-  for (const char* contact : {"none", "global"}) {
+  for (const ContactMode contact : {ContactMode::kNone, ContactMode::kGlobal}) {
     Settings settings;
-    settings.contact = contact;
-    settings.backend = "cpu";
+    settings.contact.mode = contact;
+    settings.backend = Backend::kCpu;
     rows.push_back(frame_of(name, character, settings, Visible::kOnHost, steps));
-    settings.backend = "cuda";
+    settings.backend = Backend::kCuda;
     rows.push_back(frame_of(name, character, settings, Visible::kOnHost, steps));
     rows.push_back(frame_of(name, character, settings, Visible::kOnDevice, steps));
   }
@@ -332,11 +339,11 @@ Json frames(const std::string& name, const Character& character, int steps) {
 /// Measures whole frames of a batch of characters. All of their vertices are simulated.
 Json crowd_frames(const Many& crowd, int steps) {
   Settings settings;
-  settings.backend = "cuda";
-  settings.simulation_vertices = 0;
+  settings.backend = Backend::kCuda;
+  settings.simulation.vertices = 0;
   const Session session(make_sample("humanoid", crowd.vertices), settings, Document{}, {});
   const Copies copies =
-      measure_copies(session, {0, steps, 1.0 / settings.time_step}, crowd.copies, {});
+      measure_copies(session, {0, steps, 1.0 / settings.step.time_step}, crowd.copies, {});
   fmt::print("{:>4} x humanoid{:>8} vertices: step{:>9.3f} ms, whole frame{:>9.3f} ms\n",
              crowd.copies, crowd.vertices, copies.step_ms.median, copies.frame_ms->median);
   std::fflush(stdout);
@@ -348,7 +355,7 @@ Json crowd_frames(const Many& crowd, int steps) {
 
 NamedRecording humanoid(int vertices, int steps) {
   Settings settings;
-  settings.simulation_vertices = 0;
+  settings.simulation.vertices = 0;
   return {"humanoid", record(make_sample("humanoid", vertices), settings, 0, steps)};
 }
 

@@ -41,11 +41,11 @@ const std::vector<Kind> kKinds = {
 
 void report(const Character& character, const Settings& settings, int frames, unsigned seed) {
   Settings blend = settings;
-  blend.method = "linear-blend";
+  blend.method = SkinningMethod::kLinearBlend;
   Session blended(character, blend, Document{}, {});
   for (const std::string contact : {"none", "local", "global"}) {
     Settings own = settings;
-    own.contact = contact;
+    set_setting(own, "contact", contact);
     Session session(character, own, Document{}, {});
     for (const Kind& kind : kKinds) {
       test::RandomOutcome worst;

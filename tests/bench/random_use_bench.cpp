@@ -34,7 +34,7 @@ Character humanoid() {
 
 void report(const Character& character, double minutes, unsigned seed, double largest_angle) {
   Settings settings;
-  settings.contact = "global";
+  settings.contact.mode = ContactMode::kGlobal;
   Session session(character, settings, Document{}, {});
   test::RandomUse use(session, seed, largest_angle);
   const Stopwatch watch;
@@ -50,14 +50,14 @@ void report(const Character& character, double minutes, unsigned seed, double la
     actions += kActionsBetween;
     ++stands;
     const test::Standing standing = use.stand();
-    const bool touches = session.settings().contact != "none";
+    const bool touches = session.settings().contact.mode != ContactMode::kNone;
     const double apart = touches ? standing.apart_mostly : standing.apart;
     furthest = std::max(furthest, apart);
     more_inverted = std::max(more_inverted, standing.inverted - standing.inverted_settled);
     if (apart < kFar) continue;
     ++far;
-    fmt::print("{} with contact {} stands {} after\n{}", character.name, session.settings().contact,
-               fmt::streamed(standing), done);
+    fmt::print("{} with contact {} stands {} after\n{}", character.name,
+               name_of(session.settings().contact.mode), fmt::streamed(standing), done);
   }
   fmt::print("{:<24.24}{:>8}{:>8}{:>8}{:>12.3f}{:>8}{:>10}\n", character.name, actions, stands,
              is_finite ? "yes" : "NO", 100.0 * furthest, far, more_inverted);

@@ -61,7 +61,7 @@ struct RecordedFrames {
  private:
   static Settings settings_of(int argc, char** argv) {
     Settings settings;
-    if (argc > 4) settings.simulation_vertices = std::stoi(argv[4]);
+    if (argc > 4) settings.simulation.vertices = std::stoi(argv[4]);
     return settings;
   }
 };

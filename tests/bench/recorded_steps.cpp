@@ -63,11 +63,11 @@ Recording record(Character character, const Settings& settings, int clip, int st
   install_gpu(GpuBackend{[] { return std::string(); }, [] { return false; },
                          [] { return std::string("recorder"); }, make_recording_solver});
   Settings chosen = settings;
-  chosen.backend = "cuda";
+  chosen.backend = Backend::kCuda;
   Session session(std::move(character), chosen, Document{}, {});
   install_gpu(std::nullopt);
   session.select_clip(clip);
-  for (int i = 0; i < steps; ++i) session.advance(settings.time_step);
+  for (int i = 0; i < steps; ++i) session.advance(settings.step.time_step);
   recording.skin_vertices = session.lane().tissue()->surface_vertices;
   recording.tetrahedra = static_cast<int>(session.lane().tissue()->tetrahedra.size());
   return recording;

@@ -81,7 +81,7 @@ Eigen::MatrixX3d smooth_displacement(const TissueModel& tissue, const SolvePlan&
 
 Problem make_problem(const TissueModel& tissue) {
   Problem problem;
-  const Matrix natural = step_matrix(tissue, Settings().time_step);
+  const Matrix natural = step_matrix(tissue, Settings().step.time_step);
   problem.plan = std::make_shared<SolvePlan>(make_solve_plan(natural));
   problem.lower = reordered(natural, problem.plan->order);
   const Eigen::MatrixX3d force =

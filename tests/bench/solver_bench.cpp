@@ -22,7 +22,6 @@
 #include "core/thread_count.h"
 #include "core/timing.h"
 #include "samples/samples.h"
-#include "session/method_names.h"
 #include "session/session.h"
 #include "skinning/projective.h"
 
@@ -57,7 +56,7 @@ Times play(Session& session, int steps) {
   session.seek(0.0);
   std::vector<double> step, local, solve;
   for (int i = 0; i < steps; ++i) {
-    session.advance(session.settings().time_step);
+    session.advance(session.settings().step.time_step);
     const SkinningTimes times = session.lane().skinner().last_times();
     step.push_back(times.skinning_ms);
     local.push_back(times.local_ms);
@@ -84,7 +83,7 @@ void report_baseline(Session& ours) {
   set_thread_count(1);
   const Times times = play(ours, kSteps);
   const Points positions = ours.simulated_positions();
-  const auto textbook = [&](const char* method) {
+  const auto textbook = [&](SkinningMethod method) {
     Settings settings = ours.settings();
     settings.method = method;
     auto session =
@@ -92,8 +91,8 @@ void report_baseline(Session& ours) {
     session->select_clip(ours.clip());
     return session;
   };
-  const Times slow = play(*textbook(kTextbookMethod), kSteps);
-  const std::unique_ptr<Session> exact = textbook(kTextbookInDoubleMethod);
+  const Times slow = play(*textbook(SkinningMethod::kTextbook), kSteps);
+  const std::unique_ptr<Session> exact = textbook(SkinningMethod::kTextbookInDouble);
   play(*exact, kSteps);
   const Points off = exact->simulated_positions() - positions;
   fmt::print(
@@ -108,7 +107,7 @@ void report(int wanted, Settings settings, double peak, bool baseline) {
   pin(1);
   set_thread_count(1);
   const Stopwatch watch;
-  settings.simulation_vertices = 0;
+  settings.simulation.vertices = 0;
   Session session(make_sample("humanoid", wanted), settings, Document{}, {});
   session.select_clip(0);
   const double preparation = watch.milliseconds();
@@ -122,7 +121,7 @@ void report(int wanted, Settings settings, double peak, bool baseline) {
   set_thread_count(2);
   const Times two = play(session, steps);
 
-  const double iterations = settings.iterations;
+  const double iterations = settings.step.iterations;
   const double tetrahedra = static_cast<double>(tissue.tetrahedra.size());
   const double local_bytes = tetrahedra * kTetrahedronBytes + size.unknowns * kVertexBytes;
   const double solve_bytes =

@@ -53,7 +53,7 @@ constexpr double kTimeStep = 1.0 / 60.0;
 
 TissueModel humanoid_tissue(int vertices) {
   Settings settings;
-  settings.simulation_vertices = 0;
+  settings.simulation.vertices = 0;
   const Character character = make_sample("humanoid", vertices);
   const CharacterWeights weights(character);
   return build_body(character, weights, settings, Document(), {}).tissue;

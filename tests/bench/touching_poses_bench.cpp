@@ -122,7 +122,7 @@ int main(int argc, char** argv) {
       "inverted", "recoveries");
   fmt::print("{:<34}{:>10}{:>8}{:>10}{:>10}\n", "", "worst", "at end", "edges", "heights/s");
   for (const std::string mode : {"none", "local", "global"}) {
-    settings.contact = mode;
+    set_setting(settings, "contact", mode);
     Session session(character, settings, Document{}, {});
     for (int clip = 0; clip < static_cast<int>(character.clips.size()); ++clip)
       report(session, mode, clip);

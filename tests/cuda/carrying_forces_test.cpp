@@ -20,20 +20,20 @@ namespace {
 /// follow linear blend skinning and are not simulated).
 struct Limb {
   explicit Limb(bool driven) {
-    TissueSettings settings;
+    SkinProperties properties;
     if (driven) {
       SkinWeights rows;
       const SkinWeights weights = automatic_weights(skin, skeleton);
-      settings.driven.assign(skin.vertex_count(), 0);
+      properties.driven.assign(skin.vertex_count(), 0);
       for (int v = 0; v < skin.vertex_count(); ++v) {
         if (skin.positions(0, v) < 0.1) continue;
-        settings.driven[v] = 1;
+        properties.driven[v] = 1;
         end.vertices.push_back(v);
         rows.vertices.push_back(weights.vertices[v]);
       }
       end.blend = LinearBlend(skeleton, skin.positions(Eigen::all, end.vertices), rows);
     }
-    tissue = build_tissue(skin, skeleton, settings, nullptr, {});
+    tissue = build_tissue(skin, skeleton, {}, nullptr, {}, properties);
   }
   std::unique_ptr<ProjectiveSkinner> skinner(const ProjectiveSettings& settings) const {
     return std::make_unique<ProjectiveSkinner>(tissue, skeleton, settings, Progress(), end);
@@ -86,7 +86,7 @@ class Bodies {
         states_(copies),
         carrying_(tissue_, limb.end, copies, contacts, stream_) {
     settings_.make_solver = RecordingSolver::make;
-    settings_.mass = 50.0;
+    settings_.material.mass = 50.0;
     settings_.step.time_step = time_step;
     for (int c = 0; c < copies; ++c) {
       skinners_.push_back(limb.skinner(settings_));
@@ -94,7 +94,7 @@ class Bodies {
       skinners_.back()->reset(pose(c, 0));
     }
     ProjectiveSettings heavier = settings_;
-    heavier.mass = 80.0;
+    heavier.material.mass = 80.0;
     for (auto& skinner : skinners_) skinner->apply(heavier);
     fixed_ = cuda::Buffer<cuda::Vec4>(copies * solvers_[0]->fixed.cols());
     targets_ = cuda::Buffer<cuda::Vec4>(copies * solvers_[0]->targets.cols());
@@ -116,7 +116,7 @@ class Bodies {
     upload_bodies();
     pose_all(step);
     for (int c = 0; c < copies_; ++c) skinners_[c]->step(pose(c, step), {});
-    CarryingSettings settings;
+    CarryingStep settings;
     settings.mass_scale = 80.0 / 50.0;
     settings.time_step = time_step_;
     const std::int64_t launches = cuda::launch_count();

@@ -105,9 +105,9 @@ class VisibleOnDeviceTest : public testing::Test {
     Document document;
     if (!excluded.empty()) document.excluded = {excluded};
     Settings settings;
-    settings.method = method;
-    settings.simulation_vertices = simulation_vertices;
-    settings.exclude_morphs = false;
+    set_setting(settings, "method", method);
+    settings.simulation.vertices = simulation_vertices;
+    settings.simulation.exclude_morphs = false;
     session_ = std::make_unique<Session>(limb(dressed), settings, document, Progress());
   }
   const VisibleMotion& motion() const { return session_->lane().visible_motion(); }

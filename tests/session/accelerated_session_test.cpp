@@ -28,10 +28,10 @@ TEST(AcceleratedSession, ComesNearerToTheExactStepInFewerIterations) {
   const auto first_step = [](bool accelerated, int iterations) {
     Session session(quick_limb(), {}, {}, {});
     Settings settings;
-    settings.accelerated = accelerated;
-    settings.iterations = iterations;
+    settings.step.accelerated = accelerated;
+    settings.step.iterations = iterations;
     session.apply(settings);
-    session.advance(settings.time_step);
+    session.advance(settings.step.time_step);
     return PointsF(session.positions());
   };
   const PointsF exact = first_step(false, 500);

@@ -20,8 +20,8 @@ constexpr const char* kOld = "the NVIDIA driver is too old; update it";
 
 Settings with_backend(const std::string& backend, const std::string& method = "projective") {
   Settings settings;
-  settings.backend = backend;
-  settings.method = method;
+  set_setting(settings, "backend", backend);
+  set_setting(settings, "method", method);
   return settings;
 }
 

@@ -64,8 +64,8 @@ std::vector<std::vector<int>> nearest_in_space(const Points& fine, const Points&
 TEST(Upsampling, DoesNotBleedBetweenFingersAndThighsOfTheHumanoid) {
   const auto data = embedded_sample("humanoid");
   const Character character = open_character_from_memory("humanoid", data.data(), data.size());
-  Settings settings;
-  settings.simulation_vertices = 2500;
+  SimulationSettings settings;
+  settings.vertices = 2500;
   const SimulationSurface simulated = simulation_surface(
       character, plan_parts(character, CharacterWeights(character), settings, {}), settings, {});
   const UpsamplingTable table =

@@ -45,8 +45,8 @@ class TouchingPoses {
   explicit TouchingPoses(const std::string& contact, double rate = 0.0,
                          const Character& character = touching_humanoid()) {
     Settings settings;
-    settings.contact = contact;
-    settings.contact_rate = rate;
+    set_setting(settings, "contact", contact);
+    settings.contact.rate = rate;
     session_ = std::make_unique<Session>(character, settings, Document{}, Progress{});
   }
 
@@ -183,7 +183,7 @@ TEST(ContactSession, TheNumberOfThreadsChangesNoBit) {
 /// Expects that a body at rest with global contact has no contacts and does not move.
 void expect_that_rest_stays(const Character& character) {
   Settings settings;
-  settings.contact = "global";
+  settings.contact.mode = ContactMode::kGlobal;
   Session session(character, settings, Document{}, {});
   session.select_clip(-1);
   for (int i = 0; i < 10; ++i) session.advance(1.0 / 60.0);

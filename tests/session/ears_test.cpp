@@ -47,10 +47,10 @@ Character with_ears(const Eigen::Vector3d& direction, double length, double widt
 /// them, as a share of the height.
 double farthest_from_blend(const Character& character) {
   Settings settings;
-  settings.contact = "none";
-  settings.simulation_vertices = 3000;
+  settings.contact.mode = ContactMode::kNone;
+  settings.simulation.vertices = 3000;
   Settings blend = settings;
-  blend.method = "linear-blend";
+  blend.method = SkinningMethod::kLinearBlend;
   Session session(character, settings, Document{}, {});
   Session blended(character, blend, Document{}, {});
   const Points plain = sample_character("humanoid").surface.positions;

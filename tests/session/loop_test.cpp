@@ -146,7 +146,7 @@ TEST(CyclePlayer, StepsFitTheCycle) {
   EXPECT_EQ(cycle.last, 60);
   EXPECT_NEAR(cycle.rate, 60.0 / 1.99, 1e-9);
   const CyclePlayer player({playing.session.get()}, cycle);
-  EXPECT_NEAR(playing.session->settings().time_step, 1.99 / 120.0, 1e-9);
+  EXPECT_NEAR(playing.session->settings().step.time_step, 1.99 / 120.0, 1e-9);
   EXPECT_EQ(cycle_frames(*playing.session, 0.1, "a test").last, 1);
 }
 

@@ -15,7 +15,7 @@ constexpr double kRounded = 2e-4;
 
 Settings coarse() {
   Settings settings;
-  settings.simulation_vertices = 800;
+  settings.simulation.vertices = 800;
   return settings;
 }
 
@@ -72,19 +72,19 @@ TEST(PaintedMaps, OnlyWhatIsSimulatedNeedsANewLane) {
 }
 
 /// Painted factors apply after thin and sagging tissue has been stiffened, and the limit on sagging
-/// scales with settings.stiffness and settings.mass. So a factor everywhere and a changed setting
-/// multiply the same numbers.
+/// scales with the settings tissue.stiffness and tissue.mass. So a factor everywhere and a changed
+/// setting multiply the same numbers.
 TEST(PaintedSession, OneFactorEverywhereIsAnotherSetting) {
   const Character character = sample_character("cylinder");
   const Points plain = played(character, coarse(), {});
   Settings firm = coarse();
-  firm.stiffness *= 4.0;
+  firm.tissue.material.stiffness *= 4.0;
   const Points painted_firm =
       played(character, coarse(), with_everywhere(character, PaintedMap::kStiffness, 4.0F));
   EXPECT_LT(farthest(painted_firm, played(character, firm, {})), kRounded);
   EXPECT_GT(farthest(painted_firm, plain), 10.0 * kRounded);
   Settings heavy = coarse();
-  heavy.mass *= 3.0;
+  heavy.tissue.material.mass *= 3.0;
   const Points painted_heavy =
       played(character, coarse(), with_everywhere(character, PaintedMap::kMass, 3.0F));
   EXPECT_LT(farthest(painted_heavy, played(character, heavy, {})), kRounded);
@@ -95,7 +95,7 @@ TEST(PaintedSession, PaintIsTakenWithoutANewLane) {
   const Character character = sample_character("cylinder");
   for (const char* contact : {"none", "global"}) {
     Settings settings = coarse();
-    settings.contact = contact;
+    set_setting(settings, "contact", contact);
     Document painted = with_map(PaintedMap::kStiffness,
                                 in_ball(character, PaintedMap::kStiffness, {0, 0.9, 0}, 0.4, 0.2F));
     painted.painted.set(PaintedMap::kMass,
@@ -119,7 +119,7 @@ TEST(PaintedSession, PaintIsTakenWithoutANewLane) {
 TEST(PaintedSession, ContactsAreAsFirmAsWhatIsPainted) {
   const Character character = sample_character("humanoid");
   Settings settings = coarse();
-  settings.contact = "global";
+  settings.contact.mode = ContactMode::kGlobal;
   const Document painted = with_everywhere(character, PaintedMap::kStiffness, 8.0F);
   const auto bend = [](Session& session) {
     session.select_clip(5);
@@ -137,8 +137,8 @@ TEST(PaintedSession, PaintGoesTogetherWithSettings) {
   const Character character = sample_character("cylinder");
   const Document painted = with_everywhere(character, PaintedMap::kStiffness, 0.5F);
   Settings firm = coarse();
-  firm.stiffness *= 2.0;
-  firm.mass *= 2.0;
+  firm.tissue.material.stiffness *= 2.0;
+  firm.tissue.material.mass *= 2.0;
   Session live(character, coarse(), {}, {});
   live.apply(firm);
   live.paint(painted.painted);
@@ -157,7 +157,7 @@ TEST(PaintedSession, ASoftBellySagsThereAndNotElsewhere) {
   const Eigen::Vector3d belly(0.0, 1.05, 0.12);
   constexpr double kBrush = 0.18;
   Settings settings = coarse();
-  settings.gravity = 9.81;
+  settings.gravity.acceleration = 9.81;
   Session session(character, settings, {}, {});
   session.select_clip(-1);
   const Points firm = session.visible_positions();
@@ -183,10 +183,10 @@ TEST(PaintedSession, WhatIsNotSimulatedIsBlendedLinearly) {
       in_ball(character, PaintedMap::kSimulated, {0.0, 1.7, 0.0}, 0.3, 0.4F);
   for (const int simulated : {0, 800}) {
     Settings settings;
-    settings.simulation_vertices = simulated == 0 ? 6000 : simulated;
+    settings.simulation.vertices = simulated == 0 ? 6000 : simulated;
     const Points painted = played(character, settings, with_map(PaintedMap::kSimulated, map));
     Settings blend;
-    blend.method = "linear-blend";
+    blend.method = SkinningMethod::kLinearBlend;
     const Points blended = played(character, blend, {});
     const Points plain = played(character, settings, {});
     double off = 0.0, off_plain = 0.0;
@@ -216,7 +216,8 @@ TEST(PaintedSession, SomethingHasToBeSimulated) {
 TEST(SimulatedMaps, LoseNoStrokeBetweenSimulatedVertices) {
   const Character character = sample_character("humanoid");
   const PartPlan plan = plan_parts(character, CharacterWeights(character), {}, {});
-  const SimulationSurface coarse_surface = simulation_surface(character, plan, coarse(), {});
+  const SimulationSurface coarse_surface =
+      simulation_surface(character, plan, coarse().simulation, {});
   ASSERT_LT(coarse_surface.mesh.vertex_count(), character.surface.vertex_count() / 10);
   const SimulatedMaps maps(character.surface, &coarse_surface);
   const int count = character.surface.vertex_count();

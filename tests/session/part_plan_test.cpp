@@ -202,7 +202,7 @@ TEST(PartPlan, ExcludesWhatMorphTargetsOfClipsMove) {
   Character character = dressed_limb();
   add_morph(character, 0.6);
   EXPECT_TRUE(plan_parts(character, CharacterWeights(character), {}, {}).excludes());
-  Settings settings;
+  SimulationSettings settings;
   settings.exclude_morphs = false;
   EXPECT_FALSE(plan_parts(character, CharacterWeights(character), settings, {}).excludes());
   character.clips[0].morphs.clear();

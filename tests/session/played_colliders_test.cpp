@@ -110,7 +110,7 @@ TEST(PlayedColliders, AnotherCharacterIsSimulatedAndBothGiveWay) {
 
 TEST(PlayedColliders, FollowTheMethodAndTheSettings) {
   Settings classic;
-  classic.method = "linear-blend";
+  classic.method = SkinningMethod::kLinearBlend;
   Collider other;
   other.character = limb({0.013, 0.28, 0.01});
   Session session(limb(), classic, {}, {}, {other, falling_ball()});
@@ -124,9 +124,9 @@ TEST(PlayedColliders, FollowTheMethodAndTheSettings) {
   session.advance(1.0 / 60.0);
   EXPECT_GT(session.statistics(false).contacts, 50);
   ASSERT_NE(session.neighbours().characters()[0]->lane().tissue(), nullptr);
-  physical.stiffness = 9000.0;
+  physical.tissue.material.stiffness = 9000.0;
   session.apply(physical);
-  EXPECT_EQ(session.neighbours().characters()[0]->settings().stiffness, 9000.0);
+  EXPECT_EQ(session.neighbours().characters()[0]->settings().tissue.material.stiffness, 9000.0);
 }
 
 TEST(PlayedColliders, AClipThatMovesNothingTakesNoTime) {
@@ -139,7 +139,7 @@ TEST(PlayedColliders, AClipThatMovesNothingTakesNoTime) {
 TEST(PlayedColliders, TheFloorIsASetting) {
   const auto lowest = [](bool floor) {
     Settings settings;
-    settings.contact_floor = floor;
+    settings.floor = floor;
     Session session(limb({0.0, 0.12, 0.0}), settings, {}, {});
     return session.simulated_positions().row(1).minCoeff();
   };

@@ -58,12 +58,12 @@ Settings changed_settings() {
   for (const Setting& setting : settings_table()) {
     const double share = std::uniform_real_distribution<double>(0.1, 0.9)(random);
     const double number = setting.minimum + share * (setting.maximum - setting.minimum);
-    if (const auto* field = std::get_if<double Settings::*>(&setting.field)) {
-      settings.** field = number;
-    } else if (const auto* whole = std::get_if<int Settings::*>(&setting.field)) {
-      settings.** whole = static_cast<int>(number);
-    } else if (const auto* truth = std::get_if<bool Settings::*>(&setting.field)) {
-      settings.** truth = !(settings.**truth);
+    if (const auto* field = std::get_if<SettingValue<double>>(&setting.field)) {
+      field->in(settings) = number;
+    } else if (const auto* whole = std::get_if<SettingValue<int>>(&setting.field)) {
+      whole->in(settings) = static_cast<int>(number);
+    } else if (const auto* truth = std::get_if<SettingValue<bool>>(&setting.field)) {
+      truth->in(settings) = !truth->of(settings);
     } else {
       set_setting(settings, setting.key, setting.choices.back());
     }
@@ -156,7 +156,7 @@ TEST(ProjectText, LeavesOutWhatIsAsItComes) {
   EXPECT_EQ(text.substr(text.find('\n') + 1), "sinew_project = 1\n\nfiles = []\n");
   expect_equal(project_of_text(text, ""), {});
   Project project;
-  project.settings.mass = 80.0;
+  project.settings.tissue.material.mass = 80.0;
   EXPECT_NE(project_text(project).find("\n[settings]\n\"tissue.mass\" = 80.0\n"),
             std::string::npos);
 }
@@ -177,8 +177,8 @@ TEST(ProjectText, TakesWhatIsWrittenByHand) {
       "");
   EXPECT_EQ(project.files, std::vector<std::string>{"a.glb"});
   EXPECT_EQ(project.clip, "2");
-  EXPECT_EQ(project.settings.mass, 80.0);
-  EXPECT_FALSE(project.settings.sliding);
+  EXPECT_EQ(project.settings.tissue.material.mass, 80.0);
+  EXPECT_FALSE(project.settings.tissue.sliding);
   EXPECT_EQ(project.radii.at("left arm").bone, 1.0);
   EXPECT_FALSE(project.radii.at("left arm").joint);
 }

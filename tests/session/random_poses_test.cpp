@@ -30,7 +30,7 @@ struct ThrownAbout {
         blended(character, blend(settings), Document{}, {}) {}
 
   static Settings blend(Settings settings) {
-    settings.method = "linear-blend";
+    settings.method = SkinningMethod::kLinearBlend;
     return settings;
   }
   RandomOutcome play(const RandomMotion& motion, unsigned seed) {
@@ -55,10 +55,10 @@ class RandomPoses : public testing::TestWithParam<std::string> {};
 /// Whatever has happened before, a body at rest is where settling puts it.
 TEST_P(RandomPoses, BodiesComeBack) {
   Settings settings;
-  settings.contact = GetParam();
-  settings.simulation_vertices = 800;
+  set_setting(settings, "contact", GetParam());
+  settings.simulation.vertices = 800;
   ThrownAbout humanoid(sample("humanoid"), settings);
-  const bool touches = settings.contact != "none";
+  const bool touches = settings.contact.mode != ContactMode::kNone;
   for (const RandomMotion& motion :
        {RandomMotion{.interval = 0.0, .seconds = 1.0}, RandomMotion{.seconds = 1.5},
         RandomMotion{.largest_angle = 1.0, .interval = 0.25, .ends_at_rest = false}}) {
@@ -80,23 +80,24 @@ TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<double> share;
     Settings settings;
-    settings.contact = GetParam();
-    settings.simulation_vertices = 400;
-    settings.stiffness = std::pow(10.0, 6.0 * share(random));
-    settings.time_step = std::pow(10.0, -4.0 + 4.0 * share(random));
-    settings.gravity = 9.81 * share(random);
-    SCOPED_TRACE(testing::Message() << "stiffness " << settings.stiffness << " Pa, time step "
-                                    << settings.time_step << " s, gravity " << settings.gravity);
+    set_setting(settings, "contact", GetParam());
+    settings.simulation.vertices = 400;
+    settings.tissue.material.stiffness = std::pow(10.0, 6.0 * share(random));
+    settings.step.time_step = std::pow(10.0, -4.0 + 4.0 * share(random));
+    settings.gravity.acceleration = 9.81 * share(random);
+    SCOPED_TRACE(testing::Message()
+                 << "stiffness " << settings.tissue.material.stiffness << " Pa, time step "
+                 << settings.step.time_step << " s, gravity " << settings.gravity.acceleration);
     ThrownAbout tee(character, settings);
     // The motion is slow enough that frames between two steps show nearly the pose of their time,
     // and fast enough that the shortest steps do not number many thousands.
     const double interval =
-        std::max(std::min(0.1, 200.0 * settings.time_step), 4.0 * settings.time_step);
+        std::max(std::min(0.1, 200.0 * settings.step.time_step), 4.0 * settings.step.time_step);
     const RandomMotion motion{.interval = interval,
                               .seconds = 5.0 * interval,
                               .stands = 2.0 * interval,
                               .root_away = 1e7};
-    const double furthest = settings.stiffness < 100.0 ? 3.0 : 1.0;
+    const double furthest = settings.tissue.material.stiffness < 100.0 ? 3.0 : 1.0;
     tee.expect(motion, seed, [&](const RandomOutcome& outcome) {
       return outcome.is_finite && outcome.furthest < furthest;
     });
@@ -108,7 +109,7 @@ TEST(RandomPosesOfAFile, ALowPolyBodyComesBackWithLocalContact) {
   const std::optional<std::filesystem::path> data = test_data();
   if (!data) GTEST_SKIP() << "no test data";
   Settings settings;
-  settings.contact = "local";
+  settings.contact.mode = ContactMode::kLocal;
   ThrownAbout body(
       open_character({(*data / "01_characters/gltf/Platformer_Character.glb").string()}), settings);
   const RandomOutcome outcome = body.play({.seconds = 1.5, .ends_at_rest = false}, 5);
@@ -122,7 +123,7 @@ TEST(RandomPosesOfAFile, ACrumpledBodyComesBackWithLocalContact) {
   const std::optional<std::filesystem::path> data = test_data();
   if (!data) GTEST_SKIP() << "no test data";
   Settings settings;
-  settings.contact = "local";
+  settings.contact.mode = ContactMode::kLocal;
   ThrownAbout body(open_character({(*data / "07_fps/male/male.ini").string()}), settings);
   const RandomOutcome outcome = body.play({.ends_at_rest = false}, 6);
   EXPECT_LT(outcome.end.apart_mostly, 0.01) << outcome;

@@ -15,8 +15,8 @@ TEST(RandomUse, LeavesBodiesWhereTheySettle) {
   const auto bytes = embedded_sample("humanoid");
   const Character humanoid = open_character_from_memory("humanoid.glb", bytes.data(), bytes.size());
   Settings settings;
-  settings.contact = "global";
-  settings.simulation_vertices = 800;
+  settings.contact.mode = ContactMode::kGlobal;
+  settings.simulation.vertices = 800;
   Session session(humanoid, settings, Document{}, {});
   test::RandomUse use(session, 1, 2.5);
   std::string done;
@@ -25,7 +25,7 @@ TEST(RandomUse, LeavesBodiesWhereTheySettle) {
     ASSERT_TRUE(session.is_finite()) << "after\n" << done;
     if (i % 12 != 0) continue;
     const test::Standing standing = use.stand();
-    const bool touches = session.settings().contact != "none";
+    const bool touches = session.settings().contact.mode != ContactMode::kNone;
     EXPECT_LT(touches ? standing.apart_mostly : standing.apart, 0.02) << standing << " after\n"
                                                                       << done;
   }

@@ -84,9 +84,9 @@ Character sitting() {
 /// risen, as a share of the height.
 double moved_below(const Character& character, const std::string& method, bool with_weights) {
   Settings settings;
-  settings.method = method;
-  settings.contact = "none";
-  settings.simulation_vertices = 2500;
+  set_setting(settings, "method", method);
+  settings.contact.mode = ContactMode::kNone;
+  settings.simulation.vertices = 2500;
   Character body = character;
   if (!with_weights) body.weights.reset();
   Session session(body, settings, Document{}, {});
@@ -160,8 +160,8 @@ TEST(RestPoses, TwistJointsLeaveTheBodyAsItIsWithoutThem) {
   choose_bones(twisted);
   add_end_joints(twisted);
   Settings settings;
-  settings.contact = "none";
-  settings.simulation_vertices = 2500;
+  settings.contact.mode = ContactMode::kNone;
+  settings.simulation.vertices = 2500;
   Session with(twisted, settings, Document{}, {});
   Session without(plain, settings, Document{}, {});
   EXPECT_EQ(with.lane().tissue()->inverted_at_rest, without.lane().tissue()->inverted_at_rest);

@@ -45,7 +45,7 @@ TEST(Session, FramesBetweenStepsLieBetweenTheirPositions) {
 
 TEST(Session, StepsLongerThanAFrameAreTakenWholeAndInterpolated) {
   Settings settings;
-  settings.time_step = 0.1;
+  settings.step.time_step = 0.1;
   const FollowingSession playing(sliding_cube(), settings);
   for (int frame = 1; frame <= 24; ++frame) {
     playing.session->advance(kFrame);
@@ -57,7 +57,7 @@ TEST(Session, StepsLongerThanAFrameAreTakenWholeAndInterpolated) {
 
 TEST(Session, StepsLongerThanAClosedClipKeepItsTime) {
   Settings settings;
-  settings.time_step = 1.0;
+  settings.step.time_step = 1.0;
   settings.speed = 5.0;  // 5 s of a clip of 2 s in each step
   const FollowingSession playing(swinging_cube(), settings);
   playing.session->set_at_end(AtEnd::kLoop);
@@ -156,7 +156,7 @@ TEST(Session, RestPosePlaysWithoutAClip) {
 
 TEST(Session, GravityPullsDown) {
   Settings settings;
-  settings.gravity = 9.81;
+  settings.gravity.acceleration = 9.81;
   const FollowingSession playing(sliding_cube(), settings);
   playing.session->advance(kFrame);
   EXPECT_EQ(playing.skinner->last_forces.gravity, Eigen::Vector3d(0.0, -9.81, 0.0));
@@ -167,11 +167,11 @@ TEST(Session, AChangedTimeStepKeepsTheMoment) {
   playing.session->advance(0.02);
   const double time = playing.session->time();
   Settings settings = playing.session->settings();
-  settings.time_step = 1.0 / 240.0;
+  settings.step.time_step = 1.0 / 240.0;
   playing.session->apply(settings);
   playing.session->advance(0.01);
   EXPECT_GT(playing.session->time(), time);
-  settings.sliding = false;
+  settings.tissue.sliding = false;
   EXPECT_THROW(playing.session->apply(settings), std::logic_error) << "needs a new lane";
 }
 
@@ -195,11 +195,11 @@ TEST(Session, ReplacedLaneContinuesAtTheSameMoment) {
   PreparedSkinner prepared;
   prepared.skinner = std::move(skinner);
   Settings settings;
-  settings.radius_scale = 0.5;
+  settings.tissue.radii.scale = 0.5;
   playing.session->replace_lanes(
       {std::make_unique<Lane>(playing.session->character(), std::move(prepared)), {}}, settings,
       {});
-  EXPECT_EQ(playing.session->settings().radius_scale, 0.5);
+  EXPECT_EQ(playing.session->settings().tissue.radii.scale, 0.5);
   EXPECT_NEAR(playing.session->time(), 0.5, 1e-9);
   EXPECT_NEAR(playing.session->frame_origin().x(), 0.5, 1e-9);
 }
@@ -215,7 +215,7 @@ TEST(Session, CharacterWithoutASkeletonStaysAtRest) {
 
 TEST(Session, TellsTheSpeedOfEachVertexWhateverTheMethod) {
   FollowingSession cube(sliding_cube());
-  cube.session->advance(cube.session->settings().time_step);
+  cube.session->advance(cube.session->settings().step.time_step);
   const Eigen::VectorXf speeds = cube.session->speeds();
   ASSERT_EQ(speeds.size(), 8);
   EXPECT_NEAR(speeds.minCoeff(), 1.0 / kHeight, 1e-4) << "one unit a second, of its height";

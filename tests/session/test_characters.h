@@ -88,7 +88,7 @@ struct FollowingSession {
     PreparedSkinner prepared;
     prepared.skinner = std::move(made);
     auto lane = std::make_unique<Lane>(character, std::move(prepared));
-    session = std::make_unique<Session>(std::move(character), std::move(settings), std::move(lane));
+    session = std::make_unique<Session>(std::move(character), settings, std::move(lane));
   }
 
   FollowingSkinner* skinner = nullptr;

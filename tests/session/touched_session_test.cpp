@@ -50,9 +50,9 @@ class GrabbedInEveryContactMode : public testing::TestWithParam<std::string> {};
 
 TEST_P(GrabbedInEveryContactMode, FollowsAStrongPullAndSwingsBack) {
   Settings settings;
-  settings.contact = GetParam();
-  settings.simulation_vertices = 1500;
-  settings.grab_strength = 100.0;
+  set_setting(settings, "contact", GetParam());
+  settings.simulation.vertices = 1500;
+  settings.grab.strength = 100.0;
   const auto session = resting("humanoid", settings);
   live(*session, 0.5);
   const Points before = session->simulated_positions();
@@ -86,7 +86,7 @@ INSTANTIATE_TEST_SUITE_P(Modes, GrabbedInEveryContactMode,
 
 TEST(GrabbedSession, AWeakPullIsNotFollowedAllTheWay) {
   Settings settings;
-  settings.grab_strength = 0.1;
+  settings.grab.strength = 0.1;
   const auto session = resting("cylinder", settings);
   ASSERT_TRUE(session->grab(nearest(*session, {0.0, 0.9, 1.0})));
   const Eigen::Vector3d held = session->grabbed_point();
@@ -99,7 +99,7 @@ TEST(GrabbedSession, AWeakPullIsNotFollowedAllTheWay) {
 
 TEST(GrabbedSession, SettlesWhereSteppingLeads) {
   Settings settings;
-  settings.grab_strength = 100.0;
+  settings.grab.strength = 100.0;
   const auto session = resting("cylinder", settings);
   ASSERT_TRUE(session->grab(nearest(*session, {0.0, 0.9, 1.0})));
   session->pull_to(session->grabbed_point() + Eigen::Vector3d(0.0, 0.02, 0.03));
@@ -111,7 +111,7 @@ TEST(GrabbedSession, SettlesWhereSteppingLeads) {
 
 TEST(GrabbedSession, HoldsOnWhileAClipPlays) {
   Settings settings;
-  settings.grab_strength = 100.0;
+  settings.grab.strength = 100.0;
   Session session(sample("humanoid"), settings, {}, Progress{});
   ASSERT_TRUE(session.grab(nearest(session, kBelly)));
   const Eigen::Vector3d held = session.grabbed_point();
@@ -125,10 +125,10 @@ TEST(GrabbedSession, HoldsOnWhileAClipPlays) {
 
 TEST(GrabbedSession, AnotherRadiusHoldsAnotherPatch) {
   Settings settings;
-  settings.grab_strength = 100.0;
+  settings.grab.strength = 100.0;
   const auto session = resting("humanoid", settings);
   const auto moved_vertices = [&](double radius) {
-    settings.grab_radius = radius;
+    settings.grab.radius = radius;
     session->apply(settings);
     session->seek(0.0);
     const Points moves = session->simulated_positions() - session->simulated_surface().positions;
@@ -142,7 +142,7 @@ TEST(GrabbedSession, AnotherRadiusHoldsAnotherPatch) {
 
 TEST(GrabbedSession, IsTheSameForAnyNumberOfThreads) {
   Settings settings;
-  settings.contact = "global";
+  settings.contact.mode = ContactMode::kGlobal;
   Points results[2];
   for (const int threads : {1, 8}) {
     set_thread_count(threads);
@@ -159,7 +159,7 @@ TEST(GrabbedSession, IsTheSameForAnyNumberOfThreads) {
 
 TEST(GrabbedSession, NothingCanBeHeldWithoutABody) {
   Settings settings;
-  settings.method = "linear-blend";
+  settings.method = SkinningMethod::kLinearBlend;
   const auto session = resting("cylinder", settings);
   EXPECT_FALSE(session->grab({0, {1.0, 0.0, 0.0}}));
   EXPECT_EQ(session->grip(), nullptr);
@@ -175,29 +175,30 @@ TEST(GrabbedSession, AnotherBodyIsNotHeld) {
 
 TEST(Gravity, PointsWhereItsAnglesSay) {
   Settings settings;
-  settings.gravity = 4.0;
-  EXPECT_LT((gravity_of(settings) - Eigen::Vector3d(0, -4, 0)).norm(), 1e-12);
-  settings.gravity_tilt = 90.0;
-  EXPECT_LT((gravity_of(settings) - Eigen::Vector3d(0, 0, 4)).norm(), 1e-12) << "to the front";
-  settings.gravity_heading = 90.0;
-  EXPECT_LT((gravity_of(settings) - Eigen::Vector3d(4, 0, 0)).norm(), 1e-12);
-  settings.gravity_tilt = 30.0;
-  settings.gravity_heading = -120.0;
+  settings.gravity.acceleration = 4.0;
+  EXPECT_LT((gravity_of(settings.gravity) - Eigen::Vector3d(0, -4, 0)).norm(), 1e-12);
+  settings.gravity.tilt = 90.0;
+  EXPECT_LT((gravity_of(settings.gravity) - Eigen::Vector3d(0, 0, 4)).norm(), 1e-12)
+      << "to the front";
+  settings.gravity.heading = 90.0;
+  EXPECT_LT((gravity_of(settings.gravity) - Eigen::Vector3d(4, 0, 0)).norm(), 1e-12);
+  settings.gravity.tilt = 30.0;
+  settings.gravity.heading = -120.0;
   const Eigen::Vector3d turned =
       Eigen::AngleAxisd(-120.0 / 180.0 * std::numbers::pi, Eigen::Vector3d::UnitY()) *
       Eigen::AngleAxisd(-30.0 / 180.0 * std::numbers::pi, Eigen::Vector3d::UnitX()) *
       Eigen::Vector3d(0, -4, 0);
-  EXPECT_LT((gravity_of(settings) - turned).norm(), 1e-12);
-  settings.gravity_tilt = 180.0;
-  EXPECT_LT((gravity_of(settings) - Eigen::Vector3d(0, 4, 0)).norm(), 1e-12);
+  EXPECT_LT((gravity_of(settings.gravity) - turned).norm(), 1e-12);
+  settings.gravity.tilt = 180.0;
+  EXPECT_LT((gravity_of(settings.gravity) - Eigen::Vector3d(0, 4, 0)).norm(), 1e-12);
 }
 
 TEST(Gravity, ReachesTheSkinner) {
   const test::FollowingSession playing(test::sliding_cube());
   Settings settings;
-  settings.gravity = 9.81;
-  settings.gravity_tilt = 45.0;
-  settings.gravity_heading = 90.0;
+  settings.gravity.acceleration = 9.81;
+  settings.gravity.tilt = 45.0;
+  settings.gravity.heading = 90.0;
   playing.session->apply(settings);
   playing.session->advance(kStep);
   const double side = 9.81 * std::sqrt(0.5);

@@ -46,7 +46,7 @@ class UpsampledSession : public ::testing::Test {
   }
   static Settings coarse() {
     Settings settings;
-    settings.simulation_vertices = 800;
+    settings.simulation.vertices = 800;
     return settings;
   }
   std::vector<fs::path> cached() const {
@@ -75,7 +75,7 @@ TEST_F(UpsampledSession, ShowsTheWholeSurfaceAtRestWhileItSimulatesFewerVertices
 TEST_F(UpsampledSession, FollowsTheSimulationAtFullResolution) {
   Session session(limb(), coarse(), {}, {});
   Settings full = coarse();
-  full.simulation_vertices = 0;
+  full.simulation.vertices = 0;
   Session truth(limb(), full, {}, {});
   EXPECT_EQ(truth.lane().visible_motion().table(), nullptr);
   session.seek(1.0);
@@ -85,10 +85,10 @@ TEST_F(UpsampledSession, FollowsTheSimulationAtFullResolution) {
 }
 
 TEST_F(UpsampledSession, NormalsAreThoseOfTheVisibleSurfaceOrNearThem) {
-  for (const auto& [way, most_degrees] :
-       {std::pair{"surface", 0.01}, std::pair{"moving-least-squares", 3.0}}) {
+  for (const auto& [way, most_degrees] : {std::pair{VisibleNormals::kSurface, 0.01},
+                                          std::pair{VisibleNormals::kMovingLeastSquares, 3.0}}) {
     Settings settings = coarse();
-    settings.upsampling_normals = way;
+    settings.normals = way;
     Session session(limb(), settings, {}, {});
     session.seek(1.0);
     const int count = session.character().surface.vertex_count();
@@ -120,7 +120,7 @@ TEST_F(UpsampledSession, KeepsItsWeightsInTheCacheAndMakesThemAnewWhenTheFileIsD
   EXPECT_EQ(fs::file_size(file), made) << "the damaged file was not replaced";
 
   Settings other = coarse();
-  other.upsampling_neighbours = 20;
+  other.upsampling.neighbours = 20;
   const Session fourth(limb(), other, {}, {});
   EXPECT_EQ(fourth.lane().visible_motion().table()->neighbours, 20);
   EXPECT_EQ(cached().size(), 2U);
@@ -145,8 +145,8 @@ TEST_F(UpsampledSession, ASurfaceMeantForTheSimulationIsNotDecimated) {
 
 TEST_F(UpsampledSession, SaysWhenItCannotBeAsCoarseAsAsked) {
   Settings settings = coarse();
-  settings.joint_edge = 0.02;
-  settings.simulation_vertices = 200;
+  settings.simulation.joint_edge = 0.02;
+  settings.simulation.vertices = 200;
   const Session session(limb(), settings, {}, {});
   EXPECT_GT(session.positions().cols(), 200);
   const std::vector<std::string>& warnings = session.lane().tissue()->warnings;
@@ -157,7 +157,7 @@ TEST_F(UpsampledSession, SaysWhenItCannotBeAsCoarseAsAsked) {
 
 TEST_F(UpsampledSession, MethodsWithoutABodyMoveTheVisibleSurfaceItself) {
   Settings settings = coarse();
-  settings.method = "linear-blend";
+  settings.method = SkinningMethod::kLinearBlend;
   const Session session(limb(), settings, {}, {});
   EXPECT_EQ(session.lane().visible_motion().table(), nullptr);
   EXPECT_EQ(session.positions().cols(), limb().surface.vertex_count());
@@ -176,7 +176,7 @@ TEST_F(UpsampledSession, StopsWhenAskedTo) {
 TEST_F(UpsampledSession, SurvivesTargetsThatNoBodyCanBeMadeOf) {
   for (const int vertices : {1, 10, 30}) {
     Settings settings = coarse();
-    settings.simulation_vertices = vertices;
+    settings.simulation.vertices = vertices;
     Session session(limb(), settings, {}, {});
     session.advance(0.1);
     EXPECT_TRUE(session.visible_positions().allFinite()) << vertices;
@@ -185,9 +185,10 @@ TEST_F(UpsampledSession, SurvivesTargetsThatNoBodyCanBeMadeOf) {
 
 TEST(JointDensity, IsHighestAtJointsThatBendAndNeutralFarAway) {
   Settings settings;
-  settings.joint_density = 4.0;
+  settings.simulation.joint_density = 4.0;
   const Points points = make_tube(1.8, 0.16, 90, 24).positions;
-  const std::vector<double> density = joint_density(points, make_chain({-0.8, 0.0, 0.8}), settings);
+  const std::vector<double> density =
+      joint_density(points, make_chain({-0.8, 0.0, 0.8}), settings.simulation);
   for (Eigen::Index v = 0; v < points.cols(); ++v) {
     const double along = std::abs(points(0, v));
     if (along < 0.02) {

@@ -15,8 +15,8 @@ namespace {
 Points bent(const Character& character, const std::string& method, const Document& document = {},
             int simulation_vertices = 4000) {
   Settings settings;
-  settings.method = method;
-  settings.simulation_vertices = simulation_vertices;
+  set_setting(settings, "method", method);
+  settings.simulation.vertices = simulation_vertices;
   Session session(character, settings, document, {});
   session.seek(1.0);
   return session.visible_positions();
@@ -57,7 +57,7 @@ TEST(VisibleMotion, RestsAsTheFileHasIt) {
   Character character = test::dressed_limb();
   for (const int simulation_vertices : {4000, 200}) {
     Settings settings;
-    settings.simulation_vertices = simulation_vertices;
+    settings.simulation.vertices = simulation_vertices;
     const Session session(character, settings, {}, {});
     const Points now = session.visible_positions();
     EXPECT_LT((now - character.surface.positions).cwiseAbs().maxCoeff(), 2e-5 * kHeight)
@@ -170,8 +170,8 @@ TEST(VisibleMotion, MorphTargetsPlayOnTopAndTurnWithTheSkin) {
     Character moving = character;
     moving.clips[0].morphs.push_back({0, {0.0, 1.0}, {0.0F, 1.0F}});
     Settings settings;
-    settings.method = method;
-    settings.exclude_morphs = false;
+    set_setting(settings, "method", method);
+    settings.simulation.exclude_morphs = false;
     Session session(moving, settings, {}, {});
     session.seek(1.0);
     const Points with = session.visible_positions();

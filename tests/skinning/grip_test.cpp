@@ -47,7 +47,7 @@ double force_limit(const std::vector<PullConstraint>& pulls) {
 TEST(Grip, HoldsAPatchThatHangsTogether) {
   const Sheets sheets;
   Grip grip = hold_middle(sheets);
-  grip.radius = 0.06;
+  grip.settings.radius = 0.06;
   const Eigen::Vector3d place = grip.place_on(sheets.skin);
   EXPECT_LT((place - Eigen::Vector3d(0.205, 0.0, 0.205)).norm(), 1e-6);
   const auto pulls = pulls_of(grip);
@@ -72,8 +72,8 @@ TEST(Grip, TheLargestPullIsThatOfItsArea) {
   const Sheets sheets;
   for (const double radius : {0.001, 0.03, 0.08, 0.2}) {
     Grip grip = hold_middle(sheets);
-    grip.radius = radius;
-    grip.strength = 1.5;
+    grip.settings.radius = radius;
+    grip.settings.strength = 1.5;
     EXPECT_NEAR(force_limit(pulls_of(grip)) / (1.5 * 2400.0 * std::numbers::pi * radius * radius),
                 1.0, 1e-4)
         << radius;
@@ -83,7 +83,7 @@ TEST(Grip, TheLargestPullIsThatOfItsArea) {
 TEST(Grip, ASmallPatchIsItsTriangle) {
   const Sheets sheets;
   Grip grip = hold_middle(sheets);
-  grip.radius = 0.001;
+  grip.settings.radius = 0.001;
   const auto pulls = pulls_of(grip);
   ASSERT_EQ(pulls.size(), 3U);
   const float sum = pulls[0].stiffness + pulls[1].stiffness + pulls[2].stiffness;
@@ -94,7 +94,7 @@ TEST(Grip, ASmallPatchIsItsTriangle) {
 TEST(Grip, ALargePatchIsThinnedOut) {
   const Sheets sheets;
   Grip grip = hold_middle(sheets);
-  grip.radius = 0.2;
+  grip.settings.radius = 0.2;
   const auto pulls = pulls_of(grip);
   EXPECT_LE(pulls.size(), static_cast<std::size_t>(Grip::kMostHeld));
   EXPECT_GT(pulls.size(), static_cast<std::size_t>(Grip::kMostHeld) / 2);

@@ -279,8 +279,8 @@ float lag_after_a_start(double damping, double largest_jolt) {
   Limb limb;
   limb.tissue.jolt_shares.clear();  // the limit is the same for all vertices
   ProjectiveSettings settings;
-  settings.tissue_damping = damping;
-  settings.largest_jolt = largest_jolt;
+  settings.carrying.tissue_damping = damping;
+  settings.carrying.largest_jolt = largest_jolt;
   limb.skinner.apply(settings);
   Pose pose = rest_pose(limb.skeleton);
   pose.joints[0].translation.y() += 0.05;
@@ -315,7 +315,7 @@ TEST(ProjectiveSkinner, AcceleratedIterationsNeverRaiseTheEnergyHoweverJerkyTheM
     ProjectiveSettings settings;
     settings.step.iterations = iterations;
     settings.step.accelerated = true;
-    settings.largest_jolt = 1e9;
+    settings.carrying.largest_jolt = 1e9;
     limb.skinner.apply(settings);
     ProjectiveSolver<float>& solver = limb.skinner.solver();
     solver.record_energy(true);
@@ -407,7 +407,7 @@ TEST(ProjectiveSkinner, PrismRotationsMoveNearlyTheSameAndTakeAStiffness) {
   const float soft = difference();
   EXPECT_GT(soft, 1e-5F) << "it is another material";
   EXPECT_LT(soft, 2e-2F);
-  settings.stiffness *= 10.0;
+  settings.material.stiffness *= 10.0;
   prisms.apply(settings);
   settings.prism_rotations = false;
   limb.skinner.apply(settings);
@@ -417,10 +417,10 @@ TEST(ProjectiveSkinner, PrismRotationsMoveNearlyTheSameAndTakeAStiffness) {
 TEST(ProjectiveSkinner, TakesAStiffnessLikeABodyBuiltWithIt) {
   Limb limb;
   TissueSettings stiff;
-  stiff.stiffness = 24000.0;
+  stiff.material.stiffness = 24000.0;
   const TissueModel tissue = build_tissue(limb.skin, limb.skeleton, stiff, nullptr, {});
   ProjectiveSettings settings;
-  settings.stiffness = stiff.stiffness;
+  settings.material.stiffness = stiff.material.stiffness;
   ProjectiveSkinner built(tissue, limb.skeleton, settings, {});
   limb.skinner.apply(settings);
   for (int step = 0; step < 10; ++step) {
@@ -448,7 +448,7 @@ TEST(ProjectiveSkinner, SagsUnderGravityAndMoreSoWhenHeavier) {
   const Pose rest = rest_pose(limb.skeleton);
   const auto sag = [&](double mass) {
     ProjectiveSettings settings;
-    settings.mass = mass;
+    settings.material.mass = mass;
     limb.skinner.apply(settings);
     limb.skinner.reset(rest);
     Forces forces;
@@ -507,7 +507,7 @@ TEST(ProjectiveSkinner, TellsHowFirmlyWhatGivesWayIsPulled) {
   }
   EXPECT_GT(pulled, 50);
   ProjectiveSettings stiffer;
-  stiffer.stiffness *= 2.0;
+  stiffer.material.stiffness *= 2.0;
   limb.skinner.apply(stiffer);
   EXPECT_NEAR(limb.skinner.base_marks()[0].firmness, 2.0F * marks[0].firmness, 1e-3F);
 }

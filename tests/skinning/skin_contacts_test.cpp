@@ -104,21 +104,21 @@ TEST(SkinContacts, AFloorHoldsTheSkinUpAndNothingElse) {
 struct FoldedLimb : TouchedLimb {
   static ProjectiveSettings global_contact(double stiffness) {
     ProjectiveSettings settings;
-    settings.stiffness = stiffness;
+    settings.material.stiffness = stiffness;
     settings.contact.mode = ContactMode::kGlobal;
     return settings;
   }
 
   explicit FoldedLimb(double driven_from = 1.0, double driven_to = 1.0) {
     std::vector<int> patch;
-    TissueSettings settings;
-    settings.driven.assign(skin.vertex_count(), 0);
+    SkinProperties properties;
+    properties.driven.assign(skin.vertex_count(), 0);
     for (int v = 0; v < skin.vertex_count(); ++v) {
       if (skin.positions(0, v) < driven_from || skin.positions(0, v) > driven_to) continue;
       patch.push_back(v);
-      settings.driven[v] = 1;
+      properties.driven[v] = 1;
     }
-    body = build_tissue(skin, skeleton, settings, nullptr, {});
+    body = build_tissue(skin, skeleton, {}, nullptr, {}, properties);
     SkinWeights weights;
     weights.vertices.assign(patch.size(), {{2, 1.0F}});
     const LinearBlend blend(skeleton, skin.positions(Eigen::all, patch), weights);
@@ -190,9 +190,9 @@ TEST(SkinContacts, NearJointsStayAsStiffAsTheTissue) {
   soft.tissue.anchoring *= 0.5;
   const auto settings = [&](double stiffness) {
     ProjectiveSettings result;
-    result.stiffness = stiffness;
+    result.material.stiffness = stiffness;
     result.contact.mode = ContactMode::kLocal;
-    result.contact.local_pairs = collect_local_pairs(limb.tissue, limb.skeleton);
+    result.local_pairs = collect_local_pairs(limb.tissue, limb.skeleton);
     return result;
   };
   ProjectiveSkinner changed(limb.tissue, limb.skeleton, settings(2400.0), {});
@@ -367,7 +367,7 @@ TEST(SkinContacts, WithoutSurroundingsNothingIsLeftOfThem) {
 double force_on_floor(double height, double stiffness) {
   TouchedLimb limb;
   ProjectiveSettings settings;
-  settings.stiffness = stiffness;
+  settings.material.stiffness = stiffness;
   limb.skinner.apply(settings);
   limb.surroundings.floor = height;
   limb.reset();

@@ -47,16 +47,16 @@ struct Worm {
   /// Makes the body swing further and longer.
   void soften() {
     ProjectiveSettings settings = body->settings();
-    settings.stiffness = 100.0;
-    settings.tissue_damping = 0.5;
+    settings.material.stiffness = 100.0;
+    settings.carrying.tissue_damping = 0.5;
     body->apply(settings);
   }
   /// Passes the full acceleration of the bones on to the tissue, and leaves no damping but that of
   /// the implicit time steps.
   void swing_freely() {
     ProjectiveSettings settings = body->settings();
-    settings.largest_jolt = 1e9;
-    settings.tissue_damping = 0.0;
+    settings.carrying.largest_jolt = 1e9;
+    settings.carrying.tissue_damping = 0.0;
     body->apply(settings);
   }
   void stand(const Pose& pose, int steps) {

@@ -42,9 +42,9 @@ struct StartingLimb {
     ProjectiveSettings settings;
     settings.step.time_step = 1.0 / steps_per_second;
     settings.make_solver = make_in_double;  // float would round the small moves of fine steps
-    settings.tissue_damping = 1.0;
+    settings.carrying.tissue_damping = 1.0;
     ProjectiveSkinner skinner(tissue, skeleton, settings, {});
-    settings.stiffness = 300.0;
+    settings.material.stiffness = 300.0;
     skinner.apply(settings);
     const double rest = skin.positions.row(1).mean();
     Pose pose = rest_pose(skeleton);
@@ -186,7 +186,7 @@ double worst_volume(double seconds, const TissueSettings& settings, double large
   const Skeleton skeleton = make_chain({0.0, 0.25, 0.8});
   const TissueModel tissue = build_tissue(skin, skeleton, settings, nullptr, {});
   ProjectiveSettings numbers;
-  numbers.largest_jolt = largest_jolt;
+  numbers.carrying.largest_jolt = largest_jolt;
   ProjectiveSkinner skinner(tissue, skeleton, numbers, {});
   const double rest = signed_volume(skin.positions, skin.triangles);
   const Pose start = rest_pose(skeleton);
@@ -207,7 +207,7 @@ TEST(FeltAcceleration, ALargeHeadInAFastFlipKeepsItsVolume) {
   TissueSettings loose;
   loose.sag_limit = 0.0;
   for (const double seconds : {0.8, 0.4, 0.2}) {
-    EXPECT_LT(worst_volume(seconds, {}, ProjectiveSettings().largest_jolt), 0.15) << seconds;
+    EXPECT_LT(worst_volume(seconds, {}, CarryingSettings().largest_jolt), 0.15) << seconds;
     EXPECT_GT(worst_volume(seconds, loose, 1e9), 0.15) << seconds << ": where all is felt";
   }
 }

@@ -86,9 +86,9 @@ class RandomUse {
   }
   std::string change_contact() {
     Settings settings = session_.settings();
-    settings.contact = std::vector{"none", "local", "global"}[below(3)];
+    settings.contact.mode = static_cast<ContactMode>(below(3));
     rebuild(settings);
-    return "contact " + settings.contact;
+    return fmt::format("contact {}", name_of(settings.contact.mode));
   }
   std::string pose() {
     PosedJoints joints;
@@ -118,15 +118,15 @@ class RandomUse {
   }
   std::string change_material() {
     Settings settings = session_.settings();
-    settings.stiffness = std::pow(10.0, 2.5 + 2.0 * share());
+    settings.tissue.material.stiffness = std::pow(10.0, 2.5 + 2.0 * share());
     session_.apply(settings);
-    return fmt::format("stiffness {:.0f} Pa", settings.stiffness);
+    return fmt::format("stiffness {:.0f} Pa", settings.tissue.material.stiffness);
   }
   std::string change_floor() {
     Settings settings = session_.settings();
-    settings.contact_floor = !settings.contact_floor;
+    settings.floor = !settings.floor;
     session_.apply(settings);
-    return settings.contact_floor ? "floor" : "no floor";
+    return settings.floor ? "floor" : "no floor";
   }
   void rebuild(const Settings& settings) {
     if (!needs_new_lane(session_.settings(), settings)) return session_.apply(settings);

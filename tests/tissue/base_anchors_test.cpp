@@ -105,8 +105,8 @@ TEST(FirmUp, HoldsTissueThatSagsAndLeavesTheRestAlone) {
 
 TEST(FirmUp, LeavesTissueAsSoftAndHeavyAsSomebodyWantsIt) {
   TissueSettings settings;
-  settings.stiffness /= 8.0;
-  settings.mass *= 3.0;
+  settings.material.stiffness /= 8.0;
+  settings.material.mass *= 3.0;
   const TissueModel usual = limb(6, 8, settings.sag_limit);
   const TissueModel soft =
       build_tissue(make_tube(1.8, 0.16, 6, 8), make_chain({-0.8, 0.0, 0.8}), settings, nullptr, {});

@@ -62,18 +62,18 @@ TEST(BoneChoice, BasePointsMoveWithTheBonesOfTheirTubeOnly) {
   const Neighbours tubes;
   Pose pose = rest_pose(tubes.skeleton);
   pose.joints[2].translation += Eigen::Vector3d(0.0, 0.0, 1.0);
-  const auto moved = [&](const TissueSettings& settings) {
-    const TissueModel model = build_tissue(tubes.skin, tubes.skeleton, settings, nullptr, {});
+  const auto moved = [&](const SkinProperties& properties) {
+    const TissueModel model = build_tissue(tubes.skin, tubes.skeleton, {}, nullptr, {}, properties);
     SkeletonAttachment::State state;
     model.attachment.place(skinning_transforms(tubes.skeleton, pose), state);
     return Eigen::VectorXd((state.positions() - model.surface(1)).row(2).transpose());
   };
-  TissueSettings settings;
+  SkinProperties properties;
   const int count = tubes.first_of_second;
-  EXPECT_GT(moved(settings).head(count).maxCoeff(), 0.9) << "without a choice some go along";
-  settings.bones = tubes.choice;
-  EXPECT_LT(moved(settings).head(count).cwiseAbs().maxCoeff(), 1e-12);
-  EXPECT_GT(moved(settings).tail(count).minCoeff(), 1.0 - 1e-12);
+  EXPECT_GT(moved(properties).head(count).maxCoeff(), 0.9) << "without a choice some go along";
+  properties.bones = tubes.choice;
+  EXPECT_LT(moved(properties).head(count).cwiseAbs().maxCoeff(), 1e-12);
+  EXPECT_GT(moved(properties).tail(count).minCoeff(), 1.0 - 1e-12);
 }
 
 TEST(BoneChoice, RaysPassBonesThatTheirVertexMayNotHangOn) {
@@ -125,9 +125,9 @@ TEST(BoneChoice, ABoneIsAsThickAsTheSkinThatHangsOnIt) {
 TEST(BoneChoice, APieceThatMayHangOnNothingMayHangOnAll) {
   const Neighbours tubes;
   const auto base = [&](const std::vector<std::vector<char>>& allowed) {
-    TissueSettings settings;
-    settings.bones = {tubes.choice.group, allowed};
-    return build_tissue(tubes.skin, tubes.skeleton, settings, nullptr, {}).surface(1);
+    SkinProperties properties;
+    properties.bones = {tubes.choice.group, allowed};
+    return build_tissue(tubes.skin, tubes.skeleton, {}, nullptr, {}, properties).surface(1);
   };
   EXPECT_EQ(base({{0, 0, 0, 0}, {0, 0, 0, 1}}), base({{1, 1, 1, 1}, {0, 0, 0, 1}}));
 }
@@ -135,10 +135,10 @@ TEST(BoneChoice, APieceThatMayHangOnNothingMayHangOnAll) {
 TEST(BoneChoice, APieceOfOneBoneMovesRigidlyThoughItLiesAtAJoint) {
   const TriangleMesh skin = make_tube(4.4, 0.35, 40, 16);
   const Skeleton skeleton = make_chain({-2.0, 0.0, 2.0});
-  TissueSettings settings;
-  settings.bones.group.assign(skin.vertex_count(), 0);
-  settings.bones.allowed = {{0, 0, 1}};
-  const TissueModel model = build_tissue(skin, skeleton, settings, nullptr, {});
+  SkinProperties properties;
+  properties.bones.group.assign(skin.vertex_count(), 0);
+  properties.bones.allowed = {{0, 0, 1}};
+  const TissueModel model = build_tissue(skin, skeleton, {}, nullptr, {}, properties);
   Pose pose = rest_pose(skeleton);
   pose.joints[1].rotation = Eigen::AngleAxisd(1.0, Eigen::Vector3d::UnitZ());
   const std::vector<Transform> transforms = skinning_transforms(skeleton, pose);

@@ -116,7 +116,7 @@ TEST_F(Actions, PlayAndPause) {
 TEST_F(Actions, SlowTimeInsteadOfFallingBehind) {
   run_action(*state_, "play");
   state_->update(0.2);  // 12 time steps, more than one update computes
-  EXPECT_LE(session().time(), 4 * session().settings().time_step + 1e-9);
+  EXPECT_LE(session().time(), 4 * session().settings().step.time_step + 1e-9);
   EXPECT_TRUE(state_->playback.slowed());
   state_->update(0.01);
   EXPECT_FALSE(state_->playback.slowed());
@@ -135,7 +135,7 @@ TEST_F(Actions, StepOnceAndStayPaused) {
   run_action(*state_, "play");
   run_action(*state_, "step");
   EXPECT_FALSE(state_->playback.playing);
-  EXPECT_NEAR(session().time(), session().settings().time_step, 1e-9);
+  EXPECT_NEAR(session().time(), session().settings().step.time_step, 1e-9);
 }
 
 TEST_F(Actions, ChooseClipsByNameNumberAndOrder) {
@@ -162,7 +162,7 @@ TEST_F(Actions, ReachEverySetting) {
   }
   run_action(*state_, "set dynamics.iterations=3");
   state_->update(0.0);
-  EXPECT_EQ(session().settings().iterations, 3);
+  EXPECT_EQ(session().settings().step.iterations, 3);
   EXPECT_FALSE(state_->busy()) << "iterations need no new body";
   EXPECT_THROW(run_action(*state_, "set dynamics.iterations=many"), UsageError);
   EXPECT_THROW(run_action(*state_, "set iterations"), UsageError);
@@ -197,12 +197,12 @@ TEST_F(Actions, ChangeOneRadiusAndTakeItBack) {
 
 TEST_F(Actions, KeepTheBodyWhenANewOneFails) {
   const Lane* old_lane = &session().lane();
-  state_->edits.settings.backend = "cuda";  // this program has no GPU backend
+  state_->edits.settings.backend = Backend::kCuda;  // this program has no GPU backend
   state_->update(0.0);
   settle(*state_);
   EXPECT_EQ(&session().lane(), old_lane);
   ASSERT_EQ(state_->messages.errors.size(), 1U);
-  EXPECT_EQ(state_->edits.settings.backend, "auto") << "the panels show what is played";
+  EXPECT_EQ(state_->edits.settings.backend, Backend::kAuto) << "the panels show what is played";
   state_->update(0.0);
   EXPECT_FALSE(state_->busy()) << "it is not tried again and again";
 }
@@ -214,7 +214,7 @@ TEST_F(Actions, CancelWhatIsBeingPreparedAndKeepTheBody) {
   ASSERT_TRUE(state_->busy());
   run_action(*state_, "cancel");
   EXPECT_FALSE(state_->busy());
-  EXPECT_EQ(state_->edits.settings.radius_scale, session().settings().radius_scale);
+  EXPECT_EQ(state_->edits.settings.tissue.radii.scale, session().settings().tissue.radii.scale);
   settle(*state_);
   EXPECT_EQ(session().lane().tissue(), present);
 }
@@ -230,9 +230,9 @@ TEST_F(Actions, KeepLiveSettingsWhenAPreparationIsCancelled) {
   state_->update(0.0);
   run_action(*state_, "cancel");
   state_->update(0.0);
-  EXPECT_EQ(state_->edits.settings.radius_scale, 1.0);
-  EXPECT_EQ(state_->edits.settings.iterations, 3);
-  EXPECT_EQ(session().settings().iterations, 3);
+  EXPECT_EQ(state_->edits.settings.tissue.radii.scale, 1.0);
+  EXPECT_EQ(state_->edits.settings.step.iterations, 3);
+  EXPECT_EQ(session().settings().step.iterations, 3);
   EXPECT_EQ(state_->edits.settings.speed, 0.5);
   EXPECT_EQ(state_->edits.document.posed.size(), 1U);
   EXPECT_FALSE(state_->busy());
@@ -292,7 +292,7 @@ TEST_F(Actions, ShowLinearBlendBesideAtTheSameMoment) {
   run_action(*state_, "compare on");
   settle(*state_);
   ASSERT_NE(state_->comparison.side(), nullptr);
-  EXPECT_EQ(state_->comparison.side()->settings().method, "linear-blend");
+  EXPECT_EQ(state_->comparison.side()->settings().method, SkinningMethod::kLinearBlend);
   run_action(*state_, "seek 0.4");
   EXPECT_NEAR(state_->comparison.side()->time(), 0.4, 1e-12);
   run_action(*state_, "play");

@@ -26,7 +26,7 @@ TEST(AnimationBox, CoversTheWayOfAMovingCube) {
 
 TEST(AnimationBox, ContainsWhatLinearBlendSkinningShows) {
   Settings settings;
-  settings.method = "linear-blend";
+  settings.method = SkinningMethod::kLinearBlend;
   Session session(test::cylinder(), settings, {}, {});
   const Eigen::AlignedBox3d box = animation_box(session.character(), session.selected_clip());
   Eigen::AlignedBox3d seen;

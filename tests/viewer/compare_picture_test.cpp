@@ -30,7 +30,7 @@ class ComparePictures : public testing::Test {
     }
     Settings settings;
     first_ = std::make_unique<Session>(test::cylinder(), settings, Document{}, Progress());
-    settings.method = "linear-blend";
+    settings.method = SkinningMethod::kLinearBlend;
     other_ = std::make_unique<Session>(test::cylinder(), settings, Document{}, Progress());
     for (Session* session : {first_.get(), other_.get()}) session->seek(0.5 * session->duration());
     const CharacterLook look = look_of(first_->character());

@@ -44,7 +44,7 @@ class CompareSides : public test::ViewerOfCylinder {
 
 TEST_F(CompareSides, OfEqualSettingsStayTheSameBitForBit) {
   compare_with("");
-  EXPECT_EQ(other()->settings().method, "projective");
+  EXPECT_EQ(other()->settings().method, SkinningMethod::kProjective);
   const Points before = session().simulated_positions();
   run_action(*state_, "play");
   for (int i = 0; i < 40; ++i) {
@@ -86,7 +86,7 @@ TEST_F(CompareSides, OfEqualSettingsStayTheSameThroughWhatAUserDoes) {
   run_action(*state_, "set tissue.stiffness=1000");
   for (int i = 0; i < 5; ++i) state_->update(kPicture);
   expect_same("another stiffness on both");
-  EXPECT_EQ(other()->settings().stiffness, 1000.0);
+  EXPECT_EQ(other()->settings().tissue.material.stiffness, 1000.0);
   run_action(*state_, "pause");
   state_->tools.selected_joint = 1;
   run_action(*state_, "rotate 20 0 30");
@@ -132,8 +132,8 @@ TEST_F(CompareSides, WhatIsPaintedMeanwhileIsOnBothWhenShownAgain) {
 
 TEST_F(CompareSides, MoveApartByWhatDiffers) {
   compare_with("tissue.stiffness=200");
-  EXPECT_EQ(session().settings().stiffness, Settings().stiffness);
-  EXPECT_EQ(other()->settings().stiffness, 200.0);
+  EXPECT_EQ(session().settings().tissue.material.stiffness, Settings().tissue.material.stiffness);
+  EXPECT_EQ(other()->settings().tissue.material.stiffness, 200.0);
   run_action(*state_, "play");
   for (int i = 0; i < 20; ++i) state_->update(kPicture);
   EXPECT_GT(apart(), 1e-4);
@@ -159,8 +159,8 @@ TEST_F(CompareSides, TakeSettingsThatNeedNoNewBodyAtOnce) {
   state_->update(0.0);
   EXPECT_FALSE(state_->busy());
   EXPECT_EQ(&other()->lane(), lane);
-  EXPECT_EQ(other()->settings().iterations, 7);
-  EXPECT_EQ(session().settings().iterations, Settings().iterations);
+  EXPECT_EQ(other()->settings().step.iterations, 7);
+  EXPECT_EQ(session().settings().step.iterations, Settings().step.iterations);
 }
 
 TEST_F(CompareSides, KeepTheBodyBeforeUntilAnotherIsPrepared) {
@@ -198,10 +198,10 @@ TEST_F(CompareSides, AreExchanged) {
   run_action(*state_, "compare-set tissue.damping=1");
   run_action(*state_, "compare-swap");
   state_->update(0.0);
-  EXPECT_EQ(session().settings().iterations, 4);
-  EXPECT_EQ(session().settings().tissue_damping, 1.0);
-  EXPECT_EQ(other()->settings().iterations, Settings().iterations);
-  EXPECT_EQ(other()->settings().tissue_damping, Settings().tissue_damping);
+  EXPECT_EQ(session().settings().step.iterations, 4);
+  EXPECT_EQ(session().settings().carrying.tissue_damping, 1.0);
+  EXPECT_EQ(other()->settings().step.iterations, Settings().step.iterations);
+  EXPECT_EQ(other()->settings().carrying.tissue_damping, Settings().carrying.tissue_damping);
   run_action(*state_, "compare-swap");
   state_->update(0.0);
   EXPECT_TRUE(session().settings() == Settings());
@@ -214,10 +214,10 @@ TEST_F(CompareSides, ChangesAreUndone) {
   state_->edits.keep();
   run_action(*state_, "undo");
   state_->update(0.0);
-  EXPECT_EQ(other()->settings().iterations, 4);
+  EXPECT_EQ(other()->settings().step.iterations, 4);
   run_action(*state_, "redo");
   state_->update(0.0);
-  EXPECT_EQ(other()->settings().iterations, 9);
+  EXPECT_EQ(other()->settings().step.iterations, 9);
 }
 
 TEST_F(CompareSides, KeepWhatTheyHaveWhenAnotherCannotBePrepared) {
@@ -226,7 +226,7 @@ TEST_F(CompareSides, KeepWhatTheyHaveWhenAnotherCannotBePrepared) {
   run_action(*state_, "compare-set backend=cuda");
   state_->update(0.0);
   settle(*state_);
-  if (other()->settings().backend == "cuda") GTEST_SKIP() << "this machine has one";
+  if (other()->settings().backend == Backend::kCuda) GTEST_SKIP() << "this machine has one";
   EXPECT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_EQ(&other()->lane(), lane);
   EXPECT_FALSE(state_->edits.compared.contains("backend")) << "the panels show what is played";
@@ -282,14 +282,14 @@ TEST(SideNames, TellWhatDiffers) {
   Settings a;
   Settings b;
   EXPECT_EQ(name_of_side(a, b), "the same settings");
-  b.contact = "local";
+  b.contact.mode = ContactMode::kLocal;
   EXPECT_EQ(name_of_side(a, b), "contact=none");
   EXPECT_EQ(name_of_side(b, a), "contact=local");
-  b.method = "linear-blend";
+  b.method = SkinningMethod::kLinearBlend;
   EXPECT_EQ(name_of_side(a, b), "projective, contact=none");
-  b.iterations = 3;
-  b.mass = 1.0;
-  b.damping = 0.5;
+  b.step.iterations = 3;
+  b.tissue.material.mass = 1.0;
+  b.step.damping = 0.5;
   EXPECT_EQ(name_of_side(b, a), "linear-blend, contact=local, dynamics.iterations=3 and 2 more");
 }
 

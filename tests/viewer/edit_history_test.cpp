@@ -9,7 +9,7 @@ namespace {
 
 Edits with_iterations(int iterations) {
   Edits edits;
-  edits.settings.iterations = iterations;
+  edits.settings.step.iterations = iterations;
   return edits;
 }
 

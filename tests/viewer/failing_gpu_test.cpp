@@ -17,7 +17,7 @@ class FailingGpuInAWindow : public testing::Test {
  protected:
   void begin(const std::string& backend) {
     Settings settings;
-    settings.backend = backend;
+    set_setting(settings, "backend", backend);
     state_ = std::make_unique<ViewerState>(test::cylinder(), settings, 0);
     settle(*state_);
     state_->update(0.05);
@@ -28,7 +28,7 @@ class FailingGpuInAWindow : public testing::Test {
   void expect_to_go_on_with_the_cpu() {
     ASSERT_EQ(state_->messages.errors.size(), 1U) << "said once";
     EXPECT_NE(state_->messages.errors[0].find(FailingGpu::kLost), std::string::npos);
-    EXPECT_EQ(state_->edits.settings.backend, "auto");
+    EXPECT_EQ(state_->edits.settings.backend, Backend::kAuto);
     EXPECT_TRUE(state_->busy()) << "a body of the CPU is prepared";
     settle(*state_);
     EXPECT_EQ(session().lane().backend().name, "cpu");

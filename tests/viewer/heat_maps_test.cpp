@@ -185,7 +185,7 @@ TEST_F(HeatOfCylinder, OfThicknessIsTheWayFromSkinToBase) {
 }
 
 TEST_F(HeatOfCylinder, OfABendShowsStrainAndSlidingAtTheJointAlone) {
-  const double step = session_->settings().time_step;
+  const double step = session_->settings().step.time_step;
   for (int i = 0; i < 30; ++i) session_->advance(step);
   const std::vector<float> strain = measure(HeatMap::kStrain);
   const std::vector<float> sliding = measure(HeatMap::kSliding);
@@ -234,7 +234,7 @@ TEST_F(HeatOfCylinder, OfVolumeBelongsToTheTissueBelowEachVertex) {
 }
 
 TEST_F(HeatOfCylinder, OfSpeedIsHowFarTheSkinGoesInAStep) {
-  const double step = session_->settings().time_step;
+  const double step = session_->settings().step.time_step;
   for (int i = 0; i < 5; ++i) session_->advance(step);
   const Points before = session_->visible_positions();
   session_->advance(step);
@@ -315,7 +315,7 @@ TEST(CharacterScene, ShowsAHeatMapInItsColors) {
 
 TEST(HeatMeter, MeasuresTheSpeedOfAnyMethod) {
   const test::FollowingSession one(test::sliding_cube());
-  one.session->advance(one.session->settings().time_step);
+  one.session->advance(one.session->settings().step.time_step);
   HeatMeter meter;
   expect_everywhere(meter.measure(HeatMap::kSpeed, *one.session, nullptr), 1.0 / kHeight, 1e-4);
 }

@@ -32,7 +32,7 @@ class LeavingTest : public testing::Test {
   }
   void SetUp() override {
     Settings settings;
-    settings.method = "linear-blend";  // quick to prepare
+    settings.method = SkinningMethod::kLinearBlend;  // quick to prepare
     state_ = std::make_unique<ViewerState>(built_in_character("cylinder"), settings, 0, Document{},
                                            std::vector<Collider>{}, Origin{{}, "", "cylinder"});
     state_->playback.playing = false;

@@ -135,7 +135,7 @@ TEST_F(Painting, IsSavedWithTheProjectAndComesBack) {
   const auto folder = std::filesystem::path(testing::TempDir()) / "painting_project";
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
-  ViewerState state(built_in_character(), Settings{.method = "linear-blend"}, 0);
+  ViewerState state(built_in_character(), Settings{.method = SkinningMethod::kLinearBlend}, 0);
   state.playback.playing = false;
   test::settle(state);
   run_action(state, "paint 0 1.05 0.2 0.15 0.3");

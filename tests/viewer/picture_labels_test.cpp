@@ -83,7 +83,7 @@ TEST_F(LabelsOfAPicture, HaveTheColoursOfTheHeatMapFromLowToHigh) {
 
 TEST(LabelsOfAState, NameWhatIsSeen) {
   Settings settings;
-  settings.method = "linear-blend";
+  settings.method = SkinningMethod::kLinearBlend;
   ViewerState state(test::cylinder(), settings, 0);
   test::settle(state);
   EXPECT_TRUE(labels_of(state).first.empty());

@@ -98,7 +98,7 @@ class PictureMakerTest : public testing::Test {
       GTEST_SKIP() << error.what();
     }
     Settings settings;
-    settings.method = "linear-blend";  // quick to prepare
+    settings.method = SkinningMethod::kLinearBlend;  // quick to prepare
     state_ = std::make_unique<ViewerState>(built_in_character(), settings, -1);
     state_->playback.playing = false;
     state_->view.width = 320;
@@ -207,8 +207,8 @@ TEST_F(PictureMakerTest, FilmsACycleThatEndsAsItBegins) {
   // The soft body keeps swinging. Its first frame is only right if the cycle before it was
   // simulated too.
   Settings soft;
-  soft.stiffness = 300.0;
-  soft.tissue_damping = 0.0;
+  soft.tissue.material.stiffness = 300.0;
+  soft.carrying.tissue_damping = 0.0;
   state_ = std::make_unique<ViewerState>(test::cylinder(), soft, 0);
   state_->playback.playing = false;
   state_->view.width = 320;
@@ -275,7 +275,7 @@ TEST_F(PictureMakerTest, AFilmOfACycleIsGivenUpWhenAnotherClipIsChosen) {
 TEST_F(PictureMakerTest, SaysWhereTheBodyFoldsOver) {
   // The tissue is too soft to keep its shape, so it folds over.
   Settings far_too_soft;
-  far_too_soft.stiffness = 30.0;
+  far_too_soft.tissue.material.stiffness = 30.0;
   state_ = std::make_unique<ViewerState>(test::cylinder(), far_too_soft, 0);
   state_->view.width = 320;
   state_->view.height = 200;

@@ -60,7 +60,7 @@ class Reload : public testing::Test {
   void SetUp() override {
     write_sample_to("cylinder", file_);
     Settings settings;
-    settings.method = "linear-blend";  // quick to prepare
+    settings.method = SkinningMethod::kLinearBlend;  // quick to prepare
     state_ = std::make_unique<ViewerState>(test::cylinder(), settings, 0);
     state_->playback.playing = false;
     state_->files.open({file_});

@@ -89,7 +89,7 @@ TEST_F(TouchedCylinder, GravityOfAPausedBodyIsSwungTo) {
   rest(*state_);
   EXPECT_GT((session().visible_positions() - before).row(2).mean(), 1e-4) << "to the front";
   act("undo");
-  EXPECT_EQ(state_->edits.settings.gravity, 0.0);
+  EXPECT_EQ(state_->edits.settings.gravity.acceleration, 0.0);
 }
 
 TEST_F(TouchedCylinder, WhatCannotBeTouchedIsSaid) {
@@ -139,7 +139,7 @@ TEST_F(TouchedCylinder, SkinThatIsTakenOutCannotBeGrabbed) {
 TEST_F(TouchedCylinder, AFactorOnRadiiScalesOwnOnes) {
   act("radius bone " + session().character().skeleton.joints[1].name + " 0.05");
   act("radius scale 0.5");
-  EXPECT_EQ(state_->edits.settings.radius_scale, 0.5);
+  EXPECT_EQ(state_->edits.settings.tissue.radii.scale, 0.5);
   EXPECT_NEAR(state_->edits.document.radii->bones[1], 0.025, 1e-12);
   EXPECT_THROW(act("radius scale 17"), UsageError);
 }

@@ -23,7 +23,7 @@ class WindowProject : public testing::Test {
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
     Settings settings;
-    settings.method = "linear-blend";  // quick to prepare
+    settings.method = SkinningMethod::kLinearBlend;  // quick to prepare
     state_ = std::make_unique<ViewerState>(built_in_character(), settings, 0);
     state_->playback.playing = false;
     test::settle(*state_);

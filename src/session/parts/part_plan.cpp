@@ -137,7 +137,8 @@ std::vector<float> soften(const TriangleMesh& surface, const std::vector<char>& 
 }
 
 std::vector<float> exclusion(const Character& character, const CharacterWeights& weights,
-                             const Settings& settings, const Document& document, PartPlan& plan) {
+                             const SimulationSettings& settings, const Document& document,
+                             PartPlan& plan) {
   const std::vector<char> simulated = simulated_vertices(character, plan.pieces);
   std::vector<char> excluded(simulated.size(), 0);
   if (settings.exclude_morphs) {
@@ -185,7 +186,7 @@ bool PartPlan::excludes() const {
 }
 
 PartPlan plan_parts(const Character& character, const CharacterWeights& weights,
-                    const Settings& settings, const Document& document) {
+                    const SimulationSettings& settings, const Document& document) {
   PartPlan plan;
   plan.pieces = connected_pieces(character, document);
   decide_roles(character, plan.pieces);

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "session/parts/pieces.h"
+#include "session/parts/simulation_settings.h"
 #include "session/settings/document.h"
-#include "session/settings/settings.h"
 #include "skinning/weights.h"
 
 namespace sinew {
@@ -40,6 +40,6 @@ struct PartPlan {
 /// \throws UsageError if the document names a part or joint that the character lacks, or if nothing
 ///         is left to be simulated
 PartPlan plan_parts(const Character& character, const CharacterWeights& weights,
-                    const Settings& settings, const Document& document);
+                    const SimulationSettings& settings, const Document& document);
 
 }  // namespace sinew

@@ -96,25 +96,25 @@ std::vector<int> source_vertices(const SimulationSurface& simulated, const Trian
 }
 
 std::vector<double> joint_density(const Points& points, const Skeleton& skeleton,
-                                  const Settings& settings) {
+                                  const SimulationSettings& settings) {
   std::vector<double> density = nearness(points, skeleton, settings.joint_falloff);
   for (double& value : density) value = 1.0 + (settings.joint_density - 1.0) * value;
   return density;
 }
 
 SimulationSurface simulation_surface(const Character& character, const PartPlan& plan,
-                                     const Settings& settings, const Progress& progress) {
+                                     const SimulationSettings& settings, const Progress& progress) {
   if (character.simulation_surface) return {*character.simulation_surface, {}, false, {}, {}};
   SimulationSurface whole = simulated_part(character.surface, plan);
   const TriangleMesh& surface = whole.mesh;
-  if (character.simulate_as_it_is || settings.simulation_vertices == 0 ||
-      surface.vertex_count() <= settings.simulation_vertices) {
+  if (character.simulate_as_it_is || settings.vertices == 0 ||
+      surface.vertex_count() <= settings.vertices) {
     return whole;
   }
   // Edges stay short where nearness() is above this value.
   constexpr double kAtJoint = 0.5;
   DecimationSettings wanted;
-  wanted.target_vertices = settings.simulation_vertices;
+  wanted.target_vertices = settings.vertices;
   wanted.density = joint_density(surface.positions, character.skeleton, settings);
   for (const double near :
        nearness(surface.positions, character.skeleton, settings.joint_falloff)) {
@@ -127,11 +127,11 @@ SimulationSurface simulation_surface(const Character& character, const PartPlan&
     result.density.push_back(wanted.density[vertex]);
     vertex = whole.source[vertex];
   }
-  if (result.mesh.vertex_count() > settings.simulation_vertices) {
+  if (result.mesh.vertex_count() > settings.vertices) {
     result.warnings.push_back(
         fmt::format("the simulation was to have {} vertices and has {}: fewer would leave pieces, "
                     "borders or joints too coarse (simulation.joint_edge)",
-                    settings.simulation_vertices, result.mesh.vertex_count()));
+                    settings.vertices, result.mesh.vertex_count()));
   }
   return result;
 }

@@ -8,7 +8,7 @@
 #include "assets/character.h"
 #include "core/progress.h"
 #include "session/parts/part_plan.h"
-#include "session/settings/settings.h"
+#include "session/parts/simulation_settings.h"
 
 namespace sinew {
 
@@ -31,7 +31,7 @@ struct SimulationSurface {
 /// settings (0: not at all), finer around joints.
 /// \throws Cancelled
 SimulationSurface simulation_surface(const Character& character, const PartPlan& plan,
-                                     const Settings& settings, const Progress& progress);
+                                     const SimulationSettings& settings, const Progress& progress);
 
 /// Returns for each vertex of the simulated surface the corresponding vertex of the character's
 /// surface. If the file has its own simulation surface, this is the nearest corner of the nearest
@@ -43,6 +43,6 @@ std::vector<int> source_vertices(const SimulationSurface& simulated, const Trian
 /// settings.joint_falloff times the limb's radius, which is the distance from the joint to the
 /// nearest point.
 std::vector<double> joint_density(const Points& points, const Skeleton& skeleton,
-                                  const Settings& settings);
+                                  const SimulationSettings& settings);
 
 }  // namespace sinew

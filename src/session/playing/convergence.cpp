@@ -22,16 +22,17 @@ std::optional<ConvergenceOfBoth> measure_convergence(Session& session) {
   if (!skinner) return std::nullopt;
   const Settings settings = session.settings();
   session.seek(kPlace * session.duration());
-  session.advance(kStepsBefore * settings.time_step);
+  session.advance(kStepsBefore * settings.step.time_step);
 
   Settings more_iterations = settings;
-  more_iterations.iterations = kDynamicIterations;
+  more_iterations.step.iterations = kDynamicIterations;
   session.apply(more_iterations);
   ProjectiveSolver<float>& solver = skinner->solver();
   solver.record_energy(true);
-  session.advance(settings.time_step);
+  session.advance(settings.step.time_step);
   const Convergence dynamic_step{solver.moves(), solver.energies()};
-  solver.solve_static(kStaticIterations, 0.0F, gravity_of(session.settings()).cast<float>());
+  solver.solve_static(kStaticIterations, 0.0F,
+                      gravity_of(session.settings().gravity).cast<float>());
   const Convergence static_solve{solver.moves(), solver.energies()};
   solver.record_energy(false);
   session.apply(settings);

@@ -18,7 +18,7 @@ namespace {
 
 int step_count(const Session& session, const FrameRange& range) {
   const double seconds = (range.last - range.first) / range.rate;
-  return std::max(1, static_cast<int>(seconds / session.settings().time_step));
+  return std::max(1, static_cast<int>(seconds / session.settings().step.time_step));
 }
 
 /// Calls advance(step) for each step.
@@ -49,7 +49,7 @@ Summary measure_one(Session& session, int steps) {
   set_thread_count(1);
   session.seek(0.0);
   const Summary result =
-      measure_steps(steps, [&](int) { session.advance(session.settings().time_step); });
+      measure_steps(steps, [&](int) { session.advance(session.settings().step.time_step); });
   set_thread_count(threads);
   return result;
 }
@@ -87,9 +87,9 @@ class Moments {
 /// Measures a batch of bodies. A whole frame consists of poses, a step and the visible surfaces
 /// with their normals, which stay on the GPU.
 Copies measure_crowd(Session& one, Crowd& crowd, int count, int steps) {
-  const Eigen::Vector3d gravity = gravity_of(one.settings());
-  const double time_step = one.settings().time_step;
-  const bool surface_normals = one.settings().upsampling_normals == "surface";
+  const Eigen::Vector3d gravity = gravity_of(one.settings().gravity);
+  const double time_step = one.settings().step.time_step;
+  const bool surface_normals = one.settings().normals == VisibleNormals::kSurface;
   Moments moments(one, count);
   crowd.reset(moments.at(0.0), gravity);
   std::vector<double> step_times;
@@ -113,7 +113,7 @@ Copies measure_sessions(const Session& original, std::unique_ptr<Session> first,
   copies.push_back(std::move(first));
   for (int i = 1; i < count; ++i)
     copies.push_back(copy_of(original, progress.part(0.8 * i / count, 0.8 * (i + 1) / count)));
-  const auto advance = [&](int i) { copies[i]->advance(original.settings().time_step); };
+  const auto advance = [&](int i) { copies[i]->advance(original.settings().step.time_step); };
   Copies result{.count = count};
   result.step_ms = measure_steps(steps, [&](int) {
     if (count >= thread_count())

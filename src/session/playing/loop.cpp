@@ -52,7 +52,8 @@ CyclePlayer::CyclePlayer(std::vector<Session*> sessions, const FrameRange& cycle
     apart_ = distance_of_ends(session->character().skeleton, *session->selected_clip()) / kHeight;
     const double seconds = played_seconds(*session);  // of simulation
     Settings settings = session->settings();
-    settings.time_step = seconds / std::ceil(seconds / settings.time_step - kWholeStep);
+    double& time_step = settings.step.time_step;
+    time_step = seconds / std::ceil(seconds / time_step - kWholeStep);
     session->apply(settings);
     session->close_clip();
     session->set_range({});

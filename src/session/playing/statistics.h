@@ -94,7 +94,7 @@ struct ObjectFrame {
 /// The data of sinew.stats/1.
 struct RunStatistics {
   RunStatistics(const Character& played, const Lane& used, Settings chosen)
-      : character(played), lane(used), settings(std::move(chosen)) {}
+      : character(played), lane(used), settings(chosen) {}
 
   const Character& character;
   const Lane& lane;

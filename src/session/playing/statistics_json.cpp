@@ -62,11 +62,11 @@ Json machine_json(const UsedBackend& used) {
 Json settings_json(const Settings& settings, const UsedBackend& used) {
   Json json;
   for (const Setting& setting : settings_table()) {
-    std::visit([&](auto field) { json[setting.key] = settings.*field; }, setting.field);
+    std::visit([&](const auto& field) { json[setting.key] = field(settings); }, setting.field);
   }
   json["backend"] = used.name;
-  json["backend_asked_for"] = settings.backend;
-  json["iterations"] = settings.iterations;
+  json["backend_asked_for"] = name_of(settings.backend);
+  json["iterations"] = settings.step.iterations;
   return json;
 }
 

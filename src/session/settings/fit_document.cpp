@@ -25,9 +25,7 @@ std::optional<Radii> radii_of(const Project& project, const Character& character
     return project.radii.contains(name);
   });
   if (!any || lines.bones.empty()) return std::nullopt;
-  Radii radii =
-      automatic_radii(lines, character.surface,
-                      {project.settings.radius_distance_share, project.settings.radius_scale});
+  Radii radii = automatic_radii(lines, character.surface, project.settings.tissue.radii);
   for (std::size_t j = 0; j < names.size(); ++j) {
     const auto own = project.radii.find(names[j]);
     if (own == project.radii.end()) continue;

@@ -33,10 +33,10 @@ std::string vector_text(const Eigen::Vector3d& vector) {
 }
 
 std::string value_text(const Settings& settings, const Setting& setting) {
-  const auto* const text = std::get_if<std::string Settings::*>(&setting.field);
-  if (text != nullptr) return toml_string(settings.**text);
-  const auto* const number = std::get_if<double Settings::*>(&setting.field);
-  return number != nullptr ? toml_number(settings.**number) : setting_text(settings, setting);
+  if (const auto* const choice = std::get_if<SettingChoice>(&setting.field))
+    return toml_string((*choice)(settings));
+  const auto* const number = std::get_if<SettingValue<double>>(&setting.field);
+  return number != nullptr ? toml_number((*number)(settings)) : setting_text(settings, setting);
 }
 
 std::string settings_text(const Settings& settings) {

@@ -25,10 +25,8 @@ void add_difference(SettingDifferences& differences, const std::string& key,
     throw UsageError(
         fmt::format("both sides of a comparison play at one speed; set {} for both", kShared));
   }
-  const std::vector<Setting>& table = settings_table();
-  const auto setting = std::find_if(table.begin(), table.end(),
-                                    [&](const Setting& entry) { return entry.key == key; });
-  differences[key] = setting_text(tried, *setting);  // in one form, however the user wrote it
+  differences[key] =
+      setting_text(tried, find_setting(key));  // in one form, however the user wrote it
 }
 
 Settings with_differences(Settings settings, const SettingDifferences& differences) {

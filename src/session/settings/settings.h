@@ -2,82 +2,93 @@
 
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "dynamics/step_settings.h"
+#include "session/outer_acceleration.h"
+#include "session/parts/simulation_settings.h"
+#include "session/settings/choices.h"
+#include "skinning/skinning_settings.h"
+#include "tissue/tissue_settings.h"
+#include "upsampling/upsampling_settings.h"
+
 namespace sinew {
 
-/// All numbers and choices that a user may change and that do not depend on the character. The
-/// command line (--set KEY=VALUE), the panels and the project file are all made from
-/// settings_table(). Those of the tissue are read by build_body() (session/body.h) while a lane is
-/// prepared, those of the solver by projective_settings() (session/methods.cpp), which is also
-/// called while the simulation runs.
+/// All numbers and choices that a user may change and that do not depend on the character, as the
+/// structs that the rooms take. Each default stands in the struct of its room. The command line
+/// (--set KEY=VALUE), the panels and the project file are all made from settings_table(). `tissue`,
+/// `simulation` and `upsampling` are read while a lane is prepared. What the solver takes goes
+/// through projective_settings() (session/methods.cpp), which is also called while the simulation
+/// runs.
 struct Settings {
-  std::string method = "projective";
-  std::string backend = "auto";
-  std::string contact = "none";
-  double contact_stiffness = 4.0;
-  double contact_retention = 0.25;
-  double contact_margin = 0.02;
-  double contact_rate = 0.0;
-  bool contact_floor = false;
-
-  int iterations = 10;
-  bool accelerated = false;
-  double time_step = 1.0 / 60.0;
-  double damping = 1.0;
-  double gravity = 0.0;
-  double gravity_tilt = 0.0;
-  double gravity_heading = 0.0;
-
-  double grab_radius = 0.08;
-  double grab_strength = 1.0;
-
-  double stiffness = 2400.0;
-  double mass = 70.0;
-  bool sliding = true;
-  double joint_softness = 20.0;
-  double sag_limit = 0.3;
-  double thin_stiffening = 30.0;
-  double tissue_damping = 6.0;
-  double largest_jolt = 60.0;
-  bool prism_rotations = false;
-  double radius_scale = 1.0;
-  double radius_distance_share = 0.75;
-
-  int simulation_vertices = 4000;
-  bool exclude_morphs = true;
-  double joint_density = 3.0;
-  double joint_falloff = 1.0;
-  double joint_edge = 0.05;
-  std::string upsampling = "moving-least-squares";
-  int upsampling_neighbours = 24;
-  std::string upsampling_normals = "surface";
-
-  double speed = 1.0;
+  SkinningMethod method = SkinningMethod::kProjective;
+  Backend backend = Backend::kAuto;
+  ContactSettings contact{};
+  bool floor = false;  ///< the skin rests on a floor
+  StepSettings step{};
+  GravitySettings gravity{};
+  GripSettings grab{};
+  TissueSettings tissue{};
+  CarryingSettings carrying{};
+  bool prism_rotations = false;  ///< automatic with self-contact: then they are always used
+  SimulationSettings simulation{};
+  UpsamplingSettings upsampling{};
+  VisibleNormals normals = VisibleNormals::kSurface;
+  double speed = 1.0;  ///< seconds of the clip per second of simulation
 
   bool operator==(const Settings&) const = default;
 };
 
-/// One entry of the table: its name as in --set, its member of Settings, its range, its unit and a
+/// Access to a number or a switch in Settings.
+template <typename Value>
+struct SettingValue {
+  Value& (*in)(Settings& settings);
+  Value (*of)(const Settings& settings);
+
+  Value operator()(const Settings& settings) const { return of(settings); }
+  void copy(const Settings& from, Settings& to) const { in(to) = of(from); }
+};
+
+/// Access to a choice in Settings, by its position in choice_names().
+struct SettingChoice {
+  std::span<const char* const> names;
+  std::size_t (*index)(const Settings& settings);
+  void (*choose)(Settings& settings, std::size_t index);
+
+  const char* operator()(const Settings& settings) const { return names[index(settings)]; }
+  void copy(const Settings& from, Settings& to) const { choose(to, index(from)); }
+};
+
+using SettingField =
+    std::variant<SettingValue<double>, SettingValue<int>, SettingValue<bool>, SettingChoice>;
+
+/// One row of the table: its name as in --set, its place in Settings, its range, its unit and a
 /// one-line explanation.
 struct Setting {
   std::string key;
-  std::variant<double Settings::*, int Settings::*, bool Settings::*, std::string Settings::*>
-      field;
-  double minimum = 0.0;
+  SettingField field;
+  double minimum = 0.0;  ///< of numbers
   double maximum = 0.0;
-  std::string unit;
-  std::string help;
-  bool rebuilds = false;             ///< a change requires a new lane; otherwise Lane::apply()
-                                     ///< passes it to the running simulation
-  std::vector<std::string> choices;  ///< of text entries
-  std::string symbol{};              ///< symbol in the papers and its source; empty: none
+  std::string unit{};
+  std::string help{};
+  bool rebuilds = false;  ///< a change requires a new lane; otherwise Lane::apply() passes it to
+                          ///< the running simulation
+  std::string symbol{};   ///< symbol in the papers and its source, such as "Δt, Komaritzan 2022,
+                          ///< eq. 2.9"; empty: none
+  std::vector<std::string> choices{};  ///< of choices, those that users are offered: the first ones
+                                       ///< of choice_names()
 };
 
 /// Returns all settings in the order in which they are listed.
 const std::vector<Setting>& settings_table();
+
+/// Finds a setting by its key.
+/// \throws UsageError that names the nearest known key if it is near enough
+const Setting& find_setting(const std::string& key);
 
 /// Sets a setting from text.
 /// \throws UsageError naming the key and the range, or the nearest known key

@@ -226,9 +226,9 @@ void CarryingForces::start(const BodyOnDevice& body, Vec4* targets, Stream& stre
   run(nullptr, body, targets, stream);
 }
 
-void CarryingForces::step(const CarryingSettings& settings, const BodyOnDevice& body, Vec4* targets,
+void CarryingForces::step(const CarryingStep& parameters, const BodyOnDevice& body, Vec4* targets,
                           Stream& stream) {
-  run(&settings, body, targets, stream);
+  run(&parameters, body, targets, stream);
 }
 
 void CarryingForces::set_carried(const CarriedTissue& carried, Stream& stream) {
@@ -248,7 +248,7 @@ void CarryingForces::download_carried(CarriedTissue& carried, Stream& stream) co
   carried = {points_of(velocities), points_of(felt)};
 }
 
-void CarryingForces::run(const CarryingSettings* settings, const BodyOnDevice& body, Vec4* targets,
+void CarryingForces::run(const CarryingStep* parameters, const BodyOnDevice& body, Vec4* targets,
                          Stream& stream) {
   if (body.copies != copies_ || body.vertex_count != vertices_ ||
       body.fixed_count != fixed_count_ || (targets == nullptr && target_count_ > 0)) {
@@ -280,15 +280,16 @@ void CarryingForces::run(const CarryingSettings* settings, const BodyOnDevice& b
   bodies.expected = expected_.data();
   bodies.bone_points = bone_points_.data();
   Numbers numbers{};
-  numbers.starts = settings == nullptr;
-  if (settings != nullptr) {
-    const double dt = settings->time_step;
+  numbers.starts = parameters == nullptr;
+  if (parameters != nullptr) {
+    const double dt = parameters->time_step;
     numbers.time_step = static_cast<float>(dt);
     numbers.rate = static_cast<float>(1.0 / dt);
     // Fraction of the velocity relative to the bones that one step removes, over dt.
-    numbers.braking = static_cast<float>((1.0 - std::exp(-settings->tissue_damping * dt)) / dt);
-    numbers.jolts = felt_jolts::limits(settings->largest_jolt, dt);
-    numbers.mass_scale = static_cast<float>(settings->mass_scale);
+    numbers.braking =
+        static_cast<float>((1.0 - std::exp(-parameters->settings.tissue_damping * dt)) / dt);
+    numbers.jolts = felt_jolts::limits(parameters->settings.largest_jolt, dt);
+    numbers.mass_scale = static_cast<float>(parameters->mass_scale);
   }
   const int threads = copies_ * (surface_vertices_ + bodies.driven.point_count);
   cuda::launch(carry_bodies, {(threads + kCarryThreads - 1) / kCarryThreads, kCarryThreads, 0},

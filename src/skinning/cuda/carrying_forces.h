@@ -11,12 +11,11 @@
 
 namespace sinew {
 
-/// Settings of CarryingForces, as in ProjectiveSettings.
-struct CarryingSettings {
-  double time_step = 1.0 / 60.0;  ///< s
-  double tissue_damping = 6.0;    ///< 1/s
-  double largest_jolt = 60.0;     ///< limit of the inertial acceleration of the tissue, m/s^2
-  double mass_scale = 1.0;        ///< factor of the tissue model's masses
+/// Parameters of one step of CarryingForces.
+struct CarryingStep {
+  double time_step;  ///< s
+  CarryingSettings settings{};
+  double mass_scale = 1.0;  ///< factor of the tissue model's masses
 };
 
 /// The part of a HostStepper's step that precedes its solver's step, on the device and for
@@ -55,7 +54,7 @@ class CarryingForces {
   void start(const BodyOnDevice& body, cuda::Vec4* targets, cuda::Stream& stream);
   /// Moves fixed vertices and targets, and writes the forces of
   /// HostStepper::update_carrying_forces(). The solver's step is to follow, with shifts().
-  void step(const CarryingSettings& settings, const BodyOnDevice& body, cuda::Vec4* targets,
+  void step(const CarryingStep& parameters, const BodyOnDevice& body, cuda::Vec4* targets,
             cuda::Stream& stream);
 
   /// The translations of pose(), m, one for each copy; w is 0.
@@ -77,7 +76,7 @@ class CarryingForces {
   const DeviceCarrier* carriers() const { return carriers_.data(); }
 
  private:
-  void run(const CarryingSettings* settings, const BodyOnDevice& body, cuda::Vec4* targets,
+  void run(const CarryingStep* parameters, const BodyOnDevice& body, cuda::Vec4* targets,
            cuda::Stream& stream);
 
   const TissueModel& tissue_;

@@ -48,9 +48,8 @@ class CudaResidentStep : public ResidentStep {
   void step(const Posed& posed, const Step& step) override {
     cuda::Stream& stream = solver_.stream();
     carrying_.pose(0, posed.transforms, posed.attachment, step.shift, posed.driven);
-    carrying_.step(
-        {step.settings.time_step, step.tissue_damping, step.largest_jolt, step.mass_scale},
-        solver_.on_device(), targets(), stream);
+    carrying_.step({step.settings.time_step, step.carrying, step.mass_scale}, solver_.on_device(),
+                   targets(), stream);
     if (contact_) {
       if (step.finds_contacts)
         contact_->find(carrying_.expected(), carrying_.bone_points(), step.keep_pairs, step.awake,

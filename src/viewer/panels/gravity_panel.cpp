@@ -36,14 +36,15 @@ void draw_ball(ImVec2 center, float radius, const Settings& settings, bool lit) 
   list.AddLine({center.x - radius, center.y}, {center.x + radius, center.y}, faint);
   list.AddLine({center.x, center.y - radius}, {center.x, center.y + radius}, faint);
   list.AddCircle(center, radius, rim, 48, 1.5F);
-  const auto out = static_cast<float>(settings.gravity_tilt / 180.0) * radius;
-  const auto heading = static_cast<float>(settings.gravity_heading * kRadiansPerDegree);
+  const auto out = static_cast<float>(settings.gravity.tilt / 180.0) * radius;
+  const auto heading = static_cast<float>(settings.gravity.heading * kRadiansPerDegree);
   const ImVec2 knob(center.x + out * std::sin(heading), center.y + out * std::cos(heading));
   list.AddLine(center, knob, IM_COL32(255, 214, 92, 200), 2.0F);
   list.AddCircleFilled(knob, 0.14F * radius, IM_COL32(20, 22, 26, 255));
   list.AddCircleFilled(knob, 0.11F * radius,
-                       settings.gravity > 0.0 ? IM_COL32(255, 214, 92, 255)
-                                              : ImGui::GetColorU32(ImGuiCol_TextDisabled));
+                       settings.gravity.acceleration > 0.0
+                           ? IM_COL32(255, 214, 92, 255)
+                           : ImGui::GetColorU32(ImGuiCol_TextDisabled));
 }
 
 void take_direction(ImVec2 center, float radius, Settings& settings) {
@@ -53,9 +54,9 @@ void take_direction(ImVec2 center, float radius, Settings& settings) {
   double tilt = 180.0 * std::min(1.0, std::hypot(x, y));
   for (const double pole : {0.0, 90.0, 180.0})
     if (std::abs(tilt - pole) < kUprightSnap) tilt = pole;
-  settings.gravity_tilt = tilt;
-  if (std::hypot(x, y) > 1e-3) settings.gravity_heading = std::atan2(x, y) / kRadiansPerDegree;
-  if (settings.gravity == 0.0) settings.gravity = kEarthGravity;
+  settings.gravity.tilt = tilt;
+  if (std::hypot(x, y) > 1e-3) settings.gravity.heading = std::atan2(x, y) / kRadiansPerDegree;
+  if (settings.gravity.acceleration == 0.0) settings.gravity.acceleration = kEarthGravity;
 }
 
 bool number(const char* id, const char* what, double& value, double least, double most,
@@ -88,20 +89,15 @@ void draw_gravity_panel(ViewerState& state) {
   ImGui::SameLine();
   ImGui::BeginGroup();
   shown |= number("##strength", "Gravity g; 0: none, as the modelled shape already hangs in it",
-                  settings.gravity, 0.0, 30.0, "%.2f m/s²");
+                  settings.gravity.acceleration, 0.0, 30.0, "%.2f m/s²");
   shown |= number("##tilt", "Tilt from straight down; 90°: level, 180°: upwards",
-                  settings.gravity_tilt, 0.0, 180.0, "tilt %.0f°");
+                  settings.gravity.tilt, 0.0, 180.0, "tilt %.0f°");
   shown |= number("##heading", "Where it leans to: 0° to the front, 90° to the character's left",
-                  settings.gravity_heading, -180.0, 180.0, "heading %.0f°");
-  const Settings usual;
-  if (ImGui::SmallButton("Reset")) {
-    settings.gravity = usual.gravity;
-    settings.gravity_tilt = usual.gravity_tilt;
-    settings.gravity_heading = usual.gravity_heading;
-  }
+                  settings.gravity.heading, -180.0, 180.0, "heading %.0f°");
+  if (ImGui::SmallButton("Reset")) settings.gravity = {};
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("No gravity, straight down");
   ImGui::SameLine();
-  if (ImGui::SmallButton("Earth")) settings.gravity = kEarthGravity;
+  if (ImGui::SmallButton("Earth")) settings.gravity.acceleration = kEarthGravity;
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%.2f m/s²", kEarthGravity);
   ImGui::SameLine();
   if (ImGui::SmallButton("Shake")) try_action(state, "shake");

@@ -259,7 +259,7 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
        ShortText("{} in this picture{}", steps, state.playback.slowed() ? ", slowed" : "").get(),
        "Time steps Δt that the last picture took. Slowed: the machine cannot simulate as fast "
        "as time passes, so that time passes slower");
-  fact("Iterations", ShortText("{} a step", session.settings().iterations).get(),
+  fact("Iterations", ShortText("{} a step", session.settings().step.iterations).get(),
        "Local and global steps for each time step, N_pd (Komaritzan 2022, alg. 2.1)");
   const UsedBackend& used = lane.backend();
   fact("Backend", used.gpu.empty() ? "CPU" : used.gpu.c_str(),

@@ -37,7 +37,7 @@ void RadiiPanel::draw(ViewerState& state) {
   }
   if (!dragging_) {
     draft_ = state.edits.document.radii ? *state.edits.document.radii : tissue->radii;
-    factor_ = state.edits.settings.radius_scale;
+    factor_ = state.edits.settings.tissue.radii.scale;
   }
   dragging_ = false;
   draw_factor(state);
@@ -53,7 +53,7 @@ void RadiiPanel::draw_factor(ViewerState& state) {
                                "Factor on all radii of joints and bones");
   if (ImGui::IsItemActive()) {
     dragging_ = true;
-    state.marks.radii_shown = scaled(draft_, factor_ / state.edits.settings.radius_scale);
+    state.marks.radii_shown = scaled(draft_, factor_ / state.edits.settings.tissue.radii.scale);
   }
   if (released) scale_radii(state, factor_);
 }

@@ -34,10 +34,9 @@ ImGuiSliderFlags flags_for(const Setting& setting) {
 }
 
 /// Returns the reason why a choice is not available now, or an empty string if it is.
-std::string objection_to(const Settings& present, std::string Settings::*field,
-                         const std::string& choice) {
+std::string objection_to(const Settings& present, const SettingChoice& field, std::size_t choice) {
   Settings settings = present;
-  settings.*field = choice;
+  field.choose(settings, choice);
   try {
     require_available(settings);
   } catch (const std::exception& error) {
@@ -52,23 +51,26 @@ struct Widget {
   Settings& settings;
   std::string id;
 
-  void operator()(double Settings::*field) const {
+  void operator()(const SettingValue<double>& field) const {
     const std::string format = "%.4g" + (setting.unit.empty() ? "" : " " + setting.unit);
-    ImGui::SliderScalar(id.c_str(), ImGuiDataType_Double, &(settings.*field), &setting.minimum,
+    ImGui::SliderScalar(id.c_str(), ImGuiDataType_Double, &field.in(settings), &setting.minimum,
                         &setting.maximum, format.c_str(), flags_for(setting));
   }
-  void operator()(int Settings::*field) const {
-    ImGui::SliderInt(id.c_str(), &(settings.*field), static_cast<int>(setting.minimum),
+  void operator()(const SettingValue<int>& field) const {
+    ImGui::SliderInt(id.c_str(), &field.in(settings), static_cast<int>(setting.minimum),
                      static_cast<int>(setting.maximum), "%d", flags_for(setting));
   }
-  void operator()(bool Settings::*field) const { ImGui::Checkbox(id.c_str(), &(settings.*field)); }
-  void operator()(std::string Settings::*field) const {
-    if (!ImGui::BeginCombo(id.c_str(), (settings.*field).c_str())) return;
-    for (const std::string& choice : setting.choices) {
-      const bool present = settings.*field == choice;
-      const std::string objection = present ? "" : objection_to(settings, field, choice);
+  void operator()(const SettingValue<bool>& field) const {
+    ImGui::Checkbox(id.c_str(), &field.in(settings));
+  }
+  void operator()(const SettingChoice& field) const {
+    if (!ImGui::BeginCombo(id.c_str(), field(settings))) return;
+    for (std::size_t i = 0; i < setting.choices.size(); ++i) {
+      const std::string& choice = setting.choices[i];
+      const bool present = field.index(settings) == i;
+      const std::string objection = present ? "" : objection_to(settings, field, i);
       ImGui::BeginDisabled(!objection.empty());
-      if (ImGui::Selectable(choice.c_str(), present)) settings.*field = choice;
+      if (ImGui::Selectable(choice.c_str(), present)) field.choose(settings, i);
       note_widget("choice " + choice);
       ImGui::EndDisabled();
       if (!objection.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
@@ -114,8 +116,8 @@ void SettingEditor::draw(const Setting& setting, Settings& settings, bool moving
   // A setting that needs a new body takes effect once, when the slider is released, not for each
   // value during the drag. The same holds while the body does not move, because it must settle
   // again. A moving body follows the slider.
-  const bool is_slider = std::holds_alternative<double Settings::*>(setting.field) ||
-                         std::holds_alternative<int Settings::*>(setting.field);
+  const bool is_slider = std::holds_alternative<SettingValue<double>>(setting.field) ||
+                         std::holds_alternative<SettingValue<int>>(setting.field);
   const bool deferred = is_slider && (setting.rebuilds || !moving);
   Settings& edited = deferred ? draft_ : settings;
   std::visit(Widget{setting, edited, "##" + setting.key}, setting.field);

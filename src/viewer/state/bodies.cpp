@@ -47,13 +47,14 @@ void Bodies::move_sides(const std::function<void()>& work) {
 void Bodies::go_on_without_gpu(const std::string& why) {
   messages_.errors.push_back(why + "; the CPU goes on");
   avoid_gpu(why);
-  told_backend_ = cpu_instead_of("auto").warning();
+  told_backend_ = cpu_instead_of(Backend::kAuto).warning();
   comparison_.leave_gpu();
   session_->freeze();
   at_rest_ = true;
-  if (edits_.settings.backend == "cuda") edits_.settings.backend = "auto";
+  if (edits_.settings.backend == Backend::kCuda) edits_.settings.backend = Backend::kAuto;
   const auto other = edits_.compared.find("backend");
-  if (other != edits_.compared.end() && other->second == "cuda") edits_.compared.erase(other);
+  if (other != edits_.compared.end() && other->second == name_of(Backend::kCuda))
+    edits_.compared.erase(other);
   edits_.give_up();
   ++revisions.lane;
   ++revisions.frame;

@@ -11,7 +11,7 @@ void Editing::resume(EditHistory history) {
 
 bool Editing::take(std::optional<Edits> edits) {
   if (!edits) return false;
-  settings = std::move(edits->settings);
+  settings = edits->settings;
   document = std::move(edits->document);
   compared = std::move(edits->compared);
   return true;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <utility>
 
 #include "viewer/edit_history.h"
 
@@ -13,7 +12,7 @@ namespace sinew {
 /// changed at any time; the bodies follow in ViewerState::update().
 class Editing {
  public:
-  explicit Editing(Settings initial) : settings(std::move(initial)) {}
+  explicit Editing(const Settings& initial) : settings(initial) {}
 
   Settings settings;
   Document document;  ///< such as own radii and roles of parts

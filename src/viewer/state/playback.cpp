@@ -61,7 +61,7 @@ void Playback::step() {
   if (!bodies_.is_prepared()) return;
   bodies_.simulate([&] {
     const Session& first = bodies_.session();
-    for (Session* side : bodies_.sides()) side->advance(first.settings().time_step);
+    for (Session* side : bodies_.sides()) side->advance(first.settings().step.time_step);
     bodies_.comparison().keep_together(first);
   });
   ++bodies_.revisions.frame;
@@ -112,9 +112,9 @@ double Playback::playable_time() {
   for (const Session* side : bodies_.sides()) {
     const FrameStatistics last = side->statistics(false);
     if (last.steps == 0) continue;  // if time steps are long, not every frame makes one
-    cost += (last.frame_ms - last.upsampling_ms) / (last.steps * side->settings().time_step);
+    cost += (last.frame_ms - last.upsampling_ms) / (last.steps * side->settings().step.time_step);
   }
-  const double step = bodies_.session().settings().time_step;
+  const double step = bodies_.session().settings().step.time_step;
   const double affordable = cost > 0.0 ? kSimulationBudget / cost : step;
   return std::clamp(affordable, step, kStepsPerPicture * step);
 }

@@ -22,10 +22,10 @@ Radii scaled(Radii radii, double factor) {
 }
 
 void scale_radii(ViewerState& state, double factor) {
-  const double ratio = factor / state.edits.settings.radius_scale;
+  const double ratio = factor / state.edits.settings.tissue.radii.scale;
   if (state.edits.document.radii)
     state.edits.document.radii = scaled(*std::move(state.edits.document.radii), ratio);
-  state.edits.settings.radius_scale = factor;
+  state.edits.settings.tissue.radii.scale = factor;
 }
 
 }  // namespace sinew

@@ -48,7 +48,7 @@ std::string objection_at(const Session& session, const SurfacePoint& point) {
   if (session.lane().tissue() == nullptr || plan == nullptr) {
     return fmt::format(
         "only a simulated body can be grabbed: {} has none; choose the method projective",
-        session.settings().method);
+        name_of(session.settings().method));
   }
   const std::vector<int> parts = part_of_triangles(character);
   const int part = parts[point.triangle];

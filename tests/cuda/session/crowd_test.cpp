@@ -19,8 +19,8 @@ class CudaCrowd : public test::CudaSession {
 
   static std::unique_ptr<Session> small(const std::string& backend) {
     Settings small = settings(backend);
-    small.simulation_vertices = 60;
-    small.iterations = 3;
+    small.simulation.vertices = 60;
+    small.step.iterations = 3;
     return session_of(small);
   }
 
@@ -35,11 +35,13 @@ class CudaCrowd : public test::CudaSession {
   static Members members_at(const Session& session, int step) {
     Members members;
     for (int c = 0; c < kCount; ++c)
-      members.push_back({session.pose_at(0.5 * c + step * session.settings().time_step), {}});
+      members.push_back({session.pose_at(0.5 * c + step * session.settings().step.time_step), {}});
     return members;
   }
 
-  static Eigen::Vector3d gravity(const Session& session) { return gravity_of(session.settings()); }
+  static Eigen::Vector3d gravity(const Session& session) {
+    return gravity_of(session.settings().gravity);
+  }
 
   /// Returns the skins after some steps of the batch.
   static std::vector<PointsF> skins_of(const Session& session, Crowd& crowd, int steps) {
@@ -104,8 +106,8 @@ TEST_F(CudaCrowd, LetsTurnsOfJointsGoAsABodyAloneDoes) {
 TEST_F(CudaCrowd, FeelsGravityLikeABodyAlone) {
   const auto session = small("cpu");
   Settings soft = session->settings();
-  soft.stiffness = 5.0;
-  soft.gravity = 9.81;
+  soft.tissue.material.stiffness = 5.0;
+  soft.gravity.acceleration = 9.81;
   session->apply(soft);
   const std::vector<PointsF> together = skins_of(*session, *crowd_like(*session), 4);
   EXPECT_LT(difference(together[0], skin_alone(*session, 0, 4)), 1e-3);
@@ -114,9 +116,9 @@ TEST_F(CudaCrowd, FeelsGravityLikeABodyAlone) {
 TEST_F(CudaCrowd, HasTheNumbersOfTheBodyThatItIsLike) {
   const auto session = small("cpu");
   Settings other = session->settings();
-  other.stiffness *= 0.3;
-  other.mass *= 1.5;
-  other.tissue_damping *= 0.5;
+  other.tissue.material.stiffness *= 0.3;
+  other.tissue.material.mass *= 1.5;
+  other.carrying.tissue_damping *= 0.5;
   session->apply(other);
   const std::vector<PointsF> together = skins_of(*session, *crowd_like(*session), 4);
   for (int c = 0; c < kCount; ++c)
@@ -176,7 +178,7 @@ TEST_F(CudaCrowd, IsOfBodiesOnTheGpuThatTouchNothing) {
   EXPECT_EQ(make_crowd(small("cpu")->lane(), 2), nullptr);
   EXPECT_EQ(make_crowd(session_of(settings("cuda", "global"))->lane(), 2), nullptr);
   Settings blend = settings("cuda");
-  blend.method = "linear-blend";
+  blend.method = SkinningMethod::kLinearBlend;
   EXPECT_EQ(make_crowd(session_of(blend)->lane(), 2), nullptr);
 }
 

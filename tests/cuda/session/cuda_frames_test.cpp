@@ -13,7 +13,9 @@ class CudaFrames : public test::CudaSession {
   /// Time of a frame in time steps, chosen so that most frames are between two steps.
   static constexpr double kShare = 0.7;
 
-  static void advance(Session& session) { session.advance(kShare * session.settings().time_step); }
+  static void advance(Session& session) {
+    session.advance(kShare * session.settings().step.time_step);
+  }
 
   struct Written {
     PointsF positions, normals;
@@ -49,7 +51,7 @@ class CudaFrames : public test::CudaSession {
     Written result(session);
     session.lane().visible_motion().write(
         {session.positions(), session.frame_origin(), session.pose(), {}},
-        session.settings().upsampling_normals == "surface", result.position_span(),
+        session.settings().normals == VisibleNormals::kSurface, result.position_span(),
         result.normal_span());
     return result;
   }
@@ -110,9 +112,9 @@ TEST_F(CudaFrames, AreNotFiniteWhenAVertexIsNowhere) {
 }
 
 TEST_F(CudaFrames, CarryTheVisibleSurface) {
-  for (const std::string normals : {"surface", "upsampled"}) {
+  for (const auto normals : {VisibleNormals::kSurface, VisibleNormals::kMovingLeastSquares}) {
     Settings wanted = settings("cuda");
-    wanted.upsampling_normals = normals;
+    wanted.normals = normals;
     const auto session = session_of(wanted);
     for (int frame = 0; frame < 3; ++frame) {
       advance(*session);
@@ -121,8 +123,9 @@ TEST_F(CudaFrames, CarryTheVisibleSurface) {
       EXPECT_EQ(largest_difference(there.positions, here.positions), 0.0);
       EXPECT_EQ(largest_difference(there.normals, here.normals), 0.0);
       const Written expected = upsampled_by_host(*session);
-      EXPECT_LT(largest_difference(here.positions, expected.positions), 1e-5 * kHeight) << normals;
-      EXPECT_LT(largest_difference(here.normals, expected.normals), 1e-3) << normals;
+      EXPECT_LT(largest_difference(here.positions, expected.positions), 1e-5 * kHeight)
+          << name_of(normals);
+      EXPECT_LT(largest_difference(here.normals, expected.normals), 1e-3) << name_of(normals);
       const Points visible = session->visible_positions();
       EXPECT_LT((visible - (expected.positions.cast<double>().colwise() + session->frame_origin()))
                     .colwise()

@@ -27,10 +27,10 @@ class CudaSession : public testing::Test {
 
   static Settings settings(const std::string& backend, const std::string& contact = "none") {
     Settings settings;
-    settings.backend = backend;
-    settings.contact = contact;
-    settings.simulation_vertices = 160;
-    settings.iterations = 4;
+    set_setting(settings, "backend", backend);
+    set_setting(settings, "contact", contact);
+    settings.simulation.vertices = 160;
+    settings.step.iterations = 4;
     return settings;
   }
 

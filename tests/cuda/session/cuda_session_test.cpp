@@ -15,7 +15,7 @@ TEST_F(CudaSession, SkinsAsTheCpuDoes) {
   const auto gpu = session_of("cuda");
   ASSERT_EQ(gpu->lane().backend().name, "cuda");
   EXPECT_EQ(gpu->lane().backend().gpu, cuda::device().name);
-  const double time_step = cpu->settings().time_step;
+  const double time_step = cpu->settings().step.time_step;
   for (int step = 0; step < 10; ++step) {
     cpu->advance(time_step);
     gpu->advance(time_step);
@@ -45,7 +45,7 @@ TEST_F(CudaSession, GoesOnByTheCpuWhenTheDeviceIsLost) {
   session->freeze();
   const double time = session->time();
   Settings settings = session->settings();
-  settings.backend = "cpu";
+  settings.backend = Backend::kCpu;
   session->replace_lanes(session->build_lanes(settings, session->document(), {}), settings,
                          session->document());
   session->advance(0.05);

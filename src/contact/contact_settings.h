@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+namespace sinew {
+
+/// Settings of the detection of self-contacts.
+struct SelfContactSettings {
+  double retention = 0.25;  ///< distance outside of the skin up to which a pair stays, in mean
+                            ///< edges at rest
+
+  bool operator==(const SelfContactSettings&) const = default;
+};
+
+/// Settings of the forces that push contacts apart.
+struct ContactResponseSettings {
+  double stiffness = 4.0;  ///< of a contact, as a multiple of how stiffly the tissue holds its
+                           ///< vertices: 1 / compliance()
+  double margin = 0.02;    ///< distance to keep between both sides, in mean edges at rest
+
+  bool operator==(const ContactResponseSettings&) const = default;
+};
+
+}  // namespace sinew

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <cmath>
+
+namespace sinew {
+
+/// Parameters of one time step. They may change from step to step. A different time_step requires
+/// refactoring the matrix.
+struct StepSettings {
+  double time_step = 1.0 / 60.0;  ///< s
+  double damping = 1.0;           ///< fraction of the velocity left after 1/60 s, in addition to
+                                  ///< implicit damping: v = mu (z' - z) / dt, mu = damping^(60 dt)
+  int iterations = 10;            ///< local-global iterations
+  bool accelerated = false;       ///< over-relaxes the global step (relaxation())
+
+  /// Returns mu / dt, 1/s. The damping over one second does not depend on the time step.
+  double velocity_factor() const { return std::pow(damping, 60.0 * time_step) / time_step; }
+
+  /// Returns the relaxation factor of an iteration (from 0), by which the displacement that the
+  /// global step computes is multiplied.
+  ///
+  /// The system matrix belongs to the energy with constant projections, which bounds the true
+  /// energy from above. Therefore every factor below 2 decreases the energy. Where projections
+  /// rotate with the body, the plain displacement is too short and a larger factor converges
+  /// faster. With factors near 2 alone, however, the components that the plain solve gets right
+  /// would oscillate. A cycle that begins with the factor 1 damps them again, like the varying step
+  /// lengths of Richardson's method (Young 1953). The four factors are near the inverses of the
+  /// Chebyshev nodes of [1/2, 1].
+  double relaxation(int iteration) const {
+    constexpr double kCycle[] = {1.0, 1.3, 1.6, 1.9};
+    return accelerated ? kCycle[iteration % 4] : 1.0;
+  }
+
+  bool operator==(const StepSettings&) const = default;
+};
+
+}  // namespace sinew

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+#include "session/settings/choices.h"
+
+namespace sinew {
+
+std::span<const char* const> choice_names(SkinningMethod /*any*/) {
+  static constexpr const char* kNames[] = {"projective", "linear-blend", "dual-quaternion",
+                                           "projective-textbook", "projective-textbook-in-double"};
+  return kNames;
+}
+
+std::span<const char* const> choice_names(Backend /*any*/) {
+  static constexpr const char* kNames[] = {"auto", "cpu", "cuda"};
+  return kNames;
+}
+
+std::span<const char* const> choice_names(ContactMode /*any*/) {
+  static constexpr const char* kNames[] = {"none", "local", "global"};
+  return kNames;
+}
+
+std::span<const char* const> choice_names(UpsamplingMethod /*any*/) {
+  static constexpr const char* kNames[] = {"moving-least-squares", "normal-displacement"};
+  return kNames;
+}
+
+std::span<const char* const> choice_names(VisibleNormals /*any*/) {
+  static constexpr const char* kNames[] = {"surface", "moving-least-squares"};
+  return kNames;
+}
+
+}  // namespace sinew

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "skinning/skinning_settings.h"
+#include "upsampling/upsampling_settings.h"
+
+namespace sinew {
+
+/// Skinning methods (session/methods.h).
+enum class SkinningMethod {
+  kProjective,
+  kLinearBlend,
+  kDualQuaternion,
+  kTextbook,          ///< a reference for `bench --baseline`: the textbook solver
+  kTextbookInDouble,  ///< the same in double precision
+};
+/// Number of methods that users may choose. They precede the references.
+inline constexpr std::size_t kOfferedMethods = 3;
+
+/// Processor that simulates.
+enum class Backend {
+  kAuto,  ///< the GPU if it can be used, the CPU otherwise
+  kCpu,
+  kCuda,
+};
+
+/// Source of the normals of the visible surface.
+enum class VisibleNormals {
+  kSurface,             ///< computed from the visible surface itself
+  kMovingLeastSquares,  ///< upsampled from the simulated surface: faster but less accurate
+};
+
+/// Returns the names of all values of an enumeration, in their order. --set, project files, panels
+/// and reports all use these.
+std::span<const char* const> choice_names(SkinningMethod);
+std::span<const char* const> choice_names(Backend);
+std::span<const char* const> choice_names(ContactMode);
+std::span<const char* const> choice_names(UpsamplingMethod);
+std::span<const char* const> choice_names(VisibleNormals);
+
+/// Returns the name of a value of these enumerations.
+template <typename Choice>
+requires requires(Choice choice) {
+  choice_names(choice);
+}
+const char* name_of(Choice choice) {
+  return choice_names(choice)[static_cast<std::size_t>(choice)];
+}
+
+}  // namespace sinew

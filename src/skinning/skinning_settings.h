@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "contact/contact_settings.h"
+
+namespace sinew {
+
+/// Says which parts of the skin push each other away. Colliders and other characters push the skin
+/// in every mode.
+enum class ContactMode { kNone, kLocal, kGlobal };
+
+/// Settings of the contacts of a skin.
+struct ContactSettings {
+  ContactMode mode = ContactMode::kNone;
+  SelfContactSettings detection{};
+  ContactResponseSettings response{};  ///< for the skin with itself; local contacts are softer
+                                       ///< (local_contact.cpp), contacts with surroundings stiffer
+                                       ///< (skin_contacts.cpp)
+  /// Largest rate at which self-contacts are found, 1/s; 0: in every step.
+  double rate = 0.0;
+
+  bool operator==(const ContactSettings&) const = default;
+};
+
+/// Settings of the forces by which the bones carry the tissue along.
+struct CarryingSettings {
+  double tissue_damping = 6.0;  ///< rate at which motion relative to the bones dies down, 1/s
+  double largest_jolt = 60.0;   ///< largest acceleration of the bones that the tissue feels as
+                                ///< inertia, m/s^2 (felt_jolts.h)
+
+  bool operator==(const CarryingSettings&) const = default;
+};
+
+/// Settings of a Grip.
+struct GripSettings {
+  double radius = 0.08;   ///< radius of the patch, in our length unit
+  double strength = 1.0;  ///< largest pull, over the tissue's stiffness (Pa) times the patch's area
+
+  /// Largest radius that a patch may have.
+  static constexpr double kLargestRadius = 0.25;
+
+  bool operator==(const GripSettings&) const = default;
+};
+
+}  // namespace sinew

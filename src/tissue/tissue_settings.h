@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+namespace sinew {
+
+/// Settings of automatic_radii().
+struct RadiiSettings {
+  double distance_share = 0.75;  ///< radius over the smallest distance to the skin
+  double scale = 1.0;            ///< factor of the user on all radii
+
+  bool operator==(const RadiiSettings&) const = default;
+};
+
+/// Material of the tissue as a whole. A built tissue model can be scaled to another material.
+struct MaterialSettings {
+  double stiffness = 2400.0;  ///< Pa
+  double mass = 70.0;         ///< of the whole character, bones included, kg
+
+  bool operator==(const MaterialSettings&) const = default;
+};
+
+/// Settings of build_tissue().
+struct TissueSettings {
+  MaterialSettings material{};
+  RadiiSettings radii{};
+  bool sliding = true;            ///< base points slide over joints (3.2.2)
+  double joint_softness = 20.0;   ///< base points at joints yield to the tissue: the stiffness of
+                                  ///< the tissue around over that of their anchors; 0: they are
+                                  ///< fixed
+  double sag_limit = 0.3;         ///< tissue that would sink under its weight by more than this
+                                  ///< share of its thickness is stiffened; 0: never. Applies to the
+                                  ///< default material, and is scaled to others.
+  double thin_stiffening = 30.0;  ///< largest factor on the stiffness of small tetrahedra; 1: none
+
+  bool operator==(const TissueSettings&) const = default;
+};
+
+}  // namespace sinew

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+namespace sinew {
+
+/// Says how fine vertices follow the coarse surface.
+enum class UpsamplingMethod {
+  kMovingLeastSquares,  ///< Komaritzan 2022, 3.2.4
+  kNormalDisplacement,  ///< for comparison: a point on a coarse triangle and a height along the
+                        ///< interpolated normal (Botsch & Sorkine 2008)
+};
+
+/// Settings of build_upsampling().
+struct UpsamplingSettings {
+  UpsamplingMethod method = UpsamplingMethod::kMovingLeastSquares;
+  int neighbours =
+      24;  ///< 1 to kMostNeighbours; quadratic terms need 10, and 16 to be well behaved
+
+  bool operator==(const UpsamplingSettings&) const = default;
+};
+
+}  // namespace sinew
