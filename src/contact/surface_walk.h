@@ -2,23 +2,13 @@
 
 #pragma once
 
-#include "contact/contact_limits.h"
+#include "contact/contact_geometry.h"
 #include "contact/posed_skin.h"
 #include "core/types.h"
 
 namespace sinew {
 
-/// Position of a point relative to a triangle of a skin.
-struct SurfacePlace {
-  int triangle = -1;                                      ///< -1: none
-  Eigen::Vector3f barycentric = Eigen::Vector3f::Zero();  ///< of the triangle's point nearest to it
-  Eigen::Vector3f normal = Eigen::Vector3f::Zero();       ///< unit, interpolated between the
-                                                          ///< corners
-  float height = 0.0F;          ///< m, above the nearest point along that normal
-  float plane_distance = 0.0F;  ///< m, from the triangle's plane; negative behind
-  float lateral = 0.0F;         ///< m, lateral distance from the triangle, in its plane
-  float distance = 0.0F;        ///< m, from the nearest point of the triangle
-};
+using SurfacePlace = TrianglePlace<Eigen::Vector3f>;
 
 /// Computes the position of a point relative to a triangle of a skin.
 SurfacePlace place_before(const PosedSkin& skin, const Eigen::Vector3f& point, int triangle);

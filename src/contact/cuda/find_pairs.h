@@ -73,8 +73,8 @@ SINEW_DEVICE SkinPlace find_place(const VertexRules& rules, int held_slot) {
   const bool deep = held.plane_distance < 0.0F && inside;
   if (slid_off || !(near || deep)) return fresh;
   const bool much_nearer =
-      fresh.slot >= 0 && fresh.distance < contact_limits::kSwitchRatio * held.distance;
-  if (much_nearer && rules.may_replace(fresh.slot)) return fresh;
+      fresh.triangle >= 0 && fresh.distance < contact_limits::kSwitchRatio * held.distance;
+  if (much_nearer && rules.may_replace(fresh.triangle)) return fresh;
   return held;
 }
 
@@ -110,16 +110,16 @@ SINEW_DEVICE void find_pair(const ContactView& skin, const ContactFrame& frame, 
                                                         : find_place(rules, held);
   cuda::sync_warp();  // all lanes must have read the held pair before lane 0 overwrites it
   if (cuda::thread_in_block() % cuda::kWarp != 0) return;
-  skin.pairs[vertex] = place.slot;
+  skin.pairs[vertex] = place.triangle;
   skin.compliances[vertex] = 0.0F;
-  if (place.slot != held) cuda::atomic_add(&skin.counts->switches, 1);
-  if (place.slot < 0) return;
+  if (place.triangle != held) cuda::atomic_add(&skin.counts->switches, 1);
+  if (place.triangle < 0) return;
   cuda::atomic_add(&skin.counts->pairs, 1);
   skin.places[vertex] = with_w(place.barycentric, place.height);
   skin.normals[vertex] = with_w(place.normal, 0.0F);
   skin.compliances[vertex] =
       compliance_of(skin.vertex_stiffness,
-                    vertex_above(skin, vertex, place.slot, place.barycentric, place.normal));
+                    vertex_above(skin, vertex, place.triangle, place.barycentric, place.normal));
 }
 
 SINEW_DEVICE void find_pairs(const ContactView& skin, const ContactFrame& frame) {

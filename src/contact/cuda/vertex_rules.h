@@ -6,13 +6,17 @@
 
 namespace sinew {
 
+/// Position of a point relative to a triangle, which is given by its slot.
+using SkinPlace = TrianglePlace<cuda::Vec3>;
+
 /// Computes the position of a point relative to a triangle.
 SINEW_DEVICE SkinPlace place_before(const ContactView& skin, const cuda::Vec3& point, int slot) {
   const DeviceTriangle triangle = skin.triangles[slot];
   const auto normal_at = [&](int k) { return xyz(skin.vertex_normals[triangle.corners[k]]); };
   return place_before(
-      {corner_of(skin, triangle, 0), corner_of(skin, triangle, 1), corner_of(skin, triangle, 2),
-       xyz(skin.triangle_normals[slot]), normal_at(0), normal_at(1), normal_at(2)},
+      TriangleWithNormals<cuda::Vec3>{
+          corner_of(skin, triangle, 0), corner_of(skin, triangle, 1), corner_of(skin, triangle, 2),
+          xyz(skin.triangle_normals[slot]), normal_at(0), normal_at(1), normal_at(2)},
       point, slot);
 }
 
@@ -58,8 +62,8 @@ struct VertexRules {
   SINEW_DEVICE cuda::Vec3 rest(int vertex) const { return xyz(skin.rest[vertex]); }
   SINEW_DEVICE cuda::Vec3 rest_normal(int slot) const {
     const DeviceTriangle triangle = skin.triangles[slot];
-    const cuda::Vec3 a = rest(triangle.corners[0]);
-    return unit_or_zero(cross(rest(triangle.corners[1]) - a, rest(triangle.corners[2]) - a));
+    return unit_or_zero(area_normal(rest(triangle.corners[0]), rest(triangle.corners[1]),
+                                    rest(triangle.corners[2])));
   }
   SINEW_DEVICE float rest_distance(int slot) const {
     const DeviceTriangle triangle = skin.triangles[slot];

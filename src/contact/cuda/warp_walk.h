@@ -15,7 +15,7 @@ template <typename Better>
 SINEW_DEVICE SkinPlace neighbour(const VertexRules& rules, const SkinPlace& place,
                                  const Better& better) {
   const ContactView& skin = rules.skin;
-  const DeviceTriangle own = skin.triangles[place.slot];
+  const DeviceTriangle own = skin.triangles[place.triangle];
   int begin[3], end[3];  // ranges of the triangles around each corner, numbered continuously
   int count = 0;
   for (int k = 0; k < 3; ++k) {
@@ -32,7 +32,7 @@ SINEW_DEVICE SkinPlace neighbour(const VertexRules& rules, const SkinPlace& plac
                                                           : begin[2])];
     const DeviceTriangle around = skin.triangles[other_slot];
     // Skip the triangle itself and those that an earlier corner has had.
-    if (other_slot == place.slot || (corner > 0 && has_corner(around, own.corners[0])) ||
+    if (other_slot == place.triangle || (corner > 0 && has_corner(around, own.corners[0])) ||
         (corner > 1 && has_corner(around, own.corners[1])))
       continue;
     const SkinPlace other = place_before(skin, rules.at.point, other_slot);
@@ -62,7 +62,7 @@ SINEW_DEVICE SkinPlace descend(const VertexRules& rules, SkinPlace place) {
     const float limit = place.distance - rules.skin.lengths.walk_margin;
     const SkinPlace next =
         neighbour(rules, place, [limit](const SkinPlace& other) { return other.distance < limit; });
-    if (next.slot < 0) break;
+    if (next.triangle < 0) break;
     place = next;
   }
   return place;
@@ -78,7 +78,7 @@ SINEW_DEVICE SkinPlace follow(const VertexRules& rules, SkinPlace place) {
     const SkinPlace next = neighbour(rules, place, [lateral, distance](const SkinPlace& other) {
       return other.lateral < lateral && other.distance < distance;
     });
-    if (next.slot < 0) break;
+    if (next.triangle < 0) break;
     place = next;
   }
   return place;
