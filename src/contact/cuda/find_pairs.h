@@ -53,29 +53,17 @@ SINEW_DEVICE Surrounding look_around(const VertexRules& rules) {
   return {cover, slot};
 }
 
-/// Finds the triangle of a vertex and its position relative to it, as ContactPairs::find() does.
+/// Finds the triangle of a vertex and its position relative to it.
 /// \param held_slot  slot of the triangle in the previous call; -1: none
 SINEW_DEVICE SkinPlace find_place(const VertexRules& rules, int held_slot) {
   const ContactView& skin = rules.skin;
-  const ContactLengths& lengths = skin.lengths;
-  const cuda::Vec3 point = rules.at.point;
+  const WarpWalks walks{rules};
   Surrounding around;
   if (is_inside_of_what_it_faces(skin, rules.at)) around = look_around(rules);
   const bool inside = around.cover > 0;
   SkinPlace fresh;
-  if (inside && around.slot >= 0) fresh = descend(rules, place_before(skin, point, around.slot));
-  if (!(fresh.lateral <= lengths.max_lateral_new)) fresh = {};
-
-  if (held_slot < 0 || !rules.may_stay(held_slot)) return fresh;
-  const SkinPlace held = follow(rules, place_before(skin, point, held_slot));
-  const bool slid_off = !(held.lateral <= lengths.max_lateral_held);
-  const bool near = fabsf(held.plane_distance) <= lengths.retention;
-  const bool deep = held.plane_distance < 0.0F && inside;
-  if (slid_off || !(near || deep)) return fresh;
-  const bool much_nearer =
-      fresh.triangle >= 0 && fresh.distance < contact_limits::kSwitchRatio * held.distance;
-  if (much_nearer && rules.may_replace(fresh.triangle)) return fresh;
-  return held;
+  if (inside && around.slot >= 0) fresh = walks.before(around.slot);
+  return choose_place(fresh, inside, held_slot, skin.lengths, rules, walks);
 }
 
 /// Returns the compliance of a contact, m/N (compliance() of contact_response.h).
@@ -104,7 +92,8 @@ SINEW_DEVICE DeviceContact vertex_above(const ContactView& skin, int vertex, int
 }
 
 SINEW_DEVICE void find_pair(const ContactView& skin, const ContactFrame& frame, int vertex) {
-  const VertexRules rules{skin, {vertex, xyz(skin.skin[vertex]), xyz(skin.vertex_normals[vertex])}};
+  const VertexRules rules{
+      {skin, {vertex, xyz(skin.skin[vertex]), xyz(skin.vertex_normals[vertex])}}};
   const int held = frame.forgotten ? -1 : skin.pairs[vertex];
   const SkinPlace place = frame.keep_pairs && held >= 0 ? place_before(skin, rules.at.point, held)
                                                         : find_place(rules, held);

@@ -55,33 +55,23 @@ SINEW_DEVICE SkinPlace neighbour(const VertexRules& rules, const SkinPlace& plac
   return slot < 0 ? SkinPlace{} : place_before(skin, rules.at.point, slot);
 }
 
-/// Walks to triangles that are nearer to the point, and returns the last one: the nearest of its
-/// surroundings.
-SINEW_DEVICE SkinPlace descend(const VertexRules& rules, SkinPlace place) {
-  for (int step = 0; step < contact_limits::kMaxWalkSteps; ++step) {
-    const float limit = place.distance - rules.skin.lengths.walk_margin;
-    const SkinPlace next =
-        neighbour(rules, place, [limit](const SkinPlace& other) { return other.distance < limit; });
-    if (next.triangle < 0) break;
-    place = next;
-  }
-  return place;
-}
+/// Walks of one point, for choose_place().
+struct WarpWalks {
+  const VertexRules& rules;
 
-/// Walks to the triangle under a point that has slid off its triangle. If no triangle is under the
-/// point, the walk ends at the one with the smallest lateral distance that it finds.
-SINEW_DEVICE SkinPlace follow(const VertexRules& rules, SkinPlace place) {
-  const float margin = rules.skin.lengths.walk_margin;
-  for (int step = 0; step < contact_limits::kMaxWalkSteps && place.lateral > margin; ++step) {
-    const float lateral = place.lateral - margin;
-    const float distance = place.distance + place.lateral;
-    const SkinPlace next = neighbour(rules, place, [lateral, distance](const SkinPlace& other) {
-      return other.lateral < lateral && other.distance < distance;
-    });
-    if (next.triangle < 0) break;
-    place = next;
+  SINEW_DEVICE SkinPlace before(int slot) const {
+    return place_before(rules.skin, rules.at.point, slot);
   }
-  return place;
-}
+  SINEW_DEVICE SkinPlace descend(const SkinPlace& place) const {
+    return walk_nearer(
+        place, rules.skin.lengths.walk_margin,
+        [&](const SkinPlace& at, const auto& better) { return neighbour(rules, at, better); });
+  }
+  SINEW_DEVICE SkinPlace follow(const SkinPlace& place) const {
+    return walk_under(
+        place, rules.skin.lengths.walk_margin,
+        [&](const SkinPlace& at, const auto& better) { return neighbour(rules, at, better); });
+  }
+};
 
 }  // namespace sinew
