@@ -5,6 +5,7 @@
 #include <climits>
 
 #include "contact/cuda/warp_walk.h"
+#include "contact/response_rules.h"
 
 /// Second phase of finding contacts: one warp for each vertex of the skin finds the triangle of its
 /// pair (ContactPairs).
@@ -66,29 +67,10 @@ SINEW_DEVICE SkinPlace find_place(const VertexRules& rules, int held_slot) {
   return choose_place(fresh, inside, held_slot, skin.lengths, rules, walks);
 }
 
-/// Returns the compliance of a contact, m/N (compliance() of contact_response.h).
-SINEW_DEVICE float compliance_of(const float* vertex_stiffness, const DeviceContact& row) {
-  float sum = 0.0F;
-  for (int k = 0; k < DeviceContact::kMostVertices && row.vertices[k] >= 0; ++k) {
-    const float stiffness = vertex_stiffness[row.vertices[k]];
-    if (stiffness > 0.0F) sum += row.weights[k] * row.weights[k] / stiffness;
-  }
-  return sum;
-}
-
 /// Returns the row of a vertex above a point of a triangle, without offset and stiffness.
-SINEW_DEVICE DeviceContact vertex_above(const ContactView& skin, int vertex, int slot,
-                                        const cuda::Vec3& barycentric, const cuda::Vec3& normal) {
-  const DeviceTriangle triangle = skin.triangles[slot];
-  DeviceContact row;
-  row.vertices[0] = vertex;
-  row.weights[0] = 1.0F;
-  for (int k = 0; k < 3; ++k) row.vertices[k + 1] = triangle.corners[k];
-  row.weights[1] = -barycentric.x;
-  row.weights[2] = -barycentric.y;
-  row.weights[3] = -barycentric.z;
-  row.normal = normal;
-  return row;
+SINEW_DEVICE DeviceContact row_above(const ContactView& skin, int vertex, int slot,
+                                     const cuda::Vec3& barycentric, const cuda::Vec3& normal) {
+  return vertex_above<DeviceContact>(vertex, skin.triangles[slot].corners, barycentric, normal);
 }
 
 SINEW_DEVICE void find_pair(const ContactView& skin, const ContactFrame& frame, int vertex) {
@@ -107,8 +89,8 @@ SINEW_DEVICE void find_pair(const ContactView& skin, const ContactFrame& frame, 
   skin.places[vertex] = with_w(place.barycentric, place.height);
   skin.normals[vertex] = with_w(place.normal, 0.0F);
   skin.compliances[vertex] =
-      compliance_of(skin.vertex_stiffness,
-                    vertex_above(skin, vertex, place.triangle, place.barycentric, place.normal));
+      compliance(row_above(skin, vertex, place.triangle, place.barycentric, place.normal),
+                 skin.vertex_stiffness);
 }
 
 SINEW_DEVICE void find_pairs(const ContactView& skin, const ContactFrame& frame) {
