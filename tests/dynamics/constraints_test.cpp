@@ -11,6 +11,7 @@
 #include "dynamics/bodies.h"
 #include "dynamics/instruction_sets.h"
 #include "dynamics/local_step.h"
+#include "dynamics/nearest_determinant.h"
 
 namespace sinew {
 namespace {
