@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "dynamics/constraint_set.h"
 #include "dynamics/local_step.h"
 
 namespace sinew {
