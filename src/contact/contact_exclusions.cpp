@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "contact/contact_limits.h"
+#include "contact/pair_rules.h"
 #include "mesh/triangle_tree.h"
 
 namespace sinew {
@@ -66,15 +66,9 @@ bool ContactExclusions::are_neighbours(int vertex, int triangle) const {
 bool ContactExclusions::overlap_at_rest(int vertex, int triangle) const {
   if (begin_[vertex] == begin_[vertex + 1]) return false;
   const double distance = rest_distance(vertex, triangle);
-  for (int r = begin_[vertex]; r < begin_[vertex + 1]; ++r) {
-    const Region& region = regions_[r];
-    if (region.triangle == triangle) return true;
-    if (distance < region.reach && normals_.col(triangle).dot(normals_.col(region.triangle)) >
-                                       contact_limits::kMaxNormalDotAtRest) {
-      return true;
-    }
-  }
-  return false;
+  return is_in_a_region(regions_.data() + begin_[vertex], regions_.data() + begin_[vertex + 1],
+                        triangle, distance,
+                        [&](int other) { return normals_.col(triangle).dot(normals_.col(other)); });
 }
 
 int ContactExclusions::overlapping_vertices() const {

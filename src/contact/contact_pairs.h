@@ -2,12 +2,12 @@
 
 #pragma once
 
-#include <cmath>
 #include <span>
 #include <vector>
 
 #include "contact/contact_limits.h"
 #include "contact/interior_search.h"
+#include "contact/pair_rules.h"
 #include "contact/surface_walk.h"
 #include "contact/vertex_triangle_contact.h"
 #include "core/parallel.h"
@@ -42,7 +42,10 @@ class ContactPairs {
   /// \param retention  distance outside of the skin up to which a pair stays, in mean edges
   /// \param mean_edge  mean edge length of the skin at rest, m
   ContactPairs(double retention, double mean_edge)
-      : mean_edge_(mean_edge), retention_(static_cast<float>(retention * mean_edge)) {}
+      : mean_edge_(mean_edge),
+        lengths_{contact_limits::kMaxLateralNew * mean_edge,
+                 contact_limits::kMaxLateralHeld * mean_edge,
+                 static_cast<float>(retention * mean_edge)} {}
 
   /// Updates the pairs for a new pose.
   /// \param hits        all hits that InteriorSearch::find() returns for this pose, by point
@@ -84,6 +87,29 @@ class ContactPairs {
     SurfacePlace place;  ///< position relative to its triangle in this call
   };
 
+  /// Lengths of choose_place(), m.
+  struct Lengths {
+    double max_lateral_new, max_lateral_held;
+    float retention;
+  };
+
+  /// Walks of one point, for choose_place().
+  template <typename Rules>
+  struct Walks {
+    const PosedSkin& skin;
+    SurfaceWalk walk;
+    const Rules& rules;
+    const Eigen::Vector3f& point;
+
+    SurfacePlace before(int triangle) const { return place_before(skin, point, triangle); }
+    SurfacePlace descend(const SurfacePlace& place) const {
+      return walk.descend(point, place, [&](int triangle) { return rules.may_stay(triangle); });
+    }
+    SurfacePlace follow(const SurfacePlace& place) const {
+      return walk.follow(point, place, [&](int triangle) { return rules.may_stay(triangle); });
+    }
+  };
+
   static constexpr int kGrain = 16;  // smallest number of points for one thread
 
   /// Merges the hits with the pairs of the previous call.
@@ -105,28 +131,12 @@ class ContactPairs {
       const SurfacePlace place = place_before(skin, point, hit.triangle);
       if (fresh.triangle < 0 || place.plane_distance > fresh.plane_distance) fresh = place;
     }
-    const SurfaceWalk walk(skin, mean_edge_);
-    const auto may_stay = [&](int triangle) { return rules.may_stay(triangle); };
-    const bool inside = cover > 0;
-    if (!inside) fresh = {};
-    if (fresh.triangle >= 0) fresh = walk.descend(point, fresh, may_stay);
-    if (!(fresh.lateral <= contact_limits::kMaxLateralNew * mean_edge_)) fresh = {};
-
-    if (held_triangle < 0 || !may_stay(held_triangle)) return fresh;
-    const SurfacePlace held =
-        walk.follow(point, place_before(skin, point, held_triangle), may_stay);
-    const bool slid_off = !(held.lateral <= contact_limits::kMaxLateralHeld * mean_edge_);
-    const bool near = std::abs(held.plane_distance) <= retention_;
-    const bool deep = held.plane_distance < 0.0F && inside;
-    if (slid_off || !(near || deep)) return fresh;
-    const bool much_nearer =
-        fresh.triangle >= 0 && fresh.distance < contact_limits::kSwitchRatio * held.distance;
-    if (much_nearer && rules.may_replace(fresh.triangle)) return fresh;
-    return held;
+    return choose_place(fresh, cover > 0, held_triangle, lengths_, rules,
+                        Walks<Rules>{skin, {skin, mean_edge_}, rules, point});
   }
 
   double mean_edge_;
-  float retention_;  ///< m
+  Lengths lengths_;
   std::vector<Candidate> candidates_;
   std::vector<VertexTriangleContact> contacts_;
   int switches_ = 0;

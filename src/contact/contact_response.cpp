@@ -2,10 +2,10 @@
 
 #include "contact/contact_response.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "contact/contact_limits.h"
+#include "contact/response_rules.h"
 #include "tissue/material.h"
 
 namespace sinew {
@@ -25,17 +25,8 @@ ContactResponse::ContactResponse(const TissueModel& tissue, double mean_edge,
       stiffness_(static_cast<float>(settings.stiffness)),
       margin_(static_cast<float>(settings.margin * mean_edge)) {}
 
-float compliance(const ContactConstraint& contact, const std::vector<float>& vertex_stiffness) {
-  float sum = 0.0F;
-  for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k) {
-    const float stiffness = vertex_stiffness[contact.vertices[k]];
-    if (stiffness > 0.0F) sum += contact.weights[k] * contact.weights[k] / stiffness;
-  }
-  return sum;
-}
-
 bool ContactResponse::stiffen(ContactConstraint& contact, double scale, float beyond) const {
-  const float own = compliance(contact, skin_stiffness_);
+  const float own = compliance(contact, skin_stiffness_.data());
   if (own == 0.0F) return false;
   contact.stiffness = static_cast<float>(scale) * stiffness_ / (own + beyond);
   return true;
@@ -49,7 +40,7 @@ double pushes_after(double elapsed) {
 }
 
 float ContactResponse::next_push(float before, float apart, float awake) const {
-  return std::max(0.0F, before + awake * contact_limits::kPushGain * (margin_ - apart));
+  return sinew::next_push(before, apart, awake, margin_);
 }
 
 }  // namespace sinew

@@ -14,11 +14,6 @@ namespace sinew {
 /// stiffly the tissue holds the vertex. 0 for fixed vertices.
 std::vector<float> skin_stiffness(const TissueModel& tissue);
 
-/// Returns the compliance of a contact, m/N: how far the weighted sum of its vertices moves under a
-/// unit force. Fixed vertices do not contribute.
-/// \param vertex_stiffness  N/m, by skin vertex (skin_stiffness())
-float compliance(const ContactConstraint& contact, const std::vector<float>& vertex_stiffness);
-
 /// Computes the stiffness of the contacts of one skin, and how far they push.
 class ContactResponse {
  public:

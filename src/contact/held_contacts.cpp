@@ -2,19 +2,9 @@
 
 #include "contact/held_contacts.h"
 
+#include "contact/response_rules.h"
+
 namespace sinew {
-namespace {
-
-ContactConstraint vertex_above(const VertexTriangleContact& found, const Triangle& triangle) {
-  ContactConstraint contact;
-  contact.vertices = {found.vertex, triangle[0], triangle[1], triangle[2]};
-  contact.weights = {1.0F, -found.barycentric[0], -found.barycentric[1], -found.barycentric[2]};
-  contact.normal = found.normal;
-  return contact;
-}
-
-}  // namespace
-
 HeldContacts::HeldContacts(const TissueModel& tissue, double mean_edge,
                            const ContactResponseSettings& settings)
     : triangles_(tissue.triangles),
@@ -25,7 +15,8 @@ void HeldContacts::take(const std::vector<VertexTriangleContact>& found, float a
   memory_.pushes.begin_step();
   memory_.taken.clear();
   for (const VertexTriangleContact& one : found) {
-    ContactConstraint contact = vertex_above(one, triangles_[one.triangle]);
+    auto contact = vertex_above<ContactConstraint>(one.vertex, triangles_[one.triangle],
+                                                   one.barycentric, one.normal);
     contact.offset =
         response_.margin() + memory_.pushes.push(response_, one.vertex, one.distance, awake);
     memory_.taken.push_back(contact);

@@ -3,12 +3,11 @@
 #include "contact/interior_search.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <tuple>
 #include <utility>
 
-#include "contact/contact_limits.h"
+#include "contact/contact_geometry.h"
 #include "core/parallel.h"
 
 namespace sinew {
@@ -20,35 +19,8 @@ constexpr int kChunk = 16;     // clusters that one thread handles at a time
 // Largest extent of the grid, in sizes of the skin at rest. A skin that is larger is no longer a
 // valid body.
 constexpr double kLargestGrowth = 3.0;
-constexpr float kNoLimit = 1e30F;   // above every dot product
-constexpr float kRounding = 1e-4F;  // generous tolerance of dot products
-
-float determinant(const Eigen::Vector3f& a, const Eigen::Vector3f& b, const Eigen::Vector3f& c) {
-  return a.dot(b.cross(c));
-}
 
 }  // namespace
-
-int side_of_interior(const Eigen::Vector3f& point, const Eigen::Vector3f& a,
-                     const Eigen::Vector3f& b, const Eigen::Vector3f& c, const Eigen::Vector3f& d) {
-  const Eigen::Vector3f ab = b - a;
-  const Eigen::Vector3f ac = c - a;
-  const Eigen::Vector3f ad = d - a;
-  const Eigen::Vector3f ap = point - a;
-  const Eigen::Vector3f across = ac.cross(ad);
-  const float volume = ab.dot(across);
-  const float size = std::abs(volume);
-  const float least = -contact_limits::kInsideTolerance * size;
-  const float sign = volume > 0.0F ? 1.0F : -1.0F;
-  // The comparisons are negated so that NaN counts as outside.
-  const float share_b = sign * ap.dot(across);
-  if (!(share_b >= least)) return 0;
-  const float share_c = sign * determinant(ab, ap, ad);
-  if (!(share_c >= least)) return 0;
-  const float share_d = sign * determinant(ab, ac, ap);
-  if (!(share_d >= least) || !(size - share_b - share_c - share_d >= least)) return 0;
-  return size > 0.0F ? static_cast<int>(sign) : 0;
-}
 
 InteriorSearch::InteriorSearch(const TriangleMesh& rest, InteriorTetrahedra interior,
                                double mean_edge)
@@ -71,12 +43,9 @@ void InteriorSearch::pose(const PosedSkin& skin, int cluster, float largest_dot)
   for (const int t : clusters_.triangles.row(cluster)) {
     width = std::min(width, axis.dot(skin.triangle_normal(t)));
   }
-  // The triangle normals of the cluster lie in a cone around the axis. If a vertex normal makes at
-  // least acos(largest_dot) with one of them, it makes at least that minus the cone's half angle
-  // with the axis.
-  const float angle = std::acos(std::clamp(largest_dot, -1.0F, 1.0F)) - std::acos(width);
+  // The triangle normals of the cluster lie in a cone around the axis.
   PosedCluster& posed = posed_[cluster];
-  posed.limit = largest_dot > 1.0F || !(angle > 0.0F) ? kNoLimit : std::cos(angle) + kRounding;
+  posed.limit = facing_limit(largest_dot, width);
   posed.extent = PrismExtent(axis);
   for (const int v : clusters_.vertices.row(cluster)) {
     posed.extent.extend(skin.wide_corner(v));
@@ -116,8 +85,8 @@ void InteriorSearch::find_in_prism(const PosedSkin& skin, const OrientedPoints& 
     const bool behind = normal.dot(point - on_plane) < 0.0F;
     for (int t = begin; t < end; ++t) {
       const Tetrahedron& at = interior_.tetrahedra[t];
-      const int sign = side_of_interior(point, skin.corner(at[0]), skin.corner(at[1]),
-                                        skin.corner(at[2]), skin.corner(at[3]));
+      const int sign = side_of_interior<Eigen::Vector3f>(
+          point, skin.corner(at[0]), skin.corner(at[1]), skin.corner(at[2]), skin.corner(at[3]));
       if (sign < 0 || (sign > 0 && behind)) hits.push_back({v, triangle, sign});
     }
   });
@@ -201,7 +170,7 @@ const std::vector<InteriorHit>& InteriorSearch::find_in_clusters(const PosedSkin
       inside_.push_back(hit.vertex);
     }
   }
-  if (largest_dot > 1.0F + kRounding) {
+  if (largest_dot > 1.0F + kNormalDotRounding) {
     // Every point faces every triangle, so the first pass has already found all hits.
     std::erase_if(hits_, [&](const InteriorHit& hit) {
       return !std::binary_search(inside_.begin(), inside_.end(), hit.vertex);
@@ -210,7 +179,7 @@ const std::vector<InteriorHit>& InteriorSearch::find_in_clusters(const PosedSkin
   }
   // The second pass finds all tetrahedra that contain these points, for any normal.
   sort_in(points, inside_);
-  look_up(skin, points, kNoLimit, [](int) { return kNoLimit; });
+  look_up(skin, points, kAnyNormalDot, [](int) { return kAnyNormalDot; });
   return hits_;
 }
 

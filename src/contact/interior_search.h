@@ -30,12 +30,6 @@ struct InteriorHit {
   int sign;      ///< 1, or -1 for an inverted tetrahedron
 };
 
-/// Returns 1 if a point is in an upright tetrahedron, -1 if it is in an inverted one, else 0. The
-/// tetrahedron includes its faces with a tolerance (contact_limits::kInsideTolerance), so that
-/// nothing slips through between neighbours. A tetrahedron without volume contains nothing.
-int side_of_interior(const Eigen::Vector3f& point, const Eigen::Vector3f& a,
-                     const Eigen::Vector3f& b, const Eigen::Vector3f& c, const Eigen::Vector3f& d);
-
 /// Finds all points that lie in the interior tetrahedra of a skin. The points are the vertices of
 /// the skin itself, which are tested against all triangles but their own, or any other points.
 /// Points are looked up in a grid for a cluster of triangles at a time. Those whose normals agree

@@ -2,20 +2,13 @@
 
 #include "contact/posed_skin.h"
 
-#include <cmath>
-
+#include "contact/contact_geometry.h"
 #include "core/parallel.h"
 
 namespace sinew {
 namespace {
 
 constexpr int kGrain = 2048;  // smallest number of triangles or vertices for one thread
-
-Eigen::Vector3f unit(const Eigen::Vector3f& vector) {
-  const float length = vector.norm();
-  return length > 0.0F && std::isfinite(length) ? Eigen::Vector3f(vector / length)
-                                                : Eigen::Vector3f(0.0F, 0.0F, 0.0F);
-}
 
 }  // namespace
 
@@ -38,33 +31,31 @@ PosedSkin::PosedSkin(const std::vector<Triangle>& triangles, const Points& rest,
 
 Eigen::Vector3f PosedSkin::area_normal(int triangle) const {
   const auto& [a, b, c] = triangles_[triangle];
-  const Eigen::Vector3f first = corner(b) - corner(a);
-  const Eigen::Vector3f second = corner(c) - corner(a);
-  return first.cross(second);
+  return sinew::area_normal<Eigen::Vector3f>(corner(a), corner(b), corner(c));
 }
 
 Eigen::Vector3f PosedSkin::triangle_normal(int triangle) const {
   if (triangle_kept_[triangle] == now_) return triangle_normals_.col(triangle);
-  return unit(area_normal(triangle));
+  return unit_or_zero(area_normal(triangle));
 }
 
 Eigen::Vector3f PosedSkin::vertex_normal(int vertex) const {
   if (vertex_kept_[vertex] == now_) return vertex_normals_.col(vertex);
   Eigen::Vector3f sum = Eigen::Vector3f::Zero();
   for (const int t : around_.row(vertex)) sum += area_normal(t);
-  return unit(sum);
+  return unit_or_zero(sum);
 }
 
 void PosedSkin::keep_triangle(int triangle) {
   areas_.col(triangle) = area_normal(triangle);
-  triangle_normals_.col(triangle) = unit(areas_.col(triangle));
+  triangle_normals_.col(triangle) = unit_or_zero<Eigen::Vector3f>(areas_.col(triangle));
   triangle_kept_[triangle] = now_;
 }
 
 void PosedSkin::keep_vertex(int vertex) {
   Eigen::Vector3f sum = Eigen::Vector3f::Zero();
   for (const int t : around_.row(vertex)) sum += areas_.col(t);
-  vertex_normals_.col(vertex) = unit(sum);
+  vertex_normals_.col(vertex) = unit_or_zero(sum);
   vertex_kept_[vertex] = now_;
 }
 

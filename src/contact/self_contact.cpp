@@ -3,45 +3,30 @@
 #include "contact/self_contact.h"
 
 #include "contact/contact_limits.h"
+#include "contact/pair_rules.h"
 #include "mesh/triangle_mesh.h"
 
 namespace sinew {
 namespace {
 
-using namespace contact_limits;
-
-/// Rules of ContactPairs for a vertex of the skin.
-struct VertexRules {
+/// What SelfContactRules ask about a vertex of the skin.
+struct VertexFacts {
   const PosedSkin& skin;
   const ContactExclusions& exclusions;
   int vertex;
   float mean_edge;
 
   Eigen::Vector3f point() const { return skin.corner(vertex); }
-  bool counts(int triangle) const { return !exclusions.overlap_at_rest(vertex, triangle); }
-  bool may_begin(int triangle) const {
-    return (may_replace(triangle) ||
-            (faces(triangle, kMaxNormalDotShallow) && is_shallow(triangle))) &&
-           apart(triangle, kMaxNormalDotFold);
+  float normal_dot(int triangle) const {
+    return skin.triangle_normal(triangle).dot(skin.vertex_normal(vertex));
   }
-  bool may_replace(int triangle) const { return faces(triangle, kMaxNormalDot); }
-  bool may_stay(int triangle) const {
-    return faces(triangle, kMaxNormalDotHeld) && apart(triangle, kMaxNormalDotFoldHeld) &&
-           !exclusions.overlap_at_rest(vertex, triangle);
-  }
-
- private:
-  bool is_shallow(int triangle) const {
+  float depth(int triangle) const {
     const int corner = skin.triangles()[triangle][0];
-    const float depth = skin.triangle_normal(triangle).dot(skin.corner(corner) - point());
-    return depth < kShallowDepth * mean_edge;
+    return skin.triangle_normal(triangle).dot(skin.corner(corner) - point());
   }
-  bool apart(int triangle, float folded) const {
-    return !exclusions.are_neighbours(vertex, triangle) || faces(triangle, folded);
-  }
-  bool faces(int triangle, float limit) const {
-    return skin.triangle_normal(triangle).dot(skin.vertex_normal(vertex)) < limit;
-  }
+  float shallow_depth() const { return contact_limits::kShallowDepth * mean_edge; }
+  bool are_neighbours(int triangle) const { return exclusions.are_neighbours(vertex, triangle); }
+  bool overlaps_at_rest(int triangle) const { return exclusions.overlap_at_rest(vertex, triangle); }
 };
 
 }  // namespace
@@ -57,7 +42,7 @@ SelfContact::SelfContact(const std::vector<Triangle>& triangles, const Points& r
 
 void SelfContact::detect(const PointsF& skin, const PointsF& bone_points, bool keep_pairs) {
   skin_.pose(skin, bone_points);
-  update(search_.find(skin_, kMaxNormalDotHeld), keep_pairs);
+  update(search_.find(skin_, contact_limits::kMaxNormalDotHeld), keep_pairs);
 }
 
 void SelfContact::detect_among(std::span<const int> vertices, const PointsF& skin,
@@ -65,14 +50,15 @@ void SelfContact::detect_among(std::span<const int> vertices, const PointsF& ski
   // Most of the time there are no vertices. Then nothing about the skin is needed.
   if (vertices.empty()) return update({}, keep_pairs);
   skin_.pose_among(vertices, skin, bone_points);
-  update(search_.find_among(vertices, skin_, kMaxNormalDotHeld), keep_pairs);
+  update(search_.find_among(vertices, skin_, contact_limits::kMaxNormalDotHeld), keep_pairs);
 }
 
 void SelfContact::update(std::span<const InteriorHit> hits, bool keep_pairs) {
   pairs_.update(
       skin_, hits,
       [&](int vertex) {
-        return VertexRules{skin_, exclusions_, vertex, static_cast<float>(mean_edge_)};
+        return SelfContactRules<VertexFacts>{
+            {skin_, exclusions_, vertex, static_cast<float>(mean_edge_)}};
       },
       keep_pairs);
 }

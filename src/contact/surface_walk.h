@@ -2,23 +2,14 @@
 
 #pragma once
 
-#include "contact/contact_limits.h"
+#include "contact/contact_geometry.h"
+#include "contact/pair_rules.h"
 #include "contact/posed_skin.h"
 #include "core/types.h"
 
 namespace sinew {
 
-/// Position of a point relative to a triangle of a skin.
-struct SurfacePlace {
-  int triangle = -1;                                      ///< -1: none
-  Eigen::Vector3f barycentric = Eigen::Vector3f::Zero();  ///< of the triangle's point nearest to it
-  Eigen::Vector3f normal = Eigen::Vector3f::Zero();       ///< unit, interpolated between the
-                                                          ///< corners
-  float height = 0.0F;          ///< m, above the nearest point along that normal
-  float plane_distance = 0.0F;  ///< m, from the triangle's plane; negative behind
-  float lateral = 0.0F;         ///< m, lateral distance from the triangle, in its plane
-  float distance = 0.0F;        ///< m, from the nearest point of the triangle
-};
+using SurfacePlace = TrianglePlace<Eigen::Vector3f>;
 
 /// Computes the position of a point relative to a triangle of a skin.
 SurfacePlace place_before(const PosedSkin& skin, const Eigen::Vector3f& point, int triangle);
@@ -31,36 +22,28 @@ class SurfaceWalk {
   SurfaceWalk(const PosedSkin& skin, double mean_edge)
       : skin_(skin), margin_(static_cast<float>(contact_limits::kWalkMargin * mean_edge)) {}
 
-  /// Walks to triangles that are nearer to the point, and returns the last one: the nearest of its
-  /// surroundings.
+  /// Walks to triangles that are nearer to the point (walk_nearer()).
   template <typename Allowed>
-  SurfacePlace descend(const Eigen::Vector3f& point, SurfacePlace place, Allowed&& allowed) const {
-    for (int step = 0; step < contact_limits::kMaxWalkSteps; ++step) {
-      const SurfacePlace next = neighbour(point, place, allowed, [&](const SurfacePlace& other) {
-        return other.distance < place.distance - margin_;
-      });
-      if (next.triangle < 0) break;
-      place = next;
-    }
-    return place;
+  SurfacePlace descend(const Eigen::Vector3f& point, const SurfacePlace& place,
+                       Allowed&& allowed) const {
+    return walk_nearer(place, margin_, steps_of(point, allowed));
   }
 
-  /// Walks to the triangle under a point that has slid off its triangle. If no triangle is under
-  /// the point, the walk ends at the one with the smallest lateral distance that it finds.
+  /// Walks to the triangle under a point that has slid off its triangle (walk_under()).
   template <typename Allowed>
-  SurfacePlace follow(const Eigen::Vector3f& point, SurfacePlace place, Allowed&& allowed) const {
-    for (int step = 0; step < contact_limits::kMaxWalkSteps && place.lateral > margin_; ++step) {
-      const SurfacePlace next = neighbour(point, place, allowed, [&](const SurfacePlace& other) {
-        return other.lateral < place.lateral - margin_ &&
-               other.distance < place.distance + place.lateral;
-      });
-      if (next.triangle < 0) break;
-      place = next;
-    }
-    return place;
+  SurfacePlace follow(const Eigen::Vector3f& point, const SurfacePlace& place,
+                      Allowed&& allowed) const {
+    return walk_under(place, margin_, steps_of(point, allowed));
   }
 
  private:
+  template <typename Allowed>
+  auto steps_of(const Eigen::Vector3f& point, Allowed& allowed) const {
+    return [&](const SurfacePlace& place, auto&& better) {
+      return neighbour(point, place, allowed, better);
+    };
+  }
+
   /// Returns the nearest of the neighbouring triangles for which better(place) and
   /// allowed(triangle) are true; triangle -1 if there is none.
   template <typename Allowed, typename Better>

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "contact/response_rules.h"
+
 namespace sinew {
 namespace {
 
@@ -168,7 +170,7 @@ void SurroundingsContact::find_in_body(const PlacedBody& body, BodyState& state)
   state.pushes.begin_step();
   for (const VertexTriangleContact& found : state.contact.contacts()) {
     const float beyond = compliance(of_triangle(body.tissue->triangles[found.triangle], found),
-                                    state.vertex_stiffness);
+                                    state.vertex_stiffness.data());
     hold(of_vertex(found.vertex, found.normal), found.distance,
          state.pushes.push(response_, found.vertex, found.distance, awake_), share_against(beyond),
          beyond);

@@ -17,6 +17,7 @@ struct Anchors {
   static constexpr int kParameters = 3;
   static constexpr bool kTranslationInvariant = false;
   static constexpr bool kNeedsVolume = false;
+  static constexpr bool kRotates = false;
 
   std::vector<int> vertices;
   Points targets;
@@ -33,9 +34,9 @@ struct Anchors {
     return anchor;
   }
 
-  template <typename Real>
-  static Projected<Real, kRows> project(const Projected<Real, kRows>& /*current*/,
-                                        const ProjectionParameters<Real, kParameters>& target) {
+  template <typename Columns, typename Parameters, typename Math>
+  SINEW_HOST_DEVICE static Columns project(const Columns& /*current*/, const Parameters& target,
+                                           const Math& /*math*/) {
     return {target[0], target[1], target[2]};
   }
 };

@@ -20,6 +20,7 @@ struct SurfaceBending {
   static constexpr int kParameters = 1;
   static constexpr bool kTranslationInvariant = true;
   static constexpr bool kNeedsVolume = false;
+  static constexpr bool kRotates = false;
 
   /// Triangles around each constrained vertex, their corners rotated so that it comes first.
   std::vector<std::vector<Triangle>> fans;
@@ -29,10 +30,10 @@ struct SurfaceBending {
 
   RestElement<kRows, kParameters> element(int i, const Points& rest) const;
 
-  template <typename Real>
-  static Projected<Real, kRows> project(const Projected<Real, kRows>& laplacian,
-                                        const ProjectionParameters<Real, kParameters>& length) {
-    return with_length<Real>(laplacian, length[0]);
+  template <typename Columns, typename Parameters, typename Math>
+  SINEW_HOST_DEVICE static Columns project(const Columns& laplacian, const Parameters& length,
+                                           const Math& /*math*/) {
+    return with_length(laplacian, length[0]);
   }
 };
 

@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <cstddef>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -17,9 +19,10 @@
 namespace sinew {
 
 /// A batch of constraints of any kind. element.h defines what a kind is. A new kind is registered
-/// by adding a line here. A body of the program has strain (TetrahedronStrain or FanStrain,
-/// PositionStrain for tetrahedra that are flat at rest) and Anchors: see
-/// skinning/tissue_constraints.h. So far, only tests and measurements use the other kinds.
+/// by adding a line here, for the CPU and the GPU. A body of the program has strain
+/// (TetrahedronStrain or FanStrain, PositionStrain for tetrahedra that are flat at rest) and
+/// Anchors: see skinning/tissue_constraints.h. So far, only tests and measurements use the other
+/// kinds.
 using ConstraintBatch = std::variant<         //
     Anchors,                                  //
     Springs,                                  //
@@ -30,6 +33,16 @@ using ConstraintBatch = std::variant<         //
     PositionStrain<Decomposed::kGradient>,    //
     PositionStrain<Decomposed::kCovariance>,  //
     CovarianceGradientStrain>;
+
+/// Returns the index of a kind in ConstraintBatch, which is ConstraintBatch::index() of a batch of
+/// that kind.
+template <typename Kind, std::size_t Candidate = 0>
+constexpr int kind_index() {
+  if constexpr (std::is_same_v<std::variant_alternative_t<Candidate, ConstraintBatch>, Kind>)
+    return static_cast<int>(Candidate);
+  else
+    return kind_index<Kind, Candidate + 1>();
+}
 
 /// The constraints of a body, in batches. Each batch holds constraints of one kind.
 struct ConstraintSet {

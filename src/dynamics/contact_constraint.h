@@ -3,10 +3,11 @@
 #pragma once
 
 #include <Eigen/Core>
-#include <algorithm>
 #include <array>
 #include <span>
 #include <stdexcept>
+
+#include "dynamics/row_forces.h"
 
 namespace sinew {
 
@@ -45,10 +46,7 @@ struct ContactConstraint {
   /// \param position  function that maps a vertex index to its position (three coordinates)
   template <typename Real, typename Position>
   Real depth(const Position& position) const {
-    Real height = 0;
-    for (int k = 0; k < kMostVertices && vertices[k] >= 0; ++k)
-      height += static_cast<Real>(weights[k]) * normal.cast<Real>().dot(position(vertices[k]));
-    return std::max(Real(0), static_cast<Real>(offset) - height);
+    return penetration_depth<Real>(*this, normal.cast<Real>(), position);
   }
 };
 

@@ -8,16 +8,15 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/error.h"
 #include "core/team.h"
 #include "core/timing.h"
 #include "dynamics/bounded_contacts.h"
 #include "dynamics/factored_system.h"
-#include "dynamics/local_step.h"
-#include "dynamics/make_local_step.h"
+#include "dynamics/local_steps.h"
 #include "dynamics/numbered_contacts.h"
 #include "dynamics/numbered_pulls.h"
 #include "dynamics/vertex_groups.h"
+#include "dynamics/vertex_numbers.h"
 
 namespace sinew {
 namespace {
@@ -51,7 +50,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   const Positions& positions() const override { return out_positions_; }
   const Positions& velocities() const override { return out_velocities_; }
   SolverTimes last_times() const override { return times_; }
-  SolverSize size() const override { return {free_count_, plan_->value_count}; }
+  SolverSize size() const override { return {numbers_.free_count, plan_->value_count}; }
   void record_energy(bool on) override { recording_ = on; }
   const std::vector<double>& energies() const override { return energies_; }
   const std::vector<double>& moves() const override { return moves_; }
@@ -61,20 +60,14 @@ class CpuSolver : public ProjectiveSolver<Real> {
   using Array = Eigen::Matrix<Real, 4, Eigen::Dynamic>;
   using Vector4 = Eigen::Matrix<Real, 4, 1>;
 
-  /// Local step for elements of one batch of the problem. A batch has a second part for tetrahedra
-  /// that are flat at rest, if there are any.
-  struct Part {
-    int batch;
-    std::vector<int> elements;  ///< indices in the batch; empty for all
-    std::unique_ptr<LocalStep<Real>> step;
-    int first_partial = 0;  ///< column of its first partial sum in partials_
-    int first_block = 0;    ///< number of its first block; parts with linear forces have none
+  /// Where the results of a part of local_steps_ begin.
+  struct PartPlace {
+    int first_partial;  ///< column of its first partial sum in partials_
+    int first_block;    ///< number of its first block; parts with linear forces have none
   };
 
-  void add_parts(const ConstraintBatch& batch, const Points& rest, bool vectorized);
-  /// Returns Q^T W Q of the free vertices, lower triangle.
-  Eigen::SparseMatrix<double> stiffness_matrix() const;
-  void renumber(const std::vector<int>& new_of_old);
+  /// Plans the sums over the blocks of the local steps, after a renumbering.
+  void plan_sums();
   void factor(FactoredSystem<Real>& system, double inverse_squared_step);
   /// Marks the stiffness matrix and the factors as outdated.
   void invalidate();
@@ -96,13 +89,9 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void publish(Team& team, Real velocity_factor);
   double objective(double inverse_squared_step) const;
 
-  int count_ = 0;
-  int free_count_ = 0;
-  bool vectorized_;
-  std::vector<int> number_;  ///< solver's number of each vertex of the problem
-  std::vector<int> vertex_;  ///< vertex of the problem for each number of the solver
-  std::vector<int> fixed_;   ///< the problem's fixed vertices, ascending
-  std::vector<Part> parts_;
+  VertexNumbers numbers_;
+  LocalSteps<Real> local_steps_;
+  std::vector<PartPlace> places_;  ///< by part of local_steps_
   int block_count_ = 0;
   std::optional<Eigen::SparseMatrix<double>> stiffness_;
   std::shared_ptr<const SolvePlan> plan_;
@@ -137,72 +126,31 @@ class CpuSolver : public ProjectiveSolver<Real> {
 
 template <typename Real>
 CpuSolver<Real>::CpuSolver(const SolverProblem& problem, const CpuSolverOptions& options)
-    : count_(static_cast<int>(problem.rest_positions.cols())), vectorized_(options.vectorized) {
-  if (problem.masses.size() != count_ || static_cast<int>(problem.fixed.size()) != count_)
-    throw std::logic_error("masses and fixed flags must match the rest positions");
-  number_.resize(count_);
-  for (int v = 0; v < count_; ++v)
-    if (!problem.fixed[v]) number_[v] = free_count_++;
-  for (int v = 0; v < count_; ++v) {
-    if (!problem.fixed[v]) continue;
-    number_[v] = free_count_ + static_cast<int>(fixed_.size());
-    fixed_.push_back(v);
-  }
-  for (const ConstraintBatch& batch : problem.constraints.batches)
-    add_parts(batch, problem.rest_positions, options.vectorized);
-
+    : numbers_(problem),
+      local_steps_(problem.constraints, problem.rest_positions, options.vectorized) {
   // The elimination order depends on the pattern of the stiffness matrix. Vertices are therefore
   // renumbered twice: with the free vertices first, then in the order of the plan.
-  for (Part& part : parts_) part.step->renumber(number_, free_count_);
-  plan_ = std::make_shared<SolvePlan>(make_solve_plan(stiffness_matrix()));
-  dynamic_.emplace(plan_, vectorized_);
-  static_.emplace(plan_, vectorized_);
-  std::vector<int> order = plan_->order;
-  for (int v = free_count_; v < count_; ++v) order.push_back(v);
-  renumber(order);
+  local_steps_.renumber(numbers_.number, numbers_.free_count);
+  plan_ = std::make_shared<SolvePlan>(make_solve_plan(local_steps_.stiffness_matrix()));
+  dynamic_.emplace(plan_, options.vectorized);
+  static_.emplace(plan_, options.vectorized);
+  local_steps_.renumber(numbers_.renumber(plan_->order), numbers_.free_count);
+  plan_sums();
   set_masses(problem.masses);
   set_positions(problem.rest_positions.template cast<Real>());
 }
 
 template <typename Real>
-void CpuSolver<Real>::add_parts(const ConstraintBatch& batch, const Points& rest, bool vectorized) {
-  const int index = parts_.empty() ? 0 : parts_.back().batch + 1;
-  parts_.push_back({index, {}, make_local_step<Real>(batch, rest, vectorized)});
-  const auto* strain = std::get_if<TetrahedronStrain>(&batch);
-  if (!strain) return;
-  FlatSubstitute flat = substitute_flat(*strain, rest);
-  if (flat.elements.empty()) return;
-  parts_.push_back(
-      {index, std::move(flat.elements), make_local_step<Real>(flat.strain, rest, vectorized)});
-}
-
-template <typename Real>
-Eigen::SparseMatrix<double> CpuSolver<Real>::stiffness_matrix() const {
-  typename LocalStep<Real>::Triplets triplets;
-  for (const Part& part : parts_) part.step->add_matrix(triplets, free_count_);
-  // The pattern needs the whole diagonal, to which factorization adds the masses.
-  for (int v = 0; v < free_count_; ++v) triplets.emplace_back(v, v, 0.0);
-  Eigen::SparseMatrix<double> lower(free_count_, free_count_);
-  lower.setFromTriplets(triplets.begin(), triplets.end());
-  return lower;
-}
-
-template <typename Real>
-void CpuSolver<Real>::renumber(const std::vector<int>& new_of_old) {
-  vertex_.resize(count_);
-  for (int v = 0; v < count_; ++v) {
-    number_[v] = new_of_old[number_[v]];
-    vertex_[number_[v]] = v;
-  }
-  std::vector<std::vector<SumPlan::Entry>> groups(groups_of_vertices(free_count_));
+void CpuSolver<Real>::plan_sums() {
+  std::vector<std::vector<SumPlan::Entry>> groups(groups_of_vertices(numbers_.free_count));
   // Every free vertex gets a sum, so that its right-hand side is written even without constraints.
-  for (int v = 0; v < free_count_; ++v) groups[v / kVertexGrain].push_back({v, SumPlan::kNoTerm});
+  for (int v = 0; v < numbers_.free_count; ++v)
+    groups[v / kVertexGrain].push_back({v, SumPlan::kNoTerm});
   int partial_count = 0;
   block_count_ = 0;
-  for (Part& part : parts_) {
-    part.step->renumber(new_of_old, free_count_);
-    part.first_partial = partial_count;
-    part.first_block = block_count_;
+  places_.clear();
+  for (const auto& part : local_steps_.parts()) {
+    places_.push_back({partial_count, block_count_});
     if (part.step->is_linear()) continue;
     block_count_ += part.step->plan().piece_count();
     for (const int vertex : part.step->plan().targets())
@@ -224,23 +172,20 @@ void CpuSolver<Real>::invalidate() {
 template <typename Real>
 void CpuSolver<Real>::factor(FactoredSystem<Real>& system, double inverse_squared_step) {
   if (system.is_factored(inverse_squared_step)) return;
-  if (!stiffness_) stiffness_ = stiffness_matrix();
-  Eigen::VectorXd bounded(bounded_.empty() ? 0 : free_count_);
-  for (int v = 0; v < bounded.size(); ++v) bounded[v] = bounded_.diagonal()[vertex_[v]];
+  if (!stiffness_) stiffness_ = local_steps_.stiffness_matrix();
+  Eigen::VectorXd bounded(bounded_.empty() ? 0 : numbers_.free_count);
+  for (int v = 0; v < bounded.size(); ++v) bounded[v] = bounded_.diagonal()[numbers_.vertex[v]];
   const int loose = system.factor(*stiffness_, masses_, inverse_squared_step, bounded);
-  if (loose < 0) return;
-  fail_input(
-      "the part of the body around vertex {} is held by nothing; fix one of its vertices, "
-      "anchor it, or give it mass",
-      vertex_[loose]);
+  if (loose >= 0) numbers_.fail_loose(loose);
 }
 
 template <typename Real>
 typename CpuSolver<Real>::Array CpuSolver<Real>::gather(const Positions& problem_order) const {
-  if (problem_order.cols() != count_)
+  if (problem_order.cols() != numbers_.count())
     throw std::logic_error("one column is needed for each vertex of the problem");
-  Array result = Array::Zero(4, count_);
-  for (int v = 0; v < count_; ++v) result.col(number_[v]).template head<3>() = problem_order.col(v);
+  Array result = Array::Zero(4, numbers_.count());
+  for (int v = 0; v < numbers_.count(); ++v)
+    result.col(numbers_.number[v]).template head<3>() = problem_order.col(v);
   return result;
 }
 
@@ -248,16 +193,16 @@ template <typename Real>
 void CpuSolver<Real>::set_positions(const Positions& positions) {
   start_ = gather(positions);
   positions_ = start_;
-  displacement_.setZero(4, count_);
-  velocities_.setZero(4, count_);
-  inertial_.setZero(4, count_);
-  forces_.setZero(4, count_);
-  constant_force_.setZero(4, free_count_);
-  linear_force_.setZero(free_count_);
+  displacement_.setZero(4, numbers_.count());
+  velocities_.setZero(4, numbers_.count());
+  inertial_.setZero(4, numbers_.count());
+  forces_.setZero(4, numbers_.count());
+  constant_force_.setZero(4, numbers_.free_count);
+  linear_force_.setZero(numbers_.free_count);
   right_hand_side_.setZero(4, plan_->workspace());
   out_positions_ = positions;
-  out_velocities_.setZero(3, count_);
-  for (Part& part : parts_) part.step->restart();
+  out_velocities_.setZero(3, numbers_.count());
+  local_steps_.restart();
 }
 
 template <typename Real>
@@ -272,7 +217,7 @@ void CpuSolver<Real>::translate(const Vector3& offset) {
   start_.colwise() += padded;
   positions_.colwise() += padded;
   out_positions_.colwise() += offset;
-  for (Part& part : parts_) part.step->translate(offset.template cast<double>());
+  local_steps_.translate(offset.template cast<double>());
   contacts_.translate(offset.template cast<float>());
   touching_.translate(offset.template cast<float>());
   pulls_.translate(offset.template cast<float>());
@@ -280,49 +225,39 @@ void CpuSolver<Real>::translate(const Vector3& offset) {
 
 template <typename Real>
 void CpuSolver<Real>::set_fixed_positions(const Positions& fixed) {
-  if (fixed.cols() != static_cast<int>(fixed_.size()))
+  if (fixed.cols() != static_cast<int>(numbers_.fixed.size()))
     throw std::logic_error("one column is needed for each fixed vertex");
   for (int i = 0; i < fixed.cols(); ++i) {
-    const int number = free_count_ + i;
+    const int number = numbers_.free_count + i;
     positions_.col(number).template head<3>() = fixed.col(i);
-    out_positions_.col(fixed_[i]) = fixed.col(i);
+    out_positions_.col(numbers_.fixed[i]) = fixed.col(i);
   }
 }
 
 template <typename Real>
 void CpuSolver<Real>::set_masses(const Eigen::VectorXd& masses) {
-  if (masses.size() != count_) throw std::logic_error("one mass is needed for each vertex");
-  masses_.resize(count_);
-  for (int v = 0; v < count_; ++v) masses_[number_[v]] = masses[v];
+  if (masses.size() != numbers_.count())
+    throw std::logic_error("one mass is needed for each vertex");
+  masses_.resize(numbers_.count());
+  for (int v = 0; v < numbers_.count(); ++v) masses_[numbers_.number[v]] = masses[v];
   invalidate();
 }
 
 template <typename Real>
 void CpuSolver<Real>::set_stiffness(int batch, const Eigen::VectorXd& stiffness) {
-  bool known = false;
-  for (Part& part : parts_) {
-    if (part.batch != batch) continue;
-    known = true;
-    if (part.elements.empty())
-      part.step->set_stiffness(stiffness);
-    else
-      part.step->set_stiffness(stiffness(part.elements));
-  }
-  if (!known) throw std::logic_error("there is no such constraint batch");
+  local_steps_.set_stiffness(batch, stiffness);
   invalidate();
 }
 
 template <typename Real>
 void CpuSolver<Real>::set_targets(int batch, const Positions& targets) {
-  for (Part& part : parts_)
-    if (part.batch == batch) return part.step->set_targets(targets);
-  throw std::logic_error("there is no such constraint batch");
+  local_steps_.set_targets(batch, targets);
 }
 
 template <typename Real>
 void CpuSolver<Real>::set_bounding_diagonal(const Eigen::VectorXd& diagonal) {
-  if (!bounded_.set_diagonal(diagonal, count_)) return;
-  touching_.set({}, number_, free_count_);
+  if (!bounded_.set_diagonal(diagonal, numbers_.count())) return;
+  touching_.set({}, numbers_.number, numbers_.free_count);
   dynamic_->invalidate();
   static_->invalidate();
 }
@@ -331,12 +266,12 @@ template <typename Real>
 void CpuSolver<Real>::take(const StepInput<Real>& input) {
   if (input.bounded_contacts) {
     bounded_.set(*input.bounded_contacts);
-    touching_.set(bounded_.touching(), number_, free_count_);
+    touching_.set(bounded_.touching(), numbers_.number, numbers_.free_count);
   }
-  if (input.contacts && contacts_.set(*input.contacts, number_, free_count_)) forget_contacts();
-  if (input.pulls && pulls_.set(*input.pulls, number_, free_count_)) forget_contacts();
+  if (input.contacts && contacts_.set(*input.contacts, numbers_.number, numbers_.free_count)) forget_contacts();
+  if (input.pulls && pulls_.set(*input.pulls, numbers_.number, numbers_.free_count)) forget_contacts();
   if (!input.step_scales) return;
-  if (!input.step_scales->empty() && static_cast<int>(input.step_scales->size()) != count_)
+  if (!input.step_scales->empty() && static_cast<int>(input.step_scales->size()) != numbers_.count())
     throw std::logic_error("one step scale is needed for each vertex");
   step_scales_.assign(input.step_scales->begin(), input.step_scales->end());
 }
@@ -356,13 +291,13 @@ void CpuSolver<Real>::correct(FactoredSystem<Real>& system, bool bounded) {
 
 template <typename Real>
 void CpuSolver<Real>::begin_iterations(Team& team, const FactoredSystem<Real>& system) {
-  for_each_vertex(team, free_count_, [&](int v) {
+  for_each_vertex(team, numbers_.free_count, [&](int v) {
     const Real inertia = static_cast<Real>(masses_[v] * system.inverse_squared_step());
     positions_.col(v) = start_.col(v) + displacement_.col(v);
     constant_force_.col(v) = inertia * inertial_.col(v) + forces_.col(v);
     linear_force_[v] = inertia;
   });
-  for (const Part& part : parts_)
+  for (const auto& part : local_steps_.parts())
     part.step->add_linear_forces(start_.data(), constant_force_.data(), linear_force_.data());
   // Without mass and constraints nothing balances a force on these vertices.
   for (const int v : system.held()) constant_force_.col(v).setZero();
@@ -371,11 +306,13 @@ void CpuSolver<Real>::begin_iterations(Team& team, const FactoredSystem<Real>& s
 template <typename Real>
 void CpuSolver<Real>::run_local_step(Team& team) {
   team.for_each(block_count_, [&](int block) {
-    const auto next = std::upper_bound(parts_.begin(), parts_.end(), block,
-                                       [](int b, const Part& p) { return b < p.first_block; });
-    const Part& part = *(next - 1);
-    part.step->write_block(block - part.first_block, positions_.data(),
-                           partials_.data() + 4 * static_cast<std::ptrdiff_t>(part.first_partial));
+    const auto next =
+        std::upper_bound(places_.begin(), places_.end(), block,
+                         [](int b, const PartPlace& place) { return b < place.first_block; });
+    const PartPlace& place = *(next - 1);
+    local_steps_.parts()[next - 1 - places_.begin()].step->write_block(
+        block - place.first_block, positions_.data(),
+        partials_.data() + 4 * static_cast<std::ptrdiff_t>(place.first_partial));
   });
 }
 
@@ -397,10 +334,10 @@ template <typename Real>
 Real CpuSolver<Real>::move_by_solution(Team& team, FactoredSystem<Real>& system, Real factor,
                                        bool bounded) {
   times_.contact_ms += system.solve(team, right_hand_side_, bounded);
-  moves_of_groups_.resize(groups_of_vertices(free_count_));
+  moves_of_groups_.resize(groups_of_vertices(numbers_.free_count));
   team.for_each(static_cast<int>(moves_of_groups_.size()), [&](int group) {
     Real largest = 0;
-    const int end = std::min(free_count_, (group + 1) * kVertexGrain);
+    const int end = std::min(numbers_.free_count, (group + 1) * kVertexGrain);
     for (int v = group * kVertexGrain; v < end; ++v) {
       displacement_.col(v) += factor * right_hand_side_.col(v);
       positions_.col(v) = start_.col(v) + displacement_.col(v);
@@ -437,8 +374,8 @@ Real CpuSolver<Real>::iterate(Team& team, FactoredSystem<Real>& system, Real fac
 template <typename Real>
 void CpuSolver<Real>::apply_step_scales(Team& team) {
   if (step_scales_.empty()) return;
-  for_each_vertex(team, free_count_, [&](int v) {
-    displacement_.col(v) *= static_cast<Real>(step_scales_[vertex_[v]]);
+  for_each_vertex(team, numbers_.free_count, [&](int v) {
+    displacement_.col(v) *= static_cast<Real>(step_scales_[numbers_.vertex[v]]);
     positions_.col(v) = start_.col(v) + displacement_.col(v);
   });
 }
@@ -447,8 +384,8 @@ template <typename Real>
 void CpuSolver<Real>::publish(Team& team, Real velocity_factor) {
   // Velocities come from the rounded positions, not from the displacements. Otherwise a velocity
   // too small to change the positions would persist, and a body at rest would drift.
-  for_each_vertex(team, count_, [&](int v) {
-    const int number = number_[v];
+  for_each_vertex(team, numbers_.count(), [&](int v) {
+    const int number = numbers_.number[v];
     const Vector4 velocity = velocity_factor * (positions_.col(number) - start_.col(number));
     velocities_.col(number) = velocity;
     start_.col(number) = positions_.col(number);
@@ -461,14 +398,14 @@ void CpuSolver<Real>::publish(Team& team, Real velocity_factor) {
 template <typename Real>
 double CpuSolver<Real>::objective(double inverse_squared_step) const {
   double sum = 0.0;
-  for (int v = 0; v < free_count_; ++v) {
+  for (int v = 0; v < numbers_.free_count; ++v) {
     const Eigen::Vector4d displacement = displacement_.col(v).template cast<double>();
     const Eigen::Vector4d off = displacement - inertial_.col(v).template cast<double>();
     sum += 0.5 * masses_[v] * inverse_squared_step * off.squaredNorm() -
            forces_.col(v).template cast<double>().dot(displacement);
   }
   sum += contacts_.energy(positions_) + pulls_.energy(positions_);
-  for (const Part& part : parts_) sum += part.step->energy(positions_.data());
+  for (const auto& part : local_steps_.parts()) sum += part.step->energy(positions_.data());
   return sum;
 }
 
@@ -485,15 +422,15 @@ void CpuSolver<Real>::step(const StepSettings& settings, const StepInput<Real>& 
   energies_.clear();
   moves_.clear();
 
-  if (input.has_forces() && input.forces->cols() != count_)
+  if (input.has_forces() && input.forces->cols() != numbers_.count())
     throw std::logic_error("one column is needed for each vertex of the problem");
   const Vector3& acceleration = input.acceleration;
   const Vector4 fall(acceleration[0], acceleration[1], acceleration[2], 0);
   with_team([&](Team& team) {
-    for_each_vertex(team, free_count_, [&](int v) {
+    for_each_vertex(team, numbers_.free_count, [&](int v) {
       const auto force = [&] {
         if (!input.has_forces()) return Vector4(0, 0, 0, 0);
-        const auto f = input.forces->col(vertex_[v]);
+        const auto f = input.forces->col(numbers_.vertex[v]);
         return Vector4(f[0], f[1], f[2], 0);
       }();
       forces_.col(v) = force;
@@ -526,7 +463,7 @@ Real CpuSolver<Real>::solve_static(int iterations, Real tolerance, const StepInp
   const Vector4 fall(acceleration[0], acceleration[1], acceleration[2], 0);
   Real move = 0;
   with_team([&](Team& team) {
-    for_each_vertex(team, free_count_,
+    for_each_vertex(team, numbers_.free_count,
                     [&](int v) { forces_.col(v) = static_cast<Real>(masses_[v]) * fall; });
     begin_iterations(team, *static_);
     if (recording_) energies_.push_back(objective(0.0));

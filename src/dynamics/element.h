@@ -6,6 +6,7 @@
 #include <array>
 
 #include "core/types.h"
+#include "cuda/host_device.h"
 
 namespace sinew {
 
@@ -17,14 +18,24 @@ namespace sinew {
 // matrix. A kind only defines Q_i, p_i and w_i, by these members:
 //   kRows                   number of rows of Q_i; Q_i z is stored transposed, as 3 x kRows
 //   kParameters             number of parameters that a projection needs in addition to Q_i z
-//   kTranslationInvariant   true if the columns of Q_i sum to zero
+//   kTranslationInvariant   true if the columns of Q_i sum to zero; the GPU needs that
 //   kNeedsVolume            true if elements are tetrahedra, undefined for those flat at rest; the
 //                           kind then has a member `tetrahedra`
+//   kRotates                true if a projection finds a rotation, by one call of
+//                           math.nearest_rotation() or math.nearest_with_determinant()
 //   stiffness               vector with one value per element
 //   size(), element(i, rest)
-//   project<Real>(current, parameters)   static; maps Q_i z to p_i, both 3 x kRows
-// A kind is registered by a line in constraint_set.h. The GPU has its own projections:
-// cuda/projections.h, chosen by device_kind() (cuda/element_tables.cpp).
+//   project(current, parameters, math)   static; maps Q_i z to p_i, both 3 x kRows
+// A kind is registered by a line in constraint_set.h, for the CPU and the GPU.
+//
+// project() is a template, marked SINEW_HOST_DEVICE. On the CPU, `math` is a HostMath and matrices
+// are Eigen's. In kernels it is a cuda::DeviceMath and matrices are cuda::Columns, which have those
+// members of Eigen's matrices that the kinds use. Both have
+//   Columns<N>                                   type: a 3 x N matrix
+//   nearest_rotation(f)                          the proper rotation nearest to a 3 x 3 matrix
+//   nearest_with_determinant(f, target)          see nearest_determinant.h
+//   columns<N>(parameters, first)                3 N parameters as a 3 x N matrix, column by column
+// `parameters[i]` is a parameter.
 
 /// The constant data of one element, computed from the rest positions.
 template <int Rows, int Parameters>

@@ -10,6 +10,7 @@
 
 #include "core/parallel.h"
 #include "dynamics/constraint_set.h"
+#include "dynamics/host_math.h"
 #include "dynamics/local_step.h"
 #include "dynamics/spatial_order.h"
 
@@ -110,7 +111,7 @@ class ElementBatch : public LocalStep<Real> {
       std::copy(parameters_[e].begin(), parameters_[e].end(), parameters.begin());
       if (weights_[e] == Real(0)) continue;
       sum += 0.5 * static_cast<double>(weights_[e]) *
-             (current - Kind::template project<double>(current, parameters)).squaredNorm();
+             (current - Kind::project(current, parameters, HostMath<double>())).squaredNorm();
     }
     return sum;
   }
@@ -184,7 +185,7 @@ class ElementBatch : public LocalStep<Real> {
     if (weights_[e] == Real(0)) return;
     const Projected<Real, kRows> current = measured<Real>(e, positions);
     const Projected<Real, kRows> stress =
-        weights_[e] * (Kind::template project<Real>(current, parameters_[e]) - current);
+        weights_[e] * (Kind::project(current, parameters_[e], HostMath<Real>()) - current);
     const int first = begin_[e];
     Eigen::Matrix<Real, 3, 1> sum = Eigen::Matrix<Real, 3, 1>::Zero();
     for (int k = first + (Kind::kTranslationInvariant ? 1 : 0); k < begin_[e + 1]; ++k) {

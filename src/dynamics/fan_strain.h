@@ -28,6 +28,7 @@ struct FanStrain {
   static constexpr int kParameters = TetrahedronFan::kTetrahedra;  ///< s_i
   static constexpr bool kTranslationInvariant = true;
   static constexpr bool kNeedsVolume = false;
+  static constexpr bool kRotates = true;
 
   std::vector<TetrahedronFan> fans;
   std::vector<std::array<double, TetrahedronFan::kTetrahedra>> shares;  ///< s_i^2
@@ -37,16 +38,16 @@ struct FanStrain {
 
   RestElement<kRows, kParameters> element(int i, const Points& rest) const;
 
-  template <typename Real>
-  static Projected<Real, kRows> project(const Projected<Real, kRows>& current,
-                                        const ProjectionParameters<Real, kParameters>& scales) {
-    Eigen::Matrix<Real, 3, 3> mean = Eigen::Matrix<Real, 3, 3>::Zero();
+  template <typename Columns, typename Parameters, typename Math>
+  SINEW_HOST_DEVICE static Columns project(const Columns& current, const Parameters& scales,
+                                           const Math& math) {
+    using Matrix = typename Math::template Columns<3>;
+    Matrix mean = Matrix::Zero();
     for (int t = 0; t < kParameters; ++t) mean += scales[t] * current.template middleCols<3>(3 * t);
-    const Eigen::Matrix<Real, 3, 3> rotation =
-        polar_rotation(mean.template cast<double>()).template cast<Real>();
-    Projected<Real, kRows> result;
+    const Matrix rotation = math.nearest_rotation(mean);
+    Columns result;
     for (int t = 0; t < kParameters; ++t)
-      result.template middleCols<3>(3 * t) = scales[t] * rotation;
+      for (int i = 0; i < 3; ++i) result.col(3 * t + i) = scales[t] * rotation.col(i);
     return result;
   }
 };

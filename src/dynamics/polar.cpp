@@ -7,6 +7,8 @@
 #include <Eigen/SVD>
 #include <cmath>
 
+#include "dynamics/jacobi.h"
+
 namespace sinew {
 namespace {
 
@@ -43,46 +45,14 @@ Higham higham(const Eigen::Matrix3d& f) {
   return result;
 }
 
-/// Diagonalizes a symmetric matrix by cyclic Jacobi rotations (Golub & Van Loan, 8.5). On return,
-/// the diagonal of `a` holds the eigenvalues.
+/// Diagonalizes a symmetric matrix. On return, the diagonal of `a` holds the eigenvalues.
 /// \return the eigenvectors as columns
 template <int Size>
 Eigen::Matrix<double, Size, Size> diagonalize(Eigen::Matrix<double, Size, Size>& a) {
-  Eigen::Matrix<double, Size, Size> vectors = Eigen::Matrix<double, Size, Size>::Identity();
+  constexpr double kTolerance = 1e-32;
   constexpr int kMostSweeps = 30;
-  for (int sweep = 0; sweep < kMostSweeps; ++sweep) {
-    double off_diagonal = 0.0;
-    for (int p = 0; p < Size; ++p)
-      for (int q = p + 1; q < Size; ++q) off_diagonal += a(p, q) * a(p, q);
-    if (off_diagonal <= 1e-32 * a.squaredNorm()) break;
-    for (int p = 0; p < Size; ++p) {
-      for (int q = p + 1; q < Size; ++q) {
-        if (a(p, q) == 0.0) continue;
-        const double theta = (a(q, q) - a(p, p)) / (2.0 * a(p, q));
-        // If the square of theta overflows, t is 0 and the rotation is the identity, which is fine.
-        // std::hypot() would avoid the overflow but take most of the time.
-        const double t =
-            std::copysign(1.0, theta) / (std::abs(theta) + std::sqrt(theta * theta + 1.0));
-        const double c = 1.0 / std::sqrt(t * t + 1.0);
-        const double s = t * c;
-        for (int k = 0; k < Size; ++k) {
-          const double akp = a(k, p), akq = a(k, q);
-          a(k, p) = c * akp - s * akq;
-          a(k, q) = s * akp + c * akq;
-        }
-        for (int k = 0; k < Size; ++k) {
-          const double apk = a(p, k), aqk = a(q, k);
-          a(p, k) = c * apk - s * aqk;
-          a(q, k) = s * apk + c * aqk;
-        }
-        for (int k = 0; k < Size; ++k) {
-          const double vkp = vectors(k, p), vkq = vectors(k, q);
-          vectors(k, p) = c * vkp - s * vkq;
-          vectors(k, q) = s * vkp + c * vkq;
-        }
-      }
-    }
-  }
+  Eigen::Matrix<double, Size, Size> vectors = Eigen::Matrix<double, Size, Size>::Identity();
+  sinew::diagonalize<Size>(a, vectors, kTolerance, kMostSweeps);
   return vectors;
 }
 
@@ -103,18 +73,8 @@ int higham_iterations(const Eigen::Matrix3d& f) {
 }
 
 Eigen::Vector4d polar_quaternion(const Eigen::Matrix3d& f) {
-  // K is the matrix with tr(R^T F) = q^T K q.
   Eigen::Matrix4d k;
-  k(0, 0) = f(0, 0) + f(1, 1) + f(2, 2);
-  k(1, 1) = f(0, 0) - f(1, 1) - f(2, 2);
-  k(2, 2) = f(1, 1) - f(0, 0) - f(2, 2);
-  k(3, 3) = f(2, 2) - f(0, 0) - f(1, 1);
-  k(0, 1) = k(1, 0) = f(2, 1) - f(1, 2);
-  k(0, 2) = k(2, 0) = f(0, 2) - f(2, 0);
-  k(0, 3) = k(3, 0) = f(1, 0) - f(0, 1);
-  k(1, 2) = k(2, 1) = f(0, 1) + f(1, 0);
-  k(1, 3) = k(3, 1) = f(0, 2) + f(2, 0);
-  k(2, 3) = k(3, 2) = f(1, 2) + f(2, 1);
+  horn_matrix(f, k);
   const Eigen::Matrix4d vectors = diagonalize<4>(k);
   int largest = 0;
   k.diagonal().maxCoeff(&largest);

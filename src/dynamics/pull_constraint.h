@@ -7,6 +7,8 @@
 #include <span>
 #include <stdexcept>
 
+#include "dynamics/row_forces.h"
+
 namespace sinew {
 
 /// Pulls a vertex toward a target position with a limited force, so that a target that the tissue
@@ -29,9 +31,7 @@ struct PullConstraint {
   template <typename Real>
   Eigen::Matrix<Real, 3, 1> force(const Eigen::Matrix<Real, 3, 1>& z) const {
     const Eigen::Matrix<Real, 3, 1> way = target.cast<Real>() - z;
-    const Real length = way.norm();
-    const Real share = length > Real(reach) ? Real(reach) / length : Real(1);
-    return Real(stiffness) * share * way;
+    return pull_force(way, Real(stiffness), Real(reach));
   }
 
   /// Returns the energy of the vertex at position z, J.

@@ -12,8 +12,8 @@ namespace sinew {
 
 /// Returns the vector rescaled to a given length, which is the nearest point on a sphere of that
 /// radius. For a zero vector all points are equally near; returns the one on the x axis.
-template <typename Real>
-Eigen::Matrix<Real, 3, 1> with_length(const Eigen::Matrix<Real, 3, 1>& vector, Real length) {
+template <typename Vector, typename Real>
+SINEW_HOST_DEVICE inline Vector with_length(const Vector& vector, Real length) {
   const Real norm = vector.norm();
   if (norm > Real(0)) return vector * (length / norm);
   return {length, Real(0), Real(0)};
@@ -28,6 +28,7 @@ struct Springs {
   static constexpr int kParameters = 1;
   static constexpr bool kTranslationInvariant = true;
   static constexpr bool kNeedsVolume = false;
+  static constexpr bool kRotates = false;
 
   std::vector<std::array<int, 2>> edges;
   Eigen::VectorXd stiffness;
@@ -47,10 +48,10 @@ struct Springs {
     return spring;
   }
 
-  template <typename Real>
-  static Projected<Real, kRows> project(const Projected<Real, kRows>& current,
-                                        const ProjectionParameters<Real, kParameters>& length) {
-    return with_length<Real>(current, length[0]);
+  template <typename Columns, typename Parameters, typename Math>
+  SINEW_HOST_DEVICE static Columns project(const Columns& current, const Parameters& length,
+                                           const Math& /*math*/) {
+    return with_length(current, length[0]);
   }
 };
 

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "dynamics/element.h"
-#include "dynamics/polar.h"
 
 namespace sinew {
 
@@ -39,6 +38,7 @@ struct TetrahedronStrain {
   static constexpr int kParameters = 0;
   static constexpr bool kTranslationInvariant = true;
   static constexpr bool kNeedsVolume = true;
+  static constexpr bool kRotates = true;
 
   std::vector<Tetrahedron> tetrahedra;
   Eigen::VectorXd stiffness;
@@ -47,10 +47,10 @@ struct TetrahedronStrain {
 
   RestElement<kRows, kParameters> element(int i, const Points& rest) const;
 
-  template <typename Real>
-  static Projected<Real, kRows> project(const Projected<Real, kRows>& gradient,
-                                        const ProjectionParameters<Real, kParameters>&) {
-    return polar_rotation(gradient.template cast<double>()).template cast<Real>();
+  template <typename Columns, typename Parameters, typename Math>
+  SINEW_HOST_DEVICE static Columns project(const Columns& gradient,
+                                           const Parameters& /*parameters*/, const Math& math) {
+    return math.nearest_rotation(gradient);
   }
 };
 

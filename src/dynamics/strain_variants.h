@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "dynamics/element.h"
-#include "dynamics/polar.h"
 #include "dynamics/strain.h"
 
 namespace sinew {
@@ -27,6 +26,7 @@ struct PositionStrain {
   static constexpr int kParameters = 12 + 9;  ///< Ebar, (Ebar Ebar^T)^-1
   static constexpr bool kTranslationInvariant = true;
   static constexpr bool kNeedsVolume = matrix == Decomposed::kGradient;
+  static constexpr bool kRotates = true;
 
   std::vector<Tetrahedron> tetrahedra;
   Eigen::VectorXd stiffness;
@@ -35,14 +35,14 @@ struct PositionStrain {
 
   RestElement<kRows, kParameters> element(int i, const Points& rest) const;
 
-  template <typename Real>
-  static Projected<Real, kRows> project(const Projected<Real, kRows>& edges,
-                                        const ProjectionParameters<Real, kParameters>& shape) {
-    const Eigen::Map<const Eigen::Matrix<Real, 3, 4>> rest_edges(shape.data());
-    const Eigen::Map<const Eigen::Matrix<Real, 3, 3>> inverse(shape.data() + 12);
-    Eigen::Matrix<Real, 3, 3> decomposed = edges * rest_edges.transpose();
-    if constexpr (matrix == Decomposed::kGradient) decomposed = (decomposed * inverse).eval();
-    return polar_rotation(decomposed.template cast<double>()).template cast<Real>() * rest_edges;
+  template <typename Columns, typename Parameters, typename Math>
+  SINEW_HOST_DEVICE static Columns project(const Columns& edges, const Parameters& shape,
+                                           const Math& math) {
+    const auto rest_edges = math.template columns<4>(shape, 0);
+    typename Math::template Columns<3> decomposed = edges * rest_edges.transpose();
+    if constexpr (matrix == Decomposed::kGradient)
+      decomposed = (decomposed * math.template columns<3>(shape, 12)).eval();
+    return math.nearest_rotation(decomposed) * rest_edges;
   }
 };
 
@@ -55,6 +55,7 @@ struct CovarianceGradientStrain {
   static constexpr int kParameters = 9;  ///< Ebar Ebar^T
   static constexpr bool kTranslationInvariant = true;
   static constexpr bool kNeedsVolume = true;
+  static constexpr bool kRotates = true;
 
   std::vector<Tetrahedron> tetrahedra;
   Eigen::VectorXd stiffness;
@@ -63,12 +64,10 @@ struct CovarianceGradientStrain {
 
   RestElement<kRows, kParameters> element(int i, const Points& rest) const;
 
-  template <typename Real>
-  static Projected<Real, kRows> project(const Projected<Real, kRows>& gradient,
-                                        const ProjectionParameters<Real, kParameters>& shape) {
-    const Eigen::Map<const Eigen::Matrix<Real, 3, 3>> second_moment(shape.data());
-    const Eigen::Matrix<Real, 3, 3> covariance = gradient * second_moment;
-    return polar_rotation(covariance.template cast<double>()).template cast<Real>();
+  template <typename Columns, typename Parameters, typename Math>
+  SINEW_HOST_DEVICE static Columns project(const Columns& gradient, const Parameters& shape,
+                                           const Math& math) {
+    return math.nearest_rotation(gradient * math.template columns<3>(shape, 0));
   }
 };
 

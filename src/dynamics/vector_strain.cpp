@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "dynamics/polar.h"
 #include "dynamics/robust_quaternion.h"
 
 namespace sinew {

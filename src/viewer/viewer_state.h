@@ -6,7 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "assets/character.h"
+#include "assets/open_collider.h"
 #include "session/session.h"
+#include "session/settings/document.h"
+#include "session/settings/settings.h"
+#include "viewer/files/collider_files.h"
+#include "viewer/files/file_jobs.h"
 #include "viewer/files/file_opening.h"
 #include "viewer/files/open_project.h"
 #include "viewer/files/preferences.h"
@@ -24,6 +30,7 @@
 #include "viewer/state/messages.h"
 #include "viewer/state/playback.h"
 #include "viewer/state/requests.h"
+#include "viewer/state/revisions.h"
 #include "viewer/tools/tool_state.h"
 #include "viewer/tools/touching.h"
 
@@ -65,13 +72,15 @@ class ViewerState {
 
  private:
   EditApplier applier_{edits, bodies_, playback, messages};
+  ColliderFiles collider_files_{bodies_};
 
  public:
   FilmPlayback films{bodies_, playback, applier_, comparison};
-  // These replace what is open, and so reach all parts.
-  ShownCharacter character{*this, bodies_};
+  // These replace what is open, and so reach many parts.
+  ShownCharacter character{edits, bodies_, playback, view, heat, collider_files_, tools, messages};
   OpenProject project;
-  FileOpening files{*this, bodies_};
+  FileOpening files{edits,   bodies_,     playback,  collider_files_, character,
+                    project, preferences, questions, requests,        messages};
 
   const Session& session() const { return bodies_.session(); }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "contact/contact_geometry.h"
 #include "contact/interior_search.h"
 
 namespace sinew {
@@ -27,8 +28,8 @@ inline std::vector<InteriorHit> interior_by_brute_force(const InteriorTetrahedra
       const std::size_t of_triangle = hits.size();
       for (int i = interior.begin[t]; i < interior.begin[t + 1]; ++i) {
         const auto& [a, b, c, d] = interior.tetrahedra[i];
-        const int sign =
-            side_of_interior(point, skin.corner(a), skin.corner(b), skin.corner(c), skin.corner(d));
+        const int sign = side_of_interior<Eigen::Vector3f>(point, skin.corner(a), skin.corner(b),
+                                                           skin.corner(c), skin.corner(d));
         if (sign == 0 || (sign > 0 && !behind)) continue;
         hits.push_back({v, t, sign});
         faces_one |= sign > 0 && normal.dot(points.normals.col(v)) <= largest_dot;

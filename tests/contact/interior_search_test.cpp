@@ -9,6 +9,7 @@
 #include <numeric>
 #include <tuple>
 
+#include "contact/contact_geometry.h"
 #include "contact/interior_by_brute_force.h"
 #include "contact/limbs.h"
 #include "core/thread_count.h"

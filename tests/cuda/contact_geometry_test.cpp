@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-#include "contact/cuda/contact_geometry.h"
+#include "contact/contact_geometry.h"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "contact/interior_search.h"
 #include "contact/surface_walk.h"
 #include "cuda/both_contacts.h"
 
@@ -31,6 +30,7 @@ struct RandomPoints {
 cuda::Vec3 vec3(const Eigen::Vector3f& v) {
   return {v[0], v[1], v[2]};
 }
+
 TEST(ContactGeometry, PutsPointsOnTheSideOfTetrahedraWhereTheHostHasThem) {
   RandomPoints points;
   int inside = 0;
@@ -53,12 +53,12 @@ TEST(ContactGeometry, FindsPlacesBeforeTrianglesLikeTheHost) {
     skin.pose(corners, corners);
     const Eigen::Vector3f point = points.next();
     const SurfacePlace expected = place_before(skin, point, 0);
-    const SkinPlace place =
+    const TrianglePlace<cuda::Vec3> place =
         place_before({vec3(corners.col(0)), vec3(corners.col(1)), vec3(corners.col(2)),
                       vec3(skin.triangle_normal(0)), vec3(skin.vertex_normal(0)),
                       vec3(skin.vertex_normal(1)), vec3(skin.vertex_normal(2))},
                      vec3(point), 7);
-    EXPECT_EQ(place.slot, 7);
+    EXPECT_EQ(place.triangle, 7);
     EXPECT_EQ(eigen(place.barycentric), expected.barycentric);
     EXPECT_EQ(eigen(place.normal), expected.normal);
     EXPECT_EQ(place.height, expected.height);
@@ -69,10 +69,10 @@ TEST(ContactGeometry, FindsPlacesBeforeTrianglesLikeTheHost) {
 }
 
 TEST(ContactGeometry, MakesUnitVectorsOfWhatHasALengthOnly) {
-  EXPECT_EQ(eigen(unit_or_zero({0.0F, 3.0F, 4.0F})), Eigen::Vector3f(0.0F, 0.6F, 0.8F));
-  EXPECT_TRUE(eigen(unit_or_zero({})).isZero(0.0F));
-  EXPECT_TRUE(eigen(unit_or_zero({1e30F, 1e30F, 0.0F})).isZero(0.0F));
-  EXPECT_TRUE(eigen(unit_or_zero({NAN, 1.0F, 0.0F})).isZero(0.0F));
+  EXPECT_EQ(eigen(unit_or_zero(cuda::Vec3{0.0F, 3.0F, 4.0F})), Eigen::Vector3f(0.0F, 0.6F, 0.8F));
+  EXPECT_TRUE(eigen(unit_or_zero(cuda::Vec3{})).isZero(0.0F));
+  EXPECT_TRUE(eigen(unit_or_zero(cuda::Vec3{1e30F, 1e30F, 0.0F})).isZero(0.0F));
+  EXPECT_TRUE(eigen(unit_or_zero(cuda::Vec3{NAN, 1.0F, 0.0F})).isZero(0.0F));
 }
 
 }  // namespace

@@ -5,9 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/Geometry>
+#include <array>
 #include <random>
 
-#include "dynamics/cuda/projections.h"
+#include "dynamics/cuda/device_math.h"
+#include "dynamics/nearest_determinant.h"
 #include "dynamics/polar.h"
 #include "dynamics/strain.h"
 #include "dynamics/volume.h"
@@ -100,15 +102,16 @@ TEST(CudaProjections, VolumesMeetTheirTargetLikeTheReference) {
         {stretch(random), stretch(random), (i % 3 == 0 ? -0.5 : 1.0) * stretch(random)}, random);
     const double target = i % 2 == 0 ? 1.0 : 0.7;
     const Eigen::Matrix3d expected = nearest_with_determinant(c.f, target);
-    cuda::Vec3 current[3], result[3];
+    cuda::Columns<3> current;
     for (int k = 0; k < 3; ++k)
-      current[k] = {static_cast<float>(c.f(0, k)), static_cast<float>(c.f(1, k)),
-                    static_cast<float>(c.f(2, k))};
+      current.col(k) = {static_cast<float>(c.f(0, k)), static_cast<float>(c.f(1, k)),
+                        static_cast<float>(c.f(2, k))};
     cuda::Quaternion turn;
-    cuda::VolumeProjection::project(
-        current, [&](int) { return static_cast<float>(target); }, turn, result);
+    const std::array<float, 2> range{static_cast<float>(target), static_cast<float>(target)};
+    const cuda::Columns<3> result =
+        TetrahedronVolume::project(current, range, cuda::DeviceMath{turn});
     for (int k = 0; k < 3; ++k) {
-      const Eigen::Vector3d column(result[k].x, result[k].y, result[k].z);
+      const Eigen::Vector3d column(result.col(k).x, result.col(k).y, result.col(k).z);
       EXPECT_LT((column - expected.col(k)).norm(), 1e-3) << i;
     }
   }

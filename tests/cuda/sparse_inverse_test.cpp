@@ -11,9 +11,9 @@
 
 #include "core/thread_count.h"
 #include "dynamics/cuda/element_tables.h"
-#include "dynamics/cuda/host_system.h"
 #include "dynamics/cuda/inverse_plan.h"
 #include "dynamics/elimination_order.h"
+#include "dynamics/local_steps.h"
 #include "dynamics/swinging_bar.h"
 
 namespace sinew {
@@ -22,7 +22,7 @@ namespace {
 Eigen::SparseMatrix<double> bar_matrix(int cells) {
   const Bar bar = make_bar(cells, 3, 2, {1.8, 0.4, 0.4});
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
-  HostSystem system(problem.constraints, problem.rest_positions);
+  LocalSteps<double> system(problem.constraints, problem.rest_positions, false);
   std::vector<int> number(bar.positions.cols());
   for (std::size_t v = 0; v < number.size(); ++v) number[v] = static_cast<int>(v);
   system.renumber(number, static_cast<int>(number.size()));

@@ -12,6 +12,7 @@
 #include "dynamics/instruction_sets.h"
 #include "dynamics/local_step.h"
 #include "dynamics/make_local_step.h"
+#include "dynamics/nearest_determinant.h"
 
 namespace sinew {
 namespace {

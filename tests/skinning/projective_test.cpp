@@ -276,19 +276,23 @@ TEST(ProjectiveSkinner, JigglesAndComesToRest) {
 
 /// Returns how far the tissue lags behind when the whole limb moves suddenly.
 float lag_after_a_start(double damping, double largest_jolt) {
-  Limb limb;
-  limb.tissue.jolt_shares.clear();  // the limit is the same for all vertices
+  const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  TissueModel tissue = build_tissue(make_tube(1.8, 0.16, 50, 24), skeleton, {}, nullptr, {});
+  tissue.jolt_shares.clear();  // the limit is the same for all vertices
   ProjectiveSettings settings;
   settings.carrying.tissue_damping = damping;
   settings.carrying.largest_jolt = largest_jolt;
-  limb.skinner.apply(settings);
-  Pose pose = rest_pose(limb.skeleton);
+  ProjectiveSkinner skinner(tissue, skeleton, settings, {});
+  const auto world = [&]() -> PointsF {
+    return skinner.positions().colwise() + skinner.origin().cast<float>();
+  };
+  Pose pose = rest_pose(skeleton);
   pose.joints[0].translation.y() += 0.05;
   pose.joints[0].rotation = Eigen::AngleAxisd(0.05, Eigen::Vector3d::UnitX());
-  limb.skinner.step(pose, {});
-  const PointsF followed = limb.world();
-  limb.skinner.reset(pose);
-  return (limb.world() - followed).colwise().norm().maxCoeff();
+  skinner.step(pose, {});
+  const PointsF followed = world();
+  skinner.reset(pose);
+  return (world() - followed).colwise().norm().maxCoeff();
 }
 
 TEST(ProjectiveSkinner, DampsTheSwingAgainstTheBonesAndNotTheMotionOfTheWhole) {

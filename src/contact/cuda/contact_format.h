@@ -31,9 +31,9 @@ struct alignas(8) DevicePrism {
   std::uint16_t tetrahedra[4] = {kNone, kNone, kNone, kNone};
 };
 
-/// A region of ContactExclusions, by the slot of its triangle.
+/// A region of ContactExclusions.
 struct DeviceRegion {
-  int slot = -1;
+  int triangle = -1;  ///< slot of its triangle
   float reach = 0.0F;
 };
 

@@ -24,7 +24,7 @@ SINEW_KERNEL(kContactThreads)
 rescale_rows(const float* vertex_stiffness, DeviceContact* rows, const ContactCounts* counts,
              float stiffness) {
   const int i = cuda::block_in_grid() * cuda::threads_in_block() + cuda::thread_in_block();
-  if (i < counts->rows) rows[i].stiffness = stiffness / compliance_of(vertex_stiffness, rows[i]);
+  if (i < counts->rows) rows[i].stiffness = stiffness / compliance(rows[i], vertex_stiffness);
 }
 
 int quotient_up(int a, int b) {

@@ -5,6 +5,7 @@
 #include <climits>
 
 #include "contact/cuda/warp_walk.h"
+#include "contact/response_rules.h"
 
 /// Second phase of finding contacts: one warp for each vertex of the skin finds the triangle of its
 /// pair (ContactPairs).
@@ -53,73 +54,43 @@ SINEW_DEVICE Surrounding look_around(const VertexRules& rules) {
   return {cover, slot};
 }
 
-/// Finds the triangle of a vertex and its position relative to it, as ContactPairs::find() does.
+/// Finds the triangle of a vertex and its position relative to it.
 /// \param held_slot  slot of the triangle in the previous call; -1: none
 SINEW_DEVICE SkinPlace find_place(const VertexRules& rules, int held_slot) {
   const ContactView& skin = rules.skin;
-  const ContactLengths& lengths = skin.lengths;
-  const cuda::Vec3 point = rules.at.point;
+  const WarpWalks walks{rules};
   Surrounding around;
   if (is_inside_of_what_it_faces(skin, rules.at)) around = look_around(rules);
   const bool inside = around.cover > 0;
   SkinPlace fresh;
-  if (inside && around.slot >= 0) fresh = descend(rules, place_before(skin, point, around.slot));
-  if (!(fresh.lateral <= lengths.max_lateral_new)) fresh = {};
-
-  if (held_slot < 0 || !rules.may_stay(held_slot)) return fresh;
-  const SkinPlace held = follow(rules, place_before(skin, point, held_slot));
-  const bool slid_off = !(held.lateral <= lengths.max_lateral_held);
-  const bool near = fabsf(held.plane_distance) <= lengths.retention;
-  const bool deep = held.plane_distance < 0.0F && inside;
-  if (slid_off || !(near || deep)) return fresh;
-  const bool much_nearer =
-      fresh.slot >= 0 && fresh.distance < contact_limits::kSwitchRatio * held.distance;
-  if (much_nearer && rules.may_replace(fresh.slot)) return fresh;
-  return held;
-}
-
-/// Returns the compliance of a contact, m/N (compliance() of contact_response.h).
-SINEW_DEVICE float compliance_of(const float* vertex_stiffness, const DeviceContact& row) {
-  float sum = 0.0F;
-  for (int k = 0; k < DeviceContact::kMostVertices && row.vertices[k] >= 0; ++k) {
-    const float stiffness = vertex_stiffness[row.vertices[k]];
-    if (stiffness > 0.0F) sum += row.weights[k] * row.weights[k] / stiffness;
-  }
-  return sum;
+  if (inside && around.slot >= 0) fresh = walks.before(around.slot);
+  return choose_place(fresh, inside, held_slot, skin.lengths, rules, walks);
 }
 
 /// Returns the row of a vertex above a point of a triangle, without offset and stiffness.
-SINEW_DEVICE DeviceContact vertex_above(const ContactView& skin, int vertex, int slot,
-                                        const cuda::Vec3& barycentric, const cuda::Vec3& normal) {
-  const DeviceTriangle triangle = skin.triangles[slot];
-  DeviceContact row;
-  row.vertices[0] = vertex;
-  row.weights[0] = 1.0F;
-  for (int k = 0; k < 3; ++k) row.vertices[k + 1] = triangle.corners[k];
-  row.weights[1] = -barycentric.x;
-  row.weights[2] = -barycentric.y;
-  row.weights[3] = -barycentric.z;
-  row.normal = normal;
-  return row;
+SINEW_DEVICE DeviceContact row_above(const ContactView& skin, int vertex, int slot,
+                                     const cuda::Vec3& barycentric, const cuda::Vec3& normal) {
+  return vertex_above<DeviceContact>(vertex, skin.triangles[slot].corners, barycentric, normal);
 }
 
 SINEW_DEVICE void find_pair(const ContactView& skin, const ContactFrame& frame, int vertex) {
-  const VertexRules rules{skin, {vertex, xyz(skin.skin[vertex]), xyz(skin.vertex_normals[vertex])}};
+  const VertexRules rules{
+      {skin, {vertex, xyz(skin.skin[vertex]), xyz(skin.vertex_normals[vertex])}}};
   const int held = frame.forgotten ? -1 : skin.pairs[vertex];
   const SkinPlace place = frame.keep_pairs && held >= 0 ? place_before(skin, rules.at.point, held)
                                                         : find_place(rules, held);
   cuda::sync_warp();  // all lanes must have read the held pair before lane 0 overwrites it
   if (cuda::thread_in_block() % cuda::kWarp != 0) return;
-  skin.pairs[vertex] = place.slot;
+  skin.pairs[vertex] = place.triangle;
   skin.compliances[vertex] = 0.0F;
-  if (place.slot != held) cuda::atomic_add(&skin.counts->switches, 1);
-  if (place.slot < 0) return;
+  if (place.triangle != held) cuda::atomic_add(&skin.counts->switches, 1);
+  if (place.triangle < 0) return;
   cuda::atomic_add(&skin.counts->pairs, 1);
   skin.places[vertex] = with_w(place.barycentric, place.height);
   skin.normals[vertex] = with_w(place.normal, 0.0F);
   skin.compliances[vertex] =
-      compliance_of(skin.vertex_stiffness,
-                    vertex_above(skin, vertex, place.slot, place.barycentric, place.normal));
+      compliance(row_above(skin, vertex, place.triangle, place.barycentric, place.normal),
+                 skin.vertex_stiffness);
 }
 
 SINEW_DEVICE void find_pairs(const ContactView& skin, const ContactFrame& frame) {

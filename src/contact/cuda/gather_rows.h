@@ -30,14 +30,13 @@ SINEW_DEVICE int count_before(bool yes) {
   return before;
 }
 
-/// Returns the push of a vertex's pair (ContactResponse::next_push()) and stores it for the next
-/// call. The push of a vertex without a pair is reset to 0.
+/// Returns the push of a vertex's pair and stores it for the next call. The push of a vertex
+/// without a pair is reset to 0.
 SINEW_DEVICE float push(const ContactView& skin, const ContactFrame& frame, int vertex) {
   float further = 0.0F;
   if (skin.pairs[vertex] >= 0) {
     const float before = frame.forgotten ? 0.0F : skin.pushes[vertex];
-    const float lacking = skin.lengths.margin - skin.places[vertex].w;
-    further = fmaxf(0.0F, before + frame.awake * contact_limits::kPushGain * lacking);
+    further = next_push(before, skin.places[vertex].w, frame.awake, skin.lengths.margin);
   }
   skin.pushes[vertex] = further;
   return further;
@@ -50,8 +49,8 @@ SINEW_DEVICE float stiffness_of(const ContactView& skin, float scale, float comp
 
 SINEW_DEVICE void write_row(const ContactView& skin, const ContactFrame& frame, int vertex,
                             float push, int place) {
-  DeviceContact row = vertex_above(skin, vertex, skin.pairs[vertex], xyz(skin.places[vertex]),
-                                   xyz(skin.normals[vertex]));
+  DeviceContact row = row_above(skin, vertex, skin.pairs[vertex], xyz(skin.places[vertex]),
+                                xyz(skin.normals[vertex]));
   row.offset = skin.lengths.margin + push;
   row.stiffness = stiffness_of(skin, frame.scale, skin.compliances[vertex]);
   skin.rows[place] = row;

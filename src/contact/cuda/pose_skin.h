@@ -2,8 +2,7 @@
 
 #pragma once
 
-#include "contact/contact_limits.h"
-#include "contact/cuda/contact_geometry.h"
+#include "contact/contact_geometry.h"
 #include "contact/cuda/contact_view.h"
 #include "contact/cuda/prism_box.h"
 #include "cuda/device.h"
@@ -28,8 +27,8 @@ SINEW_DEVICE cuda::Vec3 corner_of(const ContactView& skin, const DeviceTriangle&
 
 /// Returns the normal of a triangle with twice its area as length.
 SINEW_DEVICE cuda::Vec3 area_normal(const ContactView& skin, const DeviceTriangle& triangle) {
-  const cuda::Vec3 a = corner_of(skin, triangle, 0);
-  return cross(corner_of(skin, triangle, 1) - a, corner_of(skin, triangle, 2) - a);
+  return area_normal(corner_of(skin, triangle, 0), corner_of(skin, triangle, 1),
+                     corner_of(skin, triangle, 2));
 }
 
 /// Joins the boxes of 2 * half neighbouring lanes.
@@ -39,16 +38,6 @@ SINEW_DEVICE void join_boxes(cuda::Vec3& low, cuda::Vec3& high, int half) {
   high = {fmaxf(high.x, cuda::shuffle_xor(high.x, half)),
           fmaxf(high.y, cuda::shuffle_xor(high.y, half)),
           fmaxf(high.z, cuda::shuffle_xor(high.z, half))};
-}
-
-/// Returns the largest dot product of a cluster's axis with the normal of a vertex that faces one
-/// of its triangles.
-/// \param width  smallest dot product of the axis with a normal of the cluster, at most 1
-SINEW_DEVICE float facing_limit(float width) {
-  constexpr float kNoLimit = 1e30F;
-  constexpr float kRounding = 1e-4F;  // generous tolerance
-  const float angle = acosf(contact_limits::kMaxNormalDotHeld) - acosf(width);
-  return angle > 0.0F ? cosf(angle) + kRounding : kNoLimit;
 }
 
 /// Computes the normals of a group's triangles, one thread for each, and the boxes of its clusters.
@@ -80,7 +69,8 @@ SINEW_DEVICE void pose_group(const ContactView& skin, int group) {
   }
   if (slot % kClusterSlots == 0) {
     const int cluster = slot / kClusterSlots;
-    skin.cluster_low[cluster] = with_w(box.low, facing_limit(width));
+    skin.cluster_low[cluster] =
+        with_w(box.low, facing_limit(contact_limits::kMaxNormalDotHeld, width));
     skin.cluster_high[cluster] = with_w(box.high, box.nearest);
     skin.cluster_axis[cluster] = with_w(axis, box.furthest);
   }

@@ -15,7 +15,7 @@ template <typename Better>
 SINEW_DEVICE SkinPlace neighbour(const VertexRules& rules, const SkinPlace& place,
                                  const Better& better) {
   const ContactView& skin = rules.skin;
-  const DeviceTriangle own = skin.triangles[place.slot];
+  const DeviceTriangle own = skin.triangles[place.triangle];
   int begin[3], end[3];  // ranges of the triangles around each corner, numbered continuously
   int count = 0;
   for (int k = 0; k < 3; ++k) {
@@ -32,7 +32,7 @@ SINEW_DEVICE SkinPlace neighbour(const VertexRules& rules, const SkinPlace& plac
                                                           : begin[2])];
     const DeviceTriangle around = skin.triangles[other_slot];
     // Skip the triangle itself and those that an earlier corner has had.
-    if (other_slot == place.slot || (corner > 0 && has_corner(around, own.corners[0])) ||
+    if (other_slot == place.triangle || (corner > 0 && has_corner(around, own.corners[0])) ||
         (corner > 1 && has_corner(around, own.corners[1])))
       continue;
     const SkinPlace other = place_before(skin, rules.at.point, other_slot);
@@ -55,33 +55,23 @@ SINEW_DEVICE SkinPlace neighbour(const VertexRules& rules, const SkinPlace& plac
   return slot < 0 ? SkinPlace{} : place_before(skin, rules.at.point, slot);
 }
 
-/// Walks to triangles that are nearer to the point, and returns the last one: the nearest of its
-/// surroundings.
-SINEW_DEVICE SkinPlace descend(const VertexRules& rules, SkinPlace place) {
-  for (int step = 0; step < contact_limits::kMaxWalkSteps; ++step) {
-    const float limit = place.distance - rules.skin.lengths.walk_margin;
-    const SkinPlace next =
-        neighbour(rules, place, [limit](const SkinPlace& other) { return other.distance < limit; });
-    if (next.slot < 0) break;
-    place = next;
-  }
-  return place;
-}
+/// Walks of one point, for choose_place().
+struct WarpWalks {
+  const VertexRules& rules;
 
-/// Walks to the triangle under a point that has slid off its triangle. If no triangle is under the
-/// point, the walk ends at the one with the smallest lateral distance that it finds.
-SINEW_DEVICE SkinPlace follow(const VertexRules& rules, SkinPlace place) {
-  const float margin = rules.skin.lengths.walk_margin;
-  for (int step = 0; step < contact_limits::kMaxWalkSteps && place.lateral > margin; ++step) {
-    const float lateral = place.lateral - margin;
-    const float distance = place.distance + place.lateral;
-    const SkinPlace next = neighbour(rules, place, [lateral, distance](const SkinPlace& other) {
-      return other.lateral < lateral && other.distance < distance;
-    });
-    if (next.slot < 0) break;
-    place = next;
+  SINEW_DEVICE SkinPlace before(int slot) const {
+    return place_before(rules.skin, rules.at.point, slot);
   }
-  return place;
-}
+  SINEW_DEVICE SkinPlace descend(const SkinPlace& place) const {
+    return walk_nearer(
+        place, rules.skin.lengths.walk_margin,
+        [&](const SkinPlace& at, const auto& better) { return neighbour(rules, at, better); });
+  }
+  SINEW_DEVICE SkinPlace follow(const SkinPlace& place) const {
+    return walk_under(
+        place, rules.skin.lengths.walk_margin,
+        [&](const SkinPlace& at, const auto& better) { return neighbour(rules, at, better); });
+  }
+};
 
 }  // namespace sinew

@@ -15,10 +15,12 @@
 #include "dynamics/cuda/device_elements.h"
 #include "dynamics/cuda/device_rows.h"
 #include "dynamics/cuda/device_state.h"
-#include "dynamics/cuda/host_system.h"
 #include "dynamics/cuda/linear_solves.h"
+#include "dynamics/cuda/sparse_inverse.h"
 #include "dynamics/cuda/step_kernel.h"
 #include "dynamics/cuda/step_objective.h"
+#include "dynamics/local_steps.h"
+#include "dynamics/vertex_numbers.h"
 
 namespace sinew {
 namespace {
@@ -88,8 +90,8 @@ class PersistentSolver : public CudaSolver {
   const cuda::StepReport& fetch_report() const;
 
   CudaSolverOptions options_;
-  HostSystem host_;
   VertexNumbers numbers_;
+  LocalSteps<double> host_;  ///< for the stiffness matrix and, on request, the energy
   int chunks_;
   Eigen::VectorXd masses_;  ///< in the solver's order
   BoundedContacts bounded_;
@@ -117,17 +119,20 @@ class PersistentSolver : public CudaSolver {
   std::vector<double> energies_, moves_;
 };
 
-const SolverProblem& checked(const SolverProblem& problem) {
-  const Eigen::Index count = problem.rest_positions.cols();
-  if (problem.masses.size() != count || static_cast<Eigen::Index>(problem.fixed.size()) != count)
-    throw std::logic_error("masses and fixed flags must match the rest positions");
-  return problem;
+/// Makes the local steps on the host, and renumbers them and `numbers` in the order of the sparse
+/// inverse.
+LocalSteps<double> host_steps(const SolverProblem& problem, VertexNumbers& numbers) {
+  LocalSteps<double> steps(problem.constraints, problem.rest_positions, false);
+  steps.renumber(numbers.number, numbers.free_count);
+  const std::vector<int> order = numbers.renumber(sparse_inverse_order(steps.stiffness_matrix()));
+  steps.renumber(order, numbers.free_count);
+  return steps;
 }
 
 PersistentSolver::PersistentSolver(const SolverProblem& problem, const CudaSolverOptions& options)
     : options_(options),
-      host_(checked(problem).constraints, problem.rest_positions),
-      numbers_(problem.fixed, host_),
+      numbers_(problem),
+      host_(host_steps(problem, numbers_)),
       chunks_((numbers_.free_count + kChunk - 1) / kChunk),
       state_(numbers_, options.copies, stream_) {
   ElementTables tables = make_element_tables(problem.constraints, problem.rest_positions,
@@ -270,11 +275,7 @@ void PersistentSolver::bring_system(double inverse_squared_step) {
   const int loose =
       solves_->bring([&] { return host_.stiffness_matrix(); }, masses_.head(numbers_.free_count),
                      inverse_squared_step, bounding_diagonal_, stream_);
-  if (loose < 0) return;
-  fail_input(
-      "the part of the body around vertex {} is held by nothing; fix one of its vertices, "
-      "anchor it, or give it mass",
-      numbers_.vertex[loose]);
+  if (loose >= 0) numbers_.fail_loose(loose);
 }
 
 void PersistentSolver::bring_plans(std::vector<cuda::IterationPlan> plans) {

@@ -6,13 +6,6 @@
 #include <utility>
 
 namespace sinew {
-namespace {
-
-bool keeps_turns(DeviceKind kind) {
-  return kind != DeviceKind::kLength;
-}
-
-}  // namespace
 
 DeviceElements::DeviceElements(ElementTables tables, int copies, cuda::Stream& stream)
     : slot_begin_(cuda::to_device(tables.slot_begin, stream)), most_slots_(tables.most_slots) {
@@ -25,7 +18,7 @@ DeviceElements::DeviceElements(ElementTables tables, int copies, cuda::Stream& s
     member.projection = cuda::to_device(std::exchange(table.projection, {}), stream);
     member.weights = cuda::Buffer<float>(table.count);
     const auto count = static_cast<std::size_t>(table.count);
-    if (keeps_turns(table.kind)) member.turns = cuda::Buffer<cuda::Quaternion>(count * copies);
+    if (table.rotates) member.turns = cuda::Buffer<cuda::Quaternion>(count * copies);
     member.table = std::move(table);
   }
   restart(stream);

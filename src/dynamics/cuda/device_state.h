@@ -5,8 +5,8 @@
 #include "cuda/memory.h"
 #include "cuda/vectors.h"
 #include "dynamics/cuda/step_kernel.h"
-#include "dynamics/cuda/vertex_numbers.h"
 #include "dynamics/projective_solver.h"
+#include "dynamics/vertex_numbers.h"
 
 namespace sinew {
 

@@ -21,35 +21,18 @@ struct AnyElement {
 
 /// A batch of elements of any kind.
 struct AnyBatch {
-  DeviceKind kind;
+  int kind;  ///< index in ConstraintBatch
+  bool rotates;
   int batch, rows, parameters;
   std::vector<AnyElement> elements;
 };
-
-/// Returns the projection that kernels use for a kind of constraint. Every kind of ConstraintBatch
-/// except Anchors must be listed here. The columns of its Q must sum to zero
-/// (kTranslationInvariant).
-template <typename Kind>
-constexpr DeviceKind device_kind() {
-  if constexpr (std::is_same_v<Kind, TetrahedronStrain>) return DeviceKind::kStrain;
-  if constexpr (std::is_same_v<Kind, FanStrain>) return DeviceKind::kFan;
-  if constexpr (std::is_same_v<Kind, PositionStrain<Decomposed::kGradient>>)
-    return DeviceKind::kPositionByGradient;
-  if constexpr (std::is_same_v<Kind, PositionStrain<Decomposed::kCovariance>>)
-    return DeviceKind::kPositionByCovariance;
-  if constexpr (std::is_same_v<Kind, CovarianceGradientStrain>)
-    return DeviceKind::kCovarianceGradient;
-  if constexpr (std::is_same_v<Kind, Springs> || std::is_same_v<Kind, SurfaceBending>)
-    return DeviceKind::kLength;
-  if constexpr (std::is_same_v<Kind, TetrahedronVolume>) return DeviceKind::kVolume;
-}
 
 /// Converts a batch. Leaves out flat tetrahedra of kinds that need a volume.
 /// \param index_of  index in the problem's batch, by element of this one; empty: the same index
 template <typename Kind>
 AnyBatch any_batch(const Kind& kind, int batch, const Points& rest, const std::vector<int>& number,
                    const std::vector<int>& index_of = {}) {
-  AnyBatch result{device_kind<Kind>(), batch, Kind::kRows, Kind::kParameters, {}};
+  AnyBatch result{kind_index<Kind>(), Kind::kRotates, batch, Kind::kRows, Kind::kParameters, {}};
   std::vector<char> unusable(kind.size(), 0);
   if constexpr (Kind::kNeedsVolume) unusable = flat_tetrahedra(kind.tetrahedra, rest);
   for (int i = 0; i < kind.size(); ++i) {
@@ -109,6 +92,7 @@ ElementTable table_of(const AnyBatch& batch, int free_count, const std::vector<i
                       std::vector<int>& next_slot) {
   ElementTable table;
   table.kind = batch.kind;
+  table.rotates = batch.rotates;
   table.batch = batch.batch;
   table.rows = batch.rows;
   table.parameters = batch.parameters;

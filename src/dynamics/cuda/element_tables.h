@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "dynamics/constraint_set.h"
-#include "dynamics/cuda/device_kind.h"
+#include "dynamics/cuda/chunk.h"
 
 namespace sinew {
 
@@ -15,7 +15,8 @@ namespace sinew {
 /// its chunk without other blocks. Arrays store the first number of all entries contiguously, then
 /// the second ones, and so on, so that neighbouring threads read neighbouring addresses.
 struct ElementTable {
-  DeviceKind kind = DeviceKind::kStrain;
+  int kind = 0;                  ///< index of their kind in ConstraintBatch
+  bool rotates = false;          ///< kRotates of their kind
   int batch = 0;                 ///< index of the batch in the problem
   int corners = 0;               ///< most vertices of an element
   int rows = 0;                  ///< rows of Q

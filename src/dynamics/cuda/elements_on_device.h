@@ -4,14 +4,13 @@
 
 #include <cstdint>
 
-#include "dynamics/cuda/device_kind.h"
 #include "dynamics/cuda/rotations.h"
 
 namespace sinew::cuda {
 
 /// An ElementTable in device memory, with the weights and rotations of its elements.
 struct ElementsOnDevice {
-  DeviceKind kind = DeviceKind::kStrain;
+  int kind = 0;  ///< index in ConstraintBatch
   int corners = 0;
   int count = 0;  ///< number of entries
   const int* chunk_begin = nullptr;

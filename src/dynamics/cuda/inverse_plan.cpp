@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "dynamics/cuda/device_kind.h"
+#include "dynamics/cuda/chunk.h"
 #include "dynamics/cuda/sparse_inverse.h"
 
 namespace sinew {

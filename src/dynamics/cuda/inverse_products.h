@@ -6,7 +6,7 @@
 
 #include "cuda/device.h"
 #include "cuda/vectors.h"
-#include "dynamics/cuda/device_kind.h"
+#include "dynamics/cuda/chunk.h"
 #include "dynamics/cuda/inverse_on_device.h"
 
 namespace sinew::cuda {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cuda/vectors.h"
+#include "dynamics/jacobi.h"
 
 namespace sinew::cuda {
 
@@ -21,76 +22,49 @@ SINEW_HOST_DEVICE inline Mat3 rotation_matrix(const Quaternion& q) {
            {xz - wy, yz + wx, 1.0F - xx - yy}}};
 }
 
-/// Computes the eigenvalues and eigenvectors of a symmetric matrix by cyclic Jacobi rotations
-/// (Golub & Van Loan, 8.5). `a` becomes the diagonal matrix of its eigenvalues; the columns of
-/// `vectors` become the eigenvectors.
+/// A small square matrix.
 template <int Size>
-SINEW_HOST_DEVICE inline void diagonalize(float (&a)[Size][Size], float (&vectors)[Size][Size]) {
-  float squares = 0.0F;
-  for (int i = 0; i < Size; ++i)
-    for (int j = 0; j < Size; ++j) {
-      vectors[i][j] = i == j ? 1.0F : 0.0F;
-      squares += a[i][j] * a[i][j];
-    }
-  constexpr int kMostSweeps = 12;
-  for (int sweep = 0; sweep < kMostSweeps; ++sweep) {
-    float off_diagonal = 0.0F;
-    for (int p = 0; p < Size; ++p)
-      for (int q = p + 1; q < Size; ++q) off_diagonal += a[p][q] * a[p][q];
-    if (off_diagonal <= 1e-14F * squares) return;
-    for (int p = 0; p < Size; ++p) {
-      for (int q = p + 1; q < Size; ++q) {
-        if (a[p][q] == 0.0F) continue;
-        const float theta = (a[q][q] - a[p][p]) / (2.0F * a[p][q]);
-        const float sign = theta < 0.0F ? -1.0F : 1.0F;
-        // Written so that a theta whose square is infinite still gives 0.
-        const float t = sign / (fabsf(theta) + sqrtf(fmaf(theta, theta, 1.0F)));
-        const float c = 1.0F / sqrtf(fmaf(t, t, 1.0F));
-        const float s = t * c;
-        for (int k = 0; k < Size; ++k) {
-          const float akp = a[k][p], akq = a[k][q];
-          a[k][p] = c * akp - s * akq;
-          a[k][q] = s * akp + c * akq;
-        }
-        for (int k = 0; k < Size; ++k) {
-          const float apk = a[p][k], aqk = a[q][k];
-          a[p][k] = c * apk - s * aqk;
-          a[q][k] = s * apk + c * aqk;
-        }
-        for (int k = 0; k < Size; ++k) {
-          const float vkp = vectors[k][p], vkq = vectors[k][q];
-          vectors[k][p] = c * vkp - s * vkq;
-          vectors[k][q] = s * vkp + c * vkq;
-        }
-      }
-    }
+struct Square {
+  float m[Size][Size];
+
+  SINEW_HOST_DEVICE float& operator()(int i, int j) { return m[i][j]; }
+  SINEW_HOST_DEVICE float operator()(int i, int j) const { return m[i][j]; }
+  // NOLINTNEXTLINE(readability-identifier-naming)
+  SINEW_HOST_DEVICE float squaredNorm() const {
+    float sum = 0.0F;
+    for (int i = 0; i < Size; ++i)
+      for (int j = 0; j < Size; ++j) sum += m[i][j] * m[i][j];
+    return sum;
   }
+};
+
+/// Diagonalizes a symmetric matrix. On return, the diagonal of `a` holds the eigenvalues.
+/// \return the eigenvectors as columns
+template <int Size>
+SINEW_HOST_DEVICE inline Square<Size> diagonalize(Square<Size>& a) {
+  constexpr float kTolerance = 1e-14F;
+  constexpr int kMostSweeps = 12;
+  Square<Size> vectors;
+  for (int i = 0; i < Size; ++i)
+    for (int j = 0; j < Size; ++j) vectors(i, j) = i == j ? 1.0F : 0.0F;
+  sinew::diagonalize<Size>(a, vectors, kTolerance, kMostSweeps);
+  return vectors;
 }
 
-/// Returns the rotation nearest to F, for any finite F: its quaternion is the eigenvector of the
-/// largest eigenvalue of a symmetric 4 x 4 matrix (Horn 1987).
+/// Returns the rotation nearest to F, for any finite F (horn_matrix()).
 SINEW_HOST_DEVICE inline Quaternion nearest_by_eigenvector(const Mat3& f) {
-  const Vec3 &r0 = f.row[0], &r1 = f.row[1], &r2 = f.row[2];
-  const auto size = [](const Vec3& r) { return fmaxf(fabsf(r.x), fmaxf(fabsf(r.y), fabsf(r.z))); };
-  const float largest = fmaxf(size(r0), fmaxf(size(r1), size(r2)));
+  float largest = 0.0F;
+  for (const Vec3& row : f.row)
+    largest = fmaxf(largest, fmaxf(fabsf(row.x), fmaxf(fabsf(row.y), fabsf(row.z))));
   if (!(largest > 0.0F)) return {};
   const float scale = 1.0F / largest;
-  float k[4][4], vectors[4][4];
-  k[0][0] = scale * (r0.x + r1.y + r2.z);
-  k[1][1] = scale * (r0.x - r1.y - r2.z);
-  k[2][2] = scale * (r1.y - r0.x - r2.z);
-  k[3][3] = scale * (r2.z - r0.x - r1.y);
-  k[0][1] = k[1][0] = scale * (r2.y - r1.z);
-  k[0][2] = k[2][0] = scale * (r0.z - r2.x);
-  k[0][3] = k[3][0] = scale * (r1.x - r0.y);
-  k[1][2] = k[2][1] = scale * (r0.y + r1.x);
-  k[1][3] = k[3][1] = scale * (r0.z + r2.x);
-  k[2][3] = k[3][2] = scale * (r1.z + r2.y);
-  diagonalize<4>(k, vectors);
+  Square<4> k;
+  horn_matrix([&](int i, int j) { return scale * f.row[i][j]; }, k);
+  const Square<4> vectors = diagonalize(k);
   int best = 0;
   for (int i = 1; i < 4; ++i)
-    if (k[i][i] > k[best][best]) best = i;
-  Quaternion q{vectors[0][best], vectors[1][best], vectors[2][best], vectors[3][best]};
+    if (k(i, i) > k(best, best)) best = i;
+  Quaternion q{vectors(0, best), vectors(1, best), vectors(2, best), vectors(3, best)};
   const float inverse = 1.0F / sqrtf(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
   return {inverse * q.w, inverse * q.x, inverse * q.y, inverse * q.z};
 }

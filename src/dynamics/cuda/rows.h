@@ -4,6 +4,7 @@
 
 #include "cuda/vectors.h"
 #include "dynamics/cuda/contacts_on_device.h"
+#include "dynamics/row_forces.h"
 
 namespace sinew::cuda {
 
@@ -21,15 +22,10 @@ struct Row {
 
   /// Returns the force on its k-th vertex at these positions, N.
   SINEW_HOST_DEVICE Vec3 force_on(int k, const Vec4* positions) const {
-    if (reach >= 0.0F) {
-      const Vec3 way = vector - xyz(positions[vertices[0]]);
-      const float far = length(way);
-      return (stiffness * (far > reach ? reach / far : 1.0F)) * way;
-    }
-    float height = 0.0F;
-    for (int m = 0; m < kMostVertices && vertices[m] >= 0; ++m)
-      height += weights[m] * dot(vector, xyz(positions[vertices[m]]));
-    return (weights[k] * stiffness * fmaxf(0.0F, offset - height)) * vector;
+    const auto position = [positions](int vertex) { return xyz(positions[vertex]); };
+    if (reach >= 0.0F) return pull_force(vector - position(vertices[0]), stiffness, reach);
+    const float depth = penetration_depth<float>(*this, vector, position);
+    return (weights[k] * stiffness * depth) * vector;
   }
 
   /// Returns the entry of its k-th vertex in the product of its part of the matrix with x, which is

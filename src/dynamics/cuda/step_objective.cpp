@@ -39,13 +39,14 @@ double work_of_moves(const cuda::StepArguments& step, const DeviceState& state,
 }  // namespace
 
 double step_objective(const cuda::StepArguments& step, const DeviceState& state,
-                      const VertexNumbers& numbers, const Eigen::VectorXd& masses, HostSystem& host,
-                      const DeviceRows& rows, cuda::Stream& stream) {
+                      const VertexNumbers& numbers, const Eigen::VectorXd& masses,
+                      const LocalSteps<double>& host, const DeviceRows& rows,
+                      cuda::Stream& stream) {
   double sum = work_of_moves(step, state, numbers, masses, stream);
   const std::vector<Vec4> positions = cuda::to_host(state.in_order, stream);
   Eigen::Matrix4Xd all(4, numbers.count());
   for (int v = 0; v < numbers.count(); ++v) all.col(v) << vector(positions[v]), 0.0;
-  sum += host.energy(all);
+  sum += host.energy(all.data());
   const auto place = [&](int v) -> Eigen::Vector3f {
     return vector(positions[numbers.number[v]]).cast<float>();
   };

@@ -3,11 +3,16 @@
 #include "viewer/files/file_opening.h"
 
 #include <exception>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "assets/open_collider.h"
 #include "core/error.h"
-#include "viewer/viewer_state.h"
+#include "core/progress.h"
+#include "session/session.h"
+#include "session/settings/project_file.h"
 
 namespace sinew {
 namespace {
@@ -39,17 +44,16 @@ void FileOpening::open_sample(const std::string& name) {
 
 void FileOpening::reload() {
   if (opening_.running()) return;  // another character or these same files are being opened
-  OpenRequest request{.again = state_.project.content(),
-                      .project_file = state_.project.origin().project_file};
+  OpenRequest request{.again = project_.content(), .project_file = project_.origin().project_file};
   request.reload = true;
   start(std::move(request));
 }
 
 void FileOpening::start(OpenRequest request) {
   surrounding_.cancel();
-  keep_present_colliders();
+  collider_files_.keep_present();
   if (dropping_ && request.files != std::vector<std::string>{dropping_->file}) dropping_.reset();
-  if (!request.again) request.colliders = collider_files_;
+  if (!request.again) request.colliders = collider_files_.paths();
   opening_.start([request = std::move(request)](const Progress& progress) {
     return open_files(request, progress);
   });
@@ -57,42 +61,42 @@ void FileOpening::start(OpenRequest request) {
 
 void FileOpening::take_opened() {
   take_from(
-      opening_, state_.messages,
+      opening_, messages_,
       [&](OpenedFiles opened) {
         surrounding_.cancel();  // it prepares colliders for the previous character
         show(std::move(opened));
       },
       [&] { dropping_.reset(); });
   take_from(
-      surrounding_, state_.messages, [&](OpenedCharacter opened) { show_among(std::move(opened)); },
-      [&] { keep_present_colliders(); });
+      surrounding_, messages_, [&](OpenedCharacter opened) { show_among(std::move(opened)); },
+      [&] { collider_files_.keep_present(); });
 }
 
 void FileOpening::show(OpenedFiles opened) {
   std::vector<WatchedFile> read = std::move(opened.watched);
   if (opened.reload) {
     watch(std::move(read));
-    return state_.project.show_again(std::move(opened.character));
+    return project_.show_again(std::move(opened.character));
   }
-  state_.project.show(std::move(opened));
+  project_.show(std::move(opened));
   watch(std::move(read));
-  state_.questions.dropped.reset();
-  if (dropping_ && state_.project.origin().files == std::vector<std::string>{dropping_->file})
-    state_.questions.dropped = std::exchange(dropping_, std::nullopt);
+  questions_.dropped.reset();
+  if (dropping_ && project_.origin().files == std::vector<std::string>{dropping_->file})
+    questions_.dropped = std::exchange(dropping_, std::nullopt);
 }
 
 /// Shows the same character among other colliders.
 void FileOpening::show_among(OpenedCharacter opened) {
   const int clip = bodies_.session().clip();
   const double time = bodies_.session().time();
-  state_.character.show(std::move(opened), clip, state_.edits.document);
-  state_.playback.seek(time);
+  character_.show(std::move(opened), clip, edits_.document);
+  playback_.seek(time);
 }
 
 void FileOpening::follow(double elapsed) {
-  std::optional<Questions::Dropped>& dropped = state_.questions.dropped;
+  std::optional<Questions::Dropped>& dropped = questions_.dropped;
   if (dropped && (dropped->seconds -= elapsed) < 0.0) dropped.reset();
-  if (!state_.preferences.reload_changed_files || is_opening()) return;
+  if (!preferences_.reload_changed_files || is_opening()) return;
   if (watch_.changed(elapsed)) reload();
 }
 
@@ -104,17 +108,16 @@ void FileOpening::drop(std::vector<std::string> files, bool to_be_met) {
   }
   dropping_.reset();
   if (files.size() == 1 && !is_project(files[0])) {
-    OpenRequest before{.again = state_.project.content(),
-                       .project_file = state_.project.origin().project_file};
+    OpenRequest before{.again = project_.content(), .project_file = project_.origin().project_file};
     before.again->colliders.push_back(files[0]);
-    before.unsaved = state_.project.has_unsaved_edits();
+    before.unsaved = project_.has_unsaved_edits();
     dropping_ = Questions::Dropped{std::move(before), files[0], kDroppedTime};
   }
   leave_for({.files = std::move(files)});
 }
 
 void FileOpening::meet_dropped() {
-  std::optional<Questions::Dropped>& dropped = state_.questions.dropped;
+  std::optional<Questions::Dropped>& dropped = questions_.dropped;
   if (!dropped) return;
   start(std::move(dropped->before));
   dropped.reset();
@@ -123,32 +126,26 @@ void FileOpening::meet_dropped() {
 void FileOpening::collide(const std::string& file) {
   if (opening_.running()) throw UsageError("another character is being opened; wait for it");
   if (file == "none") collider_files_.clear();
-  if (file != "none") collider_files_.push_back(file);
-  surrounding_.start(
-      [files = collider_files_, session = bodies_.shared_session()](const Progress& progress) {
-        progress.report(0.0, "reading");
-        std::vector<Collider> colliders =
-            open_colliders(files, session->character(), progress.stop_token());
-        return OpenedCharacter(session->character(), std::move(colliders));
-      });
-}
-
-void FileOpening::keep_present_colliders() {
-  collider_files_.clear();
-  for (const Collider& collider : bodies_.session().neighbours().colliders())
-    collider_files_.push_back(collider.file);
+  if (file != "none") collider_files_.add(file);
+  surrounding_.start([files = collider_files_.paths(),
+                      session = bodies_.shared_session()](const Progress& progress) {
+    progress.report(0.0, "reading");
+    std::vector<Collider> colliders =
+        open_colliders(files, session->character(), progress.stop_token());
+    return OpenedCharacter(session->character(), std::move(colliders));
+  });
 }
 
 void FileOpening::leave_for(Leaving leaving) {
-  state_.questions.leaving.reset();  // a new request replaces the earlier one
-  if (!state_.project.has_unsaved_edits()) return go(std::move(leaving));
-  state_.questions.leaving = std::move(leaving);
+  questions_.leaving.reset();  // a new request replaces the earlier one
+  if (!project_.has_unsaved_edits()) return go(std::move(leaving));
+  questions_.leaving = std::move(leaving);
 }
 
 void FileOpening::leave(Leave answer) {
-  std::optional<Leaving>& question = state_.questions.leaving;
+  std::optional<Leaving>& question = questions_.leaving;
   if (!question) return;
-  if (answer == Leave::kSave) state_.project.save("");
+  if (answer == Leave::kSave) project_.save("");
   Leaving leaving = *std::exchange(question, std::nullopt);
   if (answer == Leave::kStay) return dropping_.reset();
   go(std::move(leaving));
@@ -156,7 +153,7 @@ void FileOpening::leave(Leave answer) {
 
 void FileOpening::go(Leaving leaving) {
   if (leaving.quit) {
-    state_.requests.quit = true;
+    requests_.quit = true;
   } else if (leaving.files.empty()) {
     open_sample(leaving.sample);
   } else {
@@ -170,7 +167,7 @@ void FileOpening::cancel() {
     return opening_.cancel();
   }
   surrounding_.cancel();
-  keep_present_colliders();
+  collider_files_.keep_present();
 }
 
 std::pair<double, std::string> FileOpening::progress() const {

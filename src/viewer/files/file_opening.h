@@ -8,20 +8,39 @@
 #include <vector>
 
 #include "viewer/background_job.h"
+#include "viewer/files/collider_files.h"
 #include "viewer/files/file_jobs.h"
 #include "viewer/files/file_watch.h"
+#include "viewer/files/open_project.h"
+#include "viewer/files/preferences.h"
 #include "viewer/panels/questions.h"
+#include "viewer/scene/shown_character.h"
 #include "viewer/state/bodies.h"
+#include "viewer/state/editing.h"
+#include "viewer/state/messages.h"
+#include "viewer/state/playback.h"
+#include "viewer/state/requests.h"
 
 namespace sinew {
-
-class ViewerState;
 
 /// Opens files in the background: characters, projects, and what the character collides with. Asks
 /// before edits would be lost, and reads files again that other programs have rewritten.
 class FileOpening {
  public:
-  FileOpening(ViewerState& state, const Bodies& bodies) : state_(state), bodies_(bodies) {}
+  FileOpening(const Editing& edits, const Bodies& bodies, Playback& playback,
+              ColliderFiles& collider_files, ShownCharacter& character, OpenProject& project,
+              const Preferences& preferences, Questions& questions, Requests& requests,
+              Messages& messages)
+      : edits_(edits),
+        bodies_(bodies),
+        playback_(playback),
+        collider_files_(collider_files),
+        character_(character),
+        project_(project),
+        preferences_(preferences),
+        questions_(questions),
+        requests_(requests),
+        messages_(messages) {}
 
   /// Opens another character, or a project. The current one stays until then. Its edits are lost.
   void open(std::vector<std::string> files);
@@ -41,10 +60,6 @@ class FileOpening {
   /// file is opened in the background, then the character starts anew. Characters that are opened
   /// later collide with it, too.
   void collide(const std::string& file);
-  /// Returns the files of the colliders, also of those that are being opened.
-  const std::vector<std::string>& collider_files() const { return collider_files_; }
-  /// Forgets colliders that are being opened.
-  void keep_present_colliders();
 
   /// Carries out `leaving` at once if no edits would be lost. Asks before otherwise.
   void leave_for(Leaving leaving);
@@ -68,9 +83,16 @@ class FileOpening {
   void show(OpenedFiles opened);
   void show_among(OpenedCharacter opened);
 
-  ViewerState& state_;
+  const Editing& edits_;
   const Bodies& bodies_;
-  std::vector<std::string> collider_files_;
+  Playback& playback_;
+  ColliderFiles& collider_files_;
+  ShownCharacter& character_;
+  OpenProject& project_;
+  const Preferences& preferences_;
+  Questions& questions_;
+  Requests& requests_;
+  Messages& messages_;
   FileWatch watch_;
   std::optional<Questions::Dropped> dropping_;  ///< being opened
   BackgroundJob<OpenedFiles> opening_;

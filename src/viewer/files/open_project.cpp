@@ -6,14 +6,21 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "assets/character.h"
 #include "core/error.h"
 #include "core/file_ending.h"
+#include "mesh/triangle_mesh.h"
+#include "session/painting/painted_file.h"
+#include "session/session.h"
 #include "session/settings/fit_document.h"
+#include "session/settings/project_file.h"
 #include "viewer/files/autosave.h"
 #include "viewer/files/project_camera.h"
-#include "viewer/viewer_state.h"
 
 namespace sinew {
 namespace {
@@ -41,17 +48,33 @@ std::string name_of(const Origin& origin) {
 
 }  // namespace
 
-OpenProject::OpenProject(ViewerState& state, EditApplier& applier, Origin origin)
-    : state_(state), applier_(applier), origin_(std::move(origin)) {}
+OpenProject::OpenProject(Editing& edits, const Bodies& bodies, Playback& playback,
+                         EditApplier& applier, ShownView& view, ShownComparison& comparison,
+                         const ColliderFiles& collider_files, ShownCharacter& character,
+                         ToolState& tools, Preferences& preferences, Questions& questions,
+                         Messages& messages, Origin origin)
+    : edits_(edits),
+      bodies_(bodies),
+      playback_(playback),
+      applier_(applier),
+      view_(view),
+      comparison_(comparison),
+      collider_files_(collider_files),
+      character_(character),
+      tools_(tools),
+      preferences_(preferences),
+      questions_(questions),
+      messages_(messages),
+      origin_(std::move(origin)) {}
 
 bool OpenProject::has_unsaved_edits() const {
-  return !saved_ || !(saved_->settings == state_.edits.settings) ||
-         !(saved_->document == state_.edits.document);
+  return !saved_ || !(saved_->settings == edits_.settings) ||
+         !(saved_->document == edits_.document);
 }
 
 void OpenProject::count_as_opened() {
   saved_.reset();
-  if (!is_autosaved(origin_.project_file)) saved_ = state_.edits.values();
+  if (!is_autosaved(origin_.project_file)) saved_ = edits_.values();
 }
 
 void OpenProject::show(OpenedFiles opened) {
@@ -60,7 +83,7 @@ void OpenProject::show(OpenedFiles opened) {
     if (opened.project) {
       show_project(std::move(opened.character), *opened.project);
     } else {
-      state_.character.show(std::move(opened.character), 0, {});
+      character_.show(std::move(opened.character), 0, {});
     }
   } catch (...) {
     origin_ = before;  // otherwise the present character would be saved under the new origin
@@ -71,51 +94,51 @@ void OpenProject::show(OpenedFiles opened) {
 }
 
 void OpenProject::show_project(OpenedCharacter opened, const Project& project) {
-  state_.edits.settings = project.settings;
+  edits_.settings = project.settings;
   FittedDocument fitted = fit_document(project, opened.character, name_of(origin_));
-  state_.character.show(std::move(opened), 0, std::move(fitted.document));
-  std::vector<std::string>& warnings = state_.messages.look_warnings;
+  character_.show(std::move(opened), 0, std::move(fitted.document));
+  std::vector<std::string>& warnings = messages_.look_warnings;
   warnings.insert(warnings.end(), fitted.warnings.begin(), fitted.warnings.end());
   if (!project.clip.empty()) {
-    if (const std::optional<int> clip = state_.playback.find_clip(project.clip)) {
-      state_.playback.select_clip(*clip);
+    if (const std::optional<int> clip = playback_.find_clip(project.clip)) {
+      playback_.select_clip(*clip);
     } else {
-      state_.messages.errors.push_back(fmt::format(
-          "{}: there is no clip '{}'; the first one is shown", name_of(origin_), project.clip));
+      messages_.errors.push_back(fmt::format("{}: there is no clip '{}'; the first one is shown",
+                                             name_of(origin_), project.clip));
     }
   }
-  state_.playback.seek(project.time);
-  if (project.view) state_.view.look_from(*project.view);
-  state_.comparison.show_like(project.comparison.value_or(ProjectComparison{}));
+  playback_.seek(project.time);
+  if (project.view) view_.look_from(*project.view);
+  comparison_.show_like(project.comparison.value_or(ProjectComparison{}));
 }
 
 void OpenProject::show_again(OpenedCharacter opened) {
   const bool unsaved = has_unsaved_edits();
-  const Character& present = state_.session().character();
+  const Character& present = bodies_.session().character();
   const bool alike = same_joints(present.skeleton, opened.character.skeleton);
   const bool same_vertices = same_surface(present.surface, opened.character.surface);
-  const int joint = state_.tools.selected_joint;
-  const std::optional<PlayRange> played = state_.playback.range;
-  EditHistory history = state_.edits.history();
+  const int joint = tools_.selected_joint;
+  const std::optional<PlayRange> played = playback_.range;
+  EditHistory history = edits_.history();
   show_project(std::move(opened), content());
-  if (alike && same_vertices) state_.edits.resume(std::move(history));
-  if (alike) state_.tools.selected_joint = joint;
-  if (played && played->last <= state_.session().duration()) state_.playback.range = played;
-  if (!unsaved) saved_ = state_.edits.values();
-  state_.messages.notice = "read again: " + state_.session().character().name;
+  if (alike && same_vertices) edits_.resume(std::move(history));
+  if (alike) tools_.selected_joint = joint;
+  if (played && played->last <= bodies_.session().duration()) playback_.range = played;
+  if (!unsaved) saved_ = edits_.values();
+  messages_.notice = "read again: " + bodies_.session().character().name;
 }
 
 Project OpenProject::content() const {
-  const Session& session = state_.session();
-  const Document& document = state_.edits.document;
+  const Session& session = bodies_.session();
+  const Document& document = edits_.document;
   Project project;
   project.files = origin_.files;
   project.built_in = origin_.files.empty() ? origin_.sample : "";
   project.level_of_detail = origin_.level_of_detail;
-  project.colliders = state_.files.collider_files();
+  project.colliders = collider_files_.paths();
   project.clip = clip_reference(clip_names(session.character(), document.recorded), session.clip());
   project.time = session.time();
-  project.settings = state_.edits.settings;
+  project.settings = edits_.settings;
   project.document = document;
   if (document.radii) {
     project.radii = radii_by_joint(*document.radii, session.character().skeleton);
@@ -126,15 +149,14 @@ Project OpenProject::content() const {
     project.maps = painted_surface(session.character(), document.painted);
     project.document.painted = {};
   }
-  project.view = view_of(state_.view.camera);
-  project.comparison = ProjectComparison{state_.comparison.is_shown(), state_.comparison.look,
-                                         state_.edits.compared};
+  project.view = view_of(view_.camera);
+  project.comparison = ProjectComparison{comparison_.is_shown(), comparison_.look, edits_.compared};
   return project;
 }
 
 std::string OpenProject::free_path() const {
   const fs::path of_character = origin_.files.empty()
-                                    ? fs::path(state_.session().character().name)
+                                    ? fs::path(bodies_.session().character().name)
                                     : fs::path(origin_.files[0]).replace_extension();
   std::string path = of_character.string() + ".sinew";
   for (int i = 2; fs::exists(path); ++i)
@@ -153,8 +175,8 @@ void OpenProject::save(std::string path) {
   if (path.empty()) path = free_path();
   write_project(content(), path);
   origin_.project_file = path;
-  saved_ = state_.edits.values();
-  state_.messages.notice = "saved " + path;
+  saved_ = edits_.values();
+  messages_.notice = "saved " + path;
   if (!recovered.empty()) delete_recovery(recovered);
 }
 
@@ -163,13 +185,13 @@ void OpenProject::delete_recovery(const std::string& path) {
     throw UsageError(fmt::format("{}: these are no edits that were saved aside", path));
   remove_project(path);
   if (fs::exists(path)) fail_input("{}: cannot be deleted; look at its folder's rights", path);
-  std::erase_if(state_.questions.recoveries,
+  std::erase_if(questions_.recoveries,
                 [&](const Recovery& recovery) { return recovery.path == path; });
-  std::erase(state_.preferences.recoveries_told, path);
+  std::erase(preferences_.recoveries_told, path);
 }
 
 void OpenProject::put_off_recovery(const std::string& path) {
-  auto& told = state_.preferences.recoveries_told;
+  auto& told = preferences_.recoveries_told;
   if (std::find(told.begin(), told.end(), path) == told.end()) told.push_back(path);
 }
 

@@ -5,20 +5,32 @@
 #include <optional>
 #include <string>
 
-#include "session/settings/project_file.h"
+#include "session/settings/project.h"
 #include "viewer/edit_history.h"
+#include "viewer/files/collider_files.h"
 #include "viewer/files/file_jobs.h"
+#include "viewer/files/preferences.h"
+#include "viewer/panels/questions.h"
+#include "viewer/scene/shown_character.h"
+#include "viewer/scene/shown_comparison.h"
+#include "viewer/scene/shown_view.h"
+#include "viewer/state/bodies.h"
 #include "viewer/state/edit_applier.h"
+#include "viewer/state/editing.h"
+#include "viewer/state/messages.h"
+#include "viewer/state/playback.h"
+#include "viewer/tools/tool_state.h"
 
 namespace sinew {
-
-class ViewerState;
 
 /// Keeps the project that is open: shows it, knows where it came from, saves it, and tells whether
 /// it is saved.
 class OpenProject {
  public:
-  OpenProject(ViewerState& state, EditApplier& applier, Origin origin);
+  OpenProject(Editing& edits, const Bodies& bodies, Playback& playback, EditApplier& applier,
+              ShownView& view, ShownComparison& comparison, const ColliderFiles& collider_files,
+              ShownCharacter& character, ToolState& tools, Preferences& preferences,
+              Questions& questions, Messages& messages, Origin origin);
 
   const Origin& origin() const { return origin_; }
   /// Returns what save() writes: character, settings, document, clip and camera.
@@ -45,8 +57,18 @@ class OpenProject {
  private:
   void show_project(OpenedCharacter opened, const Project& project);
 
-  ViewerState& state_;
+  Editing& edits_;
+  const Bodies& bodies_;
+  Playback& playback_;
   EditApplier& applier_;
+  ShownView& view_;
+  ShownComparison& comparison_;
+  const ColliderFiles& collider_files_;
+  ShownCharacter& character_;
+  ToolState& tools_;
+  Preferences& preferences_;
+  Questions& questions_;
+  Messages& messages_;
   Origin origin_;
   std::optional<Edits> saved_;  ///< as they were opened or saved last; nothing: never
 };

@@ -4,18 +4,34 @@
 
 #include <vector>
 
+#include "session/settings/document.h"
+#include "viewer/files/collider_files.h"
 #include "viewer/files/file_jobs.h"
 #include "viewer/scene/character_look.h"
+#include "viewer/scene/shown_heat.h"
+#include "viewer/scene/shown_view.h"
 #include "viewer/state/bodies.h"
+#include "viewer/state/editing.h"
+#include "viewer/state/messages.h"
+#include "viewer/state/playback.h"
+#include "viewer/tools/tool_state.h"
 
 namespace sinew {
-
-class ViewerState;
 
 /// Shows a character in place of another, and keeps the looks of what is shown.
 class ShownCharacter {
  public:
-  ShownCharacter(ViewerState& state, Bodies& bodies) : state_(state), bodies_(bodies) {}
+  ShownCharacter(Editing& edits, Bodies& bodies, Playback& playback, ShownView& view,
+                 ShownHeat& heat, ColliderFiles& collider_files, ToolState& tools,
+                 Messages& messages)
+      : edits_(edits),
+        bodies_(bodies),
+        playback_(playback),
+        view_(view),
+        heat_(heat),
+        collider_files_(collider_files),
+        tools_(tools),
+        messages_(messages) {}
 
   /// Shows a character with the edited settings, at rest until its lane is prepared. What belongs
   /// to the previous one is forgotten: undo history, range, selection and warnings.
@@ -31,8 +47,14 @@ class ShownCharacter {
  private:
   void collect_warnings();
 
-  ViewerState& state_;
+  Editing& edits_;
   Bodies& bodies_;
+  Playback& playback_;
+  ShownView& view_;
+  ShownHeat& heat_;
+  ColliderFiles& collider_files_;
+  ToolState& tools_;
+  Messages& messages_;
   CharacterLook look_;
   std::vector<CharacterLook> looks_around_;
 };

@@ -4,6 +4,9 @@
 
 #include <exception>
 
+#include "session/settings/settings.h"
+#include "viewer/comparison.h"
+
 namespace sinew {
 
 void ShownComparison::show(bool on) {

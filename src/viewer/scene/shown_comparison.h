@@ -3,7 +3,9 @@
 #pragma once
 
 #include "session/compare_look.h"
+#include "session/session.h"
 #include "session/settings/project_file.h"
+#include "session/settings/setting_differences.h"
 #include "viewer/scene/shown_view.h"
 #include "viewer/state/bodies.h"
 #include "viewer/state/editing.h"

@@ -4,6 +4,8 @@
 
 #include <exception>
 
+#include "session/session.h"
+
 namespace sinew {
 
 void ShownHeat::show(HeatMap wanted) {

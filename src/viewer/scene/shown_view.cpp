@@ -2,9 +2,16 @@
 
 #include "viewer/scene/shown_view.h"
 
+#include <Eigen/Geometry>
+
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "assets/character.h"
+#include "mesh/triangle_mesh.h"
+#include "rig/pose.h"
+#include "session/session.h"
 #include "viewer/files/project_camera.h"
 #include "viewer/scene/character_scene.h"
 
@@ -23,9 +30,9 @@ void ShownView::look_from(const ProjectView& from) {
 void ShownView::frame(const std::string& view_name) {
   const Session& session = bodies_.session();
   // A camera that follows the character need not show the whole motion.
-  const Eigen::AlignedBox3d own =
-      follows ? bounding_box(session.simulated_positions())
-              : animation_box(session.character(), session.selected_clip());
+  const Eigen::AlignedBox3d own = follows
+                                      ? bounding_box(session.simulated_positions())
+                                      : animation_box(session.character(), session.selected_clip());
   const Eigen::AlignedBox3d box = with_surroundings(own, session);
   if (!view_name.empty()) camera.look_from(view_name, box);
   camera.fit(box, aspect);
@@ -39,8 +46,8 @@ void ShownView::frame_joint(int joint) {
   const std::vector<Transform> global = global_transforms(skeleton, bodies_.session().pose());
   Eigen::AlignedBox3d box;
   for (int j = 0; j < skeleton.joint_count(); ++j) {
-    const bool near = j == joint || skeleton.joints[j].parent == joint ||
-                      skeleton.joints[joint].parent == j;
+    const bool near =
+        j == joint || skeleton.joints[j].parent == joint || skeleton.joints[joint].parent == j;
     if (near) box.extend(global[j].translation());
   }
   camera.fit({box.min().array() - kAround, box.max().array() + kAround}, aspect);
@@ -59,8 +66,7 @@ void ShownView::follow_character(double elapsed) {
   if (!follows) return follow_.restart();
   const std::optional<Eigen::Vector2d> place = ground_place(bodies_.session());
   if (!place) return;
-  Eigen::Vector2d way =
-      playback_.playing ? follow_.travel(*place, elapsed) : follow_.jump(*place);
+  Eigen::Vector2d way = playback_.playing ? follow_.travel(*place, elapsed) : follow_.jump(*place);
   camera.target.x() += way.x();
   camera.target.z() += way.y();
   framed_.target.x() += way.x();

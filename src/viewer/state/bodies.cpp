@@ -2,9 +2,14 @@
 
 #include "viewer/state/bodies.h"
 
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
 #include <utility>
 
 #include "core/error.h"
+#include "core/progress.h"
 #include "core/unused_memory.h"
 #include "session/backends.h"
 

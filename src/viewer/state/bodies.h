@@ -10,7 +10,10 @@
 #include <string>
 #include <utility>
 
+#include "session/lane.h"
 #include "session/session.h"
+#include "session/settings/document.h"
+#include "session/settings/settings.h"
 #include "viewer/background_job.h"
 #include "viewer/comparison.h"
 #include "viewer/state/editing.h"

@@ -6,6 +6,10 @@
 #include <utility>
 
 #include "core/error.h"
+#include "session/painting/painted_maps.h"
+#include "session/session.h"
+#include "session/settings/document.h"
+#include "session/settings/settings.h"
 
 namespace sinew {
 

@@ -2,6 +2,9 @@
 
 #include "viewer/state/editing.h"
 
+#include <optional>
+#include <utility>
+
 namespace sinew {
 
 void Editing::resume(EditHistory history) {

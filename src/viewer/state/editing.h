@@ -4,6 +4,9 @@
 
 #include <optional>
 
+#include "session/settings/document.h"
+#include "session/settings/setting_differences.h"
+#include "session/settings/settings.h"
 #include "viewer/edit_history.h"
 
 namespace sinew {

@@ -3,9 +3,11 @@
 #include "viewer/state/film_playback.h"
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "core/error.h"
+#include "session/session.h"
 
 namespace sinew {
 namespace {

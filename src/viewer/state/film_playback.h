@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "session/playing/loop.h"
+#include "session/playing/playback.h"
 #include "viewer/scene/shown_comparison.h"
 #include "viewer/state/bodies.h"
 #include "viewer/state/edit_applier.h"

@@ -3,7 +3,9 @@
 #include "viewer/state/playback.h"
 
 #include <algorithm>
+#include <span>
 
+#include "session/session.h"
 #include "session/settings/project_file.h"
 
 namespace sinew {

@@ -3,6 +3,8 @@
 #include "viewer/tools/touching.h"
 
 #include "core/error.h"
+#include "session/session.h"
+#include "skinning/grip.h"
 #include "viewer/tools/skin_picking.h"
 
 namespace sinew {

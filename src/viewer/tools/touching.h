@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <Eigen/Core>
+
 #include "viewer/state/bodies.h"
 #include "viewer/state/playback.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "dynamics/cuda/host_system.h"
+#include "dynamics/local_steps.h"
 
 #include <stdexcept>
 #include <utility>
@@ -9,26 +9,30 @@
 
 namespace sinew {
 
-HostSystem::HostSystem(const ConstraintSet& constraints, const Points& rest) {
+template <typename Real>
+LocalSteps<Real>::LocalSteps(const ConstraintSet& constraints, const Points& rest,
+                             bool vectorized) {
   for (std::size_t b = 0; b < constraints.batches.size(); ++b) {
     const ConstraintBatch& batch = constraints.batches[b];
     const int index = static_cast<int>(b);
-    parts_.push_back({index, {}, make_local_step<double>(batch, rest, false)});
+    parts_.push_back({index, {}, make_local_step<Real>(batch, rest, vectorized)});
     const auto* strain = std::get_if<TetrahedronStrain>(&batch);
     if (strain == nullptr) continue;
     FlatSubstitute flat = substitute_flat(*strain, rest);
     if (flat.elements.empty()) continue;
     parts_.push_back(
-        {index, std::move(flat.elements), make_local_step<double>(flat.strain, rest, false)});
+        {index, std::move(flat.elements), make_local_step<Real>(flat.strain, rest, vectorized)});
   }
 }
 
-void HostSystem::renumber(const std::vector<int>& numbering, int free_count) {
+template <typename Real>
+void LocalSteps<Real>::renumber(const std::vector<int>& numbering, int free_count) {
   free_count_ = free_count;
   for (Part& part : parts_) part.step->renumber(numbering, free_count);
 }
 
-void HostSystem::set_stiffness(int batch, const Eigen::VectorXd& stiffness) {
+template <typename Real>
+void LocalSteps<Real>::set_stiffness(int batch, const Eigen::VectorXd& stiffness) {
   bool known = false;
   for (Part& part : parts_) {
     if (part.batch != batch) continue;
@@ -41,18 +45,27 @@ void HostSystem::set_stiffness(int batch, const Eigen::VectorXd& stiffness) {
   if (!known) throw std::logic_error("there is no such constraint batch");
 }
 
-void HostSystem::set_targets(int batch, const Points& targets) {
+template <typename Real>
+void LocalSteps<Real>::set_targets(int batch,
+                                   const Eigen::Matrix<Real, 3, Eigen::Dynamic>& targets) {
   for (Part& part : parts_)
     if (part.batch == batch) return part.step->set_targets(targets);
   throw std::logic_error("there is no such constraint batch");
 }
 
-void HostSystem::translate(const Eigen::Vector3d& offset) {
+template <typename Real>
+void LocalSteps<Real>::translate(const Eigen::Vector3d& offset) {
   for (Part& part : parts_) part.step->translate(offset);
 }
 
-Eigen::SparseMatrix<double> HostSystem::stiffness_matrix() const {
-  LocalStep<double>::Triplets triplets;
+template <typename Real>
+void LocalSteps<Real>::restart() {
+  for (Part& part : parts_) part.step->restart();
+}
+
+template <typename Real>
+Eigen::SparseMatrix<double> LocalSteps<Real>::stiffness_matrix() const {
+  typename LocalStep<Real>::Triplets triplets;
   for (const Part& part : parts_) part.step->add_matrix(triplets, free_count_);
   for (int v = 0; v < free_count_; ++v) triplets.emplace_back(v, v, 0.0);
   Eigen::SparseMatrix<double> lower(free_count_, free_count_);
@@ -60,10 +73,14 @@ Eigen::SparseMatrix<double> HostSystem::stiffness_matrix() const {
   return lower;
 }
 
-double HostSystem::energy(const Eigen::Matrix4Xd& positions) const {
+template <typename Real>
+double LocalSteps<Real>::energy(const Real* positions) const {
   double sum = 0.0;
-  for (const Part& part : parts_) sum += part.step->energy(positions.data());
+  for (const Part& part : parts_) sum += part.step->energy(positions);
   return sum;
 }
+
+template class LocalSteps<float>;
+template class LocalSteps<double>;
 
 }  // namespace sinew

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+namespace sinew {
+
+/// Number of free vertices in a chunk. Kernels work on chunks of consecutive free vertices.
+constexpr int kChunk = 32;
+
+}  // namespace sinew
