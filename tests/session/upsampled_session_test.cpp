@@ -102,7 +102,7 @@ TEST_F(UpsampledSession, NormalsAreThoseOfTheVisibleSurfaceOrNearThem) {
       const auto difference = (normals.col(v) - exact.col(v)).cast<double>().eval();
       sum += 2.0 * std::asin(std::min(1.0, 0.5 * difference.norm())) * 180.0 / 3.14159265;
     }
-    EXPECT_LT(sum / count, most_degrees) << way;
+    EXPECT_LT(sum / count, most_degrees) << name_of(way);
   }
 }
 
