@@ -33,7 +33,7 @@ struct LimbBend {
 };
 
 /// Finds poses in which neighbouring limbs of any skeleton are pressed into each other. The pairs
-/// of vertices that local contact watches are collected in these poses (Projective Skinning 2018,
+/// of vertices that local contact watches are collected in these poses (Komaritzan & Botsch 2018,
 /// 5.1, where poses are made by hand).
 ///
 /// Limbs whose directions at rest differ by more than 100 degrees bend along four directions: the

@@ -13,13 +13,13 @@
 namespace sinew {
 
 /// Finds contacts of a character's skin with the floor, colliders and other characters, and turns
-/// them into constraints for the solver. Rigid shapes do not give way (Abu Rumman 2016, Table 5.1).
-/// A vertex that is in a rigid shape is pushed out of it. Where a corner or an edge of the shape is
-/// in the body, the triangle above it is pushed out. In a contact of two bodies, each one aims at
-/// the middle of the gap, with the same stiffness. Both find the same contacts, so they push each
-/// other with the same force although neither solves for the other. The forces are only nearly the
-/// same: each body uses the margin of its own edges, and knows only the present motion of the other
-/// one.
+/// them into constraints for the solver. Rigid shapes do not give way. (For contacts of an arm with
+/// a rigid body, Abu Rumman 2016, Fig. 5.15, describes the detection only.) A vertex that is in a
+/// rigid shape is pushed out of it. Where a corner or an edge of the shape is in the body, the
+/// triangle above it is pushed out. In a contact of two bodies, each one aims at the middle of the
+/// gap, with the same stiffness. Both find the same contacts, so they push each other with the same
+/// force although neither solves for the other. The forces are only nearly the same: each body uses
+/// the margin of its own edges, and knows only the present motion of the other one.
 class SurroundingsContact {
  public:
   /// \param retention  distance outside of the skin up to which a contact stays, in mean edges at

@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// Returns the length in bytes of the UTF-8 character at the front of a text (RFC 3629, table in
+/// Returns the length in bytes of the UTF-8 character at the front of a text (RFC 3629, syntax in
 /// section 4), or 0 if the text does not begin with a valid one. The text must not be empty.
 std::size_t utf8_length(std::string_view text);
 

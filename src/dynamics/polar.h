@@ -9,8 +9,9 @@ namespace sinew {
 /// Returns the rotation R (always with det R = +1) that is nearest to F in the Frobenius norm. It
 /// is the rotation that maximizes tr(R^T F). For an inverted F it flips the direction of least
 /// stretch. If several rotations are equally near, returns one of them. F may be any finite matrix,
-/// including zero. Uses Higham's iteration R <- (R + R^-T) / 2, or the singular value decomposition
-/// where the iteration would be slow or converge to a reflection (Komaritzan 2022, 3.3 and A.5).
+/// including zero. Uses Higham's iteration R <- (R + R^-T) / 2 (Komaritzan 2022, 3.3 and eq. A.5),
+/// or the singular value decomposition where the iteration would be slow or converge to a
+/// reflection.
 Eigen::Matrix3d polar_rotation(const Eigen::Matrix3d& f);
 
 /// Returns the rotation nearest to F as a unit quaternion (w, x, y, z). It is the eigenvector of

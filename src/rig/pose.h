@@ -51,8 +51,8 @@ std::vector<Transform> global_transforms(const Skeleton& skeleton, const Pose& p
 /// Overload that writes into an existing vector, so that later calls allocate nothing.
 void global_transforms(const Skeleton& skeleton, const Pose& pose, std::vector<Transform>& global);
 
-/// Returns the skinning transforms T_k = G_k Gbar_k^-1 (eq. 2.2), which take points from the rest
-/// pose to the pose, both in the world.
+/// Returns the skinning transforms T_k = G_k Gbar_k^-1 (Komaritzan 2022, eq. 2.2), which take
+/// points from the rest pose to the pose, both in the world.
 std::vector<Transform> skinning_transforms(const Skeleton& skeleton, const Pose& pose);
 
 /// Returns the frames of joints with their stretches, U_k = U_p L_k E_k, where p is the parent, L_k

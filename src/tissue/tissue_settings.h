@@ -24,7 +24,7 @@ struct MaterialSettings {
 struct TissueSettings {
   MaterialSettings material{};
   RadiiSettings radii{};
-  bool sliding = true;            ///< base points slide over joints (3.2.2)
+  bool sliding = true;            ///< base points slide over joints (Komaritzan 2022, 3.2.2)
   double joint_softness = 20.0;   ///< base points at joints yield to the tissue: the stiffness of
                                   ///< the tissue around over that of their anchors; 0: they are
                                   ///< fixed

@@ -10,7 +10,7 @@ namespace sinew {
 /// Recurrences of Jacobi-preconditioned conjugate gradients. Three right-hand sides share their
 /// step lengths.
 enum class Recurrence {
-  kPublished,         ///< Hestenes & Stiefel, as in Komaritzan 2022, Alg. 3.2
+  kPublished,         ///< Hestenes & Stiefel, as in Komaritzan 2022, Alg. 3.2, but d = J r + tau d
   kChronopoulosGear,  ///< both dot products at once (src/dynamics/cuda/conjugate_gradients.h)
   kPipelined,         ///< A u by a recurrence as well (Ghysels & Vanroose 2014)
 };

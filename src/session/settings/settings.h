@@ -77,8 +77,8 @@ struct Setting {
   std::string help{};
   bool rebuilds = false;  ///< a change requires a new lane; otherwise Lane::apply() passes it to
                           ///< the running simulation
-  std::string symbol{};   ///< symbol in the papers and its source, such as "Δt, Komaritzan 2022,
-                          ///< eq. 2.9"; empty: none
+  std::string symbol{};   ///< symbol in the papers and its source, such as "δt, Komaritzan 2022,
+                          ///< eq. 2.6"; empty: none
   std::vector<std::string> choices{};  ///< of choices, those that users are offered: the first ones
                                        ///< of choice_names()
 };

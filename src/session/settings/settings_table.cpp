@@ -33,16 +33,17 @@ std::vector<std::string> offered_methods() {
   return {names.begin(), names.end()};
 }
 
-// Symbols are those of Komaritzan 2022: "Fast Projective Skinning" and its chapter 2
-// (dissertation), Bouaziz 2014: "Projective Dynamics", and Komaritzan 2018: "Projective Skinning".
+// Symbols are those of Komaritzan 2022 (chapters 2 and 3 of "Layered Character Models for Fast
+// Physics-based Simulation"), Bouaziz 2014 ("Projective Dynamics: Fusing Constraint Projections for
+// Fast Simulation") and Komaritzan & Botsch 2018 ("Projective Skinning").
 std::vector<Setting> make_settings_table() {
   std::vector<Setting> table{
       {.key = "method",
        .field = member([](auto& s) -> auto& { return s.method; }),
        .help = "skinning method",
        .rebuilds = true,
-       .symbol =
-           "alg. 3.1 (projective), x = Σ w_k T_k x, eq. 2.3 (linear blend) of Komaritzan 2022",
+       .symbol = "alg. 3.1 (projective), x_i = Σ w_ik T_k xbar_i, eq. 2.3 (linear blend) of "
+                 "Komaritzan 2022",
        .choices = offered_methods()},
       {.key = "backend",
        .field = member([](auto& s) -> auto& { return s.backend; }),
@@ -60,7 +61,7 @@ std::vector<Setting> make_settings_table() {
        .help = "stiffness of contacts, as a multiple of the stiffness of the tissue that touches; "
                "a quarter of that with local contact, 1.5 times that with other objects",
        .rebuilds = true,
-       .symbol = "w of collisions, Komaritzan 2022, 3.2.5"},
+       .symbol = "w of collisions, Komaritzan 2022, 3.3"},
       {.key = "contact.retention",
        .field = member([](auto& s) -> auto& { return s.contact.detection.retention; }),
        .minimum = 0.0,
@@ -68,7 +69,7 @@ std::vector<Setting> make_settings_table() {
        .help = "distance in mean edge lengths up to which a separated contact pair is kept, so "
                "that contacts do not flicker",
        .rebuilds = true,
-       .symbol = "δ of collisions over the mean edge, Komaritzan 2022, 3.2.5"},
+       .symbol = "δ_col over the mean edge length, Komaritzan 2022, 3.2.5"},
       {.key = "contact.margin",
        .field = member([](auto& s) -> auto& { return s.contact.response.margin; }),
        .minimum = 0.0,
@@ -101,7 +102,7 @@ std::vector<Setting> make_settings_table() {
        .maximum = 1.0,
        .unit = "s",
        .help = "length of a time step",
-       .symbol = "Δt, Komaritzan 2022, eq. 2.9; h, Bouaziz 2014"},
+       .symbol = "δt, Komaritzan 2022, eq. 2.6; h, Bouaziz 2014, eq. 1"},
       {.key = "dynamics.damping",
        .field = member([](auto& s) -> auto& { return s.step.damping; }),
        .minimum = 0.0,
@@ -155,7 +156,7 @@ std::vector<Setting> make_settings_table() {
        .maximum = 1e5,
        .unit = "kg",
        .help = "mass of the whole character",
-       .symbol = "sum of M, Komaritzan 2022, eq. 2.9 and 3.2.2"},
+       .symbol = "sum of the m_i of M, Komaritzan 2022, eq. 2.5 and 3.3"},
       {.key = "tissue.sliding",
        .field = member([](auto& s) -> auto& { return s.tissue.sliding; }),
        .help = "the inner surface of the tissue slides over bent joints",
@@ -202,21 +203,21 @@ std::vector<Setting> make_settings_table() {
                "and tissue that is stiffer in bending; always on with contact local or global, "
                "because tissue then crumples less in folds",
        .rebuilds = true,
-       .symbol = "one R for each prism, Komaritzan 2018, eq. 6"},
+       .symbol = "one R for each prism, Komaritzan & Botsch 2018, section 6"},
       {.key = "tissue.radius_scale",
        .field = member([](auto& s) -> auto& { return s.tissue.radii.scale; }),
        .minimum = 0.1,
        .maximum = 3.0,
        .help = "factor on the radii of all joints and bones",
        .rebuilds = true,
-       .symbol = "factor on r_b and r_j, Komaritzan 2022, 3.2.1"},
+       .symbol = "factor on r_b, r_1 and r_2, Komaritzan 2022, 3.2.1"},
       {.key = "tissue.radius_distance_share",
        .field = member([](auto& s) -> auto& { return s.tissue.radii.distance_share; }),
        .minimum = 0.05,
        .maximum = 0.95,
        .help = "automatic radius of a bone, as a fraction of its smallest distance to the skin",
        .rebuilds = true,
-       .symbol = "0.75 of r_b, Komaritzan 2022, 3.2.1"},
+       .symbol = "r_b over the distance to the skin (75 %), Komaritzan 2022, 3.2.1"},
       {.key = "simulation.vertices",
        .field = member([](auto& s) -> auto& { return s.simulation.vertices; }),
        .minimum = 0,
@@ -224,7 +225,7 @@ std::vector<Setting> make_settings_table() {
        .help = "number of vertices to which the surface is decimated for the simulation; 0: no "
                "decimation",
        .rebuilds = true,
-       .symbol = "S, Komaritzan 2022, 3.2.4"},
+       .symbol = "S, Komaritzan 2022, 3.2.1 and Table 3.2"},
       {.key = "simulation.exclude_morphs",
        .field = member([](auto& s) -> auto& { return s.simulation.exclude_morphs; }),
        .help = "skin that morph targets of a clip move is not simulated: it follows the skeleton "

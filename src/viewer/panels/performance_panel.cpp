@@ -187,14 +187,15 @@ void tissue_facts(const TissueModel& tissue, const TissueStrain::Totals& totals,
   fact(
       "Simulated", ShortText("{} vertices, {} free", tissue.surface_vertices, free).get(),
       "Vertices S of the simulated skin, and the unknowns N of the solve: all vertices of skin and "
-      "base that the skeleton does not hold (Komaritzan 2022, 3.2)");
+      "base that the skeleton does not hold (Komaritzan 2022, Table 3.2)");
   fact("Tetrahedra", ShortText("{}", tissue.tetrahedra.size()).get(),
-       "Elements T of the tissue, three in each prism between skin and base (3.2.1)");
+       "Elements T of the tissue, three in each prism between skin and base (Komaritzan "
+       "2022, 3.2.1)");
   fact("Constraints",
        ShortText("{}", static_cast<std::size_t>(anchors + contacts) + tissue.tetrahedra.size())
            .get(),
-       "What the local step projects: strain of the tetrahedra, anchors of the base and contacts "
-       "(2.2.1)");
+       "What the local step projects: strain of the tetrahedra and anchors of the base (Komaritzan "
+       "2022, 2.2.1), and contacts (3.2.5)");
   fact("Volume", ShortText("{:.2f} % of rest", 100.0 * totals.volume_ratio).get(),
        "Of the tissue, over that at rest; measured a few times a second");
   fact("Inside out", ShortText("{} tetrahedra", totals.inverted).get(),
@@ -253,11 +254,12 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
   fact("Contacts",
        ShortText("{} press, {} watched", measured_.pressed, measured_.contacts - measured_.pressed)
            .get(),
-       "Contacts that push the skin at present, and such that are only kept in mind (3.2.5)");
+       "Contacts that push the skin at present, and such that are only kept in mind (Komaritzan "
+       "2022, 3.2.5)");
   const int steps = log.count() > 0 ? log.at(log.count() - 1).steps : 0;
   fact("Steps",
        ShortText("{} in this picture{}", steps, state.playback.slowed() ? ", slowed" : "").get(),
-       "Time steps Δt that the last picture took. Slowed: the machine cannot simulate as fast "
+       "Time steps δt that the last picture took. Slowed: the machine cannot simulate as fast "
        "as time passes, so that time passes slower");
   fact("Iterations", ShortText("{} a step", session.settings().step.iterations).get(),
        "Local and global steps for each time step, N_pd (Komaritzan 2022, alg. 2.1)");
@@ -271,12 +273,13 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
   if (auto* const projective = dynamic_cast<ProjectiveSkinner*>(&lane.skinner())) {
     const auto values = static_cast<std::size_t>(projective->solver().size().factor_values);
     fact("   factor", bytes_text(values * sizeof(float)).get(),
-         "The Cholesky factor of the matrix M / Δt² + Qt W Q of time steps; that of "
+         "The Cholesky factor of the matrix M / δt² + Q^T W Q of time steps; that of "
          "resting poses takes as much");
   }
   if (const UpsamplingTable* const table = lane.visible_motion().table()) {
     fact("   upsampling", bytes_text(table_bytes(*table)).get(),
-         "Weights N_ij with which the visible surface follows the simulated one (eq. 3.8)");
+         "Weights N_ij with which the visible surface follows the simulated one (Komaritzan "
+         "2022, eq. 3.8)");
   }
   fact("Graphics", bytes_text(gl_traffic().held).get(),
        "Buffers and textures of the graphics processor that this window has asked for");

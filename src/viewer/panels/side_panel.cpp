@@ -58,8 +58,9 @@ void draw_character_panel(const ViewerState& state) {
     };
     count("Vertices", character.surface.vertex_count(), "Of the visible surface");
     if (tissue != nullptr) {
-      count("Simulated", tissue->surface_vertices,
-            "Of these, S are simulated; the others follow them (Komaritzan 2022, 3.2.4)");
+      count(
+          "Simulated", tissue->surface_vertices,
+          "Of these, S are simulated (Komaritzan 2022, Table 3.2); the others follow them (3.2.4)");
     }
     count("Joints", character.skeleton.joint_count(), "Of the skeleton");
     count("Clips", character.clips.size(), "Motions that the character's files hold");

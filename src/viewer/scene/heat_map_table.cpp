@@ -108,8 +108,8 @@ constexpr HeatMapInfo kHeatMaps[] = {
      "weights",
      "Weights of the joint",
      "",
-     "How much the selected joint moves each place in linear blend skinning: w of Komaritzan "
-     "2022, 2.3. The file's weights or, where it has none, automatic ones.",
+     "How much the selected joint moves each place in linear blend skinning: w_ik of Komaritzan "
+     "2022, eq. 2.3. The file's weights or, where it has none, automatic ones.",
      {0.0F, 1.0F},
      kRising},
     {HeatMap::kDistance,
