@@ -268,7 +268,7 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
        used.why_cpu.empty() ? "What computes the time steps" : used.why_cpu.c_str());
   fact("Preparation", ShortText("{:.0f} ms", lane.preparation().total_ms).get(),
        "Time that this body took to prepare");
-  fact("SavedState", bytes_text(measured_.resident).get(),
+  fact("Memory", bytes_text(measured_.resident).get(),
        "What this program holds of the machine's");
   if (auto* const projective = dynamic_cast<ProjectiveSkinner*>(&lane.skinner())) {
     const auto values = static_cast<std::size_t>(projective->solver().size().factor_values);
