@@ -5,6 +5,7 @@
 #include "contact/response_rules.h"
 
 namespace sinew {
+
 HeldContacts::HeldContacts(const TissueModel& tissue, double mean_edge,
                            const ContactResponseSettings& settings)
     : triangles_(tissue.triangles),

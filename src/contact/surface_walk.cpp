@@ -3,6 +3,7 @@
 #include "contact/surface_walk.h"
 
 namespace sinew {
+
 SurfacePlace place_before(const PosedSkin& skin, const Eigen::Vector3f& point, int triangle) {
   const auto& [i, j, k] = skin.triangles()[triangle];
   return place_before<Eigen::Vector3f>(

@@ -268,10 +268,13 @@ void CpuSolver<Real>::take(const StepInput<Real>& input) {
     bounded_.set(*input.bounded_contacts);
     touching_.set(bounded_.touching(), numbers_.number, numbers_.free_count);
   }
-  if (input.contacts && contacts_.set(*input.contacts, numbers_.number, numbers_.free_count)) forget_contacts();
-  if (input.pulls && pulls_.set(*input.pulls, numbers_.number, numbers_.free_count)) forget_contacts();
+  if (input.contacts && contacts_.set(*input.contacts, numbers_.number, numbers_.free_count))
+    forget_contacts();
+  if (input.pulls && pulls_.set(*input.pulls, numbers_.number, numbers_.free_count))
+    forget_contacts();
   if (!input.step_scales) return;
-  if (!input.step_scales->empty() && static_cast<int>(input.step_scales->size()) != numbers_.count())
+  if (!input.step_scales->empty() &&
+      static_cast<int>(input.step_scales->size()) != numbers_.count())
     throw std::logic_error("one step scale is needed for each vertex");
   step_scales_.assign(input.step_scales->begin(), input.step_scales->end());
 }

@@ -16,7 +16,7 @@ bool HostStepper::may_recover(const Forces& forces) const {
   return only_floor && forces.grip == nullptr && !body_.is_held;
 }
 
-/// Moves the state of the body out of this object.
+/// Moves the state of the body out of the SimulatedBody, its solver and this object.
 BodyState HostStepper::put_aside() {
   return {body_.pose,
           std::exchange(settling_, {}),

@@ -188,7 +188,7 @@ void run_viewer(ViewerOptions options) {
   // nothing is written to the user's folders.
   ReadPreferences read = script ? ReadPreferences{} : read_preferences();
   Gui gui("Sinew", read.preferences.width, read.preferences.height);
-  ViewerState state(std::move(options.character), std::move(options.settings), options.clip,
+  ViewerState state(std::move(options.character), options.settings, options.clip,
                     std::move(options.document), std::move(options.colliders),
                     std::move(options.origin));
   state.playback.seek(options.start);

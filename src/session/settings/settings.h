@@ -19,11 +19,11 @@
 namespace sinew {
 
 /// All numbers and choices that a user may change and that do not depend on the character, as the
-/// structs that the rooms take. Each default stands in the struct of its room. The command line
-/// (--set KEY=VALUE), the panels and the project file are all made from settings_table(). `tissue`,
-/// `simulation` and `upsampling` are read while a lane is prepared. What the solver takes goes
-/// through projective_settings() (session/methods.cpp), which is also called while the simulation
-/// runs.
+/// structs that the folders of src/ take. Each default stands in the struct of its folder. The
+/// command line (--set KEY=VALUE), the panels and the project file are all made from
+/// settings_table(). `tissue`, `simulation` and `upsampling` are read while a lane is prepared.
+/// What the solver takes, `tissue.material` among it, goes through projective_settings()
+/// (session/methods.cpp), which is also called while the simulation runs.
 struct Settings {
   SkinningMethod method = SkinningMethod::kProjective;
   Backend backend = Backend::kAuto;
