@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# The GPU code of a room is in its folder cuda/. Kernels and the code that launches them are in .cu
-# files, all other code is in .cpp files. They use CUDA only through src/cuda. With a CUDA toolkit
-# (12 or 13) they are built as sinew_gpu. Without a toolkit this target does not exist. tests/
-# compiles the same files for the host (sinew_emulated_gpu).
+# The GPU code of a folder is in its subfolder cuda/. Kernels and the code that launches them are
+# in .cu files, all other code is in .cpp files. They use CUDA only through src/cuda. With a CUDA
+# toolkit (12 or 13) they are built as sinew_gpu. Without a toolkit this target does not exist.
+# tests/ compiles the same files for the host (sinew_emulated_gpu).
 set(SINEW_CUDA AUTO CACHE STRING "CUDA backend: AUTO (when there is a toolkit), ON or OFF")
 set_property(CACHE SINEW_CUDA PROPERTY STRINGS AUTO ON OFF)
 

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-# A room is a folder of src/ that is built as one static library. docs/architecture.md says which
-# other rooms it may use.
-#   sinew_room(NAME USES room... LINKS target... FOLDERS folder...)
+# sinew_room() builds a folder of src/ as one static library. docs/architecture.md says which other
+# folders it may use.
+#   sinew_room(NAME USES folder... LINKS target... FOLDERS subfolder...)
 # A new .cpp file in the folder, or in one of its FOLDERS, is compiled without a change here.
 
-# Headers that nearly every file includes. They are precompiled once for all rooms and once for all
-# tests, by separate targets whose flags no other library changes.
+# Headers that nearly every file includes. They are precompiled once for all folders and once for
+# all tests, by separate targets whose flags no other library changes.
 set(common_headers <Eigen/Core> <Eigen/Geometry> <fmt/format.h> <algorithm> <functional> <memory>
     <optional> <string> <vector>)
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/common_headers.cpp CONTENT "")
@@ -29,7 +29,7 @@ function(sinew_room NAME)
   target_precompile_headers(sinew_${NAME} REUSE_FROM sinew_headers)
 endfunction()
 
-# sinew_tests(ROOM MAIN target [USES room...]): one test program from tests/ROOM/*.cpp.
+# sinew_tests(NAME MAIN target [USES folder...]) builds one test program from tests/NAME/*.cpp.
 function(sinew_tests NAME)
   cmake_parse_arguments(ROOM "" "MAIN" "USES" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${NAME}/*.cpp)

@@ -23,12 +23,12 @@ std::unique_ptr<CacheWriter> make_gltf(const std::string& path, const Character&
   return make_baked_gltf_writer(path, character, std::vector<CacheFrames>{frames});
 }
 
-constexpr std::array<CacheFormat, 6> kFormats{{{".glb", make_gltf},
-                                               {".pc2", make_pc2_writer},
-                                               {".mdd", make_mdd_writer},
-                                               {".obj", make_obj_writer},
-                                               {".exr", make_vertex_texture_writer},
-                                               {".png", make_vertex_texture_writer}}};
+constexpr auto kFormats = std::to_array<CacheFormat>({{".glb", make_gltf},
+                                                      {".pc2", make_pc2_writer},
+                                                      {".mdd", make_mdd_writer},
+                                                      {".obj", make_obj_writer},
+                                                      {".exr", make_vertex_texture_writer},
+                                                      {".png", make_vertex_texture_writer}});
 
 const CacheFormat& find_format(const std::string& path) {
   const std::string ending = file_ending(path);

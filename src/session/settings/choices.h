@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// Skinning methods (session/methods.h).
+/// Skinning methods (session/methods.h): those that users may choose, then the references.
 enum class SkinningMethod {
   kProjective,
   kLinearBlend,
@@ -18,8 +18,8 @@ enum class SkinningMethod {
   kTextbook,          ///< a reference for `bench --baseline`: the textbook solver
   kTextbookInDouble,  ///< the same in double precision
 };
-/// Number of methods that users may choose. They precede the references.
-inline constexpr std::size_t kOfferedMethods = 3;
+/// Number of methods that users may choose: all that precede the first reference.
+inline constexpr auto kOfferedMethods = static_cast<std::size_t>(SkinningMethod::kTextbook);
 
 /// Processor that simulates.
 enum class Backend {
