@@ -25,6 +25,10 @@ struct StepInput {
                                            ///< the weight of a vertex is its mass times this
   const Positions* forces = nullptr;       ///< 3 x n, N; null or empty for none. Static solves
                                            ///< do not use them.
+
+  // An empty optional, which `{.contacts = {}}` also makes, keeps what acted before, whereas
+  // kNoContacts, kNoPulls and kNoStepScales remove it.
+
   std::optional<std::span<const ContactConstraint>> contacts{};
   /// Contacts that act in addition to `contacts` and never require refactoring, because the
   /// diagonal of ProjectiveSolver::set_bounding_diagonal() bounds them. The first iterations of a

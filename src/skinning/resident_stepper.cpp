@@ -3,6 +3,7 @@
 #include "skinning/resident_stepper.h"
 
 #include <optional>
+#include <utility>
 
 #include "core/timing.h"
 

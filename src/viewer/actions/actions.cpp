@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <exception>
 #include <numbers>
-#include <optional>
 #include <utility>
 
 #include "core/error.h"
@@ -18,6 +17,7 @@
 #include "viewer/actions/file_actions.h"
 #include "viewer/actions/paint_actions.h"
 #include "viewer/actions/picture_actions.h"
+#include "viewer/actions/play_actions.h"
 #include "viewer/actions/pose_actions.h"
 #include "viewer/actions/touch_actions.h"
 #include "viewer/actions/view_actions.h"
@@ -27,60 +27,6 @@ namespace sinew {
 namespace {
 
 constexpr double kRadians = std::numbers::pi / 180.0;
-
-void play(ViewerState& state) {
-  const Session& session = state.session();
-  const bool over = session.duration() > 0 && session.time() >= session.duration();
-  if (state.playback.at_end == AtEnd::kHold && over) {
-    state.playback.seek(0.0);
-  }
-  state.playback.playing = true;
-}
-
-/// Goes to a time in seconds, or to a share of the clip such as 50%.
-void seek(ViewerState& state, const std::string& text) {
-  constexpr double kLongest = 1e6;
-  if (text.ends_with('%')) {
-    const double share = require_number(text.substr(0, text.size() - 1), 0.0, 100.0) / 100.0;
-    state.playback.seek(share * state.session().duration());
-  } else {
-    state.playback.seek(require_number(text, 0.0, kLongest));
-  }
-}
-
-void select_clip(ViewerState& state, const std::string& text) {
-  const Session& session = state.session();
-  const int count = session.clip_count();
-  if (text == "next" || text == "previous") {
-    // Cycles through all clips and the rest pose.
-    const int change = text == "next" ? 1 : count;
-    state.playback.select_clip((session.clip() + 1 + change) % (count + 1) - 1);
-    return;
-  }
-  if (const std::optional<int> index = state.playback.find_clip(text))
-    return state.playback.select_clip(*index);
-  std::vector<std::string> names{"rest", "next", "previous"};
-  for (int i = 0; i < count; ++i) names.push_back(session.clip_at(i).name);
-  throw UsageError(
-      fmt::format("there is no clip '{}'; choose one of: {}", text, fmt::join(names, ", ")));
-}
-
-/// Sets the range to play from "FIRST LAST" (s), or removes it for "off".
-void play_range(ViewerState& state, const std::string& text) {
-  if (text == "off") return state.playback.range.reset();
-  const std::vector<std::string> words = words_of(text);
-  if (words.size() != 2) throw UsageError("two moments in seconds, or off, are needed");
-  const double longest = state.session().duration();
-  const double first = require_number(words[0], 0.0, longest);
-  state.playback.range = PlayRange{first, require_number(words[1], first, longest)};
-}
-
-AtEnd require_end(const std::string& text) {
-  if (text == "hold") return AtEnd::kHold;
-  if (text == "loop") return AtEnd::kLoop;
-  if (text == "ping-pong") return AtEnd::kPingPong;
-  throw UsageError(fmt::format("'{}' is none of hold, loop and ping-pong", text));
-}
 
 void undo(ViewerState& state) {
   if (state.edits.undo()) state.redraw();
@@ -209,25 +155,11 @@ void exclude(ViewerState& state, const std::string& text) {
   if (!wanted && present) excluded.erase(found);
 }
 
-std::vector<Action> make_actions() {
+/// Returns the actions that belong to no subject with a file of its own.
+std::vector<Action> general_actions() {
   using State = ViewerState;
   using Text = const std::string;
-  std::vector<Action> list{
-      {"play", "", "let time run", [](State& s, Text&) { play(s); }},
-      {"pause", "", "hold time", [](State& s, Text&) { s.playback.playing = false; }},
-      {"toggle-play", "", "play or pause",
-       [](State& s, Text&) { s.playback.playing ? void(s.playback.playing = false) : play(s); }},
-      {"step", "", "pause, then one time step", [](State& s, Text&) { s.playback.step(); }},
-      {"seek", "SECONDS|SHARE%", "go to a moment of the clip, settled there", seek},
-      {"clip", "NAME|INDEX|rest|next|previous", "choose the motion", select_clip},
-      {"loop", "on|off|toggle", "start over at the clip's end",
-       [](State& s, Text& text) {
-         s.playback.at_end =
-             switched(s.playback.at_end == AtEnd::kLoop, text) ? AtEnd::kLoop : AtEnd::kHold;
-       }},
-      {"at-end", "hold|loop|ping-pong", "what time does at the end of what is played",
-       [](State& s, Text& text) { s.playback.at_end = require_end(text); }},
-      {"range", "FIRST LAST|off", "play a part of the clip, in seconds", play_range},
+  return {
       {"undo", "", "take back the last edit", [](State& s, Text&) { undo(s); }},
       {"redo", "", "make it again", [](State& s, Text&) { redo(s); }},
       {"set", "KEY=VALUE", "change any entry of the settings", set},
@@ -283,8 +215,13 @@ std::vector<Action> make_actions() {
       {"help", "on|off|toggle", "the list of keys",
        [](State& s, Text& text) { s.panels.help = switched(s.panels.help, text); }},
   };
-  for (std::vector<Action> more : {pose_actions(), paint_actions(), touch_actions(), view_actions(),
-                                   file_actions(), picture_actions()}) {
+}
+
+std::vector<Action> make_actions() {
+  std::vector<Action> list;
+  for (std::vector<Action> more :
+       {play_actions(), general_actions(), pose_actions(), paint_actions(), touch_actions(),
+        view_actions(), file_actions(), picture_actions()}) {
     for (Action& action : more) list.push_back(std::move(action));
   }
   return list;
