@@ -19,16 +19,16 @@ namespace sinew {
 namespace {
 
 /// Returns the transform from the coordinates of the collider's file to those of the character
-/// `beside` that it collides with.
-FileFrame frame_beside(const Character& collider, const Character& beside) {
-  if (collider.is_gltf && !beside.is_gltf) {
-    const Eigen::Affine3d to_gltf = upright_metres(beside);
+/// `other` that it collides with.
+FileFrame frame_for(const Character& collider, const Character& other) {
+  if (collider.is_gltf && !other.is_gltf) {
+    const Eigen::Affine3d to_gltf = upright_metres(other);
     const Eigen::Matrix3d linear = to_gltf.linear().inverse();
     const double scale = std::cbrt(linear.determinant());
     return {scale, linear / scale, to_gltf.translation()};
   }
-  const FileFrame& frame = beside.frame;
-  if (!beside.is_gltf || !collider.to_metres) return frame;
+  const FileFrame& frame = other.frame;
+  if (!other.is_gltf || !collider.to_metres) return frame;
   const Eigen::Matrix3d& to_metres = *collider.to_metres;
   const double metres = std::cbrt(to_metres.determinant());
   return {frame.scale * metres, frame.rotation * to_metres / metres,
@@ -36,8 +36,8 @@ FileFrame frame_beside(const Character& collider, const Character& beside) {
 }
 
 /// Moves the collider to the coordinates of the character that it collides with.
-void bring_beside(const Character& beside, Character& collider) {
-  const FileFrame frame = frame_beside(collider, beside);
+void convert_to_frame_of(const Character& other, Character& collider) {
+  const FileFrame frame = frame_for(collider, other);
   const FileFrame& own = collider.frame;
   move_character(collider, {frame.scale / own.scale, frame.rotation * own.rotation.transpose(),
                             own.to_ours(frame.origin)});
@@ -103,14 +103,14 @@ std::vector<Transform> piece_transforms(const Collider& collider, const Pose& po
   return transforms;
 }
 
-Collider open_collider(const std::string& path, const Character& beside, std::stop_token stop) {
+Collider open_collider(const std::string& path, const Character& other, std::stop_token stop) {
   OpenOptions options;
   options.stop = std::move(stop);
   options.may_be_rigid = true;
   Collider collider{path, open_character({path}, options), {}};
   const std::optional<std::vector<int>> carriers = rigid_carriers(collider.character);
   check_moves(collider.character, carriers.has_value(), path);
-  bring_beside(beside, collider.character);
+  convert_to_frame_of(other, collider.character);
   if (carriers) {
     leave_out_stretches(collider.character);
     collider.pieces = pieces_of(collider.character, *carriers);
@@ -119,10 +119,10 @@ Collider open_collider(const std::string& path, const Character& beside, std::st
   return collider;
 }
 
-std::vector<Collider> open_colliders(const std::vector<std::string>& paths, const Character& beside,
+std::vector<Collider> open_colliders(const std::vector<std::string>& paths, const Character& other,
                                      const std::stop_token& stop) {
   std::vector<Collider> colliders;
-  for (const std::string& path : paths) colliders.push_back(open_collider(path, beside, stop));
+  for (const std::string& path : paths) colliders.push_back(open_collider(path, other, stop));
   return colliders;
 }
 

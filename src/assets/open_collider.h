@@ -49,11 +49,11 @@ std::vector<Transform> piece_transforms(const Collider& collider, const Pose& po
 /// - If only the character is glTF: FBX and Collada specify their unit and up axis. Coordinates of
 ///   all other formats are metres with +Y up.
 /// The collider is not turned to the front, set on the ground or scaled to a size.
-/// \param beside  the opened character that it collides with
+/// \param other  the opened character that it collides with
 /// \throws InputError naming the file and the remedy
-Collider open_collider(const std::string& path, const Character& beside, std::stop_token stop = {});
+Collider open_collider(const std::string& path, const Character& other, std::stop_token stop = {});
 /// Opens several colliders, in the given order.
-std::vector<Collider> open_colliders(const std::vector<std::string>& paths, const Character& beside,
+std::vector<Collider> open_colliders(const std::vector<std::string>& paths, const Character& other,
                                      const std::stop_token& stop = {});
 
 }  // namespace sinew

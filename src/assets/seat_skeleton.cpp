@@ -45,14 +45,14 @@ bool stands_beside_skin(const Character& character, const std::vector<Transform>
   const ClosedSurface closed = close_holes(skin.vertex_count(), skin.triangles);
   const WindingNumber winding(closed.close(skin.positions), closed.triangles);
   double all = 0.0;
-  double beside = 0.0;
+  double outside = 0.0;
   for (std::size_t j = 0; j < rest.size(); ++j) {
     if (moves[j] == 0) continue;
     all += 1.0;
     const Eigen::Vector3d place = rest[j].translation();
-    if (winding.at(place) < kInSkin && tree.distance_at_least(place) > kAway) beside += 1.0;
+    if (winding.at(place) < kInSkin && tree.distance_at_least(place) > kAway) outside += 1.0;
   }
-  return beside > kManyJoints * all;
+  return outside > kManyJoints * all;
 }
 
 /// Returns the displacement of each joint, in the world frame.

@@ -5,8 +5,8 @@
 #include "contact/contact_limits.h"
 #include "cuda/host_device.h"
 
-/// How pairs become constraints, for the CPU (HeldContacts, ContactResponse) and for kernels
-/// (CudaContact). `Contact` is a ContactConstraint or a DeviceContact.
+/// Rules by which pairs become constraints, for the CPU (HeldContacts, ContactResponse) and for
+/// kernels (CudaContact). `Contact` is a ContactConstraint or a DeviceContact.
 namespace sinew {
 
 /// Returns the contact of a vertex with a point of a triangle, without offset and stiffness.

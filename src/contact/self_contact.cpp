@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-/// What SelfContactRules ask about a vertex of the skin.
+/// The facts about a vertex of the skin that SelfContactRules ask for.
 struct VertexFacts {
   const PosedSkin& skin;
   const ContactExclusions& exclusions;

@@ -60,7 +60,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   using Array = Eigen::Matrix<Real, 4, Eigen::Dynamic>;
   using Vector4 = Eigen::Matrix<Real, 4, 1>;
 
-  /// Where the results of a part of local_steps_ begin.
+  /// Index at which the results of a part of local_steps_ begin.
   struct PartPlace {
     int first_partial;  ///< column of its first partial sum in partials_
     int first_block;    ///< number of its first block; parts with linear forces have none

@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// What acts on a body in a time step or a static solve. Acceleration and forces are those of this
+/// Influences on a body in a time step or a static solve. Acceleration and forces are those of this
 /// step alone. Contacts, pulls and step scales act until another input replaces them: an input
 /// leaves those that it does not set as they are, and a solver moves them with its frame of
 /// reference (ProjectiveSolver::translate()). Solvers read the spans while they take the input and

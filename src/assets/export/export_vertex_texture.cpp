@@ -62,10 +62,10 @@ class VertexTextureWriter : public CacheWriter {
                       path, frames.count, count, kHighest));
     }
     for (const char* const name : {"", ".normals"}) {
-      files_.push_back(std::make_unique<PartialFile>(beside(name, extension())));
+      files_.push_back(std::make_unique<PartialFile>(output_path(name, extension())));
     }
-    files_.push_back(std::make_unique<PartialFile>(beside("", ".json")));
-    files_.push_back(std::make_unique<PartialFile>(beside("", ".glb")));
+    files_.push_back(std::make_unique<PartialFile>(output_path("", ".json")));
+    files_.push_back(std::make_unique<PartialFile>(output_path("", ".glb")));
     const int height = rows_ * frames.count;
     const auto all = Eigen::Index{width_} * height;
     positions_ = {width_, height, PointsF::Zero(3, all)};
@@ -109,7 +109,7 @@ class VertexTextureWriter : public CacheWriter {
  private:
   std::string extension() const { return file_ending(path_); }
   /// Returns the path of an output file: the same name with `behind` appended, and an extension.
-  std::string beside(const std::string& behind, const std::string& ending) const {
+  std::string output_path(const std::string& behind, const std::string& ending) const {
     std::filesystem::path path(path_);
     if (behind.empty() && ending == extension()) return path_;
     return path.replace_filename(path.stem().string() + behind + ending).string();
@@ -143,7 +143,7 @@ class VertexTextureWriter : public CacheWriter {
   json layout(const Eigen::Vector3f& low, const Eigen::Vector3f& high) const {
     const bool is_exr = extension() == ".exr";
     json positions = {{"file", name_of(path_)}};
-    json normals = {{"file", name_of(beside(".normals", extension()))}};
+    json normals = {{"file", name_of(output_path(".normals", extension()))}};
     if (!is_exr) {
       positions["low"] = {low.x(), low.y(), low.z()};
       positions["high"] = {high.x(), high.y(), high.z()};
@@ -163,7 +163,7 @@ class VertexTextureWriter : public CacheWriter {
              {{"low", {low.x(), low.y(), low.z()}}, {"high", {high.x(), high.y(), high.z()}}}},
             {"positions", std::move(positions)},
             {"normals", std::move(normals)},
-            {"mesh", name_of(beside("", ".glb"))},
+            {"mesh", name_of(output_path("", ".glb"))},
             {"texture_coordinates", pixel_set_}};
   }
 

@@ -24,7 +24,7 @@ constexpr double kReachOutside = 0.6;                   // the same if no point 
 // and lateral to it, both relative to the length of the skin.
 constexpr double kNextFrom = 0.6;
 constexpr double kNextTo = 1.3;
-constexpr double kNextBeside = 0.4;
+constexpr double kNextLateral = 0.4;
 constexpr double kStub = 0.25;  // shorter bones are stubs, relative to the same length
 
 constexpr double kMuchSkin = 0.05;  // fraction of all vertices
@@ -95,9 +95,9 @@ std::optional<Eigen::Vector3d> next_limb(int joint, const OwnSkin& own, const Ch
     if (character.skeleton.joints[j].has_bone || contact[j] <= strongest) continue;
     const Eigen::Vector3d place = rest[j].translation();
     const double along = (place - own.joint).dot(own.direction);
-    const double beside = (place - own.joint - along * own.direction).norm();
+    const double lateral = (place - own.joint - along * own.direction).norm();
     if (along < kNextFrom * own.length || along > kNextTo * own.length ||
-        beside > kNextBeside * own.length) {
+        lateral > kNextLateral * own.length) {
       continue;
     }
     strongest = contact[j];

@@ -70,8 +70,8 @@ std::uint64_t bytes_beside(const std::string& file) {
   return std::min(sum, kMost);
 }
 
-ChildLimits limits_for(std::uint64_t file_size, std::uint64_t beside) {
-  const double mebibytes = static_cast<double>(file_size + beside) / kMebibyte;
+ChildLimits limits_for(std::uint64_t file_size, std::uint64_t referenced) {
+  const double mebibytes = static_cast<double>(file_size + referenced) / kMebibyte;
   ChildLimits limits;
   limits.memory_bytes = std::max(kMemory, kMemoryForEachByte * file_size);
   limits.output_bytes = limits.memory_bytes;

@@ -21,7 +21,8 @@ SINEW_DEVICE SkinPlace place_before(const ContactView& skin, const cuda::Vec3& p
       point, slot);
 }
 
-/// What SelfContactRules ask about a vertex of the skin. Triangles are given by their slots.
+/// The facts about a vertex of the skin that SelfContactRules ask for. Triangles are given by their
+/// slots.
 struct SkinVertexFacts {
   const ContactView& skin;
   LookedUp at;

@@ -22,7 +22,7 @@ namespace sinew {
 /// structs that the folders of src/ take. Each default stands in the struct of its folder. The
 /// command line (--set KEY=VALUE), the panels and the project file are all made from
 /// settings_table(). `tissue`, `simulation` and `upsampling` are read while a lane is prepared.
-/// What the solver takes, `tissue.material` among it, goes through projective_settings()
+/// Values that the solver takes, such as `tissue.material`, go through projective_settings()
 /// (session/methods.cpp), which is also called while the simulation runs.
 struct Settings {
   SkinningMethod method = SkinningMethod::kProjective;

@@ -68,8 +68,8 @@ std::vector<std::string> files_beside(const Character& character) {
 
 }  // namespace
 
-OpenedCharacter::OpenedCharacter(Character opened, std::vector<Collider> beside)
-    : character(std::move(opened)), colliders(std::move(beside)), look(look_of(character)) {
+OpenedCharacter::OpenedCharacter(Character opened, std::vector<Collider> around)
+    : character(std::move(opened)), colliders(std::move(around)), look(look_of(character)) {
   for (const Collider& collider : colliders) looks_around.push_back(look_of(collider.character));
 }
 

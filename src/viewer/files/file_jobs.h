@@ -16,7 +16,7 @@ namespace sinew {
 
 /// A character, its colliders, and the looks of all of them. All are made in the background.
 struct OpenedCharacter {
-  OpenedCharacter(Character opened, std::vector<Collider> beside);
+  OpenedCharacter(Character opened, std::vector<Collider> around);
 
   Character character;
   std::vector<Collider> colliders;

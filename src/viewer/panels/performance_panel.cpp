@@ -268,8 +268,7 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
        used.why_cpu.empty() ? "What computes the time steps" : used.why_cpu.c_str());
   fact("Preparation", ShortText("{:.0f} ms", lane.preparation().total_ms).get(),
        "Time that this body took to prepare");
-  fact("Memory", bytes_text(measured_.resident).get(),
-       "What this program holds of the machine's");
+  fact("Memory", bytes_text(measured_.resident).get(), "What this program holds of the machine's");
   if (auto* const projective = dynamic_cast<ProjectiveSkinner*>(&lane.skinner())) {
     const auto values = static_cast<std::size_t>(projective->solver().size().factor_values);
     fact("   factor", bytes_text(values * sizeof(float)).get(),
@@ -284,7 +283,8 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
   fact("Graphics", bytes_text(gl_traffic().held).get(),
        "Buffers and textures of the graphics processor that this window has asked for");
   fact("   uploaded", ShortText("{} a picture", bytes_text(measured_.uploaded).get()).get(),
-       "Bytes that were written into buffers of the graphics processor, beside the panels' own");
+       "Bytes that were written into buffers of the graphics processor, in addition to the panels' "
+       "own");
   ImGui::EndTable();
 }
 

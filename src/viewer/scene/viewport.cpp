@@ -54,11 +54,11 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   map.size = {width, size.y()};
   map.place = place.cast<double>();
   const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
-  const bool beside = mouse.x() > map.place.x() + map.size.x();  // over the right view of two
+  const bool over_right = mouse.x() > map.place.x() + map.size.x();  // over the right view of two
   // With Alt, the mouse always controls the camera.
   const bool free = !io.WantCaptureMouse && drag_ == Drag::kNone && !io.KeyAlt;
   const bool wiped = wiper_.handle(state, map, free);
-  const bool over = free && !beside && !wiped;
+  const bool over = free && !over_right && !wiped;
   const auto seen = [&](const Eigen::Vector2d& at) { return point_under(state, at); };
   const bool paints = state.tools.paint.tool.has_value();
   bool used = paint_tool_.handle(state, map, over, seen) ||
@@ -74,7 +74,7 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
 
   dragged_ += std::abs(io.MouseDelta.x) + std::abs(io.MouseDelta.y);
   const bool clicked = drag_ == Drag::kOrbit && ImGui::IsMouseReleased(ImGuiMouseButton_Left);
-  if (clicked && dragged_ < kClick && !beside && !paints && !io.KeyAlt) pick(state, map, mouse);
+  if (clicked && dragged_ < kClick && !over_right && !paints && !io.KeyAlt) pick(state, map, mouse);
   navigate(state, map, io.WantCaptureMouse || used);
 }
 
