@@ -24,12 +24,12 @@ void play(ViewerState& state) {
 
 /// Goes to a time in seconds, or to a share of the clip such as 50%.
 void seek(ViewerState& state, const std::string& text) {
-  constexpr double kLongest = 1e6;
+  constexpr double kLatestTime = 1e6;
   if (text.ends_with('%')) {
     const double share = require_number(text.substr(0, text.size() - 1), 0.0, 100.0) / 100.0;
     state.playback.seek(share * state.session().duration());
   } else {
-    state.playback.seek(require_number(text, 0.0, kLongest));
+    state.playback.seek(require_number(text, 0.0, kLatestTime));
   }
 }
 
