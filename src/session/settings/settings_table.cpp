@@ -42,8 +42,7 @@ std::vector<Setting> make_settings_table() {
        .field = member([](auto& s) -> auto& { return s.method; }),
        .help = "skinning method",
        .rebuilds = true,
-       .symbol = "alg. 3.1 (projective), x_i = Σ w_ik T_k xbar_i, eq. 2.3 (linear blend) of "
-                 "Komaritzan 2022",
+       .symbol = "alg. 3.1 (projective), eq. 2.3 (linear blend), Komaritzan 2022",
        .choices = offered_methods()},
       {.key = "backend",
        .field = member([](auto& s) -> auto& { return s.backend; }),
