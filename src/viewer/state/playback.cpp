@@ -13,11 +13,11 @@ namespace {
 
 // Largest number of time steps per frame, and the time that they may take, ms. If they take longer,
 // fewer are made: a responsive window matters more than playback at full speed.
-constexpr int kStepsPerPicture = 4;
+constexpr int kStepsPerFrame = 4;
 constexpr double kSimulationBudget = 60.0;
 // Largest time that one frame may advance, s. A frame can take longer if the window was dragged or
 // the machine slept.
-constexpr double kLongestPicture = 0.25;
+constexpr double kLongestFrame = 0.25;
 // Time per frame for settling bodies that were carried to another moment, ms.
 constexpr double kSettlingBudget = 12.0;
 // A body that swings while the clip is held counts as at rest once its speed has stayed below
@@ -94,7 +94,7 @@ void Playback::update(double elapsed, bool filming) {
   if (!bodies_.are_settled()) return settle();
   if (filming) return;
   if (!playing && !stirred_) return;
-  const double wanted = std::min(elapsed, kLongestPicture);
+  const double wanted = std::min(elapsed, kLongestFrame);
   const double played = std::min(wanted, playable_time());
   slowed_ = played < wanted;
   play(played);
@@ -118,7 +118,7 @@ double Playback::playable_time() {
   }
   const double step = bodies_.session().settings().step.time_step;
   const double affordable = cost > 0.0 ? kSimulationBudget / cost : step;
-  return std::clamp(affordable, step, kStepsPerPicture * step);
+  return std::clamp(affordable, step, kStepsPerFrame * step);
 }
 
 void Playback::stir() {
