@@ -450,6 +450,8 @@ double TextbookSolver<Real>::objective(const Positions& momentum,
 template <typename Real>
 void TextbookSolver<Real>::step(const StepSettings& settings, const StepInput<Real>& input) {
   take(input);
+  if (input.has_forces() && input.forces->cols() != vertex_count())
+    throw std::logic_error("one column is needed for each vertex of the problem");
   const double inverse_squared_step = 1.0 / (settings.time_step * settings.time_step);
   factor(inverse_squared_step);
   static_pull_.setZero();
