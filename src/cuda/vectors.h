@@ -87,8 +87,4 @@ struct Mat3 {
   Vec3 row[3];
 };
 
-SINEW_HOST_DEVICE inline Vec3 operator*(const Mat3& m, const Vec3& v) {
-  return {dot(m.row[0], v), dot(m.row[1], v), dot(m.row[2], v)};
-}
-
 }  // namespace sinew::cuda

@@ -46,20 +46,8 @@ struct Columns {
     for (int i = 0; i < N; ++i) columns[i] += o.columns[i];
     return *this;
   }
-  SINEW_HOST_DEVICE Columns& operator-=(const Columns& o) {
-    for (int i = 0; i < N; ++i) columns[i] -= o.columns[i];
-    return *this;
-  }
 };
 
-template <int N>
-SINEW_HOST_DEVICE inline Columns<N> operator+(Columns<N> a, const Columns<N>& b) {
-  return a += b;
-}
-template <int N>
-SINEW_HOST_DEVICE inline Columns<N> operator-(Columns<N> a, const Columns<N>& b) {
-  return a -= b;
-}
 template <int N>
 SINEW_HOST_DEVICE inline Columns<N> operator*(float s, Columns<N> a) {
   for (Vec3& column : a.columns) column = s * column;
