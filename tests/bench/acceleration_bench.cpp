@@ -293,14 +293,9 @@ void run(const CommonOptions& options, int samples, double seconds) {
   const Body body = build_body(character, weights, options.settings, options.document, {});
 
   ProjectiveSettings settings;
-  settings.step.time_step = options.settings.step.time_step;
-  settings.step.damping = options.settings.step.damping;
-  settings.step.iterations = options.settings.step.iterations;
-  settings.step.accelerated = options.settings.step.accelerated;
-  settings.material.stiffness = options.settings.tissue.material.stiffness;
-  settings.material.mass = options.settings.tissue.material.mass;
-  settings.carrying.tissue_damping = options.settings.carrying.tissue_damping;
-  settings.carrying.largest_jolt = options.settings.carrying.largest_jolt;
+  settings.step = options.settings.step;
+  settings.material = options.settings.tissue.material;
+  settings.carrying = options.settings.carrying;
   settings.make_solver = make_recording_solver;
   ProjectiveSkinner skinner(body.tissue, character.skeleton, settings, {}, body.driven);
   const auto& solver = dynamic_cast<const RecordingSolver&>(skinner.solver());
