@@ -110,7 +110,7 @@ TEST(CudaSolverContacts, AndPullsAllCount) {
   EXPECT_LT(both.apart(), kSolverTolerance);
 }
 
-TEST(CudaSolverContacts, StandingOnesComeAndGoLikeThoseOfTheCpuSolver) {
+TEST(CudaSolverContacts, BoundedOnesComeAndGoLikeThoseOfTheCpuSolver) {
   Both both;
   const auto pairs = many_pairs(both.problem.rest_positions);
   const auto contacts = many_contacts(both.problem.rest_positions);
@@ -183,7 +183,7 @@ TEST(CudaSolverContacts, MayComeFromTheDevice) {
   EXPECT_TRUE(given->positions() == both.gpu->positions());
 }
 
-TEST(CudaSolverContacts, OfVerticesThatThereAreNotAreAnError) {
+TEST(CudaSolverContacts, OfVerticesThatDoNotExistAreAnError) {
   Both both;
   ContactConstraint contact;
   contact.vertices[0] = both.count();

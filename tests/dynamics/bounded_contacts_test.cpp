@@ -121,7 +121,7 @@ TEST(BoundedContacts, KnowWhetherTheirDiagonalIsNew) {
   EXPECT_THROW(bounded.set_diagonal(Eigen::Vector3d::Constant(1.0), 4), std::logic_error);
 }
 
-TEST(BoundedContacts, OfVerticesThatThereAreNotAreAnError) {
+TEST(BoundedContacts, OfVerticesThatDoNotExistAreAnError) {
   BoundedContacts bounded;
   EXPECT_THROW(bounded.set(std::vector{pair_of(0, 1, 200.0F)}), std::logic_error) << "no diagonal";
   bounded.set_diagonal(Eigen::Vector4d::Constant(400.0), 4);

@@ -128,7 +128,7 @@ TEST(ContactConstraints, StaticSolvesLikeTheFullMatrix) {
   EXPECT_LT(largest_distance(solver->positions(), exact->positions()), 1e-9);
 }
 
-TEST(ContactConstraints, AndStandingOnesSolveLikeTheFullMatrices) {
+TEST(ContactConstraints, AndBoundedOnesSolveLikeTheFullMatrices) {
   const Bar bar = small_bar();
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto contacts = many_contacts(problem.rest_positions);
@@ -160,7 +160,7 @@ TEST(ContactConstraints, AndStandingOnesSolveLikeTheFullMatrices) {
   }
 }
 
-TEST(ContactConstraints, AndStandingOnesCountInStaticSolves) {
+TEST(ContactConstraints, AndBoundedOnesCountInStaticSolves) {
   const Bar bar = small_bar();
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto solved = [&](auto&& make, bool with_contacts, bool with_pairs) -> Points {
@@ -180,7 +180,7 @@ TEST(ContactConstraints, AndStandingOnesCountInStaticSolves) {
   EXPECT_GT(largest_distance(both, solved(cpu, false, true)), 1e-3);
 }
 
-TEST(ContactConstraints, StandingOnesChangeNothingWhileNoneTouches) {
+TEST(ContactConstraints, BoundedOnesChangeNothingWhileNoneTouches) {
   const Bar bar = small_bar();
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto with = make_cpu_solver<double>(problem);
@@ -193,7 +193,7 @@ TEST(ContactConstraints, StandingOnesChangeNothingWhileNoneTouches) {
   EXPECT_EQ(with->positions(), without->positions());
 }
 
-TEST(ContactConstraints, StandingOnesGoWithTheirDiagonal) {
+TEST(ContactConstraints, BoundedOnesGoWithTheirDiagonal) {
   const Bar bar = small_bar();
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto expect_gone = [&](auto&& make) {
@@ -344,7 +344,7 @@ TEST(ContactConstraints, OfAStepsInputActUntilAnotherInputReplacesThem) {
   EXPECT_EQ(passed->positions(), free->positions());
 }
 
-TEST(ContactConstraints, OfVerticesThatThereAreNotAreAnError) {
+TEST(ContactConstraints, OfVerticesThatDoNotExistAreAnError) {
   const VertexOverTriangle scene(0.1);
   ContactConstraint contact = scene.contact;
   contact.vertices[2] = 4;

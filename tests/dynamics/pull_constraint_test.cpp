@@ -132,7 +132,7 @@ TEST(PullConstraint, LettingGoLeavesNoTrace) {
   EXPECT_TRUE(touched->positions() == plain->positions());
 }
 
-TEST(PullConstraint, BesideContactsAllCount) {
+TEST(PullConstraint, TogetherWithContactsAllCount) {
   const Bar bar = small_bar();
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   ContactConstraint floor;
@@ -154,7 +154,7 @@ TEST(PullConstraint, BesideContactsAllCount) {
   EXPECT_GT(cpu->positions()(1, floor.vertices[0]), floor.offset - 0.02) << "the floor holds";
 }
 
-TEST(PullConstraint, VerticesThatThereAreNotAreRefused) {
+TEST(PullConstraint, VerticesThatDoNotExistAreRefused) {
   const SolverProblem problem = hanging_bar(small_bar(), kBarStiffness, kBarMass);
   for (const bool textbook : {false, true}) {
     const auto solver =
