@@ -11,8 +11,8 @@
 
 namespace sinew {
 
-/// The local steps of all constraints of a problem, for the CPU solver and for what the host
-/// computes for the GPU solver: the stiffness matrix and the energy.
+/// Holds the local steps of all constraints of a problem. The CPU solver iterates with them. The
+/// GPU solver takes only the stiffness matrix and the energy from them.
 template <typename Real>
 class LocalSteps {
  public:

@@ -84,10 +84,13 @@ class ProjectiveSolver {
   /// \throws InputError if a part of the body is held by no fixed vertex and no anchor
   virtual Real solve_static(int iterations, Real tolerance, const StepInput<Real>& input) = 0;
 
-  /// Compute a step or a static solve with the contacts, pulls and step scales of the last input.
+  /// Computes one time step, with the contacts, bounded contacts, pulls and step scales that
+  /// earlier inputs have set.
   void step(const StepSettings& settings, const Vector3& acceleration, const Positions& forces) {
     step(settings, {.acceleration = acceleration, .forces = &forces});
   }
+  /// Solves the static problem, with the contacts, bounded contacts and pulls that earlier inputs
+  /// have set.
   Real solve_static(int iterations, Real tolerance, const Vector3& acceleration) {
     return solve_static(iterations, tolerance, StepInput<Real>{.acceleration = acceleration});
   }

@@ -46,7 +46,7 @@ struct StepInput {
   bool has_forces() const { return forces != nullptr && forces->cols() > 0; }
 };
 
-/// Members of a StepInput that remove what acted before.
+/// Values of StepInput's members that remove what acted before.
 inline constexpr std::span<const ContactConstraint> kNoContacts{};
 inline constexpr std::span<const PullConstraint> kNoPulls{};
 inline constexpr std::span<const float> kNoStepScales{};

@@ -15,8 +15,8 @@ struct VertexNumbers {
   /// \throws std::logic_error unless masses and fixed flags match the rest positions
   explicit VertexNumbers(const SolverProblem& problem);
 
-  /// Sorts the free vertices into another order.
-  /// \param order  order[old number] = new number of the free vertices
+  /// Renumbers the free vertices. Fixed ones keep their numbers.
+  /// \param order  order[old number] = new number, for the free vertices
   /// \return the same for all vertices, as LocalSteps::renumber() takes it
   std::vector<int> renumber(std::vector<int> order);
   /// Reports that the matrix of a solver does not determine a vertex.

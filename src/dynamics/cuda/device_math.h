@@ -29,8 +29,8 @@ struct DeviceMath {
     return to_columns(rotation_matrix(turn));
   }
 
-  /// Returns what sinew::nearest_with_determinant() does, but with the stretches to the accuracy of
-  /// float.
+  /// Returns the same as sinew::nearest_with_determinant(), but computes the stretches only to the
+  /// accuracy of float.
   SINEW_HOST_DEVICE Columns<3> nearest_with_determinant(const Columns<3>& f, float target) const {
     const Columns<3> r = nearest_rotation(f);
     Square<3> stretch;

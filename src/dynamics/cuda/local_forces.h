@@ -79,7 +79,8 @@ SINEW_DEVICE void write_forces_of(const ElementsOnDevice& elements, int chunk, i
   }
 }
 
-/// Calls write_forces_of() for the kind of the elements.
+/// Implements write_forces().
+/// \param kinds  indices of all kinds in ConstraintBatch
 template <std::size_t... Kinds>
 SINEW_DEVICE void write_forces_of_any(const ElementsOnDevice& elements, int chunk, int copy,
                                       const Vec4* positions, Vec3* slots,
@@ -94,6 +95,7 @@ SINEW_DEVICE void write_forces_of_any(const ElementsOnDevice& elements, int chun
   (write.template operator()<Kinds>(), ...);
 }
 
+/// Calls write_forces_of() for the kind of the elements.
 SINEW_DEVICE void write_forces(const ElementsOnDevice& elements, int chunk, int copy,
                                const Vec4* positions, Vec3* slots) {
   write_forces_of_any(elements, chunk, copy, positions, slots,
