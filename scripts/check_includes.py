@@ -77,32 +77,32 @@ def strong_components(graph):
 
 def may_include(name, other, rank):
     """Returns whether the rules of docs/architecture.md allow the file `name` to include `other`."""
-    folders, other_folders = name.split("/")[:-1], other.split("/")[:-1]
-    if not folders:  # main.cpp
+    path, other_path = name.split("/")[:-1], other.split("/")[:-1]
+    if not path:  # main.cpp
         return True
     if other == "cuda/host_device.h":
         return True
-    if "cuda" in other_folders and "cuda" not in folders:
+    if "cuda" in other_path and "cuda" not in path:
         return False
-    room, other_room = folders[0], other_folders[0]
-    if room == other_room or other_room == "core":
+    folder, other_folder = path[0], other_path[0]
+    if folder == other_folder or other_folder == "core":
         return True
-    if room == "cuda":
+    if folder == "cuda":
         return False
-    return other_room == "cuda" or rank[other_room] < rank[room]
+    return other_folder == "cuda" or rank[other_folder] < rank[folder]
 
 
 def main():
     own_root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     root = sys.argv[1] if len(sys.argv) > 1 else own_root
-    folders = FOLDER_ROW.findall(text_of(os.path.join(root, "docs", "architecture.md")))
+    listed = FOLDER_ROW.findall(text_of(os.path.join(root, "docs", "architecture.md")))
     includes = read_includes(os.path.join(root, "src"))
     faults = []
-    rank = {folder: number for number, folder in enumerate(folders)}
-    rooms = {name.split("/")[0] for name in includes if "/" in name} - {"cuda"}
-    faults += [f"src/{room}/ is not in the table of docs/architecture.md"
-               for room in sorted(rooms - set(rank))]
-    rank.update((room, len(rank)) for room in rooms - set(rank))
+    rank = {folder: number for number, folder in enumerate(listed)}
+    folders = {name.split("/")[0] for name in includes if "/" in name} - {"cuda"}
+    faults += [f"src/{folder}/ is not in the table of docs/architecture.md"
+               for folder in sorted(folders - set(rank))]
+    rank.update((folder, len(rank)) for folder in folders - set(rank))
     faults += [f"src/{name} may not include {other}" for name, others in includes.items()
                for other in others if not may_include(name, other, rank)]
     graph = subject_graph(includes)

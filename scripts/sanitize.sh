@@ -4,8 +4,8 @@
 # Other arguments are passed to ctest.
 #   --sanitize  finds memory errors and undefined behavior, in all tests except those that need
 #               the programs of others
-#   --threads   finds data races, in the rooms that compute in parallel. Debian's TBB is not
-#               compiled for the thread sanitizer, so its own functions are ignored
+#   --threads   finds data races, in the folders of src/ that compute in parallel. Debian's TBB is
+#               not compiled for the thread sanitizer, so its own functions are ignored
 #               (tests/thread_sanitizer.supp).
 set -euo pipefail
 
@@ -19,9 +19,9 @@ case "$1" in
     ;;
   --threads)
     preset=tsan
-    rooms=(core mesh tissue dynamics contact upsampling skinning session)
-    targets=${rooms[*]/%/_tests}
-    selection=(-L "^($(IFS='|'; echo "${rooms[*]}"))$")
+    folders=(core mesh tissue dynamics contact upsampling skinning session)
+    targets=${folders[*]/%/_tests}
+    selection=(-L "^($(IFS='|'; echo "${folders[*]}"))$")
     export TSAN_OPTIONS="suppressions=$PWD/tests/thread_sanitizer.supp ignore_noninstrumented_modules=1"
     ;;
 esac

@@ -117,7 +117,7 @@ TEST(ColladaWhiteSpace, IsLeftOutWhereContentBeginsAndNowhereElse) {
 
 TEST(ColladaWhiteSpace, OfAReportedFileChangesNothing) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
   std::string text =
       read_file((*data / "10_reports/collada_whitespace/vcount_on_new_line.dae").string());
   const std::string given = bytes_of_collada(text);

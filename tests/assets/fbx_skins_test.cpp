@@ -219,7 +219,7 @@ Eigen::Vector3d blended_by_dual_quaternions(const std::vector<Transform>& moves,
 
 TEST(FbxSkins, AreThoseOfTheProgramsThatWroteThem) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
   const std::string folder = (*data / "09_loader_reference").string() + "/";
   const Character half = open_character({folder + "blender_293_half_skinned_7400_binary.fbx"});
   EXPECT_LT(distance_from(folder + "blender_293_half_skinned.obj",

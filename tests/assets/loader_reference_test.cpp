@@ -29,7 +29,7 @@ class LoaderReference : public testing::TestWithParam<Reference> {};
 
 TEST_P(LoaderReference, SkinsLikeTheProgramThatWroteTheFile) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
   const std::string folder = (*data / "09_loader_reference").string() + "/";
   const Reference& reference = GetParam();
   const std::string file = folder + reference.scene;
@@ -79,7 +79,7 @@ INSTANTIATE_TEST_SUITE_P(
 // to its place in the frame.
 TEST(LoaderReference, SkinsLikeMayaApartFromTheNodeOfTheMesh) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
   const std::string folder = (*data / "09_loader_reference").string() + "/";
   for (const char* name :
        {"maya_transformed_skin_7700_ascii.fbx", "maya_transformed_skin_7700_binary.fbx"}) {
@@ -110,7 +110,7 @@ class RealCharacter : public testing::TestWithParam<const char*> {};
 
 TEST_P(RealCharacter, MovesItsSkinLikeTheSceneItself) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
   const std::string file = (*data / GetParam()).string();
   const std::string bytes = read_file(file);
   const Scene scene = import_scene(bytes, file_kind(bytes, file), file);
@@ -137,7 +137,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(SceneInMemory, IsTheSameCharacterWhateverItsName) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
   const std::string file = (*data / "01_characters/gltf/Platformer_Character.glb").string();
   const std::string bytes = read_file(file);
   const Character on_disk = open_character({file});
@@ -151,7 +151,7 @@ TEST(SceneInMemory, IsTheSameCharacterWhateverItsName) {
 
 TEST(ClipScene, MovesACharacterWithTheSameJointNames) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
   const std::string folder = (*data / "01_characters/gltf").string() + "/";
   const Character manny =
       open_character({folder + "Med_MovementBasic.glb", folder + "manny_med_mod.gltf"});
@@ -162,7 +162,7 @@ TEST(ClipScene, MovesACharacterWithTheSameJointNames) {
 
 TEST(ClipScene, IsRetargetedToACharacterWithOtherJointNames) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
   const std::string folder = (*data / "01_characters/gltf").string() + "/";
   const Character casual =
       open_character({folder + "Med_MovementBasic.glb", folder + "Casual2.glb"});
@@ -177,7 +177,7 @@ TEST(ClipScene, IsRetargetedToACharacterWithOtherJointNames) {
 
 TEST(OldFbx, IsRefusedWithThatReasonAndARemedy) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
   for (const char* name : {"max7_skin_5000_binary.fbx", "blender_279_sausage_6100_ascii.fbx",
                            "maya_transformed_skin_6100_binary.fbx"}) {
     const std::string file = (*data / "09_loader_reference" / name).string();

@@ -118,7 +118,7 @@ TEST(MendSkins, BindsJointsWhereTheirNodesAreIfTheirMatricesCannotBeInverted) {
 
 TEST(MendSkins, OpensAReportedFile) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
   const Character peach =
       open_character({(*data / "10_reports/slightly_negative_weights/Peach.fbx").string()});
   EXPECT_GT(peach.skeleton.joint_count(), 2);

@@ -248,16 +248,16 @@ Eigen::Vector3d ours(const Character& character, const Eigen::Vector3d& file) {
 }
 
 /// Expects one piece, whose vertices are exactly where those of the file belong.
-/// \param to_beside  map from the coordinates of the collider's file to those of the character's
-///                   file
-void expect_places(const Collider& collider, const Character& beside, const Points& in_file,
-                   const Map& to_beside) {
+/// \param to_other  map from the coordinates of the collider's file to those of the character's
+///                  file
+void expect_places(const Collider& collider, const Character& other, const Points& in_file,
+                   const Map& to_other) {
   ASSERT_EQ(collider.pieces.size(), 1U);
   const Points& found = collider.pieces[0].mesh.positions;
   EXPECT_EQ(collider.pieces[0].joint, -1);
   ASSERT_EQ(found.cols(), in_file.cols());
   for (Eigen::Index v = 0; v < in_file.cols(); ++v) {
-    const Eigen::Vector3d expected = ours(beside, to_beside * Eigen::Vector3d(in_file.col(v)));
+    const Eigen::Vector3d expected = ours(other, to_other * Eigen::Vector3d(in_file.col(v)));
     Eigen::Index nearest = 0;
     EXPECT_LT((found.colwise() - expected).colwise().norm().minCoeff(&nearest), 1e-6);
     EXPECT_LT((collider.character.frame.to_file(found.col(nearest)) - in_file.col(v)).norm(),
@@ -266,45 +266,45 @@ void expect_places(const Collider& collider, const Character& beside, const Poin
 }
 
 TEST(OpenCollider, OfTwoGltfFilesHasTheSameNumbersInTheSamePlace) {
-  const Character beside = gltf_character();
+  const Character other = gltf_character();
   const TriangleMesh pillar = moved(legs(), Map(Eigen::Translation3d(2.0, 0.5, -2.5)));
   const std::string file = folder().write("pillar.gltf", gltf_of(pillar));
   ASSERT_FALSE(open_character({file}).frame.rotation.isIdentity()) << "it would be turned alone";
-  expect_places(open_collider(file, beside), beside, pillar.positions, kStays);
+  expect_places(open_collider(file, other), other, pillar.positions, kStays);
 }
 
 TEST(OpenCollider, OfTwoOtherFilesHasTheSameNumbersInTheSamePlace) {
-  const Character beside = obj_character();
-  ASSERT_NEAR(beside.frame.rotation(1, 2), 1.0, 1e-12) << "Z is up";
+  const Character other = obj_character();
+  ASSERT_NEAR(other.frame.rotation(1, 2), 1.0, 1e-12) << "Z is up";
   const TriangleMesh pillar = moved(legs(), Map(Eigen::Translation3d(250.0, 40.0, 8.0)));
   const std::string file = folder().write("pillar.obj", obj_of(pillar));
-  expect_places(open_collider(file, beside), beside, pillar.positions, kStays);
+  expect_places(open_collider(file, other), other, pillar.positions, kStays);
   const std::string fbx = folder().write("quad.fbx", fbx_quad(1, 2.54));
-  expect_places(open_collider(fbx, beside), beside, quad().positions, kStays);
+  expect_places(open_collider(fbx, other), other, quad().positions, kStays);
 }
 
 TEST(OpenCollider, OfGltfIsInMetresWithYUpBesideACharacterInCentimetresWithZUp) {
-  const Character beside = obj_character();
+  const Character other = obj_character();
   const TriangleMesh pillar = moved(legs(), Map(Eigen::Translation3d(2.5, 0.4, 0.3)));
   const std::string file = folder().write("pillar.gltf", gltf_of(pillar));
-  expect_places(open_collider(file, beside), beside, pillar.positions, z_up(0.01).inverse());
+  expect_places(open_collider(file, other), other, pillar.positions, z_up(0.01).inverse());
 }
 
 TEST(OpenCollider, OfAFormatWithoutUnitIsInMetresWithYUpBesideAGltfFile) {
-  const Character beside = gltf_character();
+  const Character other = gltf_character();
   // Opened as a character, it would be turned upright from Z.
   const TriangleMesh pillar = moved(legs(), z_up(80.0).inverse());
   const std::string file = folder().write("pillar.obj", obj_of(pillar));
   ASSERT_NEAR(open_character({file}).frame.rotation(1, 2), 1.0, 1e-12);
-  expect_places(open_collider(file, beside), beside, pillar.positions, kStays);
+  expect_places(open_collider(file, other), other, pillar.positions, kStays);
 }
 
 TEST(OpenCollider, OfFbxHasItsOwnUnitAndUpAxisBesideAGltfFile) {
-  const Character beside = gltf_character();
+  const Character other = gltf_character();
   const std::string inches = folder().write("inches.fbx", fbx_quad(2, 2.54));
-  expect_places(open_collider(inches, beside), beside, quad().positions, z_up(0.0254));
+  expect_places(open_collider(inches, other), other, quad().positions, z_up(0.0254));
   const std::string metres = folder().write("metres.fbx", fbx_quad(1, 100.0));
-  expect_places(open_collider(metres, beside), beside, quad().positions, kStays);
+  expect_places(open_collider(metres, other), other, quad().positions, kStays);
 }
 
 TEST(OpenCollider, OfColladaIsInMetresWithYUpAsItIsRead) {
@@ -318,11 +318,11 @@ TEST(OpenCollider, OfColladaIsInMetresWithYUpAsItIsRead) {
 
 TEST(OpenCollider, KnowsGltfByItsContent) {
   const TriangleMesh body = moved(legs(), Map(Eigen::Scaling(25.0)));
-  const Character beside = open_character({folder().write("body.bin", gltf_of(body))});
-  EXPECT_TRUE(beside.is_gltf);
+  const Character other = open_character({folder().write("body.bin", gltf_of(body))});
+  EXPECT_TRUE(other.is_gltf);
   const TriangleMesh pillar = legs();
   const std::string file = folder().write("pillar.data", gltf_of(pillar));
-  expect_places(open_collider(file, beside), beside, pillar.positions, kStays);
+  expect_places(open_collider(file, other), other, pillar.positions, kStays);
 }
 
 Transform turned(double angle, const Eigen::Vector3d& axis, const Eigen::Vector3d& about) {
@@ -366,8 +366,8 @@ GltfText door() {
 }
 
 TEST(OpenCollider, MovesPartsWithoutASkinAsClipsMoveTheirNodes) {
-  const Character beside = gltf_character();
-  const Collider collider = open_collider(folder().write("door.gltf", door().text()), beside);
+  const Character other = gltf_character();
+  const Collider collider = open_collider(folder().write("door.gltf", door().text()), other);
   ASSERT_EQ(collider.pieces.size(), 3U);
   const Collider::Piece& frame = collider.pieces[0];
   const Collider::Piece& leaf = collider.pieces[1];
@@ -385,7 +385,7 @@ TEST(OpenCollider, MovesPartsWithoutASkinAsClipsMoveTheirNodes) {
                 collider.character.surface.positions.col(piece.surface_vertex[v]));
     }
   }
-  EXPECT_NEAR((ours(beside, {3.5, 2, 2.1}) - leaf.mesh.positions.col(7)).norm(), 0.0, 1e-6);
+  EXPECT_NEAR((ours(other, {3.5, 2, 2.1}) - leaf.mesh.positions.col(7)).norm(), 0.0, 1e-6);
   ASSERT_EQ(collider.character.clips.size(), 1U);
   EXPECT_TRUE(collider.character.warnings.empty()) << collider.character.warnings[0];
   for (const double time : {0.0, 0.13, 0.5, 0.77, 1.0, 3.0}) {
@@ -529,15 +529,15 @@ TEST(OpenCollider, WithoutPiecesIsWhatBends) {
 TEST(OpenCollider, OfACharacterIsThatCharacterInItsPlace) {
   const std::string file = std::string(SINEW_SOURCE_DIR) + "/data/humanoid.glb";
   const Character alone = open_character({file});
-  const Character beside = gltf_character();
-  const Collider collider = open_collider(file, beside);
+  const Character other = gltf_character();
+  const Collider collider = open_collider(file, other);
   EXPECT_FALSE(collider.rigid());
   const Character& there = collider.character;
   ASSERT_EQ(there.skeleton.joint_count(), alone.skeleton.joint_count());
   ASSERT_EQ(there.surface.vertex_count(), alone.surface.vertex_count());
   ASSERT_FALSE(there.clips.empty());
   const auto place = [&](const Eigen::Vector3d& p) {
-    return beside.frame.to_ours(alone.frame.to_file(p));
+    return other.frame.to_ours(alone.frame.to_file(p));
   };
   const double time = 0.4 * alone.clips[0].duration;
   const auto posed =
@@ -555,7 +555,7 @@ TEST(OpenCollider, OfACharacterIsThatCharacterInItsPlace) {
 }
 
 TEST(OpenCollider, TakesSurfacesOfAnyKindAndSize) {
-  const Character beside = gltf_character();
+  const Character other = gltf_character();
   TriangleMesh box;
   add_box({0, 0, 0}, {1, 2, 3}, box);
   const TriangleMesh large = make_sphere(2.0, 250, 400);
@@ -565,7 +565,7 @@ TEST(OpenCollider, TakesSurfacesOfAnyKindAndSize) {
       {folder().write("ball.obj", obj_of(make_sphere(0.5))), make_sphere(0.5)},
       {folder().write("large.stl", stl_of(large)), large}};
   for (const auto& [file, mesh] : files) {
-    const Collider collider = open_collider(file, beside);
+    const Collider collider = open_collider(file, other);
     ASSERT_EQ(collider.pieces.size(), 1U) << file;
     EXPECT_EQ(collider.pieces[0].mesh.triangle_count(), mesh.triangle_count()) << file;
     EXPECT_EQ(collider.pieces[0].mesh.vertex_count(), mesh.vertex_count()) << file;
@@ -588,9 +588,9 @@ GltfText morphing(bool also_moves) {
 }
 
 TEST(OpenCollider, SaysWhatItCannotMeet) {
-  const Character beside = gltf_character();
+  const Character other = gltf_character();
   const auto error = [&](const std::string& file) {
-    return input_error([&] { open_collider(file, beside); });
+    return input_error([&] { open_collider(file, other); });
   };
   const auto expect_error = [&](const std::string& file, const char* words) {
     const std::string sentence = error(file);

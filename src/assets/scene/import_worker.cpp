@@ -48,7 +48,7 @@ std::atomic<bool> has_worker = false;
 
 /// Sums the sizes of the buffers and images near a scene, which its reader may read as well, up to
 /// 256 MiB.
-std::uint64_t bytes_beside(const std::string& file) {
+std::uint64_t bytes_nearby(const std::string& file) {
   constexpr std::array<std::string_view, 7> kEndings{".bin", ".png", ".jpg", ".jpeg",
                                                      ".tga", ".bmp", ".webp"};
   constexpr std::uint64_t kMost = 256 * kMebibyte;
@@ -70,8 +70,8 @@ std::uint64_t bytes_beside(const std::string& file) {
   return std::min(sum, kMost);
 }
 
-ChildLimits limits_for(std::uint64_t file_size, std::uint64_t referenced) {
-  const double mebibytes = static_cast<double>(file_size + referenced) / kMebibyte;
+ChildLimits limits_for(std::uint64_t file_size, std::uint64_t nearby) {
+  const double mebibytes = static_cast<double>(file_size + nearby) / kMebibyte;
   ChildLimits limits;
   limits.memory_bytes = std::max(kMemory, kMemoryForEachByte * file_size);
   limits.output_bytes = limits.memory_bytes;
@@ -174,7 +174,7 @@ int work(FileKind kind, const std::string& file) {
 Scene import_scene_in_child(std::string_view bytes, FileKind kind, const std::string& file,
                             const std::stop_token& stop) {
   if (!has_worker) throw std::logic_error("main() must call run_import_worker() first");
-  const ChildLimits limits = limits_for(bytes.size(), bytes_beside(file));
+  const ChildLimits limits = limits_for(bytes.size(), bytes_nearby(file));
   const ChildOutcome outcome = run_child(
       {"/proc/self/exe", std::string(kWorkerName), fmt::to_string(static_cast<int>(kind)), file},
       bytes, limits, stop);

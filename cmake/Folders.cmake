@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# sinew_room() builds a folder of src/ as one static library. docs/architecture.md says which other
-# folders it may use.
-#   sinew_room(NAME USES folder... LINKS target... FOLDERS subfolder...)
+# sinew_folder() builds a folder of src/ as one static library. docs/architecture.md says which
+# other folders it may use.
+#   sinew_folder(NAME USES folder... LINKS target... FOLDERS subfolder...)
 # A new .cpp file in the folder, or in one of its FOLDERS, is compiled without a change here.
 
 # Headers that nearly every file includes. They are precompiled once for all folders and once for
@@ -14,16 +14,16 @@ function(sinew_common_headers NAME)
   target_link_libraries(${NAME} PRIVATE sinew_flags Eigen3::Eigen fmt::fmt ${ARGN})
 endfunction()
 
-function(sinew_room NAME)
-  cmake_parse_arguments(ROOM "" "" "USES;LINKS;FOLDERS" ${ARGN})
+function(sinew_folder NAME)
+  cmake_parse_arguments(ARG "" "" "USES;LINKS;FOLDERS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${NAME}/*.cpp)
-  foreach(folder ${ROOM_FOLDERS})
+  foreach(folder ${ARG_FOLDERS})
     file(GLOB more CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${NAME}/${folder}/*.cpp)
     list(APPEND sources ${more})
   endforeach()
   add_library(sinew_${NAME} STATIC ${sources})
-  target_link_libraries(sinew_${NAME} PUBLIC sinew_flags ${ROOM_LINKS})
-  foreach(other ${ROOM_USES})
+  target_link_libraries(sinew_${NAME} PUBLIC sinew_flags ${ARG_LINKS})
+  foreach(other ${ARG_USES})
     target_link_libraries(sinew_${NAME} PUBLIC sinew_${other})
   endforeach()
   target_precompile_headers(sinew_${NAME} REUSE_FROM sinew_headers)
@@ -31,12 +31,12 @@ endfunction()
 
 # sinew_tests(NAME MAIN target [USES folder...]) builds one test program from tests/NAME/*.cpp.
 function(sinew_tests NAME)
-  cmake_parse_arguments(ROOM "" "MAIN" "USES" ${ARGN})
+  cmake_parse_arguments(ARG "" "MAIN" "USES" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${NAME}/*.cpp)
   add_executable(${NAME}_tests ${sources})
   target_link_libraries(${NAME}_tests PRIVATE sinew_${NAME} sinew_test_support sinew_test_flags
-                        ${ROOM_MAIN})
-  foreach(other ${ROOM_USES})
+                        ${ARG_MAIN})
+  foreach(other ${ARG_USES})
     target_link_libraries(${NAME}_tests PRIVATE sinew_${other})
   endforeach()
   target_precompile_headers(${NAME}_tests REUSE_FROM sinew_test_headers)
