@@ -19,7 +19,7 @@ namespace sinew {
 /// last pose, or stays at rest if it has no clip.
 class PlayedColliders {
  public:
-  /// Until there are lanes, only the floor matters of the settings.
+  /// Until there are lanes, only Settings::floor is used.
   PlayedColliders(std::vector<Collider> colliders, const Settings& settings);
 
   const std::vector<Collider>& colliders() const { return colliders_; }

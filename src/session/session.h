@@ -99,7 +99,7 @@ class Session : public PlayedCharacter {
   /// \return true if `max_steps` was too few for `dt`, so that playback slows down
   bool advance(double dt, int max_steps = 1 << 20);
 
-  /// Returns the skeleton's pose at time(), on the way from one clip to the next where it blends.
+  /// Returns the skeleton's pose at time(), blended during the transition of blend_to_clip().
   Pose pose() const override;
 
  private:

@@ -13,9 +13,9 @@
 namespace sinew {
 namespace {
 
-// Speed of the bones below which they count as at rest (m/s, for a height of 1.8), and the largest
-// move in a step that may be due to rounding.
-constexpr float kStandingSpeed = 1e-5F;
+constexpr auto kStandingSpeed = static_cast<float>(SimulatedBody::kStandingSpeed);
+
+// Largest move in a step that may be due to rounding, m.
 constexpr float kRounding = 1e-6F;
 
 }  // namespace

@@ -10,9 +10,6 @@
 namespace sinew {
 namespace {
 
-// Speed below which the bones count as at rest, as in host_stepper.cpp (m/s).
-constexpr double kResidentStandingSpeed = 1e-5;
-
 /// Returns true if no joint moves or turns by more than `least` between two poses. Translations of
 /// `before` are first moved by `shift`.
 bool stand(const std::vector<Transform>& before, const std::vector<Transform>& now,
@@ -69,7 +66,7 @@ void ResidentStepper::step(const Pose& pose, const Forces& forces) {
   const Eigen::Vector3d shift = before - body_.origin;
   body_.set_gravity(forces.gravity);
   const SkinContacts::Orders orders = body_.contacts->orders(
-      dt, stand(previous_transforms_, body_.transforms, shift, kResidentStandingSpeed * dt));
+      dt, stand(previous_transforms_, body_.transforms, shift, SimulatedBody::kStandingSpeed * dt));
   if (!body_.bones_rest()) body_.recovery.stop();
   if (body_.contacts->is_sleeping()) {
     // The host computes step scales of skin that falls asleep around contacts, from the contacts of

@@ -22,6 +22,9 @@ namespace sinew {
 /// The body of a ProjectiveSkinner with its solver and its state on the host. Its steppers
 /// (BodyStepper) share it. Positions are relative to `origin`.
 struct SimulatedBody {
+  /// Speed below which the bones count as at rest, m/s, for a height of 1.8.
+  static constexpr double kStandingSpeed = 1e-5;
+
   /// Makes the solver. The body keeps a copy of the tissue model.
   /// \param chosen  settings with the stiffness and mass with which the tissue was built
   SimulatedBody(const TissueModel& model, const Skeleton& joints, const ProjectiveSettings& chosen,

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
+#include "cuda/limb.h"
 #include "dynamics/cuda/cuda_solver.h"
 #include "skinning/cuda/cuda_resident_step.h"
 #include "skinning/projective.h"
-#include "skinning/weights.h"
 #include "support/meshes.h"
 #include "support/random_turns.h"
 #include "support/skeletons.h"
@@ -142,6 +142,23 @@ TEST(CudaSkinner, TakesAlongWhatWasFeltWhenItComesAndGoes) {
     limbs.step(limbs.pose(0.0, 0.01 * i), stays ? Forces{} : on_host);
     EXPECT_EQ(limbs.device->is_resident(), stays);
     EXPECT_LT(limbs.apart(), 1e-5F) << i;
+  }
+}
+
+TEST(CudaSkinner, KinematicSkinComesToTheHostAndGoesBack) {
+  const Limb limb(true);
+  Limbs limbs;
+  limbs.host = limb.skinner({});
+  limbs.device = limb.skinner(on_device({}));
+  Surroundings floor;
+  floor.floor = -100.0;  // out of reach, but only the host makes steps with a floor
+  Forces on_host = kGravity;
+  on_host.surroundings = &floor;
+  for (int i = 0; i < 24; ++i) {
+    const bool stays = i % 8 >= 4;
+    limbs.step(limbs.pose(0.03 * i, 0.02 * i), stays ? kGravity : on_host);
+    EXPECT_EQ(limbs.device->is_resident(), stays);
+    EXPECT_LT(limbs.apart(), kSkinnerTolerance) << i;
   }
 }
 

@@ -26,8 +26,7 @@ struct AttachedPoint {
 };
 
 /// Layout of the numbers of a pose that write_pose() writes, relative to the origin of the
-/// transforms. A hinge is a joint at which two bones with different motions join. In
-/// Vec4s:
+/// transforms. A hinge is a joint at which two bones with different motions join. In Vec4s:
 ///   2 for each joint: its rotation (x y z w), and its position
 ///   1 for each bone: the vector from its begin, which is its mover, to its end; w: 1 / length^2
 ///   4 for each hinge:

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <memory>
+
+#include "skinning/projective.h"
+#include "skinning/weights.h"
+#include "support/meshes.h"
+#include "support/skeletons.h"
+#include "tissue/build_tissue.h"
+
+namespace sinew {
+
+/// A tube around two bones with its tissue. If `driven`, one end is kinematic skin (vertices that
+/// follow linear blend skinning and are not simulated).
+struct Limb {
+  explicit Limb(bool driven) {
+    SkinProperties properties;
+    if (driven) {
+      SkinWeights rows;
+      const SkinWeights weights = automatic_weights(skin, skeleton);
+      properties.driven.assign(skin.vertex_count(), 0);
+      for (int v = 0; v < skin.vertex_count(); ++v) {
+        if (skin.positions(0, v) < 0.1) continue;
+        properties.driven[v] = 1;
+        end.vertices.push_back(v);
+        rows.vertices.push_back(weights.vertices[v]);
+      }
+      end.blend = LinearBlend(skeleton, skin.positions(Eigen::all, end.vertices), rows);
+    }
+    tissue = build_tissue(skin, skeleton, {}, nullptr, {}, properties);
+  }
+  std::unique_ptr<ProjectiveSkinner> skinner(const ProjectiveSettings& settings) const {
+    return std::make_unique<ProjectiveSkinner>(tissue, skeleton, settings, Progress(), end);
+  }
+
+  TriangleMesh skin = make_tube(1.8, 0.16, 24, 10);
+  Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  DrivenSkin end;
+  TissueModel tissue;
+};
+
+}  // namespace sinew
