@@ -68,7 +68,8 @@ void FileOpening::take_opened() {
       },
       [&] { dropping_.reset(); });
   take_from(
-      surrounding_, messages_, [&](OpenedCharacter opened) { show_among(std::move(opened)); },
+      surrounding_, messages_,
+      [&](OpenedCharacter opened) { character_.show_among_others(std::move(opened)); },
       [&] { collider_files_.keep_present(); });
 }
 
@@ -83,14 +84,6 @@ void FileOpening::show(OpenedFiles opened) {
   questions_.dropped.reset();
   if (dropping_ && project_.origin().files == std::vector<std::string>{dropping_->file})
     questions_.dropped = std::exchange(dropping_, std::nullopt);
-}
-
-/// Shows the same character among other colliders.
-void FileOpening::show_among(OpenedCharacter opened) {
-  const int clip = bodies_.session().clip();
-  const double time = bodies_.session().time();
-  character_.show(std::move(opened), clip, edits_.document);
-  playback_.seek(time);
 }
 
 void FileOpening::follow(double elapsed) {
