@@ -59,7 +59,7 @@ class FileOpening {
   /// Carries out `leaving` at once if no edits would be lost. Asks before otherwise.
   void leave_for(Leaving leaving);
   enum class Leave { kSave, kDiscard, kStay };
-  /// Answers this question. Does nothing if there is none.
+  /// Answers the question of leave_for(). Does nothing if none is asked.
   void leave(Leave answer);
 
   /// Shows what has been opened. To be called in every frame.
