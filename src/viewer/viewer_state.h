@@ -79,8 +79,8 @@ class ViewerState {
   // These replace what is open, and so reach many parts.
   ShownCharacter character{edits, bodies_, playback, view, heat, collider_files_, tools, messages};
   OpenProject project;
-  FileOpening files{edits,   bodies_,     playback,  collider_files_, character,
-                    project, preferences, questions, requests,        messages};
+  FileOpening files{bodies_,     collider_files_, character, project,
+                    preferences, questions,       requests,  messages};
 
   const Session& session() const { return bodies_.session(); }
 

@@ -105,7 +105,8 @@ TEST_F(Backend, ADriverThatFailsIsWarnedOf) {
 }
 
 TEST_F(Backend, NoDriverIsNoDevice) {
-  if (std::system("ldconfig -p | grep -q libcuda.so.1") == 0) GTEST_SKIP() << "there is one";
+  if (std::system("ldconfig -p | grep -q libcuda.so.1") == 0)
+    GTEST_SKIP() << "the NVIDIA driver is installed";
   const std::string refusal = refusal_of_cuda();
   EXPECT_TRUE(contains(refusal, "the NVIDIA driver (libcuda.so.1) is not installed")) << refusal;
   EXPECT_EQ(warnings_of_auto(), "");

@@ -16,7 +16,7 @@ struct Sharing {
   int shared = 0, released = 0, mapped = 0;
 };
 
-/// Returns a stream for which nothing but its address is used.
+/// Returns a reference that stands for a CUDA stream. Only its address is used.
 cuda::Stream& stream_of(Sharing& sharing) {
   return reinterpret_cast<cuda::Stream&>(sharing);
 }
@@ -139,7 +139,7 @@ TEST_F(SharedSurface, GivesTheBuffersBackWhenWritingFails) {
 }
 
 TEST_F(SharedSurface, IsNotWrittenByCudaWhereAProcessorDraws) {
-  if (!gl_is_software()) GTEST_SKIP() << "a graphics processor draws";
+  if (!gl_is_software()) GTEST_SKIP() << "OpenGL draws on a GPU here";
   EXPECT_FALSE(draws_on_cuda_device());
 }
 

@@ -223,10 +223,9 @@ TEST_F(CompareSides, ChangesAreUndone) {
 TEST_F(CompareSides, KeepWhatTheyHaveWhenAnotherCannotBePrepared) {
   compare_with("dynamics.iterations=4");
   const Lane* const lane = &other()->lane();
-  run_action(*state_, "compare-set backend=cuda");
+  run_action(*state_, "compare-set backend=cuda");  // this program has no GPU backend
   state_->update(0.0);
   settle(*state_);
-  if (other()->settings().backend == Backend::kCuda) GTEST_SKIP() << "this machine has one";
   EXPECT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_EQ(&other()->lane(), lane);
   EXPECT_FALSE(state_->edits.compared.contains("backend")) << "the panels show what is played";

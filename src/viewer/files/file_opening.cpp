@@ -2,7 +2,6 @@
 
 #include "viewer/files/file_opening.h"
 
-#include <exception>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,18 +18,6 @@ namespace {
 
 // For this long, s, the user can still turn a file that was dropped and opened into a collider.
 constexpr double kDroppedTime = 15.0;
-
-/// Passes the result of a job to `take` if the job is done. If the job or `take` throws, shows the
-/// error as a message and calls `recover`.
-template <typename Result, typename Take, typename Recover>
-void take_from(BackgroundJob<Result>& job, Messages& messages, Take&& take, Recover&& recover) {
-  try {
-    if (std::optional<Result> result = job.take()) take(std::move(*result));
-  } catch (const std::exception& error) {
-    messages.show_error(error);
-    recover();
-  }
-}
 
 }  // namespace
 
@@ -60,15 +47,19 @@ void FileOpening::start(OpenRequest request) {
 }
 
 void FileOpening::take_opened() {
-  take_from(
-      opening_, messages_,
-      [&](OpenedFiles opened) {
+  messages_.attempt(
+      [&] {
+        std::optional<OpenedFiles> opened = opening_.take();
+        if (!opened) return;
         surrounding_.cancel();  // it prepares colliders for the previous character
-        show(std::move(opened));
+        show(std::move(*opened));
       },
       [&] { dropping_.reset(); });
-  take_from(
-      surrounding_, messages_, [&](OpenedCharacter opened) { show_among(std::move(opened)); },
+  messages_.attempt(
+      [&] {
+        std::optional<OpenedCharacter> opened = surrounding_.take();
+        if (opened) character_.show_among_others(std::move(*opened));
+      },
       [&] { collider_files_.keep_present(); });
 }
 
@@ -83,14 +74,6 @@ void FileOpening::show(OpenedFiles opened) {
   questions_.dropped.reset();
   if (dropping_ && project_.origin().files == std::vector<std::string>{dropping_->file})
     questions_.dropped = std::exchange(dropping_, std::nullopt);
-}
-
-/// Shows the same character among other colliders.
-void FileOpening::show_among(OpenedCharacter opened) {
-  const int clip = bodies_.session().clip();
-  const double time = bodies_.session().time();
-  character_.show(std::move(opened), clip, edits_.document);
-  playback_.seek(time);
 }
 
 void FileOpening::follow(double elapsed) {

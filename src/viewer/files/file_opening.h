@@ -16,9 +16,7 @@
 #include "viewer/panels/questions.h"
 #include "viewer/scene/shown_character.h"
 #include "viewer/state/bodies.h"
-#include "viewer/state/editing.h"
 #include "viewer/state/messages.h"
-#include "viewer/state/playback.h"
 #include "viewer/state/requests.h"
 
 namespace sinew {
@@ -27,13 +25,10 @@ namespace sinew {
 /// before edits would be lost, and reads files again that other programs have rewritten.
 class FileOpening {
  public:
-  FileOpening(const Editing& edits, const Bodies& bodies, Playback& playback,
-              ColliderFiles& collider_files, ShownCharacter& character, OpenProject& project,
-              const Preferences& preferences, Questions& questions, Requests& requests,
-              Messages& messages)
-      : edits_(edits),
-        bodies_(bodies),
-        playback_(playback),
+  FileOpening(const Bodies& bodies, ColliderFiles& collider_files, ShownCharacter& character,
+              OpenProject& project, const Preferences& preferences, Questions& questions,
+              Requests& requests, Messages& messages)
+      : bodies_(bodies),
         collider_files_(collider_files),
         character_(character),
         project_(project),
@@ -64,7 +59,7 @@ class FileOpening {
   /// Carries out `leaving` at once if no edits would be lost. Asks before otherwise.
   void leave_for(Leaving leaving);
   enum class Leave { kSave, kDiscard, kStay };
-  /// Answers this question. Does nothing if there is none.
+  /// Answers the question of leave_for(). Does nothing if none is asked.
   void leave(Leave answer);
 
   /// Shows what has been opened. To be called in every frame.
@@ -81,11 +76,8 @@ class FileOpening {
   void start(OpenRequest request);
   void go(Leaving leaving);
   void show(OpenedFiles opened);
-  void show_among(OpenedCharacter opened);
 
-  const Editing& edits_;
   const Bodies& bodies_;
-  Playback& playback_;
   ColliderFiles& collider_files_;
   ShownCharacter& character_;
   OpenProject& project_;

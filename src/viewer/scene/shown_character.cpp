@@ -34,6 +34,13 @@ void ShownCharacter::show(OpenedCharacter opened, int clip, Document own) {
   bodies_.prepare();
 }
 
+void ShownCharacter::show_among_others(OpenedCharacter opened) {
+  const int clip = bodies_.session().clip();
+  const double time = bodies_.session().time();
+  show(std::move(opened), clip, edits_.document);
+  playback_.seek(time);
+}
+
 /// Replaces the warnings of the previous character.
 void ShownCharacter::collect_warnings() {
   messages_.film_warnings.clear();

@@ -2,8 +2,6 @@
 
 #include "viewer/scene/shown_comparison.h"
 
-#include <exception>
-
 #include "session/settings/settings.h"
 #include "viewer/comparison.h"
 
@@ -45,27 +43,25 @@ void ShownComparison::swap_sides() {
 void ShownComparison::follow() {
   if (!is_shown()) return;
   Comparison& comparison = bodies_.comparison();
-  try {
-    if (comparison.follow(bodies_.session(), with_differences(edits_.settings, edits_.compared),
-                          edits_.document, playback_.playing))
-      playback_.stir();
-    if (!comparison.busy()) carried_out_ = edits_.compared;
-  } catch (const std::exception& error) {
-    messages_.show_error(error);
-    keep_present();
-  }
+  messages_.attempt(
+      [&] {
+        if (comparison.follow(bodies_.session(), with_differences(edits_.settings, edits_.compared),
+                              edits_.document, playback_.playing))
+          playback_.stir();
+        if (!comparison.busy()) carried_out_ = edits_.compared;
+      },
+      [&] { keep_present(); });
 }
 
 void ShownComparison::take_prepared() {
-  try {
-    if (!bodies_.comparison().take(bodies_.session())) return;
-    ++bodies_.revisions.lane;
-    ++bodies_.revisions.frame;
-    view_.frame_again();
-  } catch (const std::exception& error) {
-    messages_.show_error(error);
-    keep_present();
-  }
+  messages_.attempt(
+      [&] {
+        if (!bodies_.comparison().take(bodies_.session())) return;
+        ++bodies_.revisions.lane;
+        ++bodies_.revisions.frame;
+        view_.frame_again();
+      },
+      [&] { keep_present(); });
 }
 
 void ShownComparison::cancel() {

@@ -4,7 +4,7 @@
 
 #include "session/compare_look.h"
 #include "session/session.h"
-#include "session/settings/project_file.h"
+#include "session/settings/project.h"
 #include "session/settings/setting_differences.h"
 #include "viewer/scene/shown_view.h"
 #include "viewer/state/bodies.h"
@@ -50,7 +50,7 @@ class ShownComparison {
   Playback& playback_;
   ShownView& view_;
   Messages& messages_;
-  SettingDifferences carried_out_;  ///< the differences when they could last be carried out
+  SettingDifferences carried_out_;  ///< the last differences that could be carried out
 };
 
 }  // namespace sinew

@@ -2,8 +2,6 @@
 
 #include "viewer/scene/shown_heat.h"
 
-#include <exception>
-
 #include "session/session.h"
 
 namespace sinew {
@@ -21,12 +19,9 @@ JointWeights ShownHeat::joint_weights() const {
 }
 
 void ShownHeat::follow() {
-  try {
-    weighing_.follow(bodies_.session().character(), map == HeatMap::kWeights);
-  } catch (const std::exception& error) {
-    messages_.show_error(error);
-    show(HeatMap::kNone);
-  }
+  messages_.attempt(
+      [&] { weighing_.follow(bodies_.session().character(), map == HeatMap::kWeights); },
+      [&] { show(HeatMap::kNone); });
 }
 
 void ShownHeat::cancel() {

@@ -6,7 +6,7 @@
 
 #include "render/camera.h"
 #include "render/view_options.h"
-#include "session/settings/project_file.h"
+#include "session/settings/project.h"
 #include "viewer/state/bodies.h"
 #include "viewer/state/playback.h"
 #include "viewer/tools/camera_follow.h"

@@ -5,7 +5,6 @@
 #include <array>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -27,8 +26,8 @@ namespace sinew {
 /// be posed) in the background, and goes on with the CPU when the GPU fails.
 class Bodies {
  public:
-  /// \param edits     of which lanes are prepared; settings of a failed GPU are changed there
-  /// \param messages  report failures of the GPU
+  /// \param edits     lanes are prepared with these; if the GPU fails, their backend is changed
+  /// \param messages  receives failures of the GPU
   Bodies(Editing& edits, Messages& messages) : edits_(edits), messages_(messages) {}
 
   Revisions revisions;  ///< of the bodies and their view

@@ -82,12 +82,7 @@ void EditApplier::apply_document() {
 }
 
 void EditApplier::take_prepared() {
-  try {
-    bodies_.take_prepared();
-  } catch (const std::exception& error) {
-    messages_.show_error(error);
-    keep_present_lane();
-  }
+  messages_.attempt([&] { bodies_.take_prepared(); }, [&] { keep_present_lane(); });
 }
 
 void EditApplier::cancel() {

@@ -18,6 +18,16 @@ class Messages {
 
   /// Adds an error to those that are shown.
   void show_error(const std::exception& error);
+  /// Calls `work`. If it throws, shows the error and calls `recover`.
+  template <typename Work, typename Recover>
+  void attempt(Work&& work, Recover&& recover) {
+    try {
+      work();
+    } catch (const std::exception& error) {
+      show_error(error);
+      recover();
+    }
+  }
   /// Returns true if the first error is about something that the machine lacks (UnavailableError).
   bool machine_lacks_something() const { return !errors.empty() && errors.front() == lack_; }
 
