@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <memory>
+#include <numbers>
+
+#include "mesh/triangle_mesh.h"
+#include "skinning/linear_blend.h"
+#include "skinning/projective.h"
+#include "support/meshes.h"
+#include "support/skeletons.h"
+#include "tissue/build_tissue.h"
+
+namespace sinew::test {
+
+inline constexpr double kPi = std::numbers::pi;
+
+/// A tube of length 1.8 around two bones, with a physics-based skinner and linear blend skinning
+/// for comparison.
+struct Limb {
+  TriangleMesh skin = make_tube(1.8, 0.16, 50, 24);
+  Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
+  ProjectiveSkinner skinner{tissue, skeleton, {}, {}};
+
+  Pose bent(double angle, const Eigen::Vector3d& axis) const {
+    Pose pose = rest_pose(skeleton);
+    pose.joints[1].rotation = Eigen::AngleAxisd(angle, axis);
+    return pose;
+  }
+  PointsF world() const { return skinner.positions().colwise() + skinner.origin().cast<float>(); }
+  std::unique_ptr<Skinner> linear_blend() const {
+    Character character;
+    character.surface = skin;
+    character.skeleton = skeleton;
+    return make_linear_blend(character, {});
+  }
+};
+
+}  // namespace sinew::test
