@@ -64,6 +64,9 @@ template <typename T>
 SINEW_DEVICE T shuffle_xor(T value, int mask) {
   return __shfl_xor_sync(0xFFFFFFFFU, value, mask);
 }
+SINEW_DEVICE Vec3 shuffle_xor(const Vec3& value, int mask) {
+  return {shuffle_xor(value.x, mask), shuffle_xor(value.y, mask), shuffle_xor(value.z, mask)};
+}
 /// Returns the value of the lane `distance` above this one, or the lane's own value if there is no
 /// such lane.
 template <typename T>

@@ -6,10 +6,17 @@
 
 namespace sinew::cuda {
 
-/// Returns the sum over the lanes of a warp to each of them. The order of summation is fixed.
-SINEW_DEVICE float warp_sum(float value) {
-  for (int distance = kWarp / 2; distance > 0; distance /= 2) value += shuffle_xor(value, distance);
+/// Returns the sum over `Lanes` neighbouring lanes of a warp to each of them. The order of
+/// summation is fixed. All lanes of the warp must call it.
+template <int Lanes, typename T>
+SINEW_DEVICE T sum_of_lanes(T value) {
+  for (int distance = Lanes / 2; distance > 0; distance /= 2) value += shuffle_xor(value, distance);
   return value;
+}
+
+/// Returns the sum over the lanes of a warp to each of them, as sum_of_lanes() does.
+SINEW_DEVICE float warp_sum(float value) {
+  return sum_of_lanes<kWarp>(value);
 }
 
 SINEW_DEVICE float warp_max(float value) {

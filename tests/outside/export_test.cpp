@@ -35,7 +35,7 @@ void PrintTo(const Original& original, std::ostream* stream) {
   *stream << original.file;
 }
 
-const Original kHumanoid{"Humanoid", "data/humanoid.glb", 36, {}};
+const Original kHumanoid{"Humanoid", "data/humanoid.glb", 12, {}};
 // These tests are about formats, not about motion. So the quickest method is enough.
 const std::vector<std::string> kQuick{"--method", "linear-blend"};
 // It has skinned and rigid objects below a node that is rotated and scaled by 100.

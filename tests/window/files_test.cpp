@@ -223,7 +223,7 @@ TEST_F(FilesInTheWindow, ABoxMakesTheFilmASeamlessLoop) {
   const test::TemporaryFolder folder;
   const std::string character = folder / "bar.glb";
   std::filesystem::copy_file(test::sample_file("cylinder"), character);
-  constexpr int kSpeed = 3;  // so that a cycle has fewer frames
+  constexpr int kSpeed = 8;  // so that a cycle has fewer frames
   const RealWindow window({character, "--set", "playback.speed=" + std::to_string(kSpeed)});
   window.settle();
   window.key("space");

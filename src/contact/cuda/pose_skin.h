@@ -33,11 +33,10 @@ SINEW_DEVICE cuda::Vec3 area_normal(const ContactView& skin, const DeviceTriangl
 
 /// Joins the boxes of 2 * half neighbouring lanes.
 SINEW_DEVICE void join_boxes(cuda::Vec3& low, cuda::Vec3& high, int half) {
-  low = {fminf(low.x, cuda::shuffle_xor(low.x, half)), fminf(low.y, cuda::shuffle_xor(low.y, half)),
-         fminf(low.z, cuda::shuffle_xor(low.z, half))};
-  high = {fmaxf(high.x, cuda::shuffle_xor(high.x, half)),
-          fmaxf(high.y, cuda::shuffle_xor(high.y, half)),
-          fmaxf(high.z, cuda::shuffle_xor(high.z, half))};
+  const cuda::Vec3 other_low = cuda::shuffle_xor(low, half);
+  const cuda::Vec3 other_high = cuda::shuffle_xor(high, half);
+  low = {fminf(low.x, other_low.x), fminf(low.y, other_low.y), fminf(low.z, other_low.z)};
+  high = {fmaxf(high.x, other_high.x), fmaxf(high.y, other_high.y), fmaxf(high.z, other_high.z)};
 }
 
 /// Computes the normals of a group's triangles, one thread for each, and the boxes of its clusters.

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "cuda/device.h"
+#include "cuda/reduce.h"
 #include "cuda/vectors.h"
 #include "dynamics/cuda/chunk.h"
 #include "dynamics/cuda/inverse_on_device.h"
@@ -28,12 +29,7 @@ SINEW_DEVICE Vec3 sum_of_piece(const InversePlan::Piece& piece, const float* val
   Vec3 sum;
   for (int k = thread_in_block() % Lanes; k < piece.count; k += Lanes)
     sum += read_only(values + k) * xyz(b[piece.first_column + k]);
-  for (int distance = Lanes / 2; distance > 0; distance /= 2) {
-    sum.x += shuffle_xor(sum.x, distance);
-    sum.y += shuffle_xor(sum.y, distance);
-    sum.z += shuffle_xor(sum.z, distance);
-  }
-  return sum;
+  return sum_of_lanes<Lanes>(sum);
 }
 
 /// Computes the products of all pieces of W with b for all copies. The warps of the grid share the

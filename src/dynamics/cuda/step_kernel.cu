@@ -121,11 +121,7 @@ SINEW_DEVICE void gather_forces(const StepArguments& a, bool bounded,
       for (int s = a.slot_begin[v] + lane; s < a.slot_begin[v + 1]; s += kLanesOfVertex)
         force += slots[s - first];
     }
-    for (int distance = kLanesOfVertex / 2; distance > 0; distance /= 2) {
-      force.x += shuffle_xor(force.x, distance);
-      force.y += shuffle_xor(force.y, distance);
-      force.z += shuffle_xor(force.z, distance);
-    }
+    force = sum_of_lanes<kLanesOfVertex>(force);
     if (v < a.free_count && lane == 0) {
       const std::int64_t i = static_cast<std::int64_t>(copy) * a.free_count + v;
       const Vec4 constant = a.constant[i];

@@ -34,12 +34,9 @@ SINEW_DEVICE DeviceExtent join(const DeviceExtent& a, const DeviceExtent& b) {
 /// Returns the extent of all lanes of the warp to each of them.
 SINEW_DEVICE DeviceExtent join_warp(DeviceExtent extent) {
   for (int distance = kWarp / 2; distance > 0; distance /= 2) {
-    const Vec3 low{shuffle_xor(extent.low.x, distance), shuffle_xor(extent.low.y, distance),
-                   shuffle_xor(extent.low.z, distance)};
-    const Vec3 high{shuffle_xor(extent.high.x, distance), shuffle_xor(extent.high.y, distance),
-                    shuffle_xor(extent.high.z, distance)};
-    extent = join(extent, {low, high, shuffle_xor(extent.largest_move, distance),
-                           shuffle_xor(extent.finite, distance)});
+    extent = join(
+        extent, {shuffle_xor(extent.low, distance), shuffle_xor(extent.high, distance),
+                 shuffle_xor(extent.largest_move, distance), shuffle_xor(extent.finite, distance)});
   }
   return extent;
 }

@@ -71,7 +71,7 @@ struct Barrier {
 /// only after all lanes have arrived at the next exchange and thus have read from that place.
 struct Warp {
   Barrier barrier;
-  std::uint64_t values[2][kLanes] = {};
+  LaneValue values[2][kLanes] = {};
   std::uint32_t votes[2] = {};
 };
 
@@ -344,9 +344,9 @@ void wait_for_grid() {
   wait(launch->everyone);
 }
 
-std::uint64_t value_of_lane(std::uint64_t value, int lane) {
+LaneValue value_of_lane(const LaneValue& value, int lane) {
   Thread& self = present_thread();
-  std::uint64_t* const values = self.warp->values[self.exchanges++ % 2];
+  LaneValue* const values = self.warp->values[self.exchanges++ % 2];
   values[self.lane] = value;
   wait(self.warp->barrier, Meeting::kShuffle);
   return values[lane % kLanes];

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 #include "cuda/fibres.h"
 #include "cuda/host_device.h"
@@ -46,11 +47,11 @@ inline void sync_grid() {
 
 template <typename T>
 T shuffle(T value, int lane) {
-  static_assert(sizeof(T) <= sizeof(std::uint64_t));
-  std::uint64_t bits = 0;
-  std::memcpy(&bits, &value, sizeof(T));
+  emulation::LaneValue bits{};
+  static_assert(sizeof(T) <= sizeof(bits) && std::is_trivially_copyable_v<T>);
+  std::memcpy(bits.data(), &value, sizeof(T));
   bits = emulation::value_of_lane(bits, lane);
-  std::memcpy(&value, &bits, sizeof(T));
+  std::memcpy(static_cast<void*>(&value), bits.data(), sizeof(T));
   return value;
 }
 template <typename T>

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -31,8 +32,10 @@ inline const Place& present() {
 void wait_for_block();
 void wait_for_warp();
 void wait_for_grid();
+/// The bytes of a value that lanes exchange: a number or a vector.
+using LaneValue = std::array<std::uint64_t, 2>;
 /// Takes a value from each lane of the warp and returns that of `lane`.
-std::uint64_t value_of_lane(std::uint64_t value, int lane);
+LaneValue value_of_lane(const LaneValue& value, int lane);
 /// Lets all lanes of the warp vote. \return a bit for each that says yes
 std::uint32_t votes_of_warp(bool yes);
 
