@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// AttachmentTables in device memory, as kernels read them.
+/// Holds AttachmentTables in device memory, as kernels read them.
 struct AttachmentOnDevice {
   PoseLayout layout;
   int point_count = 0;
@@ -16,7 +16,7 @@ struct AttachmentOnDevice {
   const int* hinge_bones = nullptr;
 };
 
-/// A SkeletonAttachment::Carrier: a rotation (x y z w) and a position, m, with w = 0.
+/// Stores a SkeletonAttachment::Carrier: a rotation (x y z w) and a position, m, with w = 0.
 struct DeviceCarrier {
   cuda::Vec4 rotation, place;
 };

@@ -107,9 +107,9 @@ SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const At
 SINEW_DEVICE cuda::Vec3 bone_point_of(const AttachmentOnDevice& attachment,
                                       const AttachedPoint& point, const cuda::Vec4* pose) {
   using namespace cuda;
-  const int joint = read_only(&attachment.bone_joints[point.foot_bone]);
-  const Vec4 way = read_only(&pose[attachment.layout.bones_at() + point.foot_bone]);
-  return xyz(read_only(&pose[2 * joint + 1])) + point.foot_share * xyz(way);
+  const int joint = read_only(&attachment.bone_joints[point.bone]);
+  const Vec4 line = read_only(&pose[attachment.layout.bones_at() + point.bone]);
+  return xyz(read_only(&pose[2 * joint + 1])) + point.bone_share * xyz(line);
 }
 
 }  // namespace sinew
