@@ -7,8 +7,8 @@
 #include "contact/contact_limits.h"
 #include "cuda/host_device.h"
 
-/// The rules by which pairs of a point and a triangle begin, move and end, for the CPU
-/// (ContactPairs, SelfContact) and for kernels (CudaContact). A triangle is given by its index, on
+/// These functions decide how pairs of a point and a triangle begin, move and end, on the CPU
+/// (ContactPairs, SelfContact) and in kernels (CudaContact). A triangle is given by its index, on
 /// the GPU by its slot. `Place` is a TrianglePlace.
 namespace sinew {
 

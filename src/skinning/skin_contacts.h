@@ -17,7 +17,7 @@
 
 namespace sinew {
 
-/// A skin as the bones will have moved it by the end of a step.
+/// Describes a skin as the bones will have moved it by the end of a step.
 struct CarriedSkin {
   const PointsF& skin;  ///< 3 x surface_vertices, relative to the origin
   const SkeletonAttachment::State& attachment;
@@ -78,7 +78,7 @@ class SkinContacts {
   /// sleeps at once.
   void restore_asleep(Memory memory);
 
-  /// Wakes up sleeping skin, because something else that acts on the tissue changed.
+  /// Wakes sleeping skin, because something else that acts on the tissue has changed.
   void wake() { clocks_.still = 0.0; }
   /// Sets the largest rate at which self-contacts are found, 1/s; 0: in every step.
   void set_rate(double rate) { rate_ = rate; }

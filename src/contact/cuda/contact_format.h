@@ -17,7 +17,7 @@ constexpr int kClusterSlots = 8;
 constexpr int kGroupClusters = 32;  ///< one for each lane of a warp
 constexpr int kGroupSlots = kClusterSlots * kGroupClusters;
 
-/// A triangle of the skin, stored by slot.
+/// Describes a triangle of the skin; stored by slot.
 struct alignas(16) DeviceTriangle {
   int corners[3] = {0, 0, 0};
   int number = -1;  ///< of the triangle in the skin; -1: empty slot

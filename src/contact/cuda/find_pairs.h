@@ -7,8 +7,8 @@
 #include "contact/cuda/warp_walk.h"
 #include "contact/response_rules.h"
 
-/// Second phase of finding contacts: one warp for each vertex of the skin finds the triangle of its
-/// pair (ContactPairs).
+/// These functions are the second phase of contact detection: one warp for each vertex of the skin
+/// finds the triangle of its pair (ContactPairs).
 namespace sinew {
 
 /// Summary of the interior tetrahedra that contain a vertex.

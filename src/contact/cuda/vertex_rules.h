@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// Position of a point relative to a triangle, which is given by its slot.
+/// Describes the position of a point relative to a triangle, which is given by its slot.
 using SkinPlace = TrianglePlace<cuda::Vec3>;
 
 /// Computes the position of a point relative to a triangle.

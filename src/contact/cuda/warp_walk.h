@@ -6,7 +6,8 @@
 
 #include "contact/cuda/vertex_rules.h"
 
-/// SurfaceWalk with one warp for each point. Its lanes test the neighbouring triangles in parallel.
+/// These functions do what SurfaceWalk does, with one warp for each point. The lanes of the warp
+/// test the neighbouring triangles in parallel.
 namespace sinew {
 
 /// Returns the nearest of the neighbouring triangles for which better(place) is true and where the
