@@ -9,10 +9,10 @@
 
 namespace sinew {
 
-/// The matrix from which a strain constraint extracts the rotation: the deformation gradient
-/// F = E Ebar^T (Ebar Ebar^T)^-1 or the covariance H = E Ebar^T, which depends on the shape of the
-/// element (Komaritzan 2022, 2.2.2). The columns of E and Ebar are the four current and rest
-/// positions relative to their mean.
+/// Selects the matrix from which a strain constraint extracts the rotation: the deformation
+/// gradient F = E Ebar^T (Ebar Ebar^T)^-1 or the covariance H = E Ebar^T, which depends on the
+/// shape of the element (Komaritzan 2022, 2.2.2). The columns of E and Ebar are the four current
+/// and rest positions relative to their mean.
 enum class Decomposed { kGradient, kCovariance };
 
 /// Tetrahedron strain based on positions: the as-rigid-as-possible energy (Komaritzan 2022,
@@ -71,7 +71,7 @@ struct CovarianceGradientStrain {
   }
 };
 
-/// Constraints that replace those of the flat tetrahedra of a TetrahedronStrain.
+/// Holds the constraints that replace those of the flat tetrahedra of a TetrahedronStrain.
 struct FlatSubstitute {
   PositionStrain<Decomposed::kCovariance> strain;
   std::vector<int> elements;  ///< indices of the flat tetrahedra in the TetrahedronStrain
