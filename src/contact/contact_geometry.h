@@ -132,7 +132,7 @@ struct TrianglePlace {
   float distance = 0.0F;                 ///< m, from the nearest point of the triangle
 };
 
-/// A triangle of a skin with its own unit normal and those of its corners, outward.
+/// Holds a triangle of a skin with its own unit normal and those of its corners, outward.
 template <typename Vector>
 struct TriangleWithNormals {
   Vector a, b, c;

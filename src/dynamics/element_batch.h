@@ -103,6 +103,7 @@ class ElementBatch : public LocalStep<Real> {
       }
     }
   }
+
   double energy(const Real* positions) const override {
     double sum = 0.0;
     for (int e = 0; e < size(); ++e) {

@@ -52,8 +52,8 @@ struct FanStrain {
   }
 };
 
-/// The elements of a TetrahedronStrain, split into fans and tetrahedra that are flat at rest. The
-/// latter have no deformation gradient F and therefore do not contribute to a fan.
+/// Holds the elements of a TetrahedronStrain, split into fans and tetrahedra that are flat at rest.
+/// The latter have no deformation gradient F and therefore do not contribute to a fan.
 struct StrainInFans {
   FanStrain fans;
   TetrahedronStrain flat;

@@ -93,7 +93,7 @@ class Lane {
 /// Makes a lane that keeps a character at rest.
 std::unique_ptr<Lane> resting_lane(const Character& character);
 
-/// The lane of a session's own character and the lanes of its colliders
+/// Holds the lane of a session's own character and the lanes of its colliders
 /// (PlayedColliders::build_lanes).
 struct Lanes {
   std::unique_ptr<Lane> own;

@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-/// Says which parts of the skin push each other away. Colliders and other characters push the skin
-/// in every mode.
+/// Selects which parts of the skin push each other away. Colliders and other characters push the
+/// skin in every mode.
 enum class ContactMode { kNone, kLocal, kGlobal };
 
 /// Holds the settings of the contacts of a skin.

@@ -15,14 +15,14 @@
 /// there are no lists.
 namespace sinew {
 
-/// A vertex of the skin that is looked up.
+/// Describes a vertex of the skin that is looked up.
 struct LookedUp {
   int vertex;
   cuda::Vec3 point;
   cuda::Vec3 normal;
 };
 
-/// Number of interior tetrahedra of one triangle that contain a point.
+/// Counts the interior tetrahedra of one triangle that contain a point.
 struct PrismHits {
   int upright = 0;
   int inside_out = 0;

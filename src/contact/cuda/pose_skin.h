@@ -14,7 +14,7 @@ namespace sinew {
 constexpr int kContactThreads = kGroupSlots;  ///< threads of a block
 constexpr int kContactWarps = kContactThreads / cuda::kWarp;
 
-/// Boxes of the warps that process a group.
+/// Holds the boxes of the warps that process a group.
 struct GroupBox {
   cuda::Vec3 low[kContactWarps];
   cuda::Vec3 high[kContactWarps];

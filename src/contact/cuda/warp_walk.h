@@ -56,7 +56,7 @@ SINEW_DEVICE SkinPlace neighbour(const VertexRules& rules, const SkinPlace& plac
   return slot < 0 ? SkinPlace{} : place_before(skin, rules.at.point, slot);
 }
 
-/// Walks of one point, for choose_place().
+/// Makes the walks of one point, for choose_place().
 struct WarpWalks {
   const VertexRules& rules;
 

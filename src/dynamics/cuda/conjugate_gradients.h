@@ -29,7 +29,7 @@
 /// those of the other two fall below 1e-5 (docs/notes/measurements.md).
 namespace sinew {
 
-/// The number of grid barriers per iteration, which follows from how a block gets the
+/// Selects the number of grid barriers per iteration, which follows from how a block gets the
 /// preconditioned residual u of other blocks' rows.
 enum class GradientBarriers {
   kOne,  ///< u is recomputed by its readers; faster as long as a barrier costs more than the reads
@@ -111,7 +111,7 @@ SINEW_DEVICE T* left_by(T* arrays, int iteration, int count) {
   return arrays + (iteration % 2) * count;
 }
 
-/// The coefficients of one iteration of a body.
+/// Holds the coefficients of one iteration of a body.
 struct Step {
   GradientState state;
   float beta;

@@ -21,7 +21,8 @@ struct DeviceCarrier {
   cuda::Vec4 rotation, place;
 };
 
-/// Device memory for the results of CudaAttachment::place(). What is null is not written. w is 0.
+/// Refers to the device memory for the results of CudaAttachment::place(). Null members are not
+/// written. w is 0.
 struct PlacedPoints {
   DeviceCarrier* carriers = nullptr;
   cuda::Vec4* positions = nullptr;  ///< positions of the carriers, pushed out of nearby bones, m
