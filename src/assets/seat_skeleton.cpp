@@ -15,11 +15,11 @@
 namespace sinew {
 namespace {
 
-constexpr double kInSkin = 0.5;                // winding number
-constexpr double kAway = 0.04 * kHeight;       // distance from which a joint is outside the skin
-constexpr double kManyJoints = 0.2;            // fraction of the joints that move skin
-constexpr double kLittle = 1e-3;               // skin shared by two joints, in vertices
-constexpr double kBesideArc = 5e-7 * kHeight;  // largest distance from the arc between keys
+constexpr double kInSkin = 0.5;                   // winding number
+constexpr double kAway = 0.04 * kHeight;          // distance from which a joint is outside the skin
+constexpr double kManyJoints = 0.2;               // fraction of the joints that move skin
+constexpr double kLittle = 1e-3;                  // skin shared by two joints, in vertices
+constexpr double kArcTolerance = 5e-7 * kHeight;  // largest distance from the arc between keys
 
 /// Returns for each joint and vertex the sum of the weights of the joint and all joints below it.
 std::vector<Eigen::VectorXd> weights_of_branches(const Character& character) {
@@ -35,7 +35,7 @@ std::vector<Eigen::VectorXd> weights_of_branches(const Character& character) {
 }
 
 /// Returns true if many of the joints that move skin are outside it.
-bool stands_beside_skin(const Character& character, const std::vector<Transform>& rest) {
+bool is_outside_skin(const Character& character, const std::vector<Transform>& rest) {
   std::vector<char> moves(rest.size(), 0);
   for (const auto& row : character.weights->vertices) {
     for (const auto& influence : row) moves[influence.joint] = 1;
@@ -90,7 +90,7 @@ std::vector<double> times_along_arcs(const Skeleton& skeleton, const Clip& alone
     const Eigen::Quaterniond after = alone.sample(skeleton, keys[k]).joints[track.joint].rotation;
     // The distance between an arc of angle a and its chord is at most lever * a^2 / 8.
     const double angle = before.angularDistance(after);
-    const int parts = 1 + static_cast<int>(angle * std::sqrt(lever / (8.0 * kBesideArc)));
+    const int parts = 1 + static_cast<int>(angle * std::sqrt(lever / (8.0 * kArcTolerance)));
     for (int i = 1; i <= parts; ++i) {
       const double share = static_cast<double>(i) / parts;
       times.push_back(keys[k - 1] + share * (keys[k] - keys[k - 1]));
@@ -130,7 +130,7 @@ void seat_skeleton(Character& character) {
   if (!character.weights || character.skeleton.empty()) return;
   Skeleton& skeleton = character.skeleton;
   const std::vector<Transform> rest = skeleton.rest_global();
-  if (!stands_beside_skin(character, rest)) return;
+  if (!is_outside_skin(character, rest)) return;
   std::vector<Eigen::Vector3d> own_moves = moves_of_joints(character, rest);
   std::vector<Transform> seated = rest;
   for (std::size_t j = 0; j < rest.size(); ++j) {

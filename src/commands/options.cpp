@@ -92,8 +92,8 @@ void take_files(CommonOptions& options, const std::vector<std::string>& files) {
     }
     options.project = OpenedProject{file, read_project(file)};
     const Project& project = options.project->project;
-    options.read_beside.push_back(file);
-    if (!project.maps_file.empty()) options.read_beside.push_back(project.maps_file);
+    options.also_read.push_back(file);
+    if (!project.maps_file.empty()) options.also_read.push_back(project.maps_file);
     options.files.insert(options.files.end(), project.files.begin(), project.files.end());
     options.level_of_detail = project.level_of_detail;
     options.colliders = project.colliders;
@@ -223,7 +223,7 @@ OutputFiles output_files(const CommonOptions& options) {
   OutputFiles outputs(options.force);
   outputs.add_inputs(options.files);
   outputs.add_inputs(options.motions);
-  outputs.add_inputs(options.read_beside);
+  outputs.add_inputs(options.also_read);
   outputs.add_inputs(options.colliders);
   return outputs;
 }
@@ -410,7 +410,7 @@ RunRecord record_of(const CommonOptions& options, const Session& session, const 
   record.version = SINEW_VERSION;
   record.load = machine_load();
   record.inputs = session.character().files;
-  for (const std::vector<std::string>& more : {options.read_beside, options.colliders})
+  for (const std::vector<std::string>& more : {options.also_read, options.colliders})
     record.inputs.insert(record.inputs.end(), more.begin(), more.end());
   if (const Clip* const clip = session.selected_clip()) {
     record.clip = clip->name;

@@ -31,7 +31,7 @@ struct OpenedProject {
 /// initial values, and the command line overrides them.
 struct CommonOptions {
   std::vector<std::string> files;  ///< files of the project and others, without the project itself
-  std::vector<std::string> read_beside{};  ///< the project file and its painted maps
+  std::vector<std::string> also_read{};    ///< the project file and its painted maps
   std::optional<OpenedProject> project{};  ///< project that provided initial values
   int level_of_detail = 0;  ///< level of detail of the files that is shown; 0: the finest
   std::vector<std::string> motions{};  ///< files of which only the clips are used

@@ -8,9 +8,9 @@
 
 namespace sinew {
 
-/// The plane that two bones span in a pose, with a joint as its origin. It decides by angles around
-/// the joint whether a pair of points, one on the skin of each limb, has collided (Komaritzan 2022,
-/// 3.2.5, fig. 3.13).
+/// Describes the plane that two bones span in a pose, with a joint as its origin. It decides by
+/// angles around the joint whether a pair of points, one on the skin of each limb, has collided
+/// (Komaritzan 2022, 3.2.5, fig. 3.13).
 struct BonePlane {
   Eigen::Vector3f joint = Eigen::Vector3f::Zero();
   Eigen::Vector3f normal = Eigen::Vector3f::Zero();   ///< unit; rotates bone i towards bone j; zero
@@ -21,10 +21,10 @@ struct BonePlane {
   /// Returns true if point i, on the limb of bone i, has passed point j, so that the limbs have
   /// gone through each other. The test is alpha > beta, i.e. sin(beta - alpha) < 0, with the angles
   /// alpha and beta of the points projected into the plane, both measured from bone i towards bone
-  /// j. (The printed test measures beta from bone j, which is no better than chance.
-  /// Cosines would fold angles beyond bone i.) The result is always false for parallel bones and
-  /// for points behind the joint: points that are pulled apart around the outside of a bend would
-  /// seem to have passed each other, too, since beta - alpha is more than 180 degrees there.
+  /// j. (The test as printed measures beta from bone j, which is no better than chance. Cosines
+  /// cannot distinguish an angle from its negative.) The result is always false for parallel bones
+  /// and for points behind the joint: points that are pulled apart around the outside of a bend
+  /// would seem to have passed each other, too, since beta - alpha is more than 180 degrees there.
   bool passed(const Eigen::Vector3f& point_i, const Eigen::Vector3f& point_j) const {
     const Eigen::Vector3f i = point_i - joint;
     const Eigen::Vector3f j = point_j - joint;
@@ -32,10 +32,10 @@ struct BonePlane {
   }
 };
 
-/// Two bones relative to the joint at which the first one begins. The second one need not begin
-/// there. Then not its own direction counts but the direction from the joint to its outer end: an
-/// arm that hangs at the side of the trunk is parallel to the spine, but the spine lies to one side
-/// of it.
+/// Describes two bones relative to the joint at which the first one begins. If the second one
+/// begins elsewhere, the direction from the joint to its outer end is used in place of its own
+/// direction: an arm that hangs at the side of the trunk is parallel to the spine, but the spine
+/// lies to one side of it.
 struct BoneWedge {
   BoneWedge(const BoneLines& lines, int joint, int bone_i, int bone_j);
 

@@ -12,7 +12,7 @@
 
 namespace sinew {
 
-/// Finds out from the rest pose which vertices cannot collide with which triangles.
+/// Determines from the rest pose which vertices cannot collide with which triangles.
 ///
 /// Neighbours are triangles within the two-ring of a vertex. They touch nevertheless where the skin
 /// is folded over between them, so the caller decides about them
@@ -23,8 +23,8 @@ namespace sinew {
 /// region around that triangle, since in another pose it lies in another tetrahedron of that
 /// region. The region has the triangles whose distance from the vertex at rest is below 1.5 times
 /// the distance of this triangle plus three mean edges. Triangles that face it at rest are not part
-/// of it: they belong to another part of the body across a cleft. Among its neighbours, a vertex
-/// does not collide only with those in whose tetrahedra it lies at rest: lips and folds of skin.
+/// of it: they belong to another part of the body across a cleft. Of its neighbours, only those are
+/// excluded in whose tetrahedra the vertex lies at rest, as in lips and folds of skin.
 class ContactExclusions {
  public:
   /// \param mean_edge  mean edge length of the skin at rest, m

@@ -8,8 +8,9 @@
 #include "contact/contact_limits.h"
 #include "cuda/host_device.h"
 
-/// The geometry of contacts for the CPU and for kernels. `Vector` is Eigen::Vector3f or cuda::Vec3.
-/// The order of operations is the same for both, so that both decide alike.
+/// These functions compute the geometry of contacts, on the CPU and in kernels. `Vector` is
+/// Eigen::Vector3f or cuda::Vec3. The order of operations is the same for both, so that both decide
+/// alike.
 namespace sinew {
 
 /// Returns 1 if a point is in an upright tetrahedron, -1 if it is in an inverted one, else 0. The
@@ -119,7 +120,7 @@ SINEW_HOST_DEVICE inline float facing_limit(float largest_dot, float width) {
   return angle > 0.0F ? cosf(angle) + kNormalDotRounding : kAnyNormalDot;
 }
 
-/// Position of a point relative to a triangle of a skin.
+/// Describes the position of a point relative to a triangle of a skin.
 template <typename Vector>
 struct TrianglePlace {
   int triangle = -1;                     ///< index of the triangle, on the GPU its slot; -1: none
@@ -131,7 +132,7 @@ struct TrianglePlace {
   float distance = 0.0F;                 ///< m, from the nearest point of the triangle
 };
 
-/// A triangle of a skin with its own unit normal and those of its corners, outward.
+/// Holds a triangle of a skin with its own unit normal and those of its corners, outward.
 template <typename Vector>
 struct TriangleWithNormals {
   Vector a, b, c;

@@ -2,9 +2,9 @@
 
 #pragma once
 
-/// Thresholds of self-contact detection, shared by the CPU (SelfContact) and the GPU (CudaContact).
-/// Contacts with other bodies (ForeignPointContact) and the response (ContactResponse) use some of
-/// them, too.
+/// These constants are the thresholds of self-contact detection, shared by the CPU (SelfContact)
+/// and the GPU (CudaContact). Contacts with other bodies (ForeignPointContact) and the response
+/// (ContactResponse) use some of them, too.
 ///
 /// Lengths are in mean edge lengths of the skin at rest ("edges" below). Dot products are cosines
 /// of the angle between two unit normals, outward: -1 for surfaces that face each other, 1 for

@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// State that contacts of a skin with itself keep from one find() to the next. By exchanging it,
-/// one GlobalContact or LocalContact can serve several states of a body in turn.
+/// Holds the state that contacts of a skin with itself keep from one find() to the next. By
+/// exchanging it, one GlobalContact or LocalContact can serve several states of a body in turn.
 struct ContactMemory {
   std::vector<VertexTriangleContact> pairs;
   HeldContacts::Memory held;

@@ -54,7 +54,7 @@ class ContactResponse {
 /// It is also 1 for an infinite time, which is passed for a body that settles.
 double pushes_after(double elapsed);
 
-/// Pushes of numbered contacts, kept from step to step.
+/// Keeps the pushes of numbered contacts from step to step.
 class ContactPushes {
  public:
   explicit ContactPushes(int count = 0) : now_(count, 0.0F) {}

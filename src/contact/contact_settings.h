@@ -4,7 +4,7 @@
 
 namespace sinew {
 
-/// Settings of the detection of self-contacts.
+/// Holds the settings of self-contact detection.
 struct SelfContactSettings {
   double retention = 0.25;  ///< distance outside of the skin up to which a pair stays, in mean
                             ///< edges at rest
@@ -12,7 +12,7 @@ struct SelfContactSettings {
   bool operator==(const SelfContactSettings&) const = default;
 };
 
-/// Settings of the forces that push contacts apart.
+/// Holds the settings of the forces that push contacts apart.
 struct ContactResponseSettings {
   double stiffness = 4.0;  ///< of a contact, as a multiple of how stiffly the tissue holds its
                            ///< vertices: 1 / compliance()

@@ -190,13 +190,13 @@ std::vector<LimbBend> extreme_poses(const Skeleton& skeleton, const BoneLines& l
     const int joint = lines.parents[bone_i];
     if (skeleton.joints[joint].parent < 0) continue;  // the root moves both limbs
     const std::vector<char> moved = bones_moved_by(lines, joint);
-    const std::vector<double> ways = ways_to_bones(lines, joint);
+    const std::vector<double> lengths = path_lengths_to_bones(lines, joint);
     for (const int bone_j : lines.bones) {
       if (thickness[bone_j] <= 0.0 || moved[bone_j] != 0) continue;
       const bool other_turns_alone = bones_moved_by(lines, lines.parents[bone_j])[bone_i] == 0;
       if (other_turns_alone && bone_j < bone_i) continue;  // was tested as (bone_j, bone_i)
       const double reach = kBendReach * std::max(lines.length(bone_i), lines.length(bone_j));
-      if (ways[bone_j] > reach) continue;
+      if (lengths[bone_j] > reach) continue;
       const std::vector<LimbBend> bends = LimbPair(lines, thickness, bone_i, bone_j).bends();
       result.insert(result.end(), bends.begin(), bends.end());
     }
@@ -235,9 +235,9 @@ std::vector<char> bones_moved_by(const BoneLines& lines, int joint) {
   return moved;
 }
 
-std::vector<double> ways_to_bones(const BoneLines& lines, int joint) {
-  constexpr double kNoWay = std::numeric_limits<double>::infinity();
-  std::vector<double> to_nodes(lines.joints.size(), kNoWay);
+std::vector<double> path_lengths_to_bones(const BoneLines& lines, int joint) {
+  constexpr double kNoPath = std::numeric_limits<double>::infinity();
+  std::vector<double> to_nodes(lines.joints.size(), kNoPath);
   to_nodes[lines.nodes[joint]] = 0.0;
   // Bones form a forest, so the loop ends after as many rounds as the longest path has bones.
   for (bool changed = true; changed;) {
@@ -255,11 +255,11 @@ std::vector<double> ways_to_bones(const BoneLines& lines, int joint) {
       }
     }
   }
-  std::vector<double> ways(lines.joints.size(), kNoWay);
+  std::vector<double> lengths(lines.joints.size(), kNoPath);
   for (const int bone : lines.bones) {
-    ways[bone] = std::min(to_nodes[lines.begin_node(bone)], to_nodes[lines.end_node(bone)]);
+    lengths[bone] = std::min(to_nodes[lines.begin_node(bone)], to_nodes[lines.end_node(bone)]);
   }
-  return ways;
+  return lengths;
 }
 
 }  // namespace sinew

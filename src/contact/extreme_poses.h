@@ -10,16 +10,16 @@
 
 namespace sinew {
 
-/// A rotation of a joint about an axis through it.
+/// Describes a rotation of a joint about an axis through it.
 struct JointTurn {
   int joint;
   Eigen::Vector3d axis;  ///< unit, world frame at rest
   double share;          ///< share of the angle of the bend
 };
 
-/// Two limbs that bend towards each other by growing angles. The first one begins at `joint` and
-/// rotates there. The second one shares this joint or is connected with it by a few bones; in the
-/// second case it rotates, too, unless that would move the first one along.
+/// Describes two limbs that bend towards each other by growing angles. The first one begins at
+/// `joint` and rotates there. The second one shares this joint or is connected with it by a few
+/// bones; in the second case it rotates, too, unless that would move the first one along.
 struct LimbBend {
   int joint;           ///< joint at which bone_i begins, and with which it moves
   int bone_i, bone_j;  ///< each bone by the index of its child-side joint
@@ -63,6 +63,6 @@ std::vector<char> bones_moved_by(const BoneLines& lines, int joint);
 
 /// Returns for each bone the length of the path along bones from a joint to its nearer end, m;
 /// infinity if they are not connected.
-std::vector<double> ways_to_bones(const BoneLines& lines, int joint);
+std::vector<double> path_lengths_to_bones(const BoneLines& lines, int joint);
 
 }  // namespace sinew

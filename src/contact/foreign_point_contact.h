@@ -28,13 +28,12 @@ class ForeignPointContact {
   /// Finds the points inside of the skin in a pose. All arguments are in one frame. Allocates only
   /// if more points than ever before are near the skin. While none is near, the cost is one box
   /// test for each point.
-  /// \param skin      3 x at least S
-  /// \param bone_points      3 x S, closest points on the bones
+  /// \param skin            3 x at least S
+  /// \param bone_points     3 x S, closest points on the bones
   /// \param foreign_points  3 x m, points of the other body; m may change only after forget().
-  /// Points
-  ///                  that are not finite never collide
-  /// \param normals   3 x m, unit, outward from what the points belong to; a zero column means
-  ///                  unknown, and the point collides from any side
+  ///                        Points that are not finite never collide
+  /// \param normals         3 x m, unit, outward from what the points belong to; a zero column
+  ///                        means unknown, and the point collides from any side
   void detect(const PointsF& skin, const PointsF& bone_points, const PointsF& foreign_points,
               const PointsF& normals);
 

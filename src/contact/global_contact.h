@@ -18,7 +18,7 @@ class GlobalContact {
   /// Finds the contacts of a pose.
   /// \param skin  3 x at least surface_vertices
   /// \param bone_points  3 x surface_vertices, the vertices' closest points on the bones:
-  ///              SkeletonAttachment::posed_bone_points() of the same pose and frame
+  ///                     SkeletonAttachment::posed_bone_points() of the same pose and frame
   /// \param keep_pairs  as in SelfContact
   /// \param awake  as in ContactResponse
   void find(const PointsF& skin, const PointsF& bone_points, bool keep_pairs, float awake);

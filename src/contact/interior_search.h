@@ -14,7 +14,7 @@
 
 namespace sinew {
 
-/// Query points with unit normals that may be inside of a skin.
+/// Holds query points with unit normals that may be inside of a skin.
 struct OrientedPoints {
   PointColumns positions;
   PointColumns normals;          ///< unit, or zero if unknown: then perpendicular to all normals of
@@ -23,7 +23,7 @@ struct OrientedPoints {
   bool of_skin;  ///< true if column v is skin vertex v; triangles with that corner are then skipped
 };
 
-/// A point that lies in a tetrahedron.
+/// Describes a point that lies in a tetrahedron.
 struct InteriorHit {
   int vertex;    ///< skin vertex, or column of the point if it is not one of the skin
   int triangle;  ///< triangle that the tetrahedron belongs to

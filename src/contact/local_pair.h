@@ -10,11 +10,12 @@
 
 namespace sinew {
 
-/// Format version of stored pairs. Increase it with every change of LocalPair or of the pairs that
-/// are found for a given body.
+/// This is the format version of stored pairs. Increase it with every change of LocalPair or of the
+/// pairs that are found for a given body.
 inline constexpr std::uint64_t kLocalPairsVersion = 0x53696e654c500002;  // "SineLP", 2
 
-/// Two vertices of the skin, on two limbs, that collide when the limbs bend towards each other.
+/// Describes two vertices of the skin, on two limbs, that collide when the limbs bend towards each
+/// other.
 struct LocalPair {
   int i, j;
   int joint;           ///< origin of the angles: bone_i begins there

@@ -77,13 +77,13 @@ class LimbSkin {
  private:
   static std::vector<int> choose(const TissueModel& tissue, const LimbBend& bend) {
     const BoneLines& lines = tissue.attachment.lines();
-    const std::vector<double> ways = ways_to_bones(lines, bend.joint);
+    const std::vector<double> lengths = path_lengths_to_bones(lines, bend.joint);
     const double reach =
         kPairReach * std::max(lines.length(bend.bone_i), lines.length(bend.bone_j));
     const std::vector<BonePoint>& bone_points = tissue.attachment.bone_points();
     std::vector<int> vertices;
     for (int v = 0; v < tissue.surface_vertices; ++v) {
-      if (ways[bone_points[v].bone] <= reach) vertices.push_back(v);
+      if (lengths[bone_points[v].bone] <= reach) vertices.push_back(v);
     }
     return vertices;
   }

@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// A vertex of the skin and the point of an obstacle that it must stay in front of.
+/// Describes a vertex of the skin and the point of an obstacle that it must stay in front of.
 struct ObstacleContact {
   int vertex;
   Eigen::Vector3f point;   ///< point of the obstacle nearest to the vertex

@@ -7,8 +7,8 @@
 #include "contact/contact_limits.h"
 #include "cuda/host_device.h"
 
-/// The rules by which pairs of a point and a triangle begin, move and end, for the CPU
-/// (ContactPairs, SelfContact) and for kernels (CudaContact). A triangle is given by its index, on
+/// These functions decide how pairs of a point and a triangle begin, move and end, on the CPU
+/// (ContactPairs, SelfContact) and in kernels (CudaContact). A triangle is given by its index, on
 /// the GPU by its slot. `Place` is a TrianglePlace.
 namespace sinew {
 
@@ -77,7 +77,7 @@ SINEW_HOST_DEVICE inline Place choose_place(Place fresh, bool inside, int held,
   return kept;
 }
 
-/// Rules of ContactPairs for a vertex of the skin itself. `Facts` has
+/// Decides on the pairs of a vertex of the skin itself, by the rules of ContactPairs. `Facts` has
 ///   float normal_dot(int triangle)       returns the dot product of both normals
 ///   float depth(int triangle)            returns the depth below the plane of the triangle, m
 ///   float shallow_depth()                returns contact_limits::kShallowDepth, m

@@ -11,8 +11,8 @@
 
 namespace sinew {
 
-/// A skin in one pose with normals and with the closest point on the bones of each vertex ("bone
-/// points", BonePoint).
+/// Holds a skin in one pose with its normals and its bone points (BonePoint): the closest point on
+/// the bones for each vertex.
 class PosedSkin {
  public:
   PosedSkin(int vertex_count, const std::vector<Triangle>& triangles);

@@ -5,7 +5,7 @@
 #include "contact/contact_limits.h"
 #include "cuda/host_device.h"
 
-/// Rules by which pairs become constraints, for the CPU (HeldContacts, ContactResponse) and for
+/// These functions turn pairs into constraints, on the CPU (HeldContacts, ContactResponse) and in
 /// kernels (CudaContact). `Contact` is a ContactConstraint or a DeviceContact.
 namespace sinew {
 

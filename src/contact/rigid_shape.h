@@ -13,7 +13,8 @@
 
 namespace sinew {
 
-/// A rigid surface that skins collide with. It never changes, so several skins may share it.
+/// Represents a rigid surface that skins collide with. It never changes, so several skins may share
+/// it.
 ///
 /// Its normals are pseudonormals (Baerentzen & Aanaes 2005): at an edge the sum of the normals of
 /// its triangles, at a vertex their sum weighted by angles. With these, a point is in front of its

@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// Position of a point relative to a triangle of a PosedSkin.
+/// Describes the position of a point relative to a triangle of a PosedSkin.
 using SurfacePlace = TrianglePlace<Eigen::Vector3f>;
 
 /// Computes the position of a point relative to a triangle of a skin.

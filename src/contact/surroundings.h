@@ -11,13 +11,13 @@
 
 namespace sinew {
 
-/// A rigid obstacle with its position.
+/// Describes a rigid obstacle with its position.
 struct PlacedShape {
   std::shared_ptr<const RigidShape> shape;
   Transform place = Transform::Identity();  ///< from its coordinates to the world
 };
 
-/// Another character in its pose.
+/// Describes another character in its pose.
 struct PlacedBody {
   const TissueModel* tissue = nullptr;
   Eigen::Vector3d origin = Eigen::Vector3d::Zero();
@@ -25,7 +25,7 @@ struct PlacedBody {
   PointsF bone_points;  ///< closest points on the bones, one for each vertex
 };
 
-/// Colliders and other characters, as they are at the end of a time step.
+/// Lists the floor, colliders and other characters, as they are at the end of a time step.
 struct Surroundings {
   std::optional<double> floor;  ///< height of a level floor, m
   std::vector<PlacedShape> shapes;

@@ -29,7 +29,7 @@ class SurroundingsContact {
 
   /// Finds the contacts of a pose. Obstacles that were not there in the previous call begin without
   /// contacts.
-  /// \param skin, bone points  3 x surface_vertices, relative to `origin`, as for SelfContact
+  /// \param skin, bone_points  3 x surface_vertices, relative to `origin`, as for SelfContact
   /// \param awake       as in ContactResponse
   void find(const Surroundings& surroundings, const PointsF& skin, const PointsF& bone_points,
             const Eigen::Vector3d& origin, float awake = 1.0F);

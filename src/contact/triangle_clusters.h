@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-/// Clusters of neighbouring triangles. One box and one cone of normals bounds all triangles of a
-/// cluster.
+/// Holds clusters of neighbouring triangles. One box and one cone of normals bound all triangles of
+/// a cluster.
 struct TriangleClusters {
   RaggedArray triangles;
   RaggedArray vertices;  ///< by cluster: the corners of its triangles, each once, ascending

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// Vertices with their normals in blocks of four, stored coordinate by coordinate, so that vector
+/// Stores vertices with their normals in blocks of four, coordinate by coordinate, so that vector
 /// instructions process four at a time.
 class VertexColumns {
  public:

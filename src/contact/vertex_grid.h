@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// A reference to 3 x n points with any distance of the columns in memory.
+/// Refers to 3 x n points whose columns may have any distance in memory.
 using PointColumns = Eigen::Ref<const PointsF, 0, Eigen::OuterStride<>>;
 
 /// Sorts points into the cells of a grid, to find those in a box (Teschner et al. 2003). The grid

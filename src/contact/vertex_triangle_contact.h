@@ -6,7 +6,8 @@
 
 namespace sinew {
 
-/// A point, mostly a vertex of the skin, and the triangle of a skin that it must stay in front of.
+/// Describes a point, usually a vertex of the skin, and the triangle of a skin that it must stay in
+/// front of.
 struct VertexTriangleContact {
   int vertex;
   int triangle;

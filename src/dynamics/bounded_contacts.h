@@ -11,9 +11,9 @@
 
 namespace sinew {
 
-/// Bounded contacts: contacts whose added stiffness is bounded by a fixed diagonal matrix, so that
-/// the system matrix need not be refactored when contacts begin or end. The diagonal is known in
-/// advance for all vertices that may collide, and a solver adds it to its matrix once.
+/// Holds bounded contacts: contacts whose added stiffness is bounded by a fixed diagonal matrix, so
+/// that the system matrix need not be refactored when contacts begin or end. The diagonal is known
+/// in advance for all vertices that may collide, and a solver adds it to its matrix once.
 ///
 /// The exact contact matrix C^T W C would couple vertices across the elimination tree, which makes
 /// solves take half as long again, and it changes with every contact. A solve does not need it: a
@@ -30,7 +30,7 @@ namespace sinew {
 /// bounds, their stiffness is scaled down to fit.
 class BoundedContacts {
  public:
-  /// Settings of one iteration of a step.
+  /// Holds the settings of one iteration of a step.
   struct Iteration {
     bool bounded;       ///< true if bounded contacts act, and the matrix includes their diagonal
     double relaxation;  ///< factor on the displacement that the solve computes
@@ -58,7 +58,7 @@ class BoundedContacts {
   /// stiffness of zero.
   /// \throws std::logic_error for vertices that have no entry in the diagonal
   void set(std::span<const ContactConstraint> touching);
-  /// True if there never are bounded contacts: the diagonal is empty.
+  /// Returns true if there never are bounded contacts: the diagonal is empty.
   bool empty() const { return diagonal_.size() == 0; }
 
   const Eigen::VectorXd& diagonal() const { return diagonal_; }

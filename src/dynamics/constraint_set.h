@@ -18,11 +18,11 @@
 
 namespace sinew {
 
-/// A batch of constraints of any kind. element.h defines what a kind is. A new kind is registered
-/// by adding a line here, for the CPU and the GPU. A body of the program has strain
-/// (TetrahedronStrain or FanStrain, PositionStrain for tetrahedra that are flat at rest) and
-/// Anchors: see skinning/tissue_constraints.h. So far, only tests and measurements use the other
-/// kinds.
+/// Holds a batch of constraints of any kind. element.h defines what a kind is. A new kind is
+/// registered here for the CPU and the GPU, by its #include and its entry in ConstraintBatch. A
+/// body of the program has strain (TetrahedronStrain or FanStrain, PositionStrain for tetrahedra
+/// that are flat at rest) and Anchors: see skinning/tissue_constraints.h. So far, only tests and
+/// measurements use the other kinds.
 using ConstraintBatch = std::variant<         //
     Anchors,                                  //
     Springs,                                  //
@@ -44,7 +44,7 @@ constexpr int kind_index() {
     return kind_index<Kind, Candidate + 1>();
 }
 
-/// The constraints of a body, in batches. Each batch holds constraints of one kind.
+/// Holds the constraints of a body, in batches. Each batch holds constraints of one kind.
 struct ConstraintSet {
   std::vector<ConstraintBatch> batches;
 

@@ -30,7 +30,7 @@ struct ContactConstraint {
   float offset = 0.0F;
   float stiffness = 0.0F;  ///< N/m; set by ContactResponse::stiffen() (contact/contact_response.h)
 
-  /// True if both contacts add the same matrix C^T W C to the system.
+  /// Returns true if both contacts add the same matrix C^T W C to the system.
   bool same_row(const ContactConstraint& other) const {
     return vertices == other.vertices && weights == other.weights && stiffness == other.stiffness;
   }

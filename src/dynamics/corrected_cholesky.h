@@ -14,8 +14,8 @@
 
 namespace sinew {
 
-/// Sparse Cholesky factorization with an optional low-rank correction for additional constraint
-/// rows. Solves run on the threads of a team.
+/// Solves with a sparse Cholesky factorization and an optional low-rank correction for additional
+/// constraint rows. Solves run on the threads of a team.
 ///
 /// The cost of the correction grows at least with the square of the number of rows. If there are
 /// more than kMostCorrected rows, as for a body that lies on an obstacle, the rows with one unknown

@@ -26,7 +26,7 @@ namespace sinew {
 //   stiffness               vector with one value per element
 //   size(), element(i, rest)
 //   project(current, parameters, math)   static; maps Q_i z to p_i, both 3 x kRows
-// A kind is registered by a line in constraint_set.h, for the CPU and the GPU.
+// A kind is registered in constraint_set.h, for the CPU and the GPU.
 //
 // project() is a template, marked SINEW_HOST_DEVICE. On the CPU, `math` is a HostMath and matrices
 // are Eigen's. In kernels it is a cuda::DeviceMath and matrices are cuda::Columns, which have those
@@ -37,7 +37,7 @@ namespace sinew {
 //   columns<N>(parameters, first)                3 N parameters as a 3 x N matrix, column by column
 // `parameters[i]` is a parameter.
 
-/// The constant data of one element, computed from the rest positions.
+/// Holds the constant data of one element, computed from the rest positions.
 template <int Rows, int Parameters>
 struct RestElement {
   Eigen::VectorXi vertices;

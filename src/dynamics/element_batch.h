@@ -16,8 +16,8 @@
 
 namespace sinew {
 
-/// Scalar local step of a constraint kind. It needs only the members that every kind has
-/// (element.h) and is the reference for faster, specialized local steps.
+/// Implements the local step of a constraint kind in scalar code. It needs only the members that
+/// every kind has (element.h) and is the reference for faster, specialized local steps.
 template <typename Kind, typename Real>
 class ElementBatch : public LocalStep<Real> {
  public:
@@ -103,6 +103,7 @@ class ElementBatch : public LocalStep<Real> {
       }
     }
   }
+
   double energy(const Real* positions) const override {
     double sum = 0.0;
     for (int e = 0; e < size(); ++e) {

@@ -8,9 +8,9 @@
 
 namespace sinew {
 
-/// Paths from panels to the root of the elimination tree. Forward substitution with a right-hand
-/// side of few nonzeros only touches the panels on the paths of its unknowns (Gilbert & Peierls
-/// 1988).
+/// Finds paths from panels to the root of the elimination tree. Forward substitution with a
+/// right-hand side of few nonzeros only touches the panels on the paths of its unknowns (Gilbert &
+/// Peierls 1988).
 class EliminationPaths {
  public:
   explicit EliminationPaths(const SolvePlan& plan);

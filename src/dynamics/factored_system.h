@@ -15,8 +15,8 @@
 
 namespace sinew {
 
-/// The system matrix of a projective solver for one time step length, in two factored versions:
-/// the plain matrix A = M / dt^2 + Q^T W Q, and A plus the diagonal for bounded contacts
+/// Holds the system matrix of a projective solver for one time step length, in two factored
+/// versions: the plain matrix A = M / dt^2 + Q^T W Q, and A plus the diagonal for bounded contacts
 /// (BoundedContacts). Solves with either are corrected for the contacts and pulls of a step.
 template <typename Real>
 class FactoredSystem {

@@ -15,10 +15,10 @@ namespace sinew {
 /// fan's order.
 Eigen::Matrix3d rest_edges(const TetrahedronFan& fan, int t, const Points& rest);
 
-/// Tetrahedron strain with one rotation shared by the tetrahedra of a fan, for example the three of
-/// a prism (Komaritzan & Botsch 2018, section 6). In TetrahedronStrain each tetrahedron has its own
-/// rotation. A shared rotation costs less, and tissue resists bending and twisting within a prism
-/// more.
+/// Resists strain of tetrahedra with one rotation shared by the tetrahedra of a fan, for example
+/// the three of a prism (Komaritzan & Botsch 2018, section 6). In TetrahedronStrain each
+/// tetrahedron has its own rotation. A shared rotation costs less, and tissue resists bending and
+/// twisting within a prism more.
 ///   Qz = (s_0 F_0^T, s_1 F_1^T, s_2 F_2^T),  p = (s_0 R^T, s_1 R^T, s_2 R^T),
 ///   R of the weighted mean F = sum s_i^2 F_i = R S,  w = stiffness V
 /// V is the volume of the fan and `stiffness` the mean of its tetrahedra weighted by volume (Pa).
@@ -52,8 +52,8 @@ struct FanStrain {
   }
 };
 
-/// The elements of a TetrahedronStrain, split into fans and tetrahedra that are flat at rest. The
-/// latter have no deformation gradient F and therefore do not contribute to a fan.
+/// Holds the elements of a TetrahedronStrain, split into fans and tetrahedra that are flat at rest.
+/// The latter have no deformation gradient F and therefore do not contribute to a fan.
 struct StrainInFans {
   FanStrain fans;
   TetrahedronStrain flat;

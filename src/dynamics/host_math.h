@@ -12,8 +12,8 @@
 
 namespace sinew {
 
-/// The operations of projections (element.h) on the CPU, on Eigen's matrices. Rotations are
-/// computed in double.
+/// Implements the operations of projections (element.h) on the CPU, with Eigen's matrices.
+/// Rotations are computed in double.
 template <typename Real>
 struct HostMath {
   template <int N>

@@ -6,8 +6,8 @@
 
 #include "cuda/host_device.h"
 
-/// Eigenvectors of small symmetric matrices, for the CPU and for kernels. Matrices are Eigen's or
-/// have the same operator()(row, column) and squaredNorm().
+/// These functions compute eigenvectors of small symmetric matrices, on the CPU and in kernels.
+/// Matrices are Eigen's or have the same operator()(row, column) and squaredNorm().
 namespace sinew {
 
 /// Diagonalizes a symmetric matrix by cyclic Jacobi rotations (Golub & Van Loan, 8.5). On return,

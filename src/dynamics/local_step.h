@@ -11,8 +11,8 @@
 
 namespace sinew {
 
-/// The local step of one batch of constraints in the CPU solver: projects the constraints and sums
-/// the resulting forces. Positions and partial sums are arrays of (x y z 0). Vertices have the
+/// Makes the local step of one batch of constraints in the CPU solver: projects the constraints and
+/// sums the resulting forces. Positions and partial sums are arrays of (x y z 0). Vertices have the
 /// solver's numbers, in which the free vertices come first.
 template <typename Real>
 class LocalStep {
@@ -32,8 +32,8 @@ class LocalStep {
   /// its first call on a thread.
   virtual void write_block(int block, const Real* positions, Real* partials) = 0;
 
-  /// True if the force on each vertex is constant - stiffness * displacement, independent of other
-  /// vertices. Then the blocks are not needed: add_linear_forces() provides both terms.
+  /// Returns true if the force on each vertex is constant - stiffness * displacement, independent
+  /// of other vertices. Then the blocks are not needed: add_linear_forces() provides both terms.
   virtual bool is_linear() const { return false; }
   /// Adds the constant forces (x y z 0) and the stiffness (one number) of each free vertex to these
   /// arrays, for displacements from `start`.

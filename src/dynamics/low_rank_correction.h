@@ -12,9 +12,9 @@
 
 namespace sinew {
 
-/// Low-rank correction (Woodbury) of solves with a Cholesky factor. It solves (A + C^T W C) x = b
-/// for a few rows C, which change from step to step, with the unchanged factor of A = L L^T.
-/// With Y = L^-1 C^T and S = W^-1 + Y^T Y,
+/// Corrects solves with a Cholesky factor by a low-rank update (Woodbury): solves (A + C^T W C) x =
+/// b for a few rows C, which change from step to step, with the unchanged factor of A = L L^T. With
+/// Y = L^-1 C^T and S = W^-1 + Y^T Y,
 ///   (A + C^T W C)^-1 = L^-T (I - Y S^-1 Y^T) L^-1.
 /// Between forward and back substitution the correction therefore replaces y by y - Y S^-1 Y^T y.
 /// Y is sparse: its column for a row of C has nonzeros only at the unknowns of that row and their

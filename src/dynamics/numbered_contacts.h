@@ -11,9 +11,9 @@
 
 namespace sinew {
 
-/// Contacts in the vertex numbering of a solver, in which the free vertices come first. Computes
-/// their contributions to the solver's matrix, right-hand side and energy. Arrays have one column
-/// (x y z 0) per vertex in this numbering.
+/// Holds contacts in the vertex numbering of a solver, in which the free vertices come first.
+/// Computes their contributions to the solver's matrix, right-hand side and energy. Arrays have one
+/// column (x y z 0) per vertex in this numbering.
 template <typename Real>
 class NumberedContacts {
  public:

@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-/// A panel (supernode) of a Cholesky factor: up to kWidestPanel adjacent columns with the same row
-/// indices below the diagonal block.
+/// Describes a panel (supernode) of a Cholesky factor: up to kWidestPanel adjacent columns with the
+/// same row indices below the diagonal block.
 ///
 /// The values start at first_value: first the inverse of the diagonal block, row by row, then the
 /// rows below it with `width` values each. Panels of at least kSquarePanel columns store the
@@ -29,16 +29,16 @@ constexpr int kSquarePanel = 5;
 constexpr int kWidePanel = 9;
 constexpr int kChunkRows = 16;
 
-/// Number of values that the inverse of a diagonal block takes.
+/// Returns the number of values that the inverse of a diagonal block takes.
 constexpr int inverse_size(int width) {
   return width < kSquarePanel ? width * (width + 1) / 2 : width * width;
 }
-/// Index of row i, column k <= i among the values of the inverse.
+/// Returns the index of row i, column k <= i among the values of the inverse.
 constexpr int inverse_place(int width, int i, int k) {
   return width < kSquarePanel ? i * (i + 1) / 2 + k : i * width + k;
 }
 
-/// A range of consecutive panels of equal width.
+/// Describes a range of consecutive panels of equal width.
 struct PanelRun {
   int width, first, count;
 };
@@ -47,8 +47,8 @@ struct PanelRun {
 /// bytes.
 constexpr int kPanelSlack = 16;
 
-/// One pass of solving L L^T x = b in place, for unknowns stored as (x y z 0). The pass `down` is
-/// forward substitution, L y = b, in the order of runs and panels. The pass `up` is back
+/// Makes one pass of solving L L^T x = b in place, for unknowns stored as (x y z 0). The pass
+/// `down` is forward substitution, L y = b, in the order of runs and panels. The pass `up` is back
 /// substitution, L^T x = y, in the opposite order.
 using PanelPass = void (*)(const PanelRun* runs, int run_count, const Panel* panels,
                            const int* rows, const float* values, float* x);

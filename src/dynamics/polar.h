@@ -22,7 +22,7 @@ Eigen::Vector4d polar_quaternion(const Eigen::Matrix3d& f);
 /// the singular value decomposition instead.
 int higham_iterations(const Eigen::Matrix3d& f);
 
-/// Eigendecomposition of a symmetric 3 x 3 matrix.
+/// Holds the eigendecomposition of a symmetric 3 x 3 matrix.
 struct SymmetricEigen3 {
   Eigen::Vector3d values;
   Eigen::Matrix3d vectors;  ///< eigenvectors as columns; a proper rotation

@@ -22,7 +22,7 @@ struct PullConstraint {
   float reach = 0.0F;      ///< m; the largest force is this times the stiffness
   Eigen::Vector3f target = Eigen::Vector3f::Zero();
 
-  /// True if both pulls add the same to the matrix.
+  /// Returns true if both pulls add the same to the matrix.
   bool same_row(const PullConstraint& other) const {
     return vertex == other.vertex && stiffness == other.stiffness;
   }

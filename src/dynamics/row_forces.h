@@ -4,8 +4,8 @@
 
 #include "cuda/host_device.h"
 
-/// Contacts and pulls for the CPU and for kernels. `Vector` is one of Eigen's vectors or
-/// cuda::Vec3.
+/// These functions compute contacts and pulls, on the CPU and in kernels. `Vector` is one of
+/// Eigen's vectors or cuda::Vec3.
 namespace sinew {
 
 /// Returns the penetration depth of a contact, m: the distance of the weighted sum of its vertices
@@ -24,14 +24,14 @@ SINEW_HOST_DEVICE inline Real penetration_depth(const Contact& contact, const Ve
 }
 
 /// Returns the force of a PullConstraint on its vertex, N.
-/// \param way        from the vertex to its target, m
+/// \param to_target  from the vertex to its target, m
 /// \param stiffness  N/m
 /// \param reach      m
 template <typename Real, typename Vector>
-SINEW_HOST_DEVICE inline Vector pull_force(const Vector& way, Real stiffness, Real reach) {
-  const Real length = way.norm();
+SINEW_HOST_DEVICE inline Vector pull_force(const Vector& to_target, Real stiffness, Real reach) {
+  const Real length = to_target.norm();
   const Real share = length > reach ? reach / length : Real(1);
-  return stiffness * share * way;
+  return stiffness * share * to_target;
 }
 
 }  // namespace sinew

@@ -10,9 +10,9 @@
 
 namespace sinew {
 
-/// Plan of the triangular solves with the Cholesky factor of a sparse symmetric matrix. It depends
-/// only on the sparsity pattern and consists of the order of the unknowns, the panels of the factor
-/// and the tasks for threads.
+/// Describes the plan of the triangular solves with the Cholesky factor of a sparse symmetric
+/// matrix. The plan depends only on the sparsity pattern and consists of the order of the unknowns,
+/// the panels of the factor and the tasks for threads.
 ///
 /// Subtrees of the elimination tree with little enough work are the tasks of the first stage. The
 /// remaining upper part of the tree is the second stage. Tasks of one stage do not depend on each

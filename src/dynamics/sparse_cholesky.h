@@ -12,8 +12,9 @@
 
 namespace sinew {
 
-/// Sparse Cholesky factorization A = L L^T of a symmetric positive definite matrix. It factors in
-/// double and solves in Real, for three right-hand sides at once, in the tasks of a SolvePlan.
+/// Computes the sparse Cholesky factorization A = L L^T of a symmetric positive definite matrix. It
+/// factors in double and solves in Real, for three right-hand sides at once, in the tasks of a
+/// SolvePlan.
 template <typename Real>
 class SparseCholesky {
  public:

@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-/// Parameters of one time step. They may change from step to step. A different time_step requires
-/// refactoring the matrix.
+/// Holds the parameters of one time step, which may change from step to step. A different time_step
+/// requires refactoring the matrix.
 struct StepSettings {
   double time_step = 1.0 / 60.0;  ///< s
   double damping = 1.0;           ///< fraction of the velocity left after 1/60 s, in addition to

@@ -26,8 +26,8 @@ inline Eigen::Matrix3d edge_matrix(const Tetrahedron& t, const Points& positions
 /// at rest (det E < 0).
 Eigen::Matrix<double, 3, 4> gradient_rows(const Eigen::Matrix3d& rest_edges);
 
-/// Tetrahedron strain based on deformation gradients. It resists stretch (Komaritzan 2022,
-/// eq. 2.15, 2.16).
+/// Resists strain of tetrahedra, measured by deformation gradients (Komaritzan 2022, eq. 2.15,
+/// 2.16).
 ///   Qz = F^T,  p = R^T of F = R S,  w = stiffness V (stiffness in Pa)
 /// A tetrahedron that is flat at rest has no F. The CPU and GPU solvers replace its constraint by
 /// the position-based PositionStrain (substitute_flat()), which needs no inverse. Its volume counts

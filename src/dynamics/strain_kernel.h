@@ -4,9 +4,9 @@
 
 namespace sinew {
 
-// The hot loop of the local step in float: tetrahedron strain with vector instructions that are
-// selected at run time. Fans of tetrahedra are processed in groups of 16. The data of a group is
-// stored as a structure of arrays.
+// These kernels are the hot loop of the local step in float: tetrahedron strain with vector
+// instructions that are selected at run time. Fans of tetrahedra are processed in groups of 16. The
+// data of a group is stored as a structure of arrays.
 
 /// Number of fans in a group.
 constexpr int kStrainGroup = 16;
@@ -14,14 +14,14 @@ constexpr int kFanTetrahedra = 3;
 constexpr int kFanCorners = 6;
 constexpr int kStrainSlots = kFanCorners * kStrainGroup;  ///< slots of a group
 
-/// Constant data of one tetrahedron (the first, second or third) of each fan of a group.
+/// Holds the constant data of one tetrahedron (the first, second or third) of each fan of a group.
 struct StrainRest {
   alignas(64) float inverse[9][kStrainGroup];  ///< E^-1 of the rest edges, row by row
   alignas(64) float weight[kStrainGroup];      ///< stiffness * V; 0 gives no force
 };
 
-/// Rotations of the same tetrahedra as unit quaternions (w x y z). The next iteration starts with
-/// them.
+/// Holds the rotations of the same tetrahedra as unit quaternions (w x y z). The next iteration
+/// starts with them.
 struct StrainRotation {
   alignas(64) float quaternion[4][kStrainGroup];
 };

@@ -9,14 +9,14 @@
 
 namespace sinew {
 
-/// The matrix from which a strain constraint extracts the rotation: the deformation gradient
-/// F = E Ebar^T (Ebar Ebar^T)^-1 or the covariance H = E Ebar^T, which depends on the shape of the
-/// element (Komaritzan 2022, 2.2.2). The columns of E and Ebar are the four current and rest
-/// positions relative to their mean.
+/// Selects the matrix from which a strain constraint extracts the rotation: the deformation
+/// gradient F = E Ebar^T (Ebar Ebar^T)^-1 or the covariance H = E Ebar^T, which depends on the
+/// shape of the element (Komaritzan 2022, 2.2.2). The columns of E and Ebar are the four current
+/// and rest positions relative to their mean.
 enum class Decomposed { kGradient, kCovariance };
 
-/// Tetrahedron strain based on positions: the as-rigid-as-possible energy (Komaritzan 2022,
-/// eq. 2.20), one column of Fig. 2.5.
+/// Resists strain of tetrahedra, measured by positions: the as-rigid-as-possible energy (Komaritzan
+/// 2022, eq. 2.20), one column of Fig. 2.5.
 ///   Qz = E^T (centered),  p = (R Ebar)^T,  w = stiffness V / l^2, l^2 = tr(Ebar Ebar^T) / 3
 /// With this w a regular tetrahedron is as stiff as with TetrahedronStrain. V counts as at least
 /// l^3 / 1000, so that the covariance variant also works for flat tetrahedra.
@@ -46,9 +46,9 @@ struct PositionStrain {
   }
 };
 
-/// Tetrahedron strain based on deformation gradients (TetrahedronStrain), but with the rotation of
-/// H instead of that of F: the lower left of Fig. 2.5. It is for comparison only, since it "does
-/// not work at all".
+/// Resists strain of tetrahedra, measured by deformation gradients (TetrahedronStrain), but with
+/// the rotation of H instead of that of F: the lower left of Fig. 2.5. It is for comparison only,
+/// since it "does not work at all".
 ///   Qz = F^T,  p = R^T of H = F Ebar Ebar^T = R S,  w = stiffness V
 struct CovarianceGradientStrain {
   static constexpr int kRows = 3;
@@ -71,7 +71,7 @@ struct CovarianceGradientStrain {
   }
 };
 
-/// Constraints that replace those of the flat tetrahedra of a TetrahedronStrain.
+/// Holds the constraints that replace those of the flat tetrahedra of a TetrahedronStrain.
 struct FlatSubstitute {
   PositionStrain<Decomposed::kCovariance> strain;
   std::vector<int> elements;  ///< indices of the flat tetrahedra in the TetrahedronStrain

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// Plan of sums of terms (x y z 0) by target, in a fixed order. It consists of pieces, which
+/// Plans sums of terms (x y z 0) by target, in a fixed order. The plan consists of pieces, which
 /// threads can process in parallel without conflicts: all terms of a sum belong to one piece.
 ///
 /// The CPU solver sums forces in two levels. Elements form blocks small enough for the L1 cache. A

@@ -9,10 +9,10 @@
 
 namespace sinew {
 
-/// A fan of tetrahedra: up to three tetrahedra around a common edge (a, b), each of which shares a
-/// face with the next, like those of a prism: (a, b, p0, p1), (a, b, p1, p2), (a, b, p2, p3). The
-/// local step works on fans because a fan has six vertices to read and to sum, whereas three
-/// separate tetrahedra have twelve.
+/// Describes a fan of tetrahedra: up to three tetrahedra around a common edge (a, b), each of which
+/// shares a face with the next, like those of a prism: (a, b, p0, p1), (a, b, p1, p2), (a, b, p2,
+/// p3). The local step works on fans because a fan has six vertices to read and to sum, whereas
+/// three separate tetrahedra have twelve.
 struct TetrahedronFan {
   static constexpr int kTetrahedra = 3;
   static constexpr int kCorners = 6;

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// A fan with the data that the kernel needs for its tetrahedra.
+/// Describes a fan with the data that the kernel needs for its tetrahedra.
 struct FanMember {
   TetrahedronFan fan;
   std::array<int, kFanTetrahedra> elements{};     ///< index in the kind's batch
@@ -16,8 +16,8 @@ struct FanMember {
   std::array<std::array<float, 9>, kFanTetrahedra> inverses{};  ///< E^-1, row by row
 };
 
-/// Vectorized local step of TetrahedronStrain or FanStrain in float. It runs the kernels of
-/// strain_kernel.h.
+/// Implements the local step of TetrahedronStrain or FanStrain in float with vector instructions.
+/// It runs the kernels of strain_kernel.h.
 template <typename Kind>
 class VectorStrain final : public ElementBatch<Kind, float> {
  public:

@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-/// Number of vertices per group, the unit of work of a thread. Smaller groups are not worth another
-/// thread.
+/// This is the number of vertices per group, the unit of work of a thread. Smaller groups are not
+/// worth another thread.
 inline constexpr int kVertexGrain = 512;
 
 inline int groups_of_vertices(int count) {

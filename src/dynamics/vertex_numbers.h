@@ -8,8 +8,8 @@ namespace sinew {
 
 struct SolverProblem;
 
-/// A solver's numbering of a problem's vertices: free vertices in an order that suits the solver,
-/// then the fixed ones, ascending.
+/// Holds a solver's numbering of a problem's vertices: free vertices in an order that suits the
+/// solver, then the fixed ones, ascending.
 struct VertexNumbers {
   /// Numbers the free vertices in ascending order.
   /// \throws std::logic_error unless masses and fixed flags match the rest positions

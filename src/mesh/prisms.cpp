@@ -105,7 +105,7 @@ std::vector<Tetrahedron> split_prisms(const Points& positions,
     }
     return size > 0.0 ? smallest / size : 0.0;
   };
-  const auto worst_beside = [&](int edge) {
+  const auto worst_at = [&](int edge) {
     double worst = std::numeric_limits<double>::infinity();
     for (const int triangle : arrows.triangles_at(edge)) {
       worst = std::min(worst, worst_share(triangle));
@@ -117,9 +117,9 @@ std::vector<Tetrahedron> split_prisms(const Points& positions,
   for (int pass = 0; turned && pass < kMaximumPasses; ++pass) {
     turned = false;
     for (int edge = 0; edge < arrows.edge_count(); ++edge) {
-      const double before = worst_beside(edge);
+      const double before = worst_at(edge);
       arrows.turn(edge);
-      if (worst_beside(edge) > before + 1e-9) {
+      if (worst_at(edge) > before + 1e-9) {
         turned = true;
       } else {
         arrows.turn(edge);

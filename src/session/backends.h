@@ -12,9 +12,9 @@
 
 namespace sinew {
 
-/// A GPU backend: the functions with which the backend "cuda" computes time steps of Projective
-/// Dynamics. This header does not depend on any GPU toolkit. A program that is built with one
-/// installs the functions of that toolkit by install_gpu().
+/// Describes a GPU backend by the functions with which the backend "cuda" computes time steps of
+/// Projective Dynamics. This header does not depend on any GPU toolkit. A program that is built
+/// with one installs the functions of that toolkit by install_gpu().
 struct GpuBackend {
   /// Returns an empty string if a GPU can be used, else one sentence that says what is missing and
   /// what to do about it.
@@ -46,12 +46,13 @@ std::optional<GpuBackend> gpu_for(Backend backend);
 /// \param why  one sentence
 void avoid_gpu(const std::string& why);
 
-/// The backend that computes a lane (see lane.h).
+/// Describes the backend that computes a lane (see lane.h).
 struct UsedBackend {
   std::string name = "cpu";
   std::string gpu{};      ///< name of the GPU; empty on the CPU
   std::string why_cpu{};  ///< why `auto` selected the CPU; empty if it did not
-  /// True if the CPU is used although the machine has a GPU: that GPU cannot be used or has failed.
+  /// This is true if the CPU is used although the machine has a GPU, which cannot be used or has
+  /// failed.
   bool unexpected = false;
 
   /// Returns a warning for the user about an unexpected use of the CPU, or an empty string.

@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// The simulated volume of a character: its surface, its tissue model and the plan of its
+/// Holds the simulated volume of a character: its surface, its tissue model and the plan of its
 /// parts.
 struct Body {
   PartPlan plan;

@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// Arrangement of the two sides of a comparison in the frame.
+/// Selects the arrangement of the two sides of a comparison in the frame.
 enum class CompareHow {
   kSide,     ///< next to each other, seen by the same camera
   kOverlay,  ///< in one frame, the other side as a tinted ghost

@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// A batch of bodies that a GPU computes together: one character in many poses. A single body does
+/// Computes a batch of bodies together on a GPU: one character in many poses. A single body does
 /// not fill a GPU, so a batch takes far less time than its bodies one after the other. All bodies
 /// share the tissue model, its weights and all settings. They have no contacts, not even with
 /// themselves.
@@ -19,7 +19,7 @@ class Crowd {
  public:
   virtual ~Crowd() = default;
 
-  /// The input of one body for a step.
+  /// Holds the input of one body for a step.
   struct Member {
     Pose pose;
     std::vector<float> morph_weights;  ///< one weight per morph target of the character

@@ -20,7 +20,7 @@
 
 namespace sinew {
 
-/// Durations of the steps of preparation, ms.
+/// Holds the durations of the steps of preparation, ms.
 struct PreparationTimes {
   double total_ms = 0.0;
   double decimation_ms = 0.0;
@@ -30,11 +30,11 @@ struct PreparationTimes {
   double upsampling_weights_ms = 0.0;  ///< short if the weights were in the cache
 };
 
-/// A character with one method and its settings, ready to be posed: the simulated surface, its
-/// tissue model, the skinner, and the motion of the visible surface. A session plays one lane at a
-/// time. Settings that a lane cannot take (needs_new_lane()) lead to a new one, which the window
-/// prepares in the background. The lanes of a warp or a vector register, which comments on kernels
-/// mention, have nothing to do with it.
+/// Holds a character that is prepared for one skinning method and its settings: the simulated
+/// surface, its tissue model, the skinner, and the motion of the visible surface. A session plays
+/// one lane at a time. Settings that a lane cannot take (needs_new_lane()) lead to a new one, which
+/// the window prepares in the background. It is unrelated to the lanes of a warp or of a vector
+/// register, which comments on kernels mention.
 class Lane {
  public:
   /// Prepares a character for a method.
@@ -93,7 +93,7 @@ class Lane {
 /// Makes a lane that keeps a character at rest.
 std::unique_ptr<Lane> resting_lane(const Character& character);
 
-/// The lane of a session's own character and the lanes of its colliders
+/// Holds the lane of a session's own character and the lanes of its colliders
 /// (PlayedColliders::build_lanes).
 struct Lanes {
   std::unique_ptr<Lane> own;

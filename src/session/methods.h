@@ -17,7 +17,7 @@
 
 namespace sinew {
 
-/// A skinner ready to play, with the functions that pass changes on to it.
+/// Holds a skinner that is ready to play, with the functions that pass changes on to it.
 struct PreparedSkinner {
   std::unique_ptr<Skinner> skinner;
   std::function<void(const Settings&)> apply;  ///< empty if no setting affects it
@@ -28,7 +28,7 @@ struct PreparedSkinner {
   std::unique_ptr<ResidentSkin> resident_skin{};  ///< null if nothing stays on a GPU
 };
 
-/// The input from which a method makes its skinner. `tissue` and `visible` (the motion of the
+/// Holds the input from which a method makes its skinner. `tissue` and `visible` (the motion of the
 /// visible surface) are null for methods without a body. `visible` must outlive the skinner.
 struct SkinningProblem {
   const Character& character;
@@ -38,7 +38,7 @@ struct SkinningProblem {
   const Settings& settings;
 };
 
-/// A skinning method. Each is one entry in methods.cpp.
+/// Describes a skinning method. Each is one entry in methods.cpp.
 struct Method {
   SkinningMethod name = SkinningMethod::kProjective;
   bool needs_tissue = false;

@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// Gravity as users set it.
+/// Describes gravity as users set it.
 struct GravitySettings {
   double acceleration = 0.0;  ///< m/s^2
   double tilt = 0.0;          ///< angle to straight down, degrees
@@ -19,9 +19,9 @@ struct GravitySettings {
 ///   acceleration (sin t sin h, -cos t, sin t cos h).
 Eigen::Vector3d gravity_of(const GravitySettings& settings);
 
-/// A shake: the reference frame of the body swings for kShakeSeconds with decreasing amplitude. The
-/// tissue is given the inertial acceleration; the bones stay where the clip has them.
-/// kStrongestShake is the largest strength that a user can choose.
+/// During a shake, the reference frame of the body swings for kShakeSeconds with decreasing
+/// amplitude. The tissue is given the inertial acceleration; the bones stay where the clip has
+/// them. kStrongestShake is the largest strength that a user can choose.
 inline constexpr double kShakeSeconds = 0.5;
 inline constexpr double kStrongestShake = 10.0;
 

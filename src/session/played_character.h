@@ -24,10 +24,9 @@ namespace cuda {
 class Stream;
 }
 
-/// A character that is played: a lane (a character with one method and its settings, ready to be
-/// posed), the selected clip, and the frame that is displayed. It has no clock: a Session tells it
-/// which moments to step to and to show. It cannot be moved, because the lane may refer to its
-/// character.
+/// Plays a character: holds its lane (the character prepared for one skinning method and its
+/// settings), the selected clip, and the displayed frame. It has no clock: a Session tells it which
+/// moments to step to and to show. It cannot be moved, because the lane may refer to its character.
 class PlayedCharacter {
  public:
   virtual ~PlayedCharacter() = default;

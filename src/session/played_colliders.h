@@ -14,7 +14,7 @@
 
 namespace sinew {
 
-/// Colliders of a session's character: rigid objects and other characters. Each is a
+/// Plays the colliders of a session's character: rigid objects and other characters. Each is a
 /// PlayedCharacter, driven by the clock of the session. It plays its first clip and then holds the
 /// last pose, or stays at rest if it has no clip.
 class PlayedColliders {

@@ -14,9 +14,9 @@ namespace cuda {
 class Stream;
 }
 
-/// The skin of a body that stays in GPU memory (skinning/resident_step.h). Frames between the last
-/// two steps and the visible surface are computed there, too. Only data that the caller asks for is
-/// downloaded.
+/// Represents the skin of a body that stays in GPU memory (skinning/resident_step.h). Frames
+/// between the last two steps and the visible surface are computed there, too. Only data that the
+/// caller asks for is downloaded.
 class ResidentSkin {
  public:
   virtual ~ResidentSkin() = default;
@@ -54,8 +54,8 @@ class ResidentSkin {
   /// Queues VisibleMotion::write() to GPU memory on stream() and does not wait.
   /// \param normals  null: no normals are written
   virtual void write_visible(const Frame& frame, float* positions, float* normals) = 0;
-  /// As write_visible(), but downloads the result and waits for it. Without room for normals it
-  /// writes none.
+  /// Does the same as write_visible(), but downloads the result and waits for it. Without room for
+  /// normals it writes none.
   virtual void download_visible(const Frame& frame, std::span<float> positions,
                                 std::span<float> normals) = 0;
 

@@ -49,9 +49,10 @@ class Session : public PlayedCharacter {
   /// any function that moves bodies has thrown UnavailableError because the GPU failed.
   void freeze();
 
-  /// Arrival of a body at another moment. Settled: at rest there. Carried: moved rigidly with the
-  /// bones from where it is, without any time passing; it settles by settle() or when time goes on.
-  /// Among other characters with tissue the body is always settled.
+  /// Selects the state in which a body arrives at another moment. A settled body is at rest there.
+  /// A carried body moves rigidly with the bones from where it is, without any time passing; it
+  /// settles by settle() or when time goes on. Among other characters with tissue the body is
+  /// always settled.
   enum class Arrival { kSettled, kCarried };
   /// Selects a clip and starts at its beginning.
   /// \param index  -1: the rest pose
@@ -72,12 +73,12 @@ class Session : public PlayedCharacter {
   void seek(double time, Arrival arrival = Arrival::kSettled);
   /// Returns false after a body was carried, until it has settled.
   bool is_settled() const { return settled_; }
-  /// Continues settling for about this long.
+  /// Continues settling for about this time.
   void settle(double milliseconds);
 
-  /// The clock decides how time goes on. At the end of the clip or of the played range it holds the
-  /// last pose, starts over or turns back. A clip that ends in the pose that it begins with loops
-  /// without a jump. With any other clip, the body is carried to the beginning.
+  /// Returns the clock, which decides how time goes on. At the end of the clip or of the played
+  /// range it holds the last pose, starts over or turns back. A clip that ends in the pose that it
+  /// begins with loops without a jump. With any other clip, the body is carried to the beginning.
   const ClipClock& clock() const { return clock_; }
   /// Takes the clock of another session at the same moment of the same clip, so that both go on
   /// alike.

@@ -20,12 +20,13 @@ namespace sinew {
 /// by linear blend skinning where the skin is not simulated, and with morph targets added.
 class VisibleMotion {
  public:
-  /// For a skinner that moves the character's whole surface. Displacements of morph targets are
-  /// rotated by linear blend skinning with `weights`, or not at all if it is null, as for a surface
-  /// at rest.
+  /// Prepares the motion for a skinner that moves the character's whole surface. Displacements of
+  /// morph targets are rotated by linear blend skinning with `weights`, or not at all if it is
+  /// null, as for a surface at rest.
   VisibleMotion(const Character& character, const CharacterWeights* weights);
-  /// For a skinner that moves a simulated surface, prepared according to the plan. Vertices that
-  /// follow the skeleton ignore the stretches of joints, as the simulated body does.
+  /// Prepares the motion for a skinner that moves a simulated surface, prepared according to the
+  /// plan. Vertices that follow the skeleton ignore the stretches of joints, as the simulated body
+  /// does.
   /// \throws Cancelled
   VisibleMotion(const Character& character, const CharacterWeights& weights, const PartPlan& plan,
                 const SimulationSurface& simulated, const UpsamplingSettings& settings,

@@ -13,9 +13,9 @@
 
 namespace sinew {
 
-/// A skinner that computes each vertex directly from the pose, without a simulated state. `Blend`
-/// provides pose(), which prepares a pose relative to the root joint and stores the origin, and
-/// position(), which returns the position of one point in a prepared pose.
+/// Computes each vertex directly from the pose, without a simulated state. `Blend` provides pose(),
+/// which prepares a pose relative to the root joint and stores the origin, and position(), which
+/// returns the position of one point in a prepared pose.
 template <typename Blend>
 class BlendSkinner : public Skinner {
  public:

@@ -6,10 +6,10 @@
 
 namespace sinew {
 
-/// Interface of the classes that make the time steps of a SimulatedBody: HostStepper works on the
-/// host, and ResidentStepper in the memory of the solver. One of them is in use at a time. The
-/// state of the SimulatedBody may be older than the last step until one of the bring functions
-/// updates it.
+/// Defines the interface of the classes that make the time steps of a SimulatedBody: HostStepper
+/// works on the host, and ResidentStepper in the memory of the solver. One of them is in use at a
+/// time. The state of the SimulatedBody may be older than the last step until one of the bring
+/// functions updates it.
 class BodyStepper {
  public:
   virtual ~BodyStepper() = default;

@@ -14,9 +14,9 @@ namespace sinew {
 ///
 /// In folds, contacts and the tissue between them may keep moving forever: which side of a crease
 /// pushes changes with every move, and no state satisfies all contacts. Physics engines put such
-/// islands to sleep. Here, vertices near self-contacts get a step scale, a factor on their move in
-/// a step, that decreases from step to step until they rest. Vertices far from contacts move
-/// freely.
+/// islands to sleep. Here, vertices near self-contacts get a step scale, a factor on their
+/// displacement in a step, which decreases from step to step until they rest. Vertices far from
+/// contacts move freely.
 class ContactSleep {
  public:
   explicit ContactSleep(const TissueModel& tissue);

@@ -8,23 +8,23 @@
 
 #include "cuda/host_device.h"
 
-/// Limits the inertial acceleration that the tissue is given when its bones accelerate. A vertex
-/// feels at most c m/s^2 of an acceleration that lasts. Of a jolt, which is a jump in velocity of
-/// the base, it feels at most c kWindow. The limit is one of velocity, so it does not depend on how
-/// many steps a change is divided into.
+/// These functions limit the inertial acceleration that the tissue is given when its bones
+/// accelerate. A vertex feels at most c m/s^2 of a lasting acceleration, and at most c kWindow of a
+/// jolt, which is a jump in the velocity of the base. Since velocities are limited, the result does
+/// not depend on the number of steps into which a change is divided.
 ///
-/// A vertex remembers the changes of velocity that it felt lately as a vector r (m/s). The vector
-/// fades by c per second and is never longer than c kWindow. Of the next change d the vertex feels
-/// s d, where s is the largest factor in [0, 1] for which |s d| and |r + s d| are at most c
-/// kWindow. A jump in velocity that is reversed therefore leaves nothing. Of a steady acceleration
-/// a > c, the vertex has felt a change of velocity of min(a t, c (kWindow + t - dt)) after the time
-/// t. To make this true for steps longer than kWindow as well, in which r fades completely, a
-/// change in the direction of r may exceed the limit by up to c (dt - kWindow).
+/// Each vertex stores the changes of velocity that it felt recently as a vector r (m/s), whose
+/// length decreases by c per second and never exceeds c kWindow. The vertex feels the part s d of
+/// the next change d, where s is the largest factor in [0, 1] for which |s d| and |r + s d| are at
+/// most c kWindow. A jump in velocity that is reversed therefore has no effect in the end. Under a
+/// steady acceleration a > c, the vertex has felt a change of velocity of min(a t, c (kWindow + t -
+/// dt)) after the time t. For this to hold in steps longer than kWindow, too, in which r vanishes
+/// completely, a change in the direction of r may exceed the limit by up to c (dt - kWindow).
 namespace sinew::felt_jolts {
 
 constexpr double kWindow = 1.0 / 60.0;  // s
 
-/// The limits for one time step dt.
+/// Holds the limits for one time step dt.
 struct Limits {
   float fades = 0.0F;  ///< c dt, m/s
   float most = 0.0F;   ///< c kWindow, m/s

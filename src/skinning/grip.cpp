@@ -16,7 +16,7 @@ namespace {
 
 // Total stiffness of all pulls of a patch, over the tissue's stiffness (Pa) times the radius. This
 // is some fifty times the stiffness of a layer of tissue as thick as the patch is wide.
-constexpr double kFirmness = 100.0;
+constexpr double kPatchStiffness = 100.0;
 
 /// Returns the relative strength of a pull: 1 up to half of the radius, so that the patch has no
 /// tip, then falling smoothly to 0 at the rim.
@@ -50,14 +50,14 @@ std::vector<PullConstraint> Grip::pulls(const Eigen::Quaterniond& turn,
   double sum = 0.0;
   for (std::size_t i = 0; i < present.size(); i += stride) sum += present[i].second;
 
-  const double firmness = kFirmness * stiffness * radius;
+  const double patch_stiffness = kPatchStiffness * stiffness * radius;
   const double largest = strength * stiffness * std::numbers::pi * radius * radius;
   for (std::size_t i = 0; i < present.size(); i += stride) {
     const auto& [own, share] = present[i];
     PullConstraint pull;
     pull.vertex = own->vertex;
-    pull.stiffness = static_cast<float>(firmness * share / sum);
-    pull.reach = static_cast<float>(largest / firmness);
+    pull.stiffness = static_cast<float>(patch_stiffness * share / sum);
+    pull.reach = static_cast<float>(largest / patch_stiffness);
     pull.target = (target - origin + turn * own->offset).cast<float>();
     pulls.push_back(pull);
   }

@@ -11,10 +11,10 @@
 
 namespace sinew {
 
-/// A place where the user holds the skin and pulls it: a point of the skin and the patch around it,
-/// so that the pull does not draw out a spike of one vertex. The patch is pulled to a target, where
-/// it keeps the shape that it had when it was gripped and turns with the bone below. The pull gets
-/// weaker towards the rim of the patch.
+/// Describes a place where the user holds the skin and pulls it: a point of the skin and the patch
+/// around it, so that the pull does not draw out a spike of one vertex. The patch is pulled to a
+/// target, where it keeps the shape that it had when it was gripped and turns with the bone below.
+/// The pull gets weaker towards the rim of the patch.
 struct Grip {
   /// A vertex of the skin that may be held.
   struct Held {

@@ -14,8 +14,8 @@
 
 namespace sinew {
 
-/// Linear blend skinning of a set of points, x = sum w_k T_k xbar (Komaritzan 2022, eq. 2.3). The
-/// stretch of a joint is part of T_k (blend_transforms()).
+/// Computes linear blend skinning of a set of points, x = sum w_k T_k xbar (Komaritzan 2022, eq.
+/// 2.3). The stretch of a joint is part of T_k (blend_transforms()).
 class LinearBlend {
  public:
   using Matrix = Eigen::Matrix<float, 3, 4>;

@@ -13,10 +13,10 @@
 
 namespace sinew {
 
-/// Fast Projective Skinning (Komaritzan 2022, alg. 3.1): the base surface follows the skeleton, and
-/// the tissue follows the base by Projective Dynamics. The solver may run on the GPU (make_solver).
-/// Then whole steps may also be done there (ResidentStepper), and the state is downloaded when it
-/// is asked for. All other steps are made by a HostStepper.
+/// Implements Fast Projective Skinning (Komaritzan 2022, alg. 3.1): the base surface follows the
+/// skeleton, and the tissue follows the base by Projective Dynamics. The solver may run on the GPU
+/// (make_solver). Then whole steps may also be done there (ResidentStepper), and the state is
+/// downloaded when it is asked for. All other steps are made by a HostStepper.
 class ProjectiveSkinner : public Skinner {
  public:
   /// Builds the solver and settles the body in the rest pose. The skinner keeps a copy of `tissue`,

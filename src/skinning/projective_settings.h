@@ -20,9 +20,9 @@ class ResidentStep;
 /// Creates the solver of a ProjectiveSkinner.
 using SolverMaker = std::unique_ptr<ProjectiveSolver<float>> (*)(const SolverProblem& problem);
 
-/// Kinematic skin: a region of the skin that is not simulated but follows the skeleton by linear
-/// blend skinning, and holds the tissue around it (Komaritzan 2022, 3.3, leaves out faces in this
-/// way).
+/// Describes kinematic skin: a region of the skin that is not simulated but follows the skeleton by
+/// linear blend skinning, and holds the tissue around it (Komaritzan 2022, 3.3, leaves out faces in
+/// this way).
 struct DrivenSkin {
   std::vector<int> vertices;  ///< skin vertices, ascending: those that the tissue model has fixed
   LinearBlend blend;          ///< positions of these vertices
@@ -36,7 +36,7 @@ using ResidentStepMaker = std::unique_ptr<ResidentStep> (*)(ProjectiveSolver<flo
                                                             const DrivenSkin& driven, int anchors,
                                                             const ContactSettings& contact);
 
-/// Settings of a ProjectiveSkinner.
+/// Holds the settings of a ProjectiveSkinner.
 struct ProjectiveSettings {
   StepSettings step{};
   MaterialSettings material{};  ///< scales the tissue model's own stiffness and masses

@@ -12,7 +12,8 @@
 
 namespace sinew {
 
-/// Velocities at which the bones carried the vertices of a tissue model in a step; 3 x n, m/s.
+/// Holds the velocities at which the bones carried the vertices of a tissue model in a step; 3 x n,
+/// m/s.
 struct CarriedTissue {
   PointsF velocities;  ///< u: velocities of points that move with the bones
   PointsF felt;        ///< changes of u that the vertices felt lately (felt_jolts.h)

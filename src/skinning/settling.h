@@ -7,7 +7,8 @@
 
 namespace sinew {
 
-/// The progress of settling: what is left to do until the body rests in its pose.
+/// Describes the progress of settling: the poses, steps and iterations that remain until the body
+/// rests in its pose.
 struct Settling {
   SettlingPath path;          ///< poses that the body still has to pass through
   int standing_steps = 0;     ///< time steps left in the last pose

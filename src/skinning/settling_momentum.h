@@ -6,11 +6,11 @@
 
 namespace sinew {
 
-/// Momentum for the static iterations: each iteration begins beyond the point where the last one
-/// ended, and the further, the longer the iterations have moved in the same direction. These are
-/// Nesterov's accelerated gradients with a restart by the gradient as in O'Donoghue and Candes
-/// 2015, section 3.2. Tissue around contacts has directions in which plain iterations would make
-/// hundreds of equally short moves.
+/// Adds momentum to the static iterations: each iteration begins beyond the point where the last
+/// one ended. The distance beyond it grows while the iterations move in the same direction. The
+/// method is Nesterov's accelerated gradient with a restart by the gradient as in O'Donoghue and
+/// Candes 2015, section 3.2. Tissue around contacts has directions in which plain iterations would
+/// make hundreds of equally short moves.
 class SettlingMomentum {
  public:
   /// Forgets the momentum.

@@ -8,9 +8,9 @@
 
 namespace sinew {
 
-/// The poses through which a body is moved into a pose while it settles. If the skin collides with
-/// itself, the place at which a body rests depends on the path. The path from the rest pose, with
-/// each joint turning about one axis, does not depend on what happened before.
+/// Lists the poses through which a body is moved into a pose while it settles. If the skin collides
+/// with itself, the place at which a body rests depends on the path. The path from the rest pose,
+/// with each joint turning about one axis, does not depend on what happened before.
 class SettlingPath {
  public:
   /// Creates a path without poses.

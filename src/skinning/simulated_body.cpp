@@ -79,8 +79,8 @@ void SimulatedBody::take_skin() {
 }
 
 Eigen::Vector3f SimulatedBody::felt_gravity(const Eigen::Vector3d& outer) const {
-  const double firmness = settings.material.stiffness / settings.material.mass;
-  return (std::min(1.0, firmness / kSoftestForGravity) * outer).cast<float>();
+  const double stiffness_per_mass = settings.material.stiffness / settings.material.mass;
+  return (std::min(1.0, stiffness_per_mass / kSoftestForGravity) * outer).cast<float>();
 }
 
 bool SimulatedBody::bones_rest() const {

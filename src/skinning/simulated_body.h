@@ -19,7 +19,7 @@
 
 namespace sinew {
 
-/// The body of a ProjectiveSkinner with its solver and its state on the host. Its steppers
+/// Holds the body of a ProjectiveSkinner with its solver and its state on the host. The steppers
 /// (BodyStepper) share it. Positions are relative to `origin`.
 struct SimulatedBody {
   /// Speed below which the bones count as at rest, m/s, for a height of 1.8.

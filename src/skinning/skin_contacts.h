@@ -17,7 +17,7 @@
 
 namespace sinew {
 
-/// A skin as the bones will have moved it by the end of a step.
+/// Describes a skin as the bones will have moved it by the end of a step.
 struct CarriedSkin {
   const PointsF& skin;  ///< 3 x surface_vertices, relative to the origin
   const SkeletonAttachment::State& attachment;
@@ -43,8 +43,8 @@ class SkinContacts {
   /// \param surroundings     may be null
   void find(const CarriedSkin& carried, const Surroundings* surroundings, double stiffness_scale,
             double elapsed, bool stands);
-  /// Instructions for a resident step (ResidentStep), which finds self-contacts itself, in place of
-  /// find(). Such steps are made only without surroundings.
+  /// Holds the instructions for a resident step (ResidentStep), which finds self-contacts itself,
+  /// in place of find(). Such steps are made only without surroundings.
   struct Orders {
     bool due;         ///< finds contacts anew; if false, those from before stay
     bool keep_pairs;  ///< as in SelfContact
@@ -65,8 +65,8 @@ class SkinContacts {
   /// Forgets all contacts: the next find() starts without any from before.
   void forget_contacts();
 
-  /// The state that contacts keep from one find() to the next. By exchanging it, one object serves
-  /// several states of the body in turn.
+  /// Holds the state that contacts keep from one find() to the next. By exchanging it, one object
+  /// serves several states of the body in turn.
   struct Memory;
   /// Moves the state out and returns it. Unless restore() is called first, the next find() starts
   /// without contacts.
@@ -78,7 +78,7 @@ class SkinContacts {
   /// sleeps at once.
   void restore_asleep(Memory memory);
 
-  /// Wakes up sleeping skin, because something else that acts on the tissue changed.
+  /// Wakes sleeping skin, because something else that acts on the tissue has changed.
   void wake() { clocks_.still = 0.0; }
   /// Sets the largest rate at which self-contacts are found, 1/s; 0: in every step.
   void set_rate(double rate) { rate_ = rate; }

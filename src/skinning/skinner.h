@@ -13,14 +13,14 @@
 
 namespace sinew {
 
-/// External forces on the body during one step.
+/// Holds the external forces on the body during one step.
 struct Forces {
   Eigen::Vector3d gravity = Eigen::Vector3d::Zero();  ///< m/s^2
   const Surroundings* surroundings = nullptr;         ///< colliders and other characters, or null
   const Grip* grip = nullptr;                         ///< where the user holds the skin, or null
 };
 
-/// A contact of the skin, for display.
+/// Describes a contact of the skin, for display.
 struct ContactMark {
   Eigen::Vector3f place;   ///< on the skin, relative to Skinner::origin()
   Eigen::Vector3f normal;  ///< unit vector in the direction in which the skin is pushed
@@ -31,15 +31,15 @@ struct ContactMark {
   std::array<float, 4> shares;
 };
 
-/// The attachment of a point of the base surface to the skeleton, for display and measurements.
-/// Positions are relative to Skinner::origin().
+/// Describes the attachment of a point of the base surface to the skeleton, for display and
+/// measurements. Positions are relative to Skinner::origin().
 struct BaseMark {
   Eigen::Vector3f place;   ///< position
   Eigen::Vector3f held;    ///< position that the skeleton gives it: the same for a fixed point,
                            ///< else the target of its anchor
   Eigen::Vector3f bone;    ///< point of the bone line to which it is attached
   Eigen::Vector3f unslid;  ///< rest position moved rigidly with its bone, without sliding
-  float firmness;          ///< stiffness of its anchor, N/m; 0: it is fixed
+  float anchor_stiffness;  ///< N/m; 0: it is fixed
 };
 
 /// Durations in the last step, ms.
@@ -52,7 +52,8 @@ struct SkinningTimes {
                              ///< to it
 };
 
-/// A skinning method. It is prepared once for a character and then driven pose by pose.
+/// Defines the interface of skinning methods. A skinner is prepared once for a character and then
+/// driven pose by pose.
 class Skinner {
  public:
   virtual ~Skinner() = default;

@@ -6,11 +6,11 @@
 
 namespace sinew {
 
-/// Says which parts of the skin push each other away. Colliders and other characters push the skin
-/// in every mode.
+/// Selects which parts of the skin push each other away. Colliders and other characters push the
+/// skin in every mode.
 enum class ContactMode { kNone, kLocal, kGlobal };
 
-/// Settings of the contacts of a skin.
+/// Holds the settings of the contacts of a skin.
 struct ContactSettings {
   ContactMode mode = ContactMode::kNone;
   SelfContactSettings detection{};
@@ -23,7 +23,7 @@ struct ContactSettings {
   bool operator==(const ContactSettings&) const = default;
 };
 
-/// Settings of the forces by which the bones carry the tissue along.
+/// Holds the settings of the forces by which the bones carry the tissue along.
 struct CarryingSettings {
   double tissue_damping = 6.0;  ///< rate at which motion relative to the bones dies down, 1/s
   double largest_jolt = 60.0;   ///< largest acceleration of the bones that the tissue feels as
@@ -32,7 +32,7 @@ struct CarryingSettings {
   bool operator==(const CarryingSettings&) const = default;
 };
 
-/// Settings of a Grip.
+/// Holds the settings of a Grip.
 struct GripSettings {
   double radius = 0.08;   ///< radius of the patch, in our length unit
   double strength = 1.0;  ///< largest pull, over the tissue's stiffness (Pa) times the patch's area

@@ -15,8 +15,8 @@
 
 namespace sinew {
 
-/// The state of a SimulatedBody that settling in another pose changes. It can be saved
-/// and restored. Positions are relative to `origin`, with columns as in the solver.
+/// Holds the part of the state of a SimulatedBody that settling in another pose changes, so that it
+/// can be saved and restored. Positions are relative to `origin`, with columns as in the solver.
 struct BodyState {
   Pose pose;
   Settling settling;

@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// The constraints of a tissue model in a solver's problem: strain of the tetrahedra, and anchors
-/// of the base vertices that are not fixed.
+/// Builds the constraints of a tissue model in a solver's problem: strain of the tetrahedra, and
+/// anchors of the base vertices that are not fixed.
 class TissueConstraints {
  public:
   /// Writes the problem.

@@ -18,9 +18,9 @@ namespace sinew {
 SkinWeights automatic_weights(const TriangleMesh& skin, const Skeleton& skeleton,
                               const Progress& progress = {});
 
-/// The skinning weights of a character: those of its file or, if it has none, automatic ones, which
-/// are computed on the first request. If the skeleton has no bone of positive length, all vertices
-/// move with the root.
+/// Provides the skinning weights of a character: those of its file or, if it has none, automatic
+/// ones, which are computed on the first request. If the skeleton has no bone of positive length,
+/// all vertices move with the root.
 class CharacterWeights {
  public:
   /// `character` must outlive this object and must not change.

@@ -40,8 +40,7 @@ class SkeletonAttachment {
   /// \param elements_of_points  for each point, the index of the element of the volumetric skeleton
   ///                            on which it lies, or -1
   /// \param elements            elements of the volumetric skeleton
-  /// \param bone_points                point on the bones to which each point is attached if it
-  /// lies on no
+  /// \param bone_points         point on the bones to which each point is attached if it lies on no
   ///                            element
   /// \param sliding             lets points slide over joints; otherwise each point is rigid with
   ///                            one bone or moves with the half rotation

@@ -8,8 +8,9 @@
 
 namespace sinew {
 
-/// Says to which bones the vertices of a skin may be attached: a hat to those of the head, though
-/// the bones of the neck are nearer. All vertices of one group have the same choice.
+/// Lists the bones to which the vertices of a skin may be attached. For example, a hat may be
+/// attached to the head, although the bones of the neck are nearer. All vertices of one group have
+/// the same choice.
 struct BoneChoice {
   std::vector<int> group;                  ///< of each skin vertex; empty: all may be attached to
                                            ///< all bones

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// The material of a tissue model, which painted maps scale (units as in TissueModel).
+/// Holds the material of a tissue model, which painted maps scale (units as in TissueModel).
 struct TissueMaterial {
   Eigen::VectorXd stiffness;
   Eigen::VectorXd anchoring;

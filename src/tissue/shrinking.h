@@ -10,15 +10,15 @@
 
 namespace sinew {
 
-/// The point of a bone line to which a skin vertex is attached, at the share t of the line from the
-/// bone's parent-side joint to its own.
+/// Describes the point of a bone line to which a skin vertex is attached, at the share t of the
+/// line from the bone's parent-side joint to its own.
 struct BonePoint {
   int bone;
   double t;
 };
 
-/// A base point: the point at which the ray from a skin vertex to its attachment point first hits
-/// the volumetric skeleton.
+/// Describes a base point: the point at which the ray from a skin vertex to its attachment point
+/// first hits the volumetric skeleton.
 struct BasePoint {
   Eigen::Vector3d position;
   int element;  ///< index into volumetric_elements(), -1 if the ray hits none

@@ -11,9 +11,9 @@
 
 namespace sinew {
 
-/// A simulated body: n surfaces of one connectivity (here two: skin 0, base 1), the prisms between
-/// adjacent surfaces split into tetrahedra, and the attachment of the base to the skeleton. Vertex
-/// v of surface s is column s * surface_vertices + v.
+/// Describes a simulated body: n surfaces of one connectivity (here two: skin 0, base 1), the
+/// prisms between adjacent surfaces split into tetrahedra, and the attachment of the base to the
+/// skeleton. Vertex v of surface s is column s * surface_vertices + v.
 struct TissueModel {
   int surface_count = 0;
   int surface_vertices = 0;

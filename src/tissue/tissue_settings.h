@@ -4,7 +4,7 @@
 
 namespace sinew {
 
-/// Settings of automatic_radii().
+/// Holds the settings of automatic_radii().
 struct RadiiSettings {
   double distance_share = 0.75;  ///< radius over the smallest distance to the skin
   double scale = 1.0;            ///< factor of the user on all radii
@@ -12,7 +12,8 @@ struct RadiiSettings {
   bool operator==(const RadiiSettings&) const = default;
 };
 
-/// Material of the tissue as a whole. A built tissue model can be scaled to another material.
+/// Holds the material of the tissue as a whole. A built tissue model can be scaled to another
+/// material.
 struct MaterialSettings {
   double stiffness = 2400.0;  ///< Pa
   double mass = 70.0;         ///< of the whole character, bones included, kg
@@ -20,7 +21,7 @@ struct MaterialSettings {
   bool operator==(const MaterialSettings&) const = default;
 };
 
-/// Settings of build_tissue().
+/// Holds the settings of build_tissue().
 struct TissueSettings {
   MaterialSettings material{};
   RadiiSettings radii{};

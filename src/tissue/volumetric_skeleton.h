@@ -11,8 +11,8 @@
 
 namespace sinew {
 
-/// Radii of the volumetric skeleton, in which joints are spheres and bones are cylinders with
-/// spherical caps (Komaritzan 2022, 3.2.1). Index j refers to joint j, and to the bone between
+/// Holds the radii of the volumetric skeleton, in which joints are spheres and bones are cylinders
+/// with spherical caps (Komaritzan 2022, 3.2.1). Index j refers to joint j, and to the bone between
 /// joint j and its parent. Radii are in our length unit. They are 0 where there is no volume
 /// (extremal joints, the root's missing bone, bones without length).
 struct Radii {
@@ -22,11 +22,11 @@ struct Radii {
   bool operator==(const Radii&) const = default;
 };
 
-/// The bone segments of a rest skeleton on which the tissue is built. Joints at the same place form
-/// one node: bones that are too short to be a segment are left out, and their joints share the node
-/// of the parent. A joint without a bone of its own (Joint::has_bone) at the place where a bone of
-/// another limb ends shares the node of that end. For example, a foot whose parent is the root thus
-/// joins the leg. At most one bone ends in a node.
+/// Holds the bone segments of a rest skeleton on which the tissue is built. Joints at the same
+/// place form one node: bones that are too short to be a segment are left out, and their joints
+/// share the node of the parent. A joint without a bone of its own (Joint::has_bone) at the place
+/// where a bone of another limb ends shares the node of that end. For example, a foot whose parent
+/// is the root thus joins the leg. At most one bone ends in a node.
 struct BoneLines {
   std::vector<Eigen::Vector3d> joints;  ///< rest positions
   std::vector<int> parents;
@@ -70,8 +70,8 @@ Radii automatic_radii(const BoneLines& lines, const TriangleMesh& skin,
 /// with the worst ratio comes first, so that the order of joints in the file does not matter.
 Radii fit_to_lengths(const BoneLines& lines, Radii radii);
 
-/// A convex piece of the volumetric skeleton. Frusta have 80 % of the radii of the bone and the
-/// joint that they connect (appendix A): the hull is a tube, not a string of beads.
+/// Describes a convex piece of the volumetric skeleton. Frusta have 80 % of the radii of the bone
+/// and the joint that they connect (appendix A): the hull is a tube, not a string of beads.
 struct SkeletonElement {
   enum class Kind { kJoint, kCap, kCylinder, kFrustum };
   Kind kind;

@@ -41,8 +41,8 @@ namespace sinew {
 /// carries the changes out. It draws nothing.
 class ViewerState {
  public:
-  /// Shows the character at rest until the lane of these settings (a character with one method and
-  /// its settings, ready to be posed) is prepared in the background.
+  /// Shows the character at rest until its lane for these settings (session/lane.h) is prepared in
+  /// the background.
   ViewerState(Character initial, Settings settings, int clip, Document document = {},
               std::vector<Collider> colliders = {}, Origin origin = {});
   ViewerState(const ViewerState&) = delete;

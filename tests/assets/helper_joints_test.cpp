@@ -53,7 +53,7 @@ TEST(HelperJoints, AreNoneBesideALimbOrWhereNoneGoesOn) {
   // continues beyond the joint, like at a head whose end joint moves nothing.
   Character character = arm_with_helpers();
   character.skeleton.joints[kTwist1].rest_local.translation().z() = 0.2;
-  EXPECT_EQ(helped_joints(character)[kTwist1], kTwist1) << "beside the limb";
+  EXPECT_EQ(helped_joints(character)[kTwist1], kTwist1) << "next to the limb";
   character = arm_with_helpers();
   for (auto& row : character.weights->vertices) {
     if (row.front().joint >= kHand) row.front().joint = kTwist2;

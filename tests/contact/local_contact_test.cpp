@@ -198,12 +198,12 @@ struct OnePair {
     return result;
   }
 
-  /// Moves the two vertices `apart` along the normal and `beside` perpendicular to it, both in edge
-  /// lengths, and returns true if they are suspects. The surrounding vertices move along, so that
-  /// normals stay the same. `turn_j` rotates those around j, with their normals.
-  bool is_suspect(float apart, float beside, float turn_j = 0.0F) {
+  /// Moves the two vertices `apart` along the normal and `lateral` perpendicular to it, both in
+  /// edge lengths, and returns true if they are suspects. The surrounding vertices move along, so
+  /// that normals stay the same. `turn_j` rotates those around j, with their normals.
+  bool is_suspect(float apart, float lateral, float turn_j = 0.0F) {
     PointsF skin = posed.skin;
-    const Eigen::Vector3f half = 0.5F * edge * (apart * normal + beside * aside);
+    const Eigen::Vector3f half = 0.5F * edge * (apart * normal + lateral * aside);
     const Eigen::Vector3f to_i = middle + half - posed.skin.col(pair.i);
     const Eigen::AngleAxisf turn(turn_j, aside);
     for (const Triangle& t : tube.tissue.triangles) {

@@ -99,7 +99,7 @@ TEST(LocalPairs, AreNewsToOneOfTheirVertices) {
     partners[pair.j].push_back(pair.i);
   }
   // Counts the other partners of a vertex that are neighbours of a given one.
-  const auto beside = [&](int vertex, int partner) {
+  const auto partners_near = [&](int vertex, int partner) {
     const auto ring = neighbours.row(partner);
     const std::vector<int>& others = partners[vertex];
     EXPECT_EQ(std::count(others.begin(), others.end(), partner), 1) << vertex;
@@ -109,7 +109,7 @@ TEST(LocalPairs, AreNewsToOneOfTheirVertices) {
   };
   long alone = 0;
   for (const LocalPair& pair : tube.pairs) {
-    alone += beside(pair.i, pair.j) == 0 || beside(pair.j, pair.i) == 0 ? 1 : 0;
+    alone += partners_near(pair.i, pair.j) == 0 || partners_near(pair.j, pair.i) == 0 ? 1 : 0;
   }
   EXPECT_GT(alone, static_cast<long>(tube.pairs.size()) / 2);
 }

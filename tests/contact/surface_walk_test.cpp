@@ -42,12 +42,12 @@ TEST(PlaceBefore, MeasuresFromTheNearestPointOfTheTriangle) {
   EXPECT_FLOAT_EQ(below.plane_distance, -0.5F);
   EXPECT_FLOAT_EQ(below.distance, 0.5F);
   EXPECT_NEAR(below.lateral, 0.0F, 1e-6F);
-  const SurfacePlace beside = place_before(skin, {-3.0F, 0.0F, 4.0F}, 0);
-  EXPECT_LT((beside.barycentric - Eigen::Vector3f::UnitX()).norm(), 1e-6F);
-  EXPECT_FLOAT_EQ(beside.height, 4.0F);
-  EXPECT_FLOAT_EQ(beside.plane_distance, 4.0F);
-  EXPECT_FLOAT_EQ(beside.distance, 5.0F);
-  EXPECT_FLOAT_EQ(beside.lateral, 3.0F);
+  const SurfacePlace outside = place_before(skin, {-3.0F, 0.0F, 4.0F}, 0);
+  EXPECT_LT((outside.barycentric - Eigen::Vector3f::UnitX()).norm(), 1e-6F);
+  EXPECT_FLOAT_EQ(outside.height, 4.0F);
+  EXPECT_FLOAT_EQ(outside.plane_distance, 4.0F);
+  EXPECT_FLOAT_EQ(outside.distance, 5.0F);
+  EXPECT_FLOAT_EQ(outside.lateral, 3.0F);
 }
 
 TEST(SurfaceWalk, DescendsToTheNearestTriangle) {

@@ -90,13 +90,13 @@ TEST_F(GroundBelowASquare, LosesTheLightOfTheSkyThatIsTaken) {
   set_background(options_, "light");
   // Measure on the side that the light comes from, where the square's shadow never falls.
   for (const double z : {0.36, 0.5}) {
-    const Eigen::Vector3d beside(0.0, 0.0, z);
+    const Eigen::Vector3d place(0.0, 0.0, z);
     show(0.3F, 3.0F);  // too high to hide any light of the sky
-    const double open = pixel(picture(), beside)[1];
+    const double open = pixel(picture(), place)[1];
     for (const float height : {0.08F, 0.15F, 0.3F}) {
       show(0.3F, height);
-      const double expected = 1.0 - kSkyShare * sky_share(0.3, height, beside);
-      EXPECT_NEAR(pixel(picture(), beside)[1] / open, expected, 0.03) << height << ' ' << z;
+      const double expected = 1.0 - kSkyShare * sky_share(0.3, height, place);
+      EXPECT_NEAR(pixel(picture(), place)[1] / open, expected, 0.03) << height << ' ' << z;
     }
   }
 }

@@ -79,9 +79,9 @@ TEST_P(BothCameras, KeepThePointUnderThePointerWhileZooming) {
 }
 
 TEST_P(BothCameras, ZoomInByTheFactor) {
-  const Eigen::Vector3d beside = camera.unproject({0.1, 0.2}, 1.5, camera.target);
+  const Eigen::Vector3d point = camera.unproject({0.1, 0.2}, 1.5, camera.target);
   camera.zoom(0.5, camera.target);
-  EXPECT_LT((camera.project(beside, 1.5) - Eigen::Vector2d(0.2, 0.4)).norm(), 1e-9);
+  EXPECT_LT((camera.project(point, 1.5) - Eigen::Vector2d(0.2, 0.4)).norm(), 1e-9);
 }
 
 TEST_P(BothCameras, FindBackFromDepthToThePlace) {

@@ -25,9 +25,9 @@ Character with_ears(const Eigen::Vector3d& direction, double length, double widt
     for (auto x : positions.colwise()) {
       const Eigen::Vector3d from_middle = x - middle;
       const double along = from_middle.dot(towards);
-      const double beside = (from_middle - along * towards).norm();
-      if (along <= 0.0 || from_middle.norm() > 0.25 || beside >= width) continue;
-      x += length * (1.0 - beside / width) * towards;
+      const double from_axis = (from_middle - along * towards).norm();
+      if (along <= 0.0 || from_middle.norm() > 0.25 || from_axis >= width) continue;
+      x += length * (1.0 - from_axis / width) * towards;
     }
   }
   Clip shake{"shake", 1.0, {}};

@@ -26,28 +26,28 @@ class SwingingSkinner : public test::FollowingSkinner {
   using Skinner::reset;
   void reset(const Pose& pose, const Forces& forces) override {
     FollowingSkinner::reset(pose, forces);
-    beside_ = kBeside;
+    offset_ = kOffset;
     place();
   }
   void step(const Pose& pose, const Forces& forces) override {
     FollowingSkinner::step(pose, forces);
-    beside_ *= share_;
+    offset_ *= share_;
     place();
   }
   const PointsF& positions() const override { return positions_; }
 
-  static constexpr double kBeside = 0.3;
+  static constexpr double kOffset = 0.3;
 
  private:
   void place() {
     positions_ = at_root_;
-    positions_.row(0).array() += static_cast<float>(beside_);
+    positions_.row(0).array() += static_cast<float>(offset_);
   }
 
   PointsF at_root_;
   PointsF positions_;
   double share_;
-  double beside_ = kBeside;
+  double offset_ = kOffset;
 };
 
 constexpr double kFilmRate = 30.0;

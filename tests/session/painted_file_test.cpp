@@ -66,7 +66,7 @@ class PaintedFile : public testing::Test {
   const PaintedMaps maps_ = all_maps(character_);
 };
 
-TEST_F(PaintedFile, ComesBackBesideItsProject) {
+TEST_F(PaintedFile, ComesBackNextToItsProject) {
   write_project(painted_project(), in("hero.sinew"));
   EXPECT_NE(read_file(in("hero.sinew")).find("painted = \"hero.maps.ply\""), std::string::npos);
   const Project read = read_project(in("hero.sinew"));

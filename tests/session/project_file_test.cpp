@@ -379,7 +379,7 @@ TEST_F(ProjectFile, KeepsTheOlderFileWhenItCannotBeWritten) {
   EXPECT_NE(input_error([&] { write_project({}, (home_ / "no/folder.sinew").string()); }), "");
   int files = 0;
   for (const auto& entry : fs::directory_iterator(home_)) files += entry.is_regular_file() ? 1 : 0;
-  EXPECT_EQ(files, 1) << "something is left beside it";
+  EXPECT_EQ(files, 1) << "another file is left next to it";
 }
 
 TEST_F(ProjectFile, IsKnownByItsFirstLineOrItsName) {

@@ -190,7 +190,7 @@ TEST(ProjectiveSkinner, TellsWhereItsBaseIsHeldAndHowFarItHasSlid) {
   ProjectiveSkinner skinner(tissue, limb.skeleton, {}, {});
   for (const BaseMark& mark : skinner.base_marks()) {
     EXPECT_LT((mark.place - mark.unslid).norm(), 1e-6F) << "at rest";
-    EXPECT_EQ(mark.firmness, 0.0F);
+    EXPECT_EQ(mark.anchor_stiffness, 0.0F);
   }
 
   const double angle = kPi / 2;
@@ -223,14 +223,16 @@ TEST(ProjectiveSkinner, TellsHowFirmlyWhatGivesWayIsPulled) {
   int pulled = 0;
   const std::vector<BaseMark> marks = limb.skinner.base_marks();
   for (int v = 0; v < limb.tissue.surface_vertices; ++v) {
-    EXPECT_NEAR(marks[v].firmness, limb.tissue.anchoring[v], 1e-4 * limb.tissue.anchoring[v]);
-    if (marks[v].firmness > 0.0F) ++pulled;
+    EXPECT_NEAR(marks[v].anchor_stiffness, limb.tissue.anchoring[v],
+                1e-4 * limb.tissue.anchoring[v]);
+    if (marks[v].anchor_stiffness > 0.0F) ++pulled;
   }
   EXPECT_GT(pulled, 50);
   ProjectiveSettings stiffer;
   stiffer.material.stiffness *= 2.0;
   limb.skinner.apply(stiffer);
-  EXPECT_NEAR(limb.skinner.base_marks()[0].firmness, 2.0F * marks[0].firmness, 1e-3F);
+  EXPECT_NEAR(limb.skinner.base_marks()[0].anchor_stiffness, 2.0F * marks[0].anchor_stiffness,
+              1e-3F);
 }
 
 }  // namespace

@@ -21,16 +21,16 @@ struct HipAndHand {
 
   explicit HipAndHand(double gap) {
     const TriangleMesh hand = make_tube(0.6, 0.04);
-    const Eigen::Vector3d beside(0.0, 0.2 + gap + 0.04, 0.0);
+    const Eigen::Vector3d shift(0.0, 0.2 + gap + 0.04, 0.0);
     skin.positions.conservativeResize(3, hip + hand.vertex_count());
-    skin.positions.rightCols(hand.vertex_count()) = hand.positions.colwise() + beside;
+    skin.positions.rightCols(hand.vertex_count()) = hand.positions.colwise() + shift;
     for (const Triangle& t : hand.triangles) {
       skin.triangles.push_back({t[0] + hip, t[1] + hip, t[2] + hip});
     }
     Skeleton skeleton = make_skeleton({{{-0.45, 0.0, 0.0}, -1},
                                        {{0.45, 0.0, 0.0}, 0},
-                                       {beside - Eigen::Vector3d(0.25, 0.0, 0.0), 0},
-                                       {beside + Eigen::Vector3d(0.25, 0.0, 0.0), 2}});
+                                       {shift - Eigen::Vector3d(0.25, 0.0, 0.0), 0},
+                                       {shift + Eigen::Vector3d(0.25, 0.0, 0.0), 2}});
     skeleton.joints[2].has_bone = false;
     lines = bone_lines(skeleton);
   }

@@ -7,13 +7,13 @@
 namespace sinew {
 namespace {
 
-BaseMark mark(float firmness, float slid) {
+BaseMark mark(float stiffness, float slid) {
   BaseMark mark;
   mark.bone = {0.0F, 0.0F, 0.0F};
   mark.held = {0.0F, 0.1F, 0.0F};
   mark.place = {0.0F, 0.1F, 0.02F};
   mark.unslid = mark.place - Eigen::Vector3f(slid, 0.0F, 0.0F);
-  mark.firmness = firmness;
+  mark.anchor_stiffness = stiffness;
   return mark;
 }
 

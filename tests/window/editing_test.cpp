@@ -143,7 +143,7 @@ TEST_F(EditingInTheWindow, TheSecondOfTwoMethodsIsDrawnBeside) {
   const Image equal = window.screenshot("compare_equal");
   const Image left = window.view_of(equal);
   const double rounding = test::difference(left, right_of(equal, left), 24);
-  EXPECT_LT(rounding, 0.004) << "linear blend beside linear blend";
+  EXPECT_LT(rounding, 0.004) << "linear blend compared with linear blend";
   choose(window, "method", "projective");
   window.stand_still();
   const Image other = window.screenshot("compare_projective");

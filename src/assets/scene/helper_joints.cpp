@@ -11,7 +11,7 @@ namespace {
 constexpr float kMajority = 0.5F;  // weight
 // Largest distance of a twist joint from its segment, and from its ends along it, relative to the
 // segment's length.
-constexpr double kBeside = 0.1;
+constexpr double kAside = 0.1;
 constexpr double kBeyond = 0.05;
 
 /// Returns for each joint the largest weight that it has at any vertex.
@@ -28,7 +28,7 @@ bool lies_along(const Eigen::Vector3d& point, const Eigen::Vector3d& end) {
   const double squared = end.squaredNorm();
   if (squared == 0.0) return false;
   const double t = point.dot(end) / squared;
-  return t >= -kBeyond && t <= 1.0 + kBeyond && (point - t * end).norm() <= kBeside * end.norm();
+  return t >= -kBeyond && t <= 1.0 + kBeyond && (point - t * end).norm() <= kAside * end.norm();
 }
 
 }  // namespace

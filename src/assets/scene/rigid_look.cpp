@@ -22,7 +22,7 @@ void paint_grey(Character& character) {
 }
 
 /// Returns for each triangle 1 if it has a sharp edge with another triangle.
-std::vector<char> beside_sharp_edges(const TriangleMesh& surface) {
+std::vector<char> at_sharp_edges(const TriangleMesh& surface) {
   const Points normals = triangle_normals(surface);
   std::map<std::pair<int, int>, int> first_at;  // edge, triangle
   std::vector<char> sharp(surface.triangles.size(), 0);
@@ -44,7 +44,7 @@ void flatten_sharp_edges(VisiblePart& part, const Points& positions) {
     surface.triangles.push_back(
         {part.surface_vertex[a], part.surface_vertex[b], part.surface_vertex[c]});
   }
-  std::vector<char> sharp = beside_sharp_edges(surface);
+  std::vector<char> sharp = at_sharp_edges(surface);
   if (std::find(sharp.begin(), sharp.end(), 1) != sharp.end()) part.faceted = std::move(sharp);
 }
 

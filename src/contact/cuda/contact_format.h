@@ -17,28 +17,28 @@ constexpr int kClusterSlots = 8;
 constexpr int kGroupClusters = 32;  ///< one for each lane of a warp
 constexpr int kGroupSlots = kClusterSlots * kGroupClusters;
 
-/// A triangle of the skin, stored by slot.
+/// Describes a triangle of the skin; stored by slot.
 struct alignas(16) DeviceTriangle {
   int corners[3] = {0, 0, 0};
   int number = -1;  ///< of the triangle in the skin; -1: empty slot
 };
 
-/// The InteriorTetrahedra of a triangle, stored by slot. Each tetrahedron has four digits of four
-/// bits, one for each of its corners: 0 to 2 for the corners of the triangle, 3 to 5 for their
+/// Holds the InteriorTetrahedra of a triangle; stored by slot. Each tetrahedron has four digits of
+/// four bits, one for each of its corners: 0 to 2 for the corners of the triangle, 3 to 5 for their
 /// closest points on the bones.
 struct alignas(8) DevicePrism {
   static constexpr std::uint16_t kNone = 0xFFFF;  ///< no tetrahedron, and none after it
   std::uint16_t tetrahedra[4] = {kNone, kNone, kNone, kNone};
 };
 
-/// A region of ContactExclusions.
+/// Describes a region of ContactExclusions.
 struct DeviceRegion {
   int triangle = -1;  ///< slot of its triangle
   float reach = 0.0F;
 };
 
-/// Thresholds of contact detection and the margin in m, from contact_limits, SelfContactSettings
-/// and ContactResponseSettings.
+/// Holds the thresholds of contact detection and the margin in m, from contact_limits,
+/// SelfContactSettings and ContactResponseSettings.
 struct ContactLengths {
   float shallow = 0.0F;
   float max_lateral_held = 0.0F, max_lateral_new = 0.0F;
@@ -47,8 +47,8 @@ struct ContactLengths {
   float margin = 0.0F;       ///< distance to keep between both sides
 };
 
-/// Data of a body for CudaContact, from its rest pose. Rows of different length are stored as the
-/// items from begin[i] to begin[i + 1].
+/// Holds the data of a body for CudaContact, from its rest pose. Rows of different length are
+/// stored as the items from begin[i] to begin[i + 1].
 struct ContactTables {
   int vertex_count = 0;  ///< S, of the skin
   double mean_edge = 0.0;

@@ -8,15 +8,15 @@
 
 namespace sinew {
 
-/// Counts of the last find(). After forget(), the counts of pairs and switches are 0.
+/// Holds the counts of the last find(). After forget(), those of pairs and switches are 0.
 struct ContactCounts {
   int rows = 0;      ///< constraints: pairs with a vertex that can move
   int pairs = 0;     ///< vertices that have a triangle
   int switches = 0;  ///< pairs that began, ended or changed their triangle
 };
 
-/// Device pointers for kernels: ContactTables, the current pose, and the state that is kept from
-/// one pose to the next.
+/// Holds device pointers for kernels: ContactTables, the current pose, and the state that is kept
+/// from one pose to the next.
 struct ContactView {
   int vertex_count = 0;
   int group_count = 0;
@@ -57,7 +57,7 @@ struct ContactView {
   ContactCounts* counts = nullptr;  ///< a single one
 };
 
-/// Arguments of a find().
+/// Holds the arguments of a find().
 struct ContactFrame {
   bool forgotten = false;   ///< pairs and pushes of the previous call do not count
   bool keep_pairs = false;  ///< as in SelfContact

@@ -13,7 +13,8 @@
 
 namespace sinew {
 
-/// A vertex and the triangle that it must stay in front of, as in VertexTriangleContact.
+/// Describes a vertex and the triangle that it must stay in front of, as VertexTriangleContact does
+/// on the host.
 struct DevicePair {
   int vertex = -1;
   int triangle = -1;

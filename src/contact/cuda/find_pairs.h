@@ -7,11 +7,11 @@
 #include "contact/cuda/warp_walk.h"
 #include "contact/response_rules.h"
 
-/// Second phase of finding contacts: one warp for each vertex of the skin finds the triangle of its
-/// pair (ContactPairs).
+/// These functions are the second phase of contact detection: one warp for each vertex of the skin
+/// finds the triangle of its pair (ContactPairs).
 namespace sinew {
 
-/// Summary of the interior tetrahedra that contain a vertex.
+/// Summarizes the interior tetrahedra that contain a vertex.
 struct Surrounding {
   int cover = 0;  ///< number of upright minus inverted ones; above 0: the vertex is inside
   int slot = -1;  ///< among triangles with which a pair may begin, the one with the smallest depth;

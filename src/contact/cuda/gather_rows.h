@@ -5,8 +5,8 @@
 #include "contact/cuda/find_pairs.h"
 #include "cuda/reduce.h"
 
-/// Third phase of finding contacts: turns the pairs into constraints, in the order of their
-/// vertices (HeldContacts).
+/// These functions are the third phase of contact detection: they turn the pairs into constraints,
+/// in the order of their vertices (HeldContacts).
 namespace sinew {
 
 /// Returns how many threads of the block before this one have `yes` set.

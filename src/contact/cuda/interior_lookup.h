@@ -4,24 +4,25 @@
 
 #include "contact/cuda/pose_skin.h"
 
-/// Finds the interior tetrahedra of a skin that contain a point, with one warp for each point.
+/// These functions find the interior tetrahedra of a skin that contain a point, with one warp for
+/// each point.
 ///
 /// On a GPU, a grid of points (Teschner et al. 2003) has to be cleared, counted, summed up and
 /// filled in every frame, with a barrier of the whole GPU after each step. Then the hits of the
-/// triangles have to be sorted by point. This is a tree of triangles instead, whose topology is
-/// fixed and whose boxes follow the pose (van den Bergen 1997): groups, clusters and triangles, 32
-/// of which are tested at once. It needs one barrier. The warp that needs a hit finds it itself, so
+/// triangles have to be sorted by point. A tree of triangles is used instead: groups, clusters and
+/// triangles, of which 32 are tested at once. Its topology is fixed and its boxes follow the pose
+/// (van den Bergen 1997), so it needs one barrier. The warp that needs a hit finds it itself, so
 /// there are no lists.
 namespace sinew {
 
-/// A vertex of the skin that is looked up.
+/// Describes a vertex of the skin that is looked up.
 struct LookedUp {
   int vertex;
   cuda::Vec3 point;
   cuda::Vec3 normal;
 };
 
-/// Number of interior tetrahedra of one triangle that contain a point.
+/// Counts the interior tetrahedra of one triangle that contain a point.
 struct PrismHits {
   int upright = 0;
   int inside_out = 0;

@@ -7,14 +7,14 @@
 #include "contact/cuda/prism_box.h"
 #include "cuda/device.h"
 
-/// First phase of finding contacts: computes the normals of the skin and the boxes of its clusters
-/// and groups.
+/// These functions are the first phase of contact detection: they compute the normals of the skin
+/// and the boxes of its clusters and groups.
 namespace sinew {
 
 constexpr int kContactThreads = kGroupSlots;  ///< threads of a block
 constexpr int kContactWarps = kContactThreads / cuda::kWarp;
 
-/// Boxes of the warps that process a group.
+/// Holds the boxes of the warps that process a group.
 struct GroupBox {
   cuda::Vec3 low[kContactWarps];
   cuda::Vec3 high[kContactWarps];

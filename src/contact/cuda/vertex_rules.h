@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// Position of a point relative to a triangle, which is given by its slot.
+/// Describes the position of a point relative to a triangle, which is given by its slot.
 using SkinPlace = TrianglePlace<cuda::Vec3>;
 
 /// Computes the position of a point relative to a triangle.
@@ -21,8 +21,8 @@ SINEW_DEVICE SkinPlace place_before(const ContactView& skin, const cuda::Vec3& p
       point, slot);
 }
 
-/// The facts about a vertex of the skin that SelfContactRules ask for. Triangles are given by their
-/// slots.
+/// Provides the facts about a vertex of the skin that SelfContactRules ask for. Triangles are given
+/// by their slots.
 struct SkinVertexFacts {
   const ContactView& skin;
   LookedUp at;
@@ -68,7 +68,7 @@ struct SkinVertexFacts {
   }
 };
 
-/// Rules of ContactPairs for a vertex of the skin.
+/// Decides on the pairs of a vertex of the skin, by the rules of ContactPairs.
 using VertexRules = SelfContactRules<SkinVertexFacts>;
 
 }  // namespace sinew

@@ -6,7 +6,8 @@
 
 #include "contact/cuda/vertex_rules.h"
 
-/// SurfaceWalk with one warp for each point. Its lanes test the neighbouring triangles in parallel.
+/// These functions do what SurfaceWalk does, with one warp for each point. The lanes of the warp
+/// test the neighbouring triangles in parallel.
 namespace sinew {
 
 /// Returns the nearest of the neighbouring triangles for which better(place) is true and where the
@@ -55,7 +56,7 @@ SINEW_DEVICE SkinPlace neighbour(const VertexRules& rules, const SkinPlace& plac
   return slot < 0 ? SkinPlace{} : place_before(skin, rules.at.point, slot);
 }
 
-/// Walks of one point, for choose_place().
+/// Makes the walks of one point, for choose_place().
 struct WarpWalks {
   const VertexRules& rules;
 

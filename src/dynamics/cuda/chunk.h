@@ -4,7 +4,8 @@
 
 namespace sinew {
 
-/// Number of free vertices in a chunk. Kernels work on chunks of consecutive free vertices.
+/// This is the number of free vertices in a chunk. Kernels work on chunks of consecutive free
+/// vertices.
 constexpr int kChunk = 32;
 
 }  // namespace sinew

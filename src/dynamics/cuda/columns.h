@@ -6,7 +6,7 @@
 
 namespace sinew::cuda {
 
-/// A 3 x N matrix, stored by columns. It has those members of Eigen's matrices that projections of
+/// Stores a 3 x N matrix by columns. It has those members of Eigen's matrices that projections of
 /// constraints use (dynamics/element.h), named as there.
 template <int N>
 struct Columns {

@@ -7,7 +7,8 @@
 #include "dynamics/cuda/conjugate_gradients_work.h"
 #include "dynamics/cuda/system_operator.h"
 
-/// Conjugate gradients inside a kernel whose blocks are all resident at once (launch_together()).
+/// These functions compute conjugate gradients inside a kernel whose blocks are all resident at
+/// once (launch_together()).
 ///
 /// The published form (Komaritzan 2022, Alg. 3.2) waits for all blocks three times per iteration.
 /// The recurrences of Chronopoulos & Gear 1989 need both dot products at the same point:
@@ -28,7 +29,7 @@
 /// those of the other two fall below 1e-5 (docs/notes/measurements.md).
 namespace sinew {
 
-/// The number of grid barriers per iteration, which follows from how a block gets the
+/// Selects the number of grid barriers per iteration, which follows from how a block gets the
 /// preconditioned residual u of other blocks' rows.
 enum class GradientBarriers {
   kOne,  ///< u is recomputed by its readers; faster as long as a barrier costs more than the reads
@@ -43,8 +44,8 @@ SINEW_DEVICE float fused_dot(const cuda::Vec3& a, const cuda::Vec3& b) {
   return fmaf(a.x, b.x, fmaf(a.y, b.y, a.z * b.z));
 }
 
-/// The vector u before the first iteration, as a function of the row. Applies the preconditioner to
-/// the right-hand side.
+/// Computes the vector u before the first iteration, as a function of the row: applies the
+/// preconditioner to the right-hand side.
 struct FirstPreconditioned {
   using Number = cuda::Vec3;
   const cuda::Vec4* right_hand_side;
@@ -62,7 +63,7 @@ SINEW_DEVICE GradientRow advanced(const GradientRow& row, float alpha, float bet
   return {cuda::with_w(r, row.r.w), row.w, cuda::with_w(s, 0.0F)};
 }
 
-/// The vector u after an iteration, as a function of the row. Computes it from the rows before.
+/// Computes the vector u after an iteration, as a function of the row, from the rows before it.
 struct NextPreconditioned {
   using Number = cuda::Vec3;
   const GradientRow* rows;
@@ -110,7 +111,7 @@ SINEW_DEVICE T* left_by(T* arrays, int iteration, int count) {
   return arrays + (iteration % 2) * count;
 }
 
-/// The coefficients of one iteration of a body.
+/// Holds the coefficients of one iteration of a body.
 struct Step {
   GradientState state;
   float beta;

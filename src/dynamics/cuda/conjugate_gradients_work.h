@@ -9,21 +9,22 @@
 
 namespace sinew {
 
-/// The vectors of conjugate gradients at one unknown, in the notation of Chronopoulos & Gear 1989.
-/// They are stored together because the rows of neighbouring unknowns read all of them at once.
+/// Holds the vectors of conjugate gradients at one unknown, in the notation of Chronopoulos & Gear
+/// 1989. They are stored together because the rows of neighbouring unknowns read all of them at
+/// once.
 struct GradientRow {
   cuda::Vec4 r;  ///< residual; w: the inverse of the unknown's diagonal entry
   cuda::Vec4 w;  ///< A u, for the preconditioned residual u
   cuda::Vec4 s;  ///< A p, for the direction p
 };
 
-/// Partial dot products, over three coordinates and some unknowns of one body.
+/// Holds partial dot products, over three coordinates and some unknowns of one body.
 struct GradientSums {
   float gamma = 0.0F;  ///< r . u
   float delta = 0.0F;  ///< w . u
 };
 
-/// State of the solve of one body.
+/// Holds the state of the solve of one body.
 struct alignas(16) GradientState {
   float gamma = 0.0F;
   float alpha = 0.0F;
@@ -31,8 +32,9 @@ struct alignas(16) GradientState {
   int live = 0;        ///< 0: the solve has ended
 };
 
-/// Device memory of solve_by_conjugate_gradients(), for `copies` bodies whose systems have the same
-/// matrix of `size` rows. Each vector holds that of the first body, then that of the second, etc.
+/// Describes the device memory of solve_by_conjugate_gradients(), for `copies` bodies whose systems
+/// have the same matrix of `size` rows. Each vector holds that of the first body, then that of the
+/// second, etc.
 struct ConjugateGradientsWork {
   int size = 0;
   int copies = 1;

@@ -6,7 +6,8 @@
 
 namespace sinew {
 
-/// A ContactConstraint as kernels read and write it. Vertices are numbered as in the problem.
+/// Stores a ContactConstraint as kernels read and write it. Vertices are numbered as in the
+/// problem.
 struct DeviceContact {
   static constexpr int kMostVertices = 4;
 
@@ -17,8 +18,8 @@ struct DeviceContact {
   float stiffness = 0.0F;  ///< N/m
 };
 
-/// Contacts that were found on the device. Their number is stored there, too, so that the host need
-/// not wait for it.
+/// Refers to contacts that were found on the device. Their number is stored there, too, so that the
+/// host need not wait for it.
 struct ContactsOnDevice {
   const DeviceContact* rows = nullptr;
   const int* count = nullptr;  ///< number of contacts, on the device

@@ -4,7 +4,7 @@
 
 namespace sinew {
 
-/// Methods that solve the linear systems of a time step on the device.
+/// Selects the method that solves the linear systems of a time step on the device.
 enum class DeviceSolve {
   kAutomatic,           ///< the sparse inverse if it is small enough, else conjugate gradients
   kSparseInverse,       ///< products with the inverse of the Cholesky factor; with contacts,
@@ -12,7 +12,7 @@ enum class DeviceSolve {
   kConjugateGradients,  ///< Jacobi-preconditioned, as published (Komaritzan 2022, 3.2.3)
 };
 
-/// Options of make_cuda_solver().
+/// Holds the options of make_cuda_solver().
 struct CudaSolverOptions {
   DeviceSolve solve = DeviceSolve::kAutomatic;
   int inner_iterations = 10;   ///< most iterations of conjugate gradients per linear solve

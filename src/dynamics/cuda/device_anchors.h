@@ -10,8 +10,8 @@
 
 namespace sinew {
 
-/// The anchors of a problem in device memory. Their forces are linear in the positions, so they
-/// need no local step.
+/// Holds the anchors of a problem in device memory. Their forces are linear in the positions, so
+/// they need no local step.
 class DeviceAnchors {
  public:
   /// \param number  the solver's number of each vertex of the problem

@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// The elements of all batches of a problem in device memory, except anchors.
+/// Holds the elements of all batches of a problem in device memory, except anchors.
 class DeviceElements {
  public:
   /// \param copies  number of bodies, each of which has its own rotations of the elements

@@ -12,8 +12,8 @@
 
 namespace sinew {
 
-/// The sparse inverses of a solver's matrices: that of the time step, for one length of it, and
-/// that of the static problem, each with and without the diagonal of bounded contacts
+/// Holds the sparse inverses of a solver's matrices: that of the time step, for one length of it,
+/// and that of the static problem, each with and without the diagonal of bounded contacts
 /// (BoundedContacts: contacts whose added stiffness is bounded by a fixed diagonal, so that the
 /// matrix need not be refactored). The host keeps those of both problems, the device those of the
 /// one in use, so that changing between the two only takes an upload.
@@ -39,7 +39,7 @@ class DeviceInverse {
   cuda::InverseOnDevice view() const;
   const float* values() const { return values_.data(); }
   const float* bounded_values() const { return bounded_values_.data(); }
-  /// By unknown: 1 if it has neither inertia nor a constraint, so that nothing moves it.
+  /// Returns by unknown: 1 if it has neither inertia nor a constraint, so that nothing moves it.
   const std::uint8_t* held() const { return held_.data(); }
 
  private:

@@ -17,7 +17,7 @@ SINEW_HOST_DEVICE inline Columns<3> to_columns(const Mat3& m) {
   return {{{a.x, b.x, c.x}, {a.y, b.y, c.y}, {a.z, b.z, c.z}}};
 }
 
-/// The operations of projections (dynamics/element.h) in kernels, in float.
+/// Implements the operations of projections (dynamics/element.h) in kernels, in float.
 struct DeviceMath {
   template <int N>
   using Columns = cuda::Columns<N>;

@@ -12,8 +12,8 @@
 
 namespace sinew {
 
-/// A HybridMatrix in device memory, as kernels read it. This and the views below have pointers to
-/// the arrays of the structure of the same name. Index is the type of stored columns:
+/// Refers to a HybridMatrix in device memory, as kernels read it. This and the views below have
+/// pointers to the arrays of the structure of the same name. Index is the type of stored columns:
 /// std::uint16_t if has_narrow_columns(), so that products read a quarter less, else int.
 template <typename Index>
 struct HybridMatrixView {

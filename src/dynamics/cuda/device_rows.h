@@ -12,7 +12,7 @@
 
 namespace sinew {
 
-/// The contacts and pulls of a step, and their copy in device memory, which grows with their
+/// Holds the contacts and pulls of a step, and their copy in device memory, which grows with their
 /// number.
 class DeviceRows {
  public:

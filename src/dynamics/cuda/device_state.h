@@ -10,8 +10,8 @@
 
 namespace sinew {
 
-/// Positions, velocities and forces of all copies of a body in device memory, and the vectors of a
-/// step, in the layouts of StepArguments. Also holds the last known state of copy 0 on the host.
+/// Holds positions, velocities and forces of all copies of a body in device memory, the vectors of
+/// a step, in the layouts of StepArguments, and the last known state of copy 0 on the host.
 class DeviceState {
  public:
   using Positions = ProjectiveSolver<float>::Positions;

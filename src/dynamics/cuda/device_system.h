@@ -15,8 +15,8 @@
 
 namespace sinew {
 
-/// The matrix of a solver in device memory, for conjugate gradients: that of one length of the time
-/// step or of the static problem, and separately the diagonal of bounded contacts
+/// Holds the matrix of a solver in device memory, for conjugate gradients: that of one length of
+/// the time step or of the static problem, and separately the diagonal of bounded contacts
 /// (BoundedContacts: contacts whose added stiffness is bounded by a fixed diagonal).
 class DeviceSystem {
  public:
@@ -38,9 +38,9 @@ class DeviceSystem {
             const Eigen::VectorXd& bounded, cuda::Stream& stream);
 
   MatrixOnDevice view() const;
-  /// The diagonal of bounded contacts, N/m, by unknown; null if there are none.
+  /// Returns the diagonal of bounded contacts, N/m, by unknown; null if there are none.
   const float* bounding_diagonal() const { return bounded_.data(); }
-  /// By unknown: 1 if it has neither inertia nor a constraint, so that nothing moves it.
+  /// Returns by unknown: 1 if it has neither inertia nor a constraint, so that nothing moves it.
   const std::uint8_t* held() const { return held_.data(); }
   /// Returns the memory of a solve.
   /// \param right_hand_side, solution  by unknown, copy after copy

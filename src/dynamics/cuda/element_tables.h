@@ -10,10 +10,11 @@
 
 namespace sinew {
 
-/// The elements of one batch of constraints as kernels read them. An element has an entry in each
-/// chunk that contains one of its vertices, so that a block computes all forces on the vertices of
-/// its chunk without other blocks. Arrays store the first number of all entries contiguously, then
-/// the second ones, and so on, so that neighbouring threads read neighbouring addresses.
+/// Holds the elements of one batch of constraints as kernels read them. An element has an entry in
+/// each chunk that contains one of its vertices, so that a block computes all forces on the
+/// vertices of its chunk without other blocks. Arrays store the first number of all entries
+/// contiguously, then the second ones, and so on, so that neighbouring threads read neighbouring
+/// addresses.
 struct ElementTable {
   int kind = 0;                  ///< index of their kind in ConstraintBatch
   bool rotates = false;          ///< kRotates of their kind
@@ -35,9 +36,9 @@ struct ElementTable {
   std::vector<float> projection;  ///< parameters x count
 };
 
-/// The tables of a problem, and the slots of shared memory with the forces on each vertex. Those of
-/// vertex v are slot_begin[v] to before slot_begin[v + 1], minus slot_begin of the first vertex of
-/// its chunk.
+/// Holds the tables of a problem, and the slots of shared memory with the forces on each vertex.
+/// The slots of vertex v are slot_begin[v] to before slot_begin[v + 1], minus slot_begin of the
+/// first vertex of its chunk.
 struct ElementTables {
   std::vector<ElementTable> tables;
   std::vector<int> slot_begin;  ///< by free vertex; last: total number

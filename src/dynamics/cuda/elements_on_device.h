@@ -8,7 +8,7 @@
 
 namespace sinew::cuda {
 
-/// An ElementTable in device memory, with the weights and rotations of its elements.
+/// Refers to an ElementTable in device memory, with the weights and rotations of its elements.
 struct ElementsOnDevice {
   int kind = 0;  ///< index in ConstraintBatch
   int corners = 0;

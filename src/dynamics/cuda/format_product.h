@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// The matrix formats of Komaritzan 2022, Table 3.1.
+/// Lists the matrix formats of Komaritzan 2022, Table 3.1.
 enum class MatrixFormat {
   kCompressedRows,  ///< CRS, with one thread for each row
   kEllpack,         ///< ELL, padded to the longest row
@@ -24,8 +24,8 @@ struct FormatOptions {
   bool narrow = true;       ///< stores columns in 16 bits if they fit
 };
 
-/// Products of one symmetric matrix with vectors in device memory. Each product is one kernel. For
-/// tests and measurements that compare the formats.
+/// Computes products of one symmetric matrix with vectors in device memory. Each product is one
+/// kernel. This class is for tests and measurements that compare the formats.
 class FormatProduct {
  public:
   virtual ~FormatProduct() = default;

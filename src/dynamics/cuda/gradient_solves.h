@@ -18,10 +18,10 @@ struct GradientOptions {
   int most_blocks = 0;      ///< limit for solve_in_one_launch(); 0: as many as the device holds
 };
 
-/// Linear solves by Jacobi-preconditioned conjugate gradients in kernels of their own, for tests
-/// and measurements: the solver that the kernel of a time step includes, and the published form.
-/// Right-hand sides and solutions of several bodies are stored one after the other; their w is
-/// ignored.
+/// Solves linear systems by Jacobi-preconditioned conjugate gradients in kernels of their own, for
+/// tests and measurements: by the solver that the kernel of a time step includes, and in the
+/// published form. Right-hand sides and solutions of several bodies are stored one after the other;
+/// their w is ignored.
 class GradientSolves {
  public:
   virtual ~GradientSolves() = default;

@@ -8,9 +8,9 @@
 
 namespace sinew {
 
-/// A sparse symmetric matrix for products on the GPU, in the hybrid of ELLPACK and compressed rows
-/// of Komaritzan 2022, 3.2.3, in float and without padding. Each thread of a block sums one row; a
-/// row block consists of the rows of one block of threads.
+/// Stores a sparse symmetric matrix for products on the GPU, in the hybrid of ELLPACK and
+/// compressed rows of Komaritzan 2022, 3.2.3, in float and without padding. Each thread of a block
+/// sums one row; a row block consists of the rows of one block of threads.
 ///
 /// The diagonal is stored separately, because preconditioners need it. ell_width is the smallest
 /// number of other entries that a row has. The first ell_width entries of each row are stored in
@@ -51,7 +51,7 @@ struct HybridMatrix {
 /// \throws std::logic_error if entries of the diagonal are missing
 HybridMatrix make_hybrid_matrix(const Eigen::SparseMatrix<double>& lower, int rows_of_block);
 
-/// The whole matrix in compressed rows, including the diagonal.
+/// Stores the whole matrix in compressed rows, including the diagonal.
 struct CompressedRows {
   int size = 0;
   std::vector<int> begin;  ///< index of the first entry of each row; last: number of entries
@@ -63,8 +63,8 @@ struct CompressedRows {
 
 CompressedRows make_compressed_rows(const Eigen::SparseMatrix<double>& lower);
 
-/// The whole matrix in ELLPACK format. All rows are padded to the length of the longest, with zeros
-/// in the column of the diagonal. Entry k of row r is at k * size + r.
+/// Stores the whole matrix in ELLPACK format. All rows are padded to the length of the longest,
+/// with zeros in the column of the diagonal. Entry k of row r is at k * size + r.
 struct Ellpack {
   int size = 0;
   int width = 0;

@@ -6,7 +6,7 @@
 
 namespace sinew::cuda {
 
-/// An InversePlan in device memory.
+/// Refers to an InversePlan in device memory.
 struct InverseOnDevice {
   int size = 0;
   int pieces = 0, long_pieces = 0;

@@ -9,8 +9,8 @@ namespace sinew {
 
 class SparseInverse;
 
-/// The work of the two products with a SparseInverse W, y = W b and W^T y, divided among threads.
-/// Plain numbers for upload.
+/// Divides the work of the two products with a SparseInverse W, y = W b and W^T y, among threads,
+/// as plain numbers for upload.
 struct InversePlan {
   /// Consecutive entries of a row. One group of threads sums their product with b.
   struct Piece {

@@ -12,7 +12,7 @@
 
 namespace sinew::cuda {
 
-/// Shared memory of a block for one chunk of W^T y.
+/// Defines the shared memory of a block for one chunk of W^T y.
 struct TransposedTile {
   static constexpr int kRows = 256;
   Vec3 y[kRows];

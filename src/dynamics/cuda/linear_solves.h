@@ -14,8 +14,8 @@
 
 namespace sinew {
 
-/// The linear solves of a time step on the device, by the sparse inverse or by conjugate gradients,
-/// and their memory.
+/// Makes the linear solves of a time step on the device, by the sparse inverse or by conjugate
+/// gradients, and owns their memory.
 class LinearSolves {
  public:
   /// \param pattern  matrix without masses, lower triangle

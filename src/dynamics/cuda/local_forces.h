@@ -15,7 +15,7 @@
 
 namespace sinew::cuda {
 
-/// The parameters of one element's projection in an ElementTable.
+/// Reads the parameters of one element's projection in an ElementTable.
 struct ElementParameters {
   const float* first;
   int stride;

@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-/// A HybridMatrix in device memory whose columns are stored in 32 or in 16 bits. The view of the
-/// other width is empty.
+/// Refers to a HybridMatrix in device memory whose columns are stored in 32 or in 16 bits. The view
+/// of the other width is empty.
 struct MatrixOnDevice {
   HybridMatrixView<int> wide;
   HybridMatrixView<std::uint16_t> narrow;

@@ -8,13 +8,13 @@
 
 namespace sinew {
 
-/// Products of sparse matrices with vectors, inside kernels. A vector is a function object of the
-/// row with a type Number of its values, float or Vec3, so that it may also be computed while it is
-/// read. A thread has the row `row_block * rows_of_block + thread_in_block()` if there is one;
-/// blocks have rows_of_block threads or more.
+/// These functions compute products of sparse matrices with vectors, inside kernels. A vector is a
+/// function object of the row with a type Number of its values, float or Vec3, so that it may also
+/// be computed while it is read. A thread has the row `row_block * rows_of_block +
+/// thread_in_block()` if there is one; blocks have rows_of_block threads or more.
 
-/// A vector of x y z for each row. With kReadOnly, nothing may write it while the kernel runs, and
-/// it is read through the read-only cache (the texture memory of Komaritzan 2022, 3.2.3).
+/// Reads a vector of x y z for each row. With kReadOnly, nothing may write it while the kernel
+/// runs, and it is read through the read-only cache (the texture memory of Komaritzan 2022, 3.2.3).
 template <bool kReadOnly>
 struct SpatialVector {
   using Number = cuda::Vec3;
@@ -25,7 +25,7 @@ struct SpatialVector {
   }
 };
 
-/// A vector of one number for each row; kReadOnly as above.
+/// Reads a vector of one number for each row; kReadOnly is as above.
 template <bool kReadOnly>
 struct PlainVector {
   using Number = float;

@@ -7,7 +7,7 @@
 
 namespace sinew::cuda {
 
-/// A unit quaternion w x y z.
+/// Stores a unit quaternion w x y z.
 struct Quaternion {
   float w = 1.0F, x = 0.0F, y = 0.0F, z = 0.0F;
 };
@@ -22,7 +22,7 @@ SINEW_HOST_DEVICE inline Mat3 rotation_matrix(const Quaternion& q) {
            {xz - wy, yz + wx, 1.0F - xx - yy}}};
 }
 
-/// A small square matrix.
+/// Stores a small square matrix.
 template <int Size>
 struct Square {
   float m[Size][Size];
@@ -81,7 +81,7 @@ SINEW_HOST_DEVICE inline Quaternion turned(const Quaternion& q, const Vec3& w,
   return {inverse * r.w, inverse * r.x, inverse * r.y, inverse * r.z};
 }
 
-/// The symmetric matrix H = tr(S) I - S with its adjugate and determinant.
+/// Holds the symmetric matrix H = tr(S) I - S with its adjugate and determinant.
 struct RotationHessian {
   float xx, yy, zz, xy, xz, yz;
   float adj_xx, adj_yy, adj_zz, adj_xy, adj_xz, adj_yz;

@@ -8,8 +8,8 @@
 
 namespace sinew::cuda {
 
-/// A contact (ContactConstraint) or a pull (PullConstraint) in the solver's numbering. Its part of
-/// the matrix is stiffness w w^T for its weights w.
+/// Describes a contact (ContactConstraint) or a pull (PullConstraint) in the solver's numbering.
+/// Its part of the matrix is stiffness w w^T for its weights w.
 struct Row {
   static constexpr int kMostVertices = DeviceContact::kMostVertices;
 
@@ -41,10 +41,10 @@ struct Row {
   SINEW_HOST_DEVICE float diagonal_of(int k) const { return weights[k] * weights[k] * stiffness; }
 };
 
-/// The rows of a step in device memory, and for each free vertex the list of the rows that contain
-/// it (gather_rows()). Only for a solver of one body. Bounded contacts (BoundedContacts) are
-/// contacts whose added stiffness is bounded by a fixed diagonal. The matrix gets that diagonal
-/// instead of their rows.
+/// Refers to the rows of a step in device memory, and for each free vertex to the list of the rows
+/// that contain it (gather_rows()). Only a solver of one body has rows. Bounded contacts
+/// (BoundedContacts) are contacts whose added stiffness is bounded by a fixed diagonal. The matrix
+/// gets that diagonal instead of their rows.
 struct RowsOnDevice {
   ContactsOnDevice found;      ///< contacts found on the device; found.rows is null without any
   const Row* given = nullptr;  ///< rows of the host: contacts and pulls, then bounded contacts

@@ -13,10 +13,10 @@ namespace sinew {
 /// so that each subtree is contiguous. \return order[old] = new
 std::vector<int> sparse_inverse_order(const Eigen::SparseMatrix<double>& lower);
 
-/// The inverse W of the Cholesky factor of a sparse symmetric matrix, A^-1 = W^T W. With W, a solve
-/// consists of two products, without the long chains of dependent steps of a triangular solve
-/// (partitioned inverses: Alvarado, Pothen & Schreiber 1993). This class has the structure of W;
-/// compute() returns the values.
+/// Computes the inverse W of the Cholesky factor of a sparse symmetric matrix, A^-1 = W^T W. With
+/// W, a solve consists of two products, without the long chains of dependent steps of a triangular
+/// solve (partitioned inverses: Alvarado, Pothen & Schreiber 1993). This class has the structure of
+/// W; compute() returns the values.
 ///
 /// The entries of row i of W are in the columns of i's subtree of the elimination tree and nowhere
 /// else. In an order with contiguous subtrees, these are all columns from first_column(i) to i. No

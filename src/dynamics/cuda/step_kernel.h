@@ -14,15 +14,15 @@
 
 namespace sinew::cuda {
 
-/// One iteration of a step (BoundedContacts::Iteration). Bounded contacts, here and below, are
-/// contacts whose added stiffness is bounded by a fixed diagonal, so that the matrix need not be
-/// refactored.
+/// Describes one iteration of a step (BoundedContacts::Iteration). Bounded contacts, here and
+/// below, are contacts whose added stiffness is bounded by a fixed diagonal, so that the matrix
+/// need not be refactored.
 struct IterationPlan {
   float relaxation;  ///< factor of the displacement that the solve yields
   int bounded;       ///< 1: bounded contacts act, and the matrix includes their diagonal
 };
 
-/// Anchors in device memory, listed by free vertex.
+/// Refers to anchors in device memory, listed by free vertex.
 struct AnchorsOnDevice {
   struct Anchor {
     int batch;     ///< index among the batches of anchors
@@ -37,7 +37,7 @@ struct AnchorsOnDevice {
   int sizes[kMostBatches] = {};            ///< anchors of each batch
 };
 
-/// Measurements of the last launch, for the host.
+/// Holds measurements of the last launch, for the host.
 struct StepReport {
   /// Times, ns: of the local steps, of the solves, and of the beginning of the step, which collects
   /// contacts and pulls.
@@ -46,7 +46,8 @@ struct StepReport {
   int inner_iterations = 0;  ///< of conjugate gradients, total of copy 0
 };
 
-/// Vectors of conjugate gradients that the sparse inverse preconditions, by free vertex.
+/// Refers to the vectors of conjugate gradients that the sparse inverse preconditions, by free
+/// vertex.
 struct GradientVectors {
   Vec4* z = nullptr;  ///< A^-1 r
   Vec4* p = nullptr;  ///< search direction
@@ -55,8 +56,8 @@ struct GradientVectors {
   Vec4* x = nullptr;  ///< solution
 };
 
-/// The arguments of the kernel of a time step. Arrays by free vertex are in the solver's order;
-/// arrays of several copies are stored one after the other.
+/// Holds the arguments of the kernel of a time step. Arrays by free vertex are in the solver's
+/// order; arrays of several copies are stored one after the other.
 struct StepArguments {
   static constexpr int kMostTables = 8;
 
@@ -123,11 +124,11 @@ struct StepArguments {
 constexpr int kStepWarps = 8;  ///< warps of a block
 constexpr int kStepThreads = 32 * kStepWarps;
 
-/// The operators by which a step solves: the sparse inverse, or conjugate gradients with a matrix
-/// whose columns have 32 or 16 bits. Each has its own kernel.
+/// Selects the operator by which a step solves: the sparse inverse, or conjugate gradients with a
+/// matrix whose columns have 32 or 16 bits. Each has its own kernel.
 enum class StepSolve { kInverse, kWideMatrix, kNarrowMatrix };
 
-/// Sizes of a block's shared memory, and the kind of solve.
+/// Holds the sizes of a block's shared memory, and the kind of solve.
 struct StepShape {
   int most_slots = 0;        ///< ElementTables::most_slots
   int product_capacity = 0;  ///< product_capacity of StepArguments::matrix

@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// An addition to the matrix of a SystemOperator: here none. Such a type computes its part of a
+/// Adds nothing to the matrix of a SystemOperator. A type in its place computes its part of a
 /// product in one row (only that of the calling thread; x is a function of the row, as in
 /// matrix_products.h) and its part of the diagonal.
 struct NothingAdded {
@@ -17,8 +17,8 @@ struct NothingAdded {
   SINEW_DEVICE float diagonal(int /*copy*/, int /*row*/) const { return 0.0F; }
 };
 
-/// The operator A + D + C: a matrix A and a diagonal D that all copies of a body share, and an
-/// addition C of each copy, such as contacts. The sum is symmetric and positive definite.
+/// Represents the operator A + D + C: a matrix A and a diagonal D that all copies of a body share,
+/// and an addition C of each copy, such as contacts. The sum is symmetric and positive definite.
 template <typename Index, typename Added = NothingAdded>
 struct SystemOperator {
   HybridMatrixView<Index> matrix;

@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// The extent of a frame (ResidentSkin::Extent) as the device writes it.
+/// Holds the extent of a frame (ResidentSkin::Extent) as the device writes it.
 struct DeviceExtent {
   cuda::Vec3 low, high;  ///< bounding box of the interpolated points, m
   float largest_move;    ///< largest displacement of a point in the last step, m

@@ -19,14 +19,14 @@ namespace sinew {
 /// 1 - 3 t^2 + 2 t^3. It is 1 at the center and 0 from the rim on, and its derivative is 0 at both.
 double brush_falloff(double t);
 
-/// A vertex with the weight of a brush on it, in (0, 1].
+/// Holds a vertex and the weight of a brush on it, in (0, 1].
 struct BrushShare {
   int vertex = -1;
   double share = 0.0;
 };
 
-/// A character's surface at rest, to be painted on. It holds working memory between calls, so use
-/// one object per thread.
+/// Finds points and vertices of a character's surface at rest, on which the user paints. It holds
+/// working memory between calls, so use one object per thread.
 class PaintSurface {
  public:
   /// The character's surface must have triangles.
@@ -47,8 +47,8 @@ class PaintSurface {
   /// another one. Other pieces of the surface that lie on these vertices (clothes on skin) are
   /// painted, too.
   std::vector<BrushShare> reach(const SurfacePoint& middle, double radius);
-  /// As reach(), but on both sides of the body (rig/mirror_plane.h). Where the two brushes overlap,
-  /// the larger weight counts.
+  /// Does the same as reach(), but on both sides of the body (rig/mirror_plane.h). Where the two
+  /// brushes overlap, the larger weight counts.
   std::vector<BrushShare> reach_both(const SurfacePoint& middle, double radius);
   /// Returns the mirror image of a point on the other side of the body, or nothing if the surface
   /// has no point near it.

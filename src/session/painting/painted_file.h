@@ -10,8 +10,8 @@
 
 namespace sinew {
 
-/// Painted maps with the surface that they were painted on. A file next to the project holds them
-/// (docs/project_files.md): a binary PLY whose vertices have one property per map.
+/// Holds painted maps with the surface that they were painted on. A file next to the project holds
+/// them (docs/project_files.md): a binary PLY whose vertices have one property per map.
 struct PaintedSurface {
   TriangleMesh surface;  ///< in the coordinates of the character's file, rounded to float
   PaintedMaps maps;
@@ -32,10 +32,10 @@ void write_painted_surface(const PaintedSurface& painted, const std::string& pat
 
 /// Returns the path for the maps of a project: NAME.maps.ply next to the project, or with a number
 /// if another file has that name. Intact painted maps at that path count as those of the same
-/// project and are overwritten. All other files, also damaged ones, are not.
+/// project and are overwritten. All other files are kept, even damaged ones.
 std::string painted_path(const std::string& project_path);
 
-/// Painted maps that were transferred to a character's present surface.
+/// Holds painted maps that were transferred to a character's present surface.
 struct CarriedMaps {
   PaintedMaps maps;
   bool changed = false;  ///< the surface differs from the one that they were painted on

@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// The maps that a user can paint on a character's surface.
+/// Lists the maps that a user can paint on a character's surface.
 enum class PaintedMap {
   kStiffness,  ///< factor on the stiffness of the tissue below
   kMass,       ///< factor on the mass of the tissue below; the rest of the body keeps its mass
@@ -19,7 +19,7 @@ enum class PaintedMap {
 inline constexpr int kPaintedMapCount = 3;
 inline constexpr float kLeastSimulated = 0.5F;
 
-/// Name, label and range of a map.
+/// Holds name, label and range of a map.
 struct PaintedMapInfo {
   PaintedMap map;
   const char* name;   ///< in actions, and the name of the property in files
@@ -38,8 +38,8 @@ const PaintedMapInfo& painted_map_info(PaintedMap map);
 /// \throws UsageError that lists all names
 const PaintedMapInfo& painted_map_named(const std::string& name);
 
-/// The painted maps of one character: for each map, one value per vertex of its surface, in the
-/// order of the surface's vertices.
+/// Holds the painted maps of one character: for each map, one value per vertex of its surface, in
+/// the order of the surface's vertices.
 class PaintedMaps {
  public:
   using Values = std::vector<float>;

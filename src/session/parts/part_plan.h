@@ -12,7 +12,8 @@
 
 namespace sinew {
 
-/// The roles of the pieces of a character and the regions that are excluded from the simulation.
+/// Holds the roles of the pieces of a character and the regions that are excluded from the
+/// simulation.
 struct PartPlan {
   std::vector<Piece> pieces;
   /// For each vertex of the surface, how far it is excluded from the simulation: 1 where it follows
@@ -35,8 +36,8 @@ struct PartPlan {
 /// tissue. The rest move rigidly or by their weights (see PartRole). Roles that the document
 /// chooses take precedence.
 ///
-/// Excluded are the regions that the document names, those that its painted map marks, and vertices
-/// that the morph targets of a clip move (setting simulation.exclude_morphs).
+/// The regions that the document names, those that its painted map marks, and vertices that the
+/// morph targets of a clip move (setting simulation.exclude_morphs) are excluded.
 /// \throws UsageError if the document names a part or joint that the character lacks, or if nothing
 ///         is left to be simulated
 PartPlan plan_parts(const Character& character, const CharacterWeights& weights,

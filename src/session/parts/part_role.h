@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// The motion of a piece of a character's surface.
+/// Selects how a piece of a character's surface moves.
 enum class PartRole {
   kSimulated,  ///< the skin of the tissue
   kEmbedded,   ///< follows the tissue that it touches: clothes, hair, buttons

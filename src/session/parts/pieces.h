@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// A connected piece of the surface.
+/// Describes a connected piece of the surface.
 struct Piece {
   std::vector<int> parts;      ///< visible parts with triangles in the piece, ascending
   std::vector<int> vertices;   ///< of the surface, ascending; each belongs to one piece only

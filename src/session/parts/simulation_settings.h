@@ -4,7 +4,7 @@
 
 namespace sinew {
 
-/// Settings of the surface that is simulated: plan_parts() and simulation_surface().
+/// Holds the settings of the simulated surface, for plan_parts() and simulation_surface().
 struct SimulationSettings {
   int vertices = 4000;         ///< to which the surface is decimated; 0: no decimation
   bool exclude_morphs = true;  ///< skin that morph targets of a clip move is not simulated

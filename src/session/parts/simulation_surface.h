@@ -12,7 +12,7 @@
 
 namespace sinew {
 
-/// The surface from which a body is built.
+/// Holds the surface from which a body is built.
 struct SimulationSurface {
   TriangleMesh mesh;
   /// For each of its vertices the corresponding vertex of the character's surface. Empty if the

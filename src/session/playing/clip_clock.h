@@ -6,10 +6,10 @@
 
 namespace sinew {
 
-/// Behavior of playback at the end of the clip or of the played range.
+/// Selects the behavior of playback at the end of the clip or of the played range.
 enum class AtEnd { kHold, kLoop, kPingPong };
 
-/// A range of a clip, s.
+/// Describes a range of a clip, s.
 struct PlayRange {
   double first = 0.0;
   double last = 0.0;

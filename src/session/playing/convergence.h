@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// Convergence of the two kinds of solve on a session's character: one time step during its clip,
-/// and the static problem that starts from the resulting state.
+/// Holds the convergence of the two kinds of solve on a session's character: one time step during
+/// its clip, and the static problem that starts from the resulting state.
 struct ConvergenceOfBoth {
   Convergence dynamic_step;
   Convergence static_solve;

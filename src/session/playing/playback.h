@@ -9,10 +9,10 @@
 
 namespace sinew {
 
-/// Largest number of frames of a range.
+/// This is the largest number of frames of a range.
 inline constexpr int kMostFrames = 1000000;
 
-/// The frames from first to last, both included, at `rate` frames per second.
+/// Describes the frames from first to last, both included, at `rate` frames per second.
 struct FrameRange {
   int first = 0;
   int last = 0;

@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// The quality keys of sinew.stats/1 that depend on a single pose of the skin.
+/// Holds the quality keys of sinew.stats/1 that depend on a single pose of the skin.
 struct Quality {
   std::optional<double> volume_ratio;      ///< nothing for a surface without volume at rest
   std::optional<int> inverted_tetrahedra;  ///< nothing without a tissue model

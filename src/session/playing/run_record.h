@@ -8,14 +8,14 @@
 
 namespace sinew {
 
-/// Record of a closed cycle (see CyclePlayer). Distances are fractions of the height.
+/// Records a closed cycle (see CyclePlayer). Distances are fractions of the height.
 struct LoopRecord {
   int warm_up_cycles = 0;
   double repeats_within = 0.0;  ///< largest distance between the states at the ends of the last two
   double blended = 0.0;         ///< largest distance that was blended away to close the cycle
 };
 
-/// The files and frames that a run of the program read, played and wrote.
+/// Records the files and frames that a run of the program read, played and wrote.
 struct RunRecord {
   std::string version;
   std::optional<double> load{};  ///< machine_load() before the run

@@ -12,8 +12,8 @@
 
 namespace sinew {
 
-/// One entry of "frames" in sinew.stats/1 (docs/statistics.md describes the keys). The quality keys
-/// are absent unless they were asked for.
+/// Holds one entry of "frames" in sinew.stats/1 (docs/statistics.md describes the keys). The
+/// quality keys are absent unless they were asked for.
 struct FrameStatistics {
   int index = 0;
   double time = 0.0;  ///< time in the clip, s
@@ -46,7 +46,7 @@ struct Summary {
 /// Returns a summary of the values; all 0 without values.
 Summary summarize(const std::vector<double>& values);
 
-/// Summaries of the times of all frames that made a time step. A settled first frame makes none.
+/// Summarizes the times of all frames that made a time step. A settled first frame makes none.
 struct TimeSummary {
   Summary frame_ms;
   Summary skinning_ms;
@@ -57,15 +57,16 @@ struct TimeSummary {
 };
 TimeSummary summarize_times(const std::vector<FrameStatistics>& frames);
 
-/// Convergence of the iterations of one solve: the largest distance that a vertex moves in each
-/// iteration (our length unit), and the energy before the first and after each iteration.
+/// Describes the convergence of the iterations of one solve: the largest distance that a vertex
+/// moves in each iteration (our length unit), and the energy before the first and after each
+/// iteration.
 struct Convergence {
   std::vector<double> moves;
   std::vector<double> energies;
 };
 
-/// Comparison with the textbook solver on the same frames, run in float for its times and in double
-/// for its positions.
+/// Holds the comparison with the textbook solver on the same frames, run in float for its times and
+/// in double for its positions.
 struct Baseline {
   TimeSummary times;
   /// Distances over all vertices in all frames, as fractions of the height. Where elements invert,
@@ -74,7 +75,7 @@ struct Baseline {
   double max_difference = 0.0;
 };
 
-/// Measurements of several copies that are stepped together.
+/// Holds measurements of several copies that are stepped together.
 struct Copies {
   int count = 0;
   Summary step_ms{};            ///< one time step of all copies, ms
@@ -83,14 +84,15 @@ struct Copies {
   std::optional<Summary> frame_ms{};
 };
 
-/// A file of one mesh object with the transform from its coordinates to those of the scene.
+/// Describes the file of one mesh object with the transform from its coordinates to those of the
+/// scene.
 struct ObjectFrame {
   std::string name;
   std::string file;
   Eigen::Matrix4d to_scene = Eigen::Matrix4d::Identity();
 };
 
-/// The data of sinew.stats/1.
+/// Holds the data of sinew.stats/1.
 struct RunStatistics {
   RunStatistics(const Character& played, const Lane& used, Settings chosen)
       : character(played), lane(used), settings(chosen) {}

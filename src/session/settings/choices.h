@@ -10,7 +10,8 @@
 
 namespace sinew {
 
-/// Skinning methods (session/methods.h): those that users may choose, then the references.
+/// Lists the skinning methods (session/methods.h): those that users may choose, then the
+/// references.
 enum class SkinningMethod {
   kProjective,
   kLinearBlend,
@@ -18,17 +19,17 @@ enum class SkinningMethod {
   kTextbook,          ///< a reference for `bench --baseline`: the textbook solver
   kTextbookInDouble,  ///< the same in double precision
 };
-/// Number of methods that users may choose: all that precede the first reference.
+/// This is the number of methods that users may choose: all that precede the first reference.
 inline constexpr auto kOfferedMethods = static_cast<std::size_t>(SkinningMethod::kTextbook);
 
-/// Processor that simulates.
+/// Selects the processor that simulates.
 enum class Backend {
   kAuto,  ///< the GPU if it can be used, the CPU otherwise
   kCpu,
   kCuda,
 };
 
-/// Source of the normals of the visible surface.
+/// Selects the source of the normals of the visible surface.
 enum class VisibleNormals {
   kSurface,             ///< computed from the visible surface itself
   kMovingLeastSquares,  ///< upsampled from the simulated surface: faster but less accurate

@@ -15,7 +15,7 @@
 
 namespace sinew {
 
-/// The user's changes to one character. A plain value.
+/// Holds the user's changes to one character, as a plain value.
 struct Document {
   std::optional<Radii> radii;  ///< the user's radii; computed automatically if absent
   std::map<std::string, PartRole> part_roles;  ///< by visible part; the others are automatic

@@ -13,7 +13,7 @@ namespace sinew {
 /// second is called NAME#2, and so on.
 std::map<std::string, JointRadii> radii_by_joint(const Radii& radii, const Skeleton& skeleton);
 
-/// A document that fits a character, with warnings about entries that were left out.
+/// Holds a document that fits a character, with warnings about entries that were left out.
 struct FittedDocument {
   Document document;
   std::vector<std::string> warnings;

@@ -15,7 +15,7 @@
 
 namespace sinew {
 
-/// Camera of the window (see render/camera.h for the terms).
+/// Describes the camera of the window (see render/camera.h for the terms).
 struct ProjectView {
   Eigen::Vector3d target = Eigen::Vector3d::Zero();
   double distance = 4.0;
@@ -27,7 +27,8 @@ struct ProjectView {
   bool operator==(const ProjectView&) const = default;
 };
 
-/// The other side of the window's comparison: its arrangement and its settings that differ.
+/// Describes the other side of the window's comparison: its arrangement and its settings that
+/// differ.
 struct ProjectComparison {
   bool shown = false;
   CompareLook look;
@@ -36,8 +37,8 @@ struct ProjectComparison {
   bool operator==(const ProjectComparison&) const = default;
 };
 
-/// The user's radii of a joint and of the bone to its parent, in our length unit; automatic if
-/// absent.
+/// Holds the user's radii of a joint and of the bone to its parent, in our length unit; automatic
+/// if absent.
 struct JointRadii {
   std::optional<double> joint;
   std::optional<double> bone;
@@ -45,8 +46,8 @@ struct JointRadii {
   bool operator==(const JointRadii&) const = default;
 };
 
-/// The contents of a project file (.sinew, docs/project_files.md): a character's files and all of
-/// the user's changes.
+/// Holds the contents of a project file (.sinew, docs/project_files.md): a character's files and
+/// all of the user's changes.
 struct Project {
   std::vector<std::string> files;  ///< paths; empty: a built-in character
   std::string built_in;            ///< name of the built-in character; empty: the default one

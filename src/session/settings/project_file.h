@@ -41,8 +41,8 @@ std::vector<std::string> clip_names(const Character& character,
 /// \param clip   index from 0; -1: the rest pose
 std::string clip_reference(const std::vector<std::string>& names, int clip);
 
-/// The inverse of clip_reference(). Finds the first clip of that name or the one of that number; -1
-/// for "rest". Otherwise finds the only clip whose name agrees if case is ignored, or also a prefix
+/// Inverts clip_reference(): finds the first clip of that name or the one of that number; -1 for
+/// "rest". Otherwise finds the only clip whose name agrees if case is ignored, or also a prefix
 /// that all names share ("Armature|"). Returns nothing if no clip is found.
 std::optional<int> clip_referred_to(const std::vector<std::string>& names,
                                     const std::string& reference);

@@ -10,8 +10,8 @@
 
 namespace sinew {
 
-/// The settings in which one side of a comparison differs from the first side: values by key, both
-/// as in --set. All other settings are those of the first side.
+/// Holds the settings in which one side of a comparison differs from the first side: values by key,
+/// both as in --set. All other settings are those of the first side.
 using SettingDifferences = std::map<std::string, std::string>;
 
 /// Adds a difference.

@@ -18,8 +18,8 @@
 
 namespace sinew {
 
-/// All numbers and choices that a user may change and that do not depend on the character, as the
-/// structs that the folders of src/ take. Each default stands in the struct of its folder. The
+/// Holds all numbers and choices that a user may change and that do not depend on the character, as
+/// the structs that the folders of src/ take. Each default stands in the struct of its folder. The
 /// command line (--set KEY=VALUE), the panels and the project file are all made from
 /// settings_table(). `tissue`, `simulation` and `upsampling` are read while a lane is prepared.
 /// Values that the solver takes, such as `tissue.material`, go through projective_settings()
@@ -43,7 +43,7 @@ struct Settings {
   bool operator==(const Settings&) const = default;
 };
 
-/// Access to a number or a switch in Settings.
+/// Gives access to a number or a switch in Settings.
 template <typename Value>
 struct SettingValue {
   Value& (*in)(Settings& settings);
@@ -53,7 +53,7 @@ struct SettingValue {
   void copy(const Settings& from, Settings& to) const { in(to) = of(from); }
 };
 
-/// Access to a choice in Settings, by its position in choice_names().
+/// Gives access to a choice in Settings, by its position in choice_names().
 struct SettingChoice {
   std::span<const char* const> names;
   std::size_t (*index)(const Settings& settings);
@@ -66,8 +66,8 @@ struct SettingChoice {
 using SettingField =
     std::variant<SettingValue<double>, SettingValue<int>, SettingValue<bool>, SettingChoice>;
 
-/// One row of the table: its name as in --set, its place in Settings, its range, its unit and a
-/// one-line explanation.
+/// Describes one row of the table: its name as in --set, its place in Settings, its range, its unit
+/// and a one-line explanation.
 struct Setting {
   std::string key;
   SettingField field;

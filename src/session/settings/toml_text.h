@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-// Formatting of values for TOML files (toml.io, 1.0).
+// These functions format values for TOML files (toml.io, 1.0).
 
 /// Returns a string in quotation marks. TOML is UTF-8, but names of files and joints may hold any
 /// bytes. Bytes 0x80 to 0xFF that are not valid UTF-8 become the private code points U+EF80 to

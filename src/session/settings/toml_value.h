@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// A value of a TOML file that knows its position. The accessors throw an InputError that names the
+/// Holds a value of a TOML file with its position. The accessors throw an InputError that names the
 /// file, the line, the key and the expected type if the value has another type.
 class TomlValue {
  public:

@@ -10,13 +10,13 @@
 
 namespace sinew {
 
-/// The weight of a joint at a point.
+/// Holds the weight of a joint at a point.
 struct alignas(8) BlendInfluence {
   int joint = 0;
   float weight = 0.0F;
 };
 
-/// A LinearBlend as plain numbers, for kernels.
+/// Stores a LinearBlend as plain numbers, for kernels.
 struct BlendTables {
   std::vector<cuda::Vec4> rest;  ///< rest positions, m; w is 0
   /// Point i has influences[begin[i]] to before influences[begin[i + 1]].

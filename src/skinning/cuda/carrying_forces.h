@@ -11,17 +11,17 @@
 
 namespace sinew {
 
-/// Parameters of one step of CarryingForces.
+/// Holds the parameters of one step of CarryingForces.
 struct CarryingStep {
   double time_step;  ///< s
   CarryingSettings settings{};
   double mass_scale = 1.0;  ///< factor of the tissue model's masses
 };
 
-/// The part of a HostStepper's step that precedes its solver's step, on the device and for
-/// several bodies of one tissue model. Moves the bodies' bases with their skeletons and computes
-/// the forces by which the bones carry the tissue. A step takes one upload, of the poses, and one
-/// launch.
+/// Makes the part of a HostStepper's step that precedes the solver's step, on the device and for
+/// several bodies of one tissue model: moves the bases of the bodies with their skeletons and
+/// computes the forces by which the bones carry the tissue. A step takes one upload, of the poses,
+/// and one launch.
 ///
 /// In all arrays, the entries of copy c begin at c times the size of one body's.
 class CarryingForces {

@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// BlendTables in device memory, as kernels read them.
+/// Holds BlendTables in device memory, as kernels read them.
 struct BlendOnDevice {
   int point_count = 0;
   int joint_count = 0;

@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// AttachmentTables in device memory, as kernels read them.
+/// Holds AttachmentTables in device memory, as kernels read them.
 struct AttachmentOnDevice {
   PoseLayout layout;
   int point_count = 0;
@@ -16,12 +16,13 @@ struct AttachmentOnDevice {
   const int* hinge_bones = nullptr;
 };
 
-/// A SkeletonAttachment::Carrier: a rotation (x y z w) and a position, m, with w = 0.
+/// Stores a SkeletonAttachment::Carrier: a rotation (x y z w) and a position, m, with w = 0.
 struct DeviceCarrier {
   cuda::Vec4 rotation, place;
 };
 
-/// Device memory for the results of CudaAttachment::place(). What is null is not written. w is 0.
+/// Refers to the device memory for the results of CudaAttachment::place(). Null members are not
+/// written. w is 0.
 struct PlacedPoints {
   DeviceCarrier* carriers = nullptr;
   cuda::Vec4* positions = nullptr;  ///< positions of the carriers, pushed out of nearby bones, m

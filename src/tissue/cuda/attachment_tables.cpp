@@ -55,8 +55,8 @@ AttachmentTables AttachmentReader::tables(const SkeletonAttachment& attachment) 
     to.offset = rounded(rest - centre, from.clearance);
     to.mover = from.mover;
     if (!rigid) to.hinge_side = 2 * from.hinge + (from.on_child ? 1 : 0);
-    to.foot_bone = bone_number[attachment.bone_points_[i].bone];
-    to.foot_share = static_cast<float>(attachment.bone_points_[i].t);
+    to.bone = bone_number[attachment.bone_points_[i].bone];
+    to.bone_share = static_cast<float>(attachment.bone_points_[i].t);
     tables.points.push_back(to);
   }
   return tables;

@@ -11,9 +11,9 @@
 
 namespace sinew {
 
-/// A point of a SkeletonAttachment at rest. All coordinates are relative to the mover, the joint
-/// that moves the point's bone, and not to the world's origin, so that the vectors that a kernel
-/// adds in float are no longer than the bone.
+/// Describes a point of a SkeletonAttachment at rest. All coordinates are relative to the mover,
+/// the joint that moves the point's bone, and not to the world's origin, so that the vectors that a
+/// kernel adds in float are no longer than the bone.
 struct AttachedPoint {
   cuda::Vec4 centre;        ///< from the mover to the point's centre on the bone line, m (for a
                             ///< rigid point: to the point itself); w: its position in the zone of
@@ -21,12 +21,12 @@ struct AttachedPoint {
   cuda::Vec4 offset;        ///< from the centre to the point, m; w: its clearance, m
   int mover = 0;            ///< index of the joint
   int hinge_side = -1;      ///< 2 x hinge, + 1 on the child's side; -1: rigid with the mover
-  int foot_bone = 0;        ///< bone of its closest point: index into AttachmentTables::bone_joints
-  float foot_share = 0.0F;  ///< position of the closest point on that bone, 0 (begin) to 1 (end)
+  int bone = 0;             ///< bone of its closest point: index into AttachmentTables::bone_joints
+  float bone_share = 0.0F;  ///< position of the closest point on that bone, 0 (begin) to 1 (end)
 };
 
-/// Layout of the numbers of a pose that write_pose() writes, relative to the origin of the
-/// transforms. A hinge is a joint at which two bones with different motions join. In Vec4s:
+/// Defines the layout of the numbers of a pose that write_pose() writes, relative to the origin of
+/// the transforms. A hinge is a joint at which two bones with different motions join. In Vec4s:
 ///   2 for each joint: its rotation (x y z w), and its position
 ///   1 for each bone: the vector from its begin, which is its mover, to its end; w: 1 / length^2
 ///   4 for each hinge:
@@ -46,7 +46,7 @@ struct PoseLayout {
   SINEW_HOST_DEVICE int size() const { return hinge_at(hinges); }
 };
 
-/// The data of a SkeletonAttachment that do not depend on the pose, for kernels.
+/// Holds the data of a SkeletonAttachment that do not depend on the pose, for kernels.
 struct AttachmentTables {
   PoseLayout layout;
   std::vector<AttachedPoint> points;

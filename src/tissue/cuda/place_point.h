@@ -70,7 +70,7 @@ SINEW_DEVICE cuda::Vec3 kept_outside(const AttachmentOnDevice& attachment,
   return x;
 }
 
-/// A point in a pose.
+/// Describes a point in a pose.
 struct DevicePlace {
   DeviceCarrier carrier;  ///< rotation and position that carry it
   cuda::Vec3 position;    ///< its position, pushed out of nearby bones
@@ -88,8 +88,8 @@ SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const At
   const Vec4 turn = read_only(&pose[attachment.layout.hinge_at(point.hinge_side / 2) + 3]);
   const float left = turn.w;
   if (left <= 0.0F) return {carrier, position};
-  // A released turn: the point is between its positions of the short and of the long way round. The
-  // half angle of the rotation that leads from the short way to the long one:
+  // If a turn was released, the point is between its positions on the shorter and on the longer
+  // arc. This is half the angle of the rotation that leads from the shorter arc to the longer one.
   const float angle = (point.hinge_side % 2 != 0 ? -0.5F : 0.5F) * (1.0F - point.centre.w) * kPi;
   const Vec3 axis = xyz(turn);
   const Vec3 offset = xyz(point.offset);
@@ -107,9 +107,9 @@ SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const At
 SINEW_DEVICE cuda::Vec3 bone_point_of(const AttachmentOnDevice& attachment,
                                       const AttachedPoint& point, const cuda::Vec4* pose) {
   using namespace cuda;
-  const int joint = read_only(&attachment.bone_joints[point.foot_bone]);
-  const Vec4 way = read_only(&pose[attachment.layout.bones_at() + point.foot_bone]);
-  return xyz(read_only(&pose[2 * joint + 1])) + point.foot_share * xyz(way);
+  const int joint = read_only(&attachment.bone_joints[point.bone]);
+  const Vec4 line = read_only(&pose[attachment.layout.bones_at() + point.bone]);
+  return xyz(read_only(&pose[2 * joint + 1])) + point.bone_share * xyz(line);
 }
 
 }  // namespace sinew

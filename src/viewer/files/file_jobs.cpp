@@ -45,7 +45,7 @@ void add_materials(const std::string& file, std::set<std::string>& found) {
 }
 
 /// Returns the files that were read in addition to those of a character.
-std::vector<std::string> files_beside(const Character& character) {
+std::vector<std::string> files_also_read(const Character& character) {
   std::set<std::string> found;
   for (const std::string& file : character.files) {
     const std::optional<FileKind> kind = kind_of_ending(file);
@@ -78,10 +78,10 @@ std::vector<std::string> files_of(const OpenedCharacter& opened) {
   const auto add = [&](const std::vector<std::string>& more) {
     all.insert(all.end(), more.begin(), more.end());
   };
-  add(files_beside(opened.character));
+  add(files_also_read(opened.character));
   for (const Collider& collider : opened.colliders) {
     add(collider.character.files);
-    add(files_beside(collider.character));
+    add(files_also_read(collider.character));
   }
   return all;
 }

@@ -23,20 +23,20 @@ constexpr float kLeastSlide = 0.0005F * kHeight;
 
 /// Returns the smallest and largest stiffness of points that are held by a spring; both 0 without
 /// one.
-std::pair<float, float> firmness_range(const std::vector<BaseMark>& marks) {
+std::pair<float, float> stiffness_range(const std::vector<BaseMark>& marks) {
   float low = 0.0F;
   float high = 0.0F;
   for (const BaseMark& mark : marks) {
-    if (mark.firmness <= 0.0F) continue;
-    low = low > 0.0F ? std::min(low, mark.firmness) : mark.firmness;
-    high = std::max(high, mark.firmness);
+    if (mark.anchor_stiffness <= 0.0F) continue;
+    low = low > 0.0F ? std::min(low, mark.anchor_stiffness) : mark.anchor_stiffness;
+    high = std::max(high, mark.anchor_stiffness);
   }
   return {low, high};
 }
 
 /// Returns the color of a stiffness: the softer, the lighter.
-Eigen::Vector4f color_of(float firmness, float low, float high) {
-  const float share = high > low ? std::log(firmness / low) / std::log(high / low) : 0.5F;
+Eigen::Vector4f color_of(float stiffness, float low, float high) {
+  const float share = high > low ? std::log(stiffness / low) / std::log(high / low) : 0.5F;
   Eigen::Vector4f color;
   color << heat_color(1.0F - share, ColorMap::kSequential), 1.0F;
   return color;
@@ -47,12 +47,12 @@ Eigen::Vector4f color_of(float firmness, float low, float high) {
 std::vector<Stick> anchor_sticks(const std::vector<BaseMark>& marks,
                                  const Eigen::Vector3d& origin) {
   const Eigen::Vector3f home = origin.cast<float>();
-  const auto [low, high] = firmness_range(marks);
+  const auto [low, high] = stiffness_range(marks);
   std::vector<Stick> sticks;
   sticks.reserve(3 * marks.size());
   for (const BaseMark& mark : marks) {
-    const bool pulled = mark.firmness > 0.0F;
-    const Eigen::Vector4f color = pulled ? color_of(mark.firmness, low, high) : kFixed;
+    const bool pulled = mark.anchor_stiffness > 0.0F;
+    const Eigen::Vector4f color = pulled ? color_of(mark.anchor_stiffness, low, high) : kFixed;
     const Eigen::Vector3f place = mark.place + home;
     const Eigen::Vector3f held = mark.held + home;
     sticks.push_back({place, kBead, place, color});

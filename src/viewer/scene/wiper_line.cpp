@@ -31,10 +31,10 @@ bool WiperLine::handle(ViewerState& state, const ScreenMap& map, bool free) {
   }
   const float x = place.x() + static_cast<float>(state.comparison.look.wiper) * size.x();
   const float middle = place.y() + 0.5F * size.y();
-  const bool beside_line = std::abs(mouse.x - x) < kWiperReach * font && mouse.y >= place.y() &&
-                           mouse.y < place.y() + size.y();
+  const bool near_line = std::abs(mouse.x - x) < kWiperReach * font && mouse.y >= place.y() &&
+                         mouse.y < place.y() + size.y();
   const bool over =
-      dragged_ || beside_line || std::hypot(mouse.x - x, mouse.y - middle) < kKnob * font;
+      dragged_ || near_line || std::hypot(mouse.x - x, mouse.y - middle) < kKnob * font;
   if (over && free && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) dragged_ = true;
   const bool lit = dragged_ || (over && free);
   if (lit) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
