@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <vector>
 
 #include "assets/fbx/fbx_objects.h"
 #include "assets/some_names.h"
@@ -95,16 +96,15 @@ bool is_moved(const FbxRecord& model, const FbxRecord& skin, const FbxObjects& o
 
 /// Returns the nodes from that of a skinned mesh upwards that do not carry its joints as well.
 std::vector<int> nodes_without_joints(const Scene& scene, const SceneMesh& mesh) {
-  std::set<int> carriers;
+  std::vector<char> carries(scene.nodes.size(), 0);
   for (const SceneBone& bone : mesh.bones) {
-    for (int node = bone.node; node >= 0 && carriers.insert(node).second;) {
-      node = scene.nodes[node].parent;
+    for (int node = bone.node; node >= 0 && carries[node] == 0; node = scene.nodes[node].parent) {
+      carries[node] = 1;
     }
   }
   std::vector<int> nodes;
-  for (int node = mesh.node; node >= 0 && !carriers.contains(node);) {
+  for (int node = mesh.node; node >= 0 && carries[node] == 0; node = scene.nodes[node].parent) {
     nodes.push_back(node);
-    node = scene.nodes[node].parent;
   }
   return nodes;
 }
