@@ -75,8 +75,9 @@ INSTANTIATE_TEST_SUITE_P(
                               0.0}));
 
 // Maya moves a skinned mesh also with the node of the mesh, on top of the joints. The other formats
-// forbid that, so we do not do it. The test adds that motion: from the place of the node at binding
-// to its place in the frame.
+// forbid that, so we do not do it (assets/fbx/fbx_skins.h). The test adds that motion: from the
+// place of the node at binding to its place in the frame. The .obj files ask for the same in their
+// first line, "# ufbx:transform_skin".
 TEST(LoaderReference, SkinsLikeMayaApartFromTheNodeOfTheMesh) {
   const auto data = test_data();
   if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
@@ -94,6 +95,7 @@ TEST(LoaderReference, SkinsLikeMayaApartFromTheNodeOfTheMesh) {
       double angle;
     };
     for (const auto& [deformed, z, angle] : {Frame{"maya_transformed_skin_0.obj", 4.0, 0.0},
+                                             Frame{"maya_transformed_skin_4.obj", 3.0, M_PI / 8},
                                              Frame{"maya_transformed_skin_8.obj", 2.0, M_PI / 4}}) {
       const Points truth = import_obj(read_file(folder + deformed), deformed).positions;
       Eigen::Isometry3d node(Eigen::Translation3d(4, 0, z) *

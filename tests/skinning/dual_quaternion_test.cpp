@@ -4,11 +4,16 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numbers>
 
+#include "assets/file_bytes.h"
+#include "assets/open.h"
+#include "assets/surface/import_surface.h"
 #include "skinning/linear_blend.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
+#include "support/test_data.h"
 
 namespace sinew {
 namespace {
@@ -114,6 +119,23 @@ TEST(DualQuaternion, TakesTheShorterWayWhateverTheSignOfTheQuaternion) {
   pose.joints[0].rotation = Eigen::AngleAxisd(-1.92, Vector3d::UnitX());
   const Transform turned = skinning_transforms(character.skeleton, pose)[0];
   EXPECT_LT((skinned(character, pose, true) - turned * once).cwiseAbs().maxCoeff(), 1e-5);
+}
+
+TEST(DualQuaternion, IsThatOfMaya) {
+  const auto data = test_data();
+  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  const std::string folder = (*data / "09_loader_reference").string() + "/";
+  const Character character = open_character({folder + "maya_dual_quaternion_7500_ascii.fbx"});
+  const std::string deformed = folder + "maya_dual_quaternion.obj";
+  const Points truth = import_obj(read_file(deformed), deformed).positions;
+  const Pose pose = character.clips.at(0).sample(character.skeleton, 0.0);
+  const Points moved = skinned(character, pose, true);
+  double worst = 0.0;
+  for (const auto& vertex : moved.colwise()) {
+    const Vector3d place = character.frame.to_file(Vector3d(vertex));
+    worst = std::max(worst, (truth.colwise() - place).colwise().norm().minCoeff());
+  }
+  EXPECT_LT(worst, 1e-5);  // the model is 4 high
 }
 
 }  // namespace
