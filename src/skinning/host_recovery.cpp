@@ -45,9 +45,7 @@ void HostStepper::take_up(BodyState state) {
   body_.transforms = std::move(state.transforms);
   body_.origin = state.origin;
   driven_move_ = state.driven_move;
-  body_.solver->set_fixed_positions(held_);
-  if (body_.constraints->anchors() >= 0)
-    body_.solver->set_targets(body_.constraints->anchors(), targets_);
+  give_held();
   body_.contacts->restore(std::move(state.contacts));
   body_.take_skin();
 }

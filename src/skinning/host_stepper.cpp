@@ -43,10 +43,16 @@ void HostStepper::move_held(const Pose& pose, const Eigen::Vector3f& shift) {
   }
   held_.rightCols(held_.cols() - driven) =
       places(Eigen::all, body_.constraints->fixed()).cast<float>();
-  body_.solver->set_fixed_positions(held_);
-  if (body_.constraints->anchors() < 0) return;
-  targets_ = places(Eigen::all, body_.constraints->anchored()).cast<float>();
-  body_.solver->set_targets(body_.constraints->anchors(), targets_);
+  if (body_.constraints->anchors() >= 0)
+    targets_ = places(Eigen::all, body_.constraints->anchored()).cast<float>();
+  give_held();
+}
+
+/// Gives the solver the positions of the fixed vertices and the targets of anchors.
+void HostStepper::give_held() {
+  const int anchors = body_.constraints->anchors();
+  if (anchors < 0) return body_.solver->take({.fixed_positions = held_});
+  body_.solver->take({.fixed_positions = held_, .anchor_targets = {{anchors, targets_}}});
 }
 
 /// Returns true if neither the bones nor the kinematic skin moved in the last step.

@@ -35,6 +35,7 @@ class HostStepper : public BodyStepper {
 
  private:
   void move_held(const Pose& pose, const Eigen::Vector3f& shift);
+  void give_held();
   bool stands() const;
   void find_contacts(const Surroundings* surroundings, double elapsed, bool stands);
   /// Computes forces_, the forces (N) of the bones on the tissue in addition to the constraints
