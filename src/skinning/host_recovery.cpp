@@ -28,7 +28,7 @@ BodyState HostStepper::put_aside() {
           std::move(body_.attachment),
           std::move(body_.transforms),
           body_.origin,
-          driven_move_,
+          kinematic_move_,
           body_.contacts->take_memory()};
 }
 
@@ -44,7 +44,7 @@ void HostStepper::take_up(BodyState state) {
   body_.attachment = std::move(state.attachment);
   body_.transforms = std::move(state.transforms);
   body_.origin = state.origin;
-  driven_move_ = state.driven_move;
+  kinematic_move_ = state.kinematic_move;
   give_held();
   body_.contacts->restore(std::move(state.contacts));
   body_.take_skin();

@@ -298,7 +298,7 @@ void run(const CommonOptions& options, int samples, double seconds) {
   settings.material = options.settings.tissue.material;
   settings.carrying = options.settings.carrying;
   settings.make_solver = make_recording_solver;
-  ProjectiveSkinner skinner(body.tissue, character.skeleton, settings, {}, body.driven);
+  ProjectiveSkinner skinner(body.tissue, character.skeleton, settings, {}, body.kinematic);
   const auto& solver = dynamic_cast<const RecordingSolver&>(skinner.solver());
   const double dt = settings.step.time_step;
   ImplicitStep step(solver.problem(), dt);
