@@ -49,7 +49,7 @@ struct ConstraintSet {
   std::vector<ConstraintBatch> batches;
 
   /// Adds a batch.
-  /// \return the batch's index, which ProjectiveSolver::set_stiffness() and set_targets() take
+  /// \return the batch's index, which ProjectiveSolver::set_stiffness() and AnchorTargets take
   int add(ConstraintBatch batch) {
     batches.push_back(std::move(batch));
     return static_cast<int>(batches.size()) - 1;

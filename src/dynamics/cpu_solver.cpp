@@ -32,10 +32,8 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void set_positions(const Positions& positions) override;
   void set_velocities(const Positions& velocities) override;
   void translate(const Vector3& offset) override;
-  void set_fixed_positions(const Positions& fixed) override;
   void set_masses(const Eigen::VectorXd& masses) override;
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
-  void set_targets(int batch, const Positions& targets) override;
   void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override;
   void take(const StepInput<Real>& input) override;
   using ProjectiveSolver<Real>::step;
@@ -73,6 +71,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void invalidate();
   /// Converts an array from the problem's numbering to the solver's.
   Array gather(const Positions& problem_order) const;
+  void move_fixed_vertices(const Eigen::Ref<const Positions>& places);
   /// Marks the low-rank corrections for contacts and pulls as outdated.
   void forget_contacts();
   void correct(FactoredSystem<Real>& system, bool bounded);
@@ -224,17 +223,6 @@ void CpuSolver<Real>::translate(const Vector3& offset) {
 }
 
 template <typename Real>
-void CpuSolver<Real>::set_fixed_positions(const Positions& fixed) {
-  if (fixed.cols() != static_cast<int>(numbers_.fixed.size()))
-    throw std::logic_error("one column is needed for each fixed vertex");
-  for (int i = 0; i < fixed.cols(); ++i) {
-    const int number = numbers_.free_count + i;
-    positions_.col(number).template head<3>() = fixed.col(i);
-    out_positions_.col(numbers_.fixed[i]) = fixed.col(i);
-  }
-}
-
-template <typename Real>
 void CpuSolver<Real>::set_masses(const Eigen::VectorXd& masses) {
   if (masses.size() != numbers_.count())
     throw std::logic_error("one mass is needed for each vertex");
@@ -250,11 +238,6 @@ void CpuSolver<Real>::set_stiffness(int batch, const Eigen::VectorXd& stiffness)
 }
 
 template <typename Real>
-void CpuSolver<Real>::set_targets(int batch, const Positions& targets) {
-  local_steps_.set_targets(batch, targets);
-}
-
-template <typename Real>
 void CpuSolver<Real>::set_bounding_diagonal(const Eigen::VectorXd& diagonal) {
   if (!bounded_.set_diagonal(diagonal, numbers_.count())) return;
   touching_.set({}, numbers_.number, numbers_.free_count);
@@ -263,7 +246,20 @@ void CpuSolver<Real>::set_bounding_diagonal(const Eigen::VectorXd& diagonal) {
 }
 
 template <typename Real>
+void CpuSolver<Real>::move_fixed_vertices(const Eigen::Ref<const Positions>& places) {
+  if (places.cols() != static_cast<int>(numbers_.fixed.size()))
+    throw std::logic_error("one column is needed for each fixed vertex");
+  for (int i = 0; i < places.cols(); ++i) {
+    const int number = numbers_.free_count + i;
+    positions_.col(number).template head<3>() = places.col(i);
+    out_positions_.col(numbers_.fixed[i]) = places.col(i);
+  }
+}
+
+template <typename Real>
 void CpuSolver<Real>::take(const StepInput<Real>& input) {
+  if (input.fixed_positions) move_fixed_vertices(*input.fixed_positions);
+  if (input.anchor_targets) local_steps_.set_targets(*input.anchor_targets);
   if (input.bounded_contacts) {
     bounded_.set(*input.bounded_contacts);
     touching_.set(bounded_.touching(), numbers_.number, numbers_.free_count);

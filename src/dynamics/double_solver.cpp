@@ -7,6 +7,33 @@
 namespace sinew {
 namespace {
 
+/// Converts a step input to double and holds the matrices of the converted one.
+class DoubleInput {
+ public:
+  explicit DoubleInput(const StepInput<float>& input)
+      : converted_{.acceleration = input.acceleration.cast<double>(),
+                   .forces = &forces_,
+                   .contacts = input.contacts,
+                   .bounded_contacts = input.bounded_contacts,
+                   .pulls = input.pulls,
+                   .step_scales = input.step_scales} {
+    if (input.has_forces()) forces_ = input.forces->cast<double>();
+    if (input.fixed_positions)
+      converted_.fixed_positions.emplace(input.fixed_positions->cast<double>());
+    if (!input.anchor_targets) return;
+    targets_ = input.anchor_targets->positions.cast<double>();
+    converted_.anchor_targets.emplace(AnchorTargets<double>{input.anchor_targets->batch, targets_});
+  }
+  DoubleInput(const DoubleInput&) = delete;
+  DoubleInput& operator=(const DoubleInput&) = delete;
+
+  const StepInput<double>& get() const { return converted_; }
+
+ private:
+  Eigen::Matrix3Xd forces_, targets_;
+  StepInput<double> converted_;
+};
+
 class DoubleSolver final : public ProjectiveSolver<float> {
  public:
   explicit DoubleSolver(std::unique_ptr<ProjectiveSolver<double>> solver)
@@ -26,31 +53,25 @@ class DoubleSolver final : public ProjectiveSolver<float> {
     solver_->translate(offset.cast<double>());
     round();
   }
-  void set_fixed_positions(const Positions& fixed) override {
-    solver_->set_fixed_positions(fixed.cast<double>());
-    round();
-  }
   void set_masses(const Eigen::VectorXd& masses) override { solver_->set_masses(masses); }
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override {
     solver_->set_stiffness(batch, stiffness);
   }
-  void set_targets(int batch, const Positions& targets) override {
-    solver_->set_targets(batch, targets.cast<double>());
-  }
   void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override {
     solver_->set_bounding_diagonal(diagonal);
   }
-  void take(const StepInput<float>& input) override { solver_->take(in_double(input, nullptr)); }
+  void take(const StepInput<float>& input) override {
+    solver_->take(DoubleInput(input).get());
+    if (input.fixed_positions) round();
+  }
   using ProjectiveSolver<float>::step;
   void step(const StepSettings& settings, const StepInput<float>& input) override {
-    const Eigen::Matrix3Xd forces =
-        input.has_forces() ? Eigen::Matrix3Xd(input.forces->cast<double>()) : Eigen::Matrix3Xd();
-    solver_->step(settings, in_double(input, &forces));
+    solver_->step(settings, DoubleInput(input).get());
     round();
   }
   using ProjectiveSolver<float>::solve_static;
   float solve_static(int iterations, float tolerance, const StepInput<float>& input) override {
-    const double move = solver_->solve_static(iterations, tolerance, in_double(input, nullptr));
+    const double move = solver_->solve_static(iterations, tolerance, DoubleInput(input).get());
     round();
     return static_cast<float>(move);
   }
@@ -65,15 +86,6 @@ class DoubleSolver final : public ProjectiveSolver<float> {
   const std::vector<double>& moves() const override { return solver_->moves(); }
 
  private:
-  static StepInput<double> in_double(const StepInput<float>& input,
-                                     const Eigen::Matrix3Xd* forces) {
-    return {input.acceleration.cast<double>(),
-            forces,
-            input.contacts,
-            input.bounded_contacts,
-            input.pulls,
-            input.step_scales};
-  }
   /// Copies the results of the wrapped solver, rounded to float.
   void round() {
     positions_ = solver_->positions().cast<float>();

@@ -138,7 +138,8 @@ class ElementBatch : public LocalStep<Real> {
       weights_[e] = static_cast<Real>(stiffness[order_[e]] * measures_[e]);
   }
 
-  void set_targets(const Eigen::Matrix<Real, 3, Eigen::Dynamic>& targets) override {
+  void set_targets(
+      const Eigen::Ref<const Eigen::Matrix<Real, 3, Eigen::Dynamic>>& targets) override {
     if constexpr (std::is_same_v<Kind, Anchors>) {
       if (targets.cols() != size()) throw std::logic_error("one target for each anchor");
       for (int e = 0; e < size(); ++e)

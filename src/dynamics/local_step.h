@@ -47,7 +47,8 @@ class LocalStep {
 
   virtual void set_stiffness(const Eigen::VectorXd& stiffness) = 0;
   /// Sets the targets of anchors. \throws std::logic_error for other kinds
-  virtual void set_targets(const Eigen::Matrix<Real, 3, Eigen::Dynamic>& targets) = 0;
+  virtual void set_targets(
+      const Eigen::Ref<const Eigen::Matrix<Real, 3, Eigen::Dynamic>>& targets) = 0;
   /// Converts to a frame of reference in which all positions are larger by `offset`.
   virtual void translate(const Eigen::Vector3d& offset) = 0;
   /// Discards data kept from earlier iterations (start values of the rotations), so that steps from

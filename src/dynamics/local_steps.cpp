@@ -46,10 +46,9 @@ void LocalSteps<Real>::set_stiffness(int batch, const Eigen::VectorXd& stiffness
 }
 
 template <typename Real>
-void LocalSteps<Real>::set_targets(int batch,
-                                   const Eigen::Matrix<Real, 3, Eigen::Dynamic>& targets) {
+void LocalSteps<Real>::set_targets(const AnchorTargets<Real>& targets) {
   for (Part& part : parts_)
-    if (part.batch == batch) return part.step->set_targets(targets);
+    if (part.batch == targets.batch) return part.step->set_targets(targets.positions);
   throw std::logic_error("there is no such constraint batch");
 }
 

@@ -8,6 +8,7 @@
 
 #include "dynamics/constraint_set.h"
 #include "dynamics/local_step.h"
+#include "dynamics/step_input.h"
 
 namespace sinew {
 
@@ -34,8 +35,9 @@ class LocalSteps {
   void renumber(const std::vector<int>& numbering, int free_count);
   /// \throws std::logic_error if there is no such batch
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness);
-  /// \throws std::logic_error if there is no such batch, or if it has no targets
-  void set_targets(int batch, const Eigen::Matrix<Real, 3, Eigen::Dynamic>& targets);
+  /// \throws std::logic_error if there is no such batch, if it has no targets, and for another
+  ///         number of targets
+  void set_targets(const AnchorTargets<Real>& targets);
   /// Converts to a frame of reference in which all positions are larger by `offset`, m.
   void translate(const Eigen::Vector3d& offset);
   /// Discards what is kept from earlier iterations (LocalStep::restart()).

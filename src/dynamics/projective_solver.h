@@ -47,9 +47,6 @@ class ProjectiveSolver {
   virtual void set_velocities(const Positions& velocities) = 0;
   /// Changes the frame of reference: adds `offset` to all positions. Velocities do not change.
   virtual void translate(const Vector3& offset) = 0;
-  /// Sets the positions of the fixed vertices. Column i belongs to the i-th of them, in ascending
-  /// order. positions() has them at once, before the next step.
-  virtual void set_fixed_positions(const Positions& fixed) = 0;
 
   /// Sets the mass of each vertex, kg. The next step refactors the matrix in the same elimination
   /// order.
@@ -57,8 +54,6 @@ class ProjectiveSolver {
   /// Sets the stiffness of each element of a batch (index from ConstraintSet::add()). The next step
   /// refactors the matrix.
   virtual void set_stiffness(int batch, const Eigen::VectorXd& stiffness) = 0;
-  /// Sets the targets of a batch of Anchors. The matrix does not change.
-  virtual void set_targets(int batch, const Positions& targets) = 0;
 
   /// Sets the diagonal matrix that bounds the stiffness of bounded contacts, which may begin and
   /// end at any time without refactoring (BoundedContacts). If the diagonal changes, a second
@@ -68,10 +63,11 @@ class ProjectiveSolver {
   ///                  are bounded contacts
   /// \throws std::logic_error if its size differs from the number of vertices
   virtual void set_bounding_diagonal(const Eigen::VectorXd& diagonal) = 0;
-  /// Takes the contacts, bounded contacts, pulls and step scales that an input sets. step() and
-  /// solve_static() take their input themselves.
-  /// \throws std::logic_error for vertex indices out of range, and if there are step scales but not
-  ///         one for each vertex
+  /// Takes what an input sets, except for acceleration and forces. step() and solve_static() take
+  /// their input themselves.
+  /// \throws std::logic_error for vertex indices out of range, for anchor targets of a batch of
+  ///         another kind, and for another number of fixed positions, anchor targets or step scales
+  ///         than there are fixed vertices, anchors or vertices
   virtual void take(const StepInput<Real>& input) = 0;
   /// Takes the input, and computes one time step.
   /// \throws std::logic_error as take(), and if there are forces but not one for each vertex
@@ -84,13 +80,11 @@ class ProjectiveSolver {
   /// \throws InputError if a part of the body is held by no fixed vertex and no anchor
   virtual Real solve_static(int iterations, Real tolerance, const StepInput<Real>& input) = 0;
 
-  /// Computes one time step, with the contacts, bounded contacts, pulls and step scales that
-  /// earlier inputs have set.
+  /// Computes one time step, with all other influences as earlier inputs have set them.
   void step(const StepSettings& settings, const Vector3& acceleration, const Positions& forces) {
     step(settings, {.acceleration = acceleration, .forces = &forces});
   }
-  /// Solves the static problem, with the contacts, bounded contacts and pulls that earlier inputs
-  /// have set.
+  /// Solves the static problem, with all other influences as earlier inputs have set them.
   Real solve_static(int iterations, Real tolerance, const Vector3& acceleration) {
     return solve_static(iterations, tolerance, StepInput<Real>{.acceleration = acceleration});
   }

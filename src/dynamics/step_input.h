@@ -11,11 +11,19 @@
 
 namespace sinew {
 
+/// Targets of a batch of Anchors.
+template <typename Real>
+struct AnchorTargets {
+  int batch;  ///< from ConstraintSet::add()
+  Eigen::Ref<const Eigen::Matrix<Real, 3, Eigen::Dynamic>> positions;  ///< by anchor, m
+};
+
 /// Influences on a body in a time step or a static solve. Acceleration and forces are those of this
-/// step alone. Contacts, pulls and step scales act until another input replaces them: an input
-/// leaves those that it does not set as they are, and a solver moves them with its frame of
-/// reference (ProjectiveSolver::translate()). Solvers read the spans while they take the input and
-/// keep no reference to them.
+/// step alone. All others act until another input replaces them: an input leaves those that it does
+/// not set as they are, and a solver moves them with its frame of reference
+/// (ProjectiveSolver::translate()). Solvers read matrices and spans while they take the input and
+/// keep no reference to them. An input must not be copied: an Eigen::Ref that was made of an
+/// expression holds its values, and a copy of the Ref would refer to the original's values.
 template <typename Real>
 struct StepInput {
   using Positions = Eigen::Matrix<Real, 3, Eigen::Dynamic>;
@@ -29,6 +37,11 @@ struct StepInput {
   // An empty optional, which `{.contacts = {}}` also makes, keeps what acted before, whereas
   // kNoContacts, kNoPulls and kNoStepScales remove it.
 
+  /// Positions of the fixed vertices, m. Column i belongs to the i-th of them, in ascending order.
+  /// ProjectiveSolver::positions() has them at once after take(), before the next step.
+  std::optional<Eigen::Ref<const Positions>> fixed_positions{};
+  /// Targets of a batch of Anchors. The matrix does not change.
+  std::optional<AnchorTargets<Real>> anchor_targets{};
   std::optional<std::span<const ContactConstraint>> contacts{};
   /// Contacts that act in addition to `contacts` and never require refactoring, because the
   /// diagonal of ProjectiveSolver::set_bounding_diagonal() bounds them. The first iterations of a

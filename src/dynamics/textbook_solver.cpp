@@ -28,10 +28,8 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   void set_positions(const Positions& positions) override;
   void set_velocities(const Positions& velocities) override;
   void translate(const Vector3& offset) override;
-  void set_fixed_positions(const Positions& fixed) override;
   void set_masses(const Eigen::VectorXd& masses) override;
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
-  void set_targets(int batch, const Positions& targets) override;
   void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override {
     if (!bounded_.set_diagonal(diagonal, vertex_count())) return;
     touching_.clear();
@@ -75,6 +73,8 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   int vertex_count() const { return static_cast<int>(number_.size()); }
   void add_strain(const TetrahedronStrain& strain, const Eigen::Matrix3Xd& rest_positions);
   void add_anchors(const Anchors& anchors);
+  void move_fixed_vertices(const Eigen::Ref<const Positions>& places);
+  void move_anchor_targets(const AnchorTargets<Real>& targets);
   void factor(double inverse_squared_step);
   void factor(const Eigen::SparseMatrix<Real>& matrix, Factor& result) const;
   Matrix3 deformation(const Element& element) const;
@@ -181,7 +181,7 @@ void TextbookSolver<Real>::add_anchors(const Anchors& anchors) {
   const int batch = static_cast<int>(batch_anchors_.size()) - 1;
   batch_anchors_[batch] = anchors.vertices;
   set_stiffness(batch, anchors.stiffness);
-  set_targets(batch, anchors.targets.template cast<Real>());
+  move_anchor_targets({batch, anchors.targets.template cast<Real>()});
 }
 
 template <typename Real>
@@ -289,13 +289,6 @@ void TextbookSolver<Real>::translate(const Vector3& offset) {
 }
 
 template <typename Real>
-void TextbookSolver<Real>::set_fixed_positions(const Positions& fixed) {
-  if (fixed.cols() != static_cast<int>(fixed_.size()))
-    throw std::logic_error("one column is needed for each fixed vertex");
-  for (size_t i = 0; i < fixed_.size(); ++i) positions_.col(fixed_[i]) = fixed.col(i);
-}
-
-template <typename Real>
 void TextbookSolver<Real>::set_masses(const Eigen::VectorXd& masses) {
   if (masses.size() != static_cast<int>(number_.size()))
     throw std::logic_error("one mass is needed for each vertex");
@@ -317,15 +310,25 @@ void TextbookSolver<Real>::set_stiffness(int batch, const Eigen::VectorXd& stiff
 }
 
 template <typename Real>
-void TextbookSolver<Real>::set_targets(int batch, const Positions& targets) {
-  const std::vector<int>& anchors = batch_anchors_.at(batch);
-  if (targets.cols() != static_cast<int>(anchors.size()))
+void TextbookSolver<Real>::move_fixed_vertices(const Eigen::Ref<const Positions>& places) {
+  if (places.cols() != static_cast<int>(fixed_.size()))
+    throw std::logic_error("one column is needed for each fixed vertex");
+  for (size_t i = 0; i < fixed_.size(); ++i) positions_.col(fixed_[i]) = places.col(i);
+}
+
+template <typename Real>
+void TextbookSolver<Real>::move_anchor_targets(const AnchorTargets<Real>& targets) {
+  const std::vector<int>& anchors = batch_anchors_.at(targets.batch);
+  if (targets.positions.cols() != static_cast<int>(anchors.size()))
     throw std::logic_error("one column is needed for each anchor");
-  for (size_t i = 0; i < anchors.size(); ++i) anchor_targets_.col(anchors[i]) = targets.col(i);
+  for (size_t i = 0; i < anchors.size(); ++i)
+    anchor_targets_.col(anchors[i]) = targets.positions.col(i);
 }
 
 template <typename Real>
 void TextbookSolver<Real>::take(const StepInput<Real>& input) {
+  if (input.fixed_positions) move_fixed_vertices(*input.fixed_positions);
+  if (input.anchor_targets) move_anchor_targets(*input.anchor_targets);
   if (input.contacts) {
     require_vertices(*input.contacts, vertex_count());
     contacts_.assign(input.contacts->begin(), input.contacts->end());

@@ -15,21 +15,21 @@ namespace {
 constexpr double kDecimationShare = 0.5;  // fraction of the preparation, for the progress bar
 
 /// Returns the kinematic skin: the vertices of the simulated surface that the plan excludes.
-DrivenSkin driven_skin(const SimulationSurface& surface, const PartPlan& plan,
-                       const Character& character, const CharacterWeights& weights) {
-  DrivenSkin driven;
-  if (!plan.excludes()) return driven;
+KinematicSkin kinematic_skin(const SimulationSurface& surface, const PartPlan& plan,
+                             const Character& character, const CharacterWeights& weights) {
+  KinematicSkin kinematic;
+  if (!plan.excludes()) return kinematic;
   const std::vector<int> source = source_vertices(surface, character.surface);
   SkinWeights rows;
   for (int v = 0; v < surface.mesh.vertex_count(); ++v) {
     if (plan.excluded[source[v]] == 0.0F) continue;
-    driven.vertices.push_back(v);
+    kinematic.vertices.push_back(v);
     rows.vertices.push_back(weights.get().vertices[source[v]]);
   }
-  driven.blend =
-      LinearBlend(character.skeleton, surface.mesh.positions(Eigen::all, driven.vertices), rows,
+  kinematic.blend =
+      LinearBlend(character.skeleton, surface.mesh.positions(Eigen::all, kinematic.vertices), rows,
                   Stretches::kLeftOut);
-  return driven;
+  return kinematic;
 }
 
 TissueModel tissue_of(const Body& body, const Character& character, const TissueSettings& settings,
@@ -37,9 +37,9 @@ TissueModel tissue_of(const Body& body, const Character& character, const Tissue
   const SimulationSurface& surface = body.surface;
   SkinProperties skin;
   skin.density = surface.density;
-  if (!body.driven.vertices.empty()) {
-    skin.driven.assign(surface.mesh.vertex_count(), 0);
-    for (const int v : body.driven.vertices) skin.driven[v] = 1;
+  if (!body.kinematic.vertices.empty()) {
+    skin.kinematic.assign(surface.mesh.vertex_count(), 0);
+    for (const int v : body.kinematic.vertices) skin.kinematic[v] = 1;
   }
   skin.bones = bones_of_skin(character, surface);
   const Radii* const own_radii = document.radii ? &*document.radii : nullptr;
@@ -60,7 +60,7 @@ Body build_body(const Character& character, const CharacterWeights& weights,
   body.plan = plan_parts(character, weights, settings.simulation, document);
   body.surface = simulation_surface(character, body.plan, settings.simulation,
                                     progress.part(0.0, kDecimationShare));
-  body.driven = driven_skin(body.surface, body.plan, character, weights);
+  body.kinematic = kinematic_skin(body.surface, body.plan, character, weights);
   body.decimation_ms = watch.milliseconds();
   watch.restart();
   body.tissue =

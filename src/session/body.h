@@ -18,7 +18,7 @@ struct Body {
   SimulationSurface surface;
   /// Kinematic skin: vertices of the simulated surface that follow linear blend skinning and are
   /// not simulated, in ascending order, with their weights.
-  DrivenSkin driven;
+  KinematicSkin kinematic;
   TissueModel tissue;  ///< its warnings include those of the plan and of the surface
   double decimation_ms = 0.0;
   double tissue_ms = 0.0;

@@ -24,9 +24,9 @@ const Method& usable_method(const Character& character, const Settings& settings
 
 }  // namespace
 
-DrivenSkin Lane::prepare_body(const Character& character, const CharacterWeights& weights,
-                              const Settings& settings, const Document& document,
-                              const Progress& progress) {
+KinematicSkin Lane::prepare_body(const Character& character, const CharacterWeights& weights,
+                                 const Settings& settings, const Document& document,
+                                 const Progress& progress) {
   Body body =
       build_body(character, weights, settings, document, progress.part(0.0, kUpsamplingBegin));
   tissue_ = std::make_unique<TissueModel>(std::move(body.tissue));
@@ -40,7 +40,7 @@ DrivenSkin Lane::prepare_body(const Character& character, const CharacterWeights
     preparation_.upsampling_weights_ms = watch.milliseconds();
     simulated_ = std::move(body.surface);
   }
-  return std::move(body.driven);
+  return std::move(body.kinematic);
 }
 
 Lane::Lane(const Character& character, const Settings& settings, const Document& document,
@@ -53,13 +53,13 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
     prepared_.skinner = make_rest_skinner(character.surface);
   } else {
     const Method& method = usable_method(character, settings);
-    DrivenSkin driven;
+    KinematicSkin kinematic;
     if (method.needs_tissue) {
-      driven = prepare_body(character, weights, settings, document, progress);
+      kinematic = prepare_body(character, weights, settings, document, progress);
       if (!document.painted.empty()) paint_tissue(character, document.painted);
     }
     const VisibleMotion* const visible = visible_motion_ ? &*visible_motion_ : nullptr;
-    prepared_ = method.prepare({character, tissue_.get(), visible, driven, settings},
+    prepared_ = method.prepare({character, tissue_.get(), visible, kinematic, settings},
                                progress.part(method.needs_tissue ? kSkinnerBegin : 0.0, 1.0));
   }
   if (!visible_motion_) visible_motion_.emplace(character, &weights);

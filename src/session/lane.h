@@ -70,9 +70,9 @@ class Lane {
   void freeze();
 
  private:
-  DrivenSkin prepare_body(const Character& character, const CharacterWeights& weights,
-                          const Settings& settings, const Document& document,
-                          const Progress& progress);
+  KinematicSkin prepare_body(const Character& character, const CharacterWeights& weights,
+                             const Settings& settings, const Document& document,
+                             const Progress& progress);
 
   std::optional<PartPlan> plan_;
   std::optional<SimulationSurface> simulated_;

@@ -49,8 +49,9 @@ PreparedSkinner prepare_with(const Steppers& steppers, const SkinningProblem& pr
   if (chosen.contact.mode == ContactMode::kLocal)
     chosen.local_pairs =
         prepare_local_pairs(*problem.tissue, problem.character.skeleton, progress.part(0.0, 0.8));
-  auto skinner = std::make_unique<ProjectiveSkinner>(
-      *problem.tissue, problem.character.skeleton, chosen, progress.part(0.8, 1.0), problem.driven);
+  auto skinner =
+      std::make_unique<ProjectiveSkinner>(*problem.tissue, problem.character.skeleton, chosen,
+                                          progress.part(0.8, 1.0), problem.kinematic);
   PreparedSkinner result;
   result.factorization_ms = skinner->factorization_ms();
   result.apply = [target = skinner.get(), steppers](const Settings& settings) {

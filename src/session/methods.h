@@ -34,7 +34,7 @@ struct SkinningProblem {
   const Character& character;
   const TissueModel* tissue;
   const VisibleMotion* visible;
-  const DrivenSkin& driven;
+  const KinematicSkin& kinematic;
   const Settings& settings;
 };
 

@@ -36,11 +36,11 @@ VisibleMotion::VisibleMotion(const Character& character, const CharacterWeights&
     simulated_triangles_ = simulated.mesh.triangles;
     table_ = prepare_upsampling(character.surface, simulated, settings, progress);
   }
-  add_driven(character, weights, plan);
+  add_kinematic(character, weights, plan);
 }
 
-void VisibleMotion::add_driven(const Character& character,
-                               const CharacterWeights& character_weights, const PartPlan& plan) {
+void VisibleMotion::add_kinematic(const Character& character,
+                                  const CharacterWeights& character_weights, const PartPlan& plan) {
   std::map<int, float> shares;  // by vertex
   std::map<int, int> rigid;     // the joint of a vertex of a rigid piece
   for (const Piece& piece : plan.pieces) {
@@ -55,18 +55,18 @@ void VisibleMotion::add_driven(const Character& character,
   }
   if (shares.empty()) return;
   for (const auto& [v, share] : shares) {
-    driven_.vertices.push_back(v);
-    driven_.shares.push_back(share);
+    kinematic_.vertices.push_back(v);
+    kinematic_.shares.push_back(share);
   }
   SkinWeights weights;
-  if (rigid.size() < shares.size()) weights = rows_of(character_weights.get(), driven_.vertices);
-  weights.vertices.resize(driven_.vertices.size());
-  for (std::size_t i = 0; i < driven_.vertices.size(); ++i) {
-    const auto joint = rigid.find(driven_.vertices[i]);
+  if (rigid.size() < shares.size()) weights = rows_of(character_weights.get(), kinematic_.vertices);
+  weights.vertices.resize(kinematic_.vertices.size());
+  for (std::size_t i = 0; i < kinematic_.vertices.size(); ++i) {
+    const auto joint = rigid.find(kinematic_.vertices[i]);
     if (joint != rigid.end()) weights.vertices[i] = {{joint->second, 1.0F}};
   }
-  driven_.blend =
-      LinearBlend(character.skeleton, character.surface.positions(Eigen::all, driven_.vertices),
+  kinematic_.blend =
+      LinearBlend(character.skeleton, character.surface.positions(Eigen::all, kinematic_.vertices),
                   weights, Stretches::kLeftOut);
 }
 
@@ -95,13 +95,13 @@ bool VisibleMotion::morphs_move(std::span<const float> weights) const {
          std::any_of(weights.begin(), weights.end(), [](float weight) { return weight != 0.0F; });
 }
 
-void VisibleMotion::drive(const Moment& moment, PointsF& positions) const {
-  const LinearBlend::PosedSkeleton posed = driven_.blend.pose(moment.pose, moment.origin);
+void VisibleMotion::move_kinematic(const Moment& moment, PointsF& positions) const {
+  const LinearBlend::PosedSkeleton posed = kinematic_.blend.pose(moment.pose, moment.origin);
   parallel_for(
-      static_cast<int>(driven_.vertices.size()),
+      static_cast<int>(kinematic_.vertices.size()),
       [&](int i) {
-        auto place = positions.col(driven_.vertices[i]);
-        place += driven_.shares[i] * (driven_.blend.position(i, posed) - place);
+        auto place = positions.col(kinematic_.vertices[i]);
+        place += kinematic_.shares[i] * (kinematic_.blend.position(i, posed) - place);
       },
       256);
 }
@@ -134,7 +134,7 @@ void VisibleMotion::morph(const Moment& moment, PointsF& positions) const {
 void VisibleMotion::write(const Moment& moment, bool surface_normals, std::span<float> positions,
                           std::span<float> normals) const {
   const bool morphing = morphs_move(moment.morph_weights);
-  const bool by_table_alone = table_ && driven_.vertices.empty() && !morphing;
+  const bool by_table_alone = table_ && kinematic_.vertices.empty() && !morphing;
   if (by_table_alone && (normals.empty() || !surface_normals)) {
     upsample_positions(*table_, moment.simulated, positions);
     if (!normals.empty()) {
@@ -149,11 +149,11 @@ void VisibleMotion::write(const Moment& moment, bool surface_normals, std::span<
     upsample_positions(*table_, moment.simulated,
                        {scratch_.data(), static_cast<std::size_t>(scratch_.size())});
     visible = &scratch_;
-  } else if (morphing || !driven_.vertices.empty()) {
+  } else if (morphing || !kinematic_.vertices.empty()) {
     scratch_ = moment.simulated;
     visible = &scratch_;
   }
-  if (!driven_.vertices.empty()) drive(moment, scratch_);
+  if (!kinematic_.vertices.empty()) move_kinematic(moment, scratch_);
   if (morphing) morph(moment, scratch_);
   std::copy_n(visible->data(), positions.size(), positions.begin());
   if (!normals.empty()) normals_.write(*visible, normals);

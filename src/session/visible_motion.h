@@ -53,14 +53,14 @@ class VisibleMotion {
   /// Returns the connectivity of the character's surface, prepared for vertex normals.
   const VertexNormals& surface() const { return normals_; }
 
-  /// Vertices that follow the skeleton. `shares` holds for each the weight of linear blend skinning
-  /// against the upsampled position, in (0, 1].
-  struct Driven {
+  /// Kinematic vertices: those that follow the skeleton. `shares` holds for each the weight of
+  /// linear blend skinning against the upsampled position, in (0, 1].
+  struct KinematicVertices {
     std::vector<int> vertices;
     std::vector<float> shares;
     LinearBlend blend;
   };
-  const Driven& driven() const { return driven_; }
+  const KinematicVertices& kinematic() const { return kinematic_; }
 
   /// Returns the vertices that some morph target moves.
   const std::vector<int>& morphed() const { return morphed_; }
@@ -73,16 +73,16 @@ class VisibleMotion {
   PointsF morph_moves(std::span<const float> weights) const;
 
  private:
-  void add_driven(const Character& character, const CharacterWeights& weights,
-                  const PartPlan& plan);
+  void add_kinematic(const Character& character, const CharacterWeights& weights,
+                     const PartPlan& plan);
   void add_morphs(const Character& character, const CharacterWeights* weights, Stretches stretches);
-  void drive(const Moment& moment, PointsF& positions) const;
+  void move_kinematic(const Moment& moment, PointsF& positions) const;
   void morph(const Moment& moment, PointsF& positions) const;
 
   std::optional<UpsamplingTable> table_;
   std::vector<Triangle> simulated_triangles_;
   VertexNormals normals_;
-  Driven driven_;
+  KinematicVertices kinematic_;
   std::vector<MorphTarget> morphs_;  ///< surface_vertex is an index into morphed_
   std::vector<int> morphed_;
   LinearBlend morph_blend_;

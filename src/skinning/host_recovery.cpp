@@ -28,7 +28,7 @@ BodyState HostStepper::put_aside() {
           std::move(body_.attachment),
           std::move(body_.transforms),
           body_.origin,
-          driven_move_,
+          kinematic_move_,
           body_.contacts->take_memory()};
 }
 
@@ -44,10 +44,8 @@ void HostStepper::take_up(BodyState state) {
   body_.attachment = std::move(state.attachment);
   body_.transforms = std::move(state.transforms);
   body_.origin = state.origin;
-  driven_move_ = state.driven_move;
-  body_.solver->set_fixed_positions(held_);
-  if (body_.constraints->anchors() >= 0)
-    body_.solver->set_targets(body_.constraints->anchors(), targets_);
+  kinematic_move_ = state.kinematic_move;
+  give_held();
   body_.contacts->restore(std::move(state.contacts));
   body_.take_skin();
 }

@@ -21,7 +21,7 @@ constexpr float kRounding = 1e-6F;
 }  // namespace
 
 HostStepper::HostStepper(SimulatedBody& body) : body_(body) {
-  held_ = PointsF::Zero(3, static_cast<Eigen::Index>(body_.driven.vertices.size() +
+  held_ = PointsF::Zero(3, static_cast<Eigen::Index>(body_.kinematic.vertices.size() +
                                                      body_.constraints->fixed().size()));
   forces_ = PointsF::Zero(3, body_.tissue.vertex_count());
 }
@@ -31,29 +31,37 @@ HostStepper::HostStepper(SimulatedBody& body) : body_(body) {
 ///               points at rest by the same amount
 void HostStepper::move_held(const Pose& pose, const Eigen::Vector3f& shift) {
   const Points& places = body_.attachment.positions();
-  const auto driven = static_cast<Eigen::Index>(body_.driven.vertices.size());
-  if (driven > 0) {
-    const LinearBlend::PosedSkeleton posed = body_.driven.blend.pose(pose, body_.origin);
-    driven_move_ = 0.0F;
-    for (int i = 0; i < driven; ++i) {
-      const Eigen::Vector3f place = body_.driven.blend.position(i, posed);
-      driven_move_ = std::max(driven_move_, (place - held_.col(i) - shift).cwiseAbs().maxCoeff());
+  const auto kinematic_count = static_cast<Eigen::Index>(body_.kinematic.vertices.size());
+  if (kinematic_count > 0) {
+    const LinearBlend::PosedSkeleton posed = body_.kinematic.blend.pose(pose, body_.origin);
+    kinematic_move_ = 0.0F;
+    for (int i = 0; i < kinematic_count; ++i) {
+      const Eigen::Vector3f place = body_.kinematic.blend.position(i, posed);
+      kinematic_move_ =
+          std::max(kinematic_move_, (place - held_.col(i) - shift).cwiseAbs().maxCoeff());
       held_.col(i) = place;
     }
   }
-  held_.rightCols(held_.cols() - driven) =
+  held_.rightCols(held_.cols() - kinematic_count) =
       places(Eigen::all, body_.constraints->fixed()).cast<float>();
-  body_.solver->set_fixed_positions(held_);
-  if (body_.constraints->anchors() < 0) return;
-  targets_ = places(Eigen::all, body_.constraints->anchored()).cast<float>();
-  body_.solver->set_targets(body_.constraints->anchors(), targets_);
+  if (body_.constraints->anchors() >= 0)
+    targets_ = places(Eigen::all, body_.constraints->anchored()).cast<float>();
+  give_held();
+}
+
+/// Gives the solver the positions of the fixed vertices and the targets of anchors.
+void HostStepper::give_held() {
+  const int anchors = body_.constraints->anchors();
+  if (anchors < 0) return body_.solver->take({.fixed_positions = held_});
+  body_.solver->take({.fixed_positions = held_, .anchor_targets = {{anchors, targets_}}});
 }
 
 /// Returns true if neither the bones nor the kinematic skin moved in the last step.
 bool HostStepper::stands() const {
   const auto bones = body_.carried.velocities.leftCols(body_.tissue.surface_vertices);
   const float least = kStandingSpeed * static_cast<float>(body_.settings.step.time_step);
-  return driven_move_ < std::max(least, kRounding) && bones.cwiseAbs().maxCoeff() < kStandingSpeed;
+  return kinematic_move_ < std::max(least, kRounding) &&
+         bones.cwiseAbs().maxCoeff() < kStandingSpeed;
 }
 
 void HostStepper::find_contacts(const Surroundings* surroundings, double elapsed, bool stands) {

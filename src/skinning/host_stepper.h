@@ -35,6 +35,7 @@ class HostStepper : public BodyStepper {
 
  private:
   void move_held(const Pose& pose, const Eigen::Vector3f& shift);
+  void give_held();
   bool stands() const;
   void find_contacts(const Surroundings* surroundings, double elapsed, bool stands);
   /// Computes forces_, the forces (N) of the bones on the tissue in addition to the constraints
@@ -65,11 +66,11 @@ class HostStepper : public BodyStepper {
   SimulatedBody& body_;
   Eigen::Vector3d pulled_to_ = Eigen::Vector3d::Zero();  ///< target of the last pulls, in the world
   PointsF expected_;                                     ///< skin, extrapolated by one step
-  PointsF held_, targets_;    ///< positions of the kinematic and fixed vertices, and targets of the
-                              ///< anchors
-  float driven_move_ = 0.0F;  ///< largest move of kinematic vertices along an axis in the last
-                              ///< step, m
-  PointsF forces_;            ///< N, 3 x n; zero for fixed vertices
+  PointsF held_, targets_;  ///< positions of the kinematic and fixed vertices, and targets of the
+                            ///< anchors
+  float kinematic_move_ = 0.0F;  ///< largest move of kinematic vertices along an axis in the last
+                                 ///< step, m
+  PointsF forces_;               ///< N, 3 x n; zero for fixed vertices
   Settling settling_;
 };
 

@@ -10,14 +10,14 @@ namespace sinew {
 
 ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& skeleton,
                                      const ProjectiveSettings& settings, const Progress& progress,
-                                     DrivenSkin driven) {
+                                     KinematicSkin kinematic) {
   progress.report(0.0, "factorization");
   const Stopwatch watch;
-  body_ = std::make_unique<SimulatedBody>(tissue, skeleton, settings, std::move(driven));
+  body_ = std::make_unique<SimulatedBody>(tissue, skeleton, settings, std::move(kinematic));
   host_ = std::make_unique<HostStepper>(*body_);
   stepper_ = host_.get();
   if (settings.make_resident_step != nullptr) {
-    auto resident = settings.make_resident_step(*body_->solver, body_->tissue, body_->driven,
+    auto resident = settings.make_resident_step(*body_->solver, body_->tissue, body_->kinematic,
                                                 body_->constraints->anchors(), settings.contact);
     if (resident != nullptr)
       resident_ = std::make_unique<ResidentStepper>(*body_, std::move(resident));

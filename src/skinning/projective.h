@@ -24,7 +24,7 @@ class ProjectiveSkinner : public Skinner {
   /// built with.
   ProjectiveSkinner(const TissueModel& tissue, const Skeleton& skeleton,
                     const ProjectiveSettings& settings, const Progress& progress,
-                    DrivenSkin driven = {});
+                    KinematicSkin kinematic = {});
   ProjectiveSkinner(const ProjectiveSkinner&) = delete;
   ProjectiveSkinner& operator=(const ProjectiveSkinner&) = delete;
 
@@ -70,7 +70,7 @@ class ProjectiveSkinner : public Skinner {
   ProjectiveSolver<float>& solver() { return *body_->solver; }
   const TissueModel& tissue() const { return body_->tissue; }
   const Skeleton& skeleton() const { return body_->skeleton; }
-  const DrivenSkin& driven() const { return body_->driven; }
+  const KinematicSkin& kinematic() const { return body_->kinematic; }
   const ProjectiveSettings& settings() const { return body_->settings; }
   /// Return the present stiffness and mass as multiples of those of the tissue model.
   double stiffness_scale() const { return body_->stiffness_scale(); }

@@ -23,7 +23,7 @@ using SolverMaker = std::unique_ptr<ProjectiveSolver<float>> (*)(const SolverPro
 /// Describes kinematic skin: a region of the skin that is not simulated but follows the skeleton by
 /// linear blend skinning, and holds the tissue around it (Komaritzan 2022, 3.3, leaves out faces in
 /// this way).
-struct DrivenSkin {
+struct KinematicSkin {
   std::vector<int> vertices;  ///< skin vertices, ascending: those that the tissue model has fixed
   LinearBlend blend;          ///< positions of these vertices
 };
@@ -33,7 +33,8 @@ struct DrivenSkin {
 /// \param anchors  batch index of the anchors of free base points; -1 if there are none
 using ResidentStepMaker = std::unique_ptr<ResidentStep> (*)(ProjectiveSolver<float>& solver,
                                                             const TissueModel& tissue,
-                                                            const DrivenSkin& driven, int anchors,
+                                                            const KinematicSkin& kinematic,
+                                                            int anchors,
                                                             const ContactSettings& contact);
 
 /// Holds the settings of a ProjectiveSkinner.

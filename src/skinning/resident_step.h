@@ -32,7 +32,7 @@ class ResidentStep {
     const std::vector<Transform>& transforms;     ///< T_k (rig/pose.h), relative to the origin
     const SkeletonAttachment::State& attachment;  ///< after SkeletonAttachment::pose() with these
                                                   ///< transforms
-    const LinearBlend::PosedSkeleton* driven;     ///< pose for the blend of the kinematic skin;
+    const LinearBlend::PosedSkeleton* kinematic;  ///< pose for the blend of the kinematic skin;
                                                   ///< null if there is none
   };
   /// The other inputs of a step.

@@ -23,9 +23,9 @@ bool stand(const std::vector<Transform>& before, const std::vector<Transform>& n
 }
 
 /// Returns the pose for the blend of the kinematic skin; nothing if there is none.
-std::optional<LinearBlend::PosedSkeleton> posed_driven(const SimulatedBody& body) {
-  if (body.driven.vertices.empty()) return std::nullopt;
-  return body.driven.blend.pose(body.pose, body.origin);
+std::optional<LinearBlend::PosedSkeleton> posed_kinematic(const SimulatedBody& body) {
+  if (body.kinematic.vertices.empty()) return std::nullopt;
+  return body.kinematic.blend.pose(body.pose, body.origin);
 }
 
 /// Returns true if gravity is the only external force on the body.
@@ -44,8 +44,8 @@ bool ResidentStepper::can_step(const Forces& forces) const {
 }
 
 void ResidentStepper::begin() {
-  const std::optional<LinearBlend::PosedSkeleton> driven = posed_driven(body_);
-  resident_->start({body_.transforms, body_.attachment, driven ? &*driven : nullptr},
+  const std::optional<LinearBlend::PosedSkeleton> kinematic = posed_kinematic(body_);
+  resident_->start({body_.transforms, body_.attachment, kinematic ? &*kinematic : nullptr},
                    body_.carried);
   previous_transforms_.clear();
   body_.solver->take({.step_scales = kNoStepScales});
@@ -77,10 +77,10 @@ void ResidentStepper::step(const Pose& pose, const Forces& forces) {
   }
   is_sleeping_ = body_.contacts->is_sleeping();
 
-  const std::optional<LinearBlend::PosedSkeleton> driven = posed_driven(body_);
+  const std::optional<LinearBlend::PosedSkeleton> kinematic = posed_kinematic(body_);
   const double skeleton_ms = watch.milliseconds();
   resident_->step(
-      {body_.transforms, body_.attachment, driven ? &*driven : nullptr},
+      {body_.transforms, body_.attachment, kinematic ? &*kinematic : nullptr},
       {body_.settings.step, body_.settings.carrying, body_.mass_scale(), body_.stiffness_scale(),
        shift, body_.felt_gravity(forces.gravity).cast<double>(), orders.due, orders.keep_pairs,
        orders.awake});

@@ -17,10 +17,10 @@ constexpr double kSoftestForGravity = 30.0 / 70.0;
 }  // namespace
 
 SimulatedBody::SimulatedBody(const TissueModel& model, const Skeleton& joints,
-                             const ProjectiveSettings& chosen, DrivenSkin driven_skin)
+                             const ProjectiveSettings& chosen, KinematicSkin kinematic_skin)
     : tissue(model),
       skeleton(joints),
-      driven(std::move(driven_skin)),
+      kinematic(std::move(kinematic_skin)),
       built(chosen),
       settings(chosen),
       recovery(tissue),

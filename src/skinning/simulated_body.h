@@ -28,7 +28,7 @@ struct SimulatedBody {
   /// Makes the solver. The body keeps a copy of the tissue model.
   /// \param chosen  settings with the stiffness and mass with which the tissue was built
   SimulatedBody(const TissueModel& model, const Skeleton& joints, const ProjectiveSettings& chosen,
-                DrivenSkin driven_skin);
+                KinematicSkin kinematic_skin);
   SimulatedBody(const SimulatedBody&) = delete;
   SimulatedBody& operator=(const SimulatedBody&) = delete;
 
@@ -54,7 +54,7 @@ struct SimulatedBody {
 
   TissueModel tissue;
   Skeleton skeleton;
-  DrivenSkin driven;
+  KinematicSkin kinematic;
   ProjectiveSettings built;  ///< settings with which the tissue model was built
   ProjectiveSettings settings;
   std::optional<TissueConstraints> constraints;  ///< never empty: set with the problem

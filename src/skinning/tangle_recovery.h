@@ -26,7 +26,7 @@ struct BodyState {
   SkeletonAttachment::State attachment;  ///< in the pose
   std::vector<Transform> transforms;     ///< skinning transforms of the pose
   Eigen::Vector3d origin;
-  float driven_move = 0.0F;
+  float kinematic_move = 0.0F;
   SkinContacts::Memory contacts;
 };
 

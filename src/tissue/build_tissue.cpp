@@ -90,7 +90,7 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   model.attachment =
       SkeletonAttachment(lines, base_positions, elements, volumetric_elements(lines, radii),
                          bone_points, settings.sliding, choice);
-  std::copy(properties.driven.begin(), properties.driven.end(), model.fixed.begin());
+  std::copy(properties.kinematic.begin(), properties.kinematic.end(), model.fixed.begin());
   const Eigen::SparseMatrix<double> stiffness =
       stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness);
   hold_base(model, stiffness, settings.joint_softness);

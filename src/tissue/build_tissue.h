@@ -19,7 +19,7 @@ struct SkinProperties {
   std::vector<double> density{};  ///< for each skin vertex, the factor by which the mesh was
                                   ///< refined there on purpose; empty: 1 everywhere. Elements that
                                   ///< are small for that reason do not count as thin.
-  std::vector<char> driven{};     ///< for each skin vertex, true if it is kinematic, so that it is
+  std::vector<char> kinematic{};  ///< for each skin vertex, true if it is kinematic, so that it is
                                   ///< not simulated but holds the tissue; empty: none
   BoneChoice bones{};             ///< bones to which each skin vertex may be attached
 };

@@ -49,17 +49,18 @@ class RecordingSolver final : public test::ForwardingSolver {
   /// Inputs of the last step.
   const StepInputs& inputs() const { return inputs_; }
 
-  void set_targets(int batch, const Positions& targets) override {
-    inputs_.targets = targets.cast<double>();
-    ForwardingSolver::set_targets(batch, targets);
+  void take(const StepInput<float>& input) override {
+    if (input.anchor_targets) inputs_.targets = input.anchor_targets->positions.cast<double>();
+    ForwardingSolver::take(input);
   }
   void step(const StepSettings& settings, const StepInput<float>& input) override {
+    take(input);
     inputs_.start = positions().cast<double>();
     inputs_.velocities = velocities().cast<double>();
     inputs_.forces = input.has_forces() ? Points(input.forces->cast<double>()) : Points();
     inputs_.acceleration = input.acceleration.cast<double>();
     inputs_.settings = settings;
-    ForwardingSolver::step(settings, input);
+    ForwardingSolver::step(settings, {.acceleration = input.acceleration, .forces = input.forces});
   }
 
  private:
@@ -297,7 +298,7 @@ void run(const CommonOptions& options, int samples, double seconds) {
   settings.material = options.settings.tissue.material;
   settings.carrying = options.settings.carrying;
   settings.make_solver = make_recording_solver;
-  ProjectiveSkinner skinner(body.tissue, character.skeleton, settings, {}, body.driven);
+  ProjectiveSkinner skinner(body.tissue, character.skeleton, settings, {}, body.kinematic);
   const auto& solver = dynamic_cast<const RecordingSolver&>(skinner.solver());
   const double dt = settings.step.time_step;
   ImplicitStep step(solver.problem(), dt);

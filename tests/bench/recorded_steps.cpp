@@ -20,16 +20,12 @@ class RecordingSolver : public test::ForwardingSolver {
     next_.shift += offset;
     ForwardingSolver::translate(offset);
   }
-  void set_fixed_positions(const Positions& fixed) override {
-    next_.fixed = fixed;
-    ForwardingSolver::set_fixed_positions(fixed);
-  }
-  void set_targets(int batch, const Positions& targets) override {
-    g_recording->anchors = batch;
-    next_.targets = targets;
-    ForwardingSolver::set_targets(batch, targets);
+  void take(const StepInput<float>& input) override {
+    record(input);
+    ForwardingSolver::take(input);
   }
   void step(const StepSettings& settings, const StepInput<float>& input) override {
+    record(input);
     if (g_recording->steps.empty()) {
       g_recording->settings = settings;
       g_recording->start = positions().colwise() - next_.shift;
@@ -41,12 +37,20 @@ class RecordingSolver : public test::ForwardingSolver {
     ForwardingSolver::step(settings, input);
   }
   float solve_static(int iterations, float tolerance, const StepInput<float>& input) override {
+    record(input);
     next_.shift.setZero();
     g_recording->steps.clear();
     return ForwardingSolver::solve_static(iterations, tolerance, input);
   }
 
  private:
+  void record(const StepInput<float>& input) {
+    if (input.fixed_positions) next_.fixed = *input.fixed_positions;
+    if (!input.anchor_targets) return;
+    g_recording->anchors = input.anchor_targets->batch;
+    next_.targets = input.anchor_targets->positions;
+  }
+
   RecordedStep next_;
 };
 
@@ -76,9 +80,11 @@ Recording record(Character character, const Settings& settings, int clip, int st
 void replay(const RecordedStep& recorded, const Recording& recording, const StepSettings& settings,
             ProjectiveSolver<float>& solver) {
   solver.translate(recorded.shift);
-  solver.set_fixed_positions(recorded.fixed);
-  if (recording.anchors >= 0) solver.set_targets(recording.anchors, recorded.targets);
-  solver.step(settings, recorded.acceleration, recorded.forces);
+  if (recording.anchors >= 0)
+    solver.take({.anchor_targets = {{recording.anchors, recorded.targets}}});
+  solver.step(settings, {.acceleration = recorded.acceleration,
+                         .forces = &recorded.forces,
+                         .fixed_positions = recorded.fixed});
 }
 
 }  // namespace sinew

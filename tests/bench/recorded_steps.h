@@ -13,7 +13,7 @@ namespace sinew {
 /// Inputs that a skinner passes to its solver for one time step.
 struct RecordedStep {
   Eigen::Vector3f shift = Eigen::Vector3f::Zero();  ///< of translate()
-  PointsF fixed;                                    ///< of set_fixed_positions()
+  PointsF fixed;                                    ///< StepInput::fixed_positions
   PointsF targets;                                  ///< of the anchors, or empty if there are none
   PointsF forces;
   Eigen::Vector3f acceleration = Eigen::Vector3f::Zero();

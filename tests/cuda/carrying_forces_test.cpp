@@ -156,9 +156,10 @@ class Bodies {
     for (int c = 0; c < copies_; ++c) {
       const OriginTransforms posed = transforms_around_root(limb_.skeleton, pose(c, step));
       tissue_.attachment.pose(posed.transforms, states_[c], step > 0 ? 1.0 / 60.0 : 0.0);
-      const LinearBlend::PosedSkeleton driven = limb_.end.blend.pose(pose(c, step), posed.origin);
+      const LinearBlend::PosedSkeleton kinematic =
+          limb_.end.blend.pose(pose(c, step), posed.origin);
       carrying_.pose(c, posed.transforms, states_[c], skinners_[c]->origin() - posed.origin,
-                     &driven);
+                     &kinematic);
     }
   }
 
@@ -232,7 +233,7 @@ TEST(CarryingForces, RememberWhatWasFeltLikeTheHost) {
   }
 }
 
-TEST(CarryingForces, MoveDrivenSkinAndSayWhereTheSkinWillBe) {
+TEST(CarryingForces, MoveKinematicSkinAndSayWhereTheSkinWillBe) {
   const Limb limb(true);
   for_each_order([&] {
     for (const int copies : {1, 3}) {

@@ -156,8 +156,8 @@ TEST(CudaSolver, TakesForcesMassesStiffnessAndTargetsLikeTheCpuSolver) {
     solver->set_stiffness(
         0, Eigen::VectorXd::Constant(static_cast<int>(bar.tetrahedra.size()), 1.5 * kBarStiffness));
     solver->set_stiffness(2, Eigen::VectorXd::Constant(1, 90.0));
-    solver->set_targets(2, Eigen::Vector3f(1.5F, 0.6F, 0.4F));
-    solver->take({.step_scales = shares});
+    solver->take(
+        {.anchor_targets = {{2, Eigen::Vector3f(1.5F, 0.6F, 0.4F)}}, .step_scales = shares});
     for (int i = 0; i < 6; ++i)
       solver->step({.time_step = 0.02, .damping = 0.9, .iterations = 7, .accelerated = true},
                    {0.0F, -4.0F, 1.0F}, forces);
@@ -175,7 +175,7 @@ TEST(CudaSolver, SettlesLikeTheCpuSolver) {
   const PointsF moved = fixed_positions(problem, turn(0.6, {0, 0.3, 1})).cast<float>();
   for (ProjectiveSolver<float>* const solver :
        {cpu.get(), static_cast<ProjectiveSolver<float>*>(gpu.get())}) {
-    solver->set_fixed_positions(moved);
+    solver->take({.fixed_positions = moved});
     EXPECT_LT(solver->solve_static(400, 1e-4F, {0.0F, -9.81F, 0.0F}), 1e-4F);
   }
   EXPECT_LT(apart(*cpu, *gpu), 1e-3);
@@ -247,8 +247,7 @@ TEST(CudaSolver, CopiesSwingEachForItself) {
     std::vector<cuda::Vec4> fixed;
     for (int c = 0; c < kCopies; ++c) {
       const PointsF moved = fixed_positions(problem, turn(0.1 * i * c, {0, 0, 1})).cast<float>();
-      alone[c]->set_fixed_positions(moved);
-      alone[c]->step({}, gravity, {});
+      alone[c]->step({}, {.acceleration = gravity, .fixed_positions = moved});
       for (const auto& column : moved.colwise())
         fixed.push_back({column[0], column[1], column[2], 0.0F});
     }
@@ -270,10 +269,10 @@ TEST(CudaSolver, RefusesArraysThatDoNotFit) {
   const SolverProblem problem = tissue_problem();
   const auto solver = make_cuda_solver(problem);
   EXPECT_THROW(solver->set_positions(PointsF::Zero(3, 5)), std::logic_error);
-  EXPECT_THROW(solver->set_fixed_positions(PointsF::Zero(3, 5)), std::logic_error);
+  EXPECT_THROW(solver->take({.fixed_positions = PointsF::Zero(3, 5)}), std::logic_error);
   EXPECT_THROW(solver->set_masses(Eigen::VectorXd::Zero(5)), std::logic_error);
   EXPECT_THROW(solver->set_stiffness(7, Eigen::VectorXd::Zero(5)), std::logic_error);
-  EXPECT_THROW(solver->set_targets(0, PointsF::Zero(3, 5)), std::logic_error);
+  EXPECT_THROW(solver->take({.anchor_targets = {{0, PointsF::Zero(3, 5)}}}), std::logic_error);
   EXPECT_THROW(solver->step({}, Eigen::Vector3f::Zero(), PointsF::Zero(3, 5)), std::logic_error);
   EXPECT_THROW(solver->take({.step_scales = std::vector{1.0F}}), std::logic_error);
 }

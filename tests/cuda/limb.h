@@ -12,18 +12,18 @@
 
 namespace sinew {
 
-/// A tube around two bones with its tissue. If `driven`, one end is kinematic skin (vertices that
-/// follow linear blend skinning and are not simulated).
+/// A tube around two bones with its tissue. If `kinematic`, one end is kinematic skin (vertices
+/// that follow linear blend skinning and are not simulated).
 struct Limb {
-  explicit Limb(bool driven) {
+  explicit Limb(bool kinematic) {
     SkinProperties properties;
-    if (driven) {
+    if (kinematic) {
       SkinWeights rows;
       const SkinWeights weights = automatic_weights(skin, skeleton);
-      properties.driven.assign(skin.vertex_count(), 0);
+      properties.kinematic.assign(skin.vertex_count(), 0);
       for (int v = 0; v < skin.vertex_count(); ++v) {
         if (skin.positions(0, v) < 0.1) continue;
-        properties.driven[v] = 1;
+        properties.kinematic[v] = 1;
         end.vertices.push_back(v);
         rows.vertices.push_back(weights.vertices[v]);
       }
@@ -37,7 +37,7 @@ struct Limb {
 
   TriangleMesh skin = make_tube(1.8, 0.16, 24, 10);
   Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
-  DrivenSkin end;
+  KinematicSkin end;
   TissueModel tissue;
 };
 

@@ -31,18 +31,16 @@ class RecordingSolver : public test::ForwardingSolver {
     shift = offset;
     ForwardingSolver::translate(offset);
   }
-  void set_fixed_positions(const Positions& positions) override {
-    fixed = positions;
-    ForwardingSolver::set_fixed_positions(positions);
-  }
-  void set_targets(int batch, const Positions& positions) override {
-    targets = positions;
-    ForwardingSolver::set_targets(batch, positions);
+  void take(const StepInput<float>& input) override {
+    if (input.fixed_positions) fixed = *input.fixed_positions;
+    if (input.anchor_targets) targets = input.anchor_targets->positions;
+    ForwardingSolver::take(input);
   }
   void step(const StepSettings& settings, const StepInput<float>& input) override {
+    take(input);
     forces = input.has_forces() ? *input.forces : PointsF();
     expected = positions();
-    ForwardingSolver::step(settings, input);
+    ForwardingSolver::step(settings, {.acceleration = input.acceleration, .forces = input.forces});
   }
 };
 

@@ -132,7 +132,7 @@ class VisibleOnDeviceTest : public testing::Test {
 TEST_F(VisibleOnDeviceTest, ATableAloneTakesTwoLaunches) {
   prepare(false, "projective", 200);
   ASSERT_NE(motion().table(), nullptr);
-  ASSERT_TRUE(motion().driven().vertices.empty());
+  ASSERT_TRUE(motion().kinematic().vertices.empty());
   const std::vector<Seen> moments{at(0.2), at(1.0), at(0.6)};
   expect_same({moments[1]}, {}, 2);
   expect_same(moments, {}, 2);
@@ -143,7 +143,7 @@ TEST_F(VisibleOnDeviceTest, ATableAloneTakesTwoLaunches) {
 TEST_F(VisibleOnDeviceTest, WhatTheSkeletonDrivesIsOneMore) {
   for (const int simulation_vertices : {4000, 300}) {
     prepare(true, "projective", simulation_vertices);
-    ASSERT_FALSE(motion().driven().vertices.empty());
+    ASSERT_FALSE(motion().kinematic().vertices.empty());
     const std::vector<Seen> moments{at(0.2), at(1.0), at(0.6)};
     const int more = motion().table() != nullptr ? 1 : 0;
     expect_same({moments[1]}, {}, 3 + more);
@@ -154,7 +154,7 @@ TEST_F(VisibleOnDeviceTest, WhatTheSkeletonDrivesIsOneMore) {
 
 TEST_F(VisibleOnDeviceTest, ExcludedSkinGoesItsSharesOfTheWay) {
   prepare(true, "projective", 300, "joint1");
-  const std::vector<float>& shares = motion().driven().shares;
+  const std::vector<float>& shares = motion().kinematic().shares;
   EXPECT_TRUE(std::any_of(shares.begin(), shares.end(),
                           [](float share) { return share > 0.1F && share < 0.9F; }));
   expect_same({at(0.2), at(1.0)}, {}, 4);

@@ -311,9 +311,9 @@ TEST(ContactConstraints, MoveWithTheFrameOfReference) {
   for (const auto& solver : {here.get(), there.get()}) solver->take({.contacts = contacts});
   there->translate(offset);
   Points fixed = fixed_positions(problem, turn(0.0, {1, 0, 0}));
-  here->set_fixed_positions(fixed);
+  here->take({.fixed_positions = fixed});
   fixed.colwise() += offset;
-  there->set_fixed_positions(fixed);
+  there->take({.fixed_positions = fixed});
   for (int i = 0; i < 10; ++i) {
     here->step({}, {0.0, -9.81, 0.0}, {});
     there->step({}, {0.0, -9.81, 0.0}, {});

@@ -50,7 +50,7 @@ TEST(ProjectiveSolver, EliminationIsTheLimitOfStiffAnchors) {
   for (int i = static_cast<int>(targets.cols()) / 2; i < targets.cols(); ++i)
     targets.col(i) = turn(0.2, {0.0, 0.3, 1.0}, {0.1, 0.0, 0.0}) * Eigen::Vector3d(targets.col(i));
   const auto exact = make_cpu_solver<double>(reduced);
-  exact->set_fixed_positions(targets);
+  exact->take({.fixed_positions = targets});
   exact->solve_static(20000, 1e-14);
   const std::vector<int> vertices = fixed_vertices(reduced);
   const auto difference = [&](double weight) {
@@ -88,8 +88,8 @@ double distance_to_exact_step(const SolverProblem& problem, int steps_before,
     const auto solver = make_cpu_solver<double>(problem);
     swing(*solver, problem, steps_before, {});
     const Eigen::Affine3d motion = turn(0.1 + 0.1 * steps_before, {0.2, 0.3, 1.0});
-    solver->set_fixed_positions(fixed_positions(problem, motion));
-    solver->step(last, Eigen::Vector3d(0.0, -9.81, 0.0), {});
+    solver->step(last, {.acceleration = {0.0, -9.81, 0.0},
+                        .fixed_positions = fixed_positions(problem, motion)});
     return Points(solver->positions());
   };
   return largest_distance<double>(run(settings), run({.iterations = 600}));
@@ -121,8 +121,9 @@ TEST(ProjectiveSolver, OnlyWeightTimesSquaredTimeStepMatters) {
     const SolverProblem problem = hanging_bar(bar, stiffness, kBarMass);
     const auto solver = make_cpu_solver<double>(problem);
     for (int i = 0; i < 50; ++i) {
-      solver->set_fixed_positions(fixed_positions(problem, turn(0.02 * i, {0.1, 1.0, 1.0})));
-      solver->step({.time_step = dt}, Eigen::Vector3d(0.0, -0.01, 0.0) / (dt * dt), {});
+      const Eigen::Affine3d motion = turn(0.02 * i, {0.1, 1.0, 1.0});
+      solver->step({.time_step = dt}, {.acceleration = Eigen::Vector3d(0.0, -0.01, 0.0) / (dt * dt),
+                                       .fixed_positions = fixed_positions(problem, motion)});
     }
     return as_double<double>(solver->positions());
   };

@@ -16,9 +16,9 @@ std::vector<double> jiggle(double mass) {
   std::vector<double> heights;
   for (int i = 0; i < 400; ++i) {
     const double lift = 0.1 * std::min(1.0, i / 6.0);
-    solver->set_fixed_positions(fixed_positions(problem, turn(0.0, {1, 0, 0}, {0.0, lift, 0.0})));
+    const Eigen::Affine3d motion = turn(0.0, {1, 0, 0}, {0.0, lift, 0.0});
     solver->step({.time_step = 1.0 / 60.0, .damping = 1.0, .iterations = 10},
-                 Eigen::Vector3d::Zero(), {});
+                 {.fixed_positions = fixed_positions(problem, motion)});
     heights.push_back(solver->positions()(1, tip) - bar.positions(1, tip) - 0.1);
   }
   return heights;
@@ -158,7 +158,7 @@ double stretched_share() {
   const auto solver = make_cpu_solver<double>(problem);
   Points fixed = fixed_positions(problem, turn(0.0, {1, 0, 0}));
   fixed.row(0) *= 2.0;
-  solver->set_fixed_positions(fixed);
+  solver->take({.fixed_positions = fixed});
   solver->solve_static(5000, 1e-12);
   return solver->positions().row(0).segment(bar.vertex(1, 0, 0), 4).mean() / 4.0;
 }

@@ -23,8 +23,9 @@ void swing(ProjectiveSolver<Real>& solver, const SolverProblem& problem, int ste
       (frame.linear() * Eigen::Vector3d(0.0, -9.81, 0.0)).cast<Real>();
   for (int i = 0; i < steps; ++i) {
     const Eigen::Affine3d motion = frame * turn(0.5 * std::sin(0.15 * i), {0.2, 0.3, 1.0});
-    solver.set_fixed_positions(fixed_positions(problem, motion).template cast<Real>());
-    solver.step(settings, gravity, {});
+    solver.step(settings,
+                {.acceleration = gravity,
+                 .fixed_positions = fixed_positions(problem, motion).template cast<Real>()});
   }
 }
 

@@ -18,8 +18,9 @@ TEST(TextbookSolver, MovesABodyLikeTheCpuSolver) {
   for (int i = 0; i < 60; ++i) {
     const Eigen::Affine3d motion = turn(0.5 * std::sin(0.15 * i), {0.2, 0.3, 1.0});
     for (ProjectiveSolver<float>* solver : {textbook.get(), ours.get()}) {
-      solver->set_fixed_positions(fixed_positions(problem, motion).cast<float>());
-      solver->step({.accelerated = i >= 30}, Eigen::Vector3f(0.0F, -9.81F, 0.0F), {});
+      solver->step({.accelerated = i >= 30},
+                   {.acceleration = {0.0F, -9.81F, 0.0F},
+                    .fixed_positions = fixed_positions(problem, motion).cast<float>()});
     }
   }
   EXPECT_LT((textbook->positions() - ours->positions()).colwise().norm().maxCoeff(), 1e-4F);
@@ -40,10 +41,9 @@ TEST(TextbookSolver, InDoubleMovesABodyLikeTheCpuSolverInDouble) {
                              .cast<float>()
                              .cast<double>();
     for (ProjectiveSolver<double>* solver : {textbook.get(), ours.get()}) {
-      solver->set_fixed_positions(fixed);
-      solver->step({}, Eigen::Vector3d(0.0, -9.81, 0.0), {});
+      solver->step({}, {.acceleration = {0.0, -9.81, 0.0}, .fixed_positions = fixed});
     }
-    rounded->set_fixed_positions(fixed.cast<float>());
+    rounded->take({.fixed_positions = fixed.cast<float>()});
     rounded->step({}, Eigen::Vector3f(0.0F, -9.81F, 0.0F), {});
   }
   EXPECT_LT((textbook->positions() - ours->positions()).colwise().norm().maxCoeff(), 1e-9);
@@ -58,8 +58,8 @@ Points held_back(ProjectiveSolver<double>& solver, const SolverProblem& problem,
                  const std::vector<float>& shares) {
   solver.set_positions(problem.rest_positions);
   solver.step({}, Eigen::Vector3d(0.0, -9.81, 0.0), {});
-  solver.take({.step_scales = shares});
-  solver.set_fixed_positions(fixed_positions(problem, turn(0.2, {0.2, 0.3, 1.0})));
+  solver.take({.fixed_positions = fixed_positions(problem, turn(0.2, {0.2, 0.3, 1.0})),
+               .step_scales = shares});
   solver.step({}, Eigen::Vector3d(0.0, -9.81, 0.0), {});
   return solver.positions();
 }

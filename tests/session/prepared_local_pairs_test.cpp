@@ -102,7 +102,7 @@ TEST_F(PreparedLocalPairs, CollideWhenTheElbowBendsAndNotAtRest) {
   EXPECT_TRUE(contact.detection().contacts().empty());
 
   ProjectiveSettings settings;
-  ProjectiveSkinner skinner(tissue, skeleton, settings, {}, body.body.driven);
+  ProjectiveSkinner skinner(tissue, skeleton, settings, {}, body.body.kinematic);
   const int elbow = skeleton.find("forearm.L");
   const Eigen::Vector3d upper = body.joint("forearm.L") - body.joint("upper_arm.L");
   const Eigen::Vector3d lower = body.joint("hand.L") - body.joint("forearm.L");

@@ -109,20 +109,20 @@ struct FoldedLimb : TouchedLimb {
     return settings;
   }
 
-  explicit FoldedLimb(double driven_from = 1.0, double driven_to = 1.0) {
+  explicit FoldedLimb(double kinematic_from = 1.0, double kinematic_to = 1.0) {
     std::vector<int> patch;
     SkinProperties properties;
-    properties.driven.assign(skin.vertex_count(), 0);
+    properties.kinematic.assign(skin.vertex_count(), 0);
     for (int v = 0; v < skin.vertex_count(); ++v) {
-      if (skin.positions(0, v) < driven_from || skin.positions(0, v) > driven_to) continue;
+      if (skin.positions(0, v) < kinematic_from || skin.positions(0, v) > kinematic_to) continue;
       patch.push_back(v);
-      properties.driven[v] = 1;
+      properties.kinematic[v] = 1;
     }
     body = build_tissue(skin, skeleton, {}, nullptr, {}, properties);
     SkinWeights weights;
     weights.vertices.assign(patch.size(), {{2, 1.0F}});
     const LinearBlend blend(skeleton, skin.positions(Eigen::all, patch), weights);
-    folded.emplace(body, skeleton, global_contact(2400.0), Progress{}, DrivenSkin{patch, blend});
+    folded.emplace(body, skeleton, global_contact(2400.0), Progress{}, KinematicSkin{patch, blend});
   }
 
   TissueModel body;
@@ -177,7 +177,7 @@ TEST(SkinContacts, SkinThatFellAsleepWakesUp) {
   EXPECT_GT(limb.move_of_contacts(10), 1e-4);
 }
 
-TEST(SkinContacts, SkinThatFellAsleepWakesUpWhereDrivenSkinMoves) {
+TEST(SkinContacts, SkinThatFellAsleepWakesUpWhereKinematicSkinMoves) {
   FoldedLimb limb(0.25, 0.35);  // a ring next to the fold
   limb.fall_asleep();
   limb.turn = 0.05;

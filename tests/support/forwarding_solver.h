@@ -20,13 +20,9 @@ class ForwardingSolver : public ProjectiveSolver<float> {
   void set_positions(const Positions& positions) override { solver_->set_positions(positions); }
   void set_velocities(const Positions& velocities) override { solver_->set_velocities(velocities); }
   void translate(const Vector3& offset) override { solver_->translate(offset); }
-  void set_fixed_positions(const Positions& fixed) override { solver_->set_fixed_positions(fixed); }
   void set_masses(const Eigen::VectorXd& masses) override { solver_->set_masses(masses); }
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override {
     solver_->set_stiffness(batch, stiffness);
-  }
-  void set_targets(int batch, const Positions& targets) override {
-    solver_->set_targets(batch, targets);
   }
   void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override {
     solver_->set_bounding_diagonal(diagonal);

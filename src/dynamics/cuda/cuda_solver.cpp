@@ -37,10 +37,8 @@ class PersistentSolver : public CudaSolver {
   void set_positions(const Positions& positions) override;
   void set_velocities(const Positions& velocities) override;
   void translate(const Vector3& offset) override;
-  void set_fixed_positions(const Positions& fixed) override;
   void set_masses(const Eigen::VectorXd& masses) override;
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
-  void set_targets(int batch, const Positions& targets) override;
   void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override;
   void take(const StepInput<float>& input) override;
   using CudaSolver::step;
@@ -74,6 +72,7 @@ class PersistentSolver : public CudaSolver {
 
  private:
   void allocate();
+  void move_anchor_targets(const AnchorTargets<float>& targets);
   void set_step_scales(std::span<const float> step_scales);
   void require_contacts(std::span<const ContactConstraint> contacts) const;
   void invalidate();
@@ -196,10 +195,6 @@ void PersistentSolver::translate(const Vector3& offset) {
   rows_.translate(offset);
 }
 
-void PersistentSolver::set_fixed_positions(const Positions& fixed) {
-  state_.set_fixed(fixed, stream_);
-}
-
 void PersistentSolver::set_masses(const Eigen::VectorXd& masses) {
   if (masses.size() != numbers_.count())
     throw std::logic_error("one mass is needed for each vertex");
@@ -216,9 +211,9 @@ void PersistentSolver::set_stiffness(int batch, const Eigen::VectorXd& stiffness
   invalidate();
 }
 
-void PersistentSolver::set_targets(int batch, const Positions& targets) {
-  host_.set_targets(batch, targets.cast<double>());
-  anchors_->set_targets(batch, targets, stream_);
+void PersistentSolver::move_anchor_targets(const AnchorTargets<float>& targets) {
+  host_.set_targets({targets.batch, targets.positions.cast<double>()});
+  anchors_->set_targets(targets, stream_);
 }
 
 void PersistentSolver::set_step_scales(std::span<const float> step_scales) {
@@ -249,13 +244,15 @@ void PersistentSolver::set_bounding_diagonal(const Eigen::VectorXd& diagonal) {
 }
 
 void PersistentSolver::take(const StepInput<float>& input) {
+  if (input.fixed_positions) state_.set_fixed(*input.fixed_positions, stream_);
+  if (input.anchor_targets) move_anchor_targets(*input.anchor_targets);
   if (input.contacts) {
     require_contacts(*input.contacts);
     rows_.set_contacts(*input.contacts);
   }
   if (input.bounded_contacts) {
-    bounded_.set(*input.bounded_contacts);
     require_contacts(*input.bounded_contacts);
+    bounded_.set(*input.bounded_contacts);
     rows_.set_bounded(bounded_.touching());
   }
   if (input.pulls) {

@@ -62,12 +62,13 @@ DeviceAnchors::Member& DeviceAnchors::member(int batch) {
   throw std::logic_error("only anchors have targets");
 }
 
-void DeviceAnchors::set_targets(int batch, const PointsF& targets, cuda::Stream& stream) {
-  Member& own = member(batch);
-  if (targets.cols() != static_cast<Eigen::Index>(own.given.size()))
+void DeviceAnchors::set_targets(const AnchorTargets<float>& targets, cuda::Stream& stream) {
+  Member& own = member(targets.batch);
+  const Eigen::Ref<const PointsF>& places = targets.positions;
+  if (places.cols() != static_cast<Eigen::Index>(own.given.size()))
     throw std::logic_error("one target for each anchor");
-  for (Eigen::Index i = 0; i < targets.cols(); ++i)
-    own.given[i] = {targets(0, i), targets(1, i), targets(2, i), 0.0F};
+  for (Eigen::Index i = 0; i < places.cols(); ++i)
+    own.given[i] = {places(0, i), places(1, i), places(2, i), 0.0F};
   own.targets.upload(own.given, stream);
 }
 

@@ -7,6 +7,7 @@
 #include "cuda/memory.h"
 #include "dynamics/constraint_set.h"
 #include "dynamics/cuda/step_kernel.h"
+#include "dynamics/step_input.h"
 
 namespace sinew {
 
@@ -22,7 +23,7 @@ class DeviceAnchors {
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness, cuda::Stream& stream);
   /// Sets the targets of copy 0, m.
   /// \throws std::logic_error for a batch of another kind, or another number of targets
-  void set_targets(int batch, const PointsF& targets, cuda::Stream& stream);
+  void set_targets(const AnchorTargets<float>& targets, cuda::Stream& stream);
   /// Adds `shift` to the targets of copy 0, for another frame of reference.
   void translate(const Eigen::Vector3f& shift, cuda::Stream& stream);
   cuda::Vec4* targets(int batch) { return member(batch).targets.data(); }

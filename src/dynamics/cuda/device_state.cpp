@@ -11,7 +11,8 @@ using cuda::Vec4;
 
 namespace {
 
-void require_column_for_each(const DeviceState::Positions& values, Eigen::Index count) {
+void require_column_for_each(const Eigen::Ref<const DeviceState::Positions>& values,
+                             Eigen::Index count) {
   if (values.cols() != count) throw std::logic_error("one column is needed for each vertex");
 }
 
@@ -32,8 +33,8 @@ DeviceState::DeviceState(const VertexNumbers& numbers, int copies, cuda::Stream&
   velocities_.setZero(3, numbers.count());
 }
 
-void DeviceState::upload(const Positions& values, Buffer<Vec4>& buffer, std::size_t first,
-                         cuda::Stream& stream) {
+void DeviceState::upload(const Eigen::Ref<const Positions>& values, Buffer<Vec4>& buffer,
+                         std::size_t first, cuda::Stream& stream) {
   values_.resize(values.cols());
   for (Eigen::Index i = 0; i < values.cols(); ++i)
     values_[i] = {values(0, i), values(1, i), values(2, i), 0.0F};
@@ -65,7 +66,7 @@ void DeviceState::translate(const Eigen::Vector3f& offset, cuda::Stream& stream)
   upload(positions_(Eigen::all, fixed_vertices_), fixed, 0, stream);
 }
 
-void DeviceState::set_fixed(const Positions& places, cuda::Stream& stream) {
+void DeviceState::set_fixed(const Eigen::Ref<const Positions>& places, cuda::Stream& stream) {
   require_column_for_each(places, static_cast<Eigen::Index>(fixed_vertices_.size()));
   positions_(Eigen::all, fixed_vertices_) = places;
   upload(places, fixed, 0, stream);

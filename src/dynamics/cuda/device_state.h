@@ -25,7 +25,8 @@ class DeviceState {
   /// Adds `offset` to the positions of copy 0, which the host must know (bring()).
   void translate(const Eigen::Vector3f& offset, cuda::Stream& stream);
   /// Sets the positions of the fixed vertices of copy 0, m, by ascending vertex.
-  void set_fixed(const Positions& fixed, cuda::Stream& stream);
+  /// \throws std::logic_error for another number of columns
+  void set_fixed(const Eigen::Ref<const Positions>& places, cuda::Stream& stream);
   /// Sets the forces on copy 0, N, by vertex of the problem.
   void set_forces(const Positions& forces, cuda::Stream& stream);
   /// Downloads positions() and velocities() of copy 0, and waits for them.
@@ -42,8 +43,8 @@ class DeviceState {
   cuda::Buffer<cuda::Vec4> in_order, start, displacement, constant, residual;
 
  private:
-  void upload(const Positions& values, cuda::Buffer<cuda::Vec4>& buffer, std::size_t first,
-              cuda::Stream& stream);
+  void upload(const Eigen::Ref<const Positions>& values, cuda::Buffer<cuda::Vec4>& buffer,
+              std::size_t first, cuda::Stream& stream);
 
   std::vector<int> fixed_vertices_;
   Positions positions_, velocities_;

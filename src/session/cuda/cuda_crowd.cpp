@@ -25,7 +25,7 @@ class CudaCrowd : public Crowd {
         bodies_(count),
         constraints_(one.tissue(), one.settings().prism_rotations, problem_),
         solver_(make_cuda_solver(problem_, {.copies = count})),
-        carrying_(one.tissue(), one.driven(), count, false, solver_->stream()),
+        carrying_(one.tissue(), one.kinematic(), count, false, solver_->stream()),
         visible_(visible, count, solver_->stream()),
         visible_count_(visible.surface().vertex_count()),
         positions_(3 * static_cast<std::size_t>(count) * visible_count_),
@@ -114,10 +114,11 @@ class CudaCrowd : public Crowd {
           const Eigen::Vector3d before = body.origin;
           body.origin = rooted_.place(pose, body.transforms);
           one_.tissue().attachment.pose(body.transforms, body.attachment, elapsed);
-          std::optional<LinearBlend::PosedSkeleton> driven;
-          if (!one_.driven().vertices.empty()) driven = one_.driven().blend.pose(pose, body.origin);
+          std::optional<LinearBlend::PosedSkeleton> kinematic;
+          if (!one_.kinematic().vertices.empty())
+            kinematic = one_.kinematic().blend.pose(pose, body.origin);
           carrying_.pose(c, body.transforms, body.attachment, before - body.origin,
-                         driven ? &*driven : nullptr);
+                         kinematic ? &*kinematic : nullptr);
         },
         1);
   }

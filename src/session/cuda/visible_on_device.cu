@@ -40,14 +40,14 @@ SINEW_DEVICE void add_to(float* place, const Vec3& move) {
 /// Blends some vertices towards their positions by linear blend skinning.
 /// \param shares  by vertex: 0 keeps its position, 1 is that of linear blend skinning
 SINEW_KERNEL(kVisibleThreads)
-drive_vertices(Surfaces surfaces, BlendOnDevice blend, const int* vertices, const float* shares) {
+move_kinematic(Surfaces surfaces, BlendOnDevice blend, const int* vertices, const float* shares) {
   const int i = block_in_grid() * threads_in_block() + thread_in_block();
   if (i >= surfaces.copies * blend.point_count) return;
   const int copy = i / blend.point_count;
-  const int driven = i % blend.point_count;
-  float* const place = place_in(surfaces, copy, read_only(&vertices[driven]));
-  const Vec3 target = blended_point(blend, driven, rows_of(surfaces, copy));
-  add_to(place, read_only(&shares[driven]) * (target - Vec3{place[0], place[1], place[2]}));
+  const int index = i % blend.point_count;
+  float* const place = place_in(surfaces, copy, read_only(&vertices[index]));
+  const Vec3 target = blended_point(blend, index, rows_of(surfaces, copy));
+  add_to(place, read_only(&shares[index]) * (target - Vec3{place[0], place[1], place[2]}));
 }
 
 /// Adds the displacements of morph targets, which rotate with the skeleton if `blend` has points.
@@ -79,28 +79,29 @@ class VisibleOnDevice::Driver {
   Driver(const VisibleMotion& motion, int copies, Stream& stream)
       : motion_(motion),
         copies_(copies),
-        joints_(std::max(motion.driven().blend.joint_count(), motion.morph_blend().joint_count())),
-        vertices_(to_device(motion.driven().vertices, stream)),
-        shares_(to_device(motion.driven().shares, stream)),
+        joints_(
+            std::max(motion.kinematic().blend.joint_count(), motion.morph_blend().joint_count())),
+        vertices_(to_device(motion.kinematic().vertices, stream)),
+        shares_(to_device(motion.kinematic().shares, stream)),
         morphed_(to_device(motion.morphed(), stream)),
         poses_(static_cast<std::size_t>(copies) * kBlendRows * joints_),
         moves_(static_cast<std::size_t>(copies) * motion.morphed().size()) {
-    if (!vertices_.empty()) blend_ = CudaBlend(motion.driven().blend, stream);
+    if (!vertices_.empty()) blend_ = CudaBlend(motion.kinematic().blend, stream);
     if (motion.morph_blend().point_count() > 0) {
       morph_blend_ = CudaBlend(motion.morph_blend(), stream);
     }
     stream.synchronize();
   }
 
-  bool drives() const { return !vertices_.empty(); }
+  bool has_kinematic() const { return !vertices_.empty(); }
 
   void move(std::span<const Moment> moments, bool morphing, float* positions, Stream& stream) {
     Surfaces surfaces{positions, motion_.surface().vertex_count(), copies_, nullptr,
                       kBlendRows * joints_};
     const bool turns = morphing && morph_blend_.on_device().point_count > 0;
-    if (drives() || turns) surfaces.rows = send_poses(moments, stream);
-    if (drives()) {
-      launch(drive_vertices, shape_for(copies_ * static_cast<int>(vertices_.size())), stream,
+    if (has_kinematic() || turns) surfaces.rows = send_poses(moments, stream);
+    if (has_kinematic()) {
+      launch(move_kinematic, shape_for(copies_ * static_cast<int>(vertices_.size())), stream,
              surfaces, blend_.on_device(), vertices_.data(), shares_.data());
     }
     if (!morphing) return;
@@ -112,7 +113,7 @@ class VisibleOnDevice::Driver {
  private:
   const Vec4* send_poses(std::span<const Moment> moments, Stream& stream) {
     // Both blends have the same skeleton, so either can compute the pose.
-    const LinearBlend& blend = drives() ? motion_.driven().blend : motion_.morph_blend();
+    const LinearBlend& blend = has_kinematic() ? motion_.kinematic().blend : motion_.morph_blend();
     const std::size_t size = static_cast<std::size_t>(kBlendRows) * joints_;
     const std::span<Vec4> rows = poses_.values();
     for (std::size_t c = 0; c < moments.size(); ++c) {
@@ -147,7 +148,7 @@ VisibleOnDevice::VisibleOnDevice(const VisibleMotion& motion, int copies, Stream
   if (motion.table() != nullptr) {
     upsampling_.emplace(*motion.table(), motion.simulated_triangles(), copies, stream);
   }
-  if (!motion.driven().vertices.empty() || !motion.morphed().empty()) {
+  if (!motion.kinematic().vertices.empty() || !motion.morphed().empty()) {
     driver_ = std::make_unique<Driver>(motion, copies, stream);
   }
 }
@@ -163,7 +164,7 @@ void VisibleOnDevice::write(const MovingPoints& simulated, std::span<const Momen
   const bool morphing = std::any_of(moments.begin(), moments.end(), [&](const Moment& moment) {
     return motion_.morphs_move(moment.morph_weights);
   });
-  const bool moved_further = driver_ && (driver_->drives() || morphing);
+  const bool moved_further = driver_ && (driver_->has_kinematic() || morphing);
   const bool normals_by_table = upsampling_ && !moved_further && !surface_normals;
   const int count = motion_.surface().vertex_count();
   if (upsampling_) {

@@ -23,8 +23,8 @@ struct Bodies {
   int copies, surface_vertices, vertices;
   int fixed_count, target_count;
   AttachmentOnDevice attachment;
-  BlendOnDevice driven;        ///< linear blend skinning of the kinematic vertices
-  const int* driven_vertices;  ///< kinematic vertices of the skin
+  BlendOnDevice kinematic;        ///< linear blend skinning of the kinematic vertices
+  const int* kinematic_vertices;  ///< kinematic vertices of the skin
   /// Index of each base point among the fixed vertices, or -1 - its index among the targets of
   /// anchors.
   const int* held;
@@ -57,12 +57,12 @@ struct Numbers {
 };
 
 /// Places a kinematic vertex of the skin.
-SINEW_DEVICE void drive(const Bodies& bodies, int copy, int driven, const Vec4* pose) {
+SINEW_DEVICE void place_kinematic(const Bodies& bodies, int copy, int index, const Vec4* pose) {
   const Vec4* const rows = pose + bodies.attachment.layout.size();
-  const Vec4 place = with_w(blended_point(bodies.driven, driven, rows), 0.0F);
-  bodies.fixed[static_cast<std::size_t>(copy) * bodies.fixed_count + driven] = place;
+  const Vec4 place = with_w(blended_point(bodies.kinematic, index, rows), 0.0F);
+  bodies.fixed[static_cast<std::size_t>(copy) * bodies.fixed_count + index] = place;
   if (bodies.expected == nullptr) return;
-  const int vertex = read_only(&bodies.driven_vertices[driven]);
+  const int vertex = read_only(&bodies.kinematic_vertices[index]);
   bodies.expected[static_cast<std::size_t>(copy) * bodies.surface_vertices + vertex] = place;
 }
 
@@ -105,14 +105,14 @@ SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_
 /// Moves the bases of all bodies and computes the forces on their tissue. There is one thread for
 /// each base point and the column of vertices over it, and one for each kinematic vertex.
 SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
-  const int columns = bodies.surface_vertices + bodies.driven.point_count;
+  const int columns = bodies.surface_vertices + bodies.kinematic.point_count;
   const int i = block_in_grid() * threads_in_block() + thread_in_block();
   const int copy = i / columns;
   const int column = i % columns;
   if (copy >= bodies.copies) return;
   const Vec4* const pose = bodies.poses + static_cast<std::size_t>(copy) * bodies.pose_size;
   if (column >= bodies.surface_vertices) {
-    drive(bodies, copy, column - bodies.surface_vertices, pose);
+    place_kinematic(bodies, copy, column - bodies.surface_vertices, pose);
     return;
   }
   const std::size_t on_surface = static_cast<std::size_t>(copy) * bodies.surface_vertices + column;
@@ -147,8 +147,8 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
 
 /// Returns the number of Vec4s of one copy's pose: those of the attachment, then the rows of the
 /// kinematic vertices' blend.
-std::size_t vec4s_of_pose(const SkeletonAttachment& attachment, const LinearBlend& driven) {
-  const int rows = driven.point_count() > 0 ? kBlendRows * driven.joint_count() : 0;
+std::size_t vec4s_of_pose(const SkeletonAttachment& attachment, const LinearBlend& kinematic) {
+  const int rows = kinematic.point_count() > 0 ? kBlendRows * kinematic.joint_count() : 0;
   return static_cast<std::size_t>(make_attachment_tables(attachment).layout.size() + rows);
 }
 
@@ -167,18 +167,18 @@ PointsF points_of(const std::vector<Vec4>& rows) {
 
 }  // namespace
 
-CarryingForces::CarryingForces(const TissueModel& tissue, const DrivenSkin& driven, int copies,
-                               bool contacts, Stream& stream)
+CarryingForces::CarryingForces(const TissueModel& tissue, const KinematicSkin& kinematic,
+                               int copies, bool contacts, Stream& stream)
     : tissue_(tissue),
       copies_(copies),
       surface_vertices_(tissue.surface_vertices),
       vertices_(tissue.vertex_count()),
       attachment_(tissue.attachment, stream),
-      pose_size_(vec4s_of_pose(tissue.attachment, driven.blend)),
+      pose_size_(vec4s_of_pose(tissue.attachment, kinematic.blend)),
       poses_(copies * (1 + pose_size_)) {
-  fixed_count_ = static_cast<int>(driven.vertices.size());
-  if (fixed_count_ > 0) driven_blend_ = CudaBlend(driven.blend, stream);
-  driven_vertices_ = to_device(driven.vertices, stream);
+  fixed_count_ = static_cast<int>(kinematic.vertices.size());
+  if (fixed_count_ > 0) kinematic_blend_ = CudaBlend(kinematic.blend, stream);
+  kinematic_vertices_ = to_device(kinematic.vertices, stream);
   std::vector<int> held;
   for (int v = vertices_ - surface_vertices_; v < vertices_; ++v) {
     held.push_back(tissue.fixed[v] != 0 ? fixed_count_++ : -1 - target_count_++);
@@ -210,16 +210,16 @@ void CarryingForces::take_masses(const TissueModel& tissue, Stream& stream) {
 
 void CarryingForces::pose(int copy, const std::vector<Transform>& transforms,
                           const SkeletonAttachment::State& state, const Eigen::Vector3d& shift,
-                          const LinearBlend::PosedSkeleton* driven) {
+                          const LinearBlend::PosedSkeleton* kinematic) {
   const std::span<Vec4> values = poses_.values();
   const Eigen::Vector3f rounded = shift.cast<float>();
   values[copy] = {rounded.x(), rounded.y(), rounded.z(), 0.0F};
   const std::span<Vec4> own = values.subspan(copies_ + copy * pose_size_, pose_size_);
   const std::size_t skeleton = attachment_.on_device().layout.size();
   write_pose(tissue_.attachment, transforms, state, own.first(skeleton));
-  if (driven_blend_.on_device().point_count == 0) return;
-  if (driven == nullptr) throw std::logic_error("a pose of the driven skin is missing");
-  write_rows(*driven, own.subspan(skeleton));
+  if (kinematic_blend_.on_device().point_count == 0) return;
+  if (kinematic == nullptr) throw std::logic_error("a pose of the kinematic skin is missing");
+  write_rows(*kinematic, own.subspan(skeleton));
 }
 
 void CarryingForces::start(const BodyOnDevice& body, Vec4* targets, Stream& stream) {
@@ -261,8 +261,8 @@ void CarryingForces::run(const CarryingStep* parameters, const BodyOnDevice& bod
   bodies.fixed_count = fixed_count_;
   bodies.target_count = target_count_;
   bodies.attachment = attachment_.on_device();
-  bodies.driven = driven_blend_.on_device();
-  bodies.driven_vertices = driven_vertices_.data();
+  bodies.kinematic = kinematic_blend_.on_device();
+  bodies.kinematic_vertices = kinematic_vertices_.data();
   bodies.held = held_.data();
   bodies.masses = masses_.data();
   bodies.jolt_shares = jolt_shares_.data();
@@ -291,7 +291,7 @@ void CarryingForces::run(const CarryingStep* parameters, const BodyOnDevice& bod
     numbers.jolts = felt_jolts::limits(parameters->settings.largest_jolt, dt);
     numbers.mass_scale = static_cast<float>(parameters->mass_scale);
   }
-  const int threads = copies_ * (surface_vertices_ + bodies.driven.point_count);
+  const int threads = copies_ * (surface_vertices_ + bodies.kinematic.point_count);
   cuda::launch(carry_bodies, {(threads + kCarryThreads - 1) / kCarryThreads, kCarryThreads, 0},
                stream, bodies, numbers);
 }

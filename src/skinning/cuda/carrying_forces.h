@@ -27,11 +27,10 @@ struct CarryingStep {
 class CarryingForces {
  public:
   /// `tissue` must outlive this.
-  /// \param driven    kinematic skin: vertices that follow linear blend skinning and are not
-  ///                  simulated
-  /// \param contacts  also computes expected() and bone_points()
-  CarryingForces(const TissueModel& tissue, const DrivenSkin& driven, int copies, bool contacts,
-                 cuda::Stream& stream);
+  /// \param kinematic  vertices that follow linear blend skinning and are not simulated
+  /// \param contacts   also computes expected() and bone_points()
+  CarryingForces(const TissueModel& tissue, const KinematicSkin& kinematic, int copies,
+                 bool contacts, cuda::Stream& stream);
 
   /// Uploads the masses of the tissue model, which have changed. Waits for the upload.
   void take_masses(const TissueModel& tissue, cuda::Stream& stream);
@@ -42,11 +41,11 @@ class CarryingForces {
   /// \param state       after SkeletonAttachment::pose() or place() with these transforms
   /// \param shift       translation from the frame of the last step to this one's (last origin
   ///                    minus this one), m
-  /// \param driven      pose of the kinematic skin's blend, relative to the origin; null if there
+  /// \param kinematic   pose of the kinematic skin's blend, relative to the origin; null if there
   ///                    is no kinematic skin
   void pose(int copy, const std::vector<Transform>& transforms,
             const SkeletonAttachment::State& state, const Eigen::Vector3d& shift,
-            const LinearBlend::PosedSkeleton* driven = nullptr);
+            const LinearBlend::PosedSkeleton* kinematic = nullptr);
 
   /// Starts from the bodies' present positions, with carried() and forces zero. Places fixed
   /// vertices and targets.
@@ -83,9 +82,9 @@ class CarryingForces {
   int copies_;
   int surface_vertices_, vertices_;
   CudaAttachment attachment_;
-  CudaBlend driven_blend_;
+  CudaBlend kinematic_blend_;
   std::size_t pose_size_;  ///< Vec4s of one copy's pose, with that of the kinematic skin
-  cuda::Buffer<int> driven_vertices_;
+  cuda::Buffer<int> kinematic_vertices_;
   cuda::Buffer<int> held_;                ///< by base point, see Bodies::held
   cuda::Buffer<float> masses_;            ///< kg; -1: the vertex is fixed
   cuda::Buffer<float> jolt_shares_;       ///< TissueModel::jolt_share(), by base point

@@ -28,17 +28,17 @@ ContactConstraint constraint_of(const DeviceContact& row) {
 /// The ResidentStep of a body of a CudaSolver.
 class CudaResidentStep : public ResidentStep {
  public:
-  CudaResidentStep(CudaSolver& solver, const TissueModel& tissue, const DrivenSkin& driven,
+  CudaResidentStep(CudaSolver& solver, const TissueModel& tissue, const KinematicSkin& kinematic,
                    int anchors, const ContactSettings& contact)
       : solver_(solver),
         anchors_(anchors),
         contact_settings_(contact),
-        carrying_(tissue, driven, 1, contact.mode == ContactMode::kGlobal, solver.stream()) {
+        carrying_(tissue, kinematic, 1, contact.mode == ContactMode::kGlobal, solver.stream()) {
     make_contact(tissue);
   }
 
   void start(const Posed& posed, const CarriedTissue& carried) override {
-    carrying_.pose(0, posed.transforms, posed.attachment, Eigen::Vector3d::Zero(), posed.driven);
+    carrying_.pose(0, posed.transforms, posed.attachment, Eigen::Vector3d::Zero(), posed.kinematic);
     carrying_.start(solver_.on_device(), targets(), solver_.stream());
     carrying_.set_carried(carried, solver_.stream());
     // The device does not know the contact pairs of the host.
@@ -47,7 +47,7 @@ class CudaResidentStep : public ResidentStep {
 
   void step(const Posed& posed, const Step& step) override {
     cuda::Stream& stream = solver_.stream();
-    carrying_.pose(0, posed.transforms, posed.attachment, step.shift, posed.driven);
+    carrying_.pose(0, posed.transforms, posed.attachment, step.shift, posed.kinematic);
     carrying_.step({step.settings.time_step, step.carrying, step.mass_scale}, solver_.on_device(),
                    targets(), stream);
     if (contact_) {
@@ -105,11 +105,11 @@ class CudaResidentStep : public ResidentStep {
 
 std::unique_ptr<ResidentStep> make_cuda_resident_step(ProjectiveSolver<float>& solver,
                                                       const TissueModel& tissue,
-                                                      const DrivenSkin& driven, int anchors,
+                                                      const KinematicSkin& kinematic, int anchors,
                                                       const ContactSettings& contact) {
   auto* const own = dynamic_cast<CudaSolver*>(&solver);
   if (own == nullptr || contact.mode == ContactMode::kLocal) return nullptr;
-  return std::make_unique<CudaResidentStep>(*own, tissue, driven, anchors, contact);
+  return std::make_unique<CudaResidentStep>(*own, tissue, kinematic, anchors, contact);
 }
 
 }  // namespace sinew

@@ -18,7 +18,7 @@ namespace sinew {
 ///         host handles
 std::unique_ptr<ResidentStep> make_cuda_resident_step(ProjectiveSolver<float>& solver,
                                                       const TissueModel& tissue,
-                                                      const DrivenSkin& driven, int anchors,
+                                                      const KinematicSkin& kinematic, int anchors,
                                                       const ContactSettings& contact);
 
 }  // namespace sinew
