@@ -89,6 +89,20 @@ TEST(LevelsOfDetail, OfOneLevelAloneAreAllShown) {
   }
 }
 
+TEST(LevelsOfDetail, HaveTheOneWithoutANumberForTheirFinest) {
+  const Names body{"Body_LOD2", "Body", "Sword", "Body_LOD1"};
+  EXPECT_EQ(kept_nodes(body), (Names{"Body", "Sword"}));
+  EXPECT_EQ(kept_nodes(body, 1), (Names{"Sword", "Body_LOD1"}));
+  EXPECT_EQ(kept_nodes({"Body.001", "Body_LOD1.001"}), Names{"Body.001"});
+  EXPECT_EQ(kept_nodes({"Body", "Body_LOD0", "Body_LOD1"}), (Names{"Body", "Body_LOD0"}))
+      << "the finest has a number, so that the other is something else";
+  EXPECT_EQ(kept_nodes({"Hand", "Body_LOD1"}), (Names{"Hand", "Body_LOD1"}));
+  Scene scene = scene_of_nodes({"Body", "Body_LOD1"});  // meshes with names of their own
+  scene.meshes[0].name = "Cube";
+  scene.meshes[1].name = "Cube.001";
+  EXPECT_EQ(names_of_meshes(keep_level_of_detail(std::move(scene), 0, "hero.fbx")), Names{"Cube"});
+}
+
 TEST(LevelsOfDetail, AreThoseOfANodeAboveToo) {
   Scene scene = scene_of_nodes({"LOD0", "LOD1"});
   for (const int above : {1, 2}) {

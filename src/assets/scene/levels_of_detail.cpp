@@ -2,6 +2,8 @@
 
 #include "assets/scene/levels_of_detail.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -91,6 +93,31 @@ class MeshLevels {
 
 using NamedLevel = std::pair<std::string, std::optional<MeshLevel>>;
 
+/// Gives level 0 to meshes without a level that are named like an object of which only coarser
+/// levels are numbered: in "Body", "Body_LOD1", "Body_LOD2" the first is the finest.
+/// \param names  the name of each mesh that is compared
+/// \return the names of the meshes that are now of level 0
+std::set<std::string> number_finest(const std::vector<std::string>& names,
+                                    std::vector<NamedLevel>& meshes) {
+  std::map<Thing, int> finest;
+  for (const auto& [name, level] : meshes) {
+    if (!level) continue;
+    int& number = finest.emplace(level->thing, level->level).first->second;
+    number = std::min(number, level->level);
+  }
+  std::set<std::string> numbered;
+  for (std::size_t m = 0; m < meshes.size(); ++m) {
+    auto& [name, level] = meshes[m];
+    const std::string lower = in_lower_case(names[m]);
+    const Thing thing{-1, std::string(without_copy_number(lower))};
+    const auto known = finest.find(thing);
+    if (level || thing.second.empty() || known == finest.end() || known->second == 0) continue;
+    level = MeshLevel{thing, 0};
+    numbered.insert(name);
+  }
+  return numbered;
+}
+
 /// The levels of detail that are shown, for everything that has several.
 class ChosenLevels {
  public:
@@ -163,7 +190,15 @@ std::optional<LevelName> level_name(std::string_view name) {
 Scene keep_level_of_detail(Scene scene, int level, const std::string& file) {
   const MeshLevels levels(scene);
   std::vector<NamedLevel> meshes;
-  for (const SceneMesh& mesh : scene.meshes) meshes.emplace_back(mesh.name, levels.of(mesh));
+  std::vector<std::string> names;
+  std::vector<std::string> names_of_nodes;
+  for (const SceneMesh& mesh : scene.meshes) {
+    meshes.emplace_back(mesh.name, levels.of(mesh));
+    names.push_back(mesh.name);
+    names_of_nodes.push_back(scene.nodes[mesh.node].name);
+  }
+  number_finest(names, meshes);
+  number_finest(names_of_nodes, meshes);
   const ChosenLevels chosen(meshes, level);
   const std::string warning = chosen.warning(file);
   if (warning.empty()) return scene;
@@ -178,7 +213,12 @@ Scene keep_level_of_detail(Scene scene, int level, const std::string& file) {
 
 ImportedSurface keep_level_of_detail(ImportedSurface surface, int level, const std::string& file) {
   std::vector<NamedLevel> parts;
-  for (const VisiblePart& part : surface.parts) parts.emplace_back(part.name, level_of(part.name));
+  std::vector<std::string> names;
+  for (const VisiblePart& part : surface.parts) {
+    parts.emplace_back(part.name, level_of(part.name));
+    names.push_back(part.name);
+  }
+  const std::set<std::string> numbered = number_finest(names, parts);
   const ChosenLevels chosen(parts, level);
   const std::string warning = chosen.warning(file);
   if (warning.empty()) return surface;
@@ -187,7 +227,9 @@ ImportedSurface keep_level_of_detail(ImportedSurface surface, int level, const s
     if (!chosen.is_shown(parts[p].second)) surface.parts[p].triangles.clear();
   }
   std::erase_if(surface.objects, [&](const MeshObject& object) {
-    const std::optional<MeshLevel> own = level_of(object.name);
+    const auto part = std::find(names.begin(), names.end(), object.name);
+    const std::optional<MeshLevel> own =
+        numbered.contains(object.name) ? parts[part - names.begin()].second : level_of(object.name);
     return own && chosen.knows(*own) && !chosen.is_shown(own);
   });
   return surface;
