@@ -103,6 +103,21 @@ TEST(LevelsOfDetail, HaveTheOneWithoutANumberForTheirFinest) {
   EXPECT_EQ(names_of_meshes(keep_level_of_detail(std::move(scene), 0, "hero.fbx")), Names{"Cube"});
 }
 
+TEST(LevelsOfDetail, AreThoseOfAMeshWithAllItsPrimitives) {
+  Scene scene = scene_of_nodes({"first", "second", "third"});
+  const Names names{"Body_LOD0-0", "Body_LOD0-1", "Body_LOD1"};  // the coarse one has one material
+  for (std::size_t m = 0; m < names.size(); ++m) {
+    scene.meshes[m].name = names[m];
+    scene.meshes[m].object = m < 2 ? 0 : 1;
+  }
+  scene.objects.resize(2);
+  scene.objects[0].mesh_name = "Body_LOD0";
+  scene.objects[1].mesh_name = "Body_LOD1";
+  EXPECT_EQ(names_of_meshes(keep_level_of_detail(scene, 0, "hero.glb")),
+            (Names{"Body_LOD0-0", "Body_LOD0-1"}));
+  EXPECT_EQ(names_of_meshes(keep_level_of_detail(scene, 1, "hero.glb")), Names{"Body_LOD1"});
+}
+
 TEST(LevelsOfDetail, AreThoseOfANodeAboveToo) {
   Scene scene = scene_of_nodes({"LOD0", "LOD1"});
   for (const int above : {1, 2}) {

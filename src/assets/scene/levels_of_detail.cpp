@@ -60,6 +60,14 @@ std::optional<MeshLevel> level_of(const std::string& name) {
   return MeshLevel{{-1, found->thing}, found->level};
 }
 
+/// Returns the name that the file gives a mesh. The names of its primitives differ from it
+/// ("Body_LOD0-1"), and levels of detail have different numbers of them.
+const std::string& name_in_file(const Scene& scene, const SceneMesh& mesh) {
+  if (mesh.object < 0) return mesh.name;
+  const std::string& name = scene.objects[mesh.object].mesh_name;
+  return name.empty() ? mesh.name : name;
+}
+
 /// Lookup of the level of detail of each mesh.
 class MeshLevels {
  public:
@@ -79,7 +87,7 @@ class MeshLevels {
       const auto marked = of_node_.find(node);
       if (marked != of_node_.end()) return marked->second;
     }
-    std::optional<MeshLevel> level = level_of(mesh.name);
+    std::optional<MeshLevel> level = level_of(name_in_file(scene_, mesh));
     for (int node = mesh.node; node >= 0 && !level; node = scene_.nodes[node].parent) {
       level = level_of(scene_.nodes[node].name);
     }
@@ -193,8 +201,8 @@ Scene keep_level_of_detail(Scene scene, int level, const std::string& file) {
   std::vector<std::string> names;
   std::vector<std::string> names_of_nodes;
   for (const SceneMesh& mesh : scene.meshes) {
-    meshes.emplace_back(mesh.name, levels.of(mesh));
-    names.push_back(mesh.name);
+    names.push_back(name_in_file(scene, mesh));
+    meshes.emplace_back(names.back(), levels.of(mesh));
     names_of_nodes.push_back(scene.nodes[mesh.node].name);
   }
   number_finest(names, meshes);
