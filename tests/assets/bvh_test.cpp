@@ -281,6 +281,7 @@ TEST(Bvh, ReadsOtherWaysToWriteTheSame) {
   expect_read(plain_text("MOTION\nFrames:3\nFrame Time:0.04\n"), 3, 0.04, "");
   expect_read(plain_text("MOTION\nFrames :3 FrameTime= 0.04\n"), 3, 0.04, "");
   expect_read(with(plain_text(), "HIERARCHY\n", ""), 3, 0.04, "");
+  expect_read(with(plain_text(), "End Site", "EndSite"), 3, 0.04, "");
   expect_read(with(plain_text(), "MOTION\n", ""), 3, 0.04, "");
   std::string lines = plain_text();  // one number on each line
   std::replace(lines.begin() + static_cast<std::ptrdiff_t>(lines.find("0.04")), lines.end(), ' ',
@@ -300,6 +301,8 @@ TEST(Bvh, ReadsTheFramesThatAreThere) {
   expect_read(with(plain_text(), " 62", ""), 2, 0.04, "8 of 9 numbers");
   expect_read(with(plain_text(), "12 22", "x 22"), 2, 0.04, "'x' in line 21 is no number");
   const std::string none = kPlainHierarchy + std::string(kPlainHeader);
+  expect_read(with(plain_text(), "Time: 0.04", "Time: 33.3"), 3, 33.3,
+              "each of its frames lasts 33.3 s");
   EXPECT_TRUE(read_bvh(none, "a.bvh").clip.tracks.empty());
   EXPECT_EQ(read_bvh(none, "a.bvh").warnings.size(), 1U);
   EXPECT_EQ(read_bvh(kPlainHierarchy, "a.bvh").warnings.size(), 1U);
@@ -313,6 +316,30 @@ TEST(Bvh, TakesAThirtiethOfASecondWhereNoFrameTimeIsGiven) {
   expect_read(lasting("-1"), 3, 1.0 / 30.0, "its frames last -1 s; 1/30 s was taken");
   expect_read(lasting("nan"), 3, 1.0 / 30.0, "it does not say how long a frame lasts; 1/30 s");
   expect_read(plain_text("MOTION\nFrames: 3\n"), 3, 1.0 / 30.0, "it does not say how long");
+}
+
+// A damaged line must not shift the numbers of the frames after it. A frame that is wrapped between
+// others is whole.
+TEST(Bvh, KeepsTheFramesBehindADamagedLineInPlace) {
+  const std::string five =
+      plain_text("MOTION\nFrames: 5\nFrame Time: 0.04\n") + kPlainFrames[1] + kPlainFrames[0];
+  for (const char* const damaged : {"11 21 31 41 51", "11 21 31 41 51 61 7"}) {
+    SCOPED_TRACE(damaged);
+    const BvhFile read = read_bvh(with(five, "11 21 31 41 51 61", damaged), "odd.bvh");
+    ASSERT_EQ(read.warnings.size(), 1U);
+    EXPECT_NE(read.warnings[0].find("1 of its frames has more or fewer numbers"),
+              std::string::npos);
+    const PlainBvh plain(plain_text());
+    EXPECT_NEAR(read.clip.duration, 0.16, 1e-12);
+    // By frame of the damaged file, the frame of the plain file that it shows.
+    for (const auto& [frame, shown] : std::map<int, int>{{0, 0}, {1, 0}, {2, 2}, {3, 1}, {4, 0}}) {
+      const auto ours =
+          global_transforms(read.skeleton, read.clip.sample(read.skeleton, frame * 0.04));
+      EXPECT_LT((ours[2].translation() - plain.positions(shown).at("knee_end")).norm(), 1e-9)
+          << frame;
+    }
+  }
+  EXPECT_TRUE(read_bvh(with(five, "11 21 31", "11\n21 31"), "odd.bvh").warnings.empty());
 }
 
 TEST(Bvh, KeepsWhatItCanOfFramesThatDoNotFit) {

@@ -94,7 +94,7 @@ TEST(ColladaWhiteSpace, BeforeTheFirstNumberChangesNothing) {
   for (const char* const element :
        {"vcount", "v", "p", "color", "float_array", "Name_array", "bind_shape_matrix", "matrix",
         "translate", "rotate", "scale", "skeleton", "up_axis"}) {
-    for (const char* const space : {" ", "\n", "\r\n\t  "}) {
+    for (const char* const space : {" ", "\n", "\r\n\t  ", "&#xD;\n", "&#10;&#x9;"}) {
       const std::string spaced = with_space(plain, element, space);
       ASSERT_NE(spaced, plain) << element;
       EXPECT_EQ(bytes_of_collada(spaced), expected) << element;
@@ -105,6 +105,8 @@ TEST(ColladaWhiteSpace, BeforeTheFirstNumberChangesNothing) {
 TEST(ColladaWhiteSpace, IsLeftOutWhereContentBeginsAndNowhereElse) {
   EXPECT_EQ(collada_for_assimp("<a>\n 1 2 \n</a>"), "<a>1 2 \n</a>");
   EXPECT_EQ(collada_for_assimp("<a>\n <b/>\n</a>\n"), "<a>\n <b/>\n</a>\n");
+  EXPECT_EQ(collada_for_assimp("<a>&#13;\n 1&#13;\n2</a>"), "<a>1&#13;\n2</a>");
+  EXPECT_EQ(collada_for_assimp("<a>&#65; 1</a>"), "<a>&#65; 1</a>");
   EXPECT_EQ(collada_for_assimp("<!-- x > 1 --> <a/>"), "<!-- x > 1 --> <a/>");
   EXPECT_EQ(collada_for_assimp("<a n='x > 1' m=\"> 2\"> 3</a>"), "<a n='x > 1' m=\"> 2\">3</a>");
   EXPECT_EQ(collada_for_assimp("<![CDATA[> 1]]>"), "<![CDATA[> 1]]>");

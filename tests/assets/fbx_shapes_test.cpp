@@ -47,14 +47,14 @@ class ShapedSquare {
 
   /// \param lifts  displacement along z of each of the corners
   void add_shape(int channel, const std::string& name, const std::vector<int>& corners,
-                 const std::vector<double>& lifts) {
+                 const std::vector<double>& lifts, bool has_normals = true) {
     std::vector<double> moves;
     for (const double lift : lifts) moves.insert(moves.end(), {0.0, 0.0, lift});
     const std::vector<double> normals(moves.size(), 0.0);
-    const int shape =
-        file_.add("Geometry", "Shape", name,
-                  "\t\tVersion: 100\n" + FbxText::array("Indexes", corners) +
-                      FbxText::array("Vertices", moves) + FbxText::array("Normals", normals));
+    const int shape = file_.add("Geometry", "Shape", name,
+                                "\t\tVersion: 100\n" + FbxText::array("Indexes", corners) +
+                                    FbxText::array("Vertices", moves) +
+                                    (has_normals ? FbxText::array("Normals", normals) : ""));
     file_.connect(shape, channel);
   }
 
@@ -110,6 +110,21 @@ TEST(FbxShapes, AreOnAtRestAsTheirChannelsSay) {
   const SceneCharacter character = character_of(square);
   EXPECT_NEAR(lift(character, 0), 0.35, 1e-6);
   EXPECT_NEAR(lift(character, 1), -0.4, 1e-6);
+  EXPECT_NEAR(lift(character, 2), 0.7, 1e-6);
+  EXPECT_NEAR(lift(character, 3), 0.0, 1e-6);
+  EXPECT_TRUE(character.surface.warnings.empty());
+}
+
+TEST(FbxShapes, NeedNoNormals) {
+  ShapedSquare square;
+  const int deformer = square.add_deformer();
+  square.add_shape(square.add_channel(deformer, percentages(35, {100})), "up", {0, 2}, {1, 2},
+                   false);
+  square.add_shape(square.add_channel(deformer, percentages(75, {50, 100})), "down", {1}, {1},
+                   false);
+  const SceneCharacter character = character_of(square);
+  EXPECT_NEAR(lift(character, 0), 0.35, 1e-6);
+  EXPECT_NEAR(lift(character, 1), 1.5, 1e-6);
   EXPECT_NEAR(lift(character, 2), 0.7, 1e-6);
   EXPECT_NEAR(lift(character, 3), 0.0, 1e-6);
   EXPECT_TRUE(character.surface.warnings.empty());

@@ -117,6 +117,19 @@ TEST(GltfReader, ShowsTheDefaultSceneAndNamesTheOthers) {
   EXPECT_TRUE(warns_of(scene.warnings, "'shelf'"));
 }
 
+TEST(GltfReader, ShowsTheFirstSceneWithAMeshIfTheDefaultOneHasNone) {
+  GltfText gltf = box_surface({0, 1, 2}, 4);
+  gltf.document["nodes"].push_back({{"name", "lamp"}});
+  gltf.document["nodes"].push_back({{"name", "above"}, {"children", json::array({0})}});
+  gltf.document["scenes"] = {{{"name", "lights"}, {"nodes", json::array({1})}},
+                             {{"name", "empty"}},
+                             {{"name", "stage"}, {"nodes", json::array({2})}}};
+  const Scene scene = read_scene(gltf);
+  ASSERT_EQ(scene.meshes.size(), 1U);
+  EXPECT_TRUE(warns_of(scene.warnings, "only the first one with a mesh is shown"));
+  EXPECT_TRUE(warns_of(scene.warnings, "'lights'"));
+}
+
 TEST(GltfReader, ShowsEachInstanceOfAMesh) {
   GltfText gltf = box_surface({0, 1, 2}, 4);
   const int translations = gltf.add<float>({0, 0, 0, 9, 0, 0}, "VEC3", 3);
@@ -160,6 +173,20 @@ TEST(GltfReader, NamesJointsByTheHumanoidOfVrmWhereTheirOwnNamesTellNothing) {
   }
   EXPECT_EQ(kind_of_ending("Avatar.VRM"), FileKind::kGlb);
   EXPECT_EQ(kind_of_ending("wave.vrma"), FileKind::kGlb);
+}
+
+// Without their names the trunk of an avatar would not follow a .vrma whose limbs it follows.
+TEST(GltfReader, NamesTheTrunkByTheHumanoidOfVrmToo) {
+  GltfText gltf = plain_leg();
+  gltf.document["nodes"][1]["name"] = "n1";
+  gltf.document["nodes"][2]["name"] = "n2";
+  for (const char* const bone : {"spine", "chest", "upperChest"}) {
+    gltf.document["extensions"]["VRMC_vrm"]["humanoid"]["humanBones"] = {{"hips", {{"node", 1}}},
+                                                                         {bone, {{"node", 2}}}};
+    const Character character = read_character(gltf);
+    EXPECT_GE(character.skeleton.find("hips"), 0);
+    EXPECT_GE(character.skeleton.find(bone), 0) << bone;
+  }
 }
 
 TEST(GltfReader, SaysThatATextureIsOfAKindThatIsNotRead) {

@@ -187,6 +187,41 @@ TEST(GltfSkins, ShowAMeshOnSeveralNodesEachInItsOwnWay) {
   EXPECT_LT(farthest(linear_blend(character, character.objects[1], 0, 1.0), still), 1e-5);
 }
 
+// The knee of the second skin was bound 1 further along x than that of the first one, and its mesh
+// was modelled for that. Both have the same joints.
+TEST(GltfSkins, AreMovedToTheBindPoseOfTheOthers) {
+  GltfText gltf = plain_leg();
+  std::vector<float> bent = kBox;
+  for (std::size_t v = 0; v < 8; ++v) {
+    bent[3 * v] += static_cast<float>(kKneeShares[v]);
+    bent[3 * v + 2] += 3.0F;  // beside the first
+  }
+  const int positions = gltf.add(bent, "VEC3", 3);
+  const int binds = gltf.add<float>({1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0,  0,  0, 1,  //
+                                     1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -1, -2, 0, 1},
+                                    "MAT4", 16);
+  gltf.document["meshes"].push_back(gltf.document["meshes"][0]);
+  gltf.document["meshes"][1]["name"] = "coat";
+  gltf.document["meshes"][1]["primitives"][0]["attributes"]["POSITION"] = positions;
+  gltf.document["nodes"].push_back({{"name", "coat"}, {"mesh", 1}, {"skin", 1}});
+  gltf.document["nodes"][0]["children"] = {1, 3, 4};
+  gltf.document["skins"].push_back(gltf.document["skins"][0]);
+  gltf.document["skins"][1]["inverseBindMatrices"] = binds;
+  const Character character = read_character(gltf);
+  ASSERT_EQ(character.objects.size(), 2U);
+  EXPECT_TRUE(warns_of(character.warnings, "'coat' was bound to the joints in another pose"));
+  EXPECT_LT(farthest(kicked(character), kicked(kKneeShares)), 1e-5) << "the first stays";
+  // At rest every vertex is where blending places it: x = (1 - w) p + w (p - (1, 0, 0)).
+  Points rest = kicked(std::vector<double>(8, 0.0));
+  rest.row(2).array() += 3.0;
+  EXPECT_LT(farthest(linear_blend(character, character.objects[1], -1, 0.0), rest), 1e-5);
+  // Vertices of a single joint are exact in all poses, the others approximate.
+  Points moved = kicked(kKneeShares);
+  moved.row(2).array() += 3.0;
+  const Points ours = linear_blend(character, character.objects[1], 0, 1.0);
+  for (const int v : {0, 1, 4}) EXPECT_LT((ours.col(v) - moved.col(v)).norm(), 1e-5) << v;
+}
+
 TEST(GltfSkins, ShowAMeshAsOftenAsItHasSkins) {
   for (const int count : {1, 3, 4}) {
     GltfText gltf = plain_leg();

@@ -89,6 +89,35 @@ TEST(LevelsOfDetail, OfOneLevelAloneAreAllShown) {
   }
 }
 
+TEST(LevelsOfDetail, HaveTheOneWithoutANumberForTheirFinest) {
+  const Names body{"Body_LOD2", "Body", "Sword", "Body_LOD1"};
+  EXPECT_EQ(kept_nodes(body), (Names{"Body", "Sword"}));
+  EXPECT_EQ(kept_nodes(body, 1), (Names{"Sword", "Body_LOD1"}));
+  EXPECT_EQ(kept_nodes({"Body.001", "Body_LOD1.001"}), Names{"Body.001"});
+  EXPECT_EQ(kept_nodes({"Body", "Body_LOD0", "Body_LOD1"}), (Names{"Body", "Body_LOD0"}))
+      << "the finest has a number, so that the other is something else";
+  EXPECT_EQ(kept_nodes({"Hand", "Body_LOD1"}), (Names{"Hand", "Body_LOD1"}));
+  Scene scene = scene_of_nodes({"Body", "Body_LOD1"});  // meshes with names of their own
+  scene.meshes[0].name = "Cube";
+  scene.meshes[1].name = "Cube.001";
+  EXPECT_EQ(names_of_meshes(keep_level_of_detail(std::move(scene), 0, "hero.fbx")), Names{"Cube"});
+}
+
+TEST(LevelsOfDetail, AreThoseOfAMeshWithAllItsPrimitives) {
+  Scene scene = scene_of_nodes({"first", "second", "third"});
+  const Names names{"Body_LOD0-0", "Body_LOD0-1", "Body_LOD1"};  // the coarse one has one material
+  for (std::size_t m = 0; m < names.size(); ++m) {
+    scene.meshes[m].name = names[m];
+    scene.meshes[m].object = m < 2 ? 0 : 1;
+  }
+  scene.objects.resize(2);
+  scene.objects[0].mesh_name = "Body_LOD0";
+  scene.objects[1].mesh_name = "Body_LOD1";
+  EXPECT_EQ(names_of_meshes(keep_level_of_detail(scene, 0, "hero.glb")),
+            (Names{"Body_LOD0-0", "Body_LOD0-1"}));
+  EXPECT_EQ(names_of_meshes(keep_level_of_detail(scene, 1, "hero.glb")), Names{"Body_LOD1"});
+}
+
 TEST(LevelsOfDetail, AreThoseOfANodeAboveToo) {
   Scene scene = scene_of_nodes({"LOD0", "LOD1"});
   for (const int above : {1, 2}) {

@@ -62,7 +62,7 @@ class HierarchyReader {
       read_channels();
     } else if (equal_but_for_case(word, "JOINT")) {
       begin_joint(name_of_joint());
-    } else if (equal_but_for_case(word, "End")) {
+    } else if (equal_but_for_case(word, "End") || equal_but_for_case(word, "EndSite")) {
       begin_end_site();
     } else {
       scanner_.fail(

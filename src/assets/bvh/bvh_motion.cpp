@@ -14,6 +14,7 @@ namespace sinew {
 namespace {
 
 constexpr double kUsualFrameTime = 1.0 / 30.0;  // s
+constexpr double kSlowestFrame = 1.0;           // s; longer ones are ms or a rate by mistake
 constexpr double kLargestNumber = 1e9;          // largest plausible length or angle
 
 /// Finds the number after a name in a header line such as "Frame Time: 0.03", ignoring case and
@@ -63,6 +64,7 @@ class BvhReader {
     }
     const bool is_usable = time && *time > 0.0 && *time < kLargestNumber;
     motion_.frame_time = is_usable ? *time : kUsualFrameTime;
+    is_slow_ = is_usable && *time > kSlowestFrame;
     if (!is_usable) {
       no_time_ = time && std::isfinite(*time) ? fmt::format("its frames last {} s", *time)
                                               : "it does not say how long a frame lasts";
@@ -114,9 +116,58 @@ class BvhReader {
     return static_cast<double>(numbers.line_lengths.size()) == promised_ || !is_wrapped;
   }
 
+  /// Returns true if most lines hold whole frames, so that a line of another length is a part of a
+  /// wrapped frame or damaged.
+  bool do_lines_hold_frames(const FrameNumbers& numbers) const {
+    const auto whole = std::count_if(
+        numbers.line_lengths.begin(), numbers.line_lengths.end(),
+        [&](std::size_t length) { return length > 0 && length % channel_count_ == 0; });
+    return 2 * static_cast<std::size_t>(whole) > numbers.line_lengths.size();
+  }
+
+  /// Replaces damaged lines between whole frames by frames of NaN, so that the frames after them
+  /// keep their places. Adjacent lines of other lengths that make up whole frames are wrapped.
+  FrameNumbers without_damaged_lines(const FrameNumbers& numbers) {
+    if (!do_lines_hold_frames(numbers)) return numbers;
+    FrameNumbers mended;
+    std::size_t begin = 0;  // first number of the run of lines
+    std::size_t length = 0;
+    std::size_t damaged = 0;
+    for (std::size_t line = 0; line < numbers.line_lengths.size(); ++line) {
+      length += numbers.line_lengths[line];
+      const bool is_last = line + 1 == numbers.line_lengths.size();
+      const bool is_whole = length % channel_count_ == 0;
+      const bool ends_run = is_last || numbers.line_lengths[line + 1] % channel_count_ == 0;
+      if (!is_whole && !ends_run) continue;
+      if (is_whole || is_last) {
+        const auto first = numbers.values.begin() + static_cast<std::ptrdiff_t>(begin);
+        mended.values.insert(mended.values.end(), first,
+                             first + static_cast<std::ptrdiff_t>(length));
+        mended.line_lengths.push_back(length);
+      } else {
+        const std::size_t frames =
+            std::max<std::size_t>(1, (length + channel_count_ / 2) / channel_count_);
+        mended.values.insert(mended.values.end(), frames * channel_count_, std::nan(""));
+        mended.line_lengths.push_back(frames * channel_count_);
+        damaged += frames;
+      }
+      begin += length;
+      length = 0;
+    }
+    if (damaged > 0) {
+      damaged_values_ = damaged * channel_count_;
+      warn(
+          fmt::format("{} of its frames {} more or fewer numbers than its joints have channels; "
+                      "the joints stay as they were in the frame before",
+                      damaged, damaged == 1 ? "has" : "have"));
+    }
+    return mended;
+  }
+
   /// Divides the numbers into frames. Values that are NaN are replaced by those of the frame
   /// before.
-  void divide(const FrameNumbers& numbers) {
+  void divide(const FrameNumbers& read) {
+    const FrameNumbers numbers = without_damaged_lines(read);
     const bool by_lines = are_lines_frames(numbers);
     const std::size_t step = by_lines ? numbers.line_lengths.front() : channel_count_;
     if (by_lines) {
@@ -126,7 +177,8 @@ class BvhReader {
                                              : "the last joints keep their rest pose"));
     }
     std::vector<double> frame(channel_count_, 0.0);
-    long long held = 0;
+    long long held =
+        -static_cast<long long>(damaged_values_);  // these have a sentence of their own
     for (std::size_t at = 0; at + step <= numbers.values.size(); at += step) {
       for (std::size_t c = 0; c < std::min(step, channel_count_); ++c) {
         const double value = numbers.values[at + c];
@@ -161,12 +213,20 @@ class BvhReader {
     if (!no_time_.empty() && motion_.frames.size() > 1) {
       warn(no_time_ + "; 1/30 s was taken instead");
     }
+    if (is_slow_ && motion_.frames.size() > 1) {
+      warn(
+          fmt::format("each of its frames lasts {} s; if it means milliseconds or a rate, correct "
+                      "its Frame Time",
+                      motion_.frame_time));
+    }
   }
 
   TextScanner& scanner_;
   std::size_t channel_count_;
   double promised_ = std::nan("");  ///< number of frames in the header
   std::string no_time_;             ///< reason for using the default time; empty: not used
+  bool is_slow_ = false;            ///< true if a frame is longer than any capture has
+  std::size_t damaged_values_ = 0;  ///< values that are NaN in place of damaged lines
   BvhMotion motion_;
 };
 

@@ -3,11 +3,32 @@
 #include "assets/collada/collada_for_assimp.h"
 
 #include <algorithm>
+#include <array>
 
 namespace sinew {
 namespace {
 
 constexpr std::string_view kWhiteSpace = " \t\r\n";
+
+/// Returns the number of characters at the beginning of a content that are white space or numeric
+/// references to it (XML 1.0, 4.1), which some writers put in place of line ends.
+std::size_t white_space_at_begin(std::string_view content) {
+  constexpr std::array<std::string_view, 10> kReferences{
+      "&#9;", "&#x9;", "&#10;", "&#xA;", "&#xa;", "&#13;", "&#xD;", "&#xd;", "&#32;", "&#x20;"};
+  std::size_t at = 0;
+  while (at < content.size()) {
+    if (kWhiteSpace.find(content[at]) != std::string_view::npos) {
+      ++at;
+      continue;
+    }
+    const auto* const reference =
+        std::find_if(kReferences.begin(), kReferences.end(),
+                     [&](std::string_view known) { return content.substr(at).starts_with(known); });
+    if (reference == kReferences.end()) break;
+    at += reference->size();
+  }
+  return at;
+}
 
 /// Returns the position after the last character of the markup that begins at `begin`.
 std::size_t end_of_markup(std::string_view text, std::size_t begin) {
@@ -37,8 +58,8 @@ std::string collada_for_assimp(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t markup = std::min(text.find('<', at), text.size());
     const std::string_view content = text.substr(at, markup - at);
-    const std::size_t first = content.find_first_not_of(kWhiteSpace);
-    result += first == std::string_view::npos ? content : content.substr(first);
+    const std::size_t first = white_space_at_begin(content);
+    result += first == content.size() ? content : content.substr(first);
     at = markup < text.size() ? end_of_markup(text, markup) : markup;
     result += text.substr(markup, at - markup);
   }

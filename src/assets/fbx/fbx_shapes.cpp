@@ -2,6 +2,8 @@
 
 #include "assets/fbx/fbx_shapes.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -24,6 +26,8 @@ struct FbxShape {
   std::string name;
   double full_weight = 1.0;              ///< weight of the channel at which only this shape shows
   std::map<int, double> vertex_weights;  ///< by control point; empty: 1 for all
+  /// Displacements by control point; empty if the file was read without "Vertices".
+  std::map<int, Eigen::Vector3d> moves{};
 };
 
 /// A blend shape channel (one slider), which drives one shape or several in succession.
@@ -54,6 +58,21 @@ double weight_of(const FbxRecord& channel) {
   return 0.0;
 }
 
+/// Returns the displacements of a shape by control point.
+/// \param vertices  indices of the control points
+std::map<int, Eigen::Vector3d> moves_of(const FbxRecord& shape,
+                                        const std::vector<double>& vertices) {
+  std::map<int, Eigen::Vector3d> moves;
+  const FbxRecord* const record = shape.find("Vertices");
+  if (record == nullptr) return moves;
+  const std::vector<double>& numbers = fbx_array(*record);
+  for (std::size_t v = 0; v < std::min(vertices.size(), numbers.size() / 3); ++v) {
+    const Eigen::Vector3d by(numbers[3 * v], numbers[3 * v + 1], numbers[3 * v + 2]);
+    if (by.allFinite() && !by.isZero(0.0)) moves.emplace(static_cast<int>(vertices[v]), by);
+  }
+  return moves;
+}
+
 /// Reads a channel with its shapes and their weights.
 FbxChannel channel_of(const FbxRecord& record, const FbxObjects& objects) {
   FbxChannel channel;
@@ -69,6 +88,7 @@ FbxChannel channel_of(const FbxRecord& record, const FbxObjects& objects) {
     const FbxRecord* const indices = shapes[s]->find("Indexes");
     const std::vector<double> vertices =
         indices == nullptr ? std::vector<double>() : fbx_array(*indices);
+    shape.moves = moves_of(*shapes[s], vertices);
     // Blender stores vertex weights where others store one number per shape.
     if (shapes.size() == 1 && percents.size() > 1 && percents.size() == vertices.size()) {
       for (std::size_t v = 0; v < vertices.size(); ++v) {
@@ -225,7 +245,43 @@ bool drives(const SceneClip& clip, int node) {
                      [node](const SceneMorphChannel& channel) { return channel.node == node; });
 }
 
+/// Creates a morph target of a mesh from a shape.
+SceneMorph morph_of(const FbxChannel& channel, const FbxShape& shape, const SceneMesh& mesh) {
+  SceneMorph morph;
+  morph.name = channel.name.empty() ? shape.name : channel.name;
+  for (std::size_t v = 0; v < mesh.object_vertex.size(); ++v) {
+    const auto move = shape.moves.find(mesh.object_vertex[v]);
+    if (move != shape.moves.end()) morph.moves.emplace_back(static_cast<int>(v), move->second);
+  }
+  return morph;
+}
+
 }  // namespace
+
+void add_unread_fbx_shapes(std::string_view bytes, const std::vector<FileGeometry>& geometries,
+                           const std::vector<int>& geometry_of_mesh, Scene& scene) {
+  const auto may_lack_shapes = [&](std::size_t m) {
+    return geometry_of_mesh[m] >= 0 && scene.meshes[m].morphs.empty();
+  };
+  bool has_candidate = false;
+  for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
+    has_candidate = has_candidate || may_lack_shapes(m);
+  }
+  if (!has_candidate || bytes.find("BlendShapeChannel") == std::string_view::npos) return;
+  const std::vector<FbxRecord> records = read_fbx_records(
+      bytes, {"Objects", "Geometry", "Deformer", "Indexes", "Vertices", "Connections", "C", "a"});
+  const FbxObjects objects = objects_of(records);
+  for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
+    if (!may_lack_shapes(m)) continue;
+    SceneMesh& mesh = scene.meshes[m];
+    const FbxChannels list = channels_of(geometries[geometry_of_mesh[m]].id, objects);
+    for (const FbxChannel& channel : list.channels) {
+      for (const FbxShape& shape : channel.shapes) {
+        mesh.morphs.push_back(morph_of(channel, shape, mesh));
+      }
+    }
+  }
+}
 
 void weigh_fbx_shapes(std::string_view bytes, const std::vector<FileGeometry>& geometries,
                       const std::vector<int>& geometry_of_mesh, const std::string& file,

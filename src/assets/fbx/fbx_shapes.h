@@ -11,6 +11,14 @@
 
 namespace sinew {
 
+/// Adds the blend shapes of meshes for which assimp 5.2 reads none, because their shapes have no
+/// normals. Call it before the clips are read, since these refer to morph targets by index.
+/// \param bytes             the whole file
+/// \param geometries        result of read_fbx_geometries() for the file
+/// \param geometry_of_mesh  result of find_objects() for the scene
+void add_unread_fbx_shapes(std::string_view bytes, const std::vector<FileGeometry>& geometries,
+                           const std::vector<int>& geometry_of_mesh, Scene& scene);
+
 /// Sets the weights of a scene's morph targets (FBX: blend shapes) from its FBX file, since assimp
 /// 5.2 reads none of them: the percentage of a channel that no clip drives, the percentages at
 /// which the shapes of a channel are reached one after the other (in-between shapes, also while a

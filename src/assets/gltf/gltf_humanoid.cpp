@@ -11,6 +11,12 @@ namespace {
 
 using nlohmann::json;
 
+/// Returns true for the bones of the trunk. Their names have no meaning of their own in
+/// rig/joint_name.h, but files can only be matched by them.
+bool is_of_trunk(const std::string& bone) {
+  return bone == "spine" || bone == "chest" || bone == "upperChest";
+}
+
 /// Renames nodes after humanoid bones.
 class HumanoidNames {
  public:
@@ -24,9 +30,9 @@ class HumanoidNames {
     if (!number || *number >= node_of_.size() || node_of_[*number] < 0) return;
     SceneNode& node = scene_.nodes[static_cast<std::size_t>(node_of_[*number])];
     const NameMeaning meaning = read_joint_name(bone).meaning;
-    const bool tells_more = meaning != NameMeaning::kNothing && meaning != NameMeaning::kHelper &&
-                            read_joint_name(node.name).meaning == NameMeaning::kNothing;
-    if (tells_more) node.name = bone;
+    const bool tells =
+        (meaning != NameMeaning::kNothing && meaning != NameMeaning::kHelper) || is_of_trunk(bone);
+    if (tells && read_joint_name(node.name).meaning == NameMeaning::kNothing) node.name = bone;
   }
 
  private:

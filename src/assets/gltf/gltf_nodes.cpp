@@ -67,12 +67,11 @@ class GltfNodeReader {
     return numbers;
   }
 
-  /// Returns the root nodes of the default scene, or of the whole file if it has no scenes.
+  /// Returns the root nodes of the scene that is shown, or of the whole file if it has no scenes.
   std::vector<std::size_t> shown_tops() {
     const json& scenes = file_.list("scenes");
     if (!scenes.empty()) {
-      const std::size_t shown = whole_number_in(file_.document(), "scene").value_or(0);
-      const std::size_t number = shown < scenes.size() ? shown : 0;
+      const std::size_t number = shown_scene(scenes);
       warn_of_other_scenes(scenes, number);
       return numbers(list_in(scenes[number], "nodes"));
     }
@@ -81,6 +80,32 @@ class GltfNodeReader {
       if (parent_of_[n] < 0) tops.push_back(n);
     }
     return tops;
+  }
+
+  /// Returns the index of the default scene, or of the first scene with a mesh if the default one
+  /// has none.
+  std::size_t shown_scene(const json& scenes) const {
+    const std::size_t named = whole_number_in(file_.document(), "scene").value_or(0);
+    const std::size_t shown = named < scenes.size() ? named : 0;
+    if (has_mesh(scenes[shown])) return shown;
+    for (std::size_t s = 0; s < scenes.size(); ++s) {
+      if (has_mesh(scenes[s])) return s;
+    }
+    return shown;
+  }
+
+  bool has_mesh(const json& scene) const {
+    std::vector<std::size_t> open = numbers(list_in(scene, "nodes"));
+    std::set<std::size_t> seen(open.begin(), open.end());  // damaged files have cycles
+    while (!open.empty()) {
+      const json& node = nodes_[open.back()];
+      open.pop_back();
+      if (node.is_object() && node.contains("mesh")) return true;
+      for (const std::size_t child : numbers(list_in(node, "children"))) {
+        if (seen.insert(child).second) open.push_back(child);
+      }
+    }
+    return false;
   }
 
   void warn_of_other_scenes(const json& scenes, std::size_t shown) {
@@ -96,10 +121,12 @@ class GltfNodeReader {
       others.push_back(name.empty() ? fmt::format("scene {}", s) : name);
     }
     if (others.empty()) return;
-    scene_.warnings.push_back(
-        fmt::format("{}: it holds {} scenes, and only its default one is shown, without {}; "
-                    "export those to files of their own",
-                    file_.name(), scenes.size(), some_names(others)));
+    const bool is_default = shown == whole_number_in(file_.document(), "scene").value_or(0);
+    scene_.warnings.push_back(fmt::format(
+        "{}: it holds {} scenes, and only {} is shown, without {}; export those to files of their "
+        "own",
+        file_.name(), scenes.size(), is_default ? "its default one" : "the first one with a mesh",
+        some_names(others)));
   }
 
   /// A level of detail, and the node that names it.

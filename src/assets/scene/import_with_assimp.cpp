@@ -392,6 +392,7 @@ Scene import_with_assimp(std::string_view bytes, const FileFormat& format,
   const std::vector<FileGeometry> geometries =
       kind == FileKind::kFbx ? read_fbx_geometries(bytes) : read_collada_geometries(bytes);
   const std::vector<int> geometry_of_mesh = find_objects(scene, geometries, file);
+  if (kind == FileKind::kFbx) add_unread_fbx_shapes(bytes, geometries, geometry_of_mesh, scene);
   add_clips(*source, nodes, file, scene);
   if (kind == FileKind::kFbx) {
     weigh_fbx_shapes(bytes, geometries, geometry_of_mesh, file, scene);

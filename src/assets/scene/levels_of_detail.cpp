@@ -2,6 +2,8 @@
 
 #include "assets/scene/levels_of_detail.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -58,6 +60,14 @@ std::optional<MeshLevel> level_of(const std::string& name) {
   return MeshLevel{{-1, found->thing}, found->level};
 }
 
+/// Returns the name that the file gives a mesh. The names of its primitives differ from it
+/// ("Body_LOD0-1"), and levels of detail have different numbers of them.
+const std::string& name_in_file(const Scene& scene, const SceneMesh& mesh) {
+  if (mesh.object < 0) return mesh.name;
+  const std::string& name = scene.objects[mesh.object].mesh_name;
+  return name.empty() ? mesh.name : name;
+}
+
 /// Lookup of the level of detail of each mesh.
 class MeshLevels {
  public:
@@ -77,7 +87,7 @@ class MeshLevels {
       const auto marked = of_node_.find(node);
       if (marked != of_node_.end()) return marked->second;
     }
-    std::optional<MeshLevel> level = level_of(mesh.name);
+    std::optional<MeshLevel> level = level_of(name_in_file(scene_, mesh));
     for (int node = mesh.node; node >= 0 && !level; node = scene_.nodes[node].parent) {
       level = level_of(scene_.nodes[node].name);
     }
@@ -90,6 +100,31 @@ class MeshLevels {
 };
 
 using NamedLevel = std::pair<std::string, std::optional<MeshLevel>>;
+
+/// Gives level 0 to meshes without a level that are named like an object of which only coarser
+/// levels are numbered: in "Body", "Body_LOD1", "Body_LOD2" the first is the finest.
+/// \param names  the name of each mesh that is compared
+/// \return the names of the meshes that are now of level 0
+std::set<std::string> number_finest(const std::vector<std::string>& names,
+                                    std::vector<NamedLevel>& meshes) {
+  std::map<Thing, int> finest;
+  for (const auto& [name, level] : meshes) {
+    if (!level) continue;
+    int& number = finest.emplace(level->thing, level->level).first->second;
+    number = std::min(number, level->level);
+  }
+  std::set<std::string> numbered;
+  for (std::size_t m = 0; m < meshes.size(); ++m) {
+    auto& [name, level] = meshes[m];
+    const std::string lower = in_lower_case(names[m]);
+    const Thing thing{-1, std::string(without_copy_number(lower))};
+    const auto known = finest.find(thing);
+    if (level || thing.second.empty() || known == finest.end() || known->second == 0) continue;
+    level = MeshLevel{thing, 0};
+    numbered.insert(name);
+  }
+  return numbered;
+}
 
 /// The levels of detail that are shown, for everything that has several.
 class ChosenLevels {
@@ -163,7 +198,15 @@ std::optional<LevelName> level_name(std::string_view name) {
 Scene keep_level_of_detail(Scene scene, int level, const std::string& file) {
   const MeshLevels levels(scene);
   std::vector<NamedLevel> meshes;
-  for (const SceneMesh& mesh : scene.meshes) meshes.emplace_back(mesh.name, levels.of(mesh));
+  std::vector<std::string> names;
+  std::vector<std::string> names_of_nodes;
+  for (const SceneMesh& mesh : scene.meshes) {
+    names.push_back(name_in_file(scene, mesh));
+    meshes.emplace_back(names.back(), levels.of(mesh));
+    names_of_nodes.push_back(scene.nodes[mesh.node].name);
+  }
+  number_finest(names, meshes);
+  number_finest(names_of_nodes, meshes);
   const ChosenLevels chosen(meshes, level);
   const std::string warning = chosen.warning(file);
   if (warning.empty()) return scene;
@@ -178,7 +221,12 @@ Scene keep_level_of_detail(Scene scene, int level, const std::string& file) {
 
 ImportedSurface keep_level_of_detail(ImportedSurface surface, int level, const std::string& file) {
   std::vector<NamedLevel> parts;
-  for (const VisiblePart& part : surface.parts) parts.emplace_back(part.name, level_of(part.name));
+  std::vector<std::string> names;
+  for (const VisiblePart& part : surface.parts) {
+    parts.emplace_back(part.name, level_of(part.name));
+    names.push_back(part.name);
+  }
+  const std::set<std::string> numbered = number_finest(names, parts);
   const ChosenLevels chosen(parts, level);
   const std::string warning = chosen.warning(file);
   if (warning.empty()) return surface;
@@ -187,7 +235,9 @@ ImportedSurface keep_level_of_detail(ImportedSurface surface, int level, const s
     if (!chosen.is_shown(parts[p].second)) surface.parts[p].triangles.clear();
   }
   std::erase_if(surface.objects, [&](const MeshObject& object) {
-    const std::optional<MeshLevel> own = level_of(object.name);
+    const auto part = std::find(names.begin(), names.end(), object.name);
+    const std::optional<MeshLevel> own =
+        numbered.contains(object.name) ? parts[part - names.begin()].second : level_of(object.name);
     return own && chosen.knows(*own) && !chosen.is_shown(own);
   });
   return surface;

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <set>
 
+#include "assets/scene/common_bind_pose.h"
 #include "assets/scene/largest_skeleton.h"
 #include "assets/scene/levels_of_detail.h"
 #include "assets/scene/mend_skins.h"
@@ -270,7 +271,10 @@ SceneCharacter character_of_scene(const Scene& whole_scene, const std::string& f
   const bool is_skinned = std::any_of(scene.meshes.begin(), scene.meshes.end(),
                                       [](const SceneMesh& mesh) { return !mesh.bones.empty(); });
   SceneSkeleton joints;
-  if (is_skinned) joints = skeleton_of_scene(scene, file);
+  if (is_skinned) {
+    joints = skeleton_of_scene(scene, file);
+    move_to_common_bind_pose(joints, file, scene);
+  }
   if (!is_skinned && nodes == MovingNodes::kCarry) joints = skeleton_of_nodes(scene);
   if (!is_skinned && nodes == MovingNodes::kTravel) add_travel_morphs(scene, file);
   SceneCharacter result = is_skinned || !joints.skeleton.empty()
