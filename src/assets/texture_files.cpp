@@ -194,7 +194,7 @@ std::vector<std::string> TextureFiles::warnings() const {
   std::vector<std::string> warnings;
   if (!missing_.empty()) {
     warnings.push_back(fmt::format(
-        "{}: {} {} not found ({}); put {} beside the file to see {}", file_, missing_.size(),
+        "{}: {} {} not found ({}); put {} next to the file to see {}", file_, missing_.size(),
         missing_.size() == 1 ? "image was" : "images were", some_names(missing_),
         missing_.size() == 1 ? "it" : "them", missing_.size() == 1 ? "it" : "them"));
   }

@@ -24,7 +24,7 @@ constexpr FramePartInfo kParts[kFrameParts] = {
     {"Drawing",
      "The picture, by the graphics processor, or until all is asked of it where that takes longer",
      {166, 112, 208}},
-    {"Rest", "Panels, settling after a jump, a second way of skinning beside it", {138, 142, 150}},
+    {"Rest", "Panels, settling after a jump, the second of two skinning methods", {138, 142, 150}},
 };
 
 }  // namespace

@@ -166,7 +166,7 @@ TEST(ObjSequence, OfManyObjectsTakesLittleMemory) {
   EXPECT_EQ(parts[7].vertices, (std::vector<int>{23, 22, 21}));
 }
 
-TEST(ObjSequence, MaterialsAndTexturesLieBesideItOnce) {
+TEST(ObjSequence, MaterialsAndTexturesLieNextToItOnce) {
   const ScratchFolder folder;
   const Character character = box_of_objects();
   const auto writer = make_cache_writer(folder.path() + "/walk.obj", character, {0, 2, 30.0, ""});

@@ -92,7 +92,7 @@ TEST(Anim, RefusesOtherJointCountsAndBrokenNumbers) {
   EXPECT_NE(error("2000000000 3\n0\n"), "");
 }
 
-TEST(Ini, NamesFilesBesideItAndAllNumberedClips) {
+TEST(Ini, NamesFilesNextToItAndAllNumberedClips) {
   const ScratchFolder folder;
   for (const char* name : {"a b.off", "a.skel", "a0.anim", "a10.anim", "a2.anim", "ab1.anim"}) {
     folder.write(name, "x");

@@ -194,7 +194,7 @@ TEST(GltfSkins, AreMovedToTheBindPoseOfTheOthers) {
   std::vector<float> bent = kBox;
   for (std::size_t v = 0; v < 8; ++v) {
     bent[3 * v] += static_cast<float>(kKneeShares[v]);
-    bent[3 * v + 2] += 3.0F;  // beside the first
+    bent[3 * v + 2] += 3.0F;  // next to the first
   }
   const int positions = gltf.add(bent, "VEC3", 3);
   const int binds = gltf.add<float>({1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0,  0,  0, 1,  //

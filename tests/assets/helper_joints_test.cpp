@@ -48,7 +48,7 @@ TEST(HelperJoints, AreTwistAndMuscleJointsButNotHandsAndFingers) {
             (std::vector<int>{kUpper, kFore, kFore, kFore, kHand, kFinger, kUpper}));
 }
 
-TEST(HelperJoints, AreNoneBesideALimbOrWhereNoneGoesOn) {
+TEST(HelperJoints, AreNoneNextToALimbOrWhereNoneGoesOn) {
   // First the joint lies away from the limb, like a jaw from the bone of the head. Then no limb
   // continues beyond the joint, like at a head whose end joint moves nothing.
   Character character = arm_with_helpers();

@@ -111,7 +111,7 @@ std::string ogre_skeleton() {
       .bytes();
 }
 
-TEST(OgreMesh, OfOurOwnMovesWithTheSkeletonBesideIt) {
+TEST(OgreMesh, OfOurOwnMovesWithTheSkeletonNextToIt) {
   const ScratchFolder folder;
   folder.write("leg.skeleton", ogre_skeleton());
   const Character leg =
@@ -147,7 +147,7 @@ TEST(OgreMesh, OfANewerVersionIsRefusedThoughItIsWhole) {
       << error;
 }
 
-TEST(OgreMesh, BringsTheSkeletonBesideIt) {
+TEST(OgreMesh, BringsTheSkeletonNextToIt) {
   const auto data = test_data();
   if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
   const Character ninja = open_character({(*data / "01_characters/other/ninja.mesh").string()});

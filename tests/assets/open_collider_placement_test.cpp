@@ -82,14 +82,14 @@ TEST(OpenCollider, OfTwoOtherFilesHasTheSameNumbersInTheSamePlace) {
   expect_places(open_collider(fbx, other), other, quad().positions, kStays);
 }
 
-TEST(OpenCollider, OfGltfIsInMetresWithYUpBesideACharacterInCentimetresWithZUp) {
+TEST(OpenCollider, OfGltfIsInMetresWithYUpWithACharacterInCentimetresWithZUp) {
   const Character other = obj_character();
   const TriangleMesh pillar = moved(legs(), Map(Eigen::Translation3d(2.5, 0.4, 0.3)));
   const std::string file = folder().write("pillar.gltf", gltf_of(pillar));
   expect_places(open_collider(file, other), other, pillar.positions, z_up(0.01).inverse());
 }
 
-TEST(OpenCollider, OfAFormatWithoutUnitIsInMetresWithYUpBesideAGltfFile) {
+TEST(OpenCollider, OfAFormatWithoutUnitIsInMetresWithYUpWithAGltfFile) {
   const Character other = gltf_character();
   // Opened as a character, it would be turned upright from Z.
   const TriangleMesh pillar = moved(legs(), z_up(80.0).inverse());
@@ -98,7 +98,7 @@ TEST(OpenCollider, OfAFormatWithoutUnitIsInMetresWithYUpBesideAGltfFile) {
   expect_places(open_collider(file, other), other, pillar.positions, kStays);
 }
 
-TEST(OpenCollider, OfFbxHasItsOwnUnitAndUpAxisBesideAGltfFile) {
+TEST(OpenCollider, OfFbxHasItsOwnUnitAndUpAxisWithAGltfFile) {
   const Character other = gltf_character();
   const std::string inches = folder().write("inches.fbx", fbx_quad(2, 2.54));
   expect_places(open_collider(inches, other), other, quad().positions, z_up(0.0254));

@@ -221,7 +221,7 @@ TEST(Facing, FollowsTheToes) {
   EXPECT_TRUE(turn_to_front(make_sphere(1.0).positions).isIdentity());
 }
 
-TEST_F(OpenTest, TakesAVisibleSurfaceBesideTheSimulatedOne) {
+TEST_F(OpenTest, TakesAVisibleSurfaceNextToTheSimulatedOne) {
   TriangleMesh fine = make_tube(4.0, 0.5, 40, 32);
   const TriangleMesh coarse = make_tube(4.0, 0.5);
   folder_.write("fine.off", off_of(fine));

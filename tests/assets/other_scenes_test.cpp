@@ -81,7 +81,7 @@ frame 1 {
 }
 )";
 
-TEST(Md5, MovesWithTheClipBesideIt) {
+TEST(Md5, MovesWithTheClipNextToIt) {
   const ScratchFolder folder;
   const std::string file = folder.write("body.md5mesh", kMd5Mesh);
   folder.write("body.md5anim", kMd5Anim);

@@ -22,7 +22,7 @@ Character of_one_part(const TriangleMesh& mesh) {
   return character;
 }
 
-TEST(RigidLook, FlattensTheEndsOfATubeAndWhatIsBesideThem) {
+TEST(RigidLook, FlattensTheEndsOfATubeAndWhatIsNextToThem) {
   const TriangleMesh tube = make_tube(2.0, 0.5, 6, 24);
   Character character = of_one_part(tube);
   complete_rigid_look(character);

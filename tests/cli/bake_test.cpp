@@ -209,7 +209,7 @@ TEST(Bake, MddHoldsThePointCacheInSecondsAndBigEndian) {
   }
 }
 
-TEST(Bake, GlbHasAnAnimationAndNothingIsLeftBeside) {
+TEST(Bake, GlbHasAnAnimationAndNothingElseIsLeft) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
   ASSERT_EQ(run_sinew(tube.bake({"-o", folder / "out.glb"})).exit_code, 0);

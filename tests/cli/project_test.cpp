@@ -91,7 +91,7 @@ TEST_F(TubeProject, ChoosesTheClip) {
   EXPECT_NE(baked({project_, "--clip", "0"}), rest);
 }
 
-TEST_F(TubeProject, TakesOtherFilesBesideIt) {
+TEST_F(TubeProject, TakesOtherFilesNextToIt) {
   test::write_file(project_,
                    "sinew_project = 1\nfiles = ['../tube.off', '../tube.skel']\n[settings]\n"
                    "\"tissue.mass\" = 200\n");

@@ -317,7 +317,7 @@ TEST(Render, WritesAPictureOfTheSizeAskedFor) {
   EXPECT_EQ(static_cast<unsigned char>(png[23]), 48);
 }
 
-TEST(Render, ShowsTwoMethodsBesideEachOtherInAFilm) {
+TEST(Render, ShowsTwoMethodsNextToEachOtherInAFilm) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
   const Outcome outcome =

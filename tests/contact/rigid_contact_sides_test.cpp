@@ -76,7 +76,7 @@ TEST(RigidContact, StaysOnTheSideWhereItWentIntoABall) {
   EXPECT_EQ(passing.at({0.6, 0.4, 0.0}), nullptr);
 }
 
-TEST(RigidContact, LeavesAThinPlateBesideIt) {
+TEST(RigidContact, LeavesAThinPlateNextToIt) {
   Probe probe(make_box({1.0, 0.01, 1.0}), 0.005);
   EXPECT_EQ(probe.at({0.9, 0.1, 0.0}), nullptr);
   ASSERT_NE(probe.at({0.9, -0.1, 0.0}), nullptr);

@@ -31,7 +31,7 @@ std::map<int, int> pairs_of(const SelfContact& contact) {
   return pairs;
 }
 
-TEST(SelfContact, FindsNothingAtRestOrBesideEachOther) {
+TEST(SelfContact, FindsNothingAtRestOrNextToEachOther) {
   const TwoLimbs limbs(kApart);
   SelfContact contact = limbs.contact();
   EXPECT_EQ(contact.overlapping_at_rest(), 0);

@@ -66,7 +66,7 @@ TEST_F(Picture, CannotBeWrittenIntoAMissingFolder) {
   EXPECT_EQ(files_in(folder_), 0);
 }
 
-TEST_F(Picture, StandsBesideAnother) {
+TEST_F(Picture, StandsNextToAnother) {
   const Image left = gradient(20, 10);
   const Image right = gradient(13, 10);
   const Image both = side_by_side(left, "", right, "");

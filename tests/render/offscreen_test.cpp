@@ -100,7 +100,7 @@ TEST_F(OffscreenPicture, ShowsABallOfTheVolumetricSkeletonLikeASphere) {
   EXPECT_NEAR(covered_share(picture(), empty), expected, 0.03 * expected);  // a coarser mesh
 }
 
-TEST_F(OffscreenPicture, ShowsWhatIsAroundBesideTheSkin) {
+TEST_F(OffscreenPicture, ShowsTheSurroundingsWithTheSkin) {
   const Image empty = picture();
   const Sphere around = make_sphere({10.0F, 1.0F, 0.0F}, 0.6F);
   SurfacePart part;

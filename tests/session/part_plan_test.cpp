@@ -94,7 +94,7 @@ TEST(PartPlan, SimulatesTheClothesWhereThereIsNoBody) {
   EXPECT_EQ(role_of(dressed_limb(false), "sleeve"), PartRole::kSimulated);
 }
 
-TEST(PartPlan, SimulatesAllOfASkinBesideItsSkeleton) {
+TEST(PartPlan, SimulatesAllOfASkinApartFromItsSkeleton) {
   Character character = dressed_limb();
   for (Joint& joint : character.skeleton.joints) {
     if (joint.parent < 0) joint.rest_local.translation().z() += 5.0;

@@ -36,7 +36,7 @@ struct HipAndHand {
   }
 };
 
-TEST(BonesWithin, KeepAHipOnItsOwnBoneThoughTheHandBesideItIsNearer) {
+TEST(BonesWithin, KeepAHipOnItsOwnBoneThoughTheHandNextToItIsNearer) {
   for (const double gap : {0.05, 0.01, 0.0, -0.01}) {
     const HipAndHand body(gap);
     const BoneChoice choice = bones_within(body.skin, body.lines);
@@ -69,7 +69,7 @@ TEST(BonesWithin, AVertexThatReachesNoBoneTakesTheChoiceOfItsNeighbours) {
   for (int v = 0; v < body.hip; ++v) EXPECT_TRUE(choice.allows(v, 1)) << v;
 }
 
-TEST(BonesWithin, AnInsideOutSkinReachesNoBoneThatLiesBesideIt) {
+TEST(BonesWithin, AnInsideOutSkinReachesNoBoneThatLiesNextToIt) {
   TriangleMesh skin = make_tube(1.0, 0.1);
   for (Triangle& t : skin.triangles) std::swap(t[1], t[2]);
   const BoneLines lines = bone_lines(make_skeleton({{{-0.5, 1.0, 0.0}, -1}, {{0.5, 1.0, 0.0}, 0}}));

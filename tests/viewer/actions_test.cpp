@@ -168,7 +168,7 @@ TEST_F(Actions, ReachEverySetting) {
   EXPECT_THROW(run_action(*state_, "set iterations"), UsageError);
 }
 
-TEST_F(Actions, PrepareANewBodyBesideTheOldOne) {
+TEST_F(Actions, PrepareANewBodyNextToTheOldOne) {
   const Lane* old_lane = &session().lane();
   const double old_radius = session().lane().tissue()->radii.bones[1];
   run_action(*state_, "seek 0.3");
@@ -288,7 +288,7 @@ TEST_F(Actions, LetTheCharacterMeetAFileAndNothingAgain) {
   EXPECT_TRUE(state_->character.looks_around().empty());
 }
 
-TEST_F(Actions, ShowLinearBlendBesideAtTheSameMoment) {
+TEST_F(Actions, ShowLinearBlendNextToItAtTheSameMoment) {
   run_action(*state_, "compare on");
   settle(*state_);
   ASSERT_NE(state_->comparison.side(), nullptr);

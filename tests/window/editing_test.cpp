@@ -126,7 +126,7 @@ TEST_F(EditingInTheWindow, AWiperIsDraggedOverTheView) {
   EXPECT_GT(test::difference(left(alone), left(wiped)), 0.004);
 }
 
-TEST_F(EditingInTheWindow, TheSecondOfTwoMethodsIsDrawnBeside) {
+TEST_F(EditingInTheWindow, TheSecondOfTwoMethodsIsDrawnNextToTheFirst) {
   const RealWindow window({cylinder(), "--set", "method=linear-blend"});
   pause(window);
   window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.5));

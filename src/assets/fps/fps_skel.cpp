@@ -67,8 +67,8 @@ void find_parents(std::vector<JointRow>& rows, std::string_view file) {
           "the name",
           file, row.line, in_quotes(row.name), in_quotes(row.parent));
     } else if (root != nullptr) {
-      fail_input("{}, line {}: {} is a second root beside {}; give it a parent", file, row.line,
-                 in_quotes(row.name), in_quotes(root->name));
+      fail_input("{}, line {}: {} is a second root in addition to {}; give it a parent", file,
+                 row.line, in_quotes(row.name), in_quotes(root->name));
     } else {
       root = &row;
     }

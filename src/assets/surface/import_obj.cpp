@@ -136,7 +136,7 @@ class MaterialLibraries : public tinyobj::MaterialReader {
   std::vector<std::string> warnings() const {
     if (missing_.empty()) return {};
     return {
-        fmt::format("{}: {} of its material libraries cannot be read ({}); put them beside the "
+        fmt::format("{}: {} of its material libraries cannot be read ({}); put them next to the "
                     "file",
                     file_, missing_.size(), some_names({missing_.begin(), missing_.end()}))};
   }

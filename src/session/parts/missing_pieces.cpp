@@ -15,12 +15,12 @@ std::vector<std::string> missing_pieces(const Character& character) {
   if (character.skeleton.empty()) {
     return {fmt::format(
         "{}: has no skeleton and stays at rest; give a skeleton file (.skel, .bvh) or a "
-        "rigged scene file beside it",
+        "rigged scene file next to it",
         character.name)};
   }
   if (character.clips.empty()) {
     return {fmt::format(
-        "{}: has no clip and stays in its rest pose; give a clip (.anim or .bvh) beside it",
+        "{}: has no clip and stays in its rest pose; give a clip (.anim or .bvh) next to it",
         character.name)};
   }
   return {};

@@ -166,7 +166,7 @@ class ProjectReader {
     }
     const TomlValue* const built_in = whole.find("built_in");
     if (built_in != nullptr && !project.files.empty()) {
-      fail(*built_in, "the project names files, too, beside 'built_in'; leave out either");
+      fail(*built_in, "the project names both 'built_in' and files; leave out either");
     }
     return project;
   }

@@ -48,7 +48,7 @@ void ComparePanel::draw_look(ViewerState& state) {
     const char* help;
   };
   constexpr Choice kChoices[] = {
-      {CompareHow::kSide, "Side by side", "Beside each other, seen by the same camera."},
+      {CompareHow::kSide, "Side by side", "Next to each other, seen by the same camera."},
       {CompareHow::kOverlay, "Overlay", "The other side as a blue ghost over the first one."},
       {CompareHow::kWiper, "Wiper",
        "Left of a line the first side, right of it the other one, at the same pixels. Drag the "
