@@ -98,8 +98,8 @@ Scene mend_skins(Scene scene, const std::string& file) {
   const std::set<std::string> bound_anew = mend_bind_matrices(scene);
   if (!bound_anew.empty()) {
     scene.warnings.push_back(fmt::format(
-        "{}: the bind matrices of joints cannot be inverted ({}); these were taken for bound where "
-        "their nodes are, so bind the skin again",
+        "{}: the bind matrices of joints are missing or cannot be inverted ({}); these were taken "
+        "for bound where their nodes are, so bind the skin again",
         file, some_names({bound_anew.begin(), bound_anew.end()})));
   }
   WeightFaults faults;
