@@ -14,6 +14,7 @@ namespace sinew {
 ///   A warning is given if the sum of a vertex differs from 1 by more than a tenth.
 /// - A joint whose bind matrix cannot be inverted is assumed to be bound where its node is. Readers
 ///   set a matrix that the file lacks to zero.
+/// The warnings count vertices as the file stores them (SceneMesh::object_vertex).
 /// \param file  name of the file, for the warnings
 Scene mend_skins(Scene scene, const std::string& file);
 
