@@ -2,6 +2,8 @@
 
 #include "assets/scene/mend_skins.h"
 
+#include <fmt/format.h>
+
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
