@@ -76,7 +76,9 @@ bool is_fbx_text(const FileContent& content) {
 }
 
 bool is_collada(const FileContent& content) {
-  return contains(content.head, "<COLLADA");
+  const bool has_prefix =
+      content.first_word().starts_with("<") && contains(content.head, ":COLLADA");
+  return has_prefix || contains(content.head, "<COLLADA");
 }
 
 bool is_gltf_text(const FileContent& content) {

@@ -67,10 +67,10 @@ void OutputFiles::take(const std::string& path, const std::string& kind) {
   }
   if (force_) return;
   const std::string wanted = kind.empty() ? fs::path(path).extension().string() : kind;
-  if (!may_replace(path, wanted)) {
-    throw UsageError(
-        fmt::format("{}: exists and is not a {} file; give another name, or --force to replace it",
-                    path, wanted));
+  const std::string reason = reason_to_keep(path, wanted);
+  if (!reason.empty()) {
+    throw UsageError(fmt::format("{}: exists and {}; give another name, or --force to replace it",
+                                 path, reason));
   }
 }
 

@@ -2,6 +2,8 @@
 
 #include "commands/written_kind.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -88,26 +90,29 @@ bool is_report(const Content& content) {
 struct Kind {
   std::string_view ending;
   bool (*fits)(const Content&);
+  bool must_be_own = false;  ///< true if only files by Sinew pass the test
 };
 
 constexpr std::array kKinds{Kind{".png", is_image},       Kind{".jpg", is_image},
                             Kind{".jpeg", is_image},      Kind{".exr", is_exr},
                             Kind{".pc2", is_point_cache}, Kind{".mdd", is_mdd},
-                            Kind{".mp4", is_film},        Kind{".json", is_report}};
+                            Kind{".mp4", is_film},        Kind{".json", is_report, true}};
 
 }  // namespace
 
-bool may_replace(const std::string& path, const std::string& kind) {
+std::string reason_to_keep(const std::string& path, const std::string& kind) {
+  const std::string other_kind = fmt::format("is not a {} file", kind);
   const std::string named = "x" + kind;
   const std::string ending = file_ending(named);
   std::error_code error;
-  if (!fs::is_regular_file(path, error)) return true;  // the writer reports the problem, if any
+  if (!fs::is_regular_file(path, error)) return {};  // the writer reports the problem, if any
   const Content content = read_head(path);
-  if (content.size == 0) return true;
-  if (const auto read = kind_of_ending(named)) return is_kind(content, *read);
+  if (content.size == 0) return {};
+  if (const auto read = kind_of_ending(named)) return is_kind(content, *read) ? "" : other_kind;
   const auto* const found =
       std::find_if(kKinds.begin(), kKinds.end(), [&](const Kind& k) { return k.ending == ending; });
-  return found == kKinds.end() || found->fits(content);
+  if (found == kKinds.end() || found->fits(content)) return {};
+  return found->must_be_own ? "was not written by Sinew" : other_kind;
 }
 
 }  // namespace sinew

@@ -6,10 +6,11 @@
 
 namespace sinew {
 
-/// Returns true if a file of this kind may be written at a path: there is no file yet, or it is
-/// empty or of the same kind.
+/// Returns why a file of this kind may not be written at a path, as a phrase about the file that is
+/// there ("is not a .glb file"). Returns an empty string if it may be written: there is no file
+/// yet, or it is empty or of the same kind. A .json is only of the same kind if Sinew wrote it.
 /// \param kind  file name extension of the new file, e.g. ".glb"; for an unknown extension, any
 ///              existing content may be replaced
-bool may_replace(const std::string& path, const std::string& kind);
+std::string reason_to_keep(const std::string& path, const std::string& kind);
 
 }  // namespace sinew

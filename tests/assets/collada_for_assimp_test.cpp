@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "assets/file_bytes.h"
+#include "assets/file_kind.h"
 #include "assets/scene/import_scene.h"
 #include "assets/scene/import_worker.h"
 #include "assets/scene/scene_archive.h"
@@ -115,6 +116,33 @@ TEST(ColladaWhiteSpace, IsLeftOutWhereContentBeginsAndNowhereElse) {
   for (const char* const broken : {"<a n='x", "<!-- x", "<a", "< 1", ">", "<![CDATA[ 1", ""}) {
     EXPECT_EQ(collada_for_assimp(broken), broken);
   }
+}
+
+/// Returns the text with a prefix on the names of all its elements.
+std::string with_prefix(std::string text, const std::string& prefix) {
+  for (std::size_t at = text.find('<'); at != std::string::npos; at = text.find('<', at + 1)) {
+    if (text[at + 1] == '?') continue;
+    text.insert(at + (text[at + 1] == '/' ? 2 : 1), prefix);
+  }
+  return text;
+}
+
+TEST(ColladaPrefix, OfANamespaceChangesNothing) {
+  const std::string plain(kSkinnedCollada);
+  const std::string prefixed = with_prefix(plain, "c:");
+  ASSERT_NE(prefixed.find("<c:COLLADA"), std::string::npos);
+  EXPECT_EQ(collada_for_assimp(prefixed), collada_for_assimp(plain));
+  EXPECT_EQ(bytes_of_collada(prefixed), bytes_of_collada(plain));
+  EXPECT_EQ(file_kind(prefixed, ""), FileKind::kCollada);
+}
+
+TEST(ColladaPrefix, IsThatOfTheRootElement) {
+  EXPECT_EQ(
+      collada_for_assimp("<?xml version='1.0'?><!-- < --><c:COLLADA><c:p>1</c:p></c:COLLADA>"),
+      "<?xml version='1.0'?><!-- < --><COLLADA><p>1</p></COLLADA>");
+  EXPECT_EQ(collada_for_assimp("<c:COLLADA><d:p/><c>c:p</c></c:COLLADA>"),
+            "<COLLADA><d:p/><c>c:p</c></COLLADA>");
+  EXPECT_EQ(collada_for_assimp("<COLLADA><c:p/></COLLADA>"), "<COLLADA><c:p/></COLLADA>");
 }
 
 TEST(ColladaWhiteSpace, OfAReportedFileChangesNothing) {

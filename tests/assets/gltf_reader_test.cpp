@@ -65,6 +65,29 @@ TEST(GltfReader, SaysThatPointsAndLinesAreNotShown) {
   }
 }
 
+TEST(GltfReader, SaysThatAModeIsInvalid) {
+  for (const json& mode : {json(7), json(-1), json("triangles")}) {
+    GltfText gltf = box_surface({0, 1, 2}, 4);
+    gltf.document["meshes"][0]["primitives"].push_back(gltf.document["meshes"][0]["primitives"][0]);
+    gltf.document["meshes"][0]["primitives"][0]["mode"] = mode;
+    const Scene scene = read_scene(gltf);
+    EXPECT_EQ(scene.meshes.size(), 1U);
+    EXPECT_TRUE(warns_of(scene.warnings, "1 of its primitives has an invalid mode")) << mode;
+    EXPECT_FALSE(warns_of(scene.warnings, "points or lines")) << mode;
+  }
+}
+
+TEST(GltfReader, LeavesOutTrianglesThatNameMissingVertices) {
+  const Scene list = read_scene(box_surface({0, 1, 2, 0, 8, 1, 4, 6, 5, 9, 9, 9}, 4));
+  EXPECT_EQ(corners_of(list.meshes.at(0)), box_corners({0, 1, 2, 4, 6, 5}));
+  EXPECT_TRUE(warns_of(list.warnings, "2 triangles name vertices"));
+  const Scene strip = read_scene(box_surface({0, 4, 1, 5, 65535, 2, 6, 3}, 5));
+  EXPECT_EQ(corners_of(strip.meshes.at(0)), box_corners({0, 4, 1, 4, 5, 1, 2, 3, 6}));
+  EXPECT_TRUE(warns_of(strip.warnings, "3 triangles name vertices"));
+  const std::string sentence = reader_refusal(box_surface({0, 1, 65535}, 4));
+  EXPECT_NE(sentence.find("all of its triangles name vertices"), std::string::npos) << sentence;
+}
+
 TEST(GltfReader, KeepsOnlyTheVerticesThatTrianglesUse) {
   const Scene scene = read_scene(box_surface({7, 3, 5}, 4));
   EXPECT_EQ(scene.meshes.at(0).positions.cols(), 3);
@@ -221,7 +244,7 @@ TEST(GltfReader, RefusesWhatItCannotReadWithASentence) {
           "needs the glTF extension ACME_bricks");
   refused([](json& d) { d["asset"]["version"] = "1.0"; }, "glTF 1.0");
   refused([](json& d) { d["meshes"] = 5; }, "\"meshes\" are no list");
-  refused([](json& d) { d["accessors"][2]["count"] = 4; }, "a triangle names vertex 4 of 4");
+  refused([](json& d) { d["accessors"][2]["count"] = 2; }, "all of its triangles name vertices");
   refused([](json& d) { d["accessors"][2]["count"] = 2000000000; }, "reaches beyond");
   refused(
       [](json& d) { d["accessors"][2]["byteOffset"] = std::numeric_limits<std::size_t>::max(); },
@@ -234,7 +257,6 @@ TEST(GltfReader, RefusesWhatItCannotReadWithASentence) {
   refused([](json& d) { d["bufferViews"][2]["byteOffset"] = 100000; }, "beyond its buffer");
   refused([](json& d) { d["bufferViews"][2]["buffer"] = 4; }, "no buffer 4");
   refused([](json& d) { d["skins"][0]["joints"] = {1, 70}; }, "joint 70");
-  refused([](json& d) { d["accessors"][4]["count"] = 1; }, "1 inverse bind matrices for 2 joints");
   refused([](json& d) { d["nodes"][1]["children"] = {2, 2}; }, "hangs on two others");
   refused([](json& d) { d["nodes"][2]["children"] = json::array({0}); }, "hangs on two others");
   refused([](json& d) { d["nodes"][1]["rotation"] = {0, 0, "x", 1}; }, "is not finite");

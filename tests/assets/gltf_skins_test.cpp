@@ -98,6 +98,14 @@ TEST(GltfSkins, DoWithoutInverseBindMatrices) {
   }
 }
 
+TEST(GltfSkins, BindJointsWhereTheirNodesAreIfThereAreTooFewMatrices) {
+  GltfText gltf = plain_leg();
+  gltf.document["accessors"][4]["count"] = 1;  // of the hip alone
+  const Character character = read_character(gltf);
+  EXPECT_TRUE(warns_of(character.warnings, "missing or cannot be inverted ('knee')"));
+  EXPECT_LT(farthest(kicked(character), kicked(kKneeShares)), kFloatRounding);
+}
+
 // The joints may be posed in any way. A vertex goes to the weighted sum of its positions by the
 // global transforms of its joints.
 TEST(GltfSkins, DoWithoutInverseBindMatricesWhereverTheirJointsStand) {

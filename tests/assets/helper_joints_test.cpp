@@ -49,16 +49,45 @@ TEST(HelperJoints, AreTwistAndMuscleJointsButNotHandsAndFingers) {
 }
 
 TEST(HelperJoints, AreNoneNextToALimbOrWhereNoneGoesOn) {
-  // First the joint lies away from the limb, like a jaw from the bone of the head. Then no limb
-  // continues beyond the joint, like at a head whose end joint moves nothing.
+  // First the joint and its skin lie on one side of the limb, like a jaw below the bone of the
+  // head. Then no limb continues beyond the joint, like at a head whose end joint moves nothing.
   Character character = arm_with_helpers();
   character.skeleton.joints[kTwist1].rest_local.translation().z() = 0.2;
+  for (int v = 0; v < character.surface.vertex_count(); ++v) {
+    int& joint = character.weights->vertices[v].front().joint;
+    if (joint == kTwist1 && character.surface.positions(2, v) < 0.02) joint = kTwist2;
+  }
   EXPECT_EQ(helped_joints(character)[kTwist1], kTwist1) << "next to the limb";
   character = arm_with_helpers();
   for (auto& row : character.weights->vertices) {
     if (row.front().joint >= kHand) row.front().joint = kTwist2;
   }
   EXPECT_EQ(helped_joints(character)[kTwist2], kTwist2) << "no limb goes on";
+}
+
+TEST(HelperJoints, AreTwistJointsNextToALimbIfTheirSkinIsAroundIt) {
+  Character character = arm_with_helpers();
+  for (const int twist : {kTwist1, kTwist2}) {
+    character.skeleton.joints[twist].rest_local.translation().z() = 0.3;
+  }
+  EXPECT_EQ(helped_joints(character),
+            (std::vector<int>{kUpper, kFore, kFore, kFore, kHand, kFinger, kUpper}));
+}
+
+TEST(HelperJoints, AreNoThingsThatALimbHolds) {
+  // A joint of the forearm moves a staff across the forearm that is longer than the forearm.
+  Character character = arm_with_helpers();
+  const auto count = character.surface.positions.cols();
+  character.surface.positions.conservativeResize(3, count + 2);
+  character.surface.positions.rightCols(2) << 0.1, 0.1, 0.9, -0.9, 0.0, 0.0;
+  const int staff = character.skeleton.joint_count();
+  Joint joint;
+  joint.name = "staff";
+  joint.parent = kFore;
+  joint.rest_local.translation() = Eigen::Vector3d(0.3, 0.2, 0.0);
+  character.skeleton.joints.push_back(joint);
+  character.weights->vertices.insert(character.weights->vertices.end(), 2, {{staff, 1.0F}});
+  EXPECT_EQ(helped_joints(character)[staff], staff);
 }
 
 TEST(HelperJoints, HaveNoBonesAndLeaveThemToTheLimb) {

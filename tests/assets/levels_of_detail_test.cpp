@@ -89,6 +89,18 @@ TEST(LevelsOfDetail, OfOneLevelAloneAreAllShown) {
   }
 }
 
+TEST(LevelsOfDetail, WithinAWordAreKnownInCompany) {
+  const Names body{"Bodylod1", "Bodylod0", "Sword", "bodylod2.001"};
+  EXPECT_EQ(kept_nodes(body), (Names{"Bodylod0", "Sword"}));
+  EXPECT_EQ(kept_nodes(body, 2), (Names{"Sword", "bodylod2.001"}));
+  EXPECT_EQ(kept_nodes({"Body", "Bodylod1", "Bodylod2"}), Names{"Body"});
+  for (const Names& names :
+       {Names{"Melod1", "Body"}, Names{"Bodylod0", "Hairlod1"}, Names{"Bodylod1", "Bodylod1"},
+        Names{"Body_L0", "Body_L1"}, Names{"cloud0", "cloud1"}, Names{"Bodylod0x", "Bodylod1x"}}) {
+    EXPECT_EQ(kept_nodes(names), names);
+  }
+}
+
 TEST(LevelsOfDetail, HaveTheOneWithoutANumberForTheirFinest) {
   const Names body{"Body_LOD2", "Body", "Sword", "Body_LOD1"};
   EXPECT_EQ(kept_nodes(body), (Names{"Body", "Sword"}));
@@ -344,6 +356,13 @@ TEST(LevelsOfDetail, AreThoseOfTheObjectsOfAnObj) {
   OpenOptions options;
   options.level_of_detail = 1;
   EXPECT_EQ(open_character({file}, options).parts.at(0).name, "leaf_lod1");
+  const Character within = open_character({folder.write(
+      "leaf.obj",
+      "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nv 5 0 0\nv 5 1 0\no leaflod0\nf 1 2 3\nf 2 4 3\n"
+      "o leaflod1\nf 1 2 3\no stem\nf 2 5 4\nf 5 6 4\n")});
+  ASSERT_EQ(within.objects.size(), 2U);
+  EXPECT_EQ(within.parts.at(0).name, "leaflod0");
+  EXPECT_EQ(within.objects[1].name, "stem");
 }
 
 TEST(LevelsOfDetail, OfAReportedFileAreTheFinestAlone) {

@@ -88,6 +88,24 @@ TEST(MendSkins, TakesMeaninglessWeightsForZeroAndScalesTheOthers) {
   }
 }
 
+TEST(MendSkins, CountsVerticesOfTheFile) {
+  Scene scene = bound_triangle({{1, -1}, {1, -1}, {1, kNoNumber}});
+  scene.objects.resize(1);
+  scene.meshes[0].object = 0;
+  scene.meshes[0].object_vertex = {0, 0, 1};  // the importer has repeated the first one
+  scene = mend_skins(std::move(scene), "trousers.fbx");
+  ASSERT_EQ(scene.warnings.size(), 2U);
+  EXPECT_NE(scene.warnings[0].find(" 1 negative joint weights"), std::string::npos);
+  EXPECT_NE(scene.warnings[1].find(" 1 joint weights that are no"), std::string::npos);
+  scene = bound_triangle({{3, 0}, {3, 0}, {3, 0}});
+  scene.objects.resize(1);
+  scene.meshes[0].object = 0;
+  scene.meshes[0].object_vertex = {0, 0, -1};
+  scene = mend_skins(std::move(scene), "trousers.fbx");
+  ASSERT_EQ(scene.warnings.size(), 1U);
+  EXPECT_NE(scene.warnings[0].find("of 2 vertices do not sum"), std::string::npos);
+}
+
 TEST(MendSkins, LeavesAVertexWithoutWeightsToTheRoot) {
   const SceneCharacter character = character_of_scene(
       bound_triangle({{-1.0F, kNoNumber}, {0.5F, 0.5F}, {0, 1}}), "trousers.fbx");

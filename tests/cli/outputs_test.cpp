@@ -102,7 +102,9 @@ TEST_F(Outputs, DoNotReplaceFilesOfAnotherKindUnlessForced) {
     all.insert(all.end(), options.begin(), options.end());
     return tube("bake", all);
   };
-  expect_refused(bake({"--stats", stats, "-o", folder_ / "x.pc2"}), "notes.json");
+  expect_refused(bake({"--stats", stats, "-o", folder_ / "x.pc2"}),
+                 "notes.json: exists and was not written by Sinew");
+  expect_refused(bake({"-o", folder_ / "letter.glb"}), "exists and is not a .glb file");
   expect_refused(bake({"-o", folder_ / "letter.glb"}), "--force");
   expect_refused(bake({"-o", folder_ / "walk.obj"}), "walk_0001.obj");
   expect_refused(bake({"--stats", tube_.mesh, "-o", folder_ / "x.pc2"}), "tube.off");

@@ -126,9 +126,9 @@ TEST(RestPoses, ThighsStayWhereTheyAreWhenForearmsRiseFromThem) {
   expect_hips_stay(sitting());
 }
 
-TEST(RestPoses, TwistJointsLeaveTheBodyAsItIsWithoutThem) {
-  // Three joints along each limb carry its skin, as in production rigs.
-  const Character plain = sample_character("humanoid");
+/// Returns a copy of the humanoid in which three joints along each limb carry its skin, as in
+/// production rigs. The joints are at `aside` from the middle of the limb.
+Character with_twist_joints(const Character& plain, const Eigen::Vector3d& aside) {
   Character twisted = plain;
   Skeleton& skeleton = twisted.skeleton;
   const std::vector<Transform> rest = skeleton.rest_global();
@@ -144,7 +144,7 @@ TEST(RestPoses, TwistJointsLeaveTheBodyAsItIsWithoutThem) {
         Joint twist;
         twist.name = std::string(upper) + "_twist" + std::to_string(k) + side;
         twist.parent = begin;
-        twist.rest_local.translation() = (k + 0.5) / 3.0 * way;
+        twist.rest_local.translation() = (k + 0.5) / 3.0 * way + aside;
         skeleton.joints.push_back(twist);
       }
       for (std::size_t v = 0; v < twisted.weights->vertices.size(); ++v) {
@@ -159,6 +159,11 @@ TEST(RestPoses, TwistJointsLeaveTheBodyAsItIsWithoutThem) {
   }
   choose_bones(twisted);
   add_end_joints(twisted);
+  return twisted;
+}
+
+/// Expects that a body with twist joints moves like one without.
+void expect_no_difference(const Character& plain, const Character& twisted) {
   Settings settings;
   settings.contact.mode = ContactMode::kNone;
   settings.simulation.vertices = 2500;
@@ -175,6 +180,17 @@ TEST(RestPoses, TwistJointsLeaveTheBodyAsItIsWithoutThem) {
     const Points difference = with.visible_positions() - without.visible_positions();
     EXPECT_LT(difference.colwise().norm().maxCoeff() / kHeight, 0.01) << clip;
   }
+}
+
+TEST(RestPoses, TwistJointsLeaveTheBodyAsItIsWithoutThem) {
+  const Character plain = sample_character("humanoid");
+  expect_no_difference(plain, with_twist_joints(plain, Eigen::Vector3d::Zero()));
+}
+
+TEST(RestPoses, TwistJointsNextToTheirLimbsLeaveTheBodyAsItIsWithoutThem) {
+  const Character plain = sample_character("humanoid");
+  const Eigen::Vector3d outside = kHeight * Eigen::Vector3d(0.0, 0.03, -0.035);
+  expect_no_difference(plain, with_twist_joints(plain, outside));
 }
 
 }  // namespace

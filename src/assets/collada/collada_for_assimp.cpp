@@ -50,9 +50,34 @@ std::size_t end_of_markup(std::string_view text, std::size_t begin) {
   return text.size();
 }
 
+/// Returns the namespace prefix of the root element with its colon ("c:" in "<c:COLLADA"); empty if
+/// it has none.
+std::string_view prefix_of_root(std::string_view text) {
+  const auto is_element = [&](std::size_t at) {
+    return !text.substr(at).starts_with("<?") && !text.substr(at).starts_with("<!");
+  };
+  std::size_t at = text.find('<');
+  while (at < text.size() && !is_element(at)) at = text.find('<', end_of_markup(text, at));
+  if (at >= text.size()) return {};
+  const std::string_view root = text.substr(at + 1);
+  const std::string_view name = root.substr(0, root.find_first_of("> \t\r\n/"));
+  return name.ends_with(":COLLADA") ? name.substr(0, name.find(':') + 1) : std::string_view();
+}
+
+/// Returns a markup without the prefix of its tag.
+std::string without_prefix(std::string_view markup, std::string_view prefix) {
+  const std::size_t begin = markup.starts_with("</") ? 2 : 1;
+  std::string result(markup);
+  if (!prefix.empty() && markup.substr(std::min(begin, markup.size())).starts_with(prefix)) {
+    result.erase(begin, prefix.size());
+  }
+  return result;
+}
+
 }  // namespace
 
 std::string collada_for_assimp(std::string_view text) {
+  const std::string_view prefix = prefix_of_root(text);
   std::string result;
   result.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
@@ -61,7 +86,7 @@ std::string collada_for_assimp(std::string_view text) {
     const std::size_t first = white_space_at_begin(content);
     result += first == content.size() ? content : content.substr(first);
     at = markup < text.size() ? end_of_markup(text, markup) : markup;
-    result += text.substr(markup, at - markup);
+    result += without_prefix(text.substr(markup, at - markup), prefix);
   }
   return result;
 }

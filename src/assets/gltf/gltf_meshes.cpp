@@ -79,7 +79,12 @@ class GltfMeshReader {
     const json& primitives = list_in(*mesh, "primitives");
     for (std::size_t p = 0; p < primitives.size(); ++p) {
       const GltfPrimitive primitive(file_, primitives[p]);
-      if (!primitive.has_triangles()) ++without_triangles_;
+      if (!primitive.has_known_mode()) {
+        ++of_unknown_mode_;
+      } else if (!primitive.has_triangles()) {
+        ++without_triangles_;
+      }
+      lost_triangles_ += primitive.lost_triangles();
       if (primitive.triangles().empty()) continue;
       SceneMesh result;
       result.name = primitives.size() > 1 ? fmt::format("{}-{}", name, p) : name;
@@ -152,11 +157,28 @@ class GltfMeshReader {
   }
 
   void warn() {
+    if (scene_.meshes.empty() && lost_triangles_ > 0) {
+      file_.fail("all of its triangles name vertices that their primitive lacks");
+    }
     if (without_triangles_ > 0) {
       scene_.warnings.push_back(fmt::format(
           "{}: {} of its primitives {} of points or lines, which are not shown; make triangles of "
           "them to see them",
           file_.name(), without_triangles_, without_triangles_ == 1 ? "is" : "are"));
+    }
+    if (of_unknown_mode_ > 0) {
+      scene_.warnings.push_back(
+          fmt::format("{}: {} of its primitives {} an invalid mode (glTF has 0 to 6) and {} not "
+                      "shown; export it "
+                      "again",
+                      file_.name(), of_unknown_mode_, of_unknown_mode_ == 1 ? "has" : "have",
+                      of_unknown_mode_ == 1 ? "is" : "are"));
+    }
+    if (lost_triangles_ > 0) {
+      scene_.warnings.push_back(fmt::format(
+          "{}: {} triangles name vertices that their primitive lacks and were left out; "
+          "export it again",
+          file_.name(), lost_triangles_));
     }
     if (strays_ > 0) {
       scene_.warnings.push_back(
@@ -173,6 +195,8 @@ class GltfMeshReader {
   std::vector<std::string>& left_out_;
   std::map<std::size_t, GltfSkin> skins_;
   int without_triangles_ = 0;
+  int of_unknown_mode_ = 0;
+  int lost_triangles_ = 0;
   int strays_ = 0;
 };
 

@@ -17,7 +17,7 @@ namespace sinew {
 /// node.
 /// \param scene     must have its nodes and materials
 /// \param left_out  receives phrases about data that a mesh cannot hold
-/// \throws InputError if a mesh, a skin or a morph target is damaged
+/// \throws InputError if a mesh, a skin or a morph target is damaged, or no triangle is left
 void add_gltf_meshes(const GltfFile& file, const GltfNodes& nodes,
                      const GltfMaterialReader& materials, Scene& scene,
                      std::vector<std::string>& left_out);

@@ -16,7 +16,8 @@ using nlohmann::json;
 // Primitive modes (numbers of the specification).
 constexpr std::size_t kTriangles = 4;
 constexpr std::size_t kStrip = 5;
-constexpr std::size_t kFan = 6;
+constexpr std::size_t kFan = 6;  // the last one
+constexpr std::size_t kNoMode = kFan + 1;
 
 /// Returns the corners of the triangles of a primitive, three per triangle (glTF 2.0 specification,
 /// 3.7.2.1).
@@ -58,8 +59,9 @@ float largest_of(const json& accessor) {
 GltfPrimitive::GltfPrimitive(const GltfFile& file, const json& source)
     : file_(file), source_(source) {
   const std::size_t mode = source.is_object() && source.contains("mode")
-                               ? whole_number_in(source, "mode").value_or(0)
+                               ? whole_number_in(source, "mode").value_or(kNoMode)
                                : kTriangles;
+  has_known_mode_ = mode <= kFan;
   has_triangles_ = mode >= kTriangles && mode <= kFan;
   if (!has_triangles_ || !has("POSITION")) return;
   const json& compression = extension_in(source, "KHR_draco_mesh_compression");
@@ -81,15 +83,23 @@ std::vector<std::uint32_t> GltfPrimitive::corners() const {
   return all;
 }
 
-void GltfPrimitive::use(const std::vector<std::uint32_t>& corners, std::size_t mode) {
-  const std::vector<std::uint32_t> of_triangles = triangle_corners(corners, mode);
-  std::vector<int> place(stored_count_, -1);
-  for (const std::uint32_t corner : of_triangles) {
-    if (corner >= stored_count_) {
-      file_.fail(fmt::format("a triangle names vertex {} of {}", corner, stored_count_));
+void GltfPrimitive::remove_lost_triangles(std::vector<std::uint32_t>& corners) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < corners.size(); i += 3) {
+    if (std::max({corners[i], corners[i + 1], corners[i + 2]}) >= stored_count_) {
+      ++lost_triangles_;
+      continue;
     }
-    place[corner] = 0;
+    for (std::size_t c = 0; c < 3; ++c) corners[kept++] = corners[i + c];
   }
+  corners.resize(kept);
+}
+
+void GltfPrimitive::use(const std::vector<std::uint32_t>& corners, std::size_t mode) {
+  std::vector<std::uint32_t> of_triangles = triangle_corners(corners, mode);
+  remove_lost_triangles(of_triangles);
+  std::vector<int> place(stored_count_, -1);
+  for (const std::uint32_t corner : of_triangles) place[corner] = 0;
   for (std::uint32_t v = 0; v < stored_count_; ++v) {
     if (place[v] < 0) continue;
     place[v] = static_cast<int>(used_.size());

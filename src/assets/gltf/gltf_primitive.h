@@ -17,13 +17,20 @@ namespace sinew {
 /// accessors or are compressed by Draco.
 class GltfPrimitive {
  public:
-  /// Reads the triangles of a primitive.
+  /// Reads the triangles of a primitive. Triangles that name a vertex that the primitive lacks are
+  /// left out.
   /// \param source  the primitive in the document of the file; both must outlive this object
-  /// \throws InputError if the indices are damaged
+  /// \throws InputError if the indices cannot be read
   GltfPrimitive(const GltfFile& file, const nlohmann::json& source);
+
+  /// Returns true if the mode of the primitive is one that the specification defines.
+  bool has_known_mode() const { return has_known_mode_; }
 
   /// Returns true if the primitive consists of triangles, not of points or lines.
   bool has_triangles() const { return has_triangles_; }
+
+  /// Returns the number of triangles that were left out.
+  int lost_triangles() const { return lost_triangles_; }
 
   /// Returns the triangles. Their corners are indices into the result of attribute().
   const std::vector<Triangle>& triangles() const { return triangles_; }
@@ -52,12 +59,15 @@ class GltfPrimitive {
   std::vector<float> stored(const std::string& name, std::size_t components) const;
   std::vector<float> decompressed(const std::string& name, std::size_t components) const;
   std::vector<float> of_used(const std::vector<float>& all, std::size_t components) const;
+  void remove_lost_triangles(std::vector<std::uint32_t>& corners);
   void use(const std::vector<std::uint32_t>& corners, std::size_t mode);
 
   const GltfFile& file_;
   const nlohmann::json& source_;
   std::optional<DracoMesh> draco_;
+  bool has_known_mode_ = false;
   bool has_triangles_ = false;
+  int lost_triangles_ = 0;
   std::size_t stored_count_ = 0;     ///< number of vertices in the file
   std::vector<std::uint32_t> used_;  ///< indices of the used vertices in the file, ascending
   std::vector<Triangle> triangles_;

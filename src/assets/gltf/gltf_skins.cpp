@@ -23,11 +23,11 @@ GltfSkin read_gltf_skin(const GltfFile& file, const json& skin, const std::vecto
   result.inverse_binds.assign(result.joints.size(), Eigen::Matrix4d::Identity());
   if (!skin.is_object() || !skin.contains("inverseBindMatrices")) return result;
   const std::vector<float> numbers = file.numbers(skin["inverseBindMatrices"], 16);
-  if (numbers.size() / 16 < result.joints.size()) {
-    file.fail(fmt::format("a skin has {} inverse bind matrices for {} joints", numbers.size() / 16,
-                          result.joints.size()));
-  }
   for (std::size_t j = 0; j < result.joints.size(); ++j) {
+    if (numbers.size() / 16 <= j) {
+      result.inverse_binds[j].setZero();
+      continue;
+    }
     result.inverse_binds[j] =
         Eigen::Map<const Eigen::Matrix4f>(numbers.data() + 16 * j).cast<double>();
   }

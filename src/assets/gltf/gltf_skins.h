@@ -17,11 +17,12 @@ struct GltfSkin {
   std::vector<Eigen::Matrix4d> inverse_binds;  ///< one per joint
 };
 
-/// Reads a skin. Without inverse bind matrices, these are identities (glTF specification).
+/// Reads a skin. Without inverse bind matrices, these are identities (glTF specification). If there
+/// are fewer than joints, the missing ones are zero, and mend_skins() (scene/mend_skins.h) replaces
+/// them.
 /// \param node_of  for each node of the file, its index in the scene, or -1 if it is not in the
 ///                 scene
-/// \throws InputError if a joint is not a node of the scene, or there are fewer matrices than
-/// joints
+/// \throws InputError if a joint is not a node of the scene
 GltfSkin read_gltf_skin(const GltfFile& file, const nlohmann::json& skin,
                         const std::vector<int>& node_of);
 

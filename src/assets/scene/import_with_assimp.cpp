@@ -374,11 +374,11 @@ Scene import_with_assimp(std::string_view bytes, const FileFormat& format,
   const FileKind kind = format.kind;
   const std::optional<std::string> rewritten =
       kind == FileKind::kCollada ? std::optional(collada_for_assimp(bytes)) : std::nullopt;
+  if (rewritten) bytes = *rewritten;
   if (kind == FileKind::kOgre) check_ogre_version(bytes, file);
   if (kind == FileKind::kFbx) check_fbx_version(bytes, file);
   Assimp::Importer importer;
-  const aiScene* source =
-      read(importer, rewritten ? std::string_view(*rewritten) : bytes, format, file);
+  const aiScene* source = read(importer, bytes, format, file);
   if (source == nullptr || source->mRootNode == nullptr) {
     fail_unread(importer.GetErrorString(), format, file);
   }

@@ -15,6 +15,8 @@
 namespace sinew {
 namespace {
 
+constexpr std::size_t kMostDigits = 3;  // of the number of a level
+
 bool is_letter(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0;
 }
@@ -60,6 +62,21 @@ std::optional<MeshLevel> level_of(const std::string& name) {
   return MeshLevel{{-1, found->thing}, found->level};
 }
 
+/// Returns the level of a name that ends in "lod" and a number within a word: "Bodylod1". Such
+/// names are levels only in company, since other words end like that ("Melod1").
+std::optional<MeshLevel> level_within_word(const std::string& name) {
+  const std::string lower = in_lower_case(name);
+  const std::string_view word = without_copy_number(lower);
+  const std::size_t last = word.find_last_not_of("0123456789");
+  if (last == std::string_view::npos || !word.substr(0, last + 1).ends_with("lod")) {
+    return std::nullopt;
+  }
+  const std::string_view number = word.substr(last + 1);
+  const std::string_view thing = word.substr(0, last - 2);
+  if (number.empty() || number.size() > kMostDigits || thing.empty()) return std::nullopt;
+  return MeshLevel{{-1, std::string(thing)}, std::stoi(std::string(number))};
+}
+
 /// Returns the name that the file gives a mesh. The names of its primitives differ from it
 /// ("Body_LOD0-1"), and levels of detail have different numbers of them.
 const std::string& name_in_file(const Scene& scene, const SceneMesh& mesh) {
@@ -100,6 +117,27 @@ class MeshLevels {
 };
 
 using NamedLevel = std::pair<std::string, std::optional<MeshLevel>>;
+
+/// Gives levels to meshes without one whose names end in "lod" and a number within a word, if
+/// several such names differ in the number only: "Bodylod0", "Bodylod1".
+/// \param names  the name of each mesh that is compared
+/// \return the names of the meshes that now have a level
+std::set<std::string> number_within_words(const std::vector<std::string>& names,
+                                          std::vector<NamedLevel>& meshes) {
+  std::map<Thing, std::set<int>> numbers;
+  std::vector<std::optional<MeshLevel>> found(meshes.size());
+  for (std::size_t m = 0; m < meshes.size(); ++m) {
+    if (!meshes[m].second) found[m] = level_within_word(names[m]);
+    if (found[m]) numbers[found[m]->thing].insert(found[m]->level);
+  }
+  std::set<std::string> numbered;
+  for (std::size_t m = 0; m < meshes.size(); ++m) {
+    if (!found[m] || numbers[found[m]->thing].size() < 2) continue;
+    meshes[m].second = found[m];
+    numbered.insert(meshes[m].first);
+  }
+  return numbered;
+}
 
 /// Gives level 0 to meshes without a level that are named like an object of which only coarser
 /// levels are numbered: in "Body", "Body_LOD1", "Body_LOD2" the first is the finest.
@@ -174,7 +212,6 @@ class ChosenLevels {
 }  // namespace
 
 std::optional<LevelName> level_name(std::string_view name) {
-  constexpr std::size_t kMostDigits = 3;
   const std::string lower = in_lower_case(name);
   for (std::size_t at = lower.find("lod"); at != std::string::npos;
        at = lower.find("lod", at + 1)) {
@@ -205,6 +242,8 @@ Scene keep_level_of_detail(Scene scene, int level, const std::string& file) {
     meshes.emplace_back(names.back(), levels.of(mesh));
     names_of_nodes.push_back(scene.nodes[mesh.node].name);
   }
+  number_within_words(names, meshes);
+  number_within_words(names_of_nodes, meshes);
   number_finest(names, meshes);
   number_finest(names_of_nodes, meshes);
   const ChosenLevels chosen(meshes, level);
@@ -226,7 +265,8 @@ ImportedSurface keep_level_of_detail(ImportedSurface surface, int level, const s
     parts.emplace_back(part.name, level_of(part.name));
     names.push_back(part.name);
   }
-  const std::set<std::string> numbered = number_finest(names, parts);
+  std::set<std::string> numbered = number_within_words(names, parts);
+  numbered.merge(number_finest(names, parts));
   const ChosenLevels chosen(parts, level);
   const std::string warning = chosen.warning(file);
   if (warning.empty()) return surface;

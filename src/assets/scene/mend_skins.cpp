@@ -2,6 +2,8 @@
 
 #include "assets/scene/mend_skins.h"
 
+#include <fmt/format.h>
+
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
@@ -16,24 +18,40 @@ namespace {
 // 0.9 and 1.1, which does not need a warning.
 constexpr double kWeightRounding = 0.1;
 
+/// A vertex as the file stores it: an object and a vertex of it. assimp repeats vertices for each
+/// corner of a polygon. A vertex that is no part of an object has the number of its mesh instead of
+/// the object, as a negative number.
+using StoredVertex = std::pair<int, int>;
+
+StoredVertex stored_vertex(const Scene& scene, std::size_t mesh, int vertex) {
+  const SceneMesh& holder = scene.meshes[mesh];
+  const bool is_known = holder.object >= 0 &&
+                        vertex < static_cast<int>(holder.object_vertex.size()) &&
+                        holder.object_vertex[vertex] >= 0;
+  if (is_known) return {holder.object, holder.object_vertex[vertex]};
+  return {-1 - static_cast<int>(mesh), vertex};
+}
+
 /// Statistics of invalid weights in a scene.
 struct WeightFaults {
-  int negative = 0;
+  std::set<std::pair<StoredVertex, int>> negative;    ///< with the node of the joint
+  std::set<std::pair<StoredVertex, int>> not_finite;  ///< the same
+  std::set<StoredVertex> other_sums;                  ///< vertices whose weights do not sum to 1
   float lowest = 0.0F;
-  int not_finite = 0;
-  int other_sums = 0;  ///< vertices whose weights do not sum to 1
   double smallest_sum = 1.0;
   double largest_sum = 1.0;
   std::set<std::string> meshes;  ///< with weights that are negative or not finite
 };
 
-/// Removes weights that are negative or not finite.
-void remove_meaningless(SceneMesh& mesh, WeightFaults& faults) {
+/// Removes weights of a mesh that are negative or not finite.
+void remove_meaningless(Scene& scene, std::size_t number, WeightFaults& faults) {
+  SceneMesh& mesh = scene.meshes[number];
   for (SceneBone& bone : mesh.bones) {
     std::erase_if(bone.weights, [&](const auto& entry) {
-      const float weight = entry.second;
+      const auto [vertex, weight] = entry;
       if (std::isfinite(weight) && weight >= 0.0F) return false;
-      ++(std::isfinite(weight) ? faults.negative : faults.not_finite);
+      (std::isfinite(weight) ? faults.negative : faults.not_finite)
+          .emplace(stored_vertex(scene, number, vertex), bone.node);
       if (std::isfinite(weight)) faults.lowest = std::min(faults.lowest, weight);
       faults.meshes.insert(mesh.name);
       return true;
@@ -41,15 +59,17 @@ void remove_meaningless(SceneMesh& mesh, WeightFaults& faults) {
   }
 }
 
-/// Counts the vertices of a mesh whose weights do not sum to about 1.
-void look_at_sums(const SceneMesh& mesh, WeightFaults& faults) {
+/// Finds the vertices of a mesh whose weights do not sum to about 1.
+void look_at_sums(const Scene& scene, std::size_t number, WeightFaults& faults) {
+  const SceneMesh& mesh = scene.meshes[number];
   std::vector<double> sums(mesh.positions.cols(), 0.0);
   for (const SceneBone& bone : mesh.bones) {
     for (const auto& [vertex, weight] : bone.weights) sums[vertex] += weight;
   }
-  for (const double sum : sums) {
+  for (std::size_t v = 0; v < sums.size(); ++v) {
+    const double sum = sums[v];
     if (sum == 0.0 || std::abs(sum - 1.0) <= kWeightRounding) continue;
-    ++faults.other_sums;
+    faults.other_sums.insert(stored_vertex(scene, number, static_cast<int>(v)));
     faults.smallest_sum = std::min(faults.smallest_sum, sum);
     faults.largest_sum = std::max(faults.largest_sum, sum);
   }
@@ -98,33 +118,33 @@ Scene mend_skins(Scene scene, const std::string& file) {
   const std::set<std::string> bound_anew = mend_bind_matrices(scene);
   if (!bound_anew.empty()) {
     scene.warnings.push_back(fmt::format(
-        "{}: the bind matrices of joints cannot be inverted ({}); these were taken for bound where "
-        "their nodes are, so bind the skin again",
+        "{}: the bind matrices of joints are missing or cannot be inverted ({}); these were taken "
+        "for bound where their nodes are, so bind the skin again",
         file, some_names({bound_anew.begin(), bound_anew.end()})));
   }
   WeightFaults faults;
-  for (SceneMesh& mesh : scene.meshes) {
-    remove_meaningless(mesh, faults);
-    look_at_sums(mesh, faults);
+  for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
+    remove_meaningless(scene, m, faults);
+    look_at_sums(scene, m, faults);
   }
   const std::string meshes = some_names({faults.meshes.begin(), faults.meshes.end()});
-  if (faults.negative > 0) {
+  if (!faults.negative.empty()) {
     scene.warnings.push_back(
         fmt::format("{}: {} negative joint weights (the lowest {:.3g}, in {}) were taken as 0; "
                     "normalise the weights before you export",
-                    file, faults.negative, faults.lowest, meshes));
+                    file, faults.negative.size(), faults.lowest, meshes));
   }
-  if (faults.not_finite > 0) {
+  if (!faults.not_finite.empty()) {
     scene.warnings.push_back(
         fmt::format("{}: {} joint weights that are no finite numbers (in {}) were taken as 0; bind "
                     "the skin again",
-                    file, faults.not_finite, meshes));
+                    file, faults.not_finite.size(), meshes));
   }
-  if (faults.other_sums > 0) {
+  if (!faults.other_sums.empty()) {
     scene.warnings.push_back(fmt::format(
         "{}: the joint weights of {} vertices do not sum to 1 but to {}; they were scaled, so "
         "normalise the weights before you export",
-        file, faults.other_sums, range_of_sums(faults)));
+        file, faults.other_sums.size(), range_of_sums(faults)));
   }
   return scene;
 }
