@@ -62,7 +62,7 @@ TEST(MendSkins, TakesMeaninglessWeightsForZeroAndScalesTheOthers) {
   const std::vector<WeightsCase> cases{
       {"rounding", {{1.0002F, -0.0002F}, {0.5F, 0.5F}, {0, 1}}, {0, 0.5F, 1}, "1 negative joint"},
       {"far below", {{0.5F, -3.0F}, {-1, 0.5F}, {0.5F, 0.5F}}, {0, 1, 0.5F}, "2 negative joint"},
-      {"small sums", {{0.125F, 0.125F}, {1, 0}, {0, 1}}, {0.5F, 0, 1}, "of 1 vertices do not sum"},
+      {"small sums", {{0.125F, 0.125F}, {1, 0}, {0, 1}}, {0.5F, 0, 1}, "of 1 vertex do not sum"},
       {"large sums", {{1, 1}, {3, 1}, {0, 255}}, {0.5F, 0.25F, 1}, "as much as 255"},
       {"both", {{0.2F, 0.2F}, {2, 2}, {0, 1}}, {0.5F, 0.5F, 1}, "0.4 to 4"},
       {"no numbers",
@@ -95,7 +95,7 @@ TEST(MendSkins, CountsVerticesOfTheFile) {
   scene.meshes[0].object_vertex = {0, 0, 1};  // the importer has repeated the first one
   scene = mend_skins(std::move(scene), "trousers.fbx");
   ASSERT_EQ(scene.warnings.size(), 2U);
-  EXPECT_NE(scene.warnings[0].find(" 1 negative joint weights"), std::string::npos);
+  EXPECT_NE(scene.warnings[0].find(" 1 negative joint weight "), std::string::npos);
   EXPECT_NE(scene.warnings[1].find(" 1 joint weights that are no"), std::string::npos);
   scene = bound_triangle({{3, 0}, {3, 0}, {3, 0}});
   scene.objects.resize(1);

@@ -217,7 +217,7 @@ TEST(SceneCharacter, WarnsOfAnimatedScaleRigidPartsAndMissingWeights) {
   const SceneCharacter character = character_of_scene(scene, "tube");
   ASSERT_EQ(character.warnings.size(), 3U);
   EXPECT_NE(character.warnings[0].find("'hat'"), std::string::npos);
-  EXPECT_NE(character.warnings[1].find("1 vertices have no joint weights"), std::string::npos);
+  EXPECT_NE(character.warnings[1].find("1 vertex has no joint weights"), std::string::npos);
   EXPECT_NE(character.warnings[2].find("change the size"), std::string::npos);
   Character prepared;
   prepare_surface(character.surface, "tube", prepared);

@@ -64,8 +64,9 @@ void report(const Character& character, double minutes, unsigned seed, double la
     if (apart < kFar) continue;
     ++far;
     if (is_within) ++far_within;
-    fmt::print("{} with contact {} stands {} after\n{}", character.name,
-               name_of(session.settings().contact.mode), fmt::streamed(standing), done);
+    fmt::print("{} with contact {}{} stands {} after\n{}", character.name,
+               name_of(session.settings().contact.mode),
+               session.settings().floor ? ", on a floor," : "", fmt::streamed(standing), done);
   }
   fmt::print("{:<24.24}{:>8}{:>8}{:>8}{:>12.3f}{:>8}{:>10}{:>8}{:>8}\n", character.name, actions,
              stands, is_finite ? "yes" : "NO", 100.0 * furthest, far, more_inverted, within,

@@ -129,10 +129,12 @@ Scene mend_skins(Scene scene, const std::string& file) {
   }
   const std::string meshes = some_names({faults.meshes.begin(), faults.meshes.end()});
   if (!faults.negative.empty()) {
-    scene.warnings.push_back(
-        fmt::format("{}: {} negative joint weights (the lowest {:.3g}, in {}) were taken as 0; "
-                    "normalise the weights before you export",
-                    file, faults.negative.size(), faults.lowest, meshes));
+    const bool is_one = faults.negative.size() == 1;
+    scene.warnings.push_back(fmt::format(
+        "{}: {} negative joint {} (the lowest {:.3g}, in {}) {} taken as 0; normalise the "
+        "weights before you export",
+        file, faults.negative.size(), is_one ? "weight" : "weights", faults.lowest, meshes,
+        is_one ? "was" : "were"));
   }
   if (!faults.not_finite.empty()) {
     scene.warnings.push_back(
@@ -141,10 +143,11 @@ Scene mend_skins(Scene scene, const std::string& file) {
                     file, faults.not_finite.size(), meshes));
   }
   if (!faults.other_sums.empty()) {
+    const std::size_t count = faults.other_sums.size();
     scene.warnings.push_back(fmt::format(
-        "{}: the joint weights of {} vertices do not sum to 1 but to {}; they were scaled, so "
+        "{}: the joint weights of {} {} do not sum to 1 but to {}; they were scaled, so "
         "normalise the weights before you export",
-        file, faults.other_sums.size(), range_of_sums(faults)));
+        file, count, count == 1 ? "vertex" : "vertices", range_of_sums(faults)));
   }
   return scene;
 }

@@ -210,7 +210,8 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
   const bool any_weights = count < weights.vertices.size();
   if (count > 0) {
     result.warnings.push_back(fmt::format(
-        "{}: {} vertices have no joint weights and {}", file, count,
+        "{}: {} no joint weights and {}", file,
+        count == 1 ? "1 vertex has" : fmt::format("{} vertices have", count),
         scene.binds_at_nodes && any_weights ? "move with the nodes of their meshes instead"
                                             : "were bound to the root"));
   }
