@@ -9,6 +9,7 @@
 #include "core/team.h"
 #include "core/timing.h"
 #include "skinning/felt_jolts.h"
+#include "skinning/swing_limit.h"
 
 namespace sinew {
 namespace {
@@ -93,6 +94,7 @@ void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
   const auto braking =
       static_cast<float>((1.0 - std::exp(-body_.settings.carrying.tissue_damping * dt)) / dt);
   const felt_jolts::Limits limits = felt_jolts::limits(body_.settings.carrying.largest_jolt, dt);
+  const float fastest_swing = swing_limit::largest_speed(limits);
   const double mass_scale = body_.mass_scale();
   const PointsF& positions = body_.solver->positions();
   const PointsF& velocities = body_.solver->velocities();
@@ -120,7 +122,9 @@ void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
       body_.carried.felt.col(v) = lately;
       const Eigen::Vector3f swing = velocities.col(v) + spared - carried;
       const auto mass = static_cast<float>(mass_scale * body_.tissue.masses[v]);
-      forces_.col(v) = mass * (rate * spared - braking * swing);
+      const float damping =
+          swing_limit::braking_at(swing.squaredNorm(), braking, rate, fastest_swing);
+      forces_.col(v) = mass * (rate * spared - damping * swing);
     }
   });
 }

@@ -6,6 +6,7 @@
 
 #include "assets/open.h"
 #include "samples/samples.h"
+#include "support/test_data.h"
 
 namespace sinew {
 namespace {
@@ -28,6 +29,36 @@ TEST(RandomUse, LeavesBodiesWhereTheySettle) {
     const bool touches = session.settings().contact.mode != ContactMode::kNone;
     EXPECT_LT(touches ? standing.apart_mostly : standing.apart, 0.02) << standing << " after\n"
                                                                       << done;
+  }
+}
+
+/// Returns the longest side of a body's bounding box, m.
+float extent(const Session& session) {
+  const PointsF& points = *session.lane().skinner().tissue_positions();
+  return (points.rowwise().maxCoeff() - points.rowwise().minCoeff()).maxCoeff();
+}
+
+/// In the poses to which these actions lead, on a floor, tetrahedra of a wing turn by a large angle
+/// in each step. Without the limit of skinning/swing_limit.h their vertices fly 20 heights away.
+TEST(RandomUse, ThrowsNoThinWingsAway) {
+  const std::optional<std::filesystem::path> data = test_data();
+  if (!data) GTEST_SKIP() << "there is no folder of test data";
+  Settings settings;
+  settings.contact.mode = ContactMode::kGlobal;
+  Session session(open_character({(*data / "10_reports/ears/Bat.fbx").string()}), settings,
+                  Document{}, {});
+  test::RandomUse use(session, 48, 1.0);
+  const float at_rest = extent(session);
+  for (int i = 1; i <= 84; ++i) {
+    const std::string done = use.act();
+    ASSERT_LT(extent(session), 2.0F * at_rest) << done;
+    if (i % 12 == 0 && i < 84) use.stand();
+  }
+  session.release();
+  session.hold_clip(true);
+  for (int i = 0; i < 60; ++i) {
+    session.advance(1.0 / 60.0);
+    ASSERT_LT(extent(session), 2.0F * at_rest) << "frame " << i;
   }
 }
 

@@ -75,8 +75,8 @@ ChildLimits limits_for(std::uint64_t file_size, std::uint64_t nearby) {
   ChildLimits limits;
   limits.memory_bytes = std::max(kMemory, kMemoryForEachByte * file_size);
   limits.output_bytes = limits.memory_bytes;
-#ifdef __SANITIZE_ADDRESS__
-  limits.memory_bytes = 0;  // AddressSanitizer reserves terabytes of address space
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  limits.memory_bytes = 0;  // sanitizers reserve terabytes of address space
 #endif
   limits.processor_seconds = static_cast<int>(
       std::ceil(std::max(kProcessorSeconds, kProcessorSecondsForEachMebibyte * mebibytes)));

@@ -9,6 +9,7 @@
 #include "cuda/launch.h"
 #include "skinning/cuda/blended_point.h"
 #include "skinning/felt_jolts.h"
+#include "skinning/swing_limit.h"
 #include "tissue/cuda/place_point.h"
 
 namespace sinew {
@@ -53,6 +54,7 @@ struct Numbers {
   float rate;       ///< 1 / time_step, 1/s
   float braking;    ///< damping rate of the velocity relative to the bones, 1/s
   felt_jolts::Limits jolts;
+  float fastest_swing;  ///< m/s
   float mass_scale;
 };
 
@@ -97,8 +99,10 @@ SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_
   const Vec3 spared = change - felt_jolts::felt_change(lately, change, share, numbers.jolts);
   bodies.felt[vertex] = with_w(lately, 0.0F);
   const Vec3 swing = xyz(bodies.velocities[vertex]) + spared - carried;
+  const float damping = swing_limit::braking_at(dot(swing, swing), numbers.braking, numbers.rate,
+                                                numbers.fastest_swing);
   bodies.forces[vertex] =
-      with_w(numbers.mass_scale * mass * (numbers.rate * spared - numbers.braking * swing), 0.0F);
+      with_w(numbers.mass_scale * mass * (numbers.rate * spared - damping * swing), 0.0F);
   return carried;
 }
 
@@ -289,6 +293,7 @@ void CarryingForces::run(const CarryingStep* parameters, const BodyOnDevice& bod
     numbers.braking =
         static_cast<float>((1.0 - std::exp(-parameters->settings.tissue_damping * dt)) / dt);
     numbers.jolts = felt_jolts::limits(parameters->settings.largest_jolt, dt);
+    numbers.fastest_swing = swing_limit::largest_speed(numbers.jolts);
     numbers.mass_scale = static_cast<float>(parameters->mass_scale);
   }
   const int threads = copies_ * (surface_vertices_ + bodies.kinematic.point_count);
