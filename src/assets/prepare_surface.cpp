@@ -216,23 +216,23 @@ std::vector<MorphTarget> morphs_of_surface(const ImportedSurface& imported,
 }
 
 /// Appends warnings that describe the repairs of the mesh.
-void tell_repairs(const RepairedMesh& repaired, const std::string& file,
-                  std::vector<std::string>& warnings) {
-  const auto tell = [&](int count, const char* one, const char* many, const char* done) {
+void warn_of_repairs(const RepairedMesh& repaired, const std::string& file,
+                     std::vector<std::string>& warnings) {
+  const auto warn_of = [&](int count, const char* one, const char* many, const char* done) {
     if (count > 0) {
       warnings.push_back(fmt::format("{}: {} {} {}", file, count, count == 1 ? one : many, done));
     }
   };
-  tell(repaired.isolated_vertices, "vertex", "vertices", "of no triangle left out");
-  tell(repaired.repeated_corners, "triangle", "triangles",
-       "with two corners at one vertex left out");
-  tell(repaired.duplicate_triangles, "triangle", "triangles", "with a copy elsewhere left out");
-  tell(repaired.crowded_edges, "edge", "edges", "of more than two triangles cut apart");
-  tell(repaired.reversed_triangles, "triangle", "triangles",
-       "turned to look the same way as the neighbours");
-  tell(repaired.reversed_components, "component", "components", "turned to look outward");
-  tell(repaired.one_sided_components, "component", "components",
-       "with one side only, like a Moebius strip; shading and contact may be wrong there");
+  warn_of(repaired.isolated_vertices, "vertex", "vertices", "of no triangle left out");
+  warn_of(repaired.repeated_corners, "triangle", "triangles",
+          "with two corners at one vertex left out");
+  warn_of(repaired.duplicate_triangles, "triangle", "triangles", "with a copy elsewhere left out");
+  warn_of(repaired.crowded_edges, "edge", "edges", "of more than two triangles cut apart");
+  warn_of(repaired.reversed_triangles, "triangle", "triangles",
+          "turned to look the same way as the neighbours");
+  warn_of(repaired.reversed_components, "component", "components", "turned to look outward");
+  warn_of(repaired.one_sided_components, "component", "components",
+          "with one side only, like a Moebius strip; shading and contact may be wrong there");
 }
 
 }  // namespace
@@ -267,7 +267,7 @@ void prepare_surface(const ImportedSurface& given, const std::string& file, Char
     warnings.push_back(
         fmt::format("{}: {} vertices lie exactly on others and were joined to them", file, welded));
   }
-  tell_repairs(repaired, file, warnings);
+  warn_of_repairs(repaired, file, warnings);
 
   character.parts = follow_repair(imported, repaired);
   number_names(character.parts);

@@ -274,8 +274,8 @@ std::vector<std::optional<LegGoal>> leg_goals(const std::vector<double>& times,
 
 /// Turns thigh and shin so that the ankle reaches its goal. The joints below them follow, and the
 /// foot keeps its orientation.
-void bring_ankle(const LegPlaces& leg, const LegGoal& goal, const std::vector<Carrier>& carriers,
-                 Frame& frame) {
+void move_ankle(const LegPlaces& leg, const LegGoal& goal, const std::vector<Carrier>& carriers,
+                Frame& frame) {
   const double thigh = leg.thigh();
   const double shin = leg.shin();
   const Eigen::Vector3d to = goal.ankle - leg.hip;
@@ -350,7 +350,7 @@ void lock_feet(Clip& clip, const Skeleton& skeleton, const std::vector<double>& 
     Frame frame = global_transforms(skeleton, clip.sample(skeleton, times[f]));
     for (int side = 0; side < 2; ++side) {
       if (!goals[side][f]) continue;
-      bring_ankle(places[side][f], *goals[side][f], carried[side], frame);
+      move_ankle(places[side][f], *goals[side][f], carried[side], frame);
       const Landmarks::Leg& leg = legs[side].leg;
       for (Track& track : clip.tracks) {
         const bool turns =

@@ -8,7 +8,7 @@ namespace sinew {
 
 /// Defines the interface of the classes that make the time steps of a SimulatedBody: HostStepper
 /// works on the host, and ResidentStepper in the memory of the solver. One of them is in use at a
-/// time. The state of the SimulatedBody may be older than the last step until one of the bring
+/// time. The state of the SimulatedBody may be older than the last step until one of the download
 /// functions updates it.
 class BodyStepper {
  public:
@@ -22,11 +22,11 @@ class BodyStepper {
   virtual void step(const Pose& pose, const Forces& forces) = 0;
 
   /// Updates the skin and the positions and velocities of the solver.
-  virtual void bring_skin() = 0;
-  /// Updates the attachment and the carried velocities, in addition to bring_skin().
-  virtual void bring_bones() = 0;
+  virtual void download_skin() = 0;
+  /// Updates the attachment and the carried velocities, in addition to download_skin().
+  virtual void download_bones() = 0;
   /// Updates the contacts.
-  virtual void bring_contacts() = 0;
+  virtual void download_contacts() = 0;
   /// Returns the number of contacts of the last step.
   virtual int contact_count() = 0;
   /// Returns the durations of the last step.

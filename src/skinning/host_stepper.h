@@ -20,9 +20,9 @@ class HostStepper : public BodyStepper {
   void begin() override {}
   void end() override {}
   void step(const Pose& pose, const Forces& forces) override;
-  void bring_skin() override {}
-  void bring_bones() override {}
-  void bring_contacts() override {}
+  void download_skin() override {}
+  void download_bones() override {}
+  void download_contacts() override {}
   int contact_count() override { return body_.contacts->count(); }
   SkinningTimes last_times() const override { return body_.times; }
 

@@ -68,13 +68,13 @@ void ProjectiveSkinner::use(BodyStepper& stepper) {
 }
 
 std::vector<ContactMark> ProjectiveSkinner::contact_marks() const {
-  stepper_->bring_skin();
-  stepper_->bring_contacts();
+  stepper_->download_skin();
+  stepper_->download_contacts();
   return body_->contacts->marks(body_->solver->positions());
 }
 
 std::vector<BaseMark> ProjectiveSkinner::base_marks() const {
-  stepper_->bring_bones();
+  stepper_->download_bones();
   const int count = body_->tissue.surface_vertices;
   const int first_base = body_->tissue.vertex_count() - count;
   PointsF bone_points;
@@ -92,7 +92,7 @@ std::vector<BaseMark> ProjectiveSkinner::base_marks() const {
 }
 
 bool ProjectiveSkinner::place_body(PlacedBody& body, double ahead) const {
-  stepper_->bring_bones();
+  stepper_->download_bones();
   body.tissue = &body_->tissue;
   body.origin = body_->origin;
   body.skin = body_->solver->positions().leftCols(body_->tissue.surface_vertices) +
@@ -105,7 +105,7 @@ bool ProjectiveSkinner::place_body(PlacedBody& body, double ahead) const {
 }
 
 std::optional<Grip> ProjectiveSkinner::take_hold_at(const SurfacePoint& point) const {
-  stepper_->bring_bones();
+  stepper_->download_bones();
   const std::vector<char> fixed(body_->tissue.fixed.begin(),
                                 body_->tissue.fixed.begin() + body_->tissue.surface_vertices);
   Grip grip = take_hold(point, body_->skin, body_->tissue.triangles, fixed);

@@ -47,7 +47,7 @@ class ProjectiveSkinner : public Skinner {
   void step(const Pose& pose, const Forces& forces) override;
 
   const PointsF& positions() const override {
-    stepper_->bring_skin();
+    stepper_->download_skin();
     return body_->skin;
   }
   Eigen::Vector3d origin() const override { return body_->origin; }
@@ -59,7 +59,7 @@ class ProjectiveSkinner : public Skinner {
   bool place_body(PlacedBody& body, double ahead) const override;
   std::optional<Grip> take_hold_at(const SurfacePoint& point) const override;
   const PointsF* tissue_positions() const override {
-    stepper_->bring_skin();
+    stepper_->download_skin();
     return &body_->solver->positions();
   }
   /// Returns true if whole steps can run in the memory of the solver, without the host

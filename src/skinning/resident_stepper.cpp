@@ -91,7 +91,7 @@ void ResidentStepper::step(const Pose& pose, const Forces& forces) {
 }
 
 void ResidentStepper::end() {
-  bring_bones();
+  download_bones();
   contacts_behind_ = false;
   // Contacts found on the device are not transferred. The host finds its own.
   body_.contacts->forget_contacts();
@@ -99,20 +99,20 @@ void ResidentStepper::end() {
   in_use_ = false;
 }
 
-void ResidentStepper::bring_skin() {
+void ResidentStepper::download_skin() {
   if (!std::exchange(skin_behind_, false)) return;
   resident_->return_to_host();
   body_.take_skin();
 }
 
-void ResidentStepper::bring_bones() {
-  bring_skin();
+void ResidentStepper::download_bones() {
+  download_skin();
   if (!std::exchange(bones_behind_, false)) return;
   body_.tissue.attachment.place(body_.transforms, body_.attachment);
   resident_->download_carried(body_.carried);
 }
 
-void ResidentStepper::bring_contacts() {
+void ResidentStepper::download_contacts() {
   if (!std::exchange(contacts_behind_, false)) return;
   body_.contacts->take_found(resident_->contacts(), resident_->switches());
 }

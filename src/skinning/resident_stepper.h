@@ -29,9 +29,9 @@ class ResidentStepper : public BodyStepper {
   void step(const Pose& pose, const Forces& forces) override;
   /// These functions download data that is newer than that of the host. If the device is lost, they
   /// throw once, and later calls leave the host's data as they are.
-  void bring_skin() override;
-  void bring_bones() override;
-  void bring_contacts() override;
+  void download_skin() override;
+  void download_bones() override;
+  void download_contacts() override;
   int contact_count() override;
   SkinningTimes last_times() const override;
 

@@ -46,8 +46,8 @@ class PersistentSolver : public CudaSolver {
   using CudaSolver::solve_static;
   float solve_static(int iterations, float tolerance, const StepInput<float>& input) override;
   void prepare(double time_step) override {
-    bring_system(0.0);
-    bring_system(1.0 / (time_step * time_step));
+    update_system(0.0);
+    update_system(1.0 / (time_step * time_step));
   }
 
   const Positions& positions() const override { return state_.positions(); }
@@ -76,8 +76,8 @@ class PersistentSolver : public CudaSolver {
   void set_step_scales(std::span<const float> step_scales);
   void require_contacts(std::span<const ContactConstraint> contacts) const;
   void invalidate();
-  void bring_system(double inverse_squared_step);
-  void bring_plans(std::vector<cuda::IterationPlan> plans);
+  void update_system(double inverse_squared_step);
+  void upload_plans(std::vector<cuda::IterationPlan> plans);
 
   cuda::StepArguments arguments();
   void advance(const StepSettings& settings, const Eigen::Vector3f& acceleration,
@@ -268,14 +268,14 @@ void PersistentSolver::invalidate() {
   solves_->invalidate();
 }
 
-void PersistentSolver::bring_system(double inverse_squared_step) {
+void PersistentSolver::update_system(double inverse_squared_step) {
   const int loose =
-      solves_->bring([&] { return host_.stiffness_matrix(); }, masses_.head(numbers_.free_count),
-                     inverse_squared_step, bounding_diagonal_, stream_);
+      solves_->update([&] { return host_.stiffness_matrix(); }, masses_.head(numbers_.free_count),
+                      inverse_squared_step, bounding_diagonal_, stream_);
   if (loose >= 0) numbers_.fail_loose(loose);
 }
 
-void PersistentSolver::bring_plans(std::vector<cuda::IterationPlan> plans) {
+void PersistentSolver::upload_plans(std::vector<cuda::IterationPlan> plans) {
   const auto same = [](const cuda::IterationPlan& a, const cuda::IterationPlan& b) {
     return a.relaxation == b.relaxation && a.bounded == b.bounded;
   };
@@ -303,7 +303,7 @@ cuda::StepArguments PersistentSolver::arguments() {
   for (int i = 0; i < a.tables; ++i) a.elements[i] = elements_->table(i);
   a.slot_begin = elements_->slot_begin();
   a.chunk_numbers = chunk_numbers_.data();
-  if (rows_.any()) a.rows = rows_.bring(numbers_.number, numbers_.free_count, stream_);
+  if (rows_.any()) a.rows = rows_.upload(numbers_.number, numbers_.free_count, stream_);
   solves_->describe(rows_.any(), a);
   a.report = report_.data();
   return a;
@@ -365,14 +365,14 @@ void PersistentSolver::advance(const StepSettings& settings, const Eigen::Vector
                                const Vec4* forces, const Vec4* shifts) {
   if (!(settings.time_step > 0.0)) throw std::logic_error("a time step must be above zero");
   times_ = {};
-  bring_system(1.0 / (settings.time_step * settings.time_step));
+  update_system(1.0 / (settings.time_step * settings.time_step));
   const bool touch = !bounded_.touching().empty();
   std::vector<cuda::IterationPlan> plans;
   for (int i = 0; i < settings.iterations; ++i) {
     const auto how = BoundedContacts::iteration(settings, i, touch);
     plans.push_back({static_cast<float>(how.relaxation), how.bounded ? 1 : 0});
   }
-  bring_plans(std::move(plans));
+  upload_plans(std::move(plans));
   cuda::StepArguments a = arguments();
   a.end_iteration = settings.iterations;
   a.time_step = static_cast<float>(settings.time_step);
@@ -401,9 +401,9 @@ float PersistentSolver::solve_static(int iterations, float tolerance,
                                      const StepInput<float>& input) {
   take(input);
   times_ = {};
-  bring_system(0.0);
+  update_system(0.0);
   const bool touch = !bounded_.touching().empty();
-  bring_plans(std::vector<cuda::IterationPlan>(iterations, {1.0F, touch ? 1 : 0}));
+  upload_plans(std::vector<cuda::IterationPlan>(iterations, {1.0F, touch ? 1 : 0}));
   cuda::StepArguments a = arguments();
   a.is_static = true;
   a.tolerance = tolerance;
@@ -430,7 +430,7 @@ BodyOnDevice PersistentSolver::on_device() {
 }
 
 void PersistentSolver::download() {
-  state_.bring(stream_);
+  state_.download(stream_);
   fetch_report();
 }
 

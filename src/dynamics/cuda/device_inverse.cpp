@@ -27,9 +27,9 @@ void DeviceInverse::invalidate() {
   present_ = nullptr;
 }
 
-int DeviceInverse::bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
-                         const Eigen::VectorXd& masses, double inverse_squared_step,
-                         const Eigen::VectorXd& bounded, cuda::Stream& stream) {
+int DeviceInverse::update(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
+                          const Eigen::VectorXd& masses, double inverse_squared_step,
+                          const Eigen::VectorXd& bounded, cuda::Stream& stream) {
   System& system = inverse_squared_step > 0.0 ? dynamic_ : static_;
   if (system.inverse_squared_step != inverse_squared_step) {
     if (present_ == &system) present_ = nullptr;

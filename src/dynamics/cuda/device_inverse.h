@@ -31,9 +31,9 @@ class DeviceInverse {
   /// \param inverse_squared_step  1 / dt^2, s^-2; 0 for the static problem
   /// \param bounded   diagonal of bounded contacts, N/m, by unknown; empty if there are none
   /// \return -1, or an unknown that the matrix does not determine
-  int bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
-            const Eigen::VectorXd& masses, double inverse_squared_step,
-            const Eigen::VectorXd& bounded, cuda::Stream& stream);
+  int update(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
+             const Eigen::VectorXd& masses, double inverse_squared_step,
+             const Eigen::VectorXd& bounded, cuda::Stream& stream);
 
   std::int64_t value_count() const { return pattern_.value_count(); }
   cuda::InverseOnDevice view() const;

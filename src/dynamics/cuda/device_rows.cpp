@@ -64,8 +64,8 @@ void DeviceRows::translate(const Eigen::Vector3f& shift) {
   changed_ |= !contacts_.empty() || !bounded_.empty() || !pulls_.empty();
 }
 
-cuda::RowsOnDevice DeviceRows::bring(const std::vector<int>& number, int free_count,
-                                     cuda::Stream& stream) {
+cuda::RowsOnDevice DeviceRows::upload(const std::vector<int>& number, int free_count,
+                                      cuda::Stream& stream) {
   if (!any()) return {};
   if (changed_) {
     std::vector<cuda::Row> given;

@@ -36,7 +36,7 @@ class DeviceRows {
   /// Uploads contacts and pulls of the host if they have changed, and makes room for the lists of
   /// rows. \return their places on the device; empty if there are none
   /// \param number  the solver's number of each vertex of the problem
-  cuda::RowsOnDevice bring(const std::vector<int>& number, int free_count, cuda::Stream& stream);
+  cuda::RowsOnDevice upload(const std::vector<int>& number, int free_count, cuda::Stream& stream);
 
  private:
   std::vector<ContactConstraint> contacts_, bounded_;

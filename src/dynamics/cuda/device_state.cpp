@@ -88,7 +88,7 @@ void DeviceState::describe(cuda::StepArguments& step) {
   step.residual = residual.data();
 }
 
-void DeviceState::bring(cuda::Stream& stream) {
+void DeviceState::download(cuda::Stream& stream) {
   values_.resize(positions_.cols());
   const auto fetch = [&](const Buffer<Vec4>& buffer, Positions& values) {
     buffer.download(std::span(values_), stream);

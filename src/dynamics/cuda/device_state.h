@@ -22,7 +22,7 @@ class DeviceState {
   void place(int copy, const Positions& positions, cuda::Stream& stream);
   /// Sets the velocities of copy 0, m/s; one column for each vertex of the problem.
   void set_velocities(const Positions& velocities, cuda::Stream& stream);
-  /// Adds `offset` to the positions of copy 0, which the host must know (bring()).
+  /// Adds `offset` to the positions of copy 0, which the host must know (download()).
   void translate(const Eigen::Vector3f& offset, cuda::Stream& stream);
   /// Sets the positions of the fixed vertices of copy 0, m, by ascending vertex.
   /// \throws std::logic_error for another number of columns
@@ -30,7 +30,7 @@ class DeviceState {
   /// Sets the forces on copy 0, N, by vertex of the problem.
   void set_forces(const Positions& forces, cuda::Stream& stream);
   /// Downloads positions() and velocities() of copy 0, and waits for them.
-  void bring(cuda::Stream& stream);
+  void download(cuda::Stream& stream);
 
   /// Sets the pointers of a step to the buffers of this.
   void describe(cuda::StepArguments& step);

@@ -32,9 +32,9 @@ MatrixOnDevice DeviceSystem::view() const {
   return view;
 }
 
-int DeviceSystem::bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
-                        const Eigen::VectorXd& masses, double inverse_squared_step,
-                        const Eigen::VectorXd& bounded, cuda::Stream& stream) {
+int DeviceSystem::update(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
+                         const Eigen::VectorXd& masses, double inverse_squared_step,
+                         const Eigen::VectorXd& bounded, cuda::Stream& stream) {
   if (present_ == inverse_squared_step) return -1;
   present_.reset();
   Eigen::SparseMatrix<double> matrix = stiffness();

@@ -32,10 +32,10 @@ class DeviceSystem {
   /// Discards the matrix on the device, because the matrix has changed.
   void invalidate() { present_.reset(); }
   /// Uploads the matrix of a problem if it is not on the device. Parameters and result are those of
-  /// DeviceInverse::bring().
-  int bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
-            const Eigen::VectorXd& masses, double inverse_squared_step,
-            const Eigen::VectorXd& bounded, cuda::Stream& stream);
+  /// DeviceInverse::update().
+  int update(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
+             const Eigen::VectorXd& masses, double inverse_squared_step,
+             const Eigen::VectorXd& bounded, cuda::Stream& stream);
 
   MatrixOnDevice view() const;
   /// Returns the diagonal of bounded contacts, N/m, by unknown; null if there are none.

@@ -34,11 +34,11 @@ void LinearSolves::invalidate() {
   if (system_) system_->invalidate();
 }
 
-int LinearSolves::bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
-                        const Eigen::VectorXd& masses, double inverse_squared_step,
-                        const Eigen::VectorXd& bounded, cuda::Stream& stream) {
-  return inverse_ ? inverse_->bring(stiffness, masses, inverse_squared_step, bounded, stream)
-                  : system_->bring(stiffness, masses, inverse_squared_step, bounded, stream);
+int LinearSolves::update(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
+                         const Eigen::VectorXd& masses, double inverse_squared_step,
+                         const Eigen::VectorXd& bounded, cuda::Stream& stream) {
+  return inverse_ ? inverse_->update(stiffness, masses, inverse_squared_step, bounded, stream)
+                  : system_->update(stiffness, masses, inverse_squared_step, bounded, stream);
 }
 
 cuda::StepShape LinearSolves::shape() const {

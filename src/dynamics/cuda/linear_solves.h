@@ -25,10 +25,10 @@ class LinearSolves {
   /// Discards what was computed from the matrix, because the matrix has changed.
   void invalidate();
   /// Uploads the matrix of a problem, or its inverse, if it is not on the device. Parameters and
-  /// result are those of DeviceInverse::bring().
-  int bring(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
-            const Eigen::VectorXd& masses, double inverse_squared_step,
-            const Eigen::VectorXd& bounded, cuda::Stream& stream);
+  /// result are those of DeviceInverse::update().
+  int update(const std::function<Eigen::SparseMatrix<double>()>& stiffness,
+             const Eigen::VectorXd& masses, double inverse_squared_step,
+             const Eigen::VectorXd& bounded, cuda::Stream& stream);
 
   /// Sets the members of a step that are about its solves. step.residual must be set before.
   /// \param has_rows  the step has contacts or pulls

@@ -103,7 +103,7 @@ void PictureMaker::follow(ViewerState& state) {
   try {
     if (!wish_) begin(state);
     if (go_on(state)) return;
-    tell(state);
+    show_messages(state);
   } catch (const std::exception& error) {
     state.messages.show_error(error);
   }
@@ -205,7 +205,7 @@ void PictureMaker::look_for_folds(const ViewerState& state) {
   folds_->look(state.session(), drawn_);
 }
 
-void PictureMaker::tell(ViewerState& state) {
+void PictureMaker::show_messages(ViewerState& state) {
   const std::string name = std::filesystem::path(wish_->path).filename().string();
   const auto take = [&](const std::vector<std::string>& sentences) {
     for (const std::string& sentence : sentences)

@@ -44,7 +44,7 @@ class PictureMaker {
   bool play(ViewerState& state);
   void look_for_folds(const ViewerState& state);
   /// Reports what was written, and warnings about it.
-  void tell(ViewerState& state);
+  void show_messages(ViewerState& state);
   void end(ViewerState& state);
   void draw(ViewerState& state);
   Camera camera_for(const ViewerState& state) const;
