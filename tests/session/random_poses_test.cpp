@@ -104,6 +104,20 @@ TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
   }
 }
 
+/// A floor holds up limbs whose bones are far below it.
+TEST_P(RandomPoses, BodiesStayTogetherOnAFloor) {
+  Settings settings;
+  set_setting(settings, "contact", GetParam());
+  settings.simulation.vertices = 800;
+  settings.floor = true;
+  ThrownAbout humanoid(sample("humanoid"), settings);
+  for (const double interval : {0.0, 0.1}) {
+    humanoid.expect({.interval = interval, .seconds = 1.0}, 21, [&](const RandomOutcome& outcome) {
+      return outcome.is_finite && outcome.furthest < 1.0 && outcome.end.apart_mostly < 0.01;
+    });
+  }
+}
+
 /// Large triangles have few vertices that contacts could hold, so folds can rest in many places.
 TEST(RandomPosesOfAFile, ALowPolyBodyComesBackWithLocalContact) {
   const std::optional<std::filesystem::path> data = test_data();
