@@ -11,7 +11,7 @@ namespace {
 
 // Factor on the stiffness of contacts with colliders and other characters, which keep moving while
 // they press. Self-contacts in folds would tremble at this stiffness.
-constexpr double kFirmer = 1.5;
+constexpr double kSurroundingsFactor = 1.5;
 // After this time at rest (s), self-contact pairs are kept unchanged.
 constexpr double kStandingLong = 0.5;
 
@@ -181,7 +181,7 @@ void SkinContacts::find_around(const CarriedSkin& carried, const Surroundings& s
                                double stiffness_scale) {
   if (!surroundings_) {
     ContactResponseSettings response = settings_.response;
-    response.stiffness *= kFirmer;
+    response.stiffness *= kSurroundingsFactor;
     surroundings_ =
         std::make_unique<SurroundingsContact>(tissue_, settings_.detection.retention, response);
   }

@@ -10,9 +10,9 @@
 
 /// These functions limit the speed at which tissue swings relative to its bones. A time step with
 /// few iterations does not turn light tetrahedra that spin by a large angle as far as the converged
-/// step does. It may then gain energy from step to step, without limit: a wing that lies turned
-/// inside out on a floor has thrown its vertices out to thousands of heights. Tissue that only
-/// jiggles is far below the limit.
+/// step does. It may then gain energy from step to step, without bound: the vertices of a wing
+/// that is turned inside out and touches a floor have moved away by thousands of heights. Tissue
+/// that only jiggles is far below the limit.
 namespace sinew::swing_limit {
 
 /// Returns the largest speed of a vertex relative to its bones, m/s.
@@ -24,7 +24,7 @@ inline float largest_speed(const felt_jolts::Limits& jolts) {
 }
 
 /// Returns the rate at which the velocity of a vertex relative to its bones is damped in a step,
-/// 1/s. Beyond the limit, the step removes the rest.
+/// 1/s. If the speed exceeds the limit, the step removes the excess.
 /// \param squared_speed  of the vertex relative to its bones, m^2/s^2
 /// \param braking        rate below the limit, 1/s
 /// \param rate           1 / time step, 1/s

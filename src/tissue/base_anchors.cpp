@@ -56,7 +56,7 @@ void stiffen_sagging_tissue(TissueModel& model, const Eigen::SparseMatrix<double
   if (!(sag_limit > 0.0)) return;
   constexpr double kThinnest = 0.01;       // m: lower bound of the thickness
   constexpr double kThinnestBone = 0.005;  // m: lower bound of the bone's radius
-  constexpr double kFirmest = 30.0;        // largest factor on the stiffness
+  constexpr double kStiffest = 30.0;       // largest factor on the stiffness
   constexpr double kSticksOut = 2.0;  // distance from the base over the thickness or length of the
                                       // bone
   // Largest lag behind an acceleration over the sag limit, and how long the acceleration lasts (s).
@@ -92,7 +92,7 @@ void stiffen_sagging_tissue(TissueModel& model, const Eigen::SparseMatrix<double
     const double thickness = sticks_out ? std::min(sizes[v], lines.length(bone)) : reach;
     const double allowed = sag_limit * std::max(kThinnest, thickness);
     const double excess = sag / (softness * allowed);
-    factor[v] = std::clamp(excess * excess, 1.0, kFirmest);
+    factor[v] = std::clamp(excess * excess, 1.0, kStiffest);
     const double felt =
         kMostLag * (kGravity * factor[v] / excess + allowed / (kLasting * kLasting));
     model.jolt_shares[v] = static_cast<float>(std::clamp(felt / kUsualJolt, kLeastShare, 1.0));

@@ -22,7 +22,7 @@ constexpr FramePartInfo kParts[kFrameParts] = {
      "Moving the visible surface with the simulated one (Komaritzan 2022, 3.2.4)",
      {124, 190, 84}},
     {"Drawing",
-     "The picture, by the graphics processor, or until all is asked of it where that takes longer",
+     "The picture: the time of the graphics processor, or of all calls to it if that is longer",
      {166, 112, 208}},
     {"Rest", "Panels, settling after a jump, the second of two skinning methods", {138, 142, 150}},
 };

@@ -150,7 +150,7 @@ TEST(Bvh, ReadsChannelsInAnyOrderOnAnyJoint) {
 
 TEST(Bvh, MovesJointsLikeAPlainEvaluationOfTheFile) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   int count = 0;
   for (const auto& entry : std::filesystem::directory_iterator(*data / "03_mocap" / "bvh")) {
     SCOPED_TRACE(entry.path().filename());
@@ -377,7 +377,7 @@ TEST(Bvh, MendsTheHierarchyAndSaysSo) {
 
 TEST(Bvh, ReadsTheOdditiesOfOtherPrograms) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const std::filesystem::path folder = *data / "10_reports" / "bvh_oddities";
   const BvhFile plain = read_bvh(read_file(folder / "00_plain.bvh"), "plain.bvh");
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {

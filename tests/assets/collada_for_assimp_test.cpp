@@ -147,7 +147,7 @@ TEST(ColladaPrefix, IsThatOfTheRootElement) {
 
 TEST(ColladaWhiteSpace, OfAReportedFileChangesNothing) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   std::string text =
       read_file((*data / "10_reports/collada_whitespace/vcount_on_new_line.dae").string());
   const std::string given = bytes_of_collada(text);

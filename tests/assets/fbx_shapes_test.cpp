@@ -219,7 +219,7 @@ TEST(FbxShapes, OfSeveralDeformersStandAsTheySayAndClipsOfThemAreNamed) {
 
 TEST(FbxShapes, OfBlenderStandLikeItsOwnExport) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const std::string folder = (*data / "10_reports" / "fbx_shape_weights").string() + "/";
   const Character character =
       open_character({folder + "blender_331_static_blend_shape_7400_binary.fbx"});

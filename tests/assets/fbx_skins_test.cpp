@@ -201,7 +201,7 @@ Points blended_linearly(const Character& character) {
 
 TEST(FbxSkins, AreThoseOfTheProgramsThatWroteThem) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const std::string folder = (*data / "09_loader_reference").string() + "/";
   const Character half = open_character({folder + "blender_293_half_skinned_7400_binary.fbx"});
   EXPECT_LT(distance_from(folder + "blender_293_half_skinned.obj", blended_linearly(half)), 2e-6);

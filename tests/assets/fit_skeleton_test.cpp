@@ -209,7 +209,7 @@ TEST_F(FitSkeleton, MovesNoneForALittle) {
 
 TEST(FitSkeletonOfReports, BringsACaptureInMetresIntoAMeshInCentimetres) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const std::filesystem::path folder = *data / "10_reports" / "bvh_as_skeleton";
   const Character character =
       open_character({folder / "centimetres.obj", folder / "fitting_m.bvh"});

@@ -83,7 +83,7 @@ class GltfReference : public testing::TestWithParam<ComparedFile> {};
 
 TEST_P(GltfReference, EqualsLinearBlendAtTenMomentsOfEachClip) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const std::string file = (*data / GetParam().file).string();
   if (!std::filesystem::exists(file)) GTEST_SKIP() << "no such file";
   const json moments = reference_poses(*data, file);

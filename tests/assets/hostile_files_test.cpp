@@ -42,7 +42,7 @@ class HostileFolder : public testing::TestWithParam<const char*> {};
 
 TEST_P(HostileFolder, NeverBreaksTheReader) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   int files = 0;
   for (const auto& entry :
        std::filesystem::recursive_directory_iterator(*data / "05_hostile" / GetParam())) {
@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(Folders, HostileFolder,
 
 TEST(HostileFile, NeverBreaksTheReaderOfItsEnding) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const ScratchFolder folder;
   for (const char* from : {"mixed", "ply", "gltf_validator/glb"}) {
     for (const auto& entry : std::filesystem::directory_iterator(*data / "05_hostile" / from)) {
@@ -80,7 +80,7 @@ TEST(HostileFile, NeverBreaksTheReaderOfItsEnding) {
 // "... warning", "error", or a choice of these.
 TEST(HostileTexts, BehaveAsTheirTableSays) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const std::filesystem::path folder = *data / "05_hostile" / "fps_text";
   std::istringstream table(read_file((folder / "cases.tsv").string()));
   std::string line;
@@ -123,7 +123,7 @@ TEST(HostileTexts, BehaveAsTheirTableSays) {
 
 TEST(HostileTexts, OfAnotherUnitGiveTheSameCharacter) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const auto open = [&](const std::string& name) {
     const std::filesystem::path folder = *data / "05_hostile" / "fps_text";
     return open_character({(folder / (name + ".off")).string(),

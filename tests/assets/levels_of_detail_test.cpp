@@ -367,7 +367,7 @@ TEST(LevelsOfDetail, AreThoseOfTheObjectsOfAnObj) {
 
 TEST(LevelsOfDetail, OfAReportedFileAreTheFinestAlone) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const Character lods =
       open_character({(*data / "10_reports/levels_of_detail/lods.glb").string()});
   ASSERT_EQ(lods.parts.size(), 1U);

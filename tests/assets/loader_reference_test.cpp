@@ -29,7 +29,7 @@ class LoaderReference : public testing::TestWithParam<Reference> {};
 
 TEST_P(LoaderReference, SkinsLikeTheProgramThatWroteTheFile) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const std::string folder = (*data / "09_loader_reference").string() + "/";
   const Reference& reference = GetParam();
   const std::string file = folder + reference.scene;
@@ -80,7 +80,7 @@ INSTANTIATE_TEST_SUITE_P(
 // first line, "# ufbx:transform_skin".
 TEST(LoaderReference, SkinsLikeMayaApartFromTheNodeOfTheMesh) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const std::string folder = (*data / "09_loader_reference").string() + "/";
   for (const char* name :
        {"maya_transformed_skin_7700_ascii.fbx", "maya_transformed_skin_7700_binary.fbx"}) {
@@ -112,7 +112,7 @@ class RealCharacter : public testing::TestWithParam<const char*> {};
 
 TEST_P(RealCharacter, MovesItsSkinLikeTheSceneItself) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const std::string file = (*data / GetParam()).string();
   const std::string bytes = read_file(file);
   const Scene scene = import_scene(bytes, file_kind(bytes, file), file);
@@ -139,7 +139,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(SceneInMemory, IsTheSameCharacterWhateverItsName) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const std::string file = (*data / "01_characters/gltf/Platformer_Character.glb").string();
   const std::string bytes = read_file(file);
   const Character on_disk = open_character({file});
@@ -153,7 +153,7 @@ TEST(SceneInMemory, IsTheSameCharacterWhateverItsName) {
 
 TEST(ClipScene, MovesACharacterWithTheSameJointNames) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const std::string folder = (*data / "01_characters/gltf").string() + "/";
   const Character manny =
       open_character({folder + "Med_MovementBasic.glb", folder + "manny_med_mod.gltf"});
@@ -164,7 +164,7 @@ TEST(ClipScene, MovesACharacterWithTheSameJointNames) {
 
 TEST(ClipScene, IsRetargetedToACharacterWithOtherJointNames) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const std::string folder = (*data / "01_characters/gltf").string() + "/";
   const Character casual =
       open_character({folder + "Med_MovementBasic.glb", folder + "Casual2.glb"});
@@ -179,7 +179,7 @@ TEST(ClipScene, IsRetargetedToACharacterWithOtherJointNames) {
 
 TEST(OldFbx, IsRefusedWithThatReasonAndARemedy) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   for (const char* name : {"max7_skin_5000_binary.fbx", "blender_279_sausage_6100_ascii.fbx",
                            "maya_transformed_skin_6100_binary.fbx"}) {
     const std::string file = (*data / "09_loader_reference" / name).string();

@@ -229,7 +229,7 @@ TEST(Materials, OfFbxAreRoughAndOfMetalAsBlenderMeansThem) {
 
 TEST(Materials, OfFbxFilesOfBlenderAreThoseThatItWrote) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   struct Written {
     const char* file;
     float roughness;

@@ -136,7 +136,7 @@ TEST(MendSkins, BindsJointsWhereTheirNodesAreIfTheirMatricesCannotBeInverted) {
 
 TEST(MendSkins, OpensAReportedFile) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const Character peach =
       open_character({(*data / "10_reports/slightly_negative_weights/Peach.fbx").string()});
   EXPECT_GT(peach.skeleton.joint_count(), 2);

@@ -259,7 +259,7 @@ struct Counts {
 
 TEST(MeshObjects, OfTheTestCharactersAreThoseOfTheFiles) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   for (const Counts& expected : std::vector<Counts>{
            {"01_characters/fbx/arnaud.fbx", {3337}},
            {"01_characters/fbx/Smooth_Male_Casual.fbx", {3980}},

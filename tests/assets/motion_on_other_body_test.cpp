@@ -343,7 +343,7 @@ TEST_F(MotionOnOtherBody, FollowsAMappingThoughSkeletonsRestAlike) {
 
 TEST(MotionsOfReports, KeepTheBonesOfTheCharacter) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const std::filesystem::path reports = *data / "10_reports";
   for (const auto& [hero, walk] :
        {std::pair("same_names_other_size/child.glb", "same_names_other_size/adult_walk.glb"),

@@ -149,7 +149,7 @@ TEST(OgreMesh, OfANewerVersionIsRefusedThoughItIsWhole) {
 
 TEST(OgreMesh, BringsTheSkeletonNextToIt) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const Character ninja = open_character({(*data / "01_characters/other/ninja.mesh").string()});
   EXPECT_EQ(ninja.clips.size(), 20U);
   EXPECT_GE(ninja.skeleton.joint_count(), 28);

@@ -120,7 +120,7 @@ TEST(FileKind, IsThatOfTheContentWhateverTheName) {
 
 TEST(IqmModel, IsASurfaceAndSaysSo) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const Character guy = open_character({(*data / "01_characters/other/guy.iqm").string()});
   EXPECT_TRUE(guy.skeleton.empty());
   EXPECT_TRUE(std::any_of(guy.warnings.begin(), guy.warnings.end(), [](const std::string& warning) {

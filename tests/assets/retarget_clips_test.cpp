@@ -265,7 +265,7 @@ std::size_t key_count(const Clip& clip) {
 
 TEST(RetargetClips, KeepOnlyTheKeysThatMatter) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   Character character = open_character({*data / "01_characters" / "gltf" / "Casual2.glb"});
   const std::string file = *data / "03_mocap" / "bvh" / "cmu_12_01_walk.bvh";
   const Motion motion = motion_of_bvh(read_file(file), file);
@@ -289,7 +289,7 @@ TEST(RetargetClips, KeepOnlyTheKeysThatMatter) {
 
 TEST(RetargetClips, BringEveryRecordingToDifferentCharacters) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   for (const char* const name : {"Casual2.glb", "mh_m02_default_rig.glb"}) {
     Character character = open_character({*data / "01_characters" / "gltf" / name});
     for (const auto& entry : std::filesystem::directory_iterator(*data / "03_mocap" / "bvh")) {

@@ -208,7 +208,7 @@ TEST(SkeletonAlone, NeedsABone) {
 
 TEST(SkeletonAlone, OfEveryRecordingIsShown) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   for (const auto& entry : std::filesystem::directory_iterator(*data / "03_mocap" / "bvh")) {
     SCOPED_TRACE(entry.path().filename());
     const Character character = open_character({entry.path()});

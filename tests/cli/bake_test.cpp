@@ -125,7 +125,7 @@ TEST(Bake, CachesOfSkinnedFilesComeWithTheMatrixToTheScene) {
   const TemporaryFolder folder;
   expect_in_scene(std::string(SINEW_SOURCE_DIR) + "/data/humanoid.glb", folder);
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "the test data is missing; set SINEW_DATA to its folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   expect_in_scene((*data / "02_creatures/gltf/Quaternius_Trex.glb").string(), folder);
 }
 

@@ -110,7 +110,7 @@ std::optional<std::filesystem::path> hostile_folder() {
 
 TEST(HostileFiles, EachEndsAsItsTableSays) {
   const auto folder = hostile_folder();
-  if (!folder) GTEST_SKIP() << "the test data has no 05_hostile/fps_text; set SINEW_DATA";
+  if (!folder) GTEST_SKIP() << kNoTestData;
   std::vector<Case> cases = read_cases(*folder);
   EXPECT_GT(cases.size(), 50U) << "the table was not read";
   for (Case& row : cases) {
@@ -127,7 +127,7 @@ TEST(HostileFiles, EachEndsAsItsTableSays) {
 
 TEST(HostileFiles, ScaledCharactersMoveTheSameScaled) {
   const auto folder = hostile_folder();
-  if (!folder) GTEST_SKIP() << "the test data has no 05_hostile/fps_text; set SINEW_DATA";
+  if (!folder) GTEST_SKIP() << kNoTestData;
   const TemporaryFolder output;
   const auto bake = [&](const std::string& name) {
     EXPECT_EQ(run_sinew({"bake", (*folder / (name + ".off")).string(),
@@ -170,7 +170,7 @@ class HostileFolder : public testing::TestWithParam<const char*> {};
 
 TEST_P(HostileFolder, GivesResultsOrSentences) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "the test data is missing; set SINEW_DATA to its folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   int files = 0;
   for (const auto& entry :
        std::filesystem::recursive_directory_iterator(*data / "05_hostile" / GetParam())) {

@@ -42,7 +42,7 @@ TEST(RigidContact, BringsBackWhatWentThroughAThinPlate) {
   }
 }
 
-TEST(RigidContact, CountsTheWayOfThePlateToo) {
+TEST(RigidContact, CountsTheMotionOfThePlateToo) {
   const TriangleMesh plate = make_box({1.0, 0.01, 1.0});
   Probe probe(plate, 0.005);
   Transform place = kHome;

@@ -145,7 +145,7 @@ TEST(ContactSession, LocalContactDoesSoAtJoints) {
 
 TEST(ContactSession, BothDoSoForTheMale) {
   const std::optional<std::filesystem::path> data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << kNoTestData;
   Character male = open_character({(*data / "07_fps/male/male.ini").string()});
   male.clips = touching_clips(male.skeleton, kDuration);
   WithoutContact none(male);
@@ -201,7 +201,7 @@ TEST(ContactSession, TheRestPoseTouchesNowhereAndDoesNotMove) {
 
 TEST(ContactSession, LipsAndFoldsOfSkinAtRestDoNotTouch) {
   const std::optional<std::filesystem::path> data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << kNoTestData;
   for (const char* file :
        {"01_characters/gltf/mh_m02_default_rig.glb", "02_creatures/gltf/Quaternius_Horse.glb"}) {
     SCOPED_TRACE(file);

@@ -145,7 +145,7 @@ TEST_F(PreparedLocalPairs, ComeFromTheCacheTheSecondTime) {
 
 TEST_F(PreparedLocalPairs, AreFoundForCreatures) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test data next to the sources";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const std::filesystem::path creatures = *data / "02_creatures";
   for (const char* file :
        {"fbx/Dragon.fbx", "gltf/Quaternius_Spider.glb", "gltf/Quaternius_Trex.glb"}) {

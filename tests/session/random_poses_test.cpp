@@ -121,7 +121,7 @@ TEST_P(RandomPoses, BodiesStayTogetherOnAFloor) {
 /// Large triangles have few vertices that contacts could hold, so folds can rest in many places.
 TEST(RandomPosesOfAFile, ALowPolyBodyComesBackWithLocalContact) {
   const std::optional<std::filesystem::path> data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << kNoTestData;
   Settings settings;
   settings.contact.mode = ContactMode::kLocal;
   ThrownAbout body(
@@ -135,7 +135,7 @@ TEST(RandomPosesOfAFile, ALowPolyBodyComesBackWithLocalContact) {
 /// settles with few of them and with more skin inside.
 TEST(RandomPosesOfAFile, ACrumpledBodyComesBackWithLocalContact) {
   const std::optional<std::filesystem::path> data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << kNoTestData;
   Settings settings;
   settings.contact.mode = ContactMode::kLocal;
   ThrownAbout body(open_character({(*data / "07_fps/male/male.ini").string()}), settings);

@@ -42,7 +42,7 @@ float extent(const Session& session) {
 /// in each step. Without the limit of skinning/swing_limit.h their vertices fly 20 heights away.
 TEST(RandomUse, ThrowsNoThinWingsAway) {
   const std::optional<std::filesystem::path> data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   Settings settings;
   settings.contact.mode = ContactMode::kGlobal;
   Session session(open_character({(*data / "10_reports/ears/Bat.fbx").string()}), settings,

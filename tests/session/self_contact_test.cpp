@@ -33,7 +33,7 @@ TEST(SelfContactOfACharacter, HasNoneAtRest) {
   touching.detect();
   EXPECT_TRUE(touching.contact.contacts().empty());
   const std::optional<std::filesystem::path> data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << kNoTestData;
   for (const char* const file :
        {"07_fps/male/male.ini", "01_characters/gltf/cesium_man.gltf",
         "01_characters/gltf/Casual2.glb", "01_characters/gltf/mannequiny.glb"}) {
@@ -46,7 +46,7 @@ TEST(SelfContactOfACharacter, HasNoneAtRest) {
 
 TEST(SelfContactOfACharacter, AgreesWithTheWindingNumber) {
   const std::optional<std::filesystem::path> data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << kNoTestData;
   Touching touching(open_character({(*data / "07_fps/male/male.ini").string()}));
   touching.session.select_clip(0);
   int inside = 0, found = 0, wrong = 0;
@@ -74,7 +74,7 @@ TEST(SelfContactOfACharacter, AgreesWithTheWindingNumber) {
 
 TEST(SelfContactOfACharacter, ChangesNothingInAHeldPose) {
   const std::optional<std::filesystem::path> data = test_data();
-  if (!data) GTEST_SKIP() << "no test data";
+  if (!data) GTEST_SKIP() << kNoTestData;
   Touching touching(open_character({(*data / "07_fps/male/male.ini").string()}));
   touching.session.select_clip(0);
   for (int frame = 0; frame < 60; ++frame) {

@@ -123,7 +123,7 @@ TEST(DualQuaternion, TakesTheShorterWayWhateverTheSignOfTheQuaternion) {
 
 TEST(DualQuaternion, IsThatOfMaya) {
   const auto data = test_data();
-  if (!data) GTEST_SKIP() << "no test characters; set SINEW_DATA to their folder";
+  if (!data) GTEST_SKIP() << kNoTestData;
   const std::string folder = (*data / "09_loader_reference").string() + "/";
   const Character character = open_character({folder + "maya_dual_quaternion_7500_ascii.fbx"});
   const std::string deformed = folder + "maya_dual_quaternion.obj";

@@ -218,7 +218,7 @@ TEST(ProjectiveSkinner, TellsWhereItsBaseIsHeldAndHowFarItHasSlid) {
   EXPECT_NEAR(farthest, chord, 0.15 * chord);
 }
 
-TEST(ProjectiveSkinner, TellsHowFirmlyWhatGivesWayIsPulled) {
+TEST(ProjectiveSkinner, ReportsTheStiffnessOfAnchors) {
   Limb limb;
   int pulled = 0;
   const std::vector<BaseMark> marks = limb.skinner.base_marks();

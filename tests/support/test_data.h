@@ -8,8 +8,12 @@
 
 namespace sinew {
 
+/// Says why tests that need the test characters are skipped.
+inline constexpr const char* kNoTestData = "no test characters; set SINEW_DATA to their folder";
+
 /// Returns the folder of test characters: $SINEW_DATA, or else shared/data next to the source tree.
-/// Returns nothing if it does not exist; tests that need the data are skipped then.
+/// Returns nothing if it does not exist; tests that need the data are skipped then, with
+/// kNoTestData.
 inline std::optional<std::filesystem::path> test_data() {
   const char* const named = std::getenv("SINEW_DATA");
   const std::filesystem::path folder =

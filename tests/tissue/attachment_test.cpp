@@ -179,7 +179,7 @@ TEST(Attachment, GoesSmoothlyThroughAHalfTurn) {
   }
 }
 
-TEST(SkeletonAttachment, MovesFeetRigidlyWithTheirBones) {
+TEST(SkeletonAttachment, MovesBonePointsRigidlyWithTheirBones) {
   const Limb limb;
   const TissueModel model = limb.build(true);
   const Points rest = model.attachment.rest_bone_points();

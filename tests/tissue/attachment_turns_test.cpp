@@ -68,10 +68,10 @@ class Watch {
 
   /// Checks the present rings.state.
   void look(const std::vector<Transform>& transforms, double elapsed) {
-    PointsF rounded_feet;
-    rings_.attachment.posed_bone_points(rings_.state, rounded_feet);
+    PointsF rounded_points;
+    rings_.attachment.posed_bone_points(rings_.state, rounded_points);
     constexpr double kRounding = 1e-6;
-    const Points bone_points = rounded_feet.cast<double>();
+    const Points bone_points = rounded_points.cast<double>();
     const Points offsets = places(rings_.state) - bone_points;
     const Points& positions = rings_.state.positions();
     const std::vector<SkeletonAttachment::Carrier>& carriers = rings_.state.carriers();

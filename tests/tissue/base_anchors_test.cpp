@@ -88,7 +88,7 @@ double largest_share(const TissueModel& model) {
   return (sags.array() / thickness.colwise().norm().transpose().array().max(0.01)).maxCoeff();
 }
 
-TEST(FirmUp, HoldsTissueThatSagsAndLeavesTheRestAlone) {
+TEST(StiffenSaggingTissue, HoldsTissueThatSagsAndLeavesTheRestAlone) {
   // With six rings, hardly any vertex lies outside of the joints' zones.
   const TissueModel loose = limb(6, 8, 0.0);
   const TissueModel firm = limb(6, 8, 0.3);
@@ -103,7 +103,7 @@ TEST(FirmUp, HoldsTissueThatSagsAndLeavesTheRestAlone) {
   EXPECT_EQ(held.anchoring, loose.anchoring);
 }
 
-TEST(FirmUp, LeavesTissueAsSoftAndHeavyAsSomebodyWantsIt) {
+TEST(StiffenSaggingTissue, LeavesTissueAsSoftAndHeavyAsSomebodyWantsIt) {
   TissueSettings settings;
   settings.material.stiffness /= 8.0;
   settings.material.mass *= 3.0;

@@ -143,7 +143,7 @@ TEST(SkinShrinking, MapsNeighboursNearEachOtherAcrossABentJoint) {
   }
 }
 
-TEST(SkinShrinking, PutsBasePointsOnTheVolumeAndOnTheWayToTheirFoot) {
+TEST(SkinShrinking, PutsBasePointsOnTheVolumeBetweenSkinAndBonePoint) {
   const TriangleMesh skin = make_tube(4.4, 0.3, 40, 24);
   const BoneLines lines = bone_lines(make_chain({-2.0, 0.0, 2.0}));
   const Radii radii = automatic_radii(lines, skin, {});
@@ -155,8 +155,8 @@ TEST(SkinShrinking, PutsBasePointsOnTheVolumeAndOnTheWayToTheirFoot) {
   for (int v = 0; v < skin.vertex_count(); ++v) {
     const Eigen::Vector3d x = skin.positions.col(v);
     const Eigen::Vector3d s = lines.at(bone_points[v].bone, bone_points[v].t);
-    const double way = (base[v].position - x).norm() + (s - base[v].position).norm();
-    EXPECT_NEAR(way, (s - x).norm(), 1e-9);
+    const double path = (base[v].position - x).norm() + (s - base[v].position).norm();
+    EXPECT_NEAR(path, (s - x).norm(), 1e-9);
     if (base[v].element < 0) continue;
     ++hits;
     const SkeletonElement& e = elements[base[v].element];

@@ -26,7 +26,7 @@ class CudaFrames : public test::CudaSession {
     std::size_t size() const { return static_cast<std::size_t>(positions.size()); }
   };
 
-  static Written brought(const Session& session) {
+  static Written downloaded(const Session& session) {
     Written result(session);
     session.write_visible(result.position_span(), result.normal_span());
     return result;
@@ -38,7 +38,7 @@ class CudaFrames : public test::CudaSession {
     Written result(session);
     cuda::Buffer<float> positions(result.size()), normals(result.size());
     session.write_visible_on_gpu(positions.data(), normals.data());
-    here = brought(session);
+    here = downloaded(session);
     cuda::Stream stream;
     positions.download(result.position_span(), stream);
     normals.download(result.normal_span(), stream);
@@ -158,7 +158,7 @@ TEST_F(CudaFrames, LeaveNearlyAllOnTheGpu) {
   const auto bones = static_cast<std::int64_t>(session->character().skeleton.joint_count());
   EXPECT_LE(after.to_device - before.to_device, frames * (1024 + 512 * bones));
   const std::int64_t body = 16 * session->positions().cols();
-  EXPECT_GE(cuda::traffic().to_host - after.to_host, body) << "what is asked for is brought";
+  EXPECT_GE(cuda::traffic().to_host - after.to_host, body) << "requested data is downloaded";
   const std::int64_t once = cuda::traffic().to_host;
   session->positions();
   session->simulated_positions();
@@ -205,7 +205,7 @@ TEST_F(CudaFrames, StayWhereTheyWereWhenTheDeviceIsLost) {
     const auto use = [&] {
       advance(*session);
       advance(*session);
-      Written ignored = brought(*session);
+      Written ignored = downloaded(*session);
       session->simulated_positions();
     };
     set_failure(Failure::kLost, launches);
@@ -216,7 +216,7 @@ TEST_F(CudaFrames, StayWhereTheyWereWhenTheDeviceIsLost) {
     const Points now = session->simulated_positions();
     ASSERT_EQ(now.cols(), before.cols());
     EXPECT_LT((now - before).colwise().norm().maxCoeff(), 0.2 * kHeight) << launches;
-    const Written visible = brought(*session);
+    const Written visible = downloaded(*session);
     EXPECT_TRUE(visible.positions.allFinite());
     EXPECT_TRUE(visible.normals.allFinite());
     EXPECT_FALSE(session->frame_box().isEmpty());
