@@ -80,7 +80,8 @@ struct FileNotes {
 struct MeshObject {
   std::string name;
   /// Transform from the object's own coordinates to those of the file's scene, at rest. It maps
-  /// `rest` to the surface, except for what the default weights of morph targets add there.
+  /// `rest` to the surface, except for what the default weights of morph targets add there, and for
+  /// meshes that were bound in another pose than the rest of the skin (scene/common_bind_pose.h).
   Eigen::Affine3d to_scene = Eigen::Affine3d::Identity();
   std::vector<int> surface_vertex;  ///< for each vertex its surface vertex; -1: no triangle uses it
   Points rest;              ///< 3 x n, rest positions in the object's own coordinates, as stored

@@ -306,6 +306,11 @@ TEST(Bvh, ReadsTheFramesThatAreThere) {
   EXPECT_TRUE(read_bvh(none, "a.bvh").clip.tracks.empty());
   EXPECT_EQ(read_bvh(none, "a.bvh").warnings.size(), 1U);
   EXPECT_EQ(read_bvh(kPlainHierarchy, "a.bvh").warnings.size(), 1U);
+  const std::string star =
+      kPlainHierarchy + std::string("MOTION\nFrames: 1\nFrame Time: 0.04\n*\n");
+  const BvhFile no_number = read_bvh(star, "a.bvh");
+  EXPECT_TRUE(no_number.clip.tracks.empty());
+  EXPECT_EQ(no_number.warnings.size(), 2U);  // of the word, and that no frame is left
 }
 
 TEST(Bvh, TakesAThirtiethOfASecondWhereNoFrameTimeIsGiven) {

@@ -130,6 +130,16 @@ TEST(FbxShapes, NeedNoNormals) {
   EXPECT_TRUE(character.surface.warnings.empty());
 }
 
+TEST(FbxShapes, MayNameControlPointsThatAreMissing) {
+  ShapedSquare square;
+  const int deformer = square.add_deformer();
+  square.add_shape(square.add_channel(deformer, percentages(100, {100})), "up",
+                   {-1, 4, 2000000000, 2}, {5, 6, 7, 1}, false);
+  const SceneCharacter character = character_of(square);
+  for (const int corner : {0, 1, 3}) EXPECT_NEAR(lift(character, corner), 0.0, 1e-6) << corner;
+  EXPECT_NEAR(lift(character, 2), 1.0, 1e-6);
+}
+
 TEST(FbxShapes, TakeTheirPercentageFromAPropertyToo) {
   ShapedSquare square;
   const int channel = square.add_channel(

@@ -84,6 +84,8 @@ TEST(GltfReader, LeavesOutTrianglesThatNameMissingVertices) {
   const Scene strip = read_scene(box_surface({0, 4, 1, 5, 65535, 2, 6, 3}, 5));
   EXPECT_EQ(corners_of(strip.meshes.at(0)), box_corners({0, 4, 1, 4, 5, 1, 2, 3, 6}));
   EXPECT_TRUE(warns_of(strip.warnings, "3 triangles name vertices"));
+  const Scene one = read_scene(box_surface({0, 1, 2, 0, 8, 1}, 4));
+  EXPECT_TRUE(warns_of(one.warnings, "1 triangle names vertices that its primitive lacks and was"));
   const std::string sentence = reader_refusal(box_surface({0, 1, 65535}, 4));
   EXPECT_NE(sentence.find("all of its triangles name vertices"), std::string::npos) << sentence;
 }

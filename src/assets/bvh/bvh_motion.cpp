@@ -111,7 +111,7 @@ class BvhReader {
     const std::size_t length = numbers.line_lengths.front();
     const bool all_alike = std::all_of(numbers.line_lengths.begin(), numbers.line_lengths.end(),
                                        [&](std::size_t other) { return other == length; });
-    if (!all_alike || length == channel_count_) return false;
+    if (!all_alike || length == 0 || length == channel_count_) return false;
     const bool is_wrapped = length % channel_count_ == 0 || channel_count_ % length == 0;
     return static_cast<double>(numbers.line_lengths.size()) == promised_ || !is_wrapped;
   }

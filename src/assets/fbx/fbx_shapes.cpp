@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -19,6 +20,12 @@ namespace {
 /// Converts a percentage to a fraction, or returns `otherwise` if it is not finite.
 double share_of(double percent, double otherwise) {
   return std::isfinite(percent) ? 0.01 * percent : otherwise;
+}
+
+/// Returns an index of a control point; none if the number in the file cannot be one.
+std::optional<int> control_point_of(double number) {
+  const bool fits = number >= 0.0 && number <= std::numeric_limits<int>::max();
+  return fits ? std::optional(static_cast<int>(number)) : std::nullopt;
 }
 
 /// One of the shapes that a channel reaches.
@@ -68,7 +75,8 @@ std::map<int, Eigen::Vector3d> moves_of(const FbxRecord& shape,
   const std::vector<double>& numbers = fbx_array(*record);
   for (std::size_t v = 0; v < std::min(vertices.size(), numbers.size() / 3); ++v) {
     const Eigen::Vector3d by(numbers[3 * v], numbers[3 * v + 1], numbers[3 * v + 2]);
-    if (by.allFinite() && !by.isZero(0.0)) moves.emplace(static_cast<int>(vertices[v]), by);
+    const std::optional<int> point = control_point_of(vertices[v]);
+    if (point && by.allFinite() && !by.isZero(0.0)) moves.emplace(*point, by);
   }
   return moves;
 }
@@ -92,7 +100,8 @@ FbxChannel channel_of(const FbxRecord& record, const FbxObjects& objects) {
     // Blender stores vertex weights where others store one number per shape.
     if (shapes.size() == 1 && percents.size() > 1 && percents.size() == vertices.size()) {
       for (std::size_t v = 0; v < vertices.size(); ++v) {
-        shape.vertex_weights.emplace(static_cast<int>(vertices[v]), share_of(percents[v], 1.0));
+        const std::optional<int> point = control_point_of(vertices[v]);
+        if (point) shape.vertex_weights.emplace(*point, share_of(percents[v], 1.0));
       }
     } else if (s < percents.size()) {
       shape.full_weight = share_of(percents[s], 1.0);

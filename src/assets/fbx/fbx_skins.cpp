@@ -157,6 +157,7 @@ std::set<std::string> nodes_moved_by_clips(const Scene& scene) {
   return names;
 }
 
+/// Finds the meshes of a file whose skins other programs move differently.
 OtherSkins other_skins(std::string_view bytes, const Scene& scene) {
   const std::vector<FbxRecord> records =
       read_fbx_records(bytes, {"Objects", "Model", "Geometry", "Deformer", "SkinningType",

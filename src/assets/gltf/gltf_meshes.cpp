@@ -169,16 +169,16 @@ class GltfMeshReader {
     if (of_unknown_mode_ > 0) {
       scene_.warnings.push_back(
           fmt::format("{}: {} of its primitives {} an invalid mode (glTF has 0 to 6) and {} not "
-                      "shown; export it "
-                      "again",
+                      "shown; export it again",
                       file_.name(), of_unknown_mode_, of_unknown_mode_ == 1 ? "has" : "have",
                       of_unknown_mode_ == 1 ? "is" : "are"));
     }
     if (lost_triangles_ > 0) {
-      scene_.warnings.push_back(fmt::format(
-          "{}: {} triangles name vertices that their primitive lacks and were left out; "
-          "export it again",
-          file_.name(), lost_triangles_));
+      const bool is_one = lost_triangles_ == 1;
+      scene_.warnings.push_back(
+          fmt::format("{}: {} {} vertices that {} primitive lacks and {} left out; export it again",
+                      file_.name(), lost_triangles_, is_one ? "triangle names" : "triangles name",
+                      is_one ? "its" : "their", is_one ? "was" : "were"));
     }
     if (strays_ > 0) {
       scene_.warnings.push_back(

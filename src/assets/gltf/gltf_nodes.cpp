@@ -87,23 +87,27 @@ class GltfNodeReader {
   std::size_t shown_scene(const json& scenes) const {
     const std::size_t named = whole_number_in(file_.document(), "scene").value_or(0);
     const std::size_t shown = named < scenes.size() ? named : 0;
-    if (has_mesh(scenes[shown])) return shown;
+    std::set<std::size_t> seen;
+    if (has_mesh(scenes[shown], seen)) return shown;
     for (std::size_t s = 0; s < scenes.size(); ++s) {
-      if (has_mesh(scenes[s])) return s;
+      if (has_mesh(scenes[s], seen)) return s;
     }
     return shown;
   }
 
-  bool has_mesh(const json& scene) const {
+  /// Returns true if a node of a scene has a mesh.
+  /// \param seen  nodes that were visited without finding a mesh, in this scene or another. Scenes
+  ///              share nodes, and damaged files have cycles.
+  bool has_mesh(const json& scene, std::set<std::size_t>& seen) const {
     std::vector<std::size_t> open = numbers(list_in(scene, "nodes"));
-    std::set<std::size_t> seen(open.begin(), open.end());  // damaged files have cycles
     while (!open.empty()) {
-      const json& node = nodes_[open.back()];
+      const std::size_t number = open.back();
       open.pop_back();
+      if (!seen.insert(number).second) continue;
+      const json& node = nodes_[number];
       if (node.is_object() && node.contains("mesh")) return true;
-      for (const std::size_t child : numbers(list_in(node, "children"))) {
-        if (seen.insert(child).second) open.push_back(child);
-      }
+      const std::vector<std::size_t> children = numbers(list_in(node, "children"));
+      open.insert(open.end(), children.begin(), children.end());
     }
     return false;
   }
