@@ -75,9 +75,9 @@ Eigen::Vector3f LocalSuspects::normal_at(const PointsF& skin, int vertex) const 
 bool LocalSuspects::may_collide(const PointsF& skin, int i, int j) const {
   const Eigen::Vector3f normal_i = normal_at(skin, i);
   const Eigen::Vector3f normal_j = normal_at(skin, j);
-  const Eigen::Vector3f way = skin.col(i) - skin.col(j);
+  const Eigen::Vector3f difference = skin.col(i) - skin.col(j);
   return normal_i.dot(normal_j) < kMaxNormalDotSuspect * normal_i.norm() * normal_j.norm() &&
-         (normal_j.dot(way) < 0.0F || normal_i.dot(way) > 0.0F);
+         (normal_j.dot(difference) < 0.0F || normal_i.dot(difference) > 0.0F);
 }
 
 void LocalSuspects::add(int vertex) {

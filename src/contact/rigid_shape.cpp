@@ -143,12 +143,12 @@ void RigidShape::set_samples(const std::vector<Side>& sides, double spacing) {
     const Vector3d second = normals_.col(edge[1].triangle);
     if (first.isZero(0.0) || second.isZero(0.0) || first.dot(second) > kSharp) return;
     const Vector3d from = mesh_.positions.col(edge[0].low);
-    const Vector3d way = Vector3d(mesh_.positions.col(edge[0].high)) - from;
+    const Vector3d to_high = Vector3d(mesh_.positions.col(edge[0].high)) - from;
     const Triangle& corners = mesh_.triangles[edge[1].triangle];
     const Vector3d opposite = mesh_.positions.col(corners[(edge[1].k + 2) % 3]);
     if (first.dot(opposite - from) >= 0.0) return;
-    const int steps = static_cast<int>(std::ceil(way.norm() / spacing));
-    for (int i = 1; i < steps; ++i) points.emplace_back(from + way * i / steps);
+    const int steps = static_cast<int>(std::ceil(to_high.norm() / spacing));
+    for (int i = 1; i < steps; ++i) points.emplace_back(from + to_high * i / steps);
   });
   const auto count = static_cast<Eigen::Index>(points.size());
   sample_points_.resize(3, count);
@@ -242,10 +242,10 @@ RigidShape::Place RigidShape::follow(const Vector3d& point, Place place) const {
 
 std::optional<RigidShape::Crossing> RigidShape::crossed(const Vector3d& from,
                                                         const Vector3d& to) const {
-  const Vector3d way = to - from;
-  const auto hit = tree_->first_hit(from, way, 1.0);
+  const Vector3d displacement = to - from;
+  const auto hit = tree_->first_hit(from, displacement, 1.0);
   if (!hit) return std::nullopt;
-  return Crossing{hit->triangle, normals_.col(hit->triangle).dot(way) < 0.0};
+  return Crossing{hit->triangle, normals_.col(hit->triangle).dot(displacement) < 0.0};
 }
 
 }  // namespace sinew

@@ -39,17 +39,17 @@ SINEW_DEVICE int blocks_in_grid() {
   return static_cast<int>(gridDim.x);
 }
 
-/// Barrier of the block. All its threads must call it; after it, each sees what the others wrote
-/// before it.
+/// Waits for all threads of the block, each of which must call it. After it, each sees what the
+/// others wrote before it.
 SINEW_DEVICE void sync_block() {
   __syncthreads();
 }
-/// Barrier of the warp, likewise for all its lanes.
+/// Waits for all lanes of the warp, likewise.
 SINEW_DEVICE void sync_warp() {
   __syncwarp();
 }
-/// Barrier of the grid, likewise for all its threads. Only for kernels that launch_together()
-/// started.
+/// Waits for all threads of the grid, likewise. Only kernels that launch_together() started may
+/// call it.
 SINEW_DEVICE void sync_grid() {
   cooperative_groups::this_grid().sync();
 }
@@ -96,7 +96,7 @@ SINEW_DEVICE T* launch_shared() {
   return reinterpret_cast<T*>(sinew_launch_shared);
 }
 
-/// Atomic operations on global or shared memory. Each returns the previous value.
+/// Change global or shared memory atomically. Each function returns the previous value.
 template <typename T>
 SINEW_DEVICE T atomic_add(T* place, T value) {
   return atomicAdd(place, value);

@@ -50,8 +50,8 @@ class Buffer {
     if (size > size_) resize(size + size / 2);
   }
 
-  /// upload() overwrites values.size() elements from `first` on; download() copies the first
-  /// values.size() elements.
+  /// Copy values between host and device: upload() overwrites values.size() elements from `first`
+  /// on, download() copies the first values.size() elements.
   /// \throws std::logic_error if the buffer is too small
   void upload(std::span<const T> values, Stream& stream, std::size_t first = 0) {
     require(first + values.size());

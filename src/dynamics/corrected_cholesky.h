@@ -38,7 +38,8 @@ class CorrectedCholesky {
   /// Factors the matrix (see SparseCholesky::factorize()) and discards the rows of set_rows().
   int factorize(const Eigen::SparseMatrix<double>& lower);
 
-  /// True if set_rows() has been called since the last call of factorize() or forget_rows().
+  /// Returns true if set_rows() has been called since the last call of factorize() or
+  /// forget_rows().
   bool has_rows() const { return has_rows_; }
   /// Sets the rows that subsequent solves are corrected for.
   void set_rows(const Rows& rows);

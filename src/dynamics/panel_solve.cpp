@@ -44,7 +44,7 @@ HWY_INLINE void prefetch(const Panel& panel, const int* HWY_RESTRICT rows,
   hwy::Prefetch(rows + panel.first_row);
 }
 
-/// Forward substitution of a panel: x_K = inverse x_K for the panel's columns K, then
+/// Performs the forward substitution of a panel: x_K = inverse x_K for the panel's columns K, then
 /// x_i -= L_iK x_K for the rows i below.
 template <int Width>
 void descend(const Panel& panel, const int* HWY_RESTRICT rows, const float* HWY_RESTRICT values,
@@ -68,8 +68,8 @@ void descend(const Panel& panel, const int* HWY_RESTRICT rows, const float* HWY_
   }
 }
 
-/// Back substitution of a panel: x_K = inverse^T (x_K - sum_i L_iK^T x_i) for the panel's columns K
-/// and the rows i below.
+/// Performs the back substitution of a panel: x_K = inverse^T (x_K - sum_i L_iK^T x_i) for the
+/// panel's columns K and the rows i below.
 template <int Width>
 void ascend(const Panel& panel, const int* HWY_RESTRICT rows, const float* HWY_RESTRICT values,
             float* HWY_RESTRICT x) {
@@ -108,7 +108,8 @@ struct Block {
   alignas(64) float c[3][kChunkRows];
 };
 
-/// descend() for wide panels. Vectors hold consecutive rows of a column, 16 rows at once.
+/// Does what descend() does, for wide panels. Vectors hold consecutive rows of a column, 16 rows at
+/// once.
 template <int Width>
 void descend_wide(const Panel& panel, const int* HWY_RESTRICT rows,
                   const float* HWY_RESTRICT values, float* HWY_RESTRICT x) {
@@ -157,8 +158,8 @@ void descend_wide(const Panel& panel, const int* HWY_RESTRICT rows,
   }
 }
 
-/// ascend() for wide panels. Vectors hold consecutive columns of a row. Lanes beyond the end of the
-/// row are computed but not used.
+/// Does what ascend() does, for wide panels. Vectors hold consecutive columns of a row. Lanes
+/// beyond the end of the row are computed but not used.
 template <int Width>
 void ascend_wide(const Panel& panel, const int* HWY_RESTRICT rows, const float* HWY_RESTRICT values,
                  float* HWY_RESTRICT x) {

@@ -30,8 +30,8 @@ struct PullConstraint {
   /// Returns the force on the vertex at position z, N.
   template <typename Real>
   Eigen::Matrix<Real, 3, 1> force(const Eigen::Matrix<Real, 3, 1>& z) const {
-    const Eigen::Matrix<Real, 3, 1> way = target.cast<Real>() - z;
-    return pull_force(way, Real(stiffness), Real(reach));
+    const Eigen::Matrix<Real, 3, 1> to_target = target.cast<Real>() - z;
+    return pull_force(to_target, Real(stiffness), Real(reach));
   }
 
   /// Returns the energy of the vertex at position z, J.

@@ -148,7 +148,7 @@ void SparseCholesky<Real>::ascend(int task, Real* x) const {
   pass_up(own, x);
 }
 
-/// Forward substitution, L y = b, of the panels in these runs.
+/// Performs the forward substitution, L y = b, of the panels in these runs.
 template <typename Real>
 void SparseCholesky<Real>::descend(const PanelRun* runs, int run_count, Real* x) const {
   if constexpr (std::is_same_v<Real, float>) {
@@ -175,7 +175,7 @@ void SparseCholesky<Real>::descend(const PanelRun* runs, int run_count, Real* x)
   }
 }
 
-/// Back substitution, L^T x = y, of all panels of a task.
+/// Performs the back substitution, L^T x = y, of all panels of a task.
 template <typename Real>
 void SparseCholesky<Real>::pass_up(const SolvePlan::Task& task, Real* x) const {
   const PanelRun* const runs = plan_->runs.data() + task.first_run;

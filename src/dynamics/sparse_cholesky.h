@@ -34,15 +34,15 @@ class SparseCholesky {
   ///           slots, which need not be initialized
   void solve(Real* x) const;
 
-  /// Forward substitution (descend) and back substitution (ascend) of one task. A solve descends
-  /// through all stages in order, then ascends through them in reverse. Tasks of one stage may run
-  /// in parallel.
+  /// Perform the forward substitution (descend) and the back substitution (ascend) of one task. A
+  /// solve descends through all stages in order, then ascends through them in reverse. Tasks of one
+  /// stage may run in parallel.
   void descend(int task, Real* x) const;
   void ascend(int task, Real* x) const;
 
-  /// The two parts of descend(task), for right-hand sides that reach few panels: carry() adds the
-  /// slots of earlier tasks, and descend() does the forward substitution of some of the task's
-  /// panels. The caller sets the task's slots to zero before.
+  /// Perform the two parts of descend(task), for right-hand sides that reach few panels: carry()
+  /// adds the slots of earlier tasks, and descend() does the forward substitution of some of the
+  /// task's panels. The caller sets the task's slots to zero before.
   void carry(const SolvePlan::Task& task, Real* x) const;
   void descend(const PanelRun* runs, int run_count, Real* x) const;
 

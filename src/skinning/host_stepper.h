@@ -14,7 +14,7 @@ namespace sinew {
 /// host.
 class HostStepper : public BodyStepper {
  public:
-  /// `body` must outlive this object.
+  /// Makes the steps of `body`, which must outlive this object.
   explicit HostStepper(SimulatedBody& body);
 
   void begin() override {}

@@ -16,7 +16,7 @@ namespace sinew {
 /// The host only poses the skeleton and decides when contacts are found and sleep.
 class ResidentStepper : public BodyStepper {
  public:
-  /// `body` must outlive this object.
+  /// Makes the steps of `body`, which must outlive this object.
   ResidentStepper(SimulatedBody& body, std::unique_ptr<ResidentStep> resident)
       : body_(body), resident_(std::move(resident)) {}
 
@@ -27,7 +27,7 @@ class ResidentStepper : public BodyStepper {
   void begin() override;
   void end() override;
   void step(const Pose& pose, const Forces& forces) override;
-  /// These functions download data that is newer than that of the host. If the device is lost, they
+  /// Download data that is newer than that of the host. If the device is lost, these functions
   /// throw once, and later calls leave the host's data as they are.
   void download_skin() override;
   void download_bones() override;

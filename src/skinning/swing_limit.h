@@ -15,12 +15,13 @@
 /// that only jiggles is far below the limit.
 namespace sinew::swing_limit {
 
-/// Returns the largest speed of a vertex relative to its bones, m/s.
+/// Returns the largest speed of a vertex relative to its bones, m/s. In long steps it grows with
+/// the time step, so that it does not remove an acceleration that the tissue may feel.
 /// \param jolts  limits of the jumps in velocity that the tissue feels
 inline float largest_speed(const felt_jolts::Limits& jolts) {
   constexpr float kJolts = 4.0F;
-  constexpr float kUsualJolt = 1.0F;  // m/s, by default
-  return kJolts * std::max(jolts.most, kUsualJolt);
+  constexpr float kUsualJolt = 1.0F;  // m/s: Limits::most by default
+  return std::max(kJolts * std::max(jolts.most, kUsualJolt), jolts.fades);
 }
 
 /// Returns the rate at which the velocity of a vertex relative to its bones is damped in a step,

@@ -38,7 +38,7 @@ struct BodyState {
 /// tetrahedra, and the reference is no worse, the body moves to the reference.
 class TangleRecovery {
  public:
-  /// `tissue` must outlive this object.
+  /// Watches a body with this tissue. `tissue` must outlive this object.
   explicit TangleRecovery(const TissueModel& tissue) : tissue_(tissue), inversions_(tissue) {}
 
   /// Time without motion after which the bones count as at rest, s.

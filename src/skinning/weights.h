@@ -23,7 +23,7 @@ SkinWeights automatic_weights(const TriangleMesh& skin, const Skeleton& skeleton
 /// all vertices move with the root.
 class CharacterWeights {
  public:
-  /// `character` must outlive this object and must not change.
+  /// Refers to `character`, which must outlive this object and must not change.
   /// \param progress  reports the computation of automatic weights
   explicit CharacterWeights(const Character& character, Progress progress = {})
       : character_(character), progress_(std::move(progress)) {}

@@ -202,12 +202,12 @@ void SkeletonAttachment::lead_across(int index, const HingePose& hinge,
   const Point& point = points_[index];
   const double turn = (point.on_child ? -1.0 : 1.0) * (1.0 - point.share) * std::numbers::pi;
   const Eigen::Vector3d offset = rest_.col(index) - point.centre;
-  const Eigen::Vector3d way =
+  const Eigen::Vector3d displacement =
       carrier.rotation * (Eigen::AngleAxisd(turn, hinge.axis) * offset - offset);
-  const Eigen::Vector3d far = carrier.place + way;
+  const Eigen::Vector3d far = carrier.place + displacement;
   const Eigen::Vector3d far_outside = point.clearance > 0.0 ? keep_outside(point, far, bones) : far;
   position += hinge.left * (far_outside - position);
-  carrier.place += hinge.left * way;
+  carrier.place += hinge.left * displacement;
   carrier.rotation =
       carrier.rotation * Eigen::Quaterniond(Eigen::AngleAxisd(hinge.left * turn, hinge.axis));
 }
@@ -225,8 +225,8 @@ Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
       const Segment& segment = bones[bone];
       const Eigen::Vector3d from_begin = x - segment.begin;
       const double t =
-          std::clamp(from_begin.dot(segment.way) * segment.over_length_squared, 0.0, 1.0);
-      const Eigen::Vector3d offset = from_begin - t * segment.way;
+          std::clamp(from_begin.dot(segment.to_end) * segment.over_length_squared, 0.0, 1.0);
+      const Eigen::Vector3d offset = from_begin - t * segment.to_end;
       if (offset.squaredNorm() < squared_distance) {
         squared_distance = offset.squaredNorm();
         away = offset;
@@ -248,9 +248,9 @@ void SkeletonAttachment::pose(const std::vector<Transform>& transforms, State& s
   state.bones_.resize(lines_.parents.size());
   for (const int bone : lines_.bones) {
     const Transform& motion = transforms[lines_.parents[bone]];
-    const Eigen::Vector3d way = lines_.end(bone) - lines_.begin(bone);
-    state.bones_[bone] = {motion * lines_.begin(bone), motion.linear() * way,
-                          1.0 / way.squaredNorm()};
+    const Eigen::Vector3d to_end = lines_.end(bone) - lines_.begin(bone);
+    state.bones_[bone] = {motion * lines_.begin(bone), motion.linear() * to_end,
+                          1.0 / to_end.squaredNorm()};
   }
 }
 
@@ -290,7 +290,7 @@ void SkeletonAttachment::posed_bone_points(const State& state, PointsF& bone_poi
   bone_points.resize(3, point_count());
   for (int i = 0; i < point_count(); ++i) {
     const Segment& bone = state.bones_[bone_points_[i].bone];
-    bone_points.col(i) = (bone.begin + bone_points_[i].t * bone.way).cast<float>();
+    bone_points.col(i) = (bone.begin + bone_points_[i].t * bone.to_end).cast<float>();
   }
 }
 

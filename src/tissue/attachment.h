@@ -143,8 +143,8 @@ class SkeletonAttachment {
   };
   /// A bone in a pose.
   struct Segment {
-    Eigen::Vector3d begin, way;
-    double over_length_squared;
+    Eigen::Vector3d begin, to_end;  ///< its begin, and the vector from there to its end, m
+    double over_length_squared;     ///< 1 / |to_end|^2, m^-2
   };
 
   /// Poses all hinges, and advances the turns that were released.

@@ -51,8 +51,9 @@ inline std::vector<ContactConstraint> many_pairs(const Points& positions) {
     if (pair.vertices[0] == pair.vertices[1]) continue;
     pair.weights = {1.0F, -1.0F, 0.0F, 0.0F};
     pair.normal = Eigen::Vector3f(0.2F, 0.1F * static_cast<float>(i % 5), 1.0F).normalized();
-    const Eigen::Vector3d way = positions.col(pair.vertices[0]) - positions.col(pair.vertices[1]);
-    pair.offset = pair.normal.dot(way.cast<float>()) + (i % 3 == 0 ? -0.05F : 0.04F);
+    const Eigen::Vector3d difference =
+        positions.col(pair.vertices[0]) - positions.col(pair.vertices[1]);
+    pair.offset = pair.normal.dot(difference.cast<float>()) + (i % 3 == 0 ? -0.05F : 0.04F);
     pair.stiffness = 300.0F;
     pairs.push_back(pair);
   }

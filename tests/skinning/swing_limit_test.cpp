@@ -33,5 +33,10 @@ TEST(SwingLimit, AllowsLargerJolts) {
   EXPECT_EQ(swing_limit::largest_speed(felt_jolts::limits(600.0, 1.0 / 240.0)), 40.0F);
 }
 
+TEST(SwingLimit, AllowsTheAccelerationThatTissueFeelsInALongStep) {
+  EXPECT_EQ(swing_limit::largest_speed(felt_jolts::limits(60.0, 0.05)), 4.0F);
+  EXPECT_EQ(swing_limit::largest_speed(felt_jolts::limits(60.0, 0.5)), 30.0F);
+}
+
 }  // namespace
 }  // namespace sinew

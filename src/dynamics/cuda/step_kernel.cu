@@ -20,10 +20,11 @@ static_assert(kStepThreads == TransposedTile::kRows);
 /// Number of threads that share the sum of forces on one vertex.
 constexpr int kLanesOfVertex = kStepThreads / kChunk;
 
-/// Index of this thread in the grid, and number of threads of the grid.
+/// Returns the index of this thread in the grid.
 SINEW_DEVICE int grid_thread() {
   return block_in_grid() * threads_in_block() + thread_in_block();
 }
+/// Returns the number of threads of the grid.
 SINEW_DEVICE int grid_threads() {
   return blocks_in_grid() * threads_in_block();
 }
@@ -98,7 +99,7 @@ SINEW_DEVICE void begin_step(const StepArguments& a) {
   }
 }
 
-/// The local step. Computes the right-hand side: all forces on the free vertices at their present
+/// Computes the right-hand side (the local step): all forces on the free vertices at their present
 /// positions.
 /// \param bounded          bounded contacts act
 /// \param inverse_diagonal  function of copy and vertex: the Jacobi preconditioner
@@ -188,7 +189,7 @@ SINEW_DEVICE void move_chunk(const StepArguments& a, int copy, int chunk, int v,
     a.chunk_numbers[copy * a.chunks + chunk] = relaxation * sqrtf(largest);
 }
 
-/// The global step with the sparse inverse: solves A x = residual and moves the vertices by x.
+/// Solves A x = residual with the sparse inverse (the global step) and moves the vertices by x.
 SINEW_DEVICE void move_by_inverse(const StepArguments& a, const float* values, float relaxation) {
   apply_inverse(a, values, a.residual,
                 [&](int copy, int chunk, int v, bool there, const Vec3& solution) {
@@ -196,9 +197,9 @@ SINEW_DEVICE void move_by_inverse(const StepArguments& a, const float* values, f
                 });
 }
 
-/// The global step with the sparse inverse and contacts or pulls, for one body: solves
-/// (A + rows) x = residual by conjugate gradients preconditioned with A^-1, and moves the vertices
-/// by x. Since A z = r, the products s = A p follow from a recurrence, without products with A.
+/// Solves (A + rows) x = residual by conjugate gradients preconditioned with A^-1 (the global step
+/// with contacts or pulls, for one body), and moves the vertices by x. Since A z = r, the products
+/// s = A p follow from a recurrence, without products with A.
 /// \return number of iterations
 SINEW_DEVICE int move_by_gradients(const StepArguments& a, const float* values, float relaxation) {
   const GradientVectors& g = a.gradients;
@@ -298,8 +299,8 @@ SINEW_DEVICE SystemOperator<Index, RowsAdded> system_of(const StepArguments& a, 
     return {a.matrix.narrow, diagonal, {a.rows, a.free_count}};
 }
 
-/// The global step without an inverse: solves (A + rows) x = residual by conjugate gradients with
-/// Jacobi's preconditioner, as in the paper (Komaritzan 2022, 3.2.3), and moves the vertices by x.
+/// Solves (A + rows) x = residual by conjugate gradients with Jacobi's preconditioner (the global
+/// step without an inverse), as in the paper (Komaritzan 2022, 3.2.3), and moves the vertices by x.
 /// \return number of iterations of copy 0
 template <typename Index>
 SINEW_DEVICE int move_by_matrix(const StepArguments& a, bool bounded, float relaxation) {

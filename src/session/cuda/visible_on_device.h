@@ -19,7 +19,7 @@ namespace sinew {
 /// c begin at c times the size of one body's.
 class VisibleOnDevice {
  public:
-  /// `motion` must outlive this.
+  /// Uploads the data of `motion`, which must outlive this object.
   VisibleOnDevice(const VisibleMotion& motion, int copies, cuda::Stream& stream);
   ~VisibleOnDevice();
 

@@ -88,9 +88,9 @@ SINEW_DEVICE void hold(const Bodies& bodies, int copy, int point, const Vec3& pl
 SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_t vertex,
                         float mass, float share, const Vec3& x, const DeviceCarrier& before,
                         const DeviceCarrier& now, const Vec3& shift) {
-  const Vec3 way = xyz(now.place) - xyz(before.place) - shift;
+  const Vec3 displacement = xyz(now.place) - xyz(before.place) - shift;
   const Vec3 turn = turned(before.rotation, now.rotation, x - xyz(before.place));
-  const Vec3 carried = numbers.rate * (turn + way);
+  const Vec3 carried = numbers.rate * (turn + displacement);
   const Vec3 change = carried - xyz(bodies.carried[vertex]);
   bodies.carried[vertex] = with_w(carried, 0.0F);
   // `spared` is the part of the change of u that is not to act on the tissue: the vertex gets the

@@ -26,7 +26,7 @@ struct CarryingStep {
 /// In all arrays, the entries of copy c begin at c times the size of one body's.
 class CarryingForces {
  public:
-  /// `tissue` must outlive this.
+  /// Uploads the data of the tissue. `tissue` must outlive this object.
   /// \param kinematic  vertices that follow linear blend skinning and are not simulated
   /// \param contacts   also computes expected() and bone_points()
   CarryingForces(const TissueModel& tissue, const KinematicSkin& kinematic, int copies,
@@ -56,22 +56,22 @@ class CarryingForces {
   void step(const CarryingStep& parameters, const BodyOnDevice& body, cuda::Vec4* targets,
             cuda::Stream& stream);
 
-  /// The translations of pose(), m, one for each copy; w is 0.
+  /// Returns the translations of pose(), m, one for each copy; w is 0.
   const cuda::Vec4* shifts() const { return poses_.on_device(); }
-  /// The velocities u that vertices would have if they moved with their base points in this step,
-  /// m/s.
+  /// Returns the velocities u that vertices would have if they moved with their base points in
+  /// this step, m/s.
   const cuda::Vec4* carried() const { return carried_.data(); }
   /// Upload and download, for copy 0, these velocities and their recent changes that acted on the
   /// tissue (felt_jolts.h). Both wait for the copy.
   void set_carried(const CarriedTissue& carried, cuda::Stream& stream);
   void download_carried(CarriedTissue& carried, cuda::Stream& stream) const;
-  /// The positions of the skin at the end of the step if it moved with the bones alone, m; null
-  /// without contacts.
+  /// Returns the positions of the skin at the end of the step if it moved with the bones alone, m;
+  /// null without contacts.
   const cuda::Vec4* expected() const { return expected_.data(); }
-  /// The closest points on the bones to the skin's vertices, as assigned at rest
+  /// Returns the closest points on the bones to the skin's vertices, as assigned at rest
   /// (SkeletonAttachment::bone_points()), m; null without contacts.
   const cuda::Vec4* bone_points() const { return bone_points_.data(); }
-  /// The rotations and positions that carry the base points, as placed last.
+  /// Returns the rotations and positions that carry the base points, as placed last.
   const DeviceCarrier* carriers() const { return carriers_.data(); }
 
  private:

@@ -77,7 +77,7 @@ void AttachmentReader::write_pose(const SkeletonAttachment& attachment,
   }
   for (int b = 0; b < layout.bones; ++b) {
     const SkeletonAttachment::Segment& bone = state.bones_[lines.bones[b]];
-    out[layout.bones_at() + b] = rounded(bone.way, bone.over_length_squared);
+    out[layout.bones_at() + b] = rounded(bone.to_end, bone.over_length_squared);
   }
   for (int h = 0; h < layout.hinges; ++h) {
     const SkeletonAttachment::HingePose& pose = state.hinges_[h];

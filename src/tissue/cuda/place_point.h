@@ -55,10 +55,10 @@ SINEW_DEVICE cuda::Vec3 kept_outside(const AttachmentOnDevice& attachment,
     for (int i = begin; i < end; ++i) {
       const int bone = read_only(&attachment.hinge_bones[i]);
       const int joint = read_only(&attachment.bone_joints[bone]);
-      const Vec4 way = read_only(&pose[attachment.layout.bones_at() + bone]);
+      const Vec4 to_end = read_only(&pose[attachment.layout.bones_at() + bone]);
       const Vec3 from_begin = x - xyz(read_only(&pose[2 * joint + 1]));
-      const float t = fminf(fmaxf(dot(from_begin, xyz(way)) * way.w, 0.0F), 1.0F);
-      const Vec3 offset = from_begin - t * xyz(way);
+      const float t = fminf(fmaxf(dot(from_begin, xyz(to_end)) * to_end.w, 0.0F), 1.0F);
+      const Vec3 offset = from_begin - t * xyz(to_end);
       if (squared_length(offset) < squared_distance) {
         squared_distance = squared_length(offset);
         away = offset;
@@ -94,9 +94,9 @@ SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const At
   const Vec3 axis = xyz(turn);
   const Vec3 offset = xyz(point.offset);
   const Vec3 turned_offset = rotated(with_w(sinf(angle) * axis, cosf(angle)), offset);
-  const Vec3 way = rotated(carrier.rotation, turned_offset - offset);
-  const Vec3 far = kept_outside(attachment, point, pose, near + way);
-  carrier.place = with_w(near + left * way, 0.0F);
+  const Vec3 displacement = rotated(carrier.rotation, turned_offset - offset);
+  const Vec3 far = kept_outside(attachment, point, pose, near + displacement);
+  carrier.place = with_w(near + left * displacement, 0.0F);
   carrier.rotation =
       product(carrier.rotation, with_w(sinf(left * angle) * axis, cosf(left * angle)));
   return {carrier, position + left * (far - position)};
