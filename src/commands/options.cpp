@@ -133,6 +133,7 @@ void check(const CommonOptions& options) {
     throw UsageError(
         fmt::format("--threads {}: give a number of threads, or 0 for all cores", options.threads));
   }
+  if (options.threads == 0) threads_of_environment();  // throws where it is not a number
 }
 
 }  // namespace

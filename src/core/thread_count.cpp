@@ -2,21 +2,48 @@
 
 #include "core/thread_count.h"
 
+#include <fmt/format.h>
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/info.h>
 
 #include <algorithm>
 #include <atomic>
+#include <charconv>
 #include <cstddef>
+#include <cstdlib>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <string_view>
+#include <system_error>
+
+#include "core/error.h"
 
 namespace sinew {
 namespace {
 
 std::atomic<int> requested_threads{0};
 
+int threads_by_default() {
+  // Read once: later changes of the environment would race with getenv() in other threads.
+  static const std::optional<int> of_environment = threads_of_environment();
+  return of_environment ? *of_environment : tbb::info::default_concurrency();
+}
+
 }  // namespace
+
+std::optional<int> threads_of_environment() {
+  const char* const value = std::getenv("SINEW_THREADS");
+  if (value == nullptr || *value == '\0') return std::nullopt;
+  const std::string_view text = value;
+  int count = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+  if (error != std::errc() || end != text.data() + text.size() || count < 1) {
+    throw UsageError(
+        fmt::format("SINEW_THREADS={}: give a number of threads, or unset it for all cores", text));
+  }
+  return count;
+}
 
 void set_thread_count(int count) {
   requested_threads = std::max(0, count);
@@ -32,7 +59,7 @@ void set_thread_count(int count) {
 
 int thread_count() {
   const int requested = requested_threads;
-  return requested > 0 ? requested : tbb::info::default_concurrency();
+  return requested > 0 ? requested : threads_by_default();
 }
 
 }  // namespace sinew
