@@ -80,9 +80,9 @@ class BodyLimits {
   /// Sets the bone of a joint to the direction to another joint.
   void lead(int joint, int to) {
     if (joint < 0 || to < 0) return;
-    const Eigen::Vector3d way = between(joint, to);
-    if (way.norm() <= kNoLimbLength * size_) return;
-    limits_[joint].bone = rest_[joint].linear().transpose() * way.normalized();
+    const Eigen::Vector3d offset = between(joint, to);
+    if (offset.norm() <= kNoLimbLength * size_) return;
+    limits_[joint].bone = rest_[joint].linear().transpose() * offset.normalized();
   }
 
   /// Points the bone of each joint to the child with the longest branch. Joints without children
@@ -105,8 +105,8 @@ class BodyLimits {
       if (longest[j] >= 0) {
         lead(j, longest[j]);
       } else if (parent >= 0) {
-        const Eigen::Vector3d way = rest_[j].linear().transpose() * between(parent, j);
-        if (way.norm() > kNoLimbLength * size_) limits_[j].bone = way.normalized();
+        const Eigen::Vector3d direction = rest_[j].linear().transpose() * between(parent, j);
+        if (direction.norm() > kNoLimbLength * size_) limits_[j].bone = direction.normalized();
       }
     }
   }

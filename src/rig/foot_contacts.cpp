@@ -27,8 +27,8 @@ double speed_at(const std::vector<double>& times, const std::vector<Eigen::Vecto
   while (last < end && times[last] - times[frame] < kWindow / 2.0) ++last;
   const double span = times[last] - times[first];
   if (!(span > 0.0)) return 0.0;
-  const Eigen::Vector3d way = places[last] - places[first];
-  return std::hypot(way.x(), way.z()) / span;
+  const Eigen::Vector3d displacement = places[last] - places[first];
+  return std::hypot(displacement.x(), displacement.z()) / span;
 }
 
 double level_distance(const Eigen::Vector3d& a, const Eigen::Vector3d& b) {

@@ -72,7 +72,7 @@ bool stands_along(const Stance& stance, const Eigen::Vector3d& up) {
 }
 
 /// Returns the extent of a joint's path perpendicular to `up`: the diagonal of its bounding box.
-double way_across(const std::vector<Globals>& frames, int joint, const Eigen::Vector3d& up) {
+double extent_across(const std::vector<Globals>& frames, int joint, const Eigen::Vector3d& up) {
   Eigen::AlignedBox3d box;
   for (const Globals& frame : frames) {
     const Eigen::Vector3d place = frame[joint].translation();
@@ -126,10 +126,10 @@ double share_standing(const std::vector<Globals>& frames, const Landmarks& marks
 bool moves_about(const std::vector<Globals>& frames, const Standing& body,
                  const Eigen::Vector3d& up) {
   const double far = kMovesAbout * height_of(body.rest, body.up);
-  return way_across(frames, 0, up) >= far ||
+  return extent_across(frames, 0, up) >= far ||
          std::any_of(
              body.marks.legs.begin(), body.marks.legs.end(),
-             [&](const Landmarks::Leg& leg) { return way_across(frames, leg.foot, up) >= far; });
+             [&](const Landmarks::Leg& leg) { return extent_across(frames, leg.foot, up) >= far; });
 }
 
 /// Returns the axis, other than up of the rest pose, along which the body stands on the zero plane

@@ -226,9 +226,9 @@ TEST(RetargetClips, StandMotionsUpWhoseUpIsNotThatOfTheRestPose) {
   EXPECT_NE(turned.warnings[0].find("dance.bvh: another axis is up"), std::string::npos);
   const auto at = global_transforms(turned.skeleton, turned.clips[0].sample(turned.skeleton, 0.25));
   const auto rest = turned.skeleton.rest_global();
-  const Eigen::Vector3d way(3.0, 0.0, 3.0);
+  const Eigen::Vector3d displacement(3.0, 0.0, 3.0);
   for (std::size_t j = 0; j < at.size(); ++j) {
-    EXPECT_TRUE(at[j].translation().isApprox(rest[j].translation() + way, 1e-6)) << j;
+    EXPECT_TRUE(at[j].translation().isApprox(rest[j].translation() + displacement, 1e-6)) << j;
   }
   const Motion upright = motion_of_bvh(
       bvh_of(body, fmt::format("3 {} 2 0 0 0", hips), fmt::format("3 {} 4 0 0 0", hips)),

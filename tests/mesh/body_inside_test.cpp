@@ -28,7 +28,7 @@ TriangleMesh spheres_at(const std::vector<double>& places) {
 
 const Eigen::Vector3d kNoNormal = Eigen::Vector3d::Zero();
 
-TEST(BodyInside, HoldsWaysThroughOneBodyAndThroughOverlappingOnes) {
+TEST(BodyInside, ContainsSegmentsThroughOneBodyAndOverlappingOnes) {
   const BodyInside one(spheres_at({0.0}));
   EXPECT_TRUE(one.holds({-0.4, 0.01, 0.02}, kNoNormal, {0.4, 0.02, 0.01}));
   EXPECT_FALSE(one.holds({-0.4, 0.01, 0.02}, kNoNormal, {0.7, 0.02, 0.01}));
@@ -36,12 +36,12 @@ TEST(BodyInside, HoldsWaysThroughOneBodyAndThroughOverlappingOnes) {
   EXPECT_TRUE(two.holds({-0.4, 0.01, 0.02}, kNoNormal, {1.2, 0.02, 0.01}));
 }
 
-TEST(BodyInside, HoldsNoWayAcrossAThinGap) {
+TEST(BodyInside, ContainsNoSegmentAcrossAThinGap) {
   const BodyInside body(spheres_at({0.0, 1.002}));
   EXPECT_FALSE(body.holds({0.3, 0.001, 0.002}, kNoNormal, {0.7, 0.001, 0.002}));
 }
 
-TEST(BodyInside, WaysFromTheSurfaceMustBeginInwards) {
+TEST(BodyInside, SegmentsFromTheSurfaceMustBeginInwards) {
   // The two bodies overlap, and the point is on the surface of the first one inside the second. A
   // segment that leaves the first body there stays inside the second one, and only the normal shows
   // that it leaves the body on which it begins.

@@ -104,7 +104,7 @@ TEST(SewBorders, JoinsComponentsThatMeetAlongAnEdge) {
             (std::vector<int>{0, 1, 2, 3, 1, 5, 6, 2}));
 }
 
-TEST(SewBorders, LeavesWhatMeetsInAPointOrLooksTheOtherWay) {
+TEST(SewBorders, LeavesWhatMeetsInAPointOrFacesTheOppositeDirection) {
   TriangleMesh apart = two_squares();
   apart.positions(1, 7) = 1.5;  // now only 1 and 4 coincide
   EXPECT_EQ(sew_borders(apart.positions, apart.triangles, all_different(8)), all_different(8));

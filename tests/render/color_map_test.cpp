@@ -77,7 +77,7 @@ TEST(HeatColors, DoNotJump) {
   }
 }
 
-TEST(HeatRange, GivesSharesOfTheWay) {
+TEST(HeatRange, MapsValuesToFractions) {
   const HeatRange range{-1.0F, 3.0F};
   EXPECT_FLOAT_EQ(range.share(-1.0F), 0.0F);
   EXPECT_FLOAT_EQ(range.share(0.0F), 0.25F);

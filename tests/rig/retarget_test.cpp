@@ -172,7 +172,7 @@ TEST(Retarget, LetsBonesPointWhereTheSourcesPointFromTPoseToAPose) {
   EXPECT_LT(worst_direction(source, clip, target, result, mapping), 1e-6);
 }
 
-TEST(Retarget, KeepsBoneLengthsAndScalesTheWay) {
+TEST(Retarget, KeepsBoneLengthsAndScalesTheTrajectory) {
   const Skeleton source = mixamo();
   Skeleton target = source;
   for (Joint& joint : target.joints) joint.rest_local.translation() *= 0.5;

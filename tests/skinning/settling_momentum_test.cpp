@@ -16,7 +16,7 @@ PointsF iterated(const PointsF& begin) {
   return (begin.array().colwise() * (1.0F - kShares)).matrix();
 }
 
-TEST(SettlingMomentum, CrossesLongWaysOfShortMoves) {
+TEST(SettlingMomentum, CrossesLongDistancesInShortMoves) {
   constexpr int kIterations = 120;
   const PointsF start = PointsF::Ones(3, 4);
   PointsF plain = start, with = start;

@@ -230,19 +230,19 @@ TEST(AttachmentTurns, FastOnesAreGoneBeforeTheNextIsLetGo) {
 
 TEST(AttachmentTurns, NearAFullTurnNoiseDoesNotMatter) {
   for (const double less : {0.0, 1e-15, 1e-13, 1e-12, 1e-11, 1e-9, 1e-7, 1e-6, 1e-3}) {
-    for (const double way : {1.0, -1.0}) {
-      SCOPED_TRACE(less * way);
+    for (const double sign : {1.0, -1.0}) {
+      SCOPED_TRACE(less * sign);
       Rings rings;
       Watch watch(rings);
       const auto go_to = [&](const std::vector<Transform>& transforms) {
         rings.place(transforms, kFrame);
         watch.look(transforms, kFrame);
       };
-      for (int i = 0; i < 5; ++i) go_to(rings.twisted(way * i * 0.2 * kFullTurn));
-      go_to(rings.twisted(way * (kFullTurn - less)));
+      for (int i = 0; i < 5; ++i) go_to(rings.twisted(sign * i * 0.2 * kFullTurn));
+      go_to(rings.twisted(sign * (kFullTurn - less)));
       // The deviations from the turn have axes that are nothing but noise.
       const Eigen::Quaterniond near(
-          Eigen::AngleAxisd(way * (kFullTurn - less), Eigen::Vector3d::UnitX()));
+          Eigen::AngleAxisd(sign * (kFullTurn - less), Eigen::Vector3d::UnitX()));
       for (int i = 0; i < 12; ++i) {
         const Eigen::Vector3d axis(std::sin(5.0 * i), std::cos(7.0 * i), std::sin(11.0 * i + 1.0));
         go_to(rings.turned(1, near * Eigen::AngleAxisd(2.0 * less, axis.normalized())));

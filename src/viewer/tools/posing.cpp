@@ -140,9 +140,10 @@ void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::V
   std::erase_if(goals, [&](const ReachGoal& pin) { return pin.joint == joint; });
   const int root = root_above(skeleton, joint);
   if (joint == root || default_chain(skeleton, joint, joints_of(goals)).root == joint) {
-    const Eigen::Vector3d way = target - global_transforms(skeleton, start).at(joint).translation();
+    const Eigen::Vector3d displacement =
+        target - global_transforms(skeleton, start).at(joint).translation();
     Pose moved = start;
-    moved.joints[root].translation += way;
+    moved.joints[root].translation += displacement;
     pose_joint(state, root, moved.joints[root]);
     if (!goals.empty()) take_reached(state, moved, reach(skeleton, moved, goals));
     return;
