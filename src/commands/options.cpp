@@ -80,7 +80,7 @@ void set_rate(CommonOptions& options, const std::string& text) {
 }
 
 /// Adds FILEs to the options. A project among them also sets the options that it holds.
-void take_files(CommonOptions& options, const std::vector<std::string>& files) {
+void assign_files(CommonOptions& options, const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     if (!is_project(file)) {
       options.files.push_back(file);
@@ -139,7 +139,7 @@ void check(const CommonOptions& options) {
 
 void add_files(CLI::App& command, CommonOptions& options) {
   command.add_option_function<std::vector<std::string>>(
-      "FILE", [&options](const std::vector<std::string>& files) { take_files(options, files); },
+      "FILE", [&options](const std::vector<std::string>& files) { assign_files(options, files); },
       "a character, together with a skeleton and clips if its own file has none, or a project (no "
       "FILE: the built-in humanoid)");
   command

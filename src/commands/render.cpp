@@ -271,7 +271,7 @@ void render(const RenderOptions& options, Console& console) {
     throw UsageError("--frame: is for images; for a video, use --frames A:B");
   if (!film && options.loop) throw UsageError("--loop: an image has no cycle; write an .mp4");
   OutputFiles outputs = output_files(options);
-  outputs.take(options.output);
+  outputs.add(options.output);
   StatisticsFile statistics_file(options.statistics_file, outputs);
   const std::unique_ptr<Session> session = open_session(options, console);
   const std::unique_ptr<Session> other = open_comparison(options, *session, console.progress());

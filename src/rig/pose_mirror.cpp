@@ -102,7 +102,7 @@ class Mirror {
             skeleton_.joints[joint].rest_local.translation() + from_parent * moved};
   }
 
-  std::vector<int> take_partners() && { return std::move(partners_); }
+  std::vector<int> partners() && { return std::move(partners_); }
 
  private:
   Eigen::Matrix3d rest_of_parent(int joint) const {
@@ -119,7 +119,7 @@ class Mirror {
 }  // namespace
 
 std::vector<int> mirror_joints(const Skeleton& skeleton) {
-  return Mirror(skeleton).take_partners();
+  return Mirror(skeleton).partners();
 }
 
 Pose mirrored(const Skeleton& skeleton, const Pose& pose) {

@@ -149,7 +149,7 @@ bool write_all(int file, std::string_view bytes) {
 
 /// Returns a duplicate of standard output and redirects standard output to standard error, so that
 /// messages of libraries do not mix with the result.
-int take_output() {
+int redirect_output() {
   const int output = ::dup(STDOUT_FILENO);
   ::dup2(STDERR_FILENO, STDOUT_FILENO);
   return output;
@@ -159,7 +159,7 @@ int work(FileKind kind, const std::string& file) {
   ::prctl(PR_SET_DUMPABLE, 0);  // prevents core dumps, also those that are piped to a program
   // Some libraries misinterpret a failed allocation, others crash.
   std::set_new_handler([] { ::_exit(kOutOfMemory); });
-  const int output = take_output();
+  const int output = redirect_output();
   try {
     return write_all(output, to_bytes(import_scene(map_input(), kind, file))) ? kRead : kFault;
   } catch (const InputError& refusal) {

@@ -137,7 +137,7 @@ class TravelMorphs {
 
  private:
   /// Reserves numbers. Returns false if fewer are left.
-  bool take(std::size_t numbers) {
+  bool reserve(std::size_t numbers) {
     if (numbers > left_) return false;
     left_ -= numbers;
     return true;
@@ -173,7 +173,7 @@ class TravelMorphs {
         const Trajectory own = trajectory_of(*channel->second);
         trajectories[n] = std::make_shared<const Trajectory>(
             trajectories[n] ? sum_of(*trajectories[n], own) : own);
-        if (!take(4 * trajectories[n]->size())) return false;
+        if (!reserve(4 * trajectories[n]->size())) return false;
       }
       if (trajectories[n] && meshes_of_.contains(n) && !add_weights(clip, n, *trajectories[n]))
         return false;
@@ -192,9 +192,9 @@ class TravelMorphs {
         target->second = std::max(target->second, scene_.meshes[m].morphs.size());
         vertices += static_cast<std::size_t>(scene_.meshes[m].positions.cols());
       }
-      if (!take(3 * 4 * vertices)) return false;
+      if (!reserve(3 * 4 * vertices)) return false;
     }
-    if (!take(3 * 2 * trajectory.size())) return false;
+    if (!reserve(3 * 2 * trajectory.size())) return false;
     for (int axis = 0; axis < 3; ++axis) {
       SceneMorphChannel channel{mesh_node, static_cast<int>(target->second) + axis, {}};
       for (const auto& [time, moved] : trajectory) {
