@@ -154,14 +154,14 @@ TEST(TangleRecovery, MovesTheSkinSmoothly) {
     worm.stand(rest, 1);
     trajectory.push_back(worm.body->positions());
   }
-  const auto furthest = [](const PointsF& a, const PointsF& b) {
+  const auto farthest = [](const PointsF& a, const PointsF& b) {
     return (a - b).colwise().norm().maxCoeff();
   };
-  const float all = furthest(trajectory.front(), trajectory.back());
+  const float all = farthest(trajectory.front(), trajectory.back());
   EXPECT_GT(all, 0.02F);
   // The recovery takes twelve steps. It is fastest in the middle, 1.5 times as fast as on average.
   for (std::size_t i = 1; i < trajectory.size(); ++i)
-    EXPECT_LT(furthest(trajectory[i], trajectory[i - 1]), 0.15F * all);
+    EXPECT_LT(farthest(trajectory[i], trajectory[i - 1]), 0.15F * all);
 }
 
 TEST(TangleRecovery, BringsBodiesBackThatNothingDamps) {
