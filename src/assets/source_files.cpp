@@ -24,7 +24,7 @@ SourceFile load_surface(const std::string& ini, const char* keyword, const std::
   SourceFile surface = load_source_file(path);
   if (!is_surface(surface.kind)) {
     fail_input("{}: {} names {}, which is {} and not a surface; name a file that ends in {}", ini,
-               keyword, path, name_of(surface.kind), list_endings(has_role<SurfaceReader>));
+               keyword, path, name_of(surface.kind), list_extensions(has_role<SurfaceReader>));
   }
   return surface;
 }
@@ -37,7 +37,7 @@ SourceFile load_motion(const std::string& ini, const std::string& path) {
         "{}: names {}, which is {}, where a skeleton or a clip is meant; name a file that ends in "
         "{}",
         ini, path, name_of(motion.kind),
-        list_endings(has_role<SkeletonReader, ClipReader, MotionReader>));
+        list_extensions(has_role<SkeletonReader, ClipReader, MotionReader>));
   }
   return motion;
 }

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kEnding = ".cache";
+constexpr std::string_view kExtension = ".cache";
 constexpr std::size_t kKeyLength = 32;
 // A temporary file older than this was abandoned by a process that died.
 constexpr std::chrono::hours kAbandonedAfter{1};
@@ -58,7 +58,7 @@ Kind kind_of(const fs::path& path) {
   };
   const std::string name = path.filename().string();
   const std::string_view view = name;
-  if (view.ends_with(kEnding) && is_key(view.substr(0, view.size() - kEnding.size()))) {
+  if (view.ends_with(kExtension) && is_key(view.substr(0, view.size() - kExtension.size()))) {
     return Kind::kEntry;
   }
   const bool temporary = view.size() > kKeyLength + 2 && view[0] == '.' &&
@@ -98,7 +98,7 @@ DiskCache::DiskCache(fs::path folder, std::uintmax_t limit)
     : folder_(std::move(folder)), limit_(limit) {}
 
 fs::path DiskCache::file_of(const std::string& key) const {
-  return folder_ / (key + std::string(kEnding));
+  return folder_ / (key + std::string(kExtension));
 }
 
 std::optional<std::string> DiskCache::find(const std::string& key) const {

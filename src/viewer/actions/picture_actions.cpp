@@ -91,7 +91,7 @@ void begin(ViewerState& state, What what, const std::string& text) {
 
 }  // namespace
 
-std::string free_picture_path(const ViewerState& state, const std::string& ending) {
+std::string free_picture_path(const ViewerState& state, const std::string& extension) {
   namespace fs = std::filesystem;
   const Origin& origin = state.project.origin();
   const fs::path stem = origin.files.empty() ? fs::path(state.session().character().name)
@@ -100,7 +100,7 @@ std::string free_picture_path(const ViewerState& state, const std::string& endin
   int number = 1;
   std::error_code ignored;  // an inaccessible file is not overwritten: writing it fails later
   do {
-    path = fmt::format("{}-{}{}", stem.string(), number++, ending);
+    path = fmt::format("{}-{}{}", stem.string(), number++, extension);
   } while (fs::exists(path, ignored));
   return path;
 }

@@ -229,7 +229,7 @@ void FileBrowser::choose_paths(ViewerState& state, std::vector<std::string> path
 void FileBrowser::choose_name(ViewerState& state) {
   if (name_[0] == '\0') return;
   const std::string path =
-      (fs::path(folder_) / with_ending(name_.data(), shown_->purpose)).string();
+      (fs::path(folder_) / with_extension(name_.data(), shown_->purpose)).string();
   std::error_code error;
   if (fs::exists(path, error) && overwrite_ != path) {
     overwrite_ = path;
