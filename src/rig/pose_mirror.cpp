@@ -32,8 +32,8 @@ struct Candidate {
 bool may_be_partners(const JointName& a, const JointName& b, bool is_near) {
   if (a.side == Side::kNone && b.side == Side::kNone) return is_near;
   if (a.side == Side::kNone || b.side == Side::kNone || a.side == b.side) return false;
-  const bool tells_part = a.meaning != NameMeaning::kNothing && a.meaning != NameMeaning::kHelper;
-  return a.meaning == b.meaning && a.number == b.number && (tells_part || is_near);
+  const bool names_a_part = a.meaning != NameMeaning::kNothing && a.meaning != NameMeaning::kHelper;
+  return a.meaning == b.meaning && a.number == b.number && (names_a_part || is_near);
 }
 
 std::vector<int> partners_across(const Skeleton& skeleton, const std::vector<Transform>& rest,

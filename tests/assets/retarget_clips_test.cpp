@@ -271,7 +271,7 @@ TEST(RetargetClips, KeepOnlyTheKeysThatMatter) {
   const Motion motion = motion_of_bvh(read_file(file), file);
   const JointMapping mapping = map_joints(motion.skeleton, character.skeleton);
   Clip full = retarget(motion.skeleton, motion.clips[0], character.skeleton, mapping);
-  begin_at_home(full, character.skeleton);
+  align_start_with_rest(full, character.skeleton);
   add_retargeted_clips({motion}, std::nullopt, character);
   const Clip& thinned = character.clips.front();
   EXPECT_LT(key_count(thinned), key_count(full) * 4 / 5);
