@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLookedAt = 4096;  // bytes that are read; enough for file_kind()
+constexpr std::size_t kHeadBytes = 4096;  // bytes that are read; enough for file_kind()
 
 /// The beginning of a file, and its size.
 struct Content {
@@ -34,7 +34,7 @@ Content read_head(const std::string& path) {
   std::error_code error;
   content.size = fs::file_size(path, error);
   std::ifstream stream(path, std::ios::binary);
-  content.head.resize(kLookedAt);
+  content.head.resize(kHeadBytes);
   stream.read(content.head.data(), static_cast<std::streamsize>(content.head.size()));
   content.head.resize(static_cast<std::size_t>(stream.gcount()));
   return content;
