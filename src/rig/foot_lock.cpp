@@ -28,7 +28,7 @@ constexpr double kLeastBend = 0.05;  // of the leg's length: least reach beyond 
 using Frame = std::vector<Transform>;
 
 /// A range of consecutive frames in which some sole of a leg stands.
-struct Stance {
+struct StancePhase {
   int first = 0;
   int last = 0;
 };
@@ -44,14 +44,14 @@ std::vector<int> standing_soles(const LockedLeg& leg, std::size_t frames) {
   return standing;
 }
 
-std::vector<Stance> stances_of(const std::vector<int>& standing) {
-  std::vector<Stance> stances;
+std::vector<StancePhase> stance_phases(const std::vector<int>& standing) {
+  std::vector<StancePhase> phases;
   for (int f = 0; f < static_cast<int>(standing.size()); ++f) {
     if (standing[f] < 0) continue;
-    if (stances.empty() || stances.back().last + 1 < f) stances.push_back({f, f});
-    stances.back().last = f;
+    if (phases.empty() || phases.back().last + 1 < f) phases.push_back({f, f});
+    phases.back().last = f;
   }
-  return stances;
+  return phases;
 }
 
 /// Positions of the soles of a leg: one list of frames for each sole.
@@ -72,8 +72,8 @@ std::vector<Eigen::Vector3d> ankle_moves(const LockedLeg& leg, const std::vector
                                          const SolePositions& positions) {
   std::vector<Eigen::Vector3d> moves(times.size(), Eigen::Vector3d::Zero());
   const std::vector<int> standing = standing_soles(leg, times.size());
-  const std::vector<Stance> stances = stances_of(standing);
-  for (const auto& [first, last] : stances) {
+  const std::vector<StancePhase> phases = stance_phases(standing);
+  for (const auto& [first, last] : phases) {
     // Horizontally, the displacement cancels the motion of the sole that stands. Its mean over the
     // contact is zero.
     Eigen::Vector3d sum = Eigen::Vector3d::Zero();
@@ -89,11 +89,11 @@ std::vector<Eigen::Vector3d> ankle_moves(const LockedLeg& leg, const std::vector
       moves[f].y() = leg.soles[sole].heights[f] - positions[sole][f].y();
     }
   }
-  for (std::size_t s = 0; s <= stances.size() && !stances.empty(); ++s) {
-    const bool comes = s < stances.size();
+  for (std::size_t s = 0; s <= phases.size() && !phases.empty(); ++s) {
+    const bool comes = s < phases.size();
     const bool goes = s > 0;
-    const int begin = goes ? stances[s - 1].last + 1 : 0;
-    const int end = comes ? stances[s].first : static_cast<int>(times.size());
+    const int begin = goes ? phases[s - 1].last + 1 : 0;
+    const int end = comes ? phases[s].first : static_cast<int>(times.size());
     for (int f = begin; f < end; ++f) {
       double blend = kBlend;
       if (comes && goes) blend = std::min(blend, 0.5 * (times[end] - times[begin - 1]));
