@@ -96,7 +96,8 @@ std::string copy_clips(const NamedScene& other, const Scene* rest, CharacterScen
 
 /// Distributes the clips of all scenes but the body: copies them to the body or adds them to the
 /// motions. A scene without meshes and clips only provides a rest pose.
-void take_clips(const std::vector<NamedScene>& others, bool may_copy, CharacterScenes& scenes) {
+void distribute_clips(const std::vector<NamedScene>& others, bool may_copy,
+                      CharacterScenes& scenes) {
   const auto rest = std::find_if(others.begin(), others.end(), [](const NamedScene& other) {
     return other.scene.clips.empty() && other.scene.meshes.empty();
   });
@@ -132,7 +133,7 @@ CharacterScenes read_scenes(const SourceFiles& files, const std::stop_token& sto
     scenes.body = std::move(all[place]);
     all.erase(all.begin() + place);
   }
-  take_clips(all, !files.mapping, scenes);
+  distribute_clips(all, !files.mapping, scenes);
   return scenes;
 }
 

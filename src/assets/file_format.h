@@ -86,14 +86,15 @@ struct FileFormat {
   std::string_view name;  ///< for messages, with its article, e.g. "an FBX scene"
   /// Extensions of file names, in lower case with the dot, the usual one first. Unused ones are
   /// empty.
-  std::array<std::string_view, 3> endings;
+  std::array<std::string_view, 3> extensions;
   std::string_view magic;            ///< first bytes, which suffice to recognize it; empty: none
   bool (*fits)(const FileContent&);  ///< recognizes files without the magic number; may be null
   FileReader read;
 
-  /// Returns true if a file with this extension (file_ending()) has this format by its name.
-  bool has_ending(std::string_view ending) const {
-    return !ending.empty() && std::find(endings.begin(), endings.end(), ending) != endings.end();
+  /// Returns true if a file with this extension (file_extension()) has this format by its name.
+  bool has_extension(std::string_view extension) const {
+    return !extension.empty() &&
+           std::find(extensions.begin(), extensions.end(), extension) != extensions.end();
   }
 };
 

@@ -7,7 +7,7 @@
 #include "assets/formats.h"
 #include "assets/surface/text_scanner.h"
 #include "core/error.h"
-#include "core/file_ending.h"
+#include "core/file_extension.h"
 
 namespace sinew {
 namespace {
@@ -54,15 +54,15 @@ FileKind file_kind(std::string_view bytes, const std::string& path) {
   if (is_utf16) {
     fail_input("{}: this text seems to be UTF-16 but is damaged; save it as UTF-8", path);
   }
-  if (const auto kind = kind_of_ending(path)) return *kind;
+  if (const auto kind = kind_of_extension(path)) return *kind;
   fail_input("{}: this is none of the kinds that are read; give a file that ends in {}", path,
-             list_endings([](const FileFormat&) { return true; }));
+             list_extensions([](const FileFormat&) { return true; }));
 }
 
-std::optional<FileKind> kind_of_ending(const std::string& path) {
-  const std::string ending = file_ending(path);
+std::optional<FileKind> kind_of_extension(const std::string& path) {
+  const std::string extension = file_extension(path);
   for (const FileFormat& format : file_formats()) {
-    if (format.has_ending(ending)) return format.kind;
+    if (format.has_extension(extension)) return format.kind;
   }
   return std::nullopt;
 }
@@ -83,18 +83,18 @@ bool may_give_surface(FileKind kind) {
   return has_role_in(kind, has_role<SurfaceReader, SceneReader, IniReader>);
 }
 
-std::string list_endings(bool (*selects)(const FileFormat&)) {
-  std::set<std::string_view> endings;
+std::string list_extensions(bool (*selects)(const FileFormat&)) {
+  std::set<std::string_view> extensions;
   for (const FileFormat& format : file_formats()) {
     if (!selects(format)) continue;
-    for (const std::string_view ending : format.endings) {
-      if (!ending.empty()) endings.insert(ending);
+    for (const std::string_view extension : format.extensions) {
+      if (!extension.empty()) extensions.insert(extension);
     }
   }
   std::string list;
-  for (const std::string_view ending : endings) {
-    if (!list.empty()) list += ending == *endings.rbegin() ? " or " : ", ";
-    list += ending;
+  for (const std::string_view extension : extensions) {
+    if (!list.empty()) list += extension == *extensions.rbegin() ? " or " : ", ";
+    list += extension;
   }
   return list;
 }

@@ -17,7 +17,7 @@ FileKind file_kind(std::string_view bytes, const std::string& path);
 
 /// Determines the kind from the extension of the name alone, regardless of case. Returns nothing
 /// for unknown extensions.
-std::optional<FileKind> kind_of_ending(const std::string& path);
+std::optional<FileKind> kind_of_extension(const std::string& path);
 
 bool is_gltf(FileKind kind);
 
@@ -32,6 +32,6 @@ bool may_give_surface(FileKind kind);
 
 /// Returns the extensions of the selected formats in alphabetical order, as in ".off, .ply or
 /// .stl".
-std::string list_endings(bool (*selects)(const FileFormat&));
+std::string list_extensions(bool (*selects)(const FileFormat&));
 
 }  // namespace sinew

@@ -8,8 +8,8 @@ namespace sinew {
 
 /// The format of an encoded image, determined from its first bytes.
 struct ImageKind {
-  const char* mime;    ///< nullptr if the image is neither PNG nor JPEG
-  const char* ending;  ///< ".png" or ".jpg"
+  const char* mime;       ///< nullptr if the image is neither PNG nor JPEG
+  const char* extension;  ///< ".png" or ".jpg"
 };
 
 inline ImageKind image_kind(std::string_view bytes) {

@@ -55,8 +55,8 @@ void add_fps_skeleton(const SourceFiles& files, Character& character) {
   }
 }
 
-/// Takes skeleton and clips from a scene that has a skeleton but no mesh.
-void take_bare_skeleton(const NamedScene& body, Character& character) {
+/// Adds skeleton and clips of a scene that has a skeleton but no mesh to a character.
+void add_bare_skeleton(const NamedScene& body, Character& character) {
   Motion motion = motion_of_scene(body.scene, nullptr, body.file, MotionJoints::kWholeSkeleton);
   character.warnings.insert(character.warnings.end(), motion.warnings.begin(),
                             motion.warnings.end());
@@ -65,8 +65,8 @@ void take_bare_skeleton(const NamedScene& body, Character& character) {
   number_names(character.skeleton);
 }
 
-void take_scene(const NamedScene& body, const SourceFiles& files, const OpenOptions& options,
-                Character& character) {
+void add_scene(const NamedScene& body, const SourceFiles& files, const OpenOptions& options,
+               Character& character) {
   SceneCharacter held = character_of_scene(
       body.scene, body.file, options.may_be_rigid ? MovingNodes::kCarry : MovingNodes::kTravel,
       options.level_of_detail);
@@ -87,9 +87,9 @@ void take_scene(const NamedScene& body, const SourceFiles& files, const OpenOpti
   }
 }
 
-/// Takes the surface. If there is also a finer visible surface, that becomes the surface of the
+/// Adds the surface. If there is also a finer visible surface, that becomes the surface of the
 /// character and the first one its simulation surface.
-void take_surfaces(const SourceFiles& files, int level_of_detail, Character& character) {
+void add_surfaces(const SourceFiles& files, int level_of_detail, Character& character) {
   prepare_surface(keep_level_of_detail(read_as<SurfaceReader>(*files.surface), level_of_detail,
                                        files.surface->path),
                   files.surface->path, character);
@@ -123,7 +123,7 @@ std::vector<Motion> motions_of(const SourceFiles& files, const CharacterScenes& 
 }
 
 /// Gives a character without a skeleton that of the first motion, with its clips.
-void take_skeleton(std::vector<Motion>& motions, Character& character) {
+void use_first_motion(std::vector<Motion>& motions, Character& character) {
   if (motions.empty()) return;
   character.skeleton = std::move(motions.front().skeleton);
   character.clips = std::move(motions.front().clips);
@@ -176,11 +176,11 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
   const bool is_alone = !files.surface && (!body || body->scene.meshes.empty());
   character.name = std::filesystem::path(files.ini.empty() ? file : files.ini).stem().string();
   if (body && is_alone) {
-    take_bare_skeleton(*body, character);
+    add_bare_skeleton(*body, character);
   } else if (body) {
-    take_scene(*body, files, options, character);
+    add_scene(*body, files, options, character);
   } else if (!is_alone) {
-    take_surfaces(files, options.level_of_detail, character);
+    add_surfaces(files, options.level_of_detail, character);
   }
   character.warnings.insert(character.warnings.end(), scenes.warnings.begin(),
                             scenes.warnings.end());
@@ -191,7 +191,7 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
   }
   if (character.skeleton.empty() && !motions.empty()) {
     skeleton_file = motions.front().file;
-    take_skeleton(motions, character);
+    use_first_motion(motions, character);
   }
   if (is_alone) {
     if (!has_visible_bone(character.skeleton)) {

@@ -67,25 +67,25 @@ std::vector<int> weld(const ImportedSurface& imported, const std::vector<Triangl
     return own;
   }
   const std::vector<Moves> moves = moves_of_vertices(imported);
-  std::vector<int> first_alike = coincident_points(imported.positions, [&](int a, int b) {
+  std::vector<int> welded_to = coincident_points(imported.positions, [&](int a, int b) {
     const auto& weights = imported.weights;
     return (!weights || same_weights(weights->vertices[a], weights->vertices[b])) &&
            (moves.empty() || moves[a] == moves[b]);
   });
   if (imported.weights && !imported.moves_in_pieces) {
-    return sew_borders(imported.positions, triangles, std::move(first_alike));
+    return sew_borders(imported.positions, triangles, std::move(welded_to));
   }
   if (imported.repeats_vertices ||
       is_soup(triangles, static_cast<int>(imported.positions.cols()))) {
-    return first_alike;
+    return welded_to;
   }
-  return keep_touching_apart(triangles, std::move(first_alike));
+  return unweld_touching_surfaces(triangles, std::move(welded_to));
 }
 
-int count_welded(const std::vector<int>& first_alike) {
+int count_welded(const std::vector<int>& welded_to) {
   int count = 0;
-  for (std::size_t v = 0; v < first_alike.size(); ++v) {
-    if (first_alike[v] != static_cast<int>(v)) ++count;
+  for (std::size_t v = 0; v < welded_to.size(); ++v) {
+    if (welded_to[v] != static_cast<int>(v)) ++count;
   }
   return count;
 }
@@ -175,13 +175,13 @@ std::vector<VisiblePart> follow_repair(const ImportedSurface& surface,
 
 /// Returns the surface vertex of each imported position; -1 if no triangle uses it. If the repair
 /// duplicated a vertex, this is the first copy.
-std::vector<int> vertex_of_position(const std::vector<int>& first_alike,
+std::vector<int> vertex_of_position(const std::vector<int>& welded_to,
                                     const RepairedMesh& repaired) {
-  std::vector<int> vertex(first_alike.size(), -1);
+  std::vector<int> vertex(welded_to.size(), -1);
   for (int v = static_cast<int>(repaired.source_vertex.size()) - 1; v >= 0; --v) {
     vertex[repaired.source_vertex[v]] = v;
   }
-  for (std::size_t p = 0; p < vertex.size(); ++p) vertex[p] = vertex[first_alike[p]];
+  for (std::size_t p = 0; p < vertex.size(); ++p) vertex[p] = vertex[welded_to[p]];
   return vertex;
 }
 
@@ -197,9 +197,9 @@ std::vector<MeshObject> follow_welding(std::vector<MeshObject> objects,
 /// Returns the morph targets for surface vertices. All copies that the repair made of a vertex get
 /// its displacement.
 std::vector<MorphTarget> morphs_of_surface(const ImportedSurface& imported,
-                                           const std::vector<int>& first_alike,
+                                           const std::vector<int>& welded_to,
                                            const RepairedMesh& repaired) {
-  std::vector<std::vector<int>> copies(first_alike.size());
+  std::vector<std::vector<int>> copies(welded_to.size());
   for (int v = 0; v < repaired.mesh.vertex_count(); ++v) {
     copies[repaired.source_vertex[v]].push_back(v);
   }
@@ -207,7 +207,7 @@ std::vector<MorphTarget> morphs_of_surface(const ImportedSurface& imported,
   for (const MorphTarget& source : imported.morphs) {
     std::map<int, Eigen::Vector3f> moves;
     for (const MorphTarget::Move& move : source.moves) {
-      for (const int v : copies[first_alike[move.surface_vertex]]) moves.emplace(v, move.by);
+      for (const int v : copies[welded_to[move.surface_vertex]]) moves.emplace(v, move.by);
     }
     morphs.push_back({source.name, {}});
     for (const auto& [v, by] : moves) morphs.back().moves.push_back({v, by});
@@ -227,7 +227,7 @@ void warn_of_repairs(const RepairedMesh& repaired, const std::string& file,
   warn_of(repaired.repeated_corners, "triangle", "triangles",
           "with two corners at one vertex left out");
   warn_of(repaired.duplicate_triangles, "triangle", "triangles", "with a copy elsewhere left out");
-  warn_of(repaired.crowded_edges, "edge", "edges", "of more than two triangles cut apart");
+  warn_of(repaired.non_manifold_edges, "edge", "edges", "of more than two triangles cut apart");
   warn_of(repaired.reversed_triangles, "triangle", "triangles",
           "turned to look the same way as the neighbours");
   warn_of(repaired.reversed_components, "component", "components", "turned to look outward");
@@ -251,9 +251,9 @@ void prepare_surface(const ImportedSurface& given, const std::string& file, Char
     fail_input("{}: the file holds no triangles; export the surface as a mesh", file);
   }
 
-  const std::vector<int> first_alike = weld(imported, mesh.triangles);
-  const int welded = count_welded(first_alike);
-  mesh.triangles = weld_triangles(mesh.triangles, first_alike);
+  const std::vector<int> welded_to = weld(imported, mesh.triangles);
+  const int welded = count_welded(welded_to);
+  mesh.triangles = weld_triangles(mesh.triangles, welded_to);
   RepairedMesh repaired = repair(mesh);
   if (repaired.mesh.triangles.empty()) {
     fail_input("{}: no triangle spans an area; export the surface as a mesh", file);
@@ -273,8 +273,8 @@ void prepare_surface(const ImportedSurface& given, const std::string& file, Char
   number_names(character.parts);
   character.materials = imported.materials;
   character.textures = imported.textures;
-  character.objects = follow_welding(imported.objects, vertex_of_position(first_alike, repaired));
-  character.morphs = morphs_of_surface(imported, first_alike, repaired);
+  character.objects = follow_welding(imported.objects, vertex_of_position(welded_to, repaired));
+  character.morphs = morphs_of_surface(imported, welded_to, repaired);
   if (imported.weights) {
     character.weights.emplace();
     for (const int v : repaired.source_vertex) {

@@ -274,7 +274,7 @@ void add_retargeted_clips(const std::vector<Motion>& motions,
     if (joints.pairs.empty()) continue;
     for (const Clip& clip : motion.clips) {
       clips.push_back(retarget(motion.skeleton, clip, character.skeleton, joints));
-      begin_at_home(clips.back(), character.skeleton);
+      align_start_with_rest(clips.back(), character.skeleton);
       thin_clip(clips.back(), kKeysMayTurn, kKeysMayMove);
     }
   }

@@ -24,7 +24,7 @@ SourceFile load_surface(const std::string& ini, const char* keyword, const std::
   SourceFile surface = load_source_file(path);
   if (!is_surface(surface.kind)) {
     fail_input("{}: {} names {}, which is {} and not a surface; name a file that ends in {}", ini,
-               keyword, path, name_of(surface.kind), list_endings(has_role<SurfaceReader>));
+               keyword, path, name_of(surface.kind), list_extensions(has_role<SurfaceReader>));
   }
   return surface;
 }
@@ -37,7 +37,7 @@ SourceFile load_motion(const std::string& ini, const std::string& path) {
         "{}: names {}, which is {}, where a skeleton or a clip is meant; name a file that ends in "
         "{}",
         ini, path, name_of(motion.kind),
-        list_endings(has_role<SkeletonReader, ClipReader, MotionReader>));
+        list_extensions(has_role<SkeletonReader, ClipReader, MotionReader>));
   }
   return motion;
 }
@@ -55,7 +55,7 @@ void sort_in_ini(const SourceFile& source, IniReader read, SourceFiles& files) {
   }
 }
 
-void take_role(std::optional<SourceFile>& role, SourceFile source, const char* what) {
+void set_role(std::optional<SourceFile>& role, SourceFile source, const char* what) {
   if (role) {
     fail_input("{}: {} is given already ({}); open one character at a time", source.path, what,
                role->path);
@@ -64,20 +64,20 @@ void take_role(std::optional<SourceFile>& role, SourceFile source, const char* w
 }
 
 /// Moves a file to its role, which is the type of its format's reader.
-class RoleTaker {
+class RoleSetter {
  public:
-  RoleTaker(SourceFile& source, SourceFiles& files) : source_(source), files_(files) {}
+  RoleSetter(SourceFile& source, SourceFiles& files) : source_(source), files_(files) {}
 
   void operator()(SurfaceReader) {
     require_clips();
-    take_role(files_.surface, std::move(source_), "a surface");
+    set_role(files_.surface, std::move(source_), "a surface");
   }
   void operator()(SceneReader) { files_.scenes.push_back(std::move(source_)); }
-  void operator()(SkeletonReader) { take_role(files_.skeleton, std::move(source_), "a skeleton"); }
+  void operator()(SkeletonReader) { set_role(files_.skeleton, std::move(source_), "a skeleton"); }
   void operator()(ClipReader) { files_.clips.push_back(std::move(source_)); }
   void operator()(MotionReader) { files_.motions.push_back(std::move(source_)); }
   void operator()(MappingReader) {
-    take_role(files_.mapping, std::move(source_), "a joint mapping");
+    set_role(files_.mapping, std::move(source_), "a joint mapping");
   }
   void operator()(IniReader read) {
     require_clips();
@@ -114,7 +114,7 @@ SourceFile load_source_file(const std::string& path) {
 
 void sort_in(SourceFile source, SourceFiles& files) {
   files.names.push_back(source.path);
-  std::visit(RoleTaker(source, files), find_file_format(source.kind)->read);
+  std::visit(RoleSetter(source, files), find_file_format(source.kind)->read);
 }
 
 }  // namespace sinew

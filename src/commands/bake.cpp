@@ -196,7 +196,7 @@ void bake(const BakeOptions& options, Console& console) {
   const std::vector<CacheFrames> frames = frames_to_write(*session, ranges);
   const std::unique_ptr<CacheWriter> writer = open_writer(options, *session, frames);
   add_opened_inputs(*session, outputs);
-  for (const std::string& file : writer->files()) outputs.take(file);
+  for (const std::string& file : writer->files()) outputs.add(file);
 
   RunStatistics run(session->character(), session->lane(), session->settings());
   RunRecord record = record_of_bake(options, *session, ranges);

@@ -47,9 +47,9 @@ FrameRange bench_frames(const BenchOptions& options, const Session& session, Con
 
 /// Warns if other programs leave too few cores for a fair measurement.
 void warn_if_busy(const std::optional<double>& load, Console& console) {
-  constexpr double kSpare = 0.5;  // tolerance in cores, as the load is a mean over the last minute
+  constexpr double kTolerance = 0.5;  // cores, since the load is a mean over the last minute
   const auto cores = static_cast<double>(std::thread::hardware_concurrency());
-  if (!load || *load + thread_count() <= cores + kSpare) return;
+  if (!load || *load + thread_count() <= cores + kTolerance) return;
   console.warn(
       fmt::format("this machine is busy: in the last minute, {:.1f} threads of other programs were "
                   "competing for its {:g} cores; measured times will be too long",
@@ -118,7 +118,7 @@ std::size_t visible_vertices(const Character& character) {
 }
 
 /// Returns the median number of time steps per frame, without the frames that have none.
-int usual_steps(const RunStatistics& run) {
+int median_steps(const RunStatistics& run) {
   std::vector<double> steps;
   for (const FrameStatistics& frame : run.frames) {
     if (frame.steps > 0) steps.push_back(frame.steps);
@@ -135,10 +135,10 @@ std::string times_table(const RunStatistics& run) {
     text += row(name, times.*key, textbook ? &(textbook->*key) : nullptr);
   };
   add("frame", &TimeSummary::frame_ms);
-  add(fmt::format("  {} x step", usual_steps(run)), &TimeSummary::skinning_ms);
+  add(fmt::format("  {} x step", median_steps(run)), &TimeSummary::skinning_ms);
   add("      local", &TimeSummary::local_ms);
   add("      global", &TimeSummary::global_ms);
-  add(fmt::format("  {} x contact", usual_steps(run)), &TimeSummary::contact_ms);
+  add(fmt::format("  {} x contact", median_steps(run)), &TimeSummary::contact_ms);
   add("  visible surface", &TimeSummary::upsampling_ms);
   if (run.baseline) {
     text += fmt::format(

@@ -168,7 +168,7 @@ void write_mapping(const Character& character, const std::string& path) {
 
 void info(const InfoOptions& options, Console& console) {
   OutputFiles outputs = output_files(options);
-  if (!options.mapping_file.empty()) outputs.take(options.mapping_file, ".map");
+  if (!options.mapping_file.empty()) outputs.add(options.mapping_file, ".map");
   const Character character = open_files(options);
   if (!options.mapping_file.empty()) {
     outputs.add_inputs(character);

@@ -80,7 +80,7 @@ void set_rate(CommonOptions& options, const std::string& text) {
 }
 
 /// Adds FILEs to the options. A project among them also sets the options that it holds.
-void take_files(CommonOptions& options, const std::vector<std::string>& files) {
+void assign_files(CommonOptions& options, const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     if (!is_project(file)) {
       options.files.push_back(file);
@@ -140,7 +140,7 @@ void check(const CommonOptions& options) {
 
 void add_files(CLI::App& command, CommonOptions& options) {
   command.add_option_function<std::vector<std::string>>(
-      "FILE", [&options](const std::vector<std::string>& files) { take_files(options, files); },
+      "FILE", [&options](const std::vector<std::string>& files) { assign_files(options, files); },
       "a character, together with a skeleton and clips if its own file has none, or a project (no "
       "FILE: the built-in humanoid)");
   command
@@ -375,8 +375,8 @@ FrameRange chosen_frames(const CommonOptions& options, const Session& session, C
   }
   const FrameRange range = whole_clip(session, rate);
   const double cut = session.duration() == 0.0 ? 0.0 : played_seconds(session) - range.last / rate;
-  constexpr double kSaid = 1e-3;  // frames; a smaller cut is not worth a warning
-  if (cut * rate > kSaid) {
+  constexpr double kNotableCut = 1e-3;  // frames; a smaller cut is not worth a warning
+  if (cut * rate > kNotableCut) {
     console.warn(
         fmt::format("at {:g} frames per second the last frame of the clip is at {:.3f} s, and its "
                     "end, {:.3f} s, is cut off; --fps clip uses the rate of its keys",
@@ -388,8 +388,9 @@ FrameRange chosen_frames(const CommonOptions& options, const Session& session, C
 FrameRange loop_frames(const CommonOptions& options, const Session& session, Console& console) {
   const double wanted = chosen_rate(options, session.selected_clip(), console);
   const FrameRange cycle = cycle_frames(session, wanted, "--loop");
-  constexpr double kSaid = 1e-4;  // relative difference of the rates that is worth a warning
-  if (std::abs(cycle.rate / wanted - 1.0) > kSaid) {
+  constexpr double kNotableDifference =
+      1e-4;  // relative difference of the rates that is worth a warning
+  if (std::abs(cycle.rate / wanted - 1.0) > kNotableDifference) {
     const double seconds = played_seconds(session);
     console.warn(
         fmt::format("--loop: a cycle takes {:.3f} s, which is {:.2f} frames at {:g} frames per "

@@ -59,7 +59,7 @@ void OutputFiles::require_no_input(const std::string& path) const {
       fmt::format("{}: would be overwritten, but this command reads it; give another name", path));
 }
 
-void OutputFiles::take(const std::string& path, const std::string& kind) {
+void OutputFiles::add(const std::string& path, const std::string& kind) {
   require_no_input(path);
   if (!outputs_.emplace(identity(path), path).second) {
     throw UsageError(fmt::format(

@@ -34,7 +34,7 @@ class OutputFiles {
   ///              path
   /// \throws UsageError if the file is an input, has been registered already, or exists and is of
   /// another kind
-  void take(const std::string& path, const std::string& kind = {});
+  void add(const std::string& path, const std::string& kind = {});
 
  private:
   bool force_;

@@ -115,10 +115,10 @@ ViewOptions view_of(const RenderOptions& options, bool film) {
 }
 
 /// Renders one session, or two for comparison, seen by the same camera.
-class Studio {
+class Renderer {
  public:
-  Studio(const std::vector<Session*>& sessions, const PictureSize& size, const ViewOptions& view,
-         HeatMap heat, const JointWeights& weights, CompareHow how, int supersampling)
+  Renderer(const std::vector<Session*>& sessions, const PictureSize& size, const ViewOptions& view,
+           HeatMap heat, const JointWeights& weights, CompareHow how, int supersampling)
       : sessions_(sessions),
         view_(view),
         heat_(heat),
@@ -153,14 +153,14 @@ class Studio {
   /// Returns warnings about properties of the character that cannot be shown.
   const std::vector<std::string>& warnings() const { return warnings_; }
 
-  Image shoot() {
-    if (sessions_.size() > 1) return shoot_compared();
+  Image render_image() {
+    if (sessions_.size() > 1) return render_comparison();
     scenes_[0].update(*sessions_[0], view_, {heat_, nullptr, weights_});
     return offscreen_.render(scenes_[0].view(), camera_, view_);
   }
 
  private:
-  Image shoot_compared() {
+  Image render_comparison() {
     const std::string first = name_of_side(sessions_[0]->settings(), sessions_[1]->settings());
     const std::string other = name_of_side(sessions_[1]->settings(), sessions_[0]->settings());
     std::array<ViewOptions, 2> views;
@@ -271,7 +271,7 @@ void render(const RenderOptions& options, Console& console) {
     throw UsageError("--frame: is for images; for a video, use --frames A:B");
   if (!film && options.loop) throw UsageError("--loop: an image has no cycle; write an .mp4");
   OutputFiles outputs = output_files(options);
-  outputs.take(options.output);
+  outputs.add(options.output);
   StatisticsFile statistics_file(options.statistics_file, outputs);
   const std::unique_ptr<Session> session = open_session(options, console);
   const std::unique_ptr<Session> other = open_comparison(options, *session, console.progress());
@@ -287,32 +287,32 @@ void render(const RenderOptions& options, Console& console) {
     joint_box(*session, options.focus);  // reports an unknown joint
     weights = {&skin_weights.get(), session->character().skeleton.find(options.focus)};
   }
-  Studio studio(sessions, size, view, heat, weights, how, options.supersampling);
-  console.warn(studio.warnings());
+  Renderer renderer(sessions, size, view, heat, weights, how, options.supersampling);
+  console.warn(renderer.warnings());
   std::optional<FilmWriter> film_writer;
   RunStatistics run(session->character(), session->lane(), session->settings());
   RunRecord record = record_of(options, *session, range);
   const bool follows = !options.focus.empty();
   if (follows) joint_box(*session, options.focus);  // report an unknown joint before any work
   const auto aim = [&](const Eigen::AlignedBox3d& box) {
-    studio.aim(options.camera.empty() ? "auto" : options.camera, options.orthographic, box);
+    renderer.aim(options.camera.empty() ? "auto" : options.camera, options.orthographic, box);
   };
   const bool by_project =
       options.camera.empty() && options.project && options.project->project.view;
   if (by_project) {
     Camera camera = camera_of(*options.project->project.view);
     camera.orthographic = camera.orthographic || options.orthographic;
-    studio.aim(camera);
+    renderer.aim(camera);
   } else if (film) {
     aim(with_surroundings(animation_box(session->character(), session->selected_clip()), *session));
   }
-  const auto shoot = [&] {
+  const auto write_frame = [&] {
     if (follows) {
       aim(joint_box(*session, options.focus));
     } else if (!film && !by_project) {
       aim(present_box(sessions));
     }
-    const Image picture = studio.shoot();
+    const Image picture = renderer.render_image();
     if (!film) return write_png(picture, options.output);
     if (!film_writer) {
       film_writer.emplace(options.output, picture.width, picture.height, range.rate);
@@ -332,7 +332,7 @@ void render(const RenderOptions& options, Console& console) {
     --record.last;
     record.loop = play_loop(sessions, range, console, [&](int index) {
       if (index > record.last) return;
-      shoot();
+      write_frame();
       note(index);
     });
     run.settings = session->settings();
@@ -340,7 +340,7 @@ void render(const RenderOptions& options, Console& console) {
     play_frames(*session, range, console.progress(), [&](int index) {
       if (other && index == range.first) other->seek(session->time());
       if (other && index > range.first) other->advance(1.0 / range.rate);
-      if (film || index == range.last) shoot();
+      if (film || index == range.last) write_frame();
       note(index);
     });
   }

@@ -22,7 +22,7 @@ struct SampleOptions {
 void write(const SampleOptions& options, Console& console) {
   OutputFiles outputs(options.force);
   console.warn(write_sample(options.name, options.output, options.vertices, console.progress(),
-                            [&](const std::string& file) { outputs.take(file); }));
+                            [&](const std::string& file) { outputs.add(file); }));
   console.print(fmt::format("{}\n", options.output));
 }
 

@@ -10,7 +10,7 @@ namespace sinew {
 
 StatisticsFile::StatisticsFile(const std::string& path, OutputFiles& outputs) : path_(path) {
   if (path_.empty() || is_standard_output()) return;
-  outputs.take(path_, ".json");
+  outputs.add(path_, ".json");
   file_.emplace(path_);
 }
 

@@ -15,13 +15,13 @@ namespace sinew {
 namespace {
 
 /// An upsampling method that is measured.
-struct Contestant {
+struct MeasuredMethod {
   UpsamplingTable table;
   UpsamplingError error;
   double sum_of_squares = 0.0;
 };
 
-std::vector<Contestant> contestants(const Session& session, const Progress& progress) {
+std::vector<MeasuredMethod> measured_methods(const Session& session, const Progress& progress) {
   const TriangleMesh& visible = session.character().surface;
   const SimulationSurface& simulated = *session.lane().simulated_surface();
   std::vector<UpsamplingSettings> all;
@@ -29,17 +29,17 @@ std::vector<Contestant> contestants(const Session& session, const Progress& prog
     all.push_back({UpsamplingMethod::kMovingLeastSquares, neighbours});
   }
   all.push_back({UpsamplingMethod::kNormalDisplacement, 3});
-  std::vector<Contestant> result;
+  std::vector<MeasuredMethod> result;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const double share = 1.0 / static_cast<double>(all.size());
-    Contestant contestant;
-    contestant.table = build_upsampling(
+    const double fraction = 1.0 / static_cast<double>(all.size());
+    MeasuredMethod method;
+    method.table = build_upsampling(
         visible, simulated.mesh, simulated.source, all[i],
-        progress.part(share * static_cast<double>(i), share * static_cast<double>(i + 1)));
-    contestant.error.name = all[i].method == UpsamplingMethod::kNormalDisplacement
-                                ? "normal displacement"
-                                : fmt::format("least squares, {}", all[i].neighbours);
-    result.push_back(std::move(contestant));
+        progress.part(fraction * static_cast<double>(i), fraction * static_cast<double>(i + 1)));
+    method.error.name = all[i].method == UpsamplingMethod::kNormalDisplacement
+                            ? "normal displacement"
+                            : fmt::format("least squares, {}", all[i].neighbours);
+    result.push_back(std::move(method));
   }
   return result;
 }
@@ -69,36 +69,37 @@ std::vector<UpsamplingError> measure_upsampling_errors(Session& session, const F
                         ? "has no skeleton, so nothing is simulated"
                         : "is simulated at full resolution; give a smaller --simulation-vertices"));
   }
-  std::vector<Contestant> all = contestants(session, progress.part(0.0, 0.1));
+  std::vector<MeasuredMethod> all = measured_methods(session, progress.part(0.0, 0.1));
   Character whole = session.character();
   whole.simulation_surface.reset();
   whole.simulate_as_it_is = true;
   for (Clip& clip : whole.clips) clip.morphs.clear();  // they are added on top of both surfaces
-  Session truth(std::move(whole), session.settings(), session.document(), progress.part(0.1, 0.2));
-  truth.select_clip(session.clip());
+  Session reference(std::move(whole), session.settings(), session.document(),
+                    progress.part(0.1, 0.2));
+  reference.select_clip(session.clip());
 
   const std::vector<Eigen::Index> compared = upsampled_vertices(session);
-  PointsF upsampled(3, truth.character().surface.vertex_count());
-  play_frames(truth, range, progress.part(0.2, 1.0), [&](int index) {
-    if (index == range.first) session.seek(truth.time());
+  PointsF upsampled(3, reference.character().surface.vertex_count());
+  play_frames(reference, range, progress.part(0.2, 1.0), [&](int index) {
+    if (index == range.first) session.seek(reference.time());
     if (index > range.first) session.advance(1.0 / range.rate);
-    const Points exact = truth.visible_positions();
-    for (Contestant& contestant : all) {
-      upsample_positions(contestant.table, session.positions(),
+    const Points exact = reference.visible_positions();
+    for (MeasuredMethod& method : all) {
+      upsample_positions(method.table, session.positions(),
                          {upsampled.data(), static_cast<std::size_t>(upsampled.size())});
       const Points differences =
           (upsampled.cast<double>().colwise() + session.frame_origin()) - exact;
       const Eigen::ArrayXd squares = differences(Eigen::all, compared).colwise().squaredNorm();
-      contestant.sum_of_squares += squares.mean();
-      contestant.error.largest =
-          std::max(contestant.error.largest, std::sqrt(squares.maxCoeff()) / kHeight);
+      method.sum_of_squares += squares.mean();
+      method.error.largest =
+          std::max(method.error.largest, std::sqrt(squares.maxCoeff()) / kHeight);
     }
   });
 
   std::vector<UpsamplingError> errors;
-  for (Contestant& contestant : all) {
-    contestant.error.rms = std::sqrt(contestant.sum_of_squares / range.count()) / kHeight;
-    errors.push_back(contestant.error);
+  for (MeasuredMethod& method : all) {
+    method.error.rms = std::sqrt(method.sum_of_squares / range.count()) / kHeight;
+    errors.push_back(method.error);
   }
   return errors;
 }

@@ -14,14 +14,14 @@
 #include "assets/file_kind.h"
 #include "assets/image_kind.h"
 #include "core/error.h"
-#include "core/file_ending.h"
+#include "core/file_extension.h"
 
 namespace sinew {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLookedAt = 4096;  // bytes that are read; enough for file_kind()
+constexpr std::size_t kHeadBytes = 4096;  // bytes that are read; enough for file_kind()
 
 /// The beginning of a file, and its size.
 struct Content {
@@ -34,7 +34,7 @@ Content read_head(const std::string& path) {
   std::error_code error;
   content.size = fs::file_size(path, error);
   std::ifstream stream(path, std::ios::binary);
-  content.head.resize(kLookedAt);
+  content.head.resize(kHeadBytes);
   stream.read(content.head.data(), static_cast<std::streamsize>(content.head.size()));
   content.head.resize(static_cast<std::size_t>(stream.gcount()));
   return content;
@@ -88,7 +88,7 @@ bool is_report(const Content& content) {
 
 /// The extension of a kind of file that is written but not read, and the test for its content.
 struct Kind {
-  std::string_view ending;
+  std::string_view extension;
   bool (*fits)(const Content&);
   bool must_be_own = false;  ///< true if only files by Sinew pass the test
 };
@@ -103,14 +103,14 @@ constexpr std::array kKinds{Kind{".png", is_image},       Kind{".jpg", is_image}
 std::string reason_to_keep(const std::string& path, const std::string& kind) {
   const std::string other_kind = fmt::format("is not a {} file", kind);
   const std::string named = "x" + kind;
-  const std::string ending = file_ending(named);
+  const std::string extension = file_extension(named);
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return {};  // the writer reports the problem, if any
   const Content content = read_head(path);
   if (content.size == 0) return {};
-  if (const auto read = kind_of_ending(named)) return is_kind(content, *read) ? "" : other_kind;
-  const auto* const found =
-      std::find_if(kKinds.begin(), kKinds.end(), [&](const Kind& k) { return k.ending == ending; });
+  if (const auto read = kind_of_extension(named)) return is_kind(content, *read) ? "" : other_kind;
+  const auto* const found = std::find_if(kKinds.begin(), kKinds.end(),
+                                         [&](const Kind& k) { return k.extension == extension; });
   if (found == kKinds.end() || found->fits(content)) return {};
   return found->must_be_own ? "was not written by Sinew" : other_kind;
 }

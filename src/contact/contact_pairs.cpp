@@ -34,7 +34,7 @@ void ContactPairs::gather_candidates(std::span<const InteriorHit> hits) {
   }
 }
 
-void ContactPairs::take_over() {
+void ContactPairs::update_contacts() {
   contacts_.clear();
   switches_ = 0;
   for (const auto& [point, held, hits, place] : candidates_) {

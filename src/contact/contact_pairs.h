@@ -65,7 +65,7 @@ class ContactPairs {
                                 : find(skin, rules, candidate.hits, candidate.held);
         },
         kGrain);
-    take_over();
+    update_contacts();
   }
 
   /// Returns the pairs in ascending order of points, at most one for each point. Those with a
@@ -115,7 +115,7 @@ class ContactPairs {
   /// Merges the hits with the pairs of the previous call.
   void gather_candidates(std::span<const InteriorHit> hits);
   /// Makes contacts() from the candidates and counts the changes.
-  void take_over();
+  void update_contacts();
 
   /// Finds the triangle of a point and its position relative to it; triangle -1: none.
   template <typename Rules>

@@ -15,7 +15,7 @@ GlobalContact::GlobalContact(const TissueModel& tissue, const SelfContactSetting
 void GlobalContact::find(const PointsF& skin, const PointsF& bone_points, bool keep_pairs,
                          float awake) {
   detection_.detect(skin, bone_points, keep_pairs);
-  held_.take(detection_.contacts(), awake);
+  held_.update(detection_.contacts(), awake);
 }
 
 void GlobalContact::forget() {

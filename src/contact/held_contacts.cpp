@@ -12,15 +12,15 @@ HeldContacts::HeldContacts(const TissueModel& tissue, double mean_edge,
       response_(tissue, mean_edge, settings),
       memory_{ContactPushes(tissue.surface_vertices), {}} {}
 
-void HeldContacts::take(const std::vector<VertexTriangleContact>& found, float awake) {
+void HeldContacts::update(const std::vector<VertexTriangleContact>& found, float awake) {
   memory_.pushes.begin_step();
-  memory_.taken.clear();
+  memory_.contacts.clear();
   for (const VertexTriangleContact& one : found) {
     auto contact = vertex_above<ContactConstraint>(one.vertex, triangles_[one.triangle],
                                                    one.barycentric, one.normal);
     contact.offset =
         response_.margin() + memory_.pushes.push(response_, one.vertex, one.distance, awake);
-    memory_.taken.push_back(contact);
+    memory_.contacts.push_back(contact);
   }
 }
 
@@ -30,7 +30,7 @@ void HeldContacts::forget() {
 
 const std::vector<ContactConstraint>& HeldContacts::constraints(double stiffness_scale) {
   constraints_.clear();
-  for (ContactConstraint contact : memory_.taken) {
+  for (ContactConstraint contact : memory_.contacts) {
     if (response_.stiffen(contact, stiffness_scale)) constraints_.push_back(contact);
   }
   return constraints_;

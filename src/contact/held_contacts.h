@@ -21,20 +21,20 @@ class HeldContacts {
   /// Sets the contacts of a time step; called once in each.
   /// \param found  at most one contact for each vertex
   /// \param awake  as in ContactResponse
-  void take(const std::vector<VertexTriangleContact>& found, float awake);
+  void update(const std::vector<VertexTriangleContact>& found, float awake);
   /// Drops all pushes, so that the next contacts count as new.
   void forget();
 
-  /// State that is kept from one take() to the next.
+  /// State that is kept from one update() to the next.
   struct Memory {
-    ContactPushes pushes;                  ///< by vertex
-    std::vector<ContactConstraint> taken;  ///< stiffness not yet set
+    ContactPushes pushes;                     ///< by vertex
+    std::vector<ContactConstraint> contacts;  ///< stiffness not yet set
   };
   const Memory& memory() const { return memory_; }
   /// Continues from an earlier memory() of this object.
   void restore(Memory memory) { memory_ = std::move(memory); }
 
-  /// Returns the constraints of the last take().
+  /// Returns the constraints of the last update().
   /// \param stiffness_scale  factor on the tissue's stiffness as built
   const std::vector<ContactConstraint>& constraints(double stiffness_scale);
 

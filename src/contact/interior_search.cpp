@@ -25,7 +25,7 @@ constexpr double kLargestGrowth = 3.0;
 InteriorSearch::InteriorSearch(const TriangleMesh& rest, InteriorTetrahedra interior,
                                double mean_edge)
     : clusters_(cluster_triangles(rest, kCluster)),
-      clusters_of_(rows_with_each(clusters_.vertices, static_cast<int>(rest.positions.cols()))),
+      clusters_of_(inverted(clusters_.vertices, static_cast<int>(rest.positions.cols()))),
       interior_(std::move(interior)),
       grid_(static_cast<float>(kCell * mean_edge),
             static_cast<float>(kLargestGrowth * bounding_box(rest.positions).sizes().maxCoeff())) {

@@ -77,7 +77,7 @@ void LocalContact::find(const PointsF& skin, const PointsF& bone_points,
     const auto& [a, b, c] = triangles_[found.triangle];
     if (bounding_diagonal_({found.vertex, a, b, c}).minCoeff() > 0.0) within_.push_back(found);
   }
-  held_.take(within_, awake);
+  held_.update(within_, awake);
 }
 
 void LocalContact::forget() {

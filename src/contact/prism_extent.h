@@ -20,7 +20,7 @@ class PrismExtent {
     high_ = high_.max(corner);
     const float along = normal_.dot(corner.matrix().head<3>());
     nearest_ = std::min(nearest_, along);
-    furthest_ = std::max(furthest_, along);
+    farthest_ = std::max(farthest_, along);
   }
 
   Eigen::AlignedBox3f box() const { return {low_.head<3>().matrix(), high_.head<3>().matrix()}; }
@@ -50,7 +50,7 @@ class PrismExtent {
         normal_[0] * four(0) + normal_[1] * four(1) + normal_[2] * four(2);
     const VertexColumns::Four facing =
         normal_[0] * four(3) + normal_[1] * four(4) + normal_[2] * four(5);
-    VertexColumns::Four room = (along - nearest_).min(furthest_ - along).min(limit - facing);
+    VertexColumns::Four room = (along - nearest_).min(farthest_ - along).min(limit - facing);
     for (int axis = 0; axis < 3; ++axis) {
       room = room.min((four(axis) - low_[axis]).min(high_[axis] - four(axis)));
     }
@@ -62,7 +62,7 @@ class PrismExtent {
   Eigen::Array4f low_ = Eigen::Array4f::Constant(kFar);
   Eigen::Array4f high_ = Eigen::Array4f::Constant(-kFar);
   float nearest_ = kFar;
-  float furthest_ = -kFar;
+  float farthest_ = -kFar;
 };
 
 }  // namespace sinew

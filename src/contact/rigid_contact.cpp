@@ -58,8 +58,8 @@ bool RigidContact::slid_off(const Place& held) const {
   return slid_off && held.lateral > std::max(retention_, shape_->tolerance());
 }
 
-bool RigidContact::nearest_takes_over(double side, const Vector3d& point, const Place& nearest,
-                                      const Place& held) const {
+bool RigidContact::nearest_replaces_held(double side, const Vector3d& point, const Place& nearest,
+                                         const Place& held) const {
   if (nearest.triangle == held.triangle) return true;
   // The vertex is in front of the nearest place: that is a face inside of another part of the
   // shape, or the other side of a sheet.
@@ -81,12 +81,13 @@ RigidContact::Touch RigidContact::touch(Memory& memory, const Vector3d& point, c
                                         const Place& held) const {
   const bool behind_held = held.triangle >= 0 && memory.side * held.height < 0.0;
   if (memory.inside) {
-    const bool keep = behind_held && !nearest_takes_over(1.0, point, nearest, held);
+    const bool keep = behind_held && !nearest_replaces_held(1.0, point, nearest, held);
     memory.side = 1.0;
     return {keep ? held : nearest, true};
   }
   if (behind_held && !slid_off(held)) {
-    const bool other = !shape_->closed() && nearest_takes_over(memory.side, point, nearest, held);
+    const bool other =
+        !shape_->closed() && nearest_replaces_held(memory.side, point, nearest, held);
     return {other ? nearest : held, true};
   }
   const bool slid_off = nearest.at_border && nearest.lateral > shape_->tolerance();

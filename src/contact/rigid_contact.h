@@ -83,8 +83,8 @@ class RigidContact {
   /// Returns true if the vertex has left the held triangle sideways.
   bool slid_off(const Place& held) const;
   /// Returns true if the nearest place replaces the held one.
-  bool nearest_takes_over(double side, const Eigen::Vector3d& point, const Place& nearest,
-                          const Place& held) const;
+  bool nearest_replaces_held(double side, const Eigen::Vector3d& point, const Place& nearest,
+                             const Place& held) const;
   ObstacleContact contact(int vertex, const Touch& touch, double side, const Eigen::Vector3d& point,
                           const Transform& place) const;
 

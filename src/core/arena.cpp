@@ -23,7 +23,7 @@ InLoop::InLoop() : outer_(in_loop) {
 InLoop::~InLoop() {
   in_loop = outer_;
 }
-bool InLoop::is_here() {
+bool InLoop::is_active() {
   return in_loop;
 }
 

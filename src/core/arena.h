@@ -21,7 +21,7 @@ class InLoop {
   InLoop& operator=(const InLoop&) = delete;
 
   /// Returns true if the calling thread is inside a parallel loop.
-  static bool is_here();
+  static bool is_active();
 
  private:
   bool outer_;  ///< value before this object, restored at the end

@@ -32,18 +32,18 @@ bool has_low_priority() {
 }
 
 /// Threads that wait for work of the thread that owns them, their leader.
-class BackgroundThreads::Crew {
+class BackgroundThreads::Pool {
  public:
-  /// Refers to the crew of the calling thread; null if it has none.
-  static Crew*& of_this_thread() {
-    thread_local Crew* crew = nullptr;
-    return crew;
+  /// Refers to the pool of the calling thread; null if it has none.
+  static Pool*& of_this_thread() {
+    thread_local Pool* pool = nullptr;
+    return pool;
   }
 
-  ~Crew() {
+  ~Pool() {
     {
       const std::lock_guard lock(mutex_);
-      over_ = true;
+      is_stopped_ = true;
     }
     wake_.notify_all();
     for (std::thread& thread : threads_) thread.join();
@@ -51,13 +51,13 @@ class BackgroundThreads::Crew {
 
   /// Starts call(i) for all i in [0, count) on up to `threads` threads.
   void begin(int count, int threads, const std::function<void(int)>& call) {
-    hire(threads);
+    add_threads(threads);
     {
       const std::lock_guard lock(mutex_);
       call_ = &call;
       count_ = count;
       next_ = 0;
-      free_places_ = threads;
+      open_slots_ = threads;
     }
     wake_.notify_all();
   }
@@ -79,24 +79,25 @@ class BackgroundThreads::Crew {
  private:
   /// Creates threads until there are `threads`. If the system refuses to create more, the existing
   /// ones do the work.
-  void hire(int threads) {
+  void add_threads(int threads) {
     try {
-      while (static_cast<int>(threads_.size()) < threads) threads_.emplace_back([this] { live(); });
+      while (static_cast<int>(threads_.size()) < threads)
+        threads_.emplace_back([this] { run_thread(); });
     } catch (const std::system_error&) {
     }
   }
 
-  bool has_place() const { return next_ < count_ && free_places_ > 0; }
+  bool has_open_slot() const { return next_ < count_ && open_slots_ > 0; }
 
-  /// The main function of a thread of the crew.
-  void live() {
+  /// The main function of a thread of the pool.
+  void run_thread() {
     lower_priority();
     const InLoop inside;
     std::unique_lock lock(mutex_);
     while (true) {
-      wake_.wait(lock, [this] { return over_ || has_place(); });
-      if (over_) return;
-      --free_places_;
+      wake_.wait(lock, [this] { return is_stopped_ || has_open_slot(); });
+      if (is_stopped_) return;
+      --open_slots_;
       work(lock);
     }
   }
@@ -119,37 +120,37 @@ class BackgroundThreads::Crew {
   std::condition_variable wake_, done_;
   const std::function<void(int)>* call_ = nullptr;
   int count_ = 0;
-  int next_ = 0;         ///< next index to start
-  int active_ = 0;       ///< calls in progress
-  int free_places_ = 0;  ///< threads that may still join the work
-  bool over_ = false;
+  int next_ = 0;        ///< next index to start
+  int active_ = 0;      ///< calls in progress
+  int open_slots_ = 0;  ///< threads that may still join the work
+  bool is_stopped_ = false;
   std::vector<std::thread> threads_;
 };
 
-BackgroundThreads::BackgroundThreads() : crew_(std::make_unique<Crew>()) {
+BackgroundThreads::BackgroundThreads() : pool_(std::make_unique<Pool>()) {
   lower_priority();
-  Crew::of_this_thread() = crew_.get();
+  Pool::of_this_thread() = pool_.get();
 }
 
 BackgroundThreads::~BackgroundThreads() {
-  Crew::of_this_thread() = nullptr;
+  Pool::of_this_thread() = nullptr;
 }
 
-CrewWork::CrewWork(int count, int threads, const std::function<void(int)>& call) {
-  BackgroundThreads::Crew::of_this_thread()->begin(count, threads, call);
+PoolLoop::PoolLoop(int count, int threads, const std::function<void(int)>& call) {
+  BackgroundThreads::Pool::of_this_thread()->begin(count, threads, call);
 }
 
-CrewWork::~CrewWork() {
-  BackgroundThreads::Crew::of_this_thread()->end();
+PoolLoop::~PoolLoop() {
+  BackgroundThreads::Pool::of_this_thread()->end();
 }
 
-void CrewWork::help() {
+void PoolLoop::help() {
   const InLoop inside;
-  BackgroundThreads::Crew::of_this_thread()->help();
+  BackgroundThreads::Pool::of_this_thread()->help();
 }
 
-bool CrewWork::possible() {
-  return BackgroundThreads::Crew::of_this_thread() != nullptr;
+bool PoolLoop::is_available() {
+  return BackgroundThreads::Pool::of_this_thread() != nullptr;
 }
 
 }  // namespace sinew

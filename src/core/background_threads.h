@@ -23,33 +23,33 @@ class BackgroundThreads {
   BackgroundThreads& operator=(const BackgroundThreads&) = delete;
 
  private:
-  class Crew;
-  friend class CrewWork;
-  std::unique_ptr<Crew> crew_;
+  class Pool;
+  friend class PoolLoop;
+  std::unique_ptr<Pool> pool_;
 };
 
 /// Returns true if the calling thread runs at a lower priority than usual.
 bool has_low_priority();
 
-/// A loop that the worker threads of a background thread (its crew, BackgroundThreads) execute. The
-/// thread that owns the crew starts the loop and may take part in it.
-class CrewWork {
+/// A loop that the worker threads of a background thread (its pool, BackgroundThreads) execute. The
+/// thread that owns the pool starts the loop and may take part in it.
+class PoolLoop {
  public:
-  /// Starts call(i) for all i in [0, count). Each call runs on whichever thread of the crew is
-  /// free. Parallel loops inside a call run serially. A crew executes one CrewWork at a time, and
+  /// Starts call(i) for all i in [0, count). Each call runs on whichever thread of the pool is
+  /// free. Parallel loops inside a call run serially. A pool executes one PoolLoop at a time, and
   /// calls must not throw.
-  /// \param threads  largest number of crew threads to use, not counting the caller
-  CrewWork(int count, int threads, const std::function<void(int)>& call);
+  /// \param threads  largest number of pool threads to use, not counting the caller
+  PoolLoop(int count, int threads, const std::function<void(int)>& call);
   /// Waits for the calls that have started. Calls that have not started are dropped.
-  ~CrewWork();
-  CrewWork(const CrewWork&) = delete;
-  CrewWork& operator=(const CrewWork&) = delete;
+  ~PoolLoop();
+  PoolLoop(const PoolLoop&) = delete;
+  PoolLoop& operator=(const PoolLoop&) = delete;
 
   /// Lets the calling thread execute calls, too, until none is left to start.
   void help();
 
-  /// Returns true if the calling thread has a crew.
-  static bool possible();
+  /// Returns true if the calling thread has a pool.
+  static bool is_available();
 };
 
 }  // namespace sinew

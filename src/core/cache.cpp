@@ -20,10 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kEnding = ".cache";
+constexpr std::string_view kExtension = ".cache";
 constexpr std::size_t kKeyLength = 32;
 // A temporary file older than this was abandoned by a process that died.
-constexpr std::chrono::hours kGivenUp{1};
+constexpr std::chrono::hours kAbandonedAfter{1};
 constexpr std::string_view kMagic = "SINEWCH1";
 
 std::string hex(const XXH128_hash_t& hash) {
@@ -50,7 +50,7 @@ std::optional<std::string> read_whole(const fs::path& path) {
 
 /// Tells the files of this cache from others that may be in the folder: kept files KEY.cache, and
 /// the temporary names .KEY.PROCESS-NUMBER under which they are written.
-enum class Kind { kKept, kTemporary, kForeign };
+enum class Kind { kEntry, kTemporary, kForeign };
 Kind kind_of(const fs::path& path) {
   const auto is_key = [](std::string_view text) {
     return text.size() == kKeyLength &&
@@ -58,8 +58,8 @@ Kind kind_of(const fs::path& path) {
   };
   const std::string name = path.filename().string();
   const std::string_view view = name;
-  if (view.ends_with(kEnding) && is_key(view.substr(0, view.size() - kEnding.size()))) {
-    return Kind::kKept;
+  if (view.ends_with(kExtension) && is_key(view.substr(0, view.size() - kExtension.size()))) {
+    return Kind::kEntry;
   }
   const bool temporary = view.size() > kKeyLength + 2 && view[0] == '.' &&
                          is_key(view.substr(1, kKeyLength)) && view[kKeyLength + 1] == '.';
@@ -98,7 +98,7 @@ DiskCache::DiskCache(fs::path folder, std::uintmax_t limit)
     : folder_(std::move(folder)), limit_(limit) {}
 
 fs::path DiskCache::file_of(const std::string& key) const {
-  return folder_ / (key + std::string(kEnding));
+  return folder_ / (key + std::string(kExtension));
 }
 
 std::optional<std::string> DiskCache::find(const std::string& key) const {
@@ -114,7 +114,7 @@ std::optional<std::string> DiskCache::find(const std::string& key) const {
   return bytes->erase(0, header);
 }
 
-void DiskCache::keep(const std::string& key, std::string_view contents) const {
+void DiskCache::store(const std::string& key, std::string_view contents) const {
   std::error_code error;
   fs::create_directories(folder_, error);
   const fs::path path = file_of(key);
@@ -128,10 +128,10 @@ void DiskCache::keep(const std::string& key, std::string_view contents) const {
   }
   if (written) fs::rename(temporary, path, error);
   if (!written || error) fs::remove(temporary, error);
-  make_room();
+  evict_oldest();
 }
 
-void DiskCache::make_room() const {
+void DiskCache::evict_oldest() const {
   struct Entry {
     fs::path path;
     fs::file_time_type used;
@@ -147,7 +147,8 @@ void DiskCache::make_room() const {
     const Entry entry{it->path(), it->last_write_time(gone), it->file_size(gone)};
     if (gone) continue;
     if (kind == Kind::kTemporary) {
-      if (fs::file_time_type::clock::now() - entry.used > kGivenUp) fs::remove(entry.path, gone);
+      if (fs::file_time_type::clock::now() - entry.used > kAbandonedAfter)
+        fs::remove(entry.path, gone);
       continue;
     }
     total += entry.size;

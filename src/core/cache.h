@@ -60,12 +60,12 @@ class DiskCache {
   /// Returns the contents kept under a key, or nothing if there are none. Marks the file as used
   /// now.
   std::optional<std::string> find(const std::string& key) const;
-  /// Keeps contents under a key and removes old files beyond the limit.
-  void keep(const std::string& key, std::string_view contents) const;
+  /// Stores contents under a key and removes old files beyond the limit.
+  void store(const std::string& key, std::string_view contents) const;
 
  private:
   std::filesystem::path file_of(const std::string& key) const;
-  void make_room() const;
+  void evict_oldest() const;
 
   std::filesystem::path folder_;
   std::uintmax_t limit_;

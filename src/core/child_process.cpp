@@ -25,7 +25,7 @@
 namespace sinew {
 namespace {
 
-constexpr int kFirstOwnFile = 3;  // after standard input, output and error
+constexpr int kFirstFreeDescriptor = 3;  // after standard input, output and error
 
 [[noreturn]] void fail_to_start(int error) {
   throw UnavailableError(
@@ -34,14 +34,14 @@ constexpr int kFirstOwnFile = 3;  // after standard input, output and error
 }
 
 /// Closes a file descriptor at the end of its lifetime.
-class File {
+class Descriptor {
  public:
-  explicit File(int number) : number_(number) {
+  explicit Descriptor(int number) : number_(number) {
     if (number_ < 0) fail_to_start(errno);
   }
-  ~File() { ::close(number_); }
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
+  ~Descriptor() { ::close(number_); }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
   int number() const { return number_; }
 
  private:
@@ -51,12 +51,12 @@ class File {
 /// Creates a file in memory, without a name. Its descriptor is duplicated above those of the
 /// child's standard files, which memfd_create() may return if ours are closed.
 int make_memory_file() {
-  const File file(::memfd_create("sinew", MFD_CLOEXEC));
-  return ::fcntl(file.number(), F_DUPFD_CLOEXEC, kFirstOwnFile);
+  const Descriptor file(::memfd_create("sinew", MFD_CLOEXEC));
+  return ::fcntl(file.number(), F_DUPFD_CLOEXEC, kFirstFreeDescriptor);
 }
 
 /// Writes the bytes to a file and leaves its offset at the beginning.
-void fill(const File& file, std::string_view bytes) {
+void fill(const Descriptor& file, std::string_view bytes) {
   for (std::size_t done = 0; done < bytes.size();) {
     const ssize_t written =
         ::pwrite(file.number(), bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
@@ -66,7 +66,7 @@ void fill(const File& file, std::string_view bytes) {
 }
 
 /// Returns all bytes of a file, or as many as can be read.
-std::string content_of(const File& file) {
+std::string content_of(const Descriptor& file) {
   struct stat status {};
   if (::fstat(file.number(), &status) != 0) return {};
   std::string bytes(static_cast<std::size_t>(status.st_size), '\0');
@@ -109,14 +109,14 @@ void reset_signals() {
 
 /// Runs in the child between fork and exec. It makes system calls only, since another thread of the
 /// parent may have held any lock at the time of the fork.
-[[noreturn]] void become(char* const* words, const File& input, const File& output,
-                         const ChildLimits& limits) {
+[[noreturn]] void exec_child(char* const* words, const Descriptor& input, const Descriptor& output,
+                             const ChildLimits& limits) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   ::dup2(input.number(), STDIN_FILENO);
   ::dup2(output.number(), STDOUT_FILENO);
   const int nowhere = ::open("/dev/null", O_WRONLY);
   if (nowhere != STDERR_FILENO) ::dup2(nowhere, STDERR_FILENO);
-  ::close_range(kFirstOwnFile, ~0U, 0);
+  ::close_range(kFirstFreeDescriptor, ~0U, 0);
   reset_signals();
   set_limits(limits);  // last: this copy of the parent may already exceed the limits
   ::execv(words[0], words);
@@ -124,21 +124,21 @@ void reset_signals() {
 }
 
 /// Starts the child. posix_spawn() cannot set resource limits, so this uses fork and exec.
-pid_t start(const std::vector<std::string>& words, const File& input, const File& output,
-            const ChildLimits& limits) {
+pid_t start(const std::vector<std::string>& words, const Descriptor& input,
+            const Descriptor& output, const ChildLimits& limits) {
   std::vector<char*> pointers;
   pointers.reserve(words.size() + 1);
   for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
   pointers.push_back(nullptr);
   const pid_t process = ::fork();
-  if (process == 0) become(pointers.data(), input, output, limits);
+  if (process == 0) exec_child(pointers.data(), input, output, limits);
   if (process < 0) fail_to_start(errno);
   return process;
 }
 
 /// Returns true if the process ends within `seconds`.
 /// \param process  a pidfd
-bool has_ended(const File& process, double seconds) {
+bool has_ended(const Descriptor& process, double seconds) {
   using Clock = std::chrono::steady_clock;
   const auto deadline = Clock::now() + std::chrono::duration<double>(seconds);
   while (true) {
@@ -154,8 +154,8 @@ bool has_ended(const File& process, double seconds) {
 /// inherits its low priority and may hardly get to run on a busy machine. There the limit of
 /// processor time detects a child that hangs.
 double seconds_for(const ChildLimits& limits) {
-  constexpr double kPatience = 30.0;
-  return has_low_priority() ? kPatience * limits.seconds : limits.seconds;
+  constexpr double kLowPriorityFactor = 30.0;
+  return has_low_priority() ? kLowPriorityFactor * limits.seconds : limits.seconds;
 }
 
 int wait_for(pid_t process) {
@@ -169,8 +169,8 @@ int wait_for(pid_t process) {
 
 ChildOutcome run_child(const std::vector<std::string>& words, std::string_view input,
                        const ChildLimits& limits, const std::stop_token& stop) {
-  const File input_file(make_memory_file());
-  const File output_file(make_memory_file());
+  const Descriptor input_file(make_memory_file());
+  const Descriptor output_file(make_memory_file());
   fill(input_file, input);
   const pid_t process = start(words, input_file, output_file, limits);
   // The declaration of pidfd_open() in glibc 2.36 cannot be used from C++.
@@ -184,7 +184,7 @@ ChildOutcome run_child(const std::vector<std::string>& words, std::string_view i
   bool in_time = false;
   {
     const std::stop_callback end(stop, [process] { ::kill(process, SIGKILL); });
-    in_time = has_ended(File(handle), seconds_for(limits));
+    in_time = has_ended(Descriptor(handle), seconds_for(limits));
   }  // from here on nothing else kills it: its process id may soon be that of another process
   if (!in_time) ::kill(process, SIGKILL);
   const int status = wait_for(process);

@@ -51,16 +51,16 @@ void run_with(Team& team, int parts, const RunPart& run_part) {
   thrown.rethrow();
 }
 
-/// Calls run_part(i, parts) for all i in [0, parts) on the crew of the calling background thread
+/// Calls run_part(i, parts) for all i in [0, parts) on the pool of the calling background thread
 /// and rethrows the first exception.
 template <typename RunPart>
-void run_by_crew(int threads, int parts, const RunPart& run_part) {
+void run_on_pool(int threads, int parts, const RunPart& run_part) {
   Thrown thrown;
   const std::function<void(int)> call = [&](int part) {
     thrown.guard([&] { run_part(part, parts); });
   };
   {
-    CrewWork work(parts, threads - 1, call);
+    PoolLoop work(parts, threads - 1, call);
     work.help();
   }
   thrown.rethrow();
@@ -76,7 +76,7 @@ void run_ranges(int count, int grain, RangeFunction function, void* context) {
   const int groups = (count + grain - 1) / grain;
   const int threads = thread_count();
   const int parts = std::min(threads, groups);
-  if (parts == 1 || InLoop::is_here()) {
+  if (parts == 1 || InLoop::is_active()) {
     function(context, 0, count);
     return;
   }
@@ -90,24 +90,24 @@ void run_ranges(int count, int grain, RangeFunction function, void* context) {
     run_with(*team, std::min(kPartsEach * threads, groups), run_part);
     return;
   }
-  if (CrewWork::possible()) return run_by_crew(threads, parts, run_part);
+  if (PoolLoop::is_available()) return run_on_pool(threads, parts, run_part);
   // The calling thread works, too, and executes the parts that no other thread has started. On a
   // busy machine the loop is slower, but it never waits for a thread that does not get to start.
   TsanOrdering to_parts;
   TsanOrdering from_parts;
-  to_parts.offer();
+  to_parts.release();
   own_arena(threads).execute([&] {
     tbb::parallel_for(
         0, parts,
         [&](int part) SINEW_CALLED_BY_TBB {
           const InLoop inside;
-          to_parts.take();
+          to_parts.acquire();
           run_part(part, parts);
-          from_parts.offer();
+          from_parts.release();
         },
         tbb::simple_partitioner());
   });
-  from_parts.take();
+  from_parts.acquire();
 }
 
 }  // namespace detail

@@ -21,12 +21,12 @@ namespace {
 thread_local Team* led = nullptr;
 
 /// Sets the team that this thread leads and restores the previous one at the end of its lifetime.
-class Leading {
+class LeaderScope {
  public:
-  explicit Leading(Team* team) : outer_(std::exchange(led, team)) {}
-  ~Leading() { led = outer_; }
-  Leading(const Leading&) = delete;
-  Leading& operator=(const Leading&) = delete;
+  explicit LeaderScope(Team* team) : outer_(std::exchange(led, team)) {}
+  ~LeaderScope() { led = outer_; }
+  LeaderScope(const LeaderScope&) = delete;
+  LeaderScope& operator=(const LeaderScope&) = delete;
 
  private:
   Team* outer_;
@@ -46,14 +46,14 @@ void pause_processor() {
 class Wait {
  public:
   void operator()() {
-    if (++count_ < kPatience)
+    if (++count_ < kMostPauses)
       pause_processor();
     else
       std::this_thread::yield();
   }
 
  private:
-  static constexpr int kPatience = 1000;
+  static constexpr int kMostPauses = 1000;
   int count_ = 0;
 };
 
@@ -94,7 +94,7 @@ std::uint64_t Team::done() const {
 
 void Team::run(int count, Call call, void* context) {
   ++loop_;
-  asked_ += static_cast<std::uint64_t>(count);
+  issued_ += static_cast<std::uint64_t>(count);
   call_.store(call, std::memory_order_relaxed);
   context_.store(context, std::memory_order_relaxed);
   const auto border = [&](int share) {
@@ -108,10 +108,10 @@ void Team::run(int count, Call call, void* context) {
   }
   {
     const InLoop inside;
-    const Leading nothing(nullptr);
+    const LeaderScope nothing(nullptr);
     work(0);
   }
-  for (Wait wait; done() < asked_;) wait();
+  for (Wait wait; done() < issued_;) wait();
 }
 
 void Team::help(int member) {
@@ -132,14 +132,14 @@ struct TeamRunner {
     }
     Team team;
     const int threads = thread_count();
-    if (threads == 1 || InLoop::is_here()) {
+    if (threads == 1 || InLoop::is_active()) {
       lead(context, team);
       return;
     }
     team.shared_ = true;
     team.share_count_ = std::min(threads, Team::kMostShares);
-    if (CrewWork::possible()) {
-      run_by_crew(team, threads, lead, context);
+    if (PoolLoop::is_available()) {
+      run_on_pool(team, threads, lead, context);
       return;
     }
     own_arena(threads).execute([&] {
@@ -153,34 +153,34 @@ struct TeamRunner {
         ~Dismissal() {
           team.dismissed_.store(true, std::memory_order_release);
           helpers.wait();
-          from_helpers.take();
+          from_helpers.acquire();
         }
       } const dismissal{team, helpers, from_helpers};
-      to_helpers.offer();
+      to_helpers.release();
       for (int i = 1; i < threads; ++i) {
         helpers.run([&, i]() SINEW_CALLED_BY_TBB {
           const InLoop inside;
-          to_helpers.take();
+          to_helpers.acquire();
           team.help(i);
-          from_helpers.offer();
+          from_helpers.release();
         });
       }
-      const Leading leading(&team);
+      const LeaderScope leading(&team);
       lead(context, team);
     });
   }
 
  private:
-  /// Runs a team whose helpers are the crew of the calling background thread.
-  static void run_by_crew(Team& team, int threads, void (*lead)(void* context, Team& team),
+  /// Runs a team whose helpers are the pool of the calling background thread.
+  static void run_on_pool(Team& team, int threads, void (*lead)(void* context, Team& team),
                           void* context) {
     const std::function<void(int)> help = [&team](int index) { team.help(index + 1); };
-    const CrewWork helpers(threads - 1, threads - 1, help);
+    const PoolLoop helpers(threads - 1, threads - 1, help);
     struct Dismissal {  // destroyed before `helpers`, which waits for them
       Team& team;
       ~Dismissal() { team.dismissed_.store(true, std::memory_order_release); }
     } const dismissal{team};
-    const Leading leading(&team);
+    const LeaderScope leading(&team);
     lead(context, team);
   }
 };

@@ -78,7 +78,7 @@ class Team {
   bool shared_ = false;
   int share_count_ = 1;
   alignas(64) std::uint64_t loop_ = 0;
-  std::uint64_t asked_ = 0;  ///< indices started, in all loops so far
+  std::uint64_t issued_ = 0;  ///< indices started, in all loops so far
   alignas(64) std::atomic<Call> call_{nullptr};
   std::atomic<void*> context_{nullptr};
   std::atomic<bool> dismissed_{false};

@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-RaggedArray rows_with_each(const RaggedArray& rows, int count) {
+RaggedArray inverted(const RaggedArray& rows, int count) {
   RaggedArray result;
   result.begin.assign(count + 1, 0);
   for (const int item : rows.items) ++result.begin[item + 1];
@@ -46,7 +46,7 @@ RaggedArray vertex_triangles(int vertex_count, const std::vector<Triangle>& tria
     corners.items.insert(corners.items.end(), t.begin(), t.end());
     corners.begin.push_back(static_cast<int>(corners.items.size()));
   }
-  return rows_with_each(corners, vertex_count);
+  return inverted(corners, vertex_count);
 }
 
 std::vector<int> connected_components(int vertex_count, const std::vector<Triangle>& triangles) {

@@ -22,7 +22,7 @@ struct RaggedArray {
 
 /// Inverts `rows`: row k of the result lists the rows that contain the number k, ascending.
 /// \param count  number of rows of the result; all numbers must be smaller
-RaggedArray rows_with_each(const RaggedArray& rows, int count);
+RaggedArray inverted(const RaggedArray& rows, int count);
 
 /// Returns the one-ring neighbours of every vertex, ascending and without duplicates.
 RaggedArray vertex_neighbours(int vertex_count, const std::vector<Triangle>& triangles);

@@ -31,8 +31,8 @@ bool BodyInside::contains(const Eigen::Vector3d& point) const {
   return winding_.at(point) > kWithin;
 }
 
-bool BodyInside::holds(const Eigen::Vector3d& from, const Eigen::Vector3d& normal,
-                       const Eigen::Vector3d& to) const {
+bool BodyInside::contains_segment(const Eigen::Vector3d& from, const Eigen::Vector3d& normal,
+                                  const Eigen::Vector3d& to) const {
   const double length = (to - from).norm();
   if (length <= step_) return true;
   const Eigen::Vector3d direction = (to - from) / length;

@@ -24,8 +24,8 @@ class BodyInside {
   /// diagonal of the body's bounding box are not detected.
   /// \param normal  outward surface normal at `from`, or zero if `from` lies inside
   /// \param to      a point inside the body
-  bool holds(const Eigen::Vector3d& from, const Eigen::Vector3d& normal,
-             const Eigen::Vector3d& to) const;
+  bool contains_segment(const Eigen::Vector3d& from, const Eigen::Vector3d& normal,
+                        const Eigen::Vector3d& to) const;
 
  private:
   /// Holds the closed surface between the two constructors.

@@ -68,18 +68,18 @@ Vector2d unfold(const Vector2d& p, const Vector2d& q, double from_p, double from
 /// A vertex that the obtuse corner c sees through the opposite edge, such that the line to it makes
 /// angles of at most 90 degrees with both sides of the corner (Kimmel & Sethian 1998). The plane
 /// has c = 0 and a on the x axis. The vertex is -1 if there is none.
-struct Seen {
+struct UnfoldedVertex {
   int vertex = -1;
-  Vector2d place = Vector2d::Zero();
+  Vector2d position = Vector2d::Zero();
 };
 
 /// Unfolds the triangles beyond the edge opposite to an obtuse corner until a vertex splits the
 /// angle into two that are not obtuse.
 /// \param a  first vertex of that edge in the plane where the corner is the origin
 /// \param b  second vertex of that edge
-Seen see_through(const Points& positions, const std::vector<Triangle>& triangles,
-                 const std::vector<Triangle>& opposite, int triangle, int corner, const Vector2d& a,
-                 const Vector2d& b) {
+UnfoldedVertex unfold_to_vertex(const Points& positions, const std::vector<Triangle>& triangles,
+                                const std::vector<Triangle>& opposite, int triangle, int corner,
+                                const Vector2d& a, const Vector2d& b) {
   int p = triangles[triangle][(corner + 1) % 3];
   int q = triangles[triangle][(corner + 2) % 3];
   Vector2d at_p = a, at_q = b;
@@ -161,10 +161,11 @@ GeodesicSurface::GeodesicSurface(const TriangleMesh& mesh)
                        : Vector2d(0.0, to_b.norm());
       add(c, a, b, at_a, at_b);
       if (at_a.dot(at_b) >= 0.0) continue;
-      const Seen seen = see_through(positions_, triangles_, opposite, t, corner, at_a, at_b);
-      if (seen.vertex < 0 || seen.vertex == c) continue;
-      if (seen.vertex != a) add(c, a, seen.vertex, at_a, seen.place);
-      if (seen.vertex != b) add(c, seen.vertex, b, seen.place, at_b);
+      const UnfoldedVertex unfolded =
+          unfold_to_vertex(positions_, triangles_, opposite, t, corner, at_a, at_b);
+      if (unfolded.vertex < 0 || unfolded.vertex == c) continue;
+      if (unfolded.vertex != a) add(c, a, unfolded.vertex, at_a, unfolded.position);
+      if (unfolded.vertex != b) add(c, unfolded.vertex, b, unfolded.position, at_b);
     }
   }
 

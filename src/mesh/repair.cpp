@@ -160,12 +160,12 @@ void drop_useless_triangles(RepairedMesh& result) {
 /// two pairs of triangles at one edge can be connected around both ends of it. The triangles of a
 /// pair stay connected.
 /// \param source_vertex  for each vertex; entries for copies are appended
-void detach_beyond_two(std::vector<Triangle>& triangles, std::vector<int>& source_vertex) {
-  for (bool is_crowded = true; is_crowded;) {
-    is_crowded = false;
+void detach_extra_triangles(std::vector<Triangle>& triangles, std::vector<int>& source_vertex) {
+  for (bool is_non_manifold = true; is_non_manifold;) {
+    is_non_manifold = false;
     std::vector<int> set(triangles.size(), 0);  // 0: keeps its vertices
     for_each_edge(sides_by_edge(triangles), [&](std::span<const Side> edge) {
-      if (edge.size() > 2) is_crowded = true;
+      if (edge.size() > 2) is_non_manifold = true;
       for (std::size_t i = 2; i < edge.size(); ++i) {
         int& own = set[edge[i].triangle];
         own = std::max(own, static_cast<int>(i / 2));
@@ -186,16 +186,16 @@ void detach_beyond_two(std::vector<Triangle>& triangles, std::vector<int>& sourc
 
 /// Cuts the surface at edges with more than two triangles: each fan of triangles at an end of such
 /// an edge gets its own copy of the vertex.
-void cut_at_crowded_edges(RepairedMesh& result) {
+void cut_at_non_manifold_edges(RepairedMesh& result) {
   std::vector<Triangle>& triangles = result.mesh.triangles;
   const std::vector<Side> sides = sides_by_edge(triangles);
-  std::vector<bool> crowded(result.mesh.vertex_count(), false);
+  std::vector<bool> is_cut(result.mesh.vertex_count(), false);
   for_each_edge(sides, [&](std::span<const Side> edge) {
     if (edge.size() <= 2) return;
-    ++result.crowded_edges;
-    for (const int vertex : edge[0].edge) crowded[vertex] = true;
+    ++result.non_manifold_edges;
+    for (const int vertex : edge[0].edge) is_cut[vertex] = true;
   });
-  if (result.crowded_edges == 0) return;
+  if (result.non_manifold_edges == 0) return;
 
   // A fan is a set of corners (3 t + corner) that are joined across paired edges.
   Groups fans(3 * result.mesh.triangle_count());
@@ -212,7 +212,7 @@ void cut_at_crowded_edges(RepairedMesh& result) {
   std::vector<std::pair<int, int>> new_corners;  // corner, its new vertex
   int next_vertex = result.mesh.vertex_count();
   for (int v = 0; v < result.mesh.vertex_count(); ++v) {
-    if (!crowded[v]) continue;
+    if (!is_cut[v]) continue;
     // (negative size of the fan, fan, corner), so that the largest fan comes first.
     std::vector<std::tuple<int, int, int>> corners;
     for (const int t : at_vertex.row(v)) {
@@ -231,7 +231,7 @@ void cut_at_crowded_edges(RepairedMesh& result) {
     }
   }
   for (const auto& [corner, vertex] : new_corners) triangles[corner / 3][corner % 3] = vertex;
-  detach_beyond_two(triangles, result.source_vertex);
+  detach_extra_triangles(triangles, result.source_vertex);
   const Points& before = result.mesh.positions;
   Points positions = before(Eigen::all, result.source_vertex);
   result.mesh.positions = std::move(positions);
@@ -293,8 +293,8 @@ std::vector<Component> orient_along_edges(const std::vector<Triangle>& triangles
 
 /// Returns the volume enclosed by a component, oriented like its first triangle, divided by
 /// area^(3/2). The result is 0.094 for a sphere and 0 if nothing is enclosed.
-double enclosed_share(const TriangleMesh& mesh, const Component& component,
-                      const std::vector<bool>& turned) {
+double relative_volume(const TriangleMesh& mesh, const Component& component,
+                       const std::vector<bool>& turned) {
   Eigen::Vector3d centre = Eigen::Vector3d::Zero();
   for (const int t : component.triangles) centre += mesh.positions.col(mesh.triangles[t][0]);
   centre /= static_cast<double>(component.triangles.size());
@@ -313,18 +313,18 @@ double enclosed_share(const TriangleMesh& mesh, const Component& component,
 /// Orients the components. Those that enclose a volume face outward; in the others, the majority of
 /// the triangles decides.
 void orient(RepairedMesh& result) {
-  // Smallest enclosed_share() that counts as a volume. It is larger for open components, because
+  // Smallest relative_volume() that counts as a volume. It is larger for open components, because
   // the volume below an open sheet says nothing about which side is its outer one.
   constexpr double kClosedVolume = 1e-9;
   constexpr double kOpenVolume = 0.01;
   std::vector<bool> turned(result.mesh.triangles.size(), false);
   for (const Component& component : orient_along_edges(result.mesh.triangles, turned)) {
-    const double share = enclosed_share(result.mesh, component, turned);
+    const double volume = relative_volume(result.mesh, component, turned);
     const int size = static_cast<int>(component.triangles.size());
     int turned_count = static_cast<int>(std::count_if(
         component.triangles.begin(), component.triangles.end(), [&](int t) { return turned[t]; }));
-    const bool encloses = std::abs(share) > (component.closed ? kClosedVolume : kOpenVolume);
-    if (encloses ? share < 0.0 : 2 * turned_count > size) {
+    const bool encloses = std::abs(volume) > (component.closed ? kClosedVolume : kOpenVolume);
+    if (encloses ? volume < 0.0 : 2 * turned_count > size) {
       for (const int t : component.triangles) turned[t] = !turned[t];
       turned_count = size - turned_count;
     }
@@ -382,7 +382,7 @@ RepairedMesh repair(const TriangleMesh& mesh) {
   std::iota(result.source_vertex.begin(), result.source_vertex.end(), 0);
   std::iota(result.source_triangle.begin(), result.source_triangle.end(), 0);
   drop_useless_triangles(result);
-  cut_at_crowded_edges(result);
+  cut_at_non_manifold_edges(result);
   orient(result);
   drop_isolated_vertices(result);
   return result;

@@ -17,7 +17,7 @@ struct RepairedMesh {
 
   int repeated_corners = 0;      ///< triangles dropped because they use a vertex twice
   int duplicate_triangles = 0;   ///< triangles dropped because an earlier one has the same corners
-  int crowded_edges = 0;         ///< edges with more than two triangles, where the surface was cut
+  int non_manifold_edges = 0;    ///< edges with more than two triangles, where the surface was cut
   int isolated_vertices = 0;     ///< vertices dropped because no triangle uses them
   int reversed_triangles = 0;    ///< single triangles reversed to agree with their neighbours
   int reversed_components = 0;   ///< components reversed as a whole to face outward

@@ -14,7 +14,7 @@ constexpr int kLeaf = 4;  // largest number of triangles in a leaf
 using Eigen::Vector3d;
 
 /// Returns the parameter in [0, 1], from a to b, of the point of segment ab closest to `point`.
-double closest_share(const Vector3d& point, const Vector3d& a, const Vector3d& b) {
+double closest_parameter(const Vector3d& point, const Vector3d& a, const Vector3d& b) {
   const double squared = (b - a).squaredNorm();
   return squared > 0.0 ? std::clamp((point - a).dot(b - a) / squared, 0.0, 1.0) : 0.0;
 }
@@ -75,13 +75,13 @@ Vector3d closest_barycentric(const Vector3d& point, const Vector3d& a, const Vec
   for (int i = 0; i < 3; ++i) {
     const Vector3d& from = *corners[i];
     const Vector3d& to = *corners[(i + 1) % 3];
-    const double share = closest_share(point, from, to);
-    const double squared = (from + share * (to - from) - point).squaredNorm();
+    const double t = closest_parameter(point, from, to);
+    const double squared = (from + t * (to - from) - point).squaredNorm();
     if (squared < smallest) {
       smallest = squared;
       best.setZero();
-      best[i] = 1.0 - share;
-      best[(i + 1) % 3] = share;
+      best[i] = 1.0 - t;
+      best[(i + 1) % 3] = t;
     }
   }
   return best;

@@ -22,7 +22,7 @@ Triangle sorted(Triangle t) {
 }
 
 /// Returns the edges, smaller vertex first, that have more than two different triangles.
-std::vector<std::array<int, 2>> crowded_edges(const std::vector<Triangle>& triangles) {
+std::vector<std::array<int, 2>> non_manifold_edges(const std::vector<Triangle>& triangles) {
   std::vector<Triangle> different;
   for (const Triangle& t : triangles) {
     if (!repeats_vertex(t)) different.push_back(sorted(t));
@@ -35,13 +35,13 @@ std::vector<std::array<int, 2>> crowded_edges(const std::vector<Triangle>& trian
     edges.insert(edges.end(), {{t[0], t[1]}, {t[1], t[2]}, {t[0], t[2]}});
   }
   std::sort(edges.begin(), edges.end());
-  std::vector<std::array<int, 2>> crowded;
+  std::vector<std::array<int, 2>> result;
   for (std::size_t i = 0; i + 2 < edges.size(); ++i) {
-    if (edges[i] == edges[i + 2] && (crowded.empty() || crowded.back() != edges[i])) {
-      crowded.push_back(edges[i]);
+    if (edges[i] == edges[i + 2] && (result.empty() || result.back() != edges[i])) {
+      result.push_back(edges[i]);
     }
   }
-  return crowded;
+  return result;
 }
 
 }  // namespace
@@ -56,34 +56,34 @@ std::vector<int> coincident_points(const Points& positions,
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return place(a) < place(b); });
 
-  std::vector<int> first_alike(count);
-  std::iota(first_alike.begin(), first_alike.end(), 0);
+  std::vector<int> welded_to(count);
+  std::iota(welded_to.begin(), welded_to.end(), 0);
   for (int begin = 0; begin < count;) {
     int end = begin + 1;
     while (end < count && place(order[begin]) == place(order[end])) ++end;
     for (int i = begin; i < end; ++i) {
       const auto match = std::find_if(order.begin() + begin, order.begin() + i, [&](int earlier) {
-        return first_alike[earlier] == earlier && alike(earlier, order[i]);
+        return welded_to[earlier] == earlier && alike(earlier, order[i]);
       });
-      if (match != order.begin() + i) first_alike[order[i]] = *match;
+      if (match != order.begin() + i) welded_to[order[i]] = *match;
     }
     begin = end;
   }
-  return first_alike;
+  return welded_to;
 }
 
 std::vector<Triangle> weld_triangles(const std::vector<Triangle>& triangles,
-                                     const std::vector<int>& first_alike) {
+                                     const std::vector<int>& welded_to) {
   std::vector<Triangle> welded = triangles;
   for (Triangle& t : welded) {
-    for (int& corner : t) corner = first_alike[corner];
+    for (int& corner : t) corner = welded_to[corner];
   }
   return welded;
 }
 
 std::vector<int> sew_borders(const Points& positions, const std::vector<Triangle>& triangles,
-                             std::vector<int> first_alike) {
-  const std::vector<Triangle> welded = weld_triangles(triangles, first_alike);
+                             std::vector<int> welded_to) {
+  const std::vector<Triangle> welded = weld_triangles(triangles, welded_to);
   const std::vector<int> component =
       connected_components(static_cast<int>(positions.cols()), welded);
   using DirectedEdge = std::array<int, 2>;
@@ -104,13 +104,13 @@ std::vector<int> sew_borders(const Points& positions, const std::vector<Triangle
   for (const auto& [edge, count] : balance) {
     if (count == 1) open_edges[place(edge[0], edge[1])].push_back(edge);
   }
-  const auto first = [&first_alike](int v) {
-    while (first_alike[v] != v) v = first_alike[v];
+  const auto first = [&welded_to](int v) {
+    while (welded_to[v] != v) v = welded_to[v];
     return v;
   };
   const auto join = [&](int a, int b) {
     const std::pair<int, int> ends = std::minmax({first(a), first(b)});
-    first_alike[ends.second] = ends.first;
+    welded_to[ends.second] = ends.first;
   };
   for (const auto& [at, edges] : open_edges) {
     if (edges.size() != 1) continue;
@@ -122,37 +122,37 @@ std::vector<int> sew_borders(const Points& positions, const std::vector<Triangle
     join(a, d);
     join(b, c);
   }
-  for (int v = 0; v < static_cast<int>(first_alike.size()); ++v) first_alike[v] = first(v);
-  return first_alike;
+  for (int v = 0; v < static_cast<int>(welded_to.size()); ++v) welded_to[v] = first(v);
+  return welded_to;
 }
 
-std::vector<int> keep_touching_apart(const std::vector<Triangle>& triangles,
-                                     std::vector<int> first_alike) {
-  const std::vector<std::array<int, 2>> crowded_before = crowded_edges(triangles);
-  std::vector<int> members(first_alike.size(), 0);
-  for (const int first : first_alike) ++members[first];
+std::vector<int> unweld_touching_surfaces(const std::vector<Triangle>& triangles,
+                                          std::vector<int> welded_to) {
+  const std::vector<std::array<int, 2>> before = non_manifold_edges(triangles);
+  std::vector<int> members(welded_to.size(), 0);
+  for (const int first : welded_to) ++members[first];
   for (bool changed = true; changed;) {
     changed = false;
-    std::vector<std::array<int, 2>> crowded_anyway = crowded_before;
-    for (auto& edge : crowded_anyway) {
-      edge = {first_alike[edge[0]], first_alike[edge[1]]};
+    std::vector<std::array<int, 2>> accepted = before;
+    for (auto& edge : accepted) {
+      edge = {welded_to[edge[0]], welded_to[edge[1]]};
       std::sort(edge.begin(), edge.end());
     }
-    std::sort(crowded_anyway.begin(), crowded_anyway.end());
-    std::vector<bool> part(first_alike.size(), false);
-    for (const auto& edge : crowded_edges(weld_triangles(triangles, first_alike))) {
-      if (std::binary_search(crowded_anyway.begin(), crowded_anyway.end(), edge)) continue;
+    std::sort(accepted.begin(), accepted.end());
+    std::vector<bool> part(welded_to.size(), false);
+    for (const auto& edge : non_manifold_edges(weld_triangles(triangles, welded_to))) {
+      if (std::binary_search(accepted.begin(), accepted.end(), edge)) continue;
       for (const int vertex : edge) {
         if (members[vertex] < 2) continue;
         part[vertex] = changed = true;
         members[vertex] = 1;
       }
     }
-    for (std::size_t v = 0; v < first_alike.size(); ++v) {
-      if (part[first_alike[v]]) first_alike[v] = static_cast<int>(v);
+    for (std::size_t v = 0; v < welded_to.size(); ++v) {
+      if (part[welded_to[v]]) welded_to[v] = static_cast<int>(v);
     }
   }
-  return first_alike;
+  return welded_to;
 }
 
 }  // namespace sinew

@@ -33,15 +33,15 @@ std::span<const std::uint32_t> points_of(ColorMap map) {
 
 }  // namespace
 
-float HeatRange::share(float value) const {
+float HeatRange::fraction(float value) const {
   if (!(high > low)) return 0.0F;
   return std::clamp((value - low) / (high - low), 0.0F, 1.0F);
 }
 
-Eigen::Vector3f heat_color(float share, ColorMap map) {
+Eigen::Vector3f heat_color(float fraction, ColorMap map) {
   const std::span<const std::uint32_t> points = points_of(map);
   const int steps = static_cast<int>(points.size()) - 1;
-  const float along = std::clamp(share, 0.0F, 1.0F) * static_cast<float>(steps);
+  const float along = std::clamp(fraction, 0.0F, 1.0F) * static_cast<float>(steps);
   const int step = std::min(static_cast<int>(along), steps - 1);
   const float rest = along - static_cast<float>(step);
   return (1.0F - rest) * color_of(points[step]) + rest * color_of(points[step + 1]);

@@ -19,12 +19,12 @@ struct HeatRange {
 
   bool operator==(const HeatRange&) const = default;
   /// Returns the position of a value between low and high, clamped to [0, 1]; 0 for an empty range.
-  float share(float value) const;
+  float fraction(float value) const;
 };
 
 /// Returns the display color (sRGB, in [0, 1]) at a position in a map; positions outside [0, 1]
 /// have the colors of its ends. Surfaces show exactly this color where they face the eye.
-Eigen::Vector3f heat_color(float share, ColorMap map);
+Eigen::Vector3f heat_color(float fraction, ColorMap map);
 
 /// Returns the color of vertices without a value.
 Eigen::Vector3f unknown_heat_color();

@@ -26,7 +26,7 @@ Function egl_function(const char* name) {
 
 /// Returns displays that need no screen, best first: each device, Mesa without a surface, the
 /// default.
-std::vector<EGLDisplay> screenless_displays() {
+std::vector<EGLDisplay> headless_displays() {
   std::vector<EGLDisplay> displays;
   const auto get_display =
       egl_function<PFNEGLGETPLATFORMDISPLAYEXTPROC>("eglGetPlatformDisplayEXT");
@@ -105,7 +105,7 @@ struct OffscreenContext::Handles {
 };
 
 OffscreenContext::OffscreenContext() : handles_(std::make_unique<Handles>()) {
-  for (EGLDisplay display : screenless_displays()) {
+  for (EGLDisplay display : headless_displays()) {
     if (handles_->open(display)) {
       load_gl_functions(eglGetProcAddress);
       return;
@@ -123,7 +123,7 @@ void load_gl_functions(void (*(*load)(const char* name))()) {
   if (version < GLAD_MAKE_VERSION(4, 5)) {
     throw UnavailableError("the graphics driver offers less than OpenGL 4.5; update it");
   }
-  watch_gl();
+  enable_gl_debug_output();
 }
 
 std::string gl_renderer_name() {

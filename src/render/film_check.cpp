@@ -53,7 +53,7 @@ struct Box {
 };
 
 /// Removes the first box from `bytes` and returns it, or nothing if they do not contain all of it.
-std::optional<Box> take_box(std::string_view& bytes) {
+std::optional<Box> read_box(std::string_view& bytes) {
   constexpr std::size_t kShort = 8;
   constexpr std::size_t kLong = 16;
   if (bytes.size() < kShort) return std::nullopt;
@@ -75,7 +75,7 @@ std::optional<Box> take_box(std::string_view& bytes) {
 std::optional<std::string_view> find_box(std::string_view bytes, std::string_view kind) {
   std::optional<std::string_view> found;
   while (!bytes.empty()) {
-    const std::optional<Box> box = take_box(bytes);
+    const std::optional<Box> box = read_box(bytes);
     if (!box) return std::nullopt;
     if (box->kind == kind && !found) found = box->content;
   }

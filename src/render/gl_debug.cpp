@@ -24,7 +24,7 @@ bool gl_debug_wanted() {
   return value != nullptr && std::string_view(value) == "1";
 }
 
-void watch_gl() {
+void enable_gl_debug_output() {
   if (!gl_debug_wanted()) return;
   glEnable(GL_DEBUG_OUTPUT);
   glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);  // so that a debugger shows the offending call

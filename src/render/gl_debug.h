@@ -10,6 +10,6 @@ bool gl_debug_wanted();
 /// Makes the driver of the current context report errors, undefined behavior and deprecated calls.
 /// The program then aborts at the offending call, with the driver's message. Does nothing unless
 /// gl_debug_wanted().
-void watch_gl();
+void enable_gl_debug_output();
 
 }  // namespace sinew

@@ -5,7 +5,7 @@
 namespace sinew {
 namespace {
 
-constexpr int kUnderWay = 6;  // frames; drivers queue two or three
+constexpr int kMaxPending = 6;  // frames; drivers queue two or three
 
 GLuint created_query() {
   GLuint name = 0;
@@ -19,15 +19,15 @@ GpuTimer::GpuTimer() {
   GLint bits = 0;
   glGetQueryiv(GL_TIME_ELAPSED, GL_QUERY_COUNTER_BITS, &bits);
   if (bits == 0) return;
-  queries_.reserve(kUnderWay);
-  for (int i = 0; i < kUnderWay; ++i) {
+  queries_.reserve(kMaxPending);
+  for (int i = 0; i < kMaxPending; ++i) {
     queries_.push_back({GlName<detail::release_query>(created_query())});
   }
 }
 
 void GpuTimer::begin(std::int64_t number) {
-  if (measuring_ || under_way_ == queries_.size()) return;
-  Query& query = queries_[(first_ + under_way_) % queries_.size()];
+  if (measuring_ || pending_ == queries_.size()) return;
+  Query& query = queries_[(first_ + pending_) % queries_.size()];
   query.number = number;
   glBeginQuery(GL_TIME_ELAPSED, query.name.get());
   measuring_ = true;
@@ -37,11 +37,11 @@ void GpuTimer::end() {
   if (!measuring_) return;
   glEndQuery(GL_TIME_ELAPSED);
   measuring_ = false;
-  ++under_way_;
+  ++pending_;
 }
 
 std::optional<GpuTimer::Time> GpuTimer::take() {
-  if (under_way_ == 0) return std::nullopt;
+  if (pending_ == 0) return std::nullopt;
   const Query& query = queries_[first_];
   GLuint known = GL_FALSE;
   glGetQueryObjectuiv(query.name.get(), GL_QUERY_RESULT_AVAILABLE, &known);
@@ -49,7 +49,7 @@ std::optional<GpuTimer::Time> GpuTimer::take() {
   GLuint64 nanoseconds = 0;
   glGetQueryObjectui64v(query.name.get(), GL_QUERY_RESULT, &nanoseconds);
   first_ = (first_ + 1) % queries_.size();
-  --under_way_;
+  --pending_;
   return Time{query.number, 1e-6 * static_cast<double>(nanoseconds)};
 }
 

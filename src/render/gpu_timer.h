@@ -37,7 +37,7 @@ class GpuTimer {
   };
   std::vector<Query> queries_;  ///< a ring buffer; empty: there is no clock
   std::size_t first_ = 0;       ///< the oldest one that is pending
-  std::size_t under_way_ = 0;
+  std::size_t pending_ = 0;
   bool measuring_ = false;
 };
 

@@ -14,8 +14,8 @@
 
 namespace sinew {
 
-Image translucent_image_from_rows_upward(int width, int height,
-                                         const std::vector<std::uint8_t>& rgba) {
+Image translucent_image_from_bottom_up_rows(int width, int height,
+                                            const std::vector<std::uint8_t>& rgba) {
   const std::ptrdiff_t row = 4 * static_cast<std::ptrdiff_t>(width);
   Image image{width, height, {}};
   image.rgba.reserve(rgba.size());
@@ -25,28 +25,28 @@ Image translucent_image_from_rows_upward(int width, int height,
   return image;
 }
 
-Image image_from_rows_upward(int width, int height, const std::vector<std::uint8_t>& rgba) {
-  Image image = translucent_image_from_rows_upward(width, height, rgba);
+Image image_from_bottom_up_rows(int width, int height, const std::vector<std::uint8_t>& rgba) {
+  Image image = translucent_image_from_bottom_up_rows(width, height, rgba);
   // Rounding leaves some pixels slightly below full opacity.
   for (std::size_t i = 3; i < image.rgba.size(); i += 4) image.rgba[i] = 255;
   return image;
 }
 
-Image averaged(Image picture, int factor) {
-  if (factor == 1) return picture;
-  if (factor < 1 || picture.width % factor != 0 || picture.height % factor != 0) {
-    throw std::logic_error("averaged: the picture is no whole number of squares");
+Image downsampled(Image image, int factor) {
+  if (factor == 1) return image;
+  if (factor < 1 || image.width % factor != 0 || image.height % factor != 0) {
+    throw std::logic_error("downsampled: the image is no whole number of squares");
   }
-  Image result{picture.width / factor, picture.height / factor, {}};
-  result.rgba.reserve(picture.rgba.size() / (factor * factor));
+  Image result{image.width / factor, image.height / factor, {}};
+  result.rgba.reserve(image.rgba.size() / (factor * factor));
   const int count = factor * factor;
   for (int y = 0; y < result.height; ++y) {
     for (int x = 0; x < result.width; ++x) {
       std::array<int, 4> sum{};
       for (int i = 0; i < count; ++i) {
         const std::size_t row = static_cast<std::size_t>(y) * factor + i / factor;
-        const std::size_t pixel = row * picture.width + x * factor + i % factor;
-        for (int c = 0; c < 4; ++c) sum[c] += picture.rgba[4 * pixel + c];
+        const std::size_t pixel = row * image.width + x * factor + i % factor;
+        for (int c = 0; c < 4; ++c) sum[c] += image.rgba[4 * pixel + c];
       }
       for (const int value : sum) {
         result.rgba.push_back(static_cast<std::uint8_t>((value + count / 2) / count));
@@ -56,16 +56,16 @@ Image averaged(Image picture, int factor) {
   return result;
 }
 
-Image with_straight_opacity(Image picture) {
-  for (std::size_t i = 0; i < picture.rgba.size(); i += 4) {
-    const int opacity = picture.rgba[i + 3];
+Image unpremultiplied(Image image) {
+  for (std::size_t i = 0; i < image.rgba.size(); i += 4) {
+    const int opacity = image.rgba[i + 3];
     if (opacity == 0) continue;
     for (std::size_t c = i; c < i + 3; ++c) {
-      const int straight = (255 * picture.rgba[c] + opacity / 2) / opacity;
-      picture.rgba[c] = static_cast<std::uint8_t>(std::min(straight, 255));
+      const int straight = (255 * image.rgba[c] + opacity / 2) / opacity;
+      image.rgba[c] = static_cast<std::uint8_t>(std::min(straight, 255));
     }
   }
-  return picture;
+  return image;
 }
 
 void write_png(const Image& image, const std::string& path) {

@@ -16,20 +16,20 @@ struct Image {
 };
 
 /// Returns an opaque image from rows that begin at the bottom, as OpenGL returns them.
-Image image_from_rows_upward(int width, int height, const std::vector<std::uint8_t>& rgba);
+Image image_from_bottom_up_rows(int width, int height, const std::vector<std::uint8_t>& rgba);
 
-/// As image_from_rows_upward(), but keeps the pixels' opacity. Colors are premultiplied by it, as
-/// blending leaves them, and stay so.
-Image translucent_image_from_rows_upward(int width, int height,
-                                         const std::vector<std::uint8_t>& rgba);
+/// As image_from_bottom_up_rows(), but keeps the pixels' opacity. Colors are premultiplied by it,
+/// as blending leaves them, and stay so.
+Image translucent_image_from_bottom_up_rows(int width, int height,
+                                            const std::vector<std::uint8_t>& rgba);
 
 /// Returns the mean of each square of `factor` x `factor` pixels. Averages display values (sRGB),
 /// as the samples of a pixel are averaged.
 /// \throws std::logic_error unless width and height are multiples of `factor`
-Image averaged(Image picture, int factor);
+Image downsampled(Image image, int factor);
 
 /// Converts colors that are premultiplied by the opacity to straight ones, as .png files have them.
-Image with_straight_opacity(Image picture);
+Image unpremultiplied(Image image);
 
 /// Writes a .png under a temporary name in the same folder and renames it when it is complete.
 /// \throws InputError if the folder cannot be written to

@@ -14,13 +14,13 @@
 namespace sinew {
 namespace {
 
-/// Blends a gray value over a pixel with an opacity of `share` / 255.
-void blend(Image& image, int x, int y, int value, int share) {
+/// Blends a gray value over a pixel with an opacity of `opacity` / 255.
+void blend(Image& image, int x, int y, int value, int opacity) {
   if (x < 0 || y < 0 || x >= image.width || y >= image.height) return;
   std::uint8_t* pixel = &image.rgba[4 * (static_cast<std::size_t>(y) * image.width + x)];
   for (int c = 0; c < 4; ++c) {
     const int over = c < 3 ? value : 255;
-    pixel[c] = static_cast<std::uint8_t>((pixel[c] * (255 - share) + over * share + 127) / 255);
+    pixel[c] = static_cast<std::uint8_t>((pixel[c] * (255 - opacity) + over * opacity + 127) / 255);
   }
 }
 

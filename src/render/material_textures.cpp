@@ -20,7 +20,7 @@ constexpr GLenum kMaxTextureMaxAnisotropy = 0x84FF;
 
 /// Enables anisotropic filtering, but only on a graphics processor: Mesa's software renderer draws
 /// rings around magnified texels.
-void sharpen_slanted(const Texture& texture) {
+void enable_anisotropic_filtering(const Texture& texture) {
   constexpr GLint kSamples = 8;
   if (gl_is_software()) return;
   GLint most = 1;
@@ -41,7 +41,7 @@ Texture uploaded(const Image& image, GLenum format) {
   texture.set(GL_TEXTURE_MAG_FILTER, GL_LINEAR);
   texture.set(GL_TEXTURE_WRAP_S, GL_REPEAT);
   texture.set(GL_TEXTURE_WRAP_T, GL_REPEAT);
-  sharpen_slanted(texture);
+  enable_anisotropic_filtering(texture);
   return texture;
 }
 

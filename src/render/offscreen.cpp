@@ -12,14 +12,14 @@ Offscreen::Offscreen(int width, int height, const RenderQuality& quality, int su
 Image Offscreen::render(SceneView& view, const Camera& camera, const ViewOptions& options) {
   view.draw(camera, options, target_, {0, 0, target_.width(), target_.height()});
   target_.resolve();
-  if (options.backdrop) return averaged(target_.read(), supersampling_);
-  return with_straight_opacity(averaged(target_.read_translucent(), supersampling_));
+  if (options.backdrop) return downsampled(target_.read(), supersampling_);
+  return unpremultiplied(downsampled(target_.read_translucent(), supersampling_));
 }
 
 Image Offscreen::render(const std::function<void(const RenderTarget&)>& draw) {
   draw(target_);
   target_.resolve();
-  return averaged(target_.read(), supersampling_);
+  return downsampled(target_.read(), supersampling_);
 }
 
 }  // namespace sinew

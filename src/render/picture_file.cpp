@@ -8,7 +8,7 @@
 #include <charconv>
 
 #include "core/error.h"
-#include "core/file_ending.h"
+#include "core/file_extension.h"
 
 namespace sinew {
 
@@ -27,8 +27,8 @@ PictureSize picture_size_of(const std::string& text) {
 }
 
 bool is_film_file(const std::string& path) {
-  const std::string ending = file_ending(path);
-  if (ending == ".png" || ending == ".mp4") return ending == ".mp4";
+  const std::string extension = file_extension(path);
+  if (extension == ".png" || extension == ".mp4") return extension == ".mp4";
   throw UsageError(fmt::format("{}: a picture ends in .png and a film in .mp4", path));
 }
 

@@ -60,11 +60,11 @@ std::vector<std::uint8_t> RenderTarget::read_rows() const {
 }
 
 Image RenderTarget::read() const {
-  return image_from_rows_upward(width_, height_, read_rows());
+  return image_from_bottom_up_rows(width_, height_, read_rows());
 }
 
 Image RenderTarget::read_translucent() const {
-  return translucent_image_from_rows_upward(width_, height_, read_rows());
+  return translucent_image_from_bottom_up_rows(width_, height_, read_rows());
 }
 
 float RenderTarget::depth_at(int x, int y) const {

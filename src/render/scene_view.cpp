@@ -258,7 +258,7 @@ void SceneView::draw_ghost(const Camera& camera, const ViewOptions& options,
   SurfacePainter::Look look;
   look.gloss = 0.5F;
   look.tint << color, 1.0F;
-  painter_.draw_veil(*skin_, opacity, look);
+  painter_.draw_nearest_layer(*skin_, opacity, look);
   glDisable(GL_SCISSOR_TEST);
 }
 
@@ -300,8 +300,8 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
     painter_.draw_translucent(around.drawable, eye, look);
   }
   if (options.skin && options.inner() && skin_) {
-    painter_.draw_veil(*skin_, options.inner_skin_opacity,
-                       {options.shading, 0.5F, Eigen::Vector4f::Zero(), true});
+    painter_.draw_nearest_layer(*skin_, options.inner_skin_opacity,
+                                {options.shading, 0.5F, Eigen::Vector4f::Zero(), true});
   }
   if (options.wireframe && skin_) painter_.draw_edges(*skin_, kWireColor, 0.0F);
   if (options.normals && skin_) painter_.draw_normals(*skin_, kNormalColor, kNormalLength);

@@ -95,7 +95,7 @@ void SurfacePainter::begin(bool shadows, const ViewOptions& options) {
   heat_colors_ = options.heat_colors;
 }
 
-SurfaceMaterial SurfacePainter::seen(const SurfaceMaterial& material) const {
+SurfaceMaterial SurfacePainter::shown_material(const SurfaceMaterial& material) const {
   if (textures_) return material;
   if (material.base_color_texture >= 0) return {};
   SurfaceMaterial bare = material;
@@ -104,7 +104,7 @@ SurfaceMaterial SurfacePainter::seen(const SurfaceMaterial& material) const {
 }
 
 bool SurfacePainter::blends(const SurfaceDrawable& surface, int part) const {
-  return seen(surface.material(part)).alpha == Alpha::kBlend;
+  return shown_material(surface.material(part)).alpha == Alpha::kBlend;
 }
 
 std::vector<int> SurfacePainter::blended_parts(const SurfaceDrawable& surface,
@@ -129,10 +129,10 @@ const ShaderProgram& SurfacePainter::program_for(const SurfaceMaterial& material
   return plain ? programs->plain : programs->textured;
 }
 
-void SurfacePainter::draw_part(const SurfaceDrawable& surface, int part, const Kept& kept,
+void SurfacePainter::draw_part(const SurfaceDrawable& surface, int part, const OpacityRange& kept,
                                float opacity, const Look& look) const {
-  const SurfaceMaterial material = seen(surface.material(part));
-  // A veil is blended instead, and its masked edges stay hard.
+  const SurfaceMaterial material = shown_material(surface.material(part));
+  // draw_nearest_layer() blends instead, and masked edges stay hard.
   const bool masked = material.alpha == Alpha::kMask && opacity == 1.0F;
   const int number = surface.has_scalars() ? kHeat : static_cast<int>(look.shading);
   const ShaderProgram& program = program_for(material, number);
@@ -173,7 +173,7 @@ void SurfacePainter::draw_shadow(const SurfaceDrawable& surface) const {
 
 void SurfacePainter::draw_depth(const SurfaceDrawable& surface, float of_blended) const {
   for (int part = 0; part < surface.part_count(); ++part) {
-    const SurfaceMaterial material = seen(surface.material(part));
+    const SurfaceMaterial material = shown_material(surface.material(part));
     const bool whole = material.alpha == Alpha::kOpaque;
     const ShaderProgram& program = whole ? depth_ : material_depth_;
     program.use();
@@ -215,8 +215,8 @@ void SurfacePainter::draw_translucent(const SurfaceDrawable& surface, const Eige
   glDisable(GL_BLEND);
 }
 
-void SurfacePainter::draw_veil(const SurfaceDrawable& surface, float opacity,
-                               const Look& look) const {
+void SurfacePainter::draw_nearest_layer(const SurfaceDrawable& surface, float opacity,
+                                        const Look& look) const {
   // Depth first, so that only the nearest layer is blended, in whatever order triangles are drawn.
   glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
   draw_depth(surface, kInvisible);

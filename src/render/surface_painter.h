@@ -28,7 +28,7 @@ class SurfacePainter {
     float gloss = 0.25F;  ///< 0 dull, 1 polished
     /// A linear color, and in w the share by which it replaces the color of the materials.
     Eigen::Vector4f tint = Eigen::Vector4f::Zero();
-    bool glassy = false;  ///< a veil becomes denser towards its outline
+    bool glassy = false;  ///< a translucent layer becomes denser towards its outline
   };
 
   explicit SurfacePainter(const RenderQuality& quality);
@@ -44,8 +44,8 @@ class SurfacePainter {
   /// Draws the translucent parts over everything else. Writes no depth.
   void draw_translucent(const SurfaceDrawable& surface, const Eigen::Vector3f& eye,
                         const Look& look) const;
-  /// Draws the nearest layer of the surface, solid or not, as a veil over the image.
-  void draw_veil(const SurfaceDrawable& surface, float opacity, const Look& look) const;
+  /// Draws the nearest layer of the surface, solid or not, blended over the image.
+  void draw_nearest_layer(const SurfaceDrawable& surface, float opacity, const Look& look) const;
   /// Draws the edges of the triangles, moved towards the eye by `lift`. `color`: display color and
   /// opacity.
   void draw_edges(const SurfaceDrawable& surface, const Eigen::Vector4f& color, float lift) const;
@@ -55,7 +55,7 @@ class SurfacePainter {
 
  private:
   /// The range of opacities that is drawn, from the first up to the second.
-  using Kept = Eigen::Vector2f;
+  using OpacityRange = Eigen::Vector2f;
 
   /// The programs of a look, one for each kind of material.
   struct Programs {
@@ -68,14 +68,14 @@ class SurfacePainter {
   static constexpr int kHeat = 4;
   static constexpr int kLooks = 5;
 
-  SurfaceMaterial seen(const SurfaceMaterial& material) const;
+  SurfaceMaterial shown_material(const SurfaceMaterial& material) const;
   bool blends(const SurfaceDrawable& surface, int part) const;
   /// Returns the blended parts, the one farthest from the eye first.
   std::vector<int> blended_parts(const SurfaceDrawable& surface, const Eigen::Vector3f& eye) const;
   const ShaderProgram& program_for(const SurfaceMaterial& material, int look) const;
   /// Draws depth only; of blended materials, opacities from `of_blended` on.
   void draw_depth(const SurfaceDrawable& surface, float of_blended) const;
-  void draw_part(const SurfaceDrawable& surface, int part, const Kept& kept, float opacity,
+  void draw_part(const SurfaceDrawable& surface, int part, const OpacityRange& kept, float opacity,
                  const Look& look) const;
 
   RenderQuality quality_;

@@ -46,7 +46,7 @@ class BodyLimits {
         rest_(skeleton.rest_global()),
         marks_(find_landmarks(skeleton)),
         limits_(skeleton.joints.size()) {
-    lead_to_longest();
+    set_bones_to_longest_branches();
     for (int j = 0; j < skeleton.joint_count(); ++j) set(j, kAnyRange);
     limit_trunk();
     const Eigen::Vector3d front = front_of_body();
@@ -78,16 +78,16 @@ class BodyLimits {
   }
 
   /// Sets the bone of a joint to the direction to another joint.
-  void lead(int joint, int to) {
+  void set_bone(int joint, int to) {
     if (joint < 0 || to < 0) return;
-    const Eigen::Vector3d way = between(joint, to);
-    if (way.norm() <= kNoLimbLength * size_) return;
-    limits_[joint].bone = rest_[joint].linear().transpose() * way.normalized();
+    const Eigen::Vector3d offset = between(joint, to);
+    if (offset.norm() <= kNoLimbLength * size_) return;
+    limits_[joint].bone = rest_[joint].linear().transpose() * offset.normalized();
   }
 
   /// Points the bone of each joint to the child with the longest branch. Joints without children
   /// continue the bone above them.
-  void lead_to_longest() {
+  void set_bones_to_longest_branches() {
     const int count = skeleton_.joint_count();
     std::vector<double> reach(count, 0.0);
     std::vector<int> longest(count, -1);
@@ -103,10 +103,10 @@ class BodyLimits {
     for (int j = 0; j < count; ++j) {
       const int parent = skeleton_.joints[j].parent;
       if (longest[j] >= 0) {
-        lead(j, longest[j]);
+        set_bone(j, longest[j]);
       } else if (parent >= 0) {
-        const Eigen::Vector3d way = rest_[j].linear().transpose() * between(parent, j);
-        if (way.norm() > kNoLimbLength * size_) limits_[j].bone = way.normalized();
+        const Eigen::Vector3d direction = rest_[j].linear().transpose() * between(parent, j);
+        if (direction.norm() > kNoLimbLength * size_) limits_[j].bone = direction.normalized();
       }
     }
   }
@@ -118,7 +118,7 @@ class BodyLimits {
     std::vector<int> trunk = marks_.spine;
     trunk.insert(trunk.end(), marks_.neck.begin(), marks_.neck.end());
     trunk.push_back(marks_.head);
-    for (std::size_t i = 0; i + 1 < trunk.size(); ++i) lead(trunk[i], trunk[i + 1]);
+    for (std::size_t i = 0; i + 1 < trunk.size(); ++i) set_bone(trunk[i], trunk[i + 1]);
   }
 
   void limit_arm(const Landmarks::Arm& arm, const Eigen::Vector3d& bends_to) {
@@ -128,8 +128,8 @@ class BodyLimits {
     set(arm.clavicle, kClavicleRange);
     set(arm.upper, kUpperArmRange);
     set(arm.hand, kHandRange);
-    lead(arm.clavicle, arm.upper);
-    lead(arm.upper, arm.fore);
+    set_bone(arm.clavicle, arm.upper);
+    set_bone(arm.upper, arm.fore);
     make_hinge(arm.upper, arm.fore, arm.hand, bends_to, kElbowRange);
   }
 
@@ -141,8 +141,8 @@ class BodyLimits {
     set(leg.thigh, kThighRange);
     set(leg.foot, kFootRange);
     set(leg.toe, kToeRange);
-    lead(leg.thigh, leg.shin);
-    lead(leg.foot, leg.toe);
+    set_bone(leg.thigh, leg.shin);
+    set_bone(leg.foot, leg.toe);
     make_hinge(leg.thigh, leg.shin, leg.foot, bends_to, kKneeRange);
   }
 
@@ -160,7 +160,7 @@ class BodyLimits {
     if (!(axis.norm() > 0.1 * kClearRestBend)) return;
     axis.normalize();
     const double bend = std::atan2(axis.dot(before.cross(after)), before.dot(after));
-    lead(joint, below);
+    set_bone(joint, below);
     set(joint, range);
     JointLimit& limit = limits_[joint];
     limit.hinge = {rest_[joint].linear().transpose() * axis, std::min(-bend, 0.0),

@@ -74,8 +74,8 @@ bool are_sides_exchanged(const Skeleton& skeleton, const Landmarks& marks) {
   const auto right_foot = front_of(skeleton, rest, marks.legs[1], *up);
   if (!left_foot || !right_foot || left_foot->dot(*right_foot) < kAlikeDirections) return false;
   const Eigen::Vector3d shown = up->cross(*left_foot + *right_foot).normalized();
-  const Eigen::Vector3d told = between(rest, marks.legs[1].thigh, marks.legs[0].thigh);
-  return shown.dot(told) < -kClear * told.norm();
+  const Eigen::Vector3d named = between(rest, marks.legs[1].thigh, marks.legs[0].thigh);
+  return shown.dot(named) < -kClear * named.norm();
 }
 
 Landmarks with_exchanged_sides(Landmarks marks) {

@@ -23,8 +23,8 @@ void add_ends(std::vector<double>& times, std::vector<Value>& values, double dur
   }
 }
 
-/// Calls change(key, share) for every key. The share grows from 0 at the beginning of the clip to 1
-/// at its end.
+/// Calls change(key, fraction) for every key. The fraction grows from 0 at the beginning of the
+/// clip to 1 at its end.
 template <typename Change>
 void for_keys(const std::vector<double>& times, double duration, Change&& change) {
   for (std::size_t i = 0; i < times.size(); ++i)
@@ -41,25 +41,26 @@ Clip closed_clip(const Clip& clip) {
       add_ends(track.rotation_times, track.rotations, clip.duration);
       const Eigen::Quaterniond back = track.rotations.back().conjugate() * track.rotations.front();
       const Eigen::Quaterniond none = Eigen::Quaterniond::Identity();
-      for_keys(track.rotation_times, clip.duration, [&](std::size_t key, double share) {
-        track.rotations[key] = (track.rotations[key] * none.slerp(share, back)).normalized();
+      for_keys(track.rotation_times, clip.duration, [&](std::size_t key, double fraction) {
+        track.rotations[key] = (track.rotations[key] * none.slerp(fraction, back)).normalized();
       });
     }
     if (!track.translations.empty()) {
       add_ends(track.translation_times, track.translations, clip.duration);
       const Eigen::Vector3d back = track.translations.front() - track.translations.back();
-      for_keys(track.translation_times, clip.duration,
-               [&](std::size_t key, double share) { track.translations[key] += share * back; });
+      for_keys(track.translation_times, clip.duration, [&](std::size_t key, double fraction) {
+        track.translations[key] += fraction * back;
+      });
     }
     if (!track.stretches.empty()) {
       add_ends(track.stretch_times, track.stretches, clip.duration);
       const JointStretch first = track.stretches.front();
       const JointStretch last = track.stretches.back();
-      for_keys(track.stretch_times, clip.duration, [&](std::size_t key, double share) {
+      for_keys(track.stretch_times, clip.duration, [&](std::size_t key, double fraction) {
         JointStretch& stretch = track.stretches[key];
-        stretch.linear += share * (first.linear - last.linear);
-        stretch.offset += share * (first.offset - last.offset);
-        stretch.shift += share * (first.shift - last.shift);
+        stretch.linear += fraction * (first.linear - last.linear);
+        stretch.offset += fraction * (first.offset - last.offset);
+        stretch.shift += fraction * (first.shift - last.shift);
       });
     }
   }
@@ -67,8 +68,8 @@ Clip closed_clip(const Clip& clip) {
     if (track.weights.empty()) continue;
     add_ends(track.times, track.weights, clip.duration);
     const float back = track.weights.front() - track.weights.back();
-    for_keys(track.times, clip.duration, [&](std::size_t key, double share) {
-      track.weights[key] += static_cast<float>(share) * back;
+    for_keys(track.times, clip.duration, [&](std::size_t key, double fraction) {
+      track.weights[key] += static_cast<float>(fraction) * back;
     });
   }
   return closed;

@@ -18,7 +18,7 @@ constexpr double kPause = 0.10;     // s; shortest pause between two contacts
 
 /// Returns the horizontal speed at a frame, averaged over a window to suppress the noise of a
 /// recording.
-double speed_at(const std::vector<double>& times, const std::vector<Eigen::Vector3d>& places,
+double speed_at(const std::vector<double>& times, const std::vector<Eigen::Vector3d>& positions,
                 int frame) {
   const int end = static_cast<int>(times.size()) - 1;
   int first = frame;
@@ -27,8 +27,8 @@ double speed_at(const std::vector<double>& times, const std::vector<Eigen::Vecto
   while (last < end && times[last] - times[frame] < kWindow / 2.0) ++last;
   const double span = times[last] - times[first];
   if (!(span > 0.0)) return 0.0;
-  const Eigen::Vector3d way = places[last] - places[first];
-  return std::hypot(way.x(), way.z()) / span;
+  const Eigen::Vector3d displacement = positions[last] - positions[first];
+  return std::hypot(displacement.x(), displacement.z()) / span;
 }
 
 double level_distance(const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
@@ -38,13 +38,13 @@ double level_distance(const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
 }  // namespace
 
 std::vector<Contact> ground_contacts(const std::vector<double>& times,
-                                     const std::vector<Eigen::Vector3d>& places,
+                                     const std::vector<Eigen::Vector3d>& positions,
                                      double contact_height, double leg_length) {
   std::vector<Contact> contacts;
   const int count = static_cast<int>(times.size());
   const auto stands = [&](int frame) {
-    return places[frame].y() - contact_height < kLowFoot * leg_length &&
-           speed_at(times, places, frame) < kSlow * leg_length;
+    return positions[frame].y() - contact_height < kLowFoot * leg_length &&
+           speed_at(times, positions, frame) < kSlow * leg_length;
   };
   for (int first = 0; first < count;) {
     const bool has_paused =
@@ -55,7 +55,7 @@ std::vector<Contact> ground_contacts(const std::vector<double>& times,
     }
     int last = first;
     while (last + 1 < count && stands(last + 1) &&
-           level_distance(places[last + 1], places[first]) < kDrift * leg_length) {
+           level_distance(positions[last + 1], positions[first]) < kDrift * leg_length) {
       ++last;
     }
     if (times[last] - times[first] >= kShortest) contacts.push_back({first, last});

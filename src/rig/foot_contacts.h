@@ -18,11 +18,11 @@ struct Contact {
 /// minimum time, and near the place where it came to stand. A joint that keeps gliding is not in
 /// contact.
 /// \param times           times of the frames, increasing (s)
-/// \param places          positions of the joint, one for each frame, +Y up
+/// \param positions       positions of the joint, one for each frame, +Y up
 /// \param contact_height  height of the joint when it stands on the ground
 /// \param leg_length      in the unit of the positions, above 0
 std::vector<Contact> ground_contacts(const std::vector<double>& times,
-                                     const std::vector<Eigen::Vector3d>& places,
+                                     const std::vector<Eigen::Vector3d>& positions,
                                      double contact_height, double leg_length);
 
 }  // namespace sinew

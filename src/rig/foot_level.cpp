@@ -22,9 +22,9 @@ constexpr double kOnStairs = 0.20;
 
 constexpr double kOftenThere = 0.1;  // share of frames with a foot at or below contact height
 
-double quantile(std::vector<double> values, double share) {
-  const auto at =
-      values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
+double quantile(std::vector<double> values, double fraction) {
+  const auto at = values.begin() +
+                  static_cast<std::ptrdiff_t>(fraction * static_cast<double>(values.size() - 1));
   std::nth_element(values.begin(), at, values.end());
   return *at;
 }
@@ -81,11 +81,11 @@ std::vector<double> foot_level_lifts(const std::vector<FootHeights>& feet,
     lifts[f] = scale * source_level[f] - target_level[f];
     if (source_level[f] < kContact * leg_length) on_ground.push_back(lifts[f]);
   }
-  const double usual = quantile(on_ground.empty() ? lifts : on_ground, 0.5);
+  const double median = quantile(on_ground.empty() ? lifts : on_ground, 0.5);
   for (std::size_t f = 0; f < frames; ++f) {
     const double leave =
         smooth_step(kFollowedLevel * leg_length, kHigh * leg_length, source_level[f]);
-    lifts[f] = std::lerp(lifts[f], usual, leave);
+    lifts[f] = std::lerp(lifts[f], median, leave);
   }
   return lifts;
 }

@@ -28,7 +28,7 @@ constexpr double kLeastBend = 0.05;  // of the leg's length: least reach beyond 
 using Frame = std::vector<Transform>;
 
 /// A range of consecutive frames in which some sole of a leg stands.
-struct Stand {
+struct StancePhase {
   int first = 0;
   int last = 0;
 };
@@ -44,41 +44,41 @@ std::vector<int> standing_soles(const LockedLeg& leg, std::size_t frames) {
   return standing;
 }
 
-std::vector<Stand> stands_of(const std::vector<int>& standing) {
-  std::vector<Stand> stands;
+std::vector<StancePhase> stance_phases(const std::vector<int>& standing) {
+  std::vector<StancePhase> phases;
   for (int f = 0; f < static_cast<int>(standing.size()); ++f) {
     if (standing[f] < 0) continue;
-    if (stands.empty() || stands.back().last + 1 < f) stands.push_back({f, f});
-    stands.back().last = f;
+    if (phases.empty() || phases.back().last + 1 < f) phases.push_back({f, f});
+    phases.back().last = f;
   }
-  return stands;
+  return phases;
 }
 
 /// Positions of the soles of a leg: one list of frames for each sole.
-using SolePlaces = std::vector<std::vector<Eigen::Vector3d>>;
+using SolePositions = std::vector<std::vector<Eigen::Vector3d>>;
 
 /// Returns the vertical displacement, 0 or less, by which a leg may sink in a frame until a sole
 /// touches the ground.
-double room_below(const LockedLeg& leg, const SolePlaces& places, int frame) {
+double clearance_below(const LockedLeg& leg, const SolePositions& positions, int frame) {
   double room = -std::numeric_limits<double>::infinity();
   for (std::size_t s = 0; s < leg.soles.size(); ++s) {
-    room = std::max(room, leg.soles[s].ground - places[s][frame].y());
+    room = std::max(room, leg.soles[s].ground - positions[s][frame].y());
   }
   return std::min(room, 0.0);
 }
 
 /// Returns the displacement of a leg's ankle in each frame.
 std::vector<Eigen::Vector3d> ankle_moves(const LockedLeg& leg, const std::vector<double>& times,
-                                         const SolePlaces& places) {
+                                         const SolePositions& positions) {
   std::vector<Eigen::Vector3d> moves(times.size(), Eigen::Vector3d::Zero());
   const std::vector<int> standing = standing_soles(leg, times.size());
-  const std::vector<Stand> stands = stands_of(standing);
-  for (const auto& [first, last] : stands) {
+  const std::vector<StancePhase> phases = stance_phases(standing);
+  for (const auto& [first, last] : phases) {
     // Horizontally, the displacement cancels the motion of the sole that stands. Its mean over the
     // contact is zero.
     Eigen::Vector3d sum = Eigen::Vector3d::Zero();
     for (int f = first; f <= last; ++f) {
-      const std::vector<Eigen::Vector3d>& sole = places[standing[f]];
+      const std::vector<Eigen::Vector3d>& sole = positions[standing[f]];
       if (f > first) moves[f] = moves[f - 1] + sole[f - 1] - sole[f];
       sum += moves[f];
     }
@@ -86,14 +86,14 @@ std::vector<Eigen::Vector3d> ankle_moves(const LockedLeg& leg, const std::vector
     for (int f = first; f <= last; ++f) {
       const int sole = standing[f];
       moves[f] -= mean;
-      moves[f].y() = leg.soles[sole].heights[f] - places[sole][f].y();
+      moves[f].y() = leg.soles[sole].heights[f] - positions[sole][f].y();
     }
   }
-  for (std::size_t s = 0; s <= stands.size() && !stands.empty(); ++s) {
-    const bool comes = s < stands.size();
+  for (std::size_t s = 0; s <= phases.size() && !phases.empty(); ++s) {
+    const bool comes = s < phases.size();
     const bool goes = s > 0;
-    const int begin = goes ? stands[s - 1].last + 1 : 0;
-    const int end = comes ? stands[s].first : static_cast<int>(times.size());
+    const int begin = goes ? phases[s - 1].last + 1 : 0;
+    const int end = comes ? phases[s].first : static_cast<int>(times.size());
     for (int f = begin; f < end; ++f) {
       double blend = kBlend;
       if (comes && goes) blend = std::min(blend, 0.5 * (times[end] - times[begin - 1]));
@@ -105,7 +105,8 @@ std::vector<Eigen::Vector3d> ankle_moves(const LockedLeg& leg, const std::vector
         const double until = times[end] - times[f];
         moves[f] += (1.0 - smooth_step(0.0, blend, until)) * moves[end];
       }
-      if (moves[f].y() < 0.0) moves[f].y() = std::max(moves[f].y(), room_below(leg, places, f));
+      if (moves[f].y() < 0.0)
+        moves[f].y() = std::max(moves[f].y(), clearance_below(leg, positions, f));
     }
   }
   return moves;
@@ -146,8 +147,8 @@ std::vector<Carrier> carriers(const Skeleton& skeleton, const Landmarks::Leg& le
 }
 
 /// Returns the rigid transform that rotates by `turn` and takes the point `from` to `to`.
-Transform about(const Eigen::Vector3d& from, const Eigen::Matrix3d& turn,
-                const Eigen::Vector3d& to) {
+Transform rigid_motion(const Eigen::Vector3d& from, const Eigen::Matrix3d& turn,
+                       const Eigen::Vector3d& to) {
   Transform result = Transform::Identity();
   result.linear() = turn;
   result.translation() = to - turn * from;
@@ -155,7 +156,7 @@ Transform about(const Eigen::Vector3d& from, const Eigen::Matrix3d& turn,
 }
 
 /// Positions of a leg's joints in a frame.
-struct LegPlaces {
+struct LegPositions {
   Eigen::Vector3d hip;
   Eigen::Vector3d knee;
   Eigen::Vector3d ankle;
@@ -172,32 +173,32 @@ struct LegPlaces {
 };
 
 /// Returns the axis of the knee times the sine of its bend, in the present pose.
-Eigen::Vector3d bend_vector(const LegPlaces& leg) {
+Eigen::Vector3d bend_vector(const LegPositions& leg) {
   return (leg.knee - leg.hip).cross(leg.ankle - leg.knee) / (leg.thigh() * leg.shin());
 }
 
 /// Returns true if the knee is bent backwards: knees bend about the axis that points left.
-bool is_overstretched(const LegPlaces& leg) {
+bool is_overstretched(const LegPositions& leg) {
   return bend_vector(leg).dot(leg.left) < 0.0;
 }
 
 /// Returns the angle (rad) by which the knee bends at a reach (law of cosines); 0 for a straight
 /// leg.
-double bend_at(const LegPlaces& leg, double reach) {
+double bend_at(const LegPositions& leg, double reach) {
   const double cosine = (reach * reach - leg.thigh() * leg.thigh() - leg.shin() * leg.shin()) /
                         (2.0 * leg.thigh() * leg.shin());
   return std::acos(std::clamp(cosine, -1.0, 1.0));
 }
 
 /// Returns the present bend of the knee (rad), negative if it is overstretched.
-double bend_now(const LegPlaces& leg) {
+double bend_now(const LegPositions& leg) {
   return bend_at(leg, leg.reach()) * (is_overstretched(leg) ? -1.0 : 1.0);
 }
 
 /// Returns the bend (rad) that changes the present reach to another one. An overstretched knee
 /// could shorten the leg in either direction. The more it has to bend, the more it bends forwards,
 /// so that no knee changes its side abruptly.
-double wanted_bend(const LegPlaces& leg, double reach) {
+double target_bend(const LegPositions& leg, double reach) {
   const double now = bend_now(leg);
   const double wanted = bend_at(leg, reach);
   const double by_amount = smooth_step(0.0, kLittle, wanted - std::abs(now));
@@ -206,7 +207,7 @@ double wanted_bend(const LegPlaces& leg, double reach) {
 }
 
 /// Returns the distance from hip joint to ankle at a bend of the knee (law of cosines).
-double reach_at(const LegPlaces& leg, double bend) {
+double reach_at(const LegPositions& leg, double bend) {
   return std::sqrt(leg.thigh() * leg.thigh() + leg.shin() * leg.shin() +
                    2.0 * leg.thigh() * leg.shin() * std::cos(bend));
 }
@@ -241,20 +242,20 @@ struct LegGoal {
 /// Returns the goal of a leg in each frame: the ankle moves as far as `moves` asks for and the knee
 /// can follow. Returns nothing for frames in which the leg stays as it is.
 std::vector<std::optional<LegGoal>> leg_goals(const std::vector<double>& times,
-                                              const std::vector<LegPlaces>& legs,
+                                              const std::vector<LegPositions>& legs,
                                               const std::vector<Eigen::Vector3d>& moves) {
   std::vector<double> bends(legs.size(), 0.0);  // rad, relative to the present bend
   for (std::size_t f = 0; f < legs.size(); ++f) {
-    const LegPlaces& leg = legs[f];
+    const LegPositions& leg = legs[f];
     if (moves[f].isZero(0.0) || !leg.can_bend()) continue;
     const double length = leg.thigh() + leg.shin();
     const double wanted = (leg.ankle + moves[f] - leg.hip).norm();
-    bends[f] = wanted_bend(leg, allowed_reach(wanted, leg.reach(), length)) - bend_now(leg);
+    bends[f] = target_bend(leg, allowed_reach(wanted, leg.reach(), length)) - bend_now(leg);
   }
   bends = smoothed(times, bends);
   std::vector<std::optional<LegGoal>> goals(legs.size());
   for (std::size_t f = 0; f < legs.size(); ++f) {
-    const LegPlaces& leg = legs[f];
+    const LegPositions& leg = legs[f];
     if ((moves[f].isZero(0.0) && bends[f] == 0.0) || !leg.can_bend()) continue;
     const double bend = std::clamp(bend_now(leg) + bends[f], -kFolded, kFolded);
     const double reach = reach_at(leg, bend);
@@ -274,7 +275,7 @@ std::vector<std::optional<LegGoal>> leg_goals(const std::vector<double>& times,
 
 /// Turns thigh and shin so that the ankle reaches its goal. The joints below them follow, and the
 /// foot keeps its orientation.
-void move_ankle(const LegPlaces& leg, const LegGoal& goal, const std::vector<Carrier>& carriers,
+void move_ankle(const LegPositions& leg, const LegGoal& goal, const std::vector<Carrier>& carriers,
                 Frame& frame) {
   const double thigh = leg.thigh();
   const double shin = leg.shin();
@@ -286,13 +287,14 @@ void move_ankle(const LegPlaces& leg, const LegGoal& goal, const std::vector<Car
   // the hips replaces it, with a weight that grows with the change of the bend: a leg that does not
   // have to move stays unchanged.
   const Eigen::Vector3d bend = bend_vector(leg) * (is_overstretched(leg) ? -1.0 : 1.0);
-  const double is_silent = (1.0 - smooth_step(kNoBend, kClearBend, bend.norm())) *
-                           smooth_step(0.0, kLittle, std::abs(goal.bend - bend_now(leg)));
+  const double is_undetermined = (1.0 - smooth_step(kNoBend, kClearBend, bend.norm())) *
+                                 smooth_step(0.0, kLittle, std::abs(goal.bend - bend_now(leg)));
   const bool is_straight = !(bend.norm() > 1e-6);
   const Eigen::Vector3d left = leg.left.normalized();
   const Eigen::Vector3d axis =
-      is_straight ? left
-                  : Eigen::Vector3d((1.0 - is_silent) * bend + is_silent * kClearBend * left);
+      is_straight
+          ? left
+          : Eigen::Vector3d((1.0 - is_undetermined) * bend + is_undetermined * kClearBend * left);
   const Eigen::Quaterniond swing = Eigen::Quaterniond::FromTwoVectors(leg.ankle - leg.hip, to);
   const Eigen::Vector3d new_axis = bone_axes(direction, swing * axis).col(1);
   const Eigen::Vector3d ahead = direction.cross(new_axis);
@@ -306,8 +308,8 @@ void move_ankle(const LegPlaces& leg, const LegGoal& goal, const std::vector<Car
       bone_axes(knee - leg.hip, new_axis) * bone_axes(leg.knee - leg.hip, axis).transpose();
   const Eigen::Matrix3d shin_turn =
       bone_axes(goal.ankle - knee, new_axis) * bone_axes(leg.ankle - leg.knee, axis).transpose();
-  const Transform thigh_moves = about(leg.hip, thigh_turn, leg.hip);
-  const Transform shin_moves = about(leg.knee, shin_turn, knee);
+  const Transform thigh_moves = rigid_motion(leg.hip, thigh_turn, leg.hip);
+  const Transform shin_moves = rigid_motion(leg.knee, shin_turn, knee);
   for (std::size_t j = 0; j < frame.size(); ++j) {
     if (carriers[j] == Carrier::kThigh) frame[j] = thigh_moves * frame[j];
     if (carriers[j] == Carrier::kShin) frame[j] = shin_moves * frame[j];
@@ -327,30 +329,30 @@ void write_key(const Skeleton& skeleton, const Frame& frame, std::size_t at, Tra
 
 void lock_feet(Clip& clip, const Skeleton& skeleton, const std::vector<double>& times,
                const std::array<LockedLeg, 2>& legs) {
-  std::array<SolePlaces, 2> soles;
-  std::array<std::vector<LegPlaces>, 2> places;
+  std::array<SolePositions, 2> soles;
+  std::array<std::vector<LegPositions>, 2> positions;
   for (int side = 0; side < 2; ++side) soles[side].resize(legs[side].soles.size());
   for (const double time : times) {
     const Frame frame = global_transforms(skeleton, clip.sample(skeleton, time));
     const auto at = [&](int joint) -> Eigen::Vector3d { return frame[joint].translation(); };
     for (int side = 0; side < 2; ++side) {
       const auto& [leg, joints] = legs[side];
-      places[side].push_back({at(leg.thigh), at(leg.shin), at(leg.foot),
-                              at(legs[0].leg.thigh) - at(legs[1].leg.thigh)});
+      positions[side].push_back({at(leg.thigh), at(leg.shin), at(leg.foot),
+                                 at(legs[0].leg.thigh) - at(legs[1].leg.thigh)});
       for (std::size_t s = 0; s < joints.size(); ++s) soles[side][s].push_back(at(joints[s].joint));
     }
   }
   std::array<std::vector<std::optional<LegGoal>>, 2> goals;
   std::array<std::vector<Carrier>, 2> carried;
   for (int side = 0; side < 2; ++side) {
-    goals[side] = leg_goals(times, places[side], ankle_moves(legs[side], times, soles[side]));
+    goals[side] = leg_goals(times, positions[side], ankle_moves(legs[side], times, soles[side]));
     carried[side] = carriers(skeleton, legs[side].leg);
   }
   for (std::size_t f = 0; f < times.size(); ++f) {
     Frame frame = global_transforms(skeleton, clip.sample(skeleton, times[f]));
     for (int side = 0; side < 2; ++side) {
       if (!goals[side][f]) continue;
-      move_ankle(places[side][f], *goals[side][f], carried[side], frame);
+      move_ankle(positions[side][f], *goals[side][f], carried[side], frame);
       const Landmarks::Leg& leg = legs[side].leg;
       for (Track& track : clip.tracks) {
         const bool turns =

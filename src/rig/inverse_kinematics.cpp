@@ -136,9 +136,9 @@ std::vector<ReachAnchor> anchors_of(const std::vector<ReachGoal>& goals, const G
   for (const ReachGoal& goal : goals) {
     const double weight = goal.is_pinned ? kPinnedWeight : 1.0;
     const Eigen::Vector3d root = global[goal.chain_root].translation();
-    const Eigen::Vector3d way = goal.target - root;
-    const double far = kFar * length / way.stableNorm();
-    const Eigen::Vector3d target = far < 1.0 ? Eigen::Vector3d(root + far * way) : goal.target;
+    const Eigen::Vector3d offset = goal.target - root;
+    const double far = kFar * length / offset.stableNorm();
+    const Eigen::Vector3d target = far < 1.0 ? Eigen::Vector3d(root + far * offset) : goal.target;
     anchors.push_back({goal.joint, goal.offset, target, weight / (length * length)});
     if (!goal.rotation) continue;
     const Eigen::Matrix3d wanted = goal.rotation->normalized().toRotationMatrix();
@@ -151,9 +151,9 @@ std::vector<ReachAnchor> anchors_of(const std::vector<ReachGoal>& goals, const G
 }
 
 /// Returns the angle (rad) by which a straight limb of a length has to bend in its middle to become
-/// shorter by `way`.
-double bend_to_shorten(double way, double length) {
-  return std::min(kMostPrebent, std::sqrt(8.0 * way / length));
+/// shorter by `shortening`.
+double bend_to_shorten(double shortening, double length) {
+  return std::min(kMostPrebent, std::sqrt(8.0 * shortening / length));
 }
 
 /// Returns the rotation vector (in the world) that bends a hinge to at least `bend`, or zero if it

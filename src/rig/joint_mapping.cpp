@@ -26,9 +26,9 @@ class MappingBuilder {
     for (std::size_t i = 0; i < target.size(); ++i) {
       // A single target joint follows the last source joint: what comes after the chain is attached
       // there.
-      const double share =
+      const double fraction =
           target.size() > 1 ? static_cast<double>(i) / static_cast<double>(target.size() - 1) : 1.0;
-      const auto at = std::lround(share * static_cast<double>(source.size() - 1));
+      const auto at = std::lround(fraction * static_cast<double>(source.size() - 1));
       map(source[at], target[i]);
     }
   }

@@ -92,7 +92,7 @@ NameMeaning meaning_of_word(std::string_view word) {
 
 /// Returns true if the name is of a joint that moves something other than the limbs, no matter
 /// where in the name the word occurs.
-bool says_helper(const std::string& whole, const std::vector<std::string>& words) {
+bool is_helper_name(const std::string& whole, const std::vector<std::string>& words) {
   for (const std::string_view part :
        {"twist",  "share",    "nub",      "helper", "pole",   "target", "control",    "ctrl",
         "orient", "metacarp", "footstep", "breast", "attach", "socket", "corrective", "muscle",
@@ -201,7 +201,7 @@ JointName read_joint_name(std::string_view full_name) {
     if (side != Side::kNone && name.side == Side::kNone) name.side = side;
   }
   if (!numbers.empty()) name.number = number_of(numbers.back());
-  if (says_helper(lower(plain), words)) {
+  if (is_helper_name(lower(plain), words)) {
     name.meaning = kHelper;
     return name;
   }

@@ -61,8 +61,8 @@ bool has_trunk_and_legs(const Landmarks& marks) {
 /// it.
 bool stands_on_zero(std::vector<double> lowest, double leg) {
   std::sort(lowest.begin(), lowest.end());
-  const auto at = [&](double share) {
-    return lowest[static_cast<std::size_t>(share * static_cast<double>(lowest.size() - 1))];
+  const auto at = [&](double fraction) {
+    return lowest[static_cast<std::size_t>(fraction * static_cast<double>(lowest.size() - 1))];
   };
   return std::abs(at(0.5)) < kOnGround * leg && at(0.6) - at(0.1) < kStaysThere * leg;
 }
@@ -72,7 +72,7 @@ bool stands_along(const Stance& stance, const Eigen::Vector3d& up) {
 }
 
 /// Returns the extent of a joint's path perpendicular to `up`: the diagonal of its bounding box.
-double way_across(const std::vector<Globals>& frames, int joint, const Eigen::Vector3d& up) {
+double extent_across(const std::vector<Globals>& frames, int joint, const Eigen::Vector3d& up) {
   Eigen::AlignedBox3d box;
   for (const Globals& frame : frames) {
     const Eigen::Vector3d place = frame[joint].translation();
@@ -115,8 +115,8 @@ std::vector<Globals> frames_of(const Skeleton& skeleton, const Clip& clip) {
   return frames;
 }
 
-double share_standing(const std::vector<Globals>& frames, const Landmarks& marks,
-                      const Eigen::Vector3d& up) {
+double fraction_standing(const std::vector<Globals>& frames, const Landmarks& marks,
+                         const Eigen::Vector3d& up) {
   const auto standing = std::count_if(frames.begin(), frames.end(), [&](const Globals& frame) {
     return stands_along(stance_of(frame, marks), up);
   });
@@ -126,10 +126,10 @@ double share_standing(const std::vector<Globals>& frames, const Landmarks& marks
 bool moves_about(const std::vector<Globals>& frames, const Standing& body,
                  const Eigen::Vector3d& up) {
   const double far = kMovesAbout * height_of(body.rest, body.up);
-  return way_across(frames, 0, up) >= far ||
+  return extent_across(frames, 0, up) >= far ||
          std::any_of(
              body.marks.legs.begin(), body.marks.legs.end(),
-             [&](const Landmarks::Leg& leg) { return way_across(frames, leg.foot, up) >= far; });
+             [&](const Landmarks::Leg& leg) { return extent_across(frames, leg.foot, up) >= far; });
 }
 
 /// Returns the axis, other than up of the rest pose, along which the body stands on the zero plane
@@ -139,7 +139,7 @@ std::optional<Eigen::Vector3d> other_up(const std::vector<Globals>& frames, cons
   Eigen::Vector3d sum = Eigen::Vector3d::Zero();
   for (const Globals& frame : frames) sum += stance_of(frame, marks).trunk;
   const Eigen::Vector3d up = nearest_axis(sum);
-  if (up == body.up || share_standing(frames, marks, up) < kMostly) return std::nullopt;
+  if (up == body.up || fraction_standing(frames, marks, up) < kMostly) return std::nullopt;
   std::vector<double> lowest;
   for (const Globals& frame : frames) {
     lowest.push_back(std::min(up.dot(frame[marks.legs[0].foot].translation()),
@@ -160,7 +160,7 @@ std::optional<Eigen::Quaterniond> turn_to_rest_up(const Skeleton& skeleton,
   std::optional<Eigen::Vector3d> up;
   for (const Clip& clip : clips) {
     const std::vector<Globals> frames = frames_of(skeleton, clip);
-    if (share_standing(frames, body->marks, body->up) > kSome) return std::nullopt;
+    if (fraction_standing(frames, body->marks, body->up) > kSome) return std::nullopt;
     const std::optional<Eigen::Vector3d> found = other_up(frames, *body);
     if (!found) continue;
     if (up && *up != *found) return std::nullopt;

@@ -32,8 +32,8 @@ struct Candidate {
 bool may_be_partners(const JointName& a, const JointName& b, bool is_near) {
   if (a.side == Side::kNone && b.side == Side::kNone) return is_near;
   if (a.side == Side::kNone || b.side == Side::kNone || a.side == b.side) return false;
-  const bool tells_part = a.meaning != NameMeaning::kNothing && a.meaning != NameMeaning::kHelper;
-  return a.meaning == b.meaning && a.number == b.number && (tells_part || is_near);
+  const bool names_a_part = a.meaning != NameMeaning::kNothing && a.meaning != NameMeaning::kHelper;
+  return a.meaning == b.meaning && a.number == b.number && (names_a_part || is_near);
 }
 
 std::vector<int> partners_across(const Skeleton& skeleton, const std::vector<Transform>& rest,
@@ -102,7 +102,7 @@ class Mirror {
             skeleton_.joints[joint].rest_local.translation() + from_parent * moved};
   }
 
-  std::vector<int> take_partners() && { return std::move(partners_); }
+  std::vector<int> partners() && { return std::move(partners_); }
 
  private:
   Eigen::Matrix3d rest_of_parent(int joint) const {
@@ -119,7 +119,7 @@ class Mirror {
 }  // namespace
 
 std::vector<int> mirror_joints(const Skeleton& skeleton) {
-  return Mirror(skeleton).take_partners();
+  return Mirror(skeleton).partners();
 }
 
 Pose mirrored(const Skeleton& skeleton, const Pose& pose) {

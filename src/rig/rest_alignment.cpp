@@ -135,34 +135,34 @@ std::vector<int> bone_ends(const Skeleton& target, const Landmarks& marks,
                            const JointMapping& mapping) {
   std::vector<int> ends(target.joints.size(), -1);
   std::vector<bool> is_part(target.joints.size(), false);
-  const auto lead = [&](int from, int to) {
+  const auto set_end = [&](int from, int to) {
     if (from < 0) return;
     is_part[from] = true;
     if (to >= 0 && mapping.source_of(to) >= 0) ends[from] = to;
   };
-  for (const int joint : {marks.hips, marks.head}) lead(joint, -1);
-  for (const int joint : marks.spine) lead(joint, -1);
-  for (const int joint : marks.neck) lead(joint, -1);
+  for (const int joint : {marks.hips, marks.head}) set_end(joint, -1);
+  for (const int joint : marks.spine) set_end(joint, -1);
+  for (const int joint : marks.neck) set_end(joint, -1);
   for (int side = 0; side < 2; ++side) {
     const Landmarks::Arm& arm = marks.arms[side];
     const Landmarks::Leg& leg = marks.legs[side];
-    lead(arm.clavicle, -1);
-    lead(arm.upper, arm.fore);
-    lead(arm.fore, arm.hand);
-    lead(arm.hand, -1);
-    lead(leg.thigh, leg.shin);
-    lead(leg.shin, leg.foot);
-    lead(leg.foot, leg.toe);
-    lead(leg.toe, -1);
+    set_end(arm.clavicle, -1);
+    set_end(arm.upper, arm.fore);
+    set_end(arm.fore, arm.hand);
+    set_end(arm.hand, -1);
+    set_end(leg.thigh, leg.shin);
+    set_end(leg.shin, leg.foot);
+    set_end(leg.foot, leg.toe);
+    set_end(leg.toe, -1);
     for (const std::vector<int>& finger : marks.fingers[side]) {
       for (std::size_t i = 0; i < finger.size(); ++i) {
-        lead(finger[i], i + 1 < finger.size() ? finger[i + 1] : -1);
+        set_end(finger[i], i + 1 < finger.size() ? finger[i + 1] : -1);
       }
     }
     for (const int finger : {2, 1, 3}) {  // the middle finger, else a finger next to it
       const std::vector<int>& joints = marks.fingers[side][finger];
       if (arm.hand < 0 || joints.empty() || ends[arm.hand] >= 0) continue;
-      lead(arm.hand, joints.front());
+      set_end(arm.hand, joints.front());
     }
   }
   // Joints of no known part (tails, ears, whatever a user maps) point to their first mapped child.
@@ -209,7 +209,7 @@ class Aligner {
     Reference rest{source_.rest_global(), {}};
     rest.to_target = turn(rest.pose, kUpSnaps, kLeftSnaps);
     if (looks_like_a_body(rest)) return {rest.to_target, offsets(rest, rest)};
-    Reference frame{most_alike_frame(), {}};
+    Reference frame{most_similar_frame(), {}};
     frame.to_target = turn(frame.pose, 0.0, 0.0);
     const Eigen::Matrix3d world = turn(frame.pose, M_PI, M_PI);  // snapped to axes
     // The trunk rests alike in nearly all rigs, but people turn their heads in all frames.
@@ -241,7 +241,7 @@ class Aligner {
     });
   }
 
-  Globals most_alike_frame() const {
+  Globals most_similar_frame() const {
     Globals best;
     double smallest = std::numeric_limits<double>::infinity();
     for (int i = 0; i <= kAlignmentFrames; ++i) {
@@ -279,8 +279,8 @@ class Aligner {
       const bool is_foot = t == marks_.legs[0].foot || t == marks_.legs[1].foot;
       if (is_foot) turns[t] = flat(turns[t]);
       if (ours && theirs) {
-        turns[t] = (is_foot ? turn_about(target_axes_.col(1), turns[t] * *theirs, *ours)
-                            : turn_upon(turns[t] * *theirs, *ours)) *
+        turns[t] = (is_foot ? rotation_about(target_axes_.col(1), turns[t] * *theirs, *ours)
+                            : rotation_between(turns[t] * *theirs, *ours)) *
                    turns[t];
         if (const auto roll = palm_roll(t, *ours, reference, turns[t])) turns[t] = *roll * turns[t];
       }
@@ -305,7 +305,7 @@ class Aligner {
       const auto theirs =
           direction(reference.pose, source_of(index.front()), source_of(little.front()));
       if (!ours || !theirs) continue;
-      return turn_about(axis, turned * reference.to_target * *theirs, *ours);
+      return rotation_about(axis, turned * reference.to_target * *theirs, *ours);
     }
     return std::nullopt;
   }
@@ -333,14 +333,14 @@ class Aligner {
     return target_.joints[joint].parent;
   }
 
-  static Eigen::Matrix3d turn_upon(const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
+  static Eigen::Matrix3d rotation_between(const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
     return Eigen::Quaterniond::FromTwoVectors(from, to).toRotationMatrix();
   }
 
   /// Returns the rotation about `axis` that takes `from` towards `to`; the identity if one of them
   /// is nearly parallel to the axis.
-  static Eigen::Matrix3d turn_about(const Eigen::Vector3d& axis, const Eigen::Vector3d& from,
-                                    const Eigen::Vector3d& to) {
+  static Eigen::Matrix3d rotation_about(const Eigen::Vector3d& axis, const Eigen::Vector3d& from,
+                                        const Eigen::Vector3d& to) {
     constexpr double kSteep = 0.2;
     const Eigen::Vector3d a = from - axis.dot(from) * axis;
     const Eigen::Vector3d b = to - axis.dot(to) * axis;

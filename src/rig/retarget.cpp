@@ -102,9 +102,9 @@ class Retargeter {
 
   void find_feet() {
     for (const Landmarks::Leg& leg : marks_.legs) {
-      const bool hangs_elsewhere =
+      const bool has_other_parent =
           leg.foot >= 0 && leg.shin >= 0 && !is_at_or_above(target_, leg.shin, leg.foot);
-      if (hangs_elsewhere) detached_.emplace_back(leg.foot, leg.shin);
+      if (has_other_parent) detached_.emplace_back(leg.foot, leg.shin);
       const std::array<int, 2> joints{leg.foot, leg.toe};
       for (int kind = 0; kind < 2; ++kind) {
         if (source_of(joints[kind]) < 0) continue;
@@ -332,7 +332,7 @@ Clip retarget(const Skeleton& source, const Clip& clip, const Skeleton& target,
   return Retargeter(source, clip, target, mapping, options).run();
 }
 
-void begin_at_home(Clip& clip, const Skeleton& skeleton) {
+void align_start_with_rest(Clip& clip, const Skeleton& skeleton) {
   const int hips = std::max(0, find_landmarks(skeleton).hips);
   const Eigen::Quaterniond turn = quarter_turn_to_front(skeleton, clip, hips);
   const auto first = global_transforms(skeleton, clip.sample(skeleton, 0.0));

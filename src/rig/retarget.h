@@ -30,6 +30,6 @@ Clip retarget(const Skeleton& source, const Clip& clip, const Skeleton& target,
 /// Moves a clip so that it begins above the position of the rest pose, and turns it by the quarter
 /// turn after which it begins facing most nearly forwards. The place and heading at which a
 /// recording begins are arbitrary.
-void begin_at_home(Clip& clip, const Skeleton& skeleton);
+void align_start_with_rest(Clip& clip, const Skeleton& skeleton);
 
 }  // namespace sinew

@@ -24,7 +24,8 @@ std::vector<int> nearest_above(const Skeleton& skeleton, const std::vector<char>
 
 /// Counts the pairs whose nearest mapped ancestors are a pair, too, or that have none on both
 /// sides.
-int hanging_alike(const Skeleton& source, const Skeleton& target, const JointMapping& mapping) {
+int count_matching_parents(const Skeleton& source, const Skeleton& target,
+                           const JointMapping& mapping) {
   std::vector<char> in_source(source.joints.size(), 0);
   std::vector<char> in_target(target.joints.size(), 0);
   for (const auto& [s, t] : mapping.pairs) in_source[s] = in_target[t] = 1;
@@ -52,8 +53,9 @@ std::optional<JointMapping> map_same_names(const Skeleton& source, const Skeleto
   const int smaller = std::min(source.joint_count(), target.joint_count());
   const auto shared = static_cast<int>(mapping.pairs.size());
   if (shared < 2 || 2 * shared < smaller) return std::nullopt;
-  constexpr double kHangAlike = 0.9;
-  if (hanging_alike(source, target, mapping) < kHangAlike * shared) return std::nullopt;
+  constexpr double kMinMatchingParents = 0.9;
+  if (count_matching_parents(source, target, mapping) < kMinMatchingParents * shared)
+    return std::nullopt;
   const bool source_exchanged = are_sides_exchanged(source, landmarks_by_name(source));
   const bool target_exchanged = are_sides_exchanged(target, landmarks_by_name(target));
   if (source_exchanged != target_exchanged) return std::nullopt;

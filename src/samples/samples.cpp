@@ -10,7 +10,7 @@
 
 #include "assets/export/export_gltf.h"
 #include "core/error.h"
-#include "core/file_ending.h"
+#include "core/file_extension.h"
 #include "samples/bone_heat.h"
 #include "samples/humanoid_clips.h"
 #include "samples/humanoid_shape.h"
@@ -132,13 +132,13 @@ Character make_sample(const std::string& name, int vertex_count, const Progress&
 std::vector<std::string> write_sample(const std::string& name, const std::string& path,
                                       int vertex_count, const Progress& progress,
                                       const std::function<void(const std::string&)>& check) {
-  const std::string ending = file_ending(path);
-  if (ending != ".glb" && ending != ".ini") {
+  const std::string extension = file_extension(path);
+  if (extension != ".glb" && extension != ".ini") {
     throw UsageError(fmt::format(
         "{}: a sample is written as .glb or as .ini; choose one of these endings", path));
   }
   const Character sample = make_sample(name, vertex_count, progress);
-  const bool is_glb = ending == ".glb";
+  const bool is_glb = extension == ".glb";
   if (check) {
     for (const std::string& file : is_glb ? std::vector{path} : fps_files(sample, path))
       check(file);

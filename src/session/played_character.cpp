@@ -51,7 +51,8 @@ Eigen::Vector3d PlayedCharacter::grabbed_point() const {
   return skin_.origin() + grip_.value().place_on(skin_.positions());
 }
 
-void PlayedCharacter::take_lane(std::unique_ptr<Lane> lane, Settings settings, Document document) {
+void PlayedCharacter::install_lane(std::unique_ptr<Lane> lane, Settings settings,
+                                   Document document) {
   lane_ = std::move(lane);
   settings_ = settings;
   // Posed joints and clips need no lane and may have changed since the preparation of this one
@@ -81,7 +82,7 @@ const Clip& PlayedCharacter::clip_at(int index) const {
 
 void PlayedCharacter::paint(const PaintedMaps& maps) {
   for (const PaintedMap map : {PaintedMap::kStiffness, PaintedMap::kMass})
-    document_.painted.take(map, maps);
+    document_.painted.copy(map, maps);
   lane_->paint(character_, document_.painted);
 }
 

@@ -131,7 +131,7 @@ class PlayedCharacter {
   /// Applies settings that need no new lane.
   void apply(const Settings& settings);
   /// Replaces the lane. Posed joints and recorded clips stay those of the present document.
-  void take_lane(std::unique_ptr<Lane> lane, Settings settings, Document document);
+  void install_lane(std::unique_ptr<Lane> lane, Settings settings, Document document);
   /// Freezes the body at its current positions until its lane is replaced.
   void freeze();
 

@@ -64,13 +64,13 @@ std::vector<std::unique_ptr<Lane>> PlayedColliders::build_lanes(const Settings& 
   return lanes;
 }
 
-void PlayedColliders::take_lanes(std::vector<std::unique_ptr<Lane>> lanes,
-                                 const Settings& settings) {
+void PlayedColliders::install_lanes(std::vector<std::unique_ptr<Lane>> lanes,
+                                    const Settings& settings) {
   floor_ = settings.floor;
   met_ = {};
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     bodies_[i] = {};
-    characters_[i]->take_lane(std::move(lanes[i]), settings_for(colliders_[i], settings), {});
+    characters_[i]->install_lane(std::move(lanes[i]), settings_for(colliders_[i], settings), {});
   }
 }
 

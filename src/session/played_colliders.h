@@ -34,7 +34,7 @@ class PlayedColliders {
   std::vector<std::unique_ptr<Lane>> build_lanes(const Settings& settings,
                                                  const Progress& progress) const;
   /// Installs the lanes. Call seek() afterwards.
-  void take_lanes(std::vector<std::unique_ptr<Lane>> lanes, const Settings& settings);
+  void install_lanes(std::vector<std::unique_ptr<Lane>> lanes, const Settings& settings);
   /// Applies settings that need no new lane.
   void apply(const Settings& settings);
   /// Freezes all at their current positions until they get other lanes.

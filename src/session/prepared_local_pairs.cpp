@@ -51,7 +51,7 @@ std::vector<LocalPair> prepare_local_pairs(const TissueModel& tissue, const Skel
     }
   }
   std::vector<LocalPair> pairs = collect_local_pairs(tissue, skeleton, settings, progress);
-  if (cache) cache->keep(key, to_bytes(pairs));
+  if (cache) cache->store(key, to_bytes(pairs));
   return pairs;
 }
 

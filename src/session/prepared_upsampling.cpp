@@ -50,7 +50,7 @@ UpsamplingTable prepare_upsampling(const TriangleMesh& visible, const Simulation
   }
   UpsamplingTable table =
       build_upsampling(visible, simulated.mesh, simulated.source, settings, progress, keep_sources);
-  if (cache) cache->keep(key, to_bytes(table));
+  if (cache) cache->store(key, to_bytes(table));
   return table;
 }
 

@@ -3,11 +3,11 @@
 #include "skinning/host_stepper.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/parallel.h"
 #include "core/team.h"
 #include "core/timing.h"
+#include "skinning/carrying_factors.h"
 #include "skinning/felt_jolts.h"
 #include "skinning/swing_limit.h"
 
@@ -89,12 +89,7 @@ void HostStepper::pull(const Grip* grip) {
 
 void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
   const double dt = body_.settings.step.time_step;
-  const auto rate = static_cast<float>(1.0 / dt);
-  // The share of the velocity relative to the bones that one step removes, over dt.
-  const auto braking =
-      static_cast<float>((1.0 - std::exp(-body_.settings.carrying.tissue_damping * dt)) / dt);
-  const felt_jolts::Limits limits = felt_jolts::limits(body_.settings.carrying.largest_jolt, dt);
-  const float fastest_swing = swing_limit::largest_speed(limits);
+  const CarryingFactors factors = carrying_factors(body_.settings.carrying, dt);
   const double mass_scale = body_.mass_scale();
   const PointsF& positions = body_.solver->positions();
   const PointsF& velocities = body_.solver->velocities();
@@ -111,20 +106,21 @@ void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
     const float share = body_.tissue.jolt_share(s);
     for (int v = s; v < count; v += body_.tissue.surface_vertices) {
       if (body_.tissue.fixed[v] != 0) continue;
-      const Eigen::Vector3f carried = rate * (turn * (positions.col(v) - place) + displacement);
+      const Eigen::Vector3f carried =
+          factors.rate * (turn * (positions.col(v) - place) + displacement);
       const Eigen::Vector3f change = carried - body_.carried.velocities.col(v);
       body_.carried.velocities.col(v) = carried;
       // `spared` is the part of the change of velocity that the vertex does not feel, and `swing`
       // the remaining velocity relative to the bones.
       Eigen::Vector3f lately = body_.carried.felt.col(v);
       const Eigen::Vector3f spared =
-          change - felt_jolts::felt_change(lately, change, share, limits);
+          change - felt_jolts::felt_change(lately, change, share, factors.jolts);
       body_.carried.felt.col(v) = lately;
       const Eigen::Vector3f swing = velocities.col(v) + spared - carried;
       const auto mass = static_cast<float>(mass_scale * body_.tissue.masses[v]);
-      const float damping =
-          swing_limit::braking_at(swing.squaredNorm(), braking, rate, fastest_swing);
-      forces_.col(v) = mass * (rate * spared - damping * swing);
+      const float damping = swing_limit::braking_at(swing.squaredNorm(), factors.braking,
+                                                    factors.rate, factors.largest_swing);
+      forces_.col(v) = mass * (factors.rate * spared - damping * swing);
     }
   });
 }

@@ -7,6 +7,7 @@
 
 #include "cuda/host_device.h"
 #include "skinning/felt_jolts.h"
+#include "skinning/skinning_settings.h"
 
 /// These functions limit the speed at which tissue swings relative to its bones. A time step with
 /// few iterations does not turn light tetrahedra that spin by a large angle as far as the converged
@@ -20,8 +21,10 @@ namespace sinew::swing_limit {
 /// \param jolts  limits of the jumps in velocity that the tissue feels
 inline float largest_speed(const felt_jolts::Limits& jolts) {
   constexpr float kJolts = 4.0F;
-  constexpr float kUsualJolt = 1.0F;  // m/s: Limits::most by default
-  return std::max(kJolts * std::max(jolts.most, kUsualJolt), jolts.fades);
+  // Limits::most of the default settings, 1 m/s.
+  constexpr auto kDefaultJump =
+      static_cast<float>(CarryingSettings{}.largest_jolt * felt_jolts::kWindow);
+  return std::max(kJolts * std::max(jolts.most, kDefaultJump), jolts.fades);
 }
 
 /// Returns the rate at which the velocity of a vertex relative to its bones is damped in a step,

@@ -83,7 +83,7 @@ class Reach {
       if (!known.allows(vertex, bone)) {
         if (!reached.empty() && distance > kFartherOff * nearest) continue;
         if (!bones_.contains(bone, t)) continue;
-        if (!body_.holds(x, normal, lines_.at(bone, t))) continue;
+        if (!body_.contains_segment(x, normal, lines_.at(bone, t))) continue;
       }
       if (reached.empty()) {
         nearest = distance;

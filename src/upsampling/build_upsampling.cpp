@@ -21,7 +21,7 @@ using Eigen::Vector3d;
 
 constexpr int kVertexChunk = 4096;
 // Share of the reported progress that finding the bindings gets.
-constexpr double kHomesShare = 0.25;
+constexpr double kBindingsFraction = 0.25;
 // Residuals below this share of the height are left out: a fifth of the error that rest positions
 // may have.
 constexpr double kSmallResidual = 2e-6;
@@ -91,7 +91,7 @@ NeighbourWeights normal_weights(const Neighbourhood& near, const Vector3d& norma
 }
 
 /// Returns the tangents of points with equal weights.
-NeighbourTangents plain_tangents(const NeighbourPoints& points) {
+NeighbourTangents unweighted_tangents(const NeighbourPoints& points) {
   return fit_least_squares(points, NeighbourWeights::Ones(points.cols()), points.col(0),
                            Basis::kConstant)
       .tangents;
@@ -129,17 +129,17 @@ void for_chunks(int count, const Progress& progress, MakeWorker&& make_worker,
 }
 
 /// Returns for each fine vertex the coarse vertex that is a copy of it; -1 if there is none.
-std::vector<int> coarse_twins(int fine_count, std::span<const int> source) {
-  std::vector<int> twins(fine_count, -1);
-  for (std::size_t c = 0; c < source.size(); ++c) twins[source[c]] = static_cast<int>(c);
-  return twins;
+std::vector<int> coarse_copies(int fine_count, std::span<const int> source) {
+  std::vector<int> copies(fine_count, -1);
+  for (std::size_t c = 0; c < source.size(); ++c) copies[source[c]] = static_cast<int>(c);
+  return copies;
 }
 
 /// Builds the table of moving least squares.
-/// \param twins  as returned by coarse_twins(); -1 for vertices that get weights
+/// \param copies  as returned by coarse_copies(); -1 for vertices that get weights
 UpsamplingTable build_moving_least_squares(const RestPair& rest,
                                            const std::vector<SurfaceBinding>& bindings,
-                                           const std::vector<int>& twins, int neighbours,
+                                           const std::vector<int>& copies, int neighbours,
                                            const Progress& progress) {
   const int count = rest.fine.vertex_count();
   UpsamplingTable table =
@@ -150,9 +150,9 @@ UpsamplingTable build_moving_least_squares(const RestPair& rest,
   std::vector<Basis> reproduced(kVertexChunk);
 
   const auto fit_vertex = [&](int v, int in_chunk, GeodesicFront& front) {
-    if (twins[v] >= 0) {
+    if (copies[v] >= 0) {
       const NeighbourWeights one = NeighbourWeights::Ones(1);
-      set_row(table, v, std::span(&twins[v], 1), one, one);
+      set_row(table, v, std::span(&copies[v], 1), one, one);
       extras[in_chunk] = {};
       reproduced[in_chunk] = Basis::kQuadratic;
       return;
@@ -164,7 +164,7 @@ UpsamplingTable build_moving_least_squares(const RestPair& rest,
     LeastSquaresFit fit =
         fit_least_squares(near.positions, near.omega, place, highest_basis(binding.kind));
     if (fit.tangents.isZero(0.0)) {  // neighbours with weight lie on a line; perhaps not all do
-      fit.tangents = plain_tangents(near.positions);
+      fit.tangents = unweighted_tangents(near.positions);
     }
     const Basis normal_basis =
         binding.kind == BindingKind::kRigid ? Basis::kConstant : Basis::kLinear;
@@ -221,7 +221,7 @@ UpsamplingTable build_normal_displacement(const RestPair& rest,
     table.heights[v] = static_cast<float>(found.height);
     extras[in_chunk].residual =
         rest_residual(table, v, place, rest.coarse.positions, found.height * normal.normalized(),
-                      plain_tangents(points), kSmallResidual * rest.height);
+                      unweighted_tangents(points), kSmallResidual * rest.height);
     extras[in_chunk].tilt =
         rest_tilt(table, v, rest.fine_normals.col(v), rest.coarse.positions, rest.coarse_normals);
   };
@@ -247,13 +247,13 @@ UpsamplingTable build_upsampling(const TriangleMesh& fine, const TriangleMesh& c
   }
   const RestPair rest(fine, coarse);
   const std::vector<SurfaceBinding> bindings =
-      find_bindings(fine, coarse, source, progress.part(0.0, kHomesShare));
-  const Progress weighing = progress.part(kHomesShare, 1.0);
+      find_bindings(fine, coarse, source, progress.part(0.0, kBindingsFraction));
+  const Progress weighing = progress.part(kBindingsFraction, 1.0);
   UpsamplingTable table =
       settings.method == UpsamplingMethod::kMovingLeastSquares
           ? build_moving_least_squares(
                 rest, bindings,
-                coarse_twins(fine.vertex_count(), keep_sources ? source : std::span<const int>()),
+                coarse_copies(fine.vertex_count(), keep_sources ? source : std::span<const int>()),
                 settings.neighbours, weighing)
           : build_normal_displacement(rest, bindings, weighing);
   weighing.report(1.0, "weighing neighbours");

@@ -32,15 +32,16 @@ Eigen::Matrix<double, 1, 6> quadratics(const Vector3d& p) {
   return row;
 }
 
-/// Returns the share of a direction that is added, where all of it would add `weight` to the sum of
-/// |N_i|. Beyond `most` the share falls with the square of the weight, so that directions that are
-/// out of reach cost nothing.
-double bounded_share(double weight, double most) {
+/// Returns the fraction of a direction that is added, where all of it would add `weight` to the sum
+/// of |N_i|. Beyond `most` the fraction falls with the square of the weight, so that directions
+/// that are out of reach cost nothing.
+double bounded_fraction(double weight, double most) {
   return weight <= most ? 1.0 : (most / weight) * (most / weight);
 }
 
-/// Returns the largest share in [0, 1] of `addition` that keeps the sum of |N_i| below kMostWeight.
-double largest_share(const NeighbourWeights& weights, const NeighbourWeights& addition) {
+/// Returns the largest fraction in [0, 1] of `addition` that keeps the sum of |N_i| below
+/// kMostWeight.
+double largest_fraction(const NeighbourWeights& weights, const NeighbourWeights& addition) {
   if ((weights + addition).lpNorm<1>() <= kMostWeight) return 1.0;
   double low = 0.0, high = 1.0;
   for (int i = 0; i < 20; ++i) {
@@ -98,7 +99,7 @@ LeastSquaresFit fit_least_squares(const NeighbourPoints& points, const Neighbour
     const NeighbourWeights values = weighted.transpose() * axis / std::sqrt(variance);
     const NeighbourWeights addition =
         root.cwiseProduct(values) * (q.dot(axis) / std::sqrt(variance));
-    fit.weights += bounded_share(addition.lpNorm<1>(), kMostPerLinear) * addition;
+    fit.weights += bounded_fraction(addition.lpNorm<1>(), kMostPerLinear) * addition;
     lower.col(rank++) = values;
   }
   fit.reproduced = rank > 2 ? Basis::kLinear : Basis::kConstant;
@@ -121,11 +122,11 @@ LeastSquaresFit fit_least_squares(const NeighbourPoints& points, const Neighbour
     if (variance <= kNoSpread * widest * widest) break;
     const auto axis = moments.eigenvectors().col(j);
     const NeighbourWeights one = root.cwiseProduct(added * axis) * (wanted.dot(axis) / variance);
-    addition += bounded_share(one.lpNorm<1>(), kMostPerQuadratic) * one;
+    addition += bounded_fraction(one.lpNorm<1>(), kMostPerQuadratic) * one;
   }
-  const double share = largest_share(fit.weights, addition);
-  fit.weights += share * addition;
-  const double defect = (wanted - share * addition.transpose() * original).cwiseAbs().maxCoeff();
+  const double fraction = largest_fraction(fit.weights, addition);
+  fit.weights += fraction * addition;
+  const double defect = (wanted - fraction * addition.transpose() * original).cwiseAbs().maxCoeff();
   if (defect < kReproduced) fit.reproduced = Basis::kQuadratic;
   return fit;
 }

@@ -19,7 +19,7 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr int kHomeChunk = 8192;
+constexpr int kBindingChunk = 8192;
 // Rings of triangles around a coarse vertex that are searched before the search moves to another
 // vertex.
 constexpr int kRings = 2;
@@ -86,12 +86,12 @@ class RingSearch {
 
  private:
   struct Candidate {
-    bool looks_away = true;
+    bool faces_away = true;
     double squared = 0.0;
     SurfacePoint point;
 
     bool operator<(const Candidate& other) const {
-      return std::tie(looks_away, squared) < std::tie(other.looks_away, other.squared);
+      return std::tie(faces_away, squared) < std::tie(other.faces_away, other.squared);
     }
   };
 
@@ -101,14 +101,14 @@ class RingSearch {
     for (const int t : rings_.row(vertex)) {
       const auto [a, b, c] = coarse_.triangles[t];
       Candidate candidate;
-      candidate.looks_away = normals_.col(t).dot(normal) <= 0.0;
+      candidate.faces_away = normals_.col(t).dot(normal) <= 0.0;
       candidate.point = {
           t, closest_barycentric(point, coarse_.positions.col(a), coarse_.positions.col(b),
                                  coarse_.positions.col(c))};
-      const Vector3d& share = candidate.point.barycentric;
+      const Vector3d& barycentric = candidate.point.barycentric;
       candidate.squared =
-          (share[0] * coarse_.positions.col(a) + share[1] * coarse_.positions.col(b) +
-           share[2] * coarse_.positions.col(c) - point)
+          (barycentric[0] * coarse_.positions.col(a) + barycentric[1] * coarse_.positions.col(b) +
+           barycentric[2] * coarse_.positions.col(c) - point)
               .squaredNorm();
       if (best.point.triangle < 0 || candidate < best) best = candidate;
     }
@@ -123,9 +123,9 @@ class RingSearch {
 /// Runs function(i) for all i in parallel, and reports progress from time to time.
 template <typename Function>
 void for_all(int count, const Progress& progress, Function&& function) {
-  for (int begin = 0; begin < count; begin += kHomeChunk) {
+  for (int begin = 0; begin < count; begin += kBindingChunk) {
     progress.report(static_cast<double>(begin) / count, "finding neighbours");
-    parallel_for(std::min(kHomeChunk, count - begin), [&](int i) { function(begin + i); });
+    parallel_for(std::min(kBindingChunk, count - begin), [&](int i) { function(begin + i); });
   }
 }
 
@@ -135,7 +135,7 @@ struct Component {
   double distance = 0.0;  ///< sum of its vertices' distances from the coarse surface
   int size = 0;
   bool bound = false;
-  SurfacePoint rigid_home;  ///< of a rigid piece; triangle -1 for others
+  SurfacePoint rigid_point;  ///< of a rigid piece; triangle -1 for others
   // Values of the component with its holes closed.
   int holes = 0;
   double area = 0.0;
@@ -178,10 +178,11 @@ std::vector<Component> component_shapes(const TriangleMesh& mesh,
 
 /// Finds bindings with the guidance of `source`. The triangle is -1 where no coarse vertex can be
 /// reached along the surface.
-std::vector<SurfaceBinding> homes_along_surface(const TriangleMesh& fine,
-                                                const TriangleMesh& coarse,
-                                                std::span<const int> source, const Points& normals,
-                                                const Progress& progress) {
+std::vector<SurfaceBinding> bindings_along_surface(const TriangleMesh& fine,
+                                                   const TriangleMesh& coarse,
+                                                   std::span<const int> source,
+                                                   const Points& normals,
+                                                   const Progress& progress) {
   std::vector<SurfaceBinding> bindings(fine.vertex_count());
   if (source.empty()) return bindings;
   const RingSearch rings(coarse);
@@ -190,13 +191,13 @@ std::vector<SurfaceBinding> homes_along_surface(const TriangleMesh& fine,
   for (int c = 0; c < coarse.vertex_count(); ++c) {
     if (rings.has_triangles(c)) copies[source[c]].push_back(c);
   }
-  std::vector<int> places;
+  std::vector<int> sources;
   std::vector<std::span<const int>> starts;
-  for (const auto& [place, vertices] : copies) {
-    places.push_back(place);
+  for (const auto& [fine_vertex, vertices] : copies) {
+    sources.push_back(fine_vertex);
     starts.emplace_back(vertices);
   }
-  const std::vector<int> nearest = nearest_sources(fine, places);
+  const std::vector<int> nearest = nearest_sources(fine, sources);
   for_all(fine.vertex_count(), progress, [&](int v) {
     if (nearest[v] < 0) return;
     bindings[v].point = rings.find(fine.positions.col(v), normals.col(v), starts[nearest[v]]);
@@ -206,10 +207,10 @@ std::vector<SurfaceBinding> homes_along_surface(const TriangleMesh& fine,
 
 /// Finds the bindings that are still missing, by their distance in space.
 /// \param related  whole components are missing because they have no coarse counterpart
-std::vector<SurfaceBinding> homes_in_space(const TriangleMesh& fine, const TriangleMesh& coarse,
-                                           const Points& normals, bool related,
-                                           std::vector<SurfaceBinding> bindings,
-                                           const Progress& progress) {
+std::vector<SurfaceBinding> bindings_in_space(const TriangleMesh& fine, const TriangleMesh& coarse,
+                                              const Points& normals, bool related,
+                                              std::vector<SurfaceBinding> bindings,
+                                              const Progress& progress) {
   const int count = fine.vertex_count();
   const TriangleTree tree(coarse);
   const Points coarse_normals = triangle_normals(coarse);
@@ -235,7 +236,7 @@ std::vector<SurfaceBinding> homes_in_space(const TriangleMesh& fine, const Trian
   for (Component& each : components) {
     each.bound = related || each.distance > kNearEdges * edge * each.size;
     if (each.bound && each.box.diagonal().norm() < each.largest_rigid() * height) {
-      each.rigid_home = tree.closest(each.box.center())->point;
+      each.rigid_point = tree.closest(each.box.center())->point;
     }
   }
 
@@ -243,13 +244,13 @@ std::vector<SurfaceBinding> homes_in_space(const TriangleMesh& fine, const Trian
   for_all(count, progress.part(0.5, 1.0), [&](int v) {
     if (!missing(v)) return;
     const Component& own = components[component[v]];
-    if (own.rigid_home.triangle >= 0) {
-      result[v] = {own.rigid_home, BindingKind::kRigid};
+    if (own.rigid_point.triangle >= 0) {
+      result[v] = {own.rigid_point, BindingKind::kRigid};
       return;
     }
-    const auto alike =
+    const auto facing_alike =
         tree.closest(fine.positions.col(v), sign * normals.col(v), nearest[v].distance + edge);
-    result[v] = {alike ? alike->point : nearest[v].point,
+    result[v] = {facing_alike ? facing_alike->point : nearest[v].point,
                  own.bound ? BindingKind::kBound : BindingKind::kSurface};
   });
   return result;
@@ -262,12 +263,12 @@ std::vector<SurfaceBinding> find_bindings(const TriangleMesh& fine, const Triang
   const Points normals =
       vertex_normals(fine.positions.cast<float>(), fine.triangles).cast<double>();
   std::vector<SurfaceBinding> bindings =
-      homes_along_surface(fine, coarse, source, normals, progress.part(0.0, 0.5));
+      bindings_along_surface(fine, coarse, source, normals, progress.part(0.0, 0.5));
   const bool all_found = std::all_of(bindings.begin(), bindings.end(),
                                      [](const SurfaceBinding& h) { return h.point.triangle >= 0; });
   if (all_found) return bindings;
-  return homes_in_space(fine, coarse, normals, !source.empty(), std::move(bindings),
-                        progress.part(0.5, 1.0));
+  return bindings_in_space(fine, coarse, normals, !source.empty(), std::move(bindings),
+                           progress.part(0.5, 1.0));
 }
 
 }  // namespace sinew

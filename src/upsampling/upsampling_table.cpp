@@ -57,7 +57,7 @@ void append(std::string& bytes, const void* data, std::size_t size) {
 
 /// Copies `size` bytes from the front of `bytes` and removes them there. Returns false if there are
 /// fewer.
-bool take(std::string_view& bytes, void* data, std::size_t size) {
+bool read_bytes(std::string_view& bytes, void* data, std::size_t size) {
   if (bytes.size() < size) return false;
   if (size > 0) std::memcpy(data, bytes.data(), size);
   bytes.remove_prefix(size);
@@ -106,7 +106,8 @@ std::optional<UpsamplingTable> table_from_bytes(std::string_view bytes) {
   std::memcpy(&sum, bytes.data() + bytes.size() - sizeof sum, sizeof sum);
   bytes.remove_suffix(sizeof sum);
   if (checksum(bytes) != sum) return std::nullopt;
-  if (!take(bytes, &version, sizeof version) || version != kUpsamplingVersion) return std::nullopt;
+  if (!read_bytes(bytes, &version, sizeof version) || version != kUpsamplingVersion)
+    return std::nullopt;
 
   UpsamplingTable table;
   bool whole = true;
@@ -115,12 +116,13 @@ std::optional<UpsamplingTable> table_from_bytes(std::string_view bytes) {
     if constexpr (IsVector<Part>::value) {
       using Value = typename Part::value_type;
       std::uint64_t size = 0;
-      whole = whole && take(bytes, &size, sizeof size) && size <= bytes.size() / sizeof(Value);
+      whole =
+          whole && read_bytes(bytes, &size, sizeof size) && size <= bytes.size() / sizeof(Value);
       if (!whole) return;
       part.resize(size);
-      whole = take(bytes, part.data(), size * sizeof(Value));
+      whole = read_bytes(bytes, part.data(), size * sizeof(Value));
     } else {
-      whole = whole && take(bytes, &part, sizeof part);
+      whole = whole && read_bytes(bytes, &part, sizeof part);
     }
   });
   if (!whole || !bytes.empty() || !is_consistent(table)) return std::nullopt;

@@ -61,7 +61,7 @@ bool Comparison::follow(const Session& first, const Settings& settings, const Do
       !needs_new_lane(refused_->document, document)) {
     // Settings that need no other lanes are applied nevertheless.
     if (!ready_) return false;
-    return take_live(with_live_settings(session_->settings(), settings), document, playing);
+    return apply_live(with_live_settings(session_->settings(), settings), document, playing);
   }
   refused_.reset();
   if (!present_lanes_serve(settings, document)) {
@@ -71,12 +71,12 @@ bool Comparison::follow(const Session& first, const Settings& settings, const Do
     return false;
   }
   job_.cancel();
-  return take_live(settings, document, playing);
+  return apply_live(settings, document, playing);
 }
 
 /// Applies settings and a document that need no other lanes.
 /// \return true if the body should swing
-bool Comparison::take_live(const Settings& settings, const Document& document, bool playing) {
+bool Comparison::apply_live(const Settings& settings, const Document& document, bool playing) {
   const auto carry = [&] {
     if (!playing) session_->seek(session_->time(), Session::Arrival::kCarried);
   };
@@ -97,7 +97,7 @@ bool Comparison::take_live(const Settings& settings, const Document& document, b
   return false;
 }
 
-bool Comparison::take(Session& first) {
+bool Comparison::install_prepared(Session& first) {
   std::optional<Lanes> lanes;
   try {
     lanes = job_.take();

@@ -37,7 +37,7 @@ class Comparison {
   /// Adopts lanes once they are prepared.
   /// \return true if the side is a new one or at another place now
   /// \throws the exception of the preparation, whose settings then count as refused
-  bool take(Session& first);
+  bool install_prepared(Session& first);
   /// Cancels the preparation. Its settings then count as refused.
   void refuse();
   /// Handles a failure of the GPU: a side that runs on it is gone until other lanes are prepared.
@@ -56,7 +56,7 @@ class Comparison {
  private:
   void align(const Session& first, Session::Arrival arrival);
   void prepare(const Settings& settings, const Document& document);
-  bool take_live(const Settings& settings, const Document& document, bool playing);
+  bool apply_live(const Settings& settings, const Document& document, bool playing);
   bool present_lanes_serve(const Settings& settings, const Document& document) const;
 
   bool shown_ = false;

@@ -140,7 +140,7 @@ void Gui::watch_mouse() {
 
 /// Replaces the mouse state that Dear ImGui's backend has read. Keeps its position if the pointer
 /// is unknown or outside of the window with no button down.
-void Gui::take_mouse() {
+void Gui::replace_mouse_state() {
   ImGuiIO& io = ImGui::GetIO();
   const MouseQueue::State& mouse = mouse_.next();
   static_assert(MouseQueue::kButtons <= IM_ARRAYSIZE(io.MouseDown));
@@ -190,7 +190,7 @@ void Gui::poll(double seconds) {
 void Gui::begin_frame() {
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
-  take_mouse();
+  replace_mouse_state();
   // Keys that were pressed and released between two frames count as down in this one.
   auto& down = ImGui::GetIO().KeysDown;
   for (const int key : tapped_) down[key] = true;

@@ -56,7 +56,7 @@ class Gui {
  private:
   void set_theme();
   void watch_mouse();
-  void take_mouse();
+  void replace_mouse_state();
 
   GLFWwindow* window_;
   MouseQueue mouse_;

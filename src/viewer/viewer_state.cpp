@@ -27,7 +27,7 @@ void ViewerState::update(double elapsed) {
 }
 
 void ViewerState::move_on(double elapsed) {
-  take_finished_work();
+  install_finished_work();
   files.follow(elapsed);
   if (films.cycle() != nullptr) return;
   applier_.apply();
@@ -35,10 +35,10 @@ void ViewerState::move_on(double elapsed) {
   playback.update(elapsed, requests.films());
 }
 
-void ViewerState::take_finished_work() {
-  files.take_opened();
-  applier_.take_prepared();
-  comparison.take_prepared();
+void ViewerState::install_finished_work() {
+  files.show_opened();
+  applier_.install_prepared();
+  comparison.install_prepared();
   heat.follow();
 }
 

@@ -116,7 +116,7 @@ class ViewerState {
 
  private:
   void move_on(double elapsed);
-  void take_finished_work();
+  void install_finished_work();
 };
 
 }  // namespace sinew

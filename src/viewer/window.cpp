@@ -56,7 +56,7 @@ Image window_picture(int width, int height) {
   glReadBuffer(GL_BACK);
   glPixelStorei(GL_PACK_ALIGNMENT, 1);
   glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, upward.data());
-  return image_from_rows_upward(width, height, upward);
+  return image_from_bottom_up_rows(width, height, upward);
 }
 
 /// Draws the panels at the edges of the window and the viewport in the remaining area.

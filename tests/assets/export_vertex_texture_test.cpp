@@ -94,7 +94,9 @@ class VertexTexture : public testing::TestWithParam<const char*> {
     for (int f = 0; f < kFrames; ++f) writer->add(box_pose(character, f));
     EXPECT_TRUE(writer->finish().empty());
   }
-  std::string path(const std::string& ending) const { return folder_.path() + "/box" + ending; }
+  std::string path(const std::string& extension) const {
+    return folder_.path() + "/box" + extension;
+  }
   std::vector<double> read(const std::string& file, const json& layout) const {
     const std::string bytes = file_text(folder_.path() + "/" + file);
     return GetParam() == std::string(".exr") ? read_exr(bytes, layout["width"], layout["height"])

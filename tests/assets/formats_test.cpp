@@ -9,7 +9,7 @@
 #include "assets/file_kind.h"
 #include "assets/scene/import_scene.h"
 #include "assets/scratch_folder.h"
-#include "core/file_ending.h"
+#include "core/file_extension.h"
 
 namespace sinew {
 namespace {
@@ -34,35 +34,35 @@ TEST(FileFormats, AreAllRecognizedByContent) {
   }
 }
 
-TEST(FileFormats, ShareNoEnding) {
+TEST(FileFormats, ShareNoExtension) {
   std::set<std::string_view> all;
   for (const FileFormat& format : file_formats()) {
-    EXPECT_FALSE(format.endings[0].empty()) << format.name;
-    for (const std::string_view ending : format.endings) {
-      if (ending.empty()) continue;
-      EXPECT_TRUE(all.insert(ending).second) << ending;
-      EXPECT_EQ(file_ending("a" + std::string(ending)), ending);
+    EXPECT_FALSE(format.extensions[0].empty()) << format.name;
+    for (const std::string_view extension : format.extensions) {
+      if (extension.empty()) continue;
+      EXPECT_TRUE(all.insert(extension).second) << extension;
+      EXPECT_EQ(file_extension("a" + std::string(extension)), extension);
     }
   }
 }
 
 TEST(FileFormats, AreKnownByTheirEndingsInAnyCase) {
-  EXPECT_EQ(kind_of_ending("BODY.IQM"), FileKind::kIqm);
-  EXPECT_EQ(kind_of_ending("Wave.Vrma"), FileKind::kGlb);
-  EXPECT_EQ(kind_of_ending("run.MD5ANIM"), FileKind::kMd5);
-  EXPECT_EQ(kind_of_ending("dance.map"), FileKind::kMapping);
-  EXPECT_EQ(kind_of_ending("body"), std::nullopt);
-  EXPECT_EQ(kind_of_ending("off"), std::nullopt);
+  EXPECT_EQ(kind_of_extension("BODY.IQM"), FileKind::kIqm);
+  EXPECT_EQ(kind_of_extension("Wave.Vrma"), FileKind::kGlb);
+  EXPECT_EQ(kind_of_extension("run.MD5ANIM"), FileKind::kMd5);
+  EXPECT_EQ(kind_of_extension("dance.map"), FileKind::kMapping);
+  EXPECT_EQ(kind_of_extension("body"), std::nullopt);
+  EXPECT_EQ(kind_of_extension("off"), std::nullopt);
 }
 
 TEST(FileFormats, AreAllNamedToWhoeverGivesAnotherFile) {
   const std::string sentence = input_error([] { file_kind("roses are red\n", "poem.txt"); });
   for (const FileFormat& format : file_formats()) {
-    for (const std::string_view ending : format.endings) {
-      EXPECT_NE(sentence.find(ending), std::string::npos) << ending;
+    for (const std::string_view extension : format.extensions) {
+      EXPECT_NE(sentence.find(extension), std::string::npos) << extension;
     }
   }
-  EXPECT_EQ(list_endings(has_role<SurfaceReader>), ".obj, .off, .ply or .stl");
+  EXPECT_EQ(list_extensions(has_role<SurfaceReader>), ".obj, .off, .ply or .stl");
 }
 
 TEST(FileFormats, AreNotThatOfASurfaceWhereTheKindIsUnknown) {

@@ -196,8 +196,8 @@ TEST(GltfReader, NamesJointsByTheHumanoidOfVrmWhereTheirOwnNamesTellNothing) {
     EXPECT_GE(character.skeleton.find("hips"), 0) << extension;
     EXPECT_GE(character.skeleton.find("knee"), 0) << "it has a name that tells something";
   }
-  EXPECT_EQ(kind_of_ending("Avatar.VRM"), FileKind::kGlb);
-  EXPECT_EQ(kind_of_ending("wave.vrma"), FileKind::kGlb);
+  EXPECT_EQ(kind_of_extension("Avatar.VRM"), FileKind::kGlb);
+  EXPECT_EQ(kind_of_extension("wave.vrma"), FileKind::kGlb);
 }
 
 // Without their names the trunk of an avatar would not follow a .vrma whose limbs it follows.

@@ -66,11 +66,11 @@ TEST(HostileFile, NeverBreaksTheReaderOfItsEnding) {
     for (const auto& entry : std::filesystem::directory_iterator(*data / "05_hostile" / from)) {
       if (std::filesystem::is_empty(entry)) continue;
       const std::string bytes = read_file(entry.path().string());
-      for (const char* ending :
+      for (const char* extension :
            {"anim", "dae", "fbx", "glb", "gltf", "ini", "iqm", "md5anim", "md5mesh", "mesh", "obj",
             "off", "ply", "skel", "stl", "unknown"}) {
-        SCOPED_TRACE(entry.path().string() + " as ." + ending);
-        try_to_open({folder.write(std::string("file.") + ending, bytes)});
+        SCOPED_TRACE(entry.path().string() + " as ." + extension);
+        try_to_open({folder.write(std::string("file.") + extension, bytes)});
       }
     }
   }

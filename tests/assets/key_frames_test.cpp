@@ -78,7 +78,7 @@ TEST(KeyFrames, AreFewerThanAnEighthMoreThanTheFewest) {
   }
 }
 
-TEST(KeyFrames, AStraightWayNeedsItsEndsOnly) {
+TEST(KeyFrames, AStraightTrajectoryNeedsItsEndsOnly) {
   std::vector<PointsF> frames;
   for (int f = 0; f < 50; ++f) {
     frames.emplace_back(PointsF::Random(3, 4) * 0.0F + PointsF::Constant(3, 4, 0.25F * f));

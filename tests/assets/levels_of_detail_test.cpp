@@ -143,7 +143,7 @@ TEST(LevelsOfDetail, AreThoseOfANodeAboveToo) {
   EXPECT_EQ(scene.meshes[1].node, 3);
 }
 
-TEST(LevelsOfDetail, LeftOutAreSaidWithTheWayToThem) {
+TEST(LevelsOfDetail, LeftOutAreSaidWithTheOptionThatShowsThem) {
   const SceneCharacter character =
       character_of_scene(scene_of_nodes({"Body_LOD0", "Body_LOD1"}), "hero.fbx");
   ASSERT_EQ(character.warnings.size(), 1U);

@@ -156,7 +156,7 @@ TEST(OgreMesh, BringsTheSkeletonNextToIt) {
   EXPECT_EQ(ninja.parts.size(), 2U);
 }
 
-TEST(OgreMesh, OfAnotherVersionIsRefusedWithTheWayToTheOneThatIsRead) {
+TEST(OgreMesh, OfAnotherVersionIsRefusedWithTheToolThatConvertsIt) {
   for (const char* const version : {"1.100", "1.10", "1.41"}) {
     const std::string bytes =
         std::string("\0\x10[MeshSerializer_v", 19) + version + "]\n" + std::string(64, '\0');

@@ -44,7 +44,7 @@ class OpenTest : public testing::Test {
   std::string clip_;
 };
 
-TEST_F(OpenTest, NormalizesAndRemembersTheWayBack) {
+TEST_F(OpenTest, NormalizesAndRemembersTheInverse) {
   const Character character = open_character({body_, skeleton_, clip_});
   const Eigen::AlignedBox3d box = bounding_box(character.surface.positions);
   EXPECT_NEAR(box.sizes().maxCoeff(), kHeight, 1e-12);

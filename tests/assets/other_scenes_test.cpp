@@ -114,8 +114,8 @@ TEST(FileKind, IsThatOfTheContentWhateverTheName) {
   EXPECT_EQ(kind(kMd5Mesh), FileKind::kMd5);
   EXPECT_EQ(kind(std::string("INTERQUAKEMODEL\0\2\0\0\0", 20)), FileKind::kIqm);
   EXPECT_EQ(kind(std::string("\0\x10[MeshSerializer_v1.8]\n", 25)), FileKind::kOgre);
-  EXPECT_EQ(kind_of_ending("a/BODY.MD5MESH"), FileKind::kMd5);
-  EXPECT_EQ(kind_of_ending("body.blend"), std::nullopt);
+  EXPECT_EQ(kind_of_extension("a/BODY.MD5MESH"), FileKind::kMd5);
+  EXPECT_EQ(kind_of_extension("body.blend"), std::nullopt);
 }
 
 TEST(IqmModel, IsASurfaceAndSaysSo) {

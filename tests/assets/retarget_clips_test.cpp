@@ -226,9 +226,9 @@ TEST(RetargetClips, StandMotionsUpWhoseUpIsNotThatOfTheRestPose) {
   EXPECT_NE(turned.warnings[0].find("dance.bvh: another axis is up"), std::string::npos);
   const auto at = global_transforms(turned.skeleton, turned.clips[0].sample(turned.skeleton, 0.25));
   const auto rest = turned.skeleton.rest_global();
-  const Eigen::Vector3d way(3.0, 0.0, 3.0);
+  const Eigen::Vector3d displacement(3.0, 0.0, 3.0);
   for (std::size_t j = 0; j < at.size(); ++j) {
-    EXPECT_TRUE(at[j].translation().isApprox(rest[j].translation() + way, 1e-6)) << j;
+    EXPECT_TRUE(at[j].translation().isApprox(rest[j].translation() + displacement, 1e-6)) << j;
   }
   const Motion upright = motion_of_bvh(
       bvh_of(body, fmt::format("3 {} 2 0 0 0", hips), fmt::format("3 {} 4 0 0 0", hips)),
@@ -271,7 +271,7 @@ TEST(RetargetClips, KeepOnlyTheKeysThatMatter) {
   const Motion motion = motion_of_bvh(read_file(file), file);
   const JointMapping mapping = map_joints(motion.skeleton, character.skeleton);
   Clip full = retarget(motion.skeleton, motion.clips[0], character.skeleton, mapping);
-  begin_at_home(full, character.skeleton);
+  align_start_with_rest(full, character.skeleton);
   add_retargeted_clips({motion}, std::nullopt, character);
   const Clip& thinned = character.clips.front();
   EXPECT_LT(key_count(thinned), key_count(full) * 4 / 5);

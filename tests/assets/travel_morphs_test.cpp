@@ -49,12 +49,13 @@ TEST(SceneCharacter, WithoutJointsGoesWhereItsNodesGo) {
       moved.col(move.surface_vertex) += weights[m] * move.by.cast<double>();
     }
   }
-  const Points way = moved - character.surface.positions;
+  const Points displacement = moved - character.surface.positions;
   // The cart moves by half of (3, 0, 1), turned. In addition the box moves by half of
   // 2 * (0, 2, 0), turned as well.
   for (int v = 0; v < 3; ++v) {
-    EXPECT_TRUE(way.col(v).isApprox(Eigen::Vector3d(0, 1.5, 0.5), 1e-5)) << way;
-    EXPECT_TRUE(way.col(3 + v).isApprox(Eigen::Vector3d(-2, 1.5, 0.5), 1e-5)) << way;
+    EXPECT_TRUE(displacement.col(v).isApprox(Eigen::Vector3d(0, 1.5, 0.5), 1e-5)) << displacement;
+    EXPECT_TRUE(displacement.col(3 + v).isApprox(Eigen::Vector3d(-2, 1.5, 0.5), 1e-5))
+        << displacement;
   }
   ASSERT_EQ(character.warnings.size(), 1U);
   EXPECT_NE(character.warnings[0].find("without joints ('box')"), std::string::npos)
@@ -115,9 +116,9 @@ TEST(SceneCharacter, WithoutJointsHasThreeTargetsForEachPartHoweverDeepItHangs) 
   // The last part moves with all nodes above it. Those that have arrived stay, and the others move
   // on.
   const std::vector<float> weights = character.clips[0].morph_weights(900, 100.5);
-  double way = 0.0;
-  for (int n = 0; n < 300; ++n) way += std::min(1.0, 100.5 / (1.0 + n));
-  EXPECT_NEAR(weights[897], way, 1e-3);
+  double displacement = 0.0;
+  for (int n = 0; n < 300; ++n) displacement += std::min(1.0, 100.5 / (1.0 + n));
+  EXPECT_NEAR(weights[897], displacement, 1e-3);
   EXPECT_EQ(weights[898], 0.0F);
 }
 
@@ -126,10 +127,12 @@ TEST(SceneCharacter, WithoutJointsKeepsTheStepsOfAllItsNodes) {
   scene.clips[0].channels[0].translations = {
       {0.0, {0, 0, 0}}, {1.0, {0, 0, 0}}, {1.0, {4, 0, 0}}, {2.0, {4, 0, 0}}};
   const SceneCharacter character = character_of_scene(scene, "steps.glb");
-  const auto way = [&](double time) { return character.clips[0].morph_weights(6, time)[3]; };
-  EXPECT_NEAR(way(0.999), 0.4995, 1e-5);
-  EXPECT_NEAR(way(1.0), 4.5, 1e-5);
-  EXPECT_NEAR(way(1.5), 4.75, 1e-5);
+  const auto displacement = [&](double time) {
+    return character.clips[0].morph_weights(6, time)[3];
+  };
+  EXPECT_NEAR(displacement(0.999), 0.4995, 1e-5);
+  EXPECT_NEAR(displacement(1.0), 4.5, 1e-5);
+  EXPECT_NEAR(displacement(1.5), 4.75, 1e-5);
 }
 
 TEST(TravelMorphs, AreLeftOutWhereTheyWouldTakeTooMuch) {

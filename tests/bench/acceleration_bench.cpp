@@ -91,16 +91,16 @@ struct Curve {
 
 /// Curves of all sampled steps, by the name of the scheme.
 struct Measurement {
-  std::vector<std::pair<std::string, double>> ways;  ///< names and additional arrays
+  std::vector<std::pair<std::string, double>> schemes;  ///< names and additional arrays
   std::map<std::string, std::vector<Curve>> curves;
   std::string reference;  ///< scheme whose error the others have to reach
   double plain_iteration_ms = 1e9;
   double array_ms = 0.0;
   double local_share = 0.0;  ///< share of the local step in the time of a plain iteration
 
-  std::vector<Curve>& of(const std::string& way, double arrays) {
-    if (curves.find(way) == curves.end()) ways.emplace_back(way, arrays);
-    return curves[way];
+  std::vector<Curve>& of(const std::string& scheme, double arrays) {
+    if (curves.find(scheme) == curves.end()) schemes.emplace_back(scheme, arrays);
+    return curves[scheme];
   }
 };
 
@@ -199,13 +199,13 @@ double time_of_array(int vertices) {
 }
 
 void measure_step(ImplicitStep& step, const StepInputs& inputs, const Carrier& carrier,
-                  const Points& last_pull, Measurement& ways, Measurement& starts) {
+                  const Points& last_pull, Measurement& by_scheme, Measurement& starts) {
   step.begin(inputs);
   const Points converged = step.iterated(step.momentum(), kConverged, kConvergedMove);
   const std::vector<Acceleration> all = accelerations();
-  for (const Acceleration& way : all) {
-    ways.of(way.name, way.arrays)
-        .push_back(measure_curve(step, way.run(step, step.momentum(), kIterations), converged));
+  for (const Acceleration& scheme : all) {
+    by_scheme.of(scheme.name, scheme.arrays)
+        .push_back(measure_curve(step, scheme.run(step, step.momentum(), kIterations), converged));
   }
   for (const auto& [name, guess] : guesses(step, inputs, carrier, last_pull)) {
     starts.of(name, 0.0).push_back(
@@ -237,7 +237,7 @@ void print(const std::string& title, Measurement& measured) {
     const int shown[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20};
     for (const int k : shown) fmt::print("{:>9}", k);
     fmt::print("\n");
-    for (const auto& [name, arrays] : measured.ways) {
+    for (const auto& [name, arrays] : measured.schemes) {
       fmt::print("{:36}", name);
       for (const int k : shown) {
         std::vector<double> values;
@@ -256,7 +256,7 @@ void print(const std::string& title, Measurement& measured) {
       "\n{}: iterations to the error of {} plain ones (median, worst), by RMS and largest; "
       "steps in which energy rose; milliseconds by RMS (plain {:.3f})\n",
       title, kPlainIterations, kPlainIterations * measured.plain_iteration_ms);
-  for (const auto& [name, arrays] : measured.ways) {
+  for (const auto& [name, arrays] : measured.schemes) {
     std::vector<double> by_rms, by_largest, times;
     int rises = 0, blow_ups = 0, extra = 0;
     for (std::size_t s = 0; s < steps; ++s) {
@@ -310,7 +310,7 @@ void run(const CommonOptions& options, int samples, double seconds) {
   };
   skinner.reset(pose_at(0), forces);
   carrier.move_to(pose_at(0), 0.0);
-  Measurement ways, starts;
+  Measurement by_scheme, starts;
   const int steps = std::max(samples, static_cast<int>(std::min(clip.duration, seconds) / dt));
   Points last_pull = Points::Zero(3, body.tissue.vertex_count());
   for (int i = 1; i <= steps; ++i) {
@@ -318,27 +318,27 @@ void run(const CommonOptions& options, int samples, double seconds) {
     skinner.step(pose_at(i), forces);
     const SolverTimes times = solver.last_times();
     const double ms = (times.local_ms + times.global_ms) / settings.step.iterations;
-    if (ms < ways.plain_iteration_ms) {
-      ways.plain_iteration_ms = ms;
-      ways.local_share = times.local_ms / (times.local_ms + times.global_ms);
+    if (ms < by_scheme.plain_iteration_ms) {
+      by_scheme.plain_iteration_ms = ms;
+      by_scheme.local_share = times.local_ms / (times.local_ms + times.global_ms);
     }
     // Divide the clip into `samples` parts of equal length and sample the middle of each.
     const bool sampled =
         (2 * i * samples / steps) % 2 == 1 && (2 * (i - 1) * samples / steps) % 2 == 0;
-    if (sampled) measure_step(step, solver.inputs(), carrier, last_pull, ways, starts);
+    if (sampled) measure_step(step, solver.inputs(), carrier, last_pull, by_scheme, starts);
     last_pull = skinner.solver().positions().cast<double>();
     step.begin(solver.inputs());
     last_pull -= step.momentum();
   }
-  ways.reference = ways.ways.front().first;
-  ways.array_ms = time_of_array(body.tissue.vertex_count());
+  by_scheme.reference = by_scheme.schemes.front().first;
+  by_scheme.array_ms = time_of_array(body.tissue.vertex_count());
   starts.reference = "inertia and forces (present)";
-  starts.plain_iteration_ms = ways.plain_iteration_ms;
+  starts.plain_iteration_ms = by_scheme.plain_iteration_ms;
   fmt::print("{}, clip {}: {} unknowns, {} steps, plain iteration {:.3f} ms, array {:.4f} ms\n",
              character.name, clip.name,
              std::count(body.tissue.fixed.begin(), body.tissue.fixed.end(), 0), steps,
-             ways.plain_iteration_ms, ways.array_ms);
-  print("ways", ways);
+             by_scheme.plain_iteration_ms, by_scheme.array_ms);
+  print("schemes", by_scheme);
   print("first guesses", starts);
 }
 

@@ -27,17 +27,17 @@ constexpr double kSeconds = 5.0;
 
 double pictures_a_second(const sinew::test::RealWindow& window) {
   // Move the mouse in a circle, so that each of its places differs from the one before.
-  std::string way;
+  std::string moves;
   for (int i = 0; i < 50; ++i) {
     const double angle = 2.0 * 3.14159265 * i / 50;
-    way += fmt::format("mousemove {:.0f} {:.0f} sleep 0.004 ", 450 + 120 * std::cos(angle),
-                       350 + 60 * std::sin(angle));
+    moves += fmt::format("mousemove {:.0f} {:.0f} sleep 0.004 ", 450 + 120 * std::cos(angle),
+                         350 + 60 * std::sin(angle));
   }
   window.move_to({570.0, 350.0});
   window.input("mousedown 1");
   const sinew::Stopwatch watch;
   const long before = window.report()["frame"].get<long>();
-  while (watch.milliseconds() < 1000.0 * kSeconds) window.input(way);
+  while (watch.milliseconds() < 1000.0 * kSeconds) window.input(moves);
   const long after = window.report()["frame"].get<long>();
   const double seconds = watch.milliseconds() / 1000.0;
   window.input("mouseup 1");

@@ -232,7 +232,7 @@ Json compare(const NamedRecording& body, int steps) {
   return row;
 }
 
-Json solve_ways(const NamedRecording& body, int steps) {
+Json compare_solves(const NamedRecording& body, int steps) {
   Json rows = Json::array();
   for (const DeviceSolve solve : {DeviceSolve::kSparseInverse, DeviceSolve::kConjugateGradients}) {
     for (const int iterations : {2, 10}) {
@@ -396,7 +396,7 @@ Json measure(const Effort& effort) {
   for (const NamedRecording& body : bodies) json["steps"].push_back(compare(body, effort.steps));
   fmt::print("\n");
   for (const NamedRecording& body : bodies)
-    for (Json& row : solve_ways(body, effort.steps)) json["solves"].push_back(std::move(row));
+    for (Json& row : compare_solves(body, effort.steps)) json["solves"].push_back(std::move(row));
   fmt::print("\n");
   for (const Many& crowd : effort.crowds)
     json["copies"].push_back(

@@ -55,7 +55,7 @@ void report(const Character& character, const Settings& settings, int frames, un
         const test::RandomOutcome one =
             test::play_random(session, blended, kind.motion, seed + static_cast<unsigned>(runs));
         worst.is_finite = worst.is_finite && one.is_finite;
-        worst.furthest = std::max(worst.furthest, one.furthest);
+        worst.farthest = std::max(worst.farthest, one.farthest);
         worst.end.apart = std::max(worst.end.apart, one.end.apart);
         worst.end.apart_mostly = std::max(worst.end.apart_mostly, one.end.apart_mostly);
         worst.seconds_to_rest = std::max(worst.seconds_to_rest, one.seconds_to_rest);
@@ -64,7 +64,7 @@ void report(const Character& character, const Settings& settings, int frames, un
       }
       fmt::print("{:<22.22}{:<8}{:<30}{:>6}{:>8}{:>10.3f}{:>10.3f}{:>10.3f}{:>10}{:>10.2f}{:>12}\n",
                  character.name, contact, kind.name, runs, worst.is_finite ? "yes" : "NO",
-                 worst.furthest, 100.0 * worst.end.apart_mostly, 100.0 * worst.end.apart,
+                 worst.farthest, 100.0 * worst.end.apart_mostly, 100.0 * worst.end.apart,
                  more_inverted, worst.seconds_to_rest, worst.recoveries);
       std::fflush(stdout);
     }
@@ -95,7 +95,7 @@ int main(int argc, char** argv) {
     }
   }
   fmt::print("{:<22}{:<8}{:<30}{:>6}{:>8}{:>10}{:>20}{:>10}{:>10}{:>12}\n", "body", "contact",
-             "motion", "runs", "finite", "furthest", "apart, % of height", "inverted", "rests", "");
+             "motion", "runs", "finite", "farthest", "apart, % of height", "inverted", "rests", "");
   fmt::print("{:<66}{:>8}{:>10}{:>10}{:>10}{:>10}{:>10}{:>12}\n", "", "", "heights", "99.9 %",
              "all", "more", "after s", "recoveries");
   if (files.empty()) report(humanoid(), settings, frames, seed);

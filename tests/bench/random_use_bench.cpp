@@ -44,7 +44,7 @@ void report(const Character& character, double minutes, unsigned seed, double la
   int actions = 0, stands = 0, far = 0, more_inverted = 0, within = 0, far_within = 0;
   const double most_inverted =
       kLimits * static_cast<double>(session.lane().tissue()->tetrahedra.size());
-  double furthest = 0.0;
+  double farthest = 0.0;
   bool is_finite = true;
   while (watch.milliseconds() < 60e3 * minutes) {
     std::string done;
@@ -57,7 +57,7 @@ void report(const Character& character, double minutes, unsigned seed, double la
     const test::Standing standing = use.stand();
     const bool touches = session.settings().contact.mode != ContactMode::kNone;
     const double apart = touches ? standing.apart_mostly : standing.apart;
-    furthest = std::max(furthest, apart);
+    farthest = std::max(farthest, apart);
     more_inverted = std::max(more_inverted, standing.inverted - standing.inverted_settled);
     const bool is_within = standing.inverted_settled <= most_inverted;
     if (is_within) ++within;
@@ -69,7 +69,7 @@ void report(const Character& character, double minutes, unsigned seed, double la
                session.settings().floor ? ", on a floor," : "", fmt::streamed(standing), done);
   }
   fmt::print("{:<24.24}{:>8}{:>8}{:>8}{:>12.3f}{:>8}{:>10}{:>8}{:>8}\n", character.name, actions,
-             stands, is_finite ? "yes" : "NO", 100.0 * furthest, far, more_inverted, within,
+             stands, is_finite ? "yes" : "NO", 100.0 * farthest, far, more_inverted, within,
              far_within);
   std::fflush(stdout);
 }

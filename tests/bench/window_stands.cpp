@@ -30,7 +30,7 @@ void report(const std::string& file, double minutes, unsigned seed) {
   test::WindowUse use(file, seed);
   const Stopwatch watch;
   int stands = 0, far = 0, restless = 0;
-  double furthest = 0.0;
+  double farthest = 0.0;
   bool finite = true;
   while (watch.milliseconds() < 60e3 * minutes) {
     std::string done;
@@ -39,7 +39,7 @@ void report(const std::string& file, double minutes, unsigned seed) {
     const test::WindowStand stand = use.stand();
     ++stands;
     const double apart = contact == "none" ? stand.apart : stand.apart_mostly;
-    furthest = std::max(furthest, apart);
+    farthest = std::max(farthest, apart);
     finite = finite && stand.finite;
     restless += stand.rests ? 0 : 1;
     if (apart < kFar) continue;
@@ -49,7 +49,7 @@ void report(const std::string& file, double minutes, unsigned seed) {
     std::fflush(stdout);
   }
   fmt::print("{:<32.32}{:>8}{:>8}{:>8}{:>12.3f}{:>8}{:>10}\n", name, use.actions(), stands,
-             finite ? "yes" : "NO", 100.0 * furthest, far, restless);
+             finite ? "yes" : "NO", 100.0 * farthest, far, restless);
   std::fflush(stdout);
 }
 

@@ -175,8 +175,8 @@ TEST_P(HostileFolder, GivesResultsOrSentences) {
   for (const auto& entry :
        std::filesystem::recursive_directory_iterator(*data / "05_hostile" / GetParam())) {
     // Skip reports about the files, and buffers that the files refer to.
-    const std::string ending = entry.path().extension().string();
-    if (!entry.is_regular_file() || ending == ".json" || ending == ".bin") continue;
+    const std::string extension = entry.path().extension().string();
+    if (!entry.is_regular_file() || extension == ".json" || extension == ".bin") continue;
     const std::string file = entry.path().string();
     SCOPED_TRACE(file);
     ++files;

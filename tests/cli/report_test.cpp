@@ -120,10 +120,10 @@ TEST(Info, SaysWhichJointsAMotionMoves) {
              "OFFSET 0 1 0\nCHANNELS 1 Xrotation\n}\n}\nMOTION\nFrames: 1\nFrame Time: 1\n30 0\n");
   const std::string mapping = folder / "bend.map";
   write_file(mapping, "sinew mapping 1\nmiddle -> middle\n");
-  for (const std::vector<std::string>& way :
+  for (const std::vector<std::string>& form :
        {std::vector<std::string>{motion}, std::vector<std::string>{"--motion", motion}}) {
     std::vector<std::string> arguments{"info", tube.mesh, tube.skeleton, mapping};
-    arguments.insert(arguments.end(), way.begin(), way.end());
+    arguments.insert(arguments.end(), form.begin(), form.end());
     const Outcome text = run_sinew(arguments);
     ASSERT_EQ(text.exit_code, 0) << text.errors;
     EXPECT_NE(text.output.find("bend.bvh: matched with 1 of 3 joints"), std::string::npos)

@@ -58,7 +58,7 @@ TEST(ExtremePoses, StopWhereThickLimbsAreDeepInEachOther) {
   }
 }
 
-TEST(ExtremePoses, BendFirstTheWayALimbIsBentAtRest) {
+TEST(ExtremePoses, BendFirstInTheDirectionALimbIsBentAtRest) {
   const Skeleton arm =
       make_skeleton({{{0, 0, 0}, -1}, {{0.1, 0, 0}, 0}, {{0.4, 0, 0}, 1}, {{0.69, 0.06, 0}, 2}});
   for (const LimbBend& bend : bends_of(arm, 0.04)) {

@@ -260,8 +260,8 @@ TEST(ForeignPointContact, KeepsAPairNearbyAndLetsItGoBeyond) {
   VisitedLimb limb;
   const double edge = limb.contact.mean_edge();
   const Eigen::Vector3f down(0.0F, -1.0F, 0.0F);
-  const auto move_out = [&](double way) {
-    limb.move_to(around(0.0, kLimbRadius + way, 0.03), down);
+  const auto move_out = [&](double distance) {
+    limb.move_to(around(0.0, kLimbRadius + distance, 0.03), down);
   };
   move_out(-0.001);
   ASSERT_EQ(limb.contact.contacts().size(), 1U);
@@ -317,15 +317,16 @@ TEST(ForeignPointContact, HoldsASharpTipFromAnySide) {
   for (double angle = 0.0; angle < 2.0 * std::numbers::pi; angle += 0.3) {
     limb.contact.forget();
     for (int step = 0; step < 40; ++step) {
-      const double way = 0.01 * step;
-      const double radius = 0.45 - way;
-      limb.move_to(around(angle + way, radius, 0.5 * way));
+      const double advance = 0.01 * step;
+      const double radius = 0.45 - advance;
+      limb.move_to(around(angle + advance, radius, 0.5 * advance));
       if (radius > 0.4 || radius < 0.1) continue;
       if (radius < 0.39) {
         ASSERT_EQ(limb.contact.contacts().size(), 1U) << angle << ", " << radius;
         const VertexTriangleContact& c = limb.contact.contacts()[0];
         EXPECT_NEAR(c.distance, radius - kLimbRadius, 0.012) << angle << ", " << radius;
-        EXPECT_LT((c.normal - around(angle + way, 1.0)).norm(), 0.35F) << angle << ", " << radius;
+        EXPECT_LT((c.normal - around(angle + advance, 1.0)).norm(), 0.35F)
+            << angle << ", " << radius;
       }
     }
   }

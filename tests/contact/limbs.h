@@ -84,11 +84,11 @@ struct TwoLimbs {
   SelfContact contact() const {
     return {rest.skin.triangles, rest.skin.positions, rest.bone_points};
   }
-  Limbs moved(const Eigen::Vector3d& way) const {
+  Limbs moved(const Eigen::Vector3d& displacement) const {
     Limbs limbs = rest;
     const int count = rest.size() - first_of_second;
-    limbs.skin.positions.rightCols(count).colwise() += way;
-    limbs.bone_points.rightCols(count).colwise() += way;
+    limbs.skin.positions.rightCols(count).colwise() += displacement;
+    limbs.bone_points.rightCols(count).colwise() += displacement;
     return limbs;
   }
 };

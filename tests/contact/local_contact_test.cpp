@@ -189,8 +189,8 @@ struct OnePair {
     float least = 0.0F;
     for (const int p : all.find_pairs(posed.skin, posed.transforms)) {
       const LocalPair& candidate = tube.pairs[p];
-      const Eigen::Vector3f way = posed.skin.col(candidate.i) - posed.skin.col(candidate.j);
-      const float apart = normals.col(candidate.j).dot(way);
+      const Eigen::Vector3f offset = posed.skin.col(candidate.i) - posed.skin.col(candidate.j);
+      const float apart = normals.col(candidate.j).dot(offset);
       if (apart >= least) continue;
       least = apart;
       result = candidate;

@@ -81,7 +81,7 @@ TEST(RigidContact, SkipsOnlyWhatCannotTouch) {
   EXPECT_GT(switches, 1000);
 }
 
-TEST(RigidContact, SkipsNothingOnTheStraightWayToABox) {
+TEST(RigidContact, SkipsNothingOnTheStraightPathToABox) {
   // Vertices move along the normals of the faces at many speeds. The distance to the surface is
   // then exactly the length of the path to it, so the bound that permits skipping is tight.
   constexpr int kCount = 300;

@@ -224,14 +224,14 @@ TEST(SelfContact, TakesTheContactAlongWhereAVertexSlides) {
 TEST(SelfContact, ChangesNothingInAHeldPose) {
   // In some poses the vertices of one limb are exactly over vertices or edges of the other.
   const TwoLimbs limbs(kApart);
-  for (const Eigen::Vector3d& way :
+  for (const Eigen::Vector3d& displacement :
        {into(0.05), into(0.05, 0.5 * 2.8 / 29.0), into(0.2), Eigen::Vector3d(0.123, -0.35, 0.2)}) {
     SelfContact contact = limbs.contact();
-    detect(contact, limbs.moved(way));
+    detect(contact, limbs.moved(displacement));
     ASSERT_GT(inside_count(contact), 20);
     std::mt19937 random(7);
     for (int step = 0; step < 80; ++step) {
-      detect(contact, shaken(limbs.moved(way), 1e-6, random));
+      detect(contact, shaken(limbs.moved(displacement), 1e-6, random));
       // A vertex that barely touches may take several random displacements until it is inside for
       // the first time.
       if (step >= 30) {

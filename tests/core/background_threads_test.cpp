@@ -50,7 +50,7 @@ struct Participants {
   }
 };
 
-void take_a_moment() {
+void sleep_briefly() {
   std::this_thread::sleep_for(std::chrono::milliseconds(5));
 }
 
@@ -67,7 +67,7 @@ Participants participants() {
         4 * kThreads,
         [&](int) {
           note();
-          take_a_moment();
+          sleep_briefly();
         },
         1);
   }
@@ -75,7 +75,7 @@ Participants participants() {
     for (int i = 0; i < 5; ++i) {
       team.for_each(4 * kThreads, [&](int) {
         note();
-        take_a_moment();
+        sleep_briefly();
       });
     }
   });

@@ -48,18 +48,18 @@ std::string key_of(const std::string& text) {
 TEST_F(Cache, GivesBackWhatWasKeptAndNothingElse) {
   const std::string contents("two\nlines\0and a zero", 20);
   EXPECT_FALSE(cache_.find(key_of("a")));
-  cache_.keep(key_of("a"), contents);
-  cache_.keep(key_of("empty"), "");
+  cache_.store(key_of("a"), contents);
+  cache_.store(key_of("empty"), "");
   EXPECT_EQ(cache_.find(key_of("a")), contents);
   EXPECT_EQ(cache_.find(key_of("empty")), "");
   EXPECT_FALSE(cache_.find(key_of("b")));
-  cache_.keep(key_of("a"), "later");
+  cache_.store(key_of("a"), "later");
   EXPECT_EQ(cache_.find(key_of("a")), "later");
 }
 
 TEST_F(Cache, IgnoresEveryDamagedFileAndReplacesIt) {
   const std::string key = key_of("a");
-  cache_.keep(key, "contents");
+  cache_.store(key, "contents");
   const fs::path path = files().at(0);
   const std::string whole = bytes_of(path);
   for (std::size_t length = 0; length < whole.size(); ++length) {
@@ -74,12 +74,12 @@ TEST_F(Cache, IgnoresEveryDamagedFileAndReplacesIt) {
   }
   write(path, whole + "x");
   EXPECT_FALSE(cache_.find(key));
-  cache_.keep(key, "contents");
+  cache_.store(key, "contents");
   EXPECT_EQ(cache_.find(key), "contents");
 }
 
 TEST_F(Cache, IgnoresAFileThatBelongsToAnotherKey) {
-  cache_.keep(key_of("a"), "of a");
+  cache_.store(key_of("a"), "of a");
   fs::rename(files().at(0), folder_ / (key_of("b") + ".cache"));
   EXPECT_FALSE(cache_.find(key_of("b")));
 }
@@ -88,17 +88,17 @@ TEST_F(Cache, NeverFailsWhereItCannotWrite) {
   fs::create_directories(folder_);
   write(folder_ / "file", "");
   const DiskCache impossible(folder_ / "file" / "below");
-  impossible.keep(key_of("a"), "contents");
+  impossible.store(key_of("a"), "contents");
   EXPECT_FALSE(impossible.find(key_of("a")));
 }
 
 TEST_F(Cache, TakesAFolderInPlaceOfAFileForNothing) {
-  cache_.keep(key_of("a"), "contents");
+  cache_.store(key_of("a"), "contents");
   const fs::path path = files().at(0);
   fs::remove(path);
   fs::create_directories(path / "below");
   EXPECT_FALSE(cache_.find(key_of("a")));
-  cache_.keep(key_of("a"), "contents");
+  cache_.store(key_of("a"), "contents");
   EXPECT_TRUE(fs::is_directory(path));
 }
 
@@ -112,7 +112,7 @@ TEST_F(Cache, LeavesTheFilesOfOthersAloneAndClearsUpAfterDeadProcesses) {
   for (const fs::path& path : {foreign, dead}) {
     fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::hours(48));
   }
-  small.keep(key_of("a"), "a");
+  small.store(key_of("a"), "a");
   EXPECT_TRUE(fs::exists(foreign));
   EXPECT_TRUE(fs::exists(alive));
   EXPECT_FALSE(fs::exists(dead));
@@ -126,12 +126,12 @@ TEST_F(Cache, ForgetsWhatWasUnusedForLongestBeyondItsLimit) {
     fs::last_write_time(folder_ / (key_of(name) + ".cache"),
                         fs::file_time_type::clock::now() - std::chrono::hours(hours));
   };
-  for (const char* name : {"a", "b", "c"}) small.keep(key_of(name), large);
+  for (const char* name : {"a", "b", "c"}) small.store(key_of(name), large);
   age("a", 3);
   age("b", 2);
   age("c", 1);
   EXPECT_TRUE(small.find(key_of("a")));  // so it is now the one that was used last
-  small.keep(key_of("d"), large);
+  small.store(key_of("d"), large);
   EXPECT_TRUE(small.find(key_of("a")));
   EXPECT_FALSE(small.find(key_of("b")));
   EXPECT_TRUE(small.find(key_of("c")));
@@ -142,7 +142,7 @@ TEST_F(Cache, ProcessesAtOnceDoNotHarmEachOther) {
   // Each process writes and reads the same few keys. Every entry that is found must be complete.
   // The folder is created first: processes that create it at the same time may find it half made
   // and then store nothing.
-  cache_.keep(key_of("0"), "");
+  cache_.store(key_of("0"), "");
   const auto contents = [](int key, int writer) {
     return std::string(100'000 + key, static_cast<char>('a' + writer));
   };
@@ -153,7 +153,7 @@ TEST_F(Cache, ProcessesAtOnceDoNotHarmEachOther) {
       bool sound = true;
       for (int round = 0; round < 60; ++round) {
         const int key = round % 3;
-        cache_.keep(key_of(std::to_string(key)), contents(key, writer));
+        cache_.store(key_of(std::to_string(key)), contents(key, writer));
         const auto found = cache_.find(key_of(std::to_string(key)));
         sound = sound && found && found->size() == contents(key, 0).size() &&
                 found->find_first_not_of((*found)[0]) == std::string::npos;

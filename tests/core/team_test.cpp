@@ -66,7 +66,7 @@ TEST_P(TeamTest, HelpersTakePartAndDoNotStartLoopsOfTheirOwn) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
         // On this machine a nested loop would find no free thread anyway, but on a larger one it
         // would. So the thread that runs it is checked too.
-        EXPECT_EQ(InLoop::is_here(), GetParam() > 1);
+        EXPECT_EQ(InLoop::is_active(), GetParam() > 1);
         const auto own = std::this_thread::get_id();
         parallel_for(
             10,

@@ -30,9 +30,9 @@ Eigen::Vector3d into(double depth, double aside = 0.0) {
 }
 
 /// Returns two limbs with few vertices, the second one displaced.
-Limbs small_limbs(const Eigen::Vector3d& way, int rings = 14, int segments = 10) {
+Limbs small_limbs(const Eigen::Vector3d& displacement, int rings = 14, int segments = 10) {
   return make_limb(Eigen::Vector3d::Zero(), rings, segments) +
-         make_limb(Eigen::Vector3d(0.0, kApart, 0.0) + way, rings, segments);
+         make_limb(Eigen::Vector3d(0.0, kApart, 0.0) + displacement, rings, segments);
 }
 
 TEST(CudaContact, FindsInTetrahedraWhatBruteForceFinds) {
@@ -91,10 +91,10 @@ TEST(CudaContact, FindsInTetrahedraWhatBruteForceFinds) {
 
 TEST(CudaContact, HasThePairsOfTheHost) {
   const TwoLimbs limbs(kApart);
-  for (const Eigen::Vector3d& way :
+  for (const Eigen::Vector3d& displacement :
        {into(0.08, 0.03), into(0.001), into(0.2, 0.3), Eigen::Vector3d(0.123, -0.35, 0.2)}) {
     BothContacts both(limbs.rest);
-    both.find(limbs.moved(way));
+    both.find(limbs.moved(displacement));
     EXPECT_GT(both.reference.contacts().size(), 20U);
     expect_same_pairs(both);
   }
@@ -129,9 +129,9 @@ TEST(CudaContact, FindsNothingInTheAirBelowAnOverhang) {
   BothContacts both(rest);
   for (const double y : {0.25, 0.4}) {
     Limbs posed = rest;
-    const Eigen::Vector3d way(-0.15, y - 5.0, 0.0);
-    posed.skin.positions.rightCols(small.size()).colwise() += way;
-    posed.bone_points.rightCols(small.size()).colwise() += way;
+    const Eigen::Vector3d displacement(-0.15, y - 5.0, 0.0);
+    posed.skin.positions.rightCols(small.size()).colwise() += displacement;
+    posed.bone_points.rightCols(small.size()).colwise() += displacement;
     both.forget();
     both.find(posed);
     EXPECT_EQ(inside_count(both.reference) > 20, y > 0.3);
@@ -158,9 +158,9 @@ TEST(CudaContact, KeepsPairsLikeTheHostWhileLimbsMove) {
   for (int frame = 0; frame < 60; ++frame) {
     // The second limb moves in and out of the first one, along and around it.
     const double depth = 0.15 - 0.25 * std::cos(0.15 * frame);
-    Eigen::Vector3d way = into(depth, 0.4 * std::sin(0.07 * frame));
-    way.z() = 0.2 * std::sin(0.05 * frame);
-    both.find(shaken(small_limbs(way), 0.002, random));
+    Eigen::Vector3d displacement = into(depth, 0.4 * std::sin(0.07 * frame));
+    displacement.z() = 0.2 * std::sin(0.05 * frame);
+    both.find(shaken(small_limbs(displacement), 0.002, random));
     expect_same_pairs(both);
     pairs += static_cast<int>(both.reference.contacts().size());
     switches += both.reference.switches();

@@ -49,9 +49,9 @@ struct Limbs {
   std::unique_ptr<ProjectiveSkinner> host, device;
 
   /// Returns a pose in which the limb is bent by an angle and displaced.
-  Pose pose(double angle, double way = 0.0) const {
+  Pose pose(double angle, double displacement = 0.0) const {
     Pose pose = rest_pose(skeleton);
-    pose.joints[0].translation += Eigen::Vector3d(way, 0.5 * way, 0.0);
+    pose.joints[0].translation += Eigen::Vector3d(displacement, 0.5 * displacement, 0.0);
     pose.joints[1].rotation = Eigen::AngleAxisd(angle, Eigen::Vector3d(0.1, 0.2, 1.0).normalized());
     return pose;
   }

@@ -29,7 +29,7 @@ TEST(CudaDevice, KernelsSeeTheirBlockWarpAndGrid) {
   expect_small_functions_work();
 }
 
-TEST(CudaDevice, BuffersCopyBothWaysAndCountTheirBytes) {
+TEST(CudaDevice, BuffersCopyInBothDirectionsAndCountTheirBytes) {
   const std::size_t before = cuda::allocated_bytes();
   cuda::Stream stream;
   {

@@ -50,18 +50,19 @@ struct Seen {
   std::vector<float> morph_weights;
 };
 
-struct Way {
+struct NormalOptions {
   bool surface_normals = false;
   bool normals = true;
 };
 
-Written on_host(const VisibleMotion& motion, const std::vector<Seen>& moments, const Way& way) {
+Written on_host(const VisibleMotion& motion, const std::vector<Seen>& moments,
+                const NormalOptions& options) {
   Written all;
   for (const Seen& seen : moments) {
     std::vector<float> positions(3 * static_cast<std::size_t>(motion.surface().vertex_count()));
-    std::vector<float> normals(way.normals ? positions.size() : 0);
-    motion.write({seen.simulated, seen.origin, seen.pose, seen.morph_weights}, way.surface_normals,
-                 positions, normals);
+    std::vector<float> normals(options.normals ? positions.size() : 0);
+    motion.write({seen.simulated, seen.origin, seen.pose, seen.morph_weights},
+                 options.surface_normals, positions, normals);
     all.positions.insert(all.positions.end(), positions.begin(), positions.end());
     all.normals.insert(all.normals.end(), normals.begin(), normals.end());
   }
@@ -70,8 +71,8 @@ Written on_host(const VisibleMotion& motion, const std::vector<Seen>& moments, c
 
 /// Computes the visible surfaces of all states on the device.
 /// \param launches  number of kernel launches that one frame takes
-Written on_device(const VisibleMotion& motion, const std::vector<Seen>& all, const Way& way,
-                  int launches) {
+Written on_device(const VisibleMotion& motion, const std::vector<Seen>& all,
+                  const NormalOptions& options, int launches) {
   cuda::Stream stream;
   std::vector<cuda::Vec4> simulated;
   std::vector<VisibleOnDevice::Moment> moments;
@@ -83,14 +84,14 @@ Written on_device(const VisibleMotion& motion, const std::vector<Seen>& all, con
   const int copies = static_cast<int>(all.size());
   const cuda::Buffer<cuda::Vec4> uploaded = cuda::to_device(simulated, stream);
   cuda::Buffer<float> positions(all.size() * 3 * motion.surface().vertex_count());
-  cuda::Buffer<float> normals(way.normals ? positions.size() : 0);
+  cuda::Buffer<float> normals(options.normals ? positions.size() : 0);
   VisibleOnDevice visible(motion, copies, stream);
   // Frames are repeated, since data that are kept from frame to frame must not matter.
   for (int frame = 0; frame < 3; ++frame) {
     positions.fill_with_zero(stream);
     const std::int64_t before = cuda::launch_count();
     visible.write({uploaded.data(), nullptr, 1.0F, static_cast<int>(all[0].simulated.cols())},
-                  moments, way.surface_normals, positions.data(), normals.data(), stream);
+                  moments, options.surface_normals, positions.data(), normals.data(), stream);
     EXPECT_EQ(cuda::launch_count() - before, launches);
   }
   return {cuda::to_host(positions, stream), cuda::to_host(normals, stream)};
@@ -117,10 +118,10 @@ class VisibleOnDeviceTest : public testing::Test {
     return {session_->positions(), session_->frame_origin(), session_->pose(), morph_weights};
   }
 
-  void expect_same(const std::vector<Seen>& moments, const Way& way, int launches) {
-    const Written host = on_host(motion(), moments, way);
+  void expect_same(const std::vector<Seen>& moments, const NormalOptions& options, int launches) {
+    const Written host = on_host(motion(), moments, options);
     for_each_order([&] {
-      const Written device = on_device(motion(), moments, way, launches);
+      const Written device = on_device(motion(), moments, options, launches);
       EXPECT_LT(distance(device.positions, host.positions), 1e-6F);
       EXPECT_LT(distance(device.normals, host.normals), 1e-4F);
     });
@@ -152,7 +153,7 @@ TEST_F(VisibleOnDeviceTest, WhatTheSkeletonDrivesIsOneMore) {
   }
 }
 
-TEST_F(VisibleOnDeviceTest, ExcludedSkinGoesItsSharesOfTheWay) {
+TEST_F(VisibleOnDeviceTest, ExcludedSkinMovesByItsShares) {
   prepare(true, "projective", 300, "joint1");
   const std::vector<float>& shares = motion().kinematic().shares;
   EXPECT_TRUE(std::any_of(shares.begin(), shares.end(),

@@ -28,28 +28,28 @@ TriangleMesh spheres_at(const std::vector<double>& places) {
 
 const Eigen::Vector3d kNoNormal = Eigen::Vector3d::Zero();
 
-TEST(BodyInside, HoldsWaysThroughOneBodyAndThroughOverlappingOnes) {
+TEST(BodyInside, ContainsSegmentsThroughOneBodyAndOverlappingOnes) {
   const BodyInside one(spheres_at({0.0}));
-  EXPECT_TRUE(one.holds({-0.4, 0.01, 0.02}, kNoNormal, {0.4, 0.02, 0.01}));
-  EXPECT_FALSE(one.holds({-0.4, 0.01, 0.02}, kNoNormal, {0.7, 0.02, 0.01}));
+  EXPECT_TRUE(one.contains_segment({-0.4, 0.01, 0.02}, kNoNormal, {0.4, 0.02, 0.01}));
+  EXPECT_FALSE(one.contains_segment({-0.4, 0.01, 0.02}, kNoNormal, {0.7, 0.02, 0.01}));
   const BodyInside two(spheres_at({0.0, 0.8}));
-  EXPECT_TRUE(two.holds({-0.4, 0.01, 0.02}, kNoNormal, {1.2, 0.02, 0.01}));
+  EXPECT_TRUE(two.contains_segment({-0.4, 0.01, 0.02}, kNoNormal, {1.2, 0.02, 0.01}));
 }
 
-TEST(BodyInside, HoldsNoWayAcrossAThinGap) {
+TEST(BodyInside, ContainsNoSegmentAcrossAThinGap) {
   const BodyInside body(spheres_at({0.0, 1.002}));
-  EXPECT_FALSE(body.holds({0.3, 0.001, 0.002}, kNoNormal, {0.7, 0.001, 0.002}));
+  EXPECT_FALSE(body.contains_segment({0.3, 0.001, 0.002}, kNoNormal, {0.7, 0.001, 0.002}));
 }
 
-TEST(BodyInside, WaysFromTheSurfaceMustBeginInwards) {
+TEST(BodyInside, SegmentsFromTheSurfaceMustBeginInwards) {
   // The two bodies overlap, and the point is on the surface of the first one inside the second. A
   // segment that leaves the first body there stays inside the second one, and only the normal shows
   // that it leaves the body on which it begins.
   const TriangleMesh mesh = spheres_at({0.0, 0.6});
   const BodyInside body(mesh);
   const Eigen::Vector3d from(0.4999, 0.003, 0.004);
-  EXPECT_FALSE(body.holds(from, Eigen::Vector3d::UnitX(), {0.9, 0.01, 0.0}));
-  EXPECT_TRUE(body.holds(from, Eigen::Vector3d::UnitX(), {0.1, 0.01, 0.0}));
+  EXPECT_FALSE(body.contains_segment(from, Eigen::Vector3d::UnitX(), {0.9, 0.01, 0.0}));
+  EXPECT_TRUE(body.contains_segment(from, Eigen::Vector3d::UnitX(), {0.1, 0.01, 0.0}));
 }
 
 TEST(FeatureSizes, AreHowThickABodyIs) {

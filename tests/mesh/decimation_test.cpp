@@ -162,17 +162,17 @@ TEST(Decimation, LeavesAManifoldOfAnyTriangleSoup) {
 
 TEST(Decimation, StopsWhenAsked) {
   std::stop_source stop;
-  double furthest = 0.0;
+  double farthest = 0.0;
   const Progress progress(
       [&](double fraction, const std::string&) {
-        furthest = std::max(furthest, fraction);
+        farthest = std::max(farthest, fraction);
         if (fraction > 0.5) stop.request_stop();
       },
       stop.get_token());
   const TriangleMesh sheet = make_sheet(100);
   EXPECT_THROW(decimate(sheet, {.target_vertices = 100}, progress), Cancelled);
-  EXPECT_GT(furthest, 0.5);
-  EXPECT_LT(furthest, 0.9);
+  EXPECT_GT(farthest, 0.5);
+  EXPECT_LT(farthest, 0.9);
 }
 
 TEST(Decimation, RefusesSettingsThatDoNotFit) {

@@ -46,9 +46,10 @@ std::vector<double> edge_distances(const TriangleMesh& mesh, int source) {
     changed = false;
     for (int v = 0; v < mesh.vertex_count(); ++v) {
       for (const int u : neighbours.row(v)) {
-        const double way = distances[u] + (mesh.positions.col(u) - mesh.positions.col(v)).norm();
-        if (way < distances[v] - 1e-12) {
-          distances[v] = way;
+        const double distance =
+            distances[u] + (mesh.positions.col(u) - mesh.positions.col(v)).norm();
+        if (distance < distances[v] - 1e-12) {
+          distances[v] = distance;
           changed = true;
         }
       }
@@ -103,7 +104,7 @@ TEST(Geodesics, AreGreatCirclesOnTheSphere) {
   }
 }
 
-TEST(Geodesics, LieBetweenStraightLinesAndEdgeWays) {
+TEST(Geodesics, LieBetweenStraightLinesAndEdgePaths) {
   TriangleMesh mesh = make_sphere(1.0, 15, 24);
   std::mt19937 random(5);
   std::uniform_real_distribution<double> noise(-0.06, 0.06);
@@ -184,7 +185,7 @@ TEST(Geodesics, BearDegenerateAndCrowdedTriangles) {
   EXPECT_EQ(all[1].distance, 0.0);
 }
 
-TEST(NearestSources, AreThoseOfTheShortestWaysAlongEdges) {
+TEST(NearestSources, AreThoseOfTheShortestPathsAlongEdges) {
   const TriangleMesh mesh = make_sphere(1.0, 9, 12);
   const std::vector<int> sources = {0, 55, 108};
   const std::vector<int> nearest = nearest_sources(mesh, sources);

@@ -41,8 +41,8 @@ TEST(Repair, LeavesAGoodMeshAsItIs) {
   EXPECT_EQ(repaired.mesh.triangles, sphere.triangles);
   EXPECT_EQ(repaired.mesh.positions, sphere.positions);
   EXPECT_EQ(repaired.reversed_triangles + repaired.reversed_components +
-                repaired.duplicate_triangles + repaired.crowded_edges + repaired.isolated_vertices +
-                repaired.repeated_corners,
+                repaired.duplicate_triangles + repaired.non_manifold_edges +
+                repaired.isolated_vertices + repaired.repeated_corners,
             0);
 }
 
@@ -105,7 +105,7 @@ TEST(Repair, CutsAStripOfFinsOffAndLeavesTheBodyClosed) {
   }
   const RepairedMesh repaired = repair(mesh);
   expect_clean(repaired);
-  EXPECT_EQ(repaired.crowded_edges, 5);
+  EXPECT_EQ(repaired.non_manifold_edges, 5);
   EXPECT_EQ(repaired.mesh.triangle_count(), mesh.triangle_count());
   for (int t = 0; t < tube.triangle_count(); ++t) {
     EXPECT_EQ(repaired.mesh.triangles[t], tube.triangles[t]);
@@ -172,7 +172,7 @@ TEST(Repair, KeepsTrianglesOfAnEdgeThatHangTogetherAroundBothOfItsEnds) {
                     {2, 7, 1}, {7, 2, 3}, {3, 6, 7}};            // and the rest joins them
   const RepairedMesh repaired = repair(mesh);
   expect_clean(repaired);
-  EXPECT_EQ(repaired.crowded_edges, 1);
+  EXPECT_EQ(repaired.non_manifold_edges, 1);
   EXPECT_EQ(repaired.source_triangle.size(), mesh.triangles.size());
 }
 

@@ -146,8 +146,8 @@ TEST(TriangleTree, RaysInThePlanesOfItsBoxesMeetWhatIsThere) {
   for (int i = 0; i <= kCells; ++i) {
     for (int j = 0; j <= kCells; ++j) {
       const Vector3d corner(i, j, 0.25 * i);
-      for (const Vector3d& way : {Vector3d(0, 0, 1), Vector3d(0, 0, -1), Vector3d(1, 0, 0)}) {
-        const auto hit = tree.first_hit(corner - 3.0 * way, way);
+      for (const Vector3d& direction : {Vector3d(0, 0, 1), Vector3d(0, 0, -1), Vector3d(1, 0, 0)}) {
+        const auto hit = tree.first_hit(corner - 3.0 * direction, direction);
         ASSERT_TRUE(hit) << i << " " << j;
         EXPECT_NEAR(hit->distance, 3.0, 1e-9);
       }

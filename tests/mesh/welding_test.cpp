@@ -43,7 +43,7 @@ TriangleMesh unwelded(const TriangleMesh& mesh) {
 TEST(Welding, ClosesASurfaceWhoseTrianglesHadTheirOwnVertices) {
   const TriangleMesh sphere = make_sphere(1.0);
   const TriangleMesh soup = unwelded(sphere);
-  const auto welding = keep_touching_apart(soup.triangles, coincident_points(soup.positions));
+  const auto welding = unweld_touching_surfaces(soup.triangles, coincident_points(soup.positions));
   std::vector<int> used = welding;
   std::sort(used.begin(), used.end());
   used.erase(std::unique(used.begin(), used.end()), used.end());
@@ -62,7 +62,8 @@ TEST(Welding, DoesNotGlueTwoBodiesThatTouchInAFace) {
                     {4, 5, 6}, {4, 7, 5}, {5, 7, 6}, {6, 7, 4}};
   const auto all = coincident_points(mesh.positions);
   EXPECT_EQ(all, (std::vector<int>{0, 1, 2, 3, 0, 1, 2, 7}));
-  EXPECT_EQ(keep_touching_apart(mesh.triangles, all), (std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7}));
+  EXPECT_EQ(unweld_touching_surfaces(mesh.triangles, all),
+            (std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7}));
 }
 
 TEST(Welding, JoinsASurfaceThatLiesThereTwice) {
@@ -74,7 +75,8 @@ TEST(Welding, JoinsASurfaceThatLiesThereTwice) {
     for (int& corner : t) corner += sphere.vertex_count();
     twice.triangles.push_back(t);
   }
-  const auto welding = keep_touching_apart(twice.triangles, coincident_points(twice.positions));
+  const auto welding =
+      unweld_touching_surfaces(twice.triangles, coincident_points(twice.positions));
   for (int v = 0; v < sphere.vertex_count(); ++v) {
     EXPECT_EQ(welding[v + sphere.vertex_count()], v);
   }
@@ -104,7 +106,7 @@ TEST(SewBorders, JoinsComponentsThatMeetAlongAnEdge) {
             (std::vector<int>{0, 1, 2, 3, 1, 5, 6, 2}));
 }
 
-TEST(SewBorders, LeavesWhatMeetsInAPointOrLooksTheOtherWay) {
+TEST(SewBorders, LeavesWhatMeetsInAPointOrFacesTheOppositeDirection) {
   TriangleMesh apart = two_squares();
   apart.positions(1, 7) = 1.5;  // now only 1 and 4 coincide
   EXPECT_EQ(sew_borders(apart.positions, apart.triangles, all_different(8)), all_different(8));

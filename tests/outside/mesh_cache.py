@@ -128,7 +128,7 @@ def add_cache(mesh, path):
     modifier.forward_axis, modifier.up_axis = "POS_Y", "POS_Z"
 
 
-def take_picture(path, meshes, height):
+def render_picture(path, meshes, height):
     """Renders a side view of the current frame by Cycles, since Workbench and Eevee need a graphics card."""
     scene = bpy.context.scene
     everything = np.concatenate([world_positions(mesh) for mesh in meshes])
@@ -205,5 +205,5 @@ if "--picture" in arguments:
     del arguments[at:at + 2]
 failed, cached, height = main(*arguments)
 if picture:
-    take_picture(picture, cached, height)
+    render_picture(picture, cached, height)
 sys.exit(1 if failed else 0)

@@ -77,14 +77,14 @@ TEST(HeatColors, DoNotJump) {
   }
 }
 
-TEST(HeatRange, GivesSharesOfTheWay) {
+TEST(HeatRange, MapsValuesToFractions) {
   const HeatRange range{-1.0F, 3.0F};
-  EXPECT_FLOAT_EQ(range.share(-1.0F), 0.0F);
-  EXPECT_FLOAT_EQ(range.share(0.0F), 0.25F);
-  EXPECT_FLOAT_EQ(range.share(3.0F), 1.0F);
-  EXPECT_FLOAT_EQ(range.share(9.0F), 1.0F);
-  EXPECT_FLOAT_EQ(range.share(-9.0F), 0.0F);
-  EXPECT_FLOAT_EQ((HeatRange{2.0F, 2.0F}.share(2.0F)), 0.0F);
+  EXPECT_FLOAT_EQ(range.fraction(-1.0F), 0.0F);
+  EXPECT_FLOAT_EQ(range.fraction(0.0F), 0.25F);
+  EXPECT_FLOAT_EQ(range.fraction(3.0F), 1.0F);
+  EXPECT_FLOAT_EQ(range.fraction(9.0F), 1.0F);
+  EXPECT_FLOAT_EQ(range.fraction(-9.0F), 0.0F);
+  EXPECT_FLOAT_EQ((HeatRange{2.0F, 2.0F}.fraction(2.0F)), 0.0F);
 }
 
 }  // namespace

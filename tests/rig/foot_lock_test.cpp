@@ -73,7 +73,7 @@ std::vector<Transform> posed(const Skeleton& skeleton, const Clip& clip, int fra
 }
 
 /// Returns the largest distance of a joint from its position in the first frame.
-double way_of(const Skeleton& skeleton, const Clip& clip, int joint) {
+double farthest_move(const Skeleton& skeleton, const Clip& clip, int joint) {
   const Eigen::Vector3d begin = posed(skeleton, clip, 0)[joint].translation();
   double farthest = 0.0;
   for (int f = 0; f < kFrames; ++f) {
@@ -96,9 +96,9 @@ class FootLockTest : public testing::Test {
 TEST_F(FootLockTest, LetsFeetStayWhereTheSourcesStay) {
   for (const Landmarks::Leg& leg : marks_.legs) {
     for (const int joint : {leg.foot, leg.toe}) {
-      ASSERT_LT(way_of(source_, clip_, joint), 1e-6);
-      EXPECT_GT(way_of(target_, free_, joint), 0.1);
-      EXPECT_LT(way_of(target_, locked_, joint), 0.01);
+      ASSERT_LT(farthest_move(source_, clip_, joint), 1e-6);
+      EXPECT_GT(farthest_move(target_, free_, joint), 0.1);
+      EXPECT_LT(farthest_move(target_, locked_, joint), 0.01);
     }
   }
 }

@@ -267,17 +267,17 @@ TEST_F(BodyReach, LeavesAJointAsFarBeyondItsLimitAsItIs) {
   EXPECT_LT(largest_turn(pose, start), 1e-3);
 }
 
-TEST_F(BodyReach, BendsKneesAndElbowsTheirWay) {
+TEST_F(BodyReach, BendsKneesAndElbowsInTheirDirection) {
   // Straight legs and arms have to become shorter.
-  for (const double way : {0.002, 0.05, 0.3}) {
+  for (const double distance : {0.002, 0.05, 0.3}) {
     const int foot = marks_.legs[0].foot;
-    const Pose lifted = drag(rest_, foot, at(rest_, foot) + Eigen::Vector3d(0, way, 0));
-    EXPECT_LT((at(lifted, foot) - at(rest_, foot) - Eigen::Vector3d(0, way, 0)).norm(), 1e-4);
+    const Pose lifted = drag(rest_, foot, at(rest_, foot) + Eigen::Vector3d(0, distance, 0));
+    EXPECT_LT((at(lifted, foot) - at(rest_, foot) - Eigen::Vector3d(0, distance, 0)).norm(), 1e-4);
     const Eigen::Vector3d hip = at(lifted, marks_.legs[0].thigh);
     EXPECT_GT(at(lifted, marks_.legs[0].shin).z(), 0.5 * (hip + at(lifted, foot)).z() + 0.02);
     const int hand = marks_.arms[1].hand;
-    const Pose pulled = drag(rest_, hand, at(rest_, hand) + Eigen::Vector3d(way, 0, 0));
-    EXPECT_LT((at(pulled, hand) - at(rest_, hand) - Eigen::Vector3d(way, 0, 0)).norm(), 1e-4);
+    const Pose pulled = drag(rest_, hand, at(rest_, hand) + Eigen::Vector3d(distance, 0, 0));
+    EXPECT_LT((at(pulled, hand) - at(rest_, hand) - Eigen::Vector3d(distance, 0, 0)).norm(), 1e-4);
     const Eigen::Vector3d shoulder = at(pulled, marks_.arms[1].upper);
     EXPECT_LT(at(pulled, marks_.arms[1].fore).z(), 0.5 * (shoulder + at(pulled, hand)).z());
   }

@@ -45,7 +45,7 @@ TEST(JointLimit, SplitsATurnIntoTwistAndThenSwing) {
   EXPECT_NEAR(angles[2].excess(), -0.2, 1e-12);
 }
 
-TEST(JointLimit, TellsBendAndWayOutOfThePlaneOfAHinge) {
+TEST(JointLimit, SeparatesTheBendOfAHingeFromTheAngleOutOfItsPlane) {
   const JointLimit limit = elbow();
   const Eigen::Vector3d axis = limit.hinge->axis;
   const Eigen::Quaterniond bend = rotation(1.3 * axis);

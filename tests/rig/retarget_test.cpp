@@ -172,7 +172,7 @@ TEST(Retarget, LetsBonesPointWhereTheSourcesPointFromTPoseToAPose) {
   EXPECT_LT(worst_direction(source, clip, target, result, mapping), 1e-6);
 }
 
-TEST(Retarget, KeepsBoneLengthsAndScalesTheWay) {
+TEST(Retarget, KeepsBoneLengthsAndScalesTheTrajectory) {
   const Skeleton source = mixamo();
   Skeleton target = source;
   for (Joint& joint : target.joints) joint.rest_local.translation() *= 0.5;
@@ -381,7 +381,7 @@ TEST(Retarget, BeginsAtHomeAndFacingForwards) {
   const Eigen::Quaterniond backwards = turn(M_PI + 0.2, Eigen::Vector3d::UnitY());
   for (Eigen::Quaterniond& rotation : clip.tracks[0].rotations) rotation = backwards * rotation;
   for (Eigen::Vector3d& place : clip.tracks[0].translations) place += Eigen::Vector3d(5, 0, 7);
-  begin_at_home(clip, skeleton);
+  align_start_with_rest(clip, skeleton);
   const auto first = posed(skeleton, clip, 0.0);
   EXPECT_NEAR(first[0].translation().x(), 0.0, 1e-9);
   EXPECT_NEAR(first[0].translation().z(), 0.0, 1e-9);

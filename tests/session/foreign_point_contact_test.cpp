@@ -68,11 +68,11 @@ struct Visited : MovingCharacter {
     ForeignPoints foreign_points{PointsF(3, count), PointsF::Zero(3, count)};
     for (int v = 0; v < count; ++v) {
       const Eigen::Vector3f at{share(random), share(random), share(random)};
-      const Eigen::Vector3f way{share(random), share(random), share(random)};
+      const Eigen::Vector3f direction{share(random), share(random), share(random)};
       const auto corner = static_cast<int>(random() % skin.vertex_count());
       foreign_points.positions.col(v) = low + size.cwiseProduct(at);
       if (v % 2 == 0) foreign_points.positions.col(v) = skin.corner(corner) + 0.1F * (at - half);
-      if (v % 3 != 0) foreign_points.normals.col(v) = (way - half).normalized();
+      if (v % 3 != 0) foreign_points.normals.col(v) = (direction - half).normalized();
     }
     return foreign_points;
   }

@@ -64,7 +64,7 @@ TEST_P(RandomPoses, BodiesComeBack) {
         RandomMotion{.largest_angle = 1.0, .interval = 0.25, .ends_at_rest = false}}) {
     for (const unsigned seed : {11U, 12U}) {
       humanoid.expect(motion, seed, [&](const RandomOutcome& outcome) {
-        return outcome.is_finite && outcome.furthest < 1.0 &&
+        return outcome.is_finite && outcome.farthest < 1.0 &&
                (touches ? outcome.end.apart_mostly : outcome.end.apart) < 0.01 &&
                outcome.end.inverted <= outcome.end.inverted_settled + 5 &&
                (touches || outcome.recoveries == 0);
@@ -97,9 +97,9 @@ TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
                               .seconds = 5.0 * interval,
                               .stands = 2.0 * interval,
                               .root_away = 1e7};
-    const double furthest = settings.tissue.material.stiffness < 100.0 ? 3.0 : 1.0;
+    const double farthest = settings.tissue.material.stiffness < 100.0 ? 3.0 : 1.0;
     tee.expect(motion, seed, [&](const RandomOutcome& outcome) {
-      return outcome.is_finite && outcome.furthest < furthest;
+      return outcome.is_finite && outcome.farthest < farthest;
     });
   }
 }
@@ -113,7 +113,7 @@ TEST_P(RandomPoses, BodiesStayTogetherOnAFloor) {
   ThrownAbout humanoid(sample("humanoid"), settings);
   for (const double interval : {0.0, 0.1}) {
     humanoid.expect({.interval = interval, .seconds = 1.0}, 21, [&](const RandomOutcome& outcome) {
-      return outcome.is_finite && outcome.furthest < 1.0 && outcome.end.apart_mostly < 0.01;
+      return outcome.is_finite && outcome.farthest < 1.0 && outcome.end.apart_mostly < 0.01;
     });
   }
 }

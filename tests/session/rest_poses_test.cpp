@@ -101,8 +101,8 @@ double moved_below(const Character& character, const std::string& method, bool w
       if (name == "hips" || name.starts_with("thigh") || name.starts_with("shin")) below += weight;
     }
     if (below < 0.99) continue;
-    const double way = (moved.col(v) - character.surface.positions.col(v)).norm();
-    largest = std::max(largest, way / kHeight);
+    const double distance = (moved.col(v) - character.surface.positions.col(v)).norm();
+    largest = std::max(largest, distance / kHeight);
   }
   return largest;
 }
@@ -138,18 +138,18 @@ Character with_twist_joints(const Character& plain, const Eigen::Vector3d& aside
     for (const char* const side : {".L", ".R"}) {
       const int begin = skeleton.find(std::string(upper) + side);
       const int end = skeleton.find(std::string(lower) + side);
-      const Eigen::Vector3d way = rest[end].translation() - rest[begin].translation();
+      const Eigen::Vector3d bone = rest[end].translation() - rest[begin].translation();
       const int first = skeleton.joint_count();
       for (int k = 0; k < 3; ++k) {
         Joint twist;
         twist.name = std::string(upper) + "_twist" + std::to_string(k) + side;
         twist.parent = begin;
-        twist.rest_local.translation() = (k + 0.5) / 3.0 * way + aside;
+        twist.rest_local.translation() = (k + 0.5) / 3.0 * bone + aside;
         skeleton.joints.push_back(twist);
       }
       for (std::size_t v = 0; v < twisted.weights->vertices.size(); ++v) {
         const Eigen::Vector3d x = twisted.surface.positions.col(static_cast<Eigen::Index>(v));
-        const double along = (x - rest[begin].translation()).dot(way) / way.squaredNorm();
+        const double along = (x - rest[begin].translation()).dot(bone) / bone.squaredNorm();
         for (auto& influence : twisted.weights->vertices[v]) {
           if (influence.joint != begin) continue;
           influence.joint = first + std::clamp(static_cast<int>(3.0 * along), 0, 2);

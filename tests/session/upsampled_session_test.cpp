@@ -85,10 +85,10 @@ TEST_F(UpsampledSession, FollowsTheSimulationAtFullResolution) {
 }
 
 TEST_F(UpsampledSession, NormalsAreThoseOfTheVisibleSurfaceOrNearThem) {
-  for (const auto& [way, most_degrees] : {std::pair{VisibleNormals::kSurface, 0.01},
-                                          std::pair{VisibleNormals::kMovingLeastSquares, 3.0}}) {
+  for (const auto& [kind, most_degrees] : {std::pair{VisibleNormals::kSurface, 0.01},
+                                           std::pair{VisibleNormals::kMovingLeastSquares, 3.0}}) {
     Settings settings = coarse();
-    settings.normals = way;
+    settings.normals = kind;
     Session session(limb(), settings, {}, {});
     session.seek(1.0);
     const int count = session.character().surface.vertex_count();
@@ -102,7 +102,7 @@ TEST_F(UpsampledSession, NormalsAreThoseOfTheVisibleSurfaceOrNearThem) {
       const auto difference = (normals.col(v) - exact.col(v)).cast<double>().eval();
       sum += 2.0 * std::asin(std::min(1.0, 0.5 * difference.norm())) * 180.0 / 3.14159265;
     }
-    EXPECT_LT(sum / count, most_degrees) << name_of(way);
+    EXPECT_LT(sum / count, most_degrees) << name_of(kind);
   }
 }
 

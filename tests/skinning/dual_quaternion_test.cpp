@@ -109,7 +109,7 @@ TEST(DualQuaternion, StretchesBeforeItTurns) {
   }
 }
 
-TEST(DualQuaternion, TakesTheShorterWayWhateverTheSignOfTheQuaternion) {
+TEST(DualQuaternion, TakesTheShorterRotationWhateverTheSignOfTheQuaternion) {
   const Character character = weighted_limb();
   Pose pose = rest_pose(character.skeleton);
   pose.joints[1].rotation = Eigen::AngleAxisd(-0.3, Vector3d::UnitX());

@@ -29,10 +29,10 @@ TEST(FeltJolts, ASteadyAccelerationIsFeltInFullAndThenAsFarAsTheLimitGoes) {
       for (const double acceleration : {10.0, 70.0, 400.0}) {
         const double dt = 1.0 / rate;
         FeltPoint point{dt, static_cast<float>(share)};
-        const Eigen::Vector3f way = Eigen::Vector3f(2.0F, -1.0F, 2.0F) / 3.0F;
+        const Eigen::Vector3f direction = Eigen::Vector3f(2.0F, -1.0F, 2.0F) / 3.0F;
         Eigen::Vector3f felt = Eigen::Vector3f::Zero();
         for (int k = 1; k <= static_cast<int>(rate); ++k) {
-          felt += point.feel(static_cast<float>(acceleration * dt) * way);
+          felt += point.feel(static_cast<float>(acceleration * dt) * direction);
           // The first step is a jump in velocity, which the limit may cut. From then on, the limit
           // itself is the largest acceleration that is felt.
           const double limit = share * kLimit;
@@ -41,8 +41,8 @@ TEST(FeltJolts, ASteadyAccelerationIsFeltInFullAndThenAsFarAsTheLimitGoes) {
               acceleration > limit
                   ? std::min(acceleration * k * dt, limit * (1.0 / 60.0 + (k - 1) * dt))
                   : jump + acceleration * (k - 1) * dt;
-          ASSERT_NEAR(felt.dot(way), expected, 1e-4 * (1.0 + expected)) << rate << " " << k;
-          ASSERT_LT(felt.cross(way).norm(), 1e-4);
+          ASSERT_NEAR(felt.dot(direction), expected, 1e-4 * (1.0 + expected)) << rate << " " << k;
+          ASSERT_LT(felt.cross(direction).norm(), 1e-4);
         }
       }
     }

@@ -16,7 +16,7 @@ PointsF iterated(const PointsF& begin) {
   return (begin.array().colwise() * (1.0F - kShares)).matrix();
 }
 
-TEST(SettlingMomentum, CrossesLongWaysOfShortMoves) {
+TEST(SettlingMomentum, CrossesLongDistancesInShortMoves) {
   constexpr int kIterations = 120;
   const PointsF start = PointsF::Ones(3, 4);
   PointsF plain = start, with = start;
@@ -33,14 +33,14 @@ TEST(SettlingMomentum, CrossesLongWaysOfShortMoves) {
 TEST(SettlingMomentum, BeginsAnewWhereItHasGoneTooFar) {
   PointsF present = PointsF::Ones(3, 4);
   SettlingMomentum momentum;
-  float furthest = 0.0F;
+  float farthest = 0.0F;
   for (int i = 0; i < 2000; ++i) {
     present = iterated(momentum.next_begin(present));
-    furthest = std::max(furthest, -present.minCoeff());
+    farthest = std::max(farthest, -present.minCoeff());
   }
   // Without restarts, the positions would oscillate for hundreds of iterations, at first by more
   // than half of the initial distance.
-  EXPECT_LT(furthest, 0.1F);
+  EXPECT_LT(farthest, 0.1F);
   EXPECT_LT(present.cwiseAbs().maxCoeff(), 1e-5F);
 }
 

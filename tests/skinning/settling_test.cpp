@@ -28,12 +28,12 @@ TEST(Settling, LeavesTheBodyAtRest) {
     pose.joints[1].rotation = Eigen::AngleAxisd(turn, Eigen::Vector3d::UnitZ());
     body.reset(pose);
     const PointsF settled = body.positions();
-    float furthest = 0.0F;
+    float farthest = 0.0F;
     for (int i = 0; i < 10; ++i) {
       body.step(pose, {});
-      furthest = std::max(furthest, (body.positions() - settled).colwise().norm().maxCoeff());
+      farthest = std::max(farthest, (body.positions() - settled).colwise().norm().maxCoeff());
     }
-    EXPECT_LT(furthest, 2e-4F);
+    EXPECT_LT(farthest, 2e-4F);
   }
 }
 

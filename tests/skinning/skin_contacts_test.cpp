@@ -284,10 +284,10 @@ TEST(SkinContacts, WhatMovesWithItsObstacleIsNotSlowed) {
   moving.reset();
   const Eigen::Vector3d velocity(2.0, 0.0, 0.5);
   for (int i = 1; i <= 60; ++i) {
-    const Eigen::Vector3d way = i / 60.0 * velocity;
+    const Eigen::Vector3d displacement = i / 60.0 * velocity;
     still.step();
-    moving.surroundings.shapes[0].place.translation() = at + way;
-    moving.step(way);
+    moving.surroundings.shapes[0].place.translation() = at + displacement;
+    moving.step(displacement);
   }
   for (int i = 0; i < 20; ++i) still.step();
   const Points difference = (moving.world().colwise() - velocity) - still.world();

@@ -149,18 +149,19 @@ TEST(TangleRecovery, MovesTheSkinSmoothly) {
   const Pose rest = rest_pose(worm.skeleton);
   worm.stand_until_it_returns(rest);
   ASSERT_EQ(worm.body->recovery_count(), 1);
-  std::vector<PointsF> way{worm.body->positions()};
+  std::vector<PointsF> trajectory{worm.body->positions()};
   for (int i = 0; i < 15; ++i) {
     worm.stand(rest, 1);
-    way.push_back(worm.body->positions());
+    trajectory.push_back(worm.body->positions());
   }
-  const auto furthest = [](const PointsF& a, const PointsF& b) {
+  const auto farthest = [](const PointsF& a, const PointsF& b) {
     return (a - b).colwise().norm().maxCoeff();
   };
-  const float all = furthest(way.front(), way.back());
+  const float all = farthest(trajectory.front(), trajectory.back());
   EXPECT_GT(all, 0.02F);
   // The recovery takes twelve steps. It is fastest in the middle, 1.5 times as fast as on average.
-  for (std::size_t i = 1; i < way.size(); ++i) EXPECT_LT(furthest(way[i], way[i - 1]), 0.15F * all);
+  for (std::size_t i = 1; i < trajectory.size(); ++i)
+    EXPECT_LT(farthest(trajectory[i], trajectory[i - 1]), 0.15F * all);
 }
 
 TEST(TangleRecovery, BringsBodiesBackThatNothingDamps) {

@@ -36,9 +36,9 @@ struct StartingLimb {
   };
 
   /// Measures the swing after the bones start to move.
-  /// \param way  displacement of the bones after t seconds, m
-  template <typename Way>
-  Swing swing(int steps_per_second, Way&& way) const {
+  /// \param displacement_at  returns the displacement of the bones after t seconds, m
+  template <typename DisplacementAt>
+  Swing swing(int steps_per_second, DisplacementAt&& displacement_at) const {
     ProjectiveSettings settings;
     settings.step.time_step = 1.0 / steps_per_second;
     settings.make_solver = make_in_double;  // float would round the small moves of fine steps
@@ -51,7 +51,7 @@ struct StartingLimb {
     skinner.reset(pose);
     std::vector<double> lags{0.0};
     while (lags.back() >= 0.0) {
-      const double moved = way(static_cast<double>(lags.size()) / steps_per_second);
+      const double moved = displacement_at(static_cast<double>(lags.size()) / steps_per_second);
       Pose now = pose;
       now.joints[0].translation.y() += moved;
       skinner.step(now, {});
@@ -73,17 +73,17 @@ struct StartingLimb {
 /// Expects that the errors of steps of 1/30, 1/60, ... 1/480 s against a fine reference are each
 /// about half of the one before. Records them: --gtest_output=json:FILE writes them for
 /// docs/notes/measurements.md.
-template <typename Way>
-void expect_errors_to_halve(const StartingLimb& limb, Way&& way) {
+template <typename DisplacementAt>
+void expect_errors_to_halve(const StartingLimb& limb, DisplacementAt&& displacement_at) {
   const auto record = [](int rate, const StartingLimb::Swing& swing) {
     testing::Test::RecordProperty(fmt::format("rate {}", rate),
                                   fmt::format("{:.4f} m, {:.4f} s", swing.largest, swing.back));
   };
-  const StartingLimb::Swing fine = limb.swing(3840, way);
+  const StartingLimb::Swing fine = limb.swing(3840, displacement_at);
   record(3840, fine);
   StartingLimb::Swing before{};
   for (const int rate : {30, 60, 120, 240, 480}) {
-    const StartingLimb::Swing swing = limb.swing(rate, way);
+    const StartingLimb::Swing swing = limb.swing(rate, displacement_at);
     record(rate, swing);
     const StartingLimb::Swing error{std::abs(swing.largest - fine.largest),
                                     std::abs(swing.back - fine.back)};
@@ -153,13 +153,13 @@ double lag_over_thickness(double radius, bool limited) {
   skinner.reset(pose);
   double lag = 0.0;
   for (int k = 1; k <= 20; ++k) {
-    const double way = 0.5 * 50.0 * k * k / 3600.0;
+    const double displacement = 0.5 * 50.0 * k * k / 3600.0;
     pose = rest_pose(skeleton);
-    pose.joints[0].translation.y() += way;
+    pose.joints[0].translation.y() += displacement;
     skinner.step(pose, {});
     const Points world = skinner.positions().cast<double>().colwise() + skinner.origin();
     for (int v = 0; v < skin.vertex_count(); ++v) {
-      const double behind = skin.positions(1, v) + way - world(1, v);
+      const double behind = skin.positions(1, v) + displacement - world(1, v);
       lag = std::max(lag, behind / over_base.col(v).norm());
     }
   }

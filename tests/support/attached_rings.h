@@ -18,15 +18,15 @@ inline SkeletonAttachment attach_rings(const Skeleton& skeleton, bool sliding) {
   std::vector<BonePoint> bone_points;
   std::vector<Eigen::Vector3d> places;
   for (const int bone : lines.bones) {
-    const Eigen::Vector3d way = lines.end(bone) - lines.begin(bone);
-    const Eigen::Vector3d across = way.unitOrthogonal();
+    const Eigen::Vector3d bone_vector = lines.end(bone) - lines.begin(bone);
+    const Eigen::Vector3d across = bone_vector.unitOrthogonal();
     for (int i = 0; i < kRings * kSegments; ++i) {
       const double t = (i / kSegments + 0.5) / kRings;
       const double angle = 2.0 * std::numbers::pi * (i % kSegments + 0.3) / kSegments;
-      const double radius = 0.1 * way.norm() * (1.0 + 0.3 * std::sin(7.0 * i));
+      const double radius = 0.1 * bone_vector.norm() * (1.0 + 0.3 * std::sin(7.0 * i));
       bone_points.push_back({bone, t});
       places.emplace_back(lines.at(bone, t) +
-                          radius * (Eigen::AngleAxisd(angle, way.normalized()) * across));
+                          radius * (Eigen::AngleAxisd(angle, bone_vector.normalized()) * across));
     }
   }
   Points points(3, static_cast<Eigen::Index>(places.size()));

@@ -25,9 +25,9 @@ class TouchingPose {
     return (position(child) - position(joint)).normalized();
   }
 
-  /// Turns `joint` until the bone to `child` points in the direction `way`.
-  void aim(int joint, int child, const Eigen::Vector3d& way) {
-    turn(joint, Eigen::Quaterniond::FromTwoVectors(direction(joint, child), way));
+  /// Turns `joint` until the bone to `child` points in the direction `towards`.
+  void aim(int joint, int child, const Eigen::Vector3d& towards) {
+    turn(joint, Eigen::Quaterniond::FromTwoVectors(direction(joint, child), towards));
   }
   /// Bends the bone from `joint` to `child` by an angle towards a direction.
   void bend(int joint, int child, double degrees, const Eigen::Vector3d& towards) {

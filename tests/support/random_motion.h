@@ -100,7 +100,7 @@ inline RecordedClip random_clip(const Skeleton& skeleton, const RandomMotion& mo
 /// Result of a random motion. Distances are in heights of the body.
 struct RandomOutcome {
   bool is_finite = true;
-  double furthest = 0.0;  ///< of a visible vertex from its position by linear blend skinning
+  double farthest = 0.0;  ///< of a visible vertex from its position by linear blend skinning
   int recoveries = 0;
   double seconds_to_rest = 0.0;  ///< from when the bones are at rest until all vertices stay within
                                  ///< 1 % of the height of their final positions; at most `stands`
@@ -108,7 +108,7 @@ struct RandomOutcome {
 };
 
 inline std::ostream& operator<<(std::ostream& out, const RandomOutcome& outcome) {
-  return out << (outcome.is_finite ? "finite" : "NOT finite") << ", up to " << outcome.furthest
+  return out << (outcome.is_finite ? "finite" : "NOT finite") << ", up to " << outcome.farthest
              << " heights from linear blend skinning; at the end " << outcome.end << ", after "
              << outcome.recoveries << " recoveries";
 }
@@ -137,9 +137,9 @@ inline RandomOutcome play_random(Session& session, Session& blended, const Rando
     if (i % 6 != 0) continue;
     blended.seek(session.time());
     const Points moves = session.visible_positions() - blended.visible_positions();
-    const double furthest = moves.colwise().norm().maxCoeff() / kHeight;
-    if (!std::isfinite(furthest)) outcome.is_finite = false;
-    outcome.furthest = std::max(outcome.furthest, furthest);
+    const double farthest = moves.colwise().norm().maxCoeff() / kHeight;
+    if (!std::isfinite(farthest)) outcome.is_finite = false;
+    outcome.farthest = std::max(outcome.farthest, farthest);
   }
   const PointsF& end = standing.back();
   for (std::size_t i = standing.size(); i-- > 0;) {

@@ -110,8 +110,8 @@ class RandomUse {
   std::string pull() {
     const int triangles = static_cast<int>(session_.simulated_surface().triangles.size());
     if (!session_.grab({below(triangles), Eigen::Vector3d::Constant(1.0 / 3.0)})) return "no grip";
-    const Eigen::Vector3d way(share() - 0.5, share() - 0.5, share() - 0.5);
-    session_.pull_to(session_.grabbed_point() + 0.6 * way);
+    const Eigen::Vector3d displacement(share() - 0.5, share() - 0.5, share() - 0.5);
+    session_.pull_to(session_.grabbed_point() + 0.6 * displacement);
     const std::string played = play();
     session_.release();
     return "pull and " + played;

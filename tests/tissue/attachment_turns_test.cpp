@@ -46,7 +46,7 @@ struct Rings {
   }
 };
 
-double furthest(const Points& a, const Points& b) {
+double farthest(const Points& a, const Points& b) {
   return (a - b).colwise().norm().maxCoeff();
 }
 
@@ -168,7 +168,7 @@ TEST(AttachmentTurns, SlowTurnsStaySmoothAndComeBack) {
       const std::vector<Transform> transforms = rings.twisted(angle);
       const Points now = rings.place(transforms, kFrame);
       watch.look(transforms, kFrame);
-      largest = std::max(largest, furthest(now, before));
+      largest = std::max(largest, farthest(now, before));
       before = now;
     };
     for (int i = 1; i <= steps && !testing::Test::HasFailure(); ++i) {
@@ -179,7 +179,7 @@ TEST(AttachmentTurns, SlowTurnsStaySmoothAndComeBack) {
     for (double time = 0.0; time < kGoneAfter + kFrame; time += kFrame) {
       go_to(turns * kFullTurn);
     }
-    EXPECT_LT(furthest(before, rest), 1e-12);
+    EXPECT_LT(farthest(before, rest), 1e-12);
   }
 }
 
@@ -188,16 +188,16 @@ TEST(AttachmentTurns, AreKeptTo270DegreesAndGoneSoonAfter) {
   for (int i = 0; i <= 26; ++i) rings.place(rings.twisted(i * kHalfTurn / 18.0), kFrame);
   const double angle = 269.0 / 180.0 * kHalfTurn;
   const Points held = rings.place(rings.twisted(angle), 60.0);
-  EXPECT_GT(furthest(held, rings.fresh(rings.twisted(angle))), 0.1) << "kept for a minute";
+  EXPECT_GT(farthest(held, rings.fresh(rings.twisted(angle))), 0.1) << "kept for a minute";
   const double beyond = 271.0 / 180.0 * kHalfTurn;
   const std::vector<Transform> let_go = rings.twisted(beyond);
-  EXPECT_LT(furthest(rings.place(let_go, kFrame), held), 0.01) << "lets go from where it was";
+  EXPECT_LT(farthest(rings.place(let_go, kFrame), held), 0.01) << "lets go from where it was";
   const Points middle = rings.place(let_go, 0.5 * kGoneAfter);
   Points again = rings.place(let_go, 0.0);
   EXPECT_EQ(middle, again) << "no time has passed";
   again = rings.place(let_go, 0.51 * kGoneAfter);
-  EXPECT_LT(furthest(again, rings.fresh(let_go)), 1e-12);
-  EXPECT_GT(furthest(middle, again), 0.05);
+  EXPECT_LT(farthest(again, rings.fresh(let_go)), 1e-12);
+  EXPECT_GT(farthest(middle, again), 0.05);
 }
 
 TEST(AttachmentTurns, AreLetGoFromWhereTheyAreOutOfTheBonesToo) {
@@ -211,9 +211,9 @@ TEST(AttachmentTurns, AreLetGoFromWhereTheyAreOutOfTheBonesToo) {
     };
     for (double degrees = 0.0; degrees < 269.0; degrees += 2.0) rings.place(bent(degrees), kFrame);
     const Points before = rings.place(bent(269.999), kFrame);
-    EXPECT_GT(furthest(before, places(rings.state)), 0.01) << "nothing was pushed out";
-    EXPECT_LT(furthest(rings.place(bent(270.001), kFrame), before), 1e-3);
-    EXPECT_GT(furthest(rings.place(bent(270.001), kGoneAfter), before), 0.1);
+    EXPECT_GT(farthest(before, places(rings.state)), 0.01) << "nothing was pushed out";
+    EXPECT_LT(farthest(rings.place(bent(270.001), kFrame), before), 1e-3);
+    EXPECT_GT(farthest(rings.place(bent(270.001), kGoneAfter), before), 0.1);
   }
 }
 
@@ -230,25 +230,25 @@ TEST(AttachmentTurns, FastOnesAreGoneBeforeTheNextIsLetGo) {
 
 TEST(AttachmentTurns, NearAFullTurnNoiseDoesNotMatter) {
   for (const double less : {0.0, 1e-15, 1e-13, 1e-12, 1e-11, 1e-9, 1e-7, 1e-6, 1e-3}) {
-    for (const double way : {1.0, -1.0}) {
-      SCOPED_TRACE(less * way);
+    for (const double sign : {1.0, -1.0}) {
+      SCOPED_TRACE(less * sign);
       Rings rings;
       Watch watch(rings);
       const auto go_to = [&](const std::vector<Transform>& transforms) {
         rings.place(transforms, kFrame);
         watch.look(transforms, kFrame);
       };
-      for (int i = 0; i < 5; ++i) go_to(rings.twisted(way * i * 0.2 * kFullTurn));
-      go_to(rings.twisted(way * (kFullTurn - less)));
+      for (int i = 0; i < 5; ++i) go_to(rings.twisted(sign * i * 0.2 * kFullTurn));
+      go_to(rings.twisted(sign * (kFullTurn - less)));
       // The deviations from the turn have axes that are nothing but noise.
       const Eigen::Quaterniond near(
-          Eigen::AngleAxisd(way * (kFullTurn - less), Eigen::Vector3d::UnitX()));
+          Eigen::AngleAxisd(sign * (kFullTurn - less), Eigen::Vector3d::UnitX()));
       for (int i = 0; i < 12; ++i) {
         const Eigen::Vector3d axis(std::sin(5.0 * i), std::cos(7.0 * i), std::sin(11.0 * i + 1.0));
         go_to(rings.turned(1, near * Eigen::AngleAxisd(2.0 * less, axis.normalized())));
       }
       go_to(rings.twisted(0.0));
-      EXPECT_LT(furthest(rings.state.positions(), rings.fresh(rings.twisted(0.0))), 1e-12);
+      EXPECT_LT(farthest(rings.state.positions(), rings.fresh(rings.twisted(0.0))), 1e-12);
     }
   }
 }
@@ -264,7 +264,7 @@ TEST(AttachmentTurns, JumpsForgetThem) {
     }
     const std::vector<Transform> after = rings.twisted((200.0 + jump) * degree);
     const Points now = rings.place(after, 1e-6);
-    EXPECT_LT(furthest(now, rings.fresh(after)), 1e-12);
+    EXPECT_LT(farthest(now, rings.fresh(after)), 1e-12);
     for (const auto& carrier : rings.state.carriers()) {
       EXPECT_NEAR(carrier.rotation.norm(), 1.0, 1e-12);
     }
@@ -273,7 +273,7 @@ TEST(AttachmentTurns, JumpsForgetThem) {
       rings.place(rings.twisted(angle * degree), 1e-4);
     }
     const std::vector<Transform> from_there = rings.twisted((275.0 + jump) * degree);
-    EXPECT_LT(furthest(rings.place(from_there, 1e-6), rings.fresh(from_there)), 1e-12);
+    EXPECT_LT(farthest(rings.place(from_there, 1e-6), rings.fresh(from_there)), 1e-12);
   }
 }
 
@@ -300,7 +300,7 @@ TEST(AttachmentTurns, DoNotDependOnTheTimeStepAsItShrinks) {
     ASSERT_EQ(seen.size(), reference.size());
     double error = 0.0;
     for (std::size_t k = 0; k < seen.size(); ++k) {
-      error = std::max(error, furthest(seen[k], reference[k]));
+      error = std::max(error, farthest(seen[k], reference[k]));
     }
     // A turn is released at most one step late. Points then cross their ring, which is less than
     // 0.3 wide, at up to one and a half times the mean speed.

@@ -15,7 +15,7 @@ TEST(AnimationBox, IsTheBoxOfTheSkinAtRest) {
   EXPECT_TRUE(box.max().isApprox(Eigen::Vector3d::Ones()));
 }
 
-TEST(AnimationBox, CoversTheWayOfAMovingCube) {
+TEST(AnimationBox, CoversTheTrajectoryOfAMovingCube) {
   // The cube is one unit wide and slides from x = 0 to x = 1, so its box is known in closed form.
   const Character cube = test::sliding_cube();
   const Eigen::AlignedBox3d box = animation_box(cube, &cube.clips[0]);

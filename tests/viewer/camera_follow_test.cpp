@@ -39,8 +39,8 @@ TEST(CameraFollow, SmoothsWhatShakes) {
 TEST(CameraFollow, GoesAlongWithAJump) {
   CameraFollow follow;
   follow.travel({0.0, 0.0}, kFollowFrame);
-  const Eigen::Vector2d way = follow.travel({3.0, 1.0}, kFollowFrame);
-  EXPECT_LT((way - Eigen::Vector2d(3.0, 1.0)).norm(), 1e-12);
+  const Eigen::Vector2d displacement = follow.travel({3.0, 1.0}, kFollowFrame);
+  EXPECT_LT((displacement - Eigen::Vector2d(3.0, 1.0)).norm(), 1e-12);
 }
 
 TEST(CameraFollow, DoesNotDependOnHowPicturesComeForLong) {

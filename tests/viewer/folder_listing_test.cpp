@@ -115,11 +115,11 @@ TEST_F(FolderListingTest, CanBeStopped) {
 }
 
 TEST(FileNames, GetTheEndingThatIsWanted) {
-  EXPECT_EQ(with_ending("hero", FilePurpose::kSaveProject), "hero.sinew");
-  EXPECT_EQ(with_ending("hero.SINEW", FilePurpose::kSaveProject), "hero.SINEW");
-  EXPECT_EQ(with_ending("v1.2", FilePurpose::kSavePicture), "v1.2.png");
-  EXPECT_EQ(with_ending("turn.mp4", FilePurpose::kSavePicture), "turn.mp4");
-  EXPECT_EQ(with_ending("hero", FilePurpose::kOpen), "hero");
+  EXPECT_EQ(with_extension("hero", FilePurpose::kSaveProject), "hero.sinew");
+  EXPECT_EQ(with_extension("hero.SINEW", FilePurpose::kSaveProject), "hero.SINEW");
+  EXPECT_EQ(with_extension("v1.2", FilePurpose::kSavePicture), "v1.2.png");
+  EXPECT_EQ(with_extension("turn.mp4", FilePurpose::kSavePicture), "turn.mp4");
+  EXPECT_EQ(with_extension("hero", FilePurpose::kOpen), "hero");
 }
 
 }  // namespace

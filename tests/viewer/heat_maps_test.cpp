@@ -173,7 +173,7 @@ TEST_F(HeatOfCylinder, IsWhatItIsAtRest) {
   expect_everywhere(measure(HeatMap::kContact), 0.0, 1e-6);
 }
 
-TEST_F(HeatOfCylinder, OfThicknessIsTheWayFromSkinToBase) {
+TEST_F(HeatOfCylinder, OfThicknessIsTheDistanceFromSkinToBase) {
   rest();
   const std::vector<float> thickness = measure(HeatMap::kThickness);
   const Points skin = tissue().surface(0);

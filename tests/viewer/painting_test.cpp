@@ -115,7 +115,7 @@ TEST_F(Painting, ShowsPlainInTheMiddleOfItsColours) {
     run(fmt::format("paint-tool {}", info.name));
     const std::vector<float> colors = painted_colors(*state_);
     ASSERT_EQ(static_cast<int>(colors.size()), session().character().surface.vertex_count());
-    EXPECT_FLOAT_EQ(shown_view(*state_).heat_range.share(colors[0]), 0.5F);
+    EXPECT_FLOAT_EQ(shown_view(*state_).heat_range.fraction(colors[0]), 0.5F);
   }
   run("paint-tool off");
   EXPECT_TRUE(shown_view(*state_) == before) << "the heat map that was there comes back";

@@ -139,10 +139,10 @@ TEST_F(Posing, ADocumentSurvivesACancelledPreparation) {
 
 TEST_F(Posing, TheRootTakesTheBodyWithIt) {
   const Eigen::Vector3d before = place_of(middle_);
-  const Eigen::Vector3d way(0.3, 0.1, -0.2);
-  drag_joint(*state_, shown_pose(*state_), 0, place_of(0) + way);
+  const Eigen::Vector3d displacement(0.3, 0.1, -0.2);
+  drag_joint(*state_, shown_pose(*state_), 0, place_of(0) + displacement);
   state_->update(0.0);
-  EXPECT_LT((place_of(middle_) - before - way).norm(), 1e-9);
+  EXPECT_LT((place_of(middle_) - before - displacement).norm(), 1e-9);
 }
 
 TEST_F(Posing, KeysMakeAClipThatPlaysThem) {

@@ -52,7 +52,7 @@ TEST(RotationGizmo, ADragAlongARingTurnsByItsAngle) {
   }
 }
 
-TEST(RotationGizmo, ARingSeenFromTheSideTurnsWithTheWayAlongIt) {
+TEST(RotationGizmo, ARingSeenFromTheSideTurnsWithTheDragAlongIt) {
   const ScreenMap map = map_from(0.0, 0.0, true);  // looks along the z axis
   const RotationGizmo gizmo(map, kCenter, Eigen::Matrix3d::Identity(), 80.0);
   const Eigen::Vector2d center = map.to_screen(kCenter);

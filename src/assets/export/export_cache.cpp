@@ -7,14 +7,14 @@
 #include <array>
 
 #include "core/error.h"
-#include "core/file_ending.h"
+#include "core/file_extension.h"
 
 namespace sinew {
 namespace {
 
 /// A file extension and the function that creates its writer.
 struct CacheFormat {
-  const char* ending;
+  const char* extension;
   std::unique_ptr<CacheWriter> (*make)(const std::string&, const Character&, const CacheFrames&);
 };
 
@@ -31,14 +31,14 @@ constexpr auto kFormats = std::to_array<CacheFormat>({{".glb", make_gltf},
                                                       {".png", make_vertex_texture_writer}});
 
 const CacheFormat& find_format(const std::string& path) {
-  const std::string ending = file_ending(path);
+  const std::string extension = file_extension(path);
   std::string known;
   for (const CacheFormat& format : kFormats) {
-    if (ending == format.ending) return format;
-    known += known.empty() ? format.ending : fmt::format(" or {}", format.ending);
+    if (extension == format.extension) return format;
+    known += known.empty() ? format.extension : fmt::format(" or {}", format.extension);
   }
   throw UsageError(fmt::format("{}: there is no writer for {}; use {}", path,
-                               ending.empty() ? "files without an ending" : ending, known));
+                               extension.empty() ? "files without an ending" : extension, known));
 }
 
 }  // namespace
@@ -48,7 +48,7 @@ void require_cache_format(const std::string& path) {
 }
 
 void require_gltf_format(const std::string& path, const std::string& option) {
-  if (file_ending(path) == ".glb") return;
+  if (file_extension(path) == ".glb") return;
   throw UsageError(fmt::format("{}: {} needs a .glb; name one by -o", path, option));
 }
 

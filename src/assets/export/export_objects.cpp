@@ -87,7 +87,7 @@ int find_owner(const VisiblePart& part, Places& places) {
 }
 
 /// Assigns a part to its object. Vertices at which the object has none take one of another object.
-PartOfObject take_vertices(const VisiblePart& part, Places& places) {
+PartOfObject assign_vertices(const VisiblePart& part, Places& places) {
   PartOfObject result;
   result.object = find_owner(part, places);
   for (const int place : part.surface_vertex) {
@@ -157,7 +157,7 @@ std::vector<PartOfObject> place_parts(const Character& character,
   const std::vector<int> nearest = nearest_places(character.surface.positions, places);
   for (VisiblePart part : character.parts) {
     for (int& place : part.surface_vertex) place = nearest[place];
-    result.push_back(take_vertices(part, places));
+    result.push_back(assign_vertices(part, places));
   }
   return result;
 }

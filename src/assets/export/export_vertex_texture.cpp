@@ -18,7 +18,7 @@
 #include "assets/gltf/gltf_parts.h"
 #include "assets/upright_metres.h"
 #include "core/error.h"
-#include "core/file_ending.h"
+#include "core/file_extension.h"
 #include "core/partial_file.h"
 #include "mesh/vertex_normals.h"
 
@@ -107,7 +107,7 @@ class VertexTextureWriter : public CacheWriter {
   }
 
  private:
-  std::string extension() const { return file_ending(path_); }
+  std::string extension() const { return file_extension(path_); }
   /// Returns the path of an output file: the same name with `behind` appended, and an extension.
   std::string output_path(const std::string& behind, const std::string& ending) const {
     std::filesystem::path path(path_);

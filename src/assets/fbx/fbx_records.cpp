@@ -194,7 +194,7 @@ class TextReader {
     }
   }
 
-  std::string_view take_until(std::string_view letters) {
+  std::string_view read_until(std::string_view letters) {
     const std::size_t begin = at_;
     at_ = std::min(text_.find_first_of(letters, at_), text_.size());
     return text_.substr(begin, at_ - begin);
@@ -202,16 +202,16 @@ class TextReader {
 
   /// Reads values separated by commas, also across line ends. A token without a preceding comma is
   /// not a value.
-  void take_values(FbxRecord& record, bool keep) {
+  void parse_values(FbxRecord& record, bool keep) {
     for (bool another = true; another;) {
       skip_blanks();
       if (at_ < text_.size() && text_[at_] == '"') {
         ++at_;
-        const std::string_view text = take_until("\"");
+        const std::string_view text = read_until("\"");
         if (keep) record.texts.emplace_back(text);
         at_ = std::min(at_ + 1, text_.size());
       } else {
-        const std::string_view word = take_until(" \t\r\n,{}");
+        const std::string_view word = read_until(" \t\r\n,{}");
         if (word.ends_with(':')) {  // no values: this is the name of the next record
           at_ -= word.size();
           return;
@@ -232,11 +232,11 @@ class TextReader {
       skip_blanks();
       if (at_ >= text_.size() || text_[at_] == '}' || depth > kDeepest) return records_here;
       FbxRecord record;
-      record.name = take_until(":{}");
+      record.name = read_until(":{}");
       if (at_ >= text_.size() || text_[at_] != ':') return records_here;
       ++at_;
       const bool keep = contains(wanted_, record.name);
-      take_values(record, keep);
+      parse_values(record, keep);
       if (at_ < text_.size() && text_[at_] == '{') {
         ++at_;
         record.children = records(depth + 1);

@@ -7,7 +7,7 @@
 #include "assets/fps/fps_files.h"
 #include "assets/surface/text_scanner.h"
 #include "core/error.h"
-#include "core/file_ending.h"
+#include "core/file_extension.h"
 
 namespace sinew {
 namespace {
@@ -47,7 +47,7 @@ std::vector<std::string> numbered_siblings(const std::string& first, const std::
   for (const auto& entry : fs::directory_iterator(folder, error)) {
     const fs::path& path = entry.path();
     const std::string name = path.stem().string();
-    if (file_ending(path.string()) != ".anim" || !name.starts_with(stem)) continue;
+    if (file_extension(path.string()) != ".anim" || !name.starts_with(stem)) continue;
     const auto number = parse_integer(std::string_view(name).substr(stem.size()));
     if (number && *number >= 0) {
       siblings[*number] = (fs::path(first).parent_path() / path.filename()).string();

@@ -27,7 +27,7 @@
 #include "assets/some_names.h"
 #include "assets/surface/text_scanner.h"
 #include "core/error.h"
-#include "core/file_ending.h"
+#include "core/file_extension.h"
 #include "core/srgb.h"
 
 namespace sinew {
@@ -280,12 +280,12 @@ const aiScene* read(Assimp::Importer& importer, std::string_view bytes, const Fi
   importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);
   // Not SortByPType, because it renumbers vertices. mesh_of() skips points and lines.
   const unsigned int steps = aiProcess_Triangulate;
-  if (format.kind != FileKind::kCollada && format.has_ending(file_ending(file)) &&
+  if (format.kind != FileKind::kCollada && format.has_extension(file_extension(file)) &&
       is_file_of(bytes, file)) {
     return importer.ReadFile(file, steps);
   }
-  const std::string ending(format.endings[0].substr(1));  // without the dot
-  return importer.ReadFileFromMemory(bytes.data(), bytes.size(), steps, ending.c_str());
+  const std::string extension(format.extensions[0].substr(1));  // without the dot
+  return importer.ReadFileFromMemory(bytes.data(), bytes.size(), steps, extension.c_str());
 }
 
 /// Appends the meshes of the assimp scene, ordered by node.
@@ -361,7 +361,7 @@ void check_fbx_version(std::string_view bytes, const std::string& file) {
 [[noreturn]] void fail_unread(std::string reason, const FileFormat& format,
                               const std::string& file) {
   if (reason.starts_with("No suitable reader")) {
-    reason = fmt::format("its content is that of no {} file", format.endings[0]);
+    reason = fmt::format("its content is that of no {} file", format.extensions[0]);
   }
   std::replace(reason.begin(), reason.end(), '\n', ' ');
   fail_input("{}: the scene cannot be read ({}); export it again as .glb", file, reason);

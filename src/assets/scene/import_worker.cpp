@@ -23,7 +23,7 @@
 #include "assets/surface/text_scanner.h"
 #include "core/child_process.h"
 #include "core/error.h"
-#include "core/file_ending.h"
+#include "core/file_extension.h"
 
 namespace sinew {
 namespace {
@@ -49,8 +49,8 @@ std::atomic<bool> has_worker = false;
 /// Sums the sizes of the buffers and images near a scene, which its reader may read as well, up to
 /// 256 MiB.
 std::uint64_t bytes_nearby(const std::string& file) {
-  constexpr std::array<std::string_view, 7> kEndings{".bin", ".png", ".jpg", ".jpeg",
-                                                     ".tga", ".bmp", ".webp"};
+  constexpr std::array<std::string_view, 7> kExtensions{".bin", ".png", ".jpg", ".jpeg",
+                                                        ".tga", ".bmp", ".webp"};
   constexpr std::uint64_t kMost = 256 * kMebibyte;
   std::filesystem::path folder = std::filesystem::path(file).parent_path();
   if (folder.empty()) folder = ".";
@@ -59,9 +59,9 @@ std::uint64_t bytes_nearby(const std::string& file) {
     std::error_code error;
     for (std::filesystem::directory_iterator entry(folder / place, error), end;
          !error && entry != end; entry.increment(error)) {
-      const std::string ending = file_ending(entry->path().string());
+      const std::string extension = file_extension(entry->path().string());
       std::error_code unknown;
-      if (std::find(kEndings.begin(), kEndings.end(), ending) != kEndings.end() &&
+      if (std::find(kExtensions.begin(), kExtensions.end(), extension) != kExtensions.end() &&
           entry->is_regular_file(unknown)) {
         sum += entry->file_size(unknown);
       }
@@ -149,7 +149,7 @@ bool write_all(int file, std::string_view bytes) {
 
 /// Returns a duplicate of standard output and redirects standard output to standard error, so that
 /// messages of libraries do not mix with the result.
-int take_output() {
+int redirect_output() {
   const int output = ::dup(STDOUT_FILENO);
   ::dup2(STDERR_FILENO, STDOUT_FILENO);
   return output;
@@ -159,7 +159,7 @@ int work(FileKind kind, const std::string& file) {
   ::prctl(PR_SET_DUMPABLE, 0);  // prevents core dumps, also those that are piped to a program
   // Some libraries misinterpret a failed allocation, others crash.
   std::set_new_handler([] { ::_exit(kOutOfMemory); });
-  const int output = take_output();
+  const int output = redirect_output();
   try {
     return write_all(output, to_bytes(import_scene(map_input(), kind, file))) ? kRead : kFault;
   } catch (const InputError& refusal) {

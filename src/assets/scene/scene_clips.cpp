@@ -394,7 +394,7 @@ SharedNames shared_names(const Scene& scene, const Scene& other) {
 
 std::vector<SceneClip> borrowed_clips(const Scene& other, const SharedNames& names,
                                       const std::vector<double>& factors) {
-  const auto take_over = [&](auto& channels) {
+  const auto map_nodes = [&](auto& channels) {
     std::erase_if(channels, [&](auto& channel) {
       channel.node = names.node_of[channel.node];
       return channel.node < 0;
@@ -405,8 +405,8 @@ std::vector<SceneClip> borrowed_clips(const Scene& other, const SharedNames& nam
     for (SceneChannel& channel : clip.channels) {
       for (auto& [time, place] : channel.translations) place *= factors[channel.node];
     }
-    take_over(clip.channels);
-    take_over(clip.morphs);
+    map_nodes(clip.channels);
+    map_nodes(clip.morphs);
     clips.push_back(std::move(clip));
   }
   return clips;

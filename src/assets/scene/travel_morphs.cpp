@@ -47,43 +47,44 @@ bool turns_or_grows(const SceneNode& node, const SceneChannel& channel) {
 
 /// A displacement over time: keys by rising time, linear in between and constant outside. Two keys
 /// at one time are a step.
-using Way = std::vector<std::pair<double, Eigen::Vector3d>>;
+using Trajectory = std::vector<std::pair<double, Eigen::Vector3d>>;
 
 /// Cursor that evaluates a displacement at increasing times.
-class WayReader {
+class TrajectoryCursor {
  public:
-  explicit WayReader(const Way& way) : way_(way) {}
+  explicit TrajectoryCursor(const Trajectory& trajectory) : trajectory_(trajectory) {}
 
   /// Returns the time of the next key that is not passed yet; infinity after the last.
   double next() const {
-    return key_ < way_.size() ? way_[key_].first : std::numeric_limits<double>::infinity();
+    return key_ < trajectory_.size() ? trajectory_[key_].first
+                                     : std::numeric_limits<double>::infinity();
   }
 
   /// Returns the value just before a time that is not after next().
   Eigen::Vector3d before(double time) const {
-    if (key_ == 0) return way_.front().second;
-    if (key_ == way_.size()) return way_.back().second;
-    const auto& [begin, from] = way_[key_ - 1];
-    const auto& [end, to] = way_[key_];
+    if (key_ == 0) return trajectory_.front().second;
+    if (key_ == trajectory_.size()) return trajectory_.back().second;
+    const auto& [begin, from] = trajectory_[key_ - 1];
+    const auto& [end, to] = trajectory_[key_];
     const double share = (time - begin) / (end - begin);
     return (1.0 - share) * from + share * to;
   }
 
   /// Passes all keys up to and including a time.
   void pass(double time) {
-    while (key_ < way_.size() && way_[key_].first <= time) ++key_;
+    while (key_ < trajectory_.size() && trajectory_[key_].first <= time) ++key_;
   }
 
  private:
-  const Way& way_;
+  const Trajectory& trajectory_;
   std::size_t key_ = 0;
 };
 
 /// Returns the sum of two displacements, which is linear between the keys of both.
-Way sum_of(const Way& a, const Way& b) {
-  Way sum;
-  WayReader at_a(a);
-  WayReader at_b(b);
+Trajectory sum_of(const Trajectory& a, const Trajectory& b) {
+  Trajectory sum;
+  TrajectoryCursor at_a(a);
+  TrajectoryCursor at_b(b);
   for (;;) {
     const double time = std::min(at_a.next(), at_b.next());
     if (!std::isfinite(time)) return sum;
@@ -119,7 +120,7 @@ class TravelMorphs {
   bool find() {
     found_.resize(scene_.clips.size());
     for (std::size_t c = 0; c < scene_.clips.size(); ++c) {
-      if (!find_ways(c)) return false;
+      if (!find_trajectories(c)) return false;
     }
     return true;
   }
@@ -136,26 +137,26 @@ class TravelMorphs {
 
  private:
   /// Reserves numbers. Returns false if fewer are left.
-  bool take(std::size_t numbers) {
+  bool reserve(std::size_t numbers) {
     if (numbers > left_) return false;
     left_ -= numbers;
     return true;
   }
 
   /// Returns the displacement of a node by its own channel, in scene coordinates.
-  Way way_of(const SceneChannel& channel) const {
+  Trajectory trajectory_of(const SceneChannel& channel) const {
     const SceneNode& node = scene_.nodes[channel.node];
     Eigen::Matrix3d to_scene = Eigen::Matrix3d::Identity();
     if (node.parent >= 0) to_scene = posed_[node.parent].topLeftCorner<3, 3>();
-    Way way;
+    Trajectory trajectory;
     for (const auto& [time, place] : channel.translations) {
-      way.emplace_back(time, to_scene * (place - translation_of(node)));
+      trajectory.emplace_back(time, to_scene * (place - translation_of(node)));
     }
-    return way;
+    return trajectory;
   }
 
   /// Accumulates displacements from parents to children and adds weights for nodes with meshes.
-  bool find_ways(std::size_t clip) {
+  bool find_trajectories(std::size_t clip) {
     std::map<int, const SceneChannel*> channel_of;
     for (const SceneChannel& channel : scene_.clips[clip].channels) {
       if (!carries_mesh_[channel.node]) continue;
@@ -164,22 +165,24 @@ class TravelMorphs {
       if (travels(node, channel)) channel_of[channel.node] = &channel;
     }
     if (channel_of.empty()) return true;
-    std::vector<std::shared_ptr<const Way>> ways(scene_.nodes.size());
-    for (int n = channel_of.begin()->first; n < static_cast<int>(ways.size()); ++n) {
+    std::vector<std::shared_ptr<const Trajectory>> trajectories(scene_.nodes.size());
+    for (int n = channel_of.begin()->first; n < static_cast<int>(trajectories.size()); ++n) {
       const int parent = scene_.nodes[n].parent;
-      if (parent >= 0) ways[n] = ways[parent];
+      if (parent >= 0) trajectories[n] = trajectories[parent];
       if (const auto channel = channel_of.find(n); channel != channel_of.end()) {
-        const Way own = way_of(*channel->second);
-        ways[n] = std::make_shared<const Way>(ways[n] ? sum_of(*ways[n], own) : own);
-        if (!take(4 * ways[n]->size())) return false;
+        const Trajectory own = trajectory_of(*channel->second);
+        trajectories[n] = std::make_shared<const Trajectory>(
+            trajectories[n] ? sum_of(*trajectories[n], own) : own);
+        if (!reserve(4 * trajectories[n]->size())) return false;
       }
-      if (ways[n] && meshes_of_.contains(n) && !add_weights(clip, n, *ways[n])) return false;
+      if (trajectories[n] && meshes_of_.contains(n) && !add_weights(clip, n, *trajectories[n]))
+        return false;
     }
     return true;
   }
 
   /// Adds the weights of the three targets of a node. Returns false if they take too many numbers.
-  bool add_weights(std::size_t clip, int mesh_node, const Way& way) {
+  bool add_weights(std::size_t clip, int mesh_node, const Trajectory& trajectory) {
     const Eigen::Matrix3d to_mesh = posed_[mesh_node].topLeftCorner<3, 3>().inverse();
     if (!to_mesh.allFinite()) return true;  // a mesh of zero size is not visible
     const auto [target, is_new] = first_target_.try_emplace(mesh_node, 0);
@@ -189,12 +192,12 @@ class TravelMorphs {
         target->second = std::max(target->second, scene_.meshes[m].morphs.size());
         vertices += static_cast<std::size_t>(scene_.meshes[m].positions.cols());
       }
-      if (!take(3 * 4 * vertices)) return false;
+      if (!reserve(3 * 4 * vertices)) return false;
     }
-    if (!take(3 * 2 * way.size())) return false;
+    if (!reserve(3 * 2 * trajectory.size())) return false;
     for (int axis = 0; axis < 3; ++axis) {
       SceneMorphChannel channel{mesh_node, static_cast<int>(target->second) + axis, {}};
-      for (const auto& [time, moved] : way) {
+      for (const auto& [time, moved] : trajectory) {
         channel.weights.emplace_back(time, static_cast<float>(to_mesh.row(axis).dot(moved)));
       }
       found_[clip].push_back(std::move(channel));

@@ -19,9 +19,9 @@ constexpr std::size_t kTriangleSize = 50;
 /// Creates an object from the distinct corner positions, in the order of their first appearance.
 /// Other programs make the same vertices of the file, which only stores corners.
 MeshObject welded_object(const std::string& file, const Points& corners) {
-  const std::vector<int> first_alike = coincident_points(corners);
+  const std::vector<int> welded_to = coincident_points(corners);
   MeshObject object = whole_object(file, corners);
-  std::erase_if(object.surface_vertex, [&](int corner) { return first_alike[corner] != corner; });
+  std::erase_if(object.surface_vertex, [&](int corner) { return welded_to[corner] != corner; });
   return object_of(object.name, corners, object.surface_vertex);
 }
 

@@ -23,11 +23,11 @@ std::string one_word(const std::string& name) {
   return word;
 }
 
-std::string used_once(const std::string& stem, const std::string& ending,
+std::string used_once(const std::string& stem, const std::string& extension,
                       std::set<std::string>& used) {
-  std::string name = stem + ending;
+  std::string name = stem + extension;
   for (int number = 2; !used.insert(name).second; ++number) {
-    name = fmt::format("{}_{}{}", stem, number, ending);
+    name = fmt::format("{}_{}{}", stem, number, extension);
   }
   return name;
 }
@@ -62,12 +62,12 @@ ObjMaterials::ObjMaterials(const Character& character, std::string path)
   for (const TextureImage& texture : character.textures) {
     const std::string stem = one_word(std::filesystem::path(texture.name).stem().string());
     const ImageKind kind = image_kind(texture.bytes);
-    const std::string ending =
-        kind.mime ? kind.ending : std::filesystem::path(texture.name).extension().string();
-    textures_.push_back(
-        texture.bytes.empty()
-            ? ""
-            : used_once(fmt::format("{}.{}", base, stem.empty() ? "image" : stem), ending, used));
+    const std::string extension =
+        kind.mime ? kind.extension : std::filesystem::path(texture.name).extension().string();
+    textures_.push_back(texture.bytes.empty()
+                            ? ""
+                            : used_once(fmt::format("{}.{}", base, stem.empty() ? "image" : stem),
+                                        extension, used));
   }
 }
 

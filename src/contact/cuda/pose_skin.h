@@ -63,7 +63,7 @@ SINEW_DEVICE void pose_group(const ContactView& skin, int group) {
   for (int half = 1; half < kClusterSlots; half *= 2) {
     join_boxes(box.low, box.high, half);
     box.nearest = fminf(box.nearest, cuda::shuffle_xor(box.nearest, half));
-    box.furthest = fmaxf(box.furthest, cuda::shuffle_xor(box.furthest, half));
+    box.farthest = fmaxf(box.farthest, cuda::shuffle_xor(box.farthest, half));
     width = fminf(width, cuda::shuffle_xor(width, half));
   }
   if (slot % kClusterSlots == 0) {
@@ -71,7 +71,7 @@ SINEW_DEVICE void pose_group(const ContactView& skin, int group) {
     skin.cluster_low[cluster] =
         with_w(box.low, facing_limit(contact_limits::kMaxNormalDotHeld, width));
     skin.cluster_high[cluster] = with_w(box.high, box.nearest);
-    skin.cluster_axis[cluster] = with_w(axis, box.furthest);
+    skin.cluster_axis[cluster] = with_w(axis, box.farthest);
   }
 
   for (int half = kClusterSlots; half < cuda::kWarp; half *= 2) join_boxes(box.low, box.high, half);

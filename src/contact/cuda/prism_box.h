@@ -15,19 +15,19 @@ struct PrismBox {
 
   cuda::Vec3 normal;  ///< unit, of the triangles
   cuda::Vec3 low{kFar, kFar, kFar}, high{-kFar, -kFar, -kFar};
-  float nearest = kFar, furthest = -kFar;  ///< range along the normal
+  float nearest = kFar, farthest = -kFar;  ///< range along the normal
 
   SINEW_HOST_DEVICE void extend(const cuda::Vec3& corner) {
     low = {fminf(low.x, corner.x), fminf(low.y, corner.y), fminf(low.z, corner.z)};
     high = {fmaxf(high.x, corner.x), fmaxf(high.y, corner.y), fmaxf(high.z, corner.z)};
     const float along = dot(normal, corner);
     nearest = fminf(nearest, along);
-    furthest = fmaxf(furthest, along);
+    farthest = fmaxf(farthest, along);
   }
   /// Returns true if the point is inside; borders are included.
   SINEW_HOST_DEVICE bool has(const cuda::Vec3& point) const {
     const float along = dot(normal, point);
-    return is_between(low, point, high) && along >= nearest && along <= furthest;
+    return is_between(low, point, high) && along >= nearest && along <= farthest;
   }
 
   SINEW_HOST_DEVICE static bool is_between(const cuda::Vec3& low, const cuda::Vec3& point,

@@ -72,11 +72,11 @@ LaunchShape shape_for(int threads) {
 
 }  // namespace
 
-/// Moves the visible vertices that upsampling alone does not place: kinematic vertices (which
-/// follow linear blend skinning) and those of morph targets.
-class VisibleOnDevice::Driver {
+/// Deforms the visible vertices that upsampling alone does not place: kinematic vertices by linear
+/// blend skinning, and those of morph targets by adding their displacements.
+class VisibleOnDevice::Deformer {
  public:
-  Driver(const VisibleMotion& motion, int copies, Stream& stream)
+  Deformer(const VisibleMotion& motion, int copies, Stream& stream)
       : motion_(motion),
         copies_(copies),
         joints_(
@@ -95,7 +95,7 @@ class VisibleOnDevice::Driver {
 
   bool has_kinematic() const { return !vertices_.empty(); }
 
-  void move(std::span<const Moment> moments, bool morphing, float* positions, Stream& stream) {
+  void deform(std::span<const Moment> moments, bool morphing, float* positions, Stream& stream) {
     Surfaces surfaces{positions, motion_.surface().vertex_count(), copies_, nullptr,
                       kBlendRows * joints_};
     const bool turns = morphing && morph_blend_.on_device().point_count > 0;
@@ -149,7 +149,7 @@ VisibleOnDevice::VisibleOnDevice(const VisibleMotion& motion, int copies, Stream
     upsampling_.emplace(*motion.table(), motion.simulated_triangles(), copies, stream);
   }
   if (!motion.kinematic().vertices.empty() || !motion.morphed().empty()) {
-    driver_ = std::make_unique<Driver>(motion, copies, stream);
+    deformer_ = std::make_unique<Deformer>(motion, copies, stream);
   }
 }
 
@@ -164,15 +164,15 @@ void VisibleOnDevice::write(const MovingPoints& simulated, std::span<const Momen
   const bool morphing = std::any_of(moments.begin(), moments.end(), [&](const Moment& moment) {
     return motion_.morphs_move(moment.morph_weights);
   });
-  const bool moved_further = driver_ && (driver_->has_kinematic() || morphing);
-  const bool normals_by_table = upsampling_ && !moved_further && !surface_normals;
+  const bool is_deformed = deformer_ && (deformer_->has_kinematic() || morphing);
+  const bool normals_by_table = upsampling_ && !is_deformed && !surface_normals;
   const int count = motion_.surface().vertex_count();
   if (upsampling_) {
     upsampling_->write(simulated, positions, normals_by_table ? normals : nullptr, stream);
   } else {
     pack_points(simulated, count, copies_, positions, stream);
   }
-  if (moved_further) driver_->move(moments, morphing, positions, stream);
+  if (is_deformed) deformer_->deform(moments, morphing, positions, stream);
   if (normals == nullptr || normals_by_table) return;
   if (!normals_) normals_.emplace(count, motion_.surface().triangles(), stream);
   normals_->write(positions, copies_, normals, stream);

@@ -44,13 +44,13 @@ class VisibleOnDevice {
              float* positions, float* normals, cuda::Stream& stream);
 
  private:
-  class Driver;
+  class Deformer;
 
   const VisibleMotion& motion_;
   int copies_;
   std::optional<CudaUpsampling> upsampling_;
   std::optional<CudaNormals> normals_;  ///< made when first needed
-  std::unique_ptr<Driver> driver_;      ///< null: no kinematic vertices and no morph targets
+  std::unique_ptr<Deformer> deformer_;  ///< null: no kinematic vertices and no morph targets
 };
 
 }  // namespace sinew

@@ -76,7 +76,7 @@ void PaintSurface::link_pieces() {
     for (const auto& [its_piece, found] : nearest) below.items.push_back(found.second);
     below.begin.push_back(static_cast<int>(below.items.size()));
   }
-  lying_on_ = rows_with_each(below, count);
+  lying_on_ = inverted(below, count);
 }
 
 SurfacePoint PaintSurface::nearest(const Eigen::Vector3d& place) const {

@@ -50,7 +50,7 @@ class PaintedMaps {
   /// Sets a map. Values that are plain everywhere clear it.
   void set(PaintedMap map, Values values);
   /// Copies a map from another object, or clears it if that object has none.
-  void take(PaintedMap map, const PaintedMaps& from) { at(map) = from.at(map); }
+  void copy(PaintedMap map, const PaintedMaps& from) { at(map) = from.at(map); }
   void clear(PaintedMap map) { at(map) = nullptr; }
 
   bool empty() const;

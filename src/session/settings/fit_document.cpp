@@ -35,8 +35,8 @@ std::optional<Radii> radii_of(const Project& project, const Character& character
   return radii;
 }
 
-void take_painted(const Project& project, const Character& character, const std::string& file,
-                  FittedDocument& fitted) {
+void fit_painted(const Project& project, const Character& character, const std::string& file,
+                 FittedDocument& fitted) {
   if (!project.maps_problem.empty()) {
     fitted.warnings.push_back(
         fmt::format("{}; {} is opened without its painted maps, and this file is not written over",
@@ -90,7 +90,7 @@ FittedDocument fit_document(const Project& project, const Character& character,
     if (std::find(names.begin(), names.end(), name) == names.end()) missing.push_back(name);
   }
   document.radii = radii_of(project, character);
-  take_painted(project, character, file, fitted);
+  fit_painted(project, character, file, fitted);
   if (!missing.empty()) {
     fitted.warnings.push_back(
         fmt::format("{}: {} has no {}, so what the project says of them is left out; correct the "

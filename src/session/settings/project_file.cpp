@@ -53,7 +53,7 @@ void change_paths(Project& project, Change&& change) {
 bool is_project(const std::string& path) {
   std::error_code error;
   // A pipe is not opened, because reading would remove bytes from it.
-  if (!fs::is_regular_file(path, error)) return kind_of_ending(path) == FileKind::kProject;
+  if (!fs::is_regular_file(path, error)) return kind_of_extension(path) == FileKind::kProject;
   std::ifstream stream(path, std::ios::binary);
   std::string head(kLookedAt, '\0');
   stream.read(head.data(), static_cast<std::streamsize>(head.size()));

@@ -143,7 +143,7 @@ class ProjectReader {
         const std::vector<std::string> names = value.texts();
         project.document.pinned = {names.begin(), names.end()};
       } else if (value.key() == "parts") {
-        take_parts(value, project.document);
+        read_parts(value, project.document);
       } else if (value.key() == "radii") {
         for (const TomlValue& joint : value.entries()) project.radii[joint.key()] = radii(joint);
       } else if (value.key() == "posed") {
@@ -228,7 +228,7 @@ class ProjectReader {
     }
   }
 
-  void take_parts(const TomlValue& table, Document& document) const {
+  void read_parts(const TomlValue& table, Document& document) const {
     for (const TomlValue& value : table.entries()) {
       const auto* const role =
           std::find(kPartRoleNames.begin(), kPartRoleNames.end(), value.text());

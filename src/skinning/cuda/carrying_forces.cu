@@ -2,11 +2,11 @@
 
 #include "skinning/cuda/carrying_forces.h"
 
-#include <cmath>
 #include <stdexcept>
 
 #include "cuda/device.h"
 #include "cuda/launch.h"
+#include "skinning/carrying_factors.h"
 #include "skinning/cuda/blended_point.h"
 #include "skinning/felt_jolts.h"
 #include "skinning/swing_limit.h"
@@ -51,10 +51,7 @@ struct Bodies {
 struct Numbers {
   bool starts;      ///< start(): the other members are not used
   float time_step;  ///< s
-  float rate;       ///< 1 / time_step, 1/s
-  float braking;    ///< damping rate of the velocity relative to the bones, 1/s
-  felt_jolts::Limits jolts;
-  float fastest_swing;  ///< m/s
+  CarryingFactors factors;
   float mass_scale;
 };
 
@@ -90,19 +87,21 @@ SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_
                         const DeviceCarrier& now, const Vec3& shift) {
   const Vec3 displacement = xyz(now.place) - xyz(before.place) - shift;
   const Vec3 turn = turned(before.rotation, now.rotation, x - xyz(before.place));
-  const Vec3 carried = numbers.rate * (turn + displacement);
+  const Vec3 carried = numbers.factors.rate * (turn + displacement);
   const Vec3 change = carried - xyz(bodies.carried[vertex]);
   bodies.carried[vertex] = with_w(carried, 0.0F);
   // `spared` is the part of the change of u that is not to act on the tissue: the vertex gets the
   // same change of velocity. `swing` is then its velocity relative to the bones, which is damped.
   Vec3 lately = xyz(bodies.felt[vertex]);
-  const Vec3 spared = change - felt_jolts::felt_change(lately, change, share, numbers.jolts);
+  const Vec3 spared =
+      change - felt_jolts::felt_change(lately, change, share, numbers.factors.jolts);
   bodies.felt[vertex] = with_w(lately, 0.0F);
   const Vec3 swing = xyz(bodies.velocities[vertex]) + spared - carried;
-  const float damping = swing_limit::braking_at(dot(swing, swing), numbers.braking, numbers.rate,
-                                                numbers.fastest_swing);
+  const float damping =
+      swing_limit::braking_at(dot(swing, swing), numbers.factors.braking, numbers.factors.rate,
+                              numbers.factors.largest_swing);
   bodies.forces[vertex] =
-      with_w(numbers.mass_scale * mass * (numbers.rate * spared - damping * swing), 0.0F);
+      with_w(numbers.mass_scale * mass * (numbers.factors.rate * spared - damping * swing), 0.0F);
   return carried;
 }
 
@@ -288,12 +287,7 @@ void CarryingForces::run(const CarryingStep* parameters, const BodyOnDevice& bod
   if (parameters != nullptr) {
     const double dt = parameters->time_step;
     numbers.time_step = static_cast<float>(dt);
-    numbers.rate = static_cast<float>(1.0 / dt);
-    // Fraction of the velocity relative to the bones that one step removes, over dt.
-    numbers.braking =
-        static_cast<float>((1.0 - std::exp(-parameters->settings.tissue_damping * dt)) / dt);
-    numbers.jolts = felt_jolts::limits(parameters->settings.largest_jolt, dt);
-    numbers.fastest_swing = swing_limit::largest_speed(numbers.jolts);
+    numbers.factors = carrying_factors(parameters->settings, dt);
     numbers.mass_scale = static_cast<float>(parameters->mass_scale);
   }
   const int threads = copies_ * (surface_vertices_ + bodies.kinematic.point_count);

@@ -36,7 +36,7 @@ bool is_size(const std::string& word) {
 }
 
 /// Applies an option. \return false if the word is not an option
-bool take_option(const std::string& word, PictureWish& wish) {
+bool apply_option(const std::string& word, PictureWish& wish) {
   if (is_size(word)) {
     const PictureSize size = picture_size_of(word);
     wish.width = size.width;
@@ -81,7 +81,7 @@ void begin(ViewerState& state, What what, const std::string& text) {
     file.erase(end == std::string::npos ? 0 : end + 1);
     const std::size_t space = file.find_last_of(' ');
     const std::string word = space == std::string::npos ? file : file.substr(space + 1);
-    if (word.empty() || !take_option(word, wish)) break;
+    if (word.empty() || !apply_option(word, wish)) break;
     file.erase(space == std::string::npos ? 0 : space);
   }
   wish.path = file.empty() ? free_picture_path(state, wish.is_film() ? ".mp4" : ".png") : file;
@@ -91,7 +91,7 @@ void begin(ViewerState& state, What what, const std::string& text) {
 
 }  // namespace
 
-std::string free_picture_path(const ViewerState& state, const std::string& ending) {
+std::string free_picture_path(const ViewerState& state, const std::string& extension) {
   namespace fs = std::filesystem;
   const Origin& origin = state.project.origin();
   const fs::path stem = origin.files.empty() ? fs::path(state.session().character().name)
@@ -100,7 +100,7 @@ std::string free_picture_path(const ViewerState& state, const std::string& endin
   int number = 1;
   std::error_code ignored;  // an inaccessible file is not overwritten: writing it fails later
   do {
-    path = fmt::format("{}-{}{}", stem.string(), number++, ending);
+    path = fmt::format("{}-{}{}", stem.string(), number++, extension);
   } while (fs::exists(path, ignored));
   return path;
 }

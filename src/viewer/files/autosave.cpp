@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kEnding = ".sinew";
+constexpr const char* kExtension = ".sinew";
 
 /// Returns the id and the start time of a process. The id alone is not unique, because the system
 /// reuses ids, above all after a restart. Empty for a process that is gone.
@@ -46,7 +46,7 @@ bool is_number(const std::string& text) {
 bool is_left_over(const fs::path& path) {
   const std::string name = path.stem().string();
   const std::size_t dash = name.find('-');
-  if (path.extension() != kEnding || dash == std::string::npos) return false;
+  if (path.extension() != kExtension || dash == std::string::npos) return false;
   const std::string id = name.substr(0, dash);
   return is_number(id) && is_number(name.substr(dash + 1)) && process_name(id) != name;
 }
@@ -80,7 +80,7 @@ std::string autosave_path() {
   std::error_code error;
   fs::create_directories(folder, error);
   if (process.empty() || !fs::is_directory(folder, error)) return "";
-  return (folder / (process + kEnding)).string();
+  return (folder / (process + kExtension)).string();
 }
 
 std::vector<Recovery> find_recoveries() {

@@ -98,7 +98,7 @@ void FileBrowser::up() {
   go_to(here.parent_path().string());
 }
 
-void FileBrowser::take_listing() {
+void FileBrowser::show_listing() {
   std::optional<FolderListing> listing = listing_job_.take();
   if (!listing) return;
   folder_ = listing->folder;
@@ -112,7 +112,7 @@ void FileBrowser::draw(ViewerState& state) {
     return;
   }
   if (shown_ != state.questions.dialog) begin(state);
-  take_listing();
+  show_listing();
   const float font = ImGui::GetFontSize();
   const ImGuiViewport& screen = *ImGui::GetMainViewport();
   const ImVec2 size(std::min(52.0F * font, 0.94F * screen.WorkSize.x),
@@ -162,7 +162,7 @@ void FileBrowser::draw_path(ViewerState& state) {
   const bool typed = ImGui::InputText("##path", path_.data(), path_.size(), flags);
   note_widget("path");
   field_used_ = ImGui::IsItemActive() || ImGui::IsItemDeactivated();
-  if (typed) take_path(state);
+  if (typed) open_typed_path(state);
   if (ImGui::IsItemHovered())
     ImGui::SetTooltip("Type or paste (Ctrl+V) a folder or a file, then Enter");
   ImGui::SameLine();
@@ -174,7 +174,7 @@ void FileBrowser::draw_path(ViewerState& state) {
   }
 }
 
-void FileBrowser::take_path(ViewerState& state) {
+void FileBrowser::open_typed_path(ViewerState& state) {
   std::string path = path_.data();
   if (path.starts_with("file://")) path = path.substr(7);
   if (path.starts_with("~")) path = home_folder() + path.substr(1);
@@ -229,7 +229,7 @@ void FileBrowser::choose_paths(ViewerState& state, std::vector<std::string> path
 void FileBrowser::choose_name(ViewerState& state) {
   if (name_[0] == '\0') return;
   const std::string path =
-      (fs::path(folder_) / with_ending(name_.data(), shown_->purpose)).string();
+      (fs::path(folder_) / with_extension(name_.data(), shown_->purpose)).string();
   std::error_code error;
   if (fs::exists(path, error) && overwrite_ != path) {
     overwrite_ = path;

@@ -25,7 +25,7 @@ class FileBrowser {
   bool writes() const;
   void begin(const ViewerState& state);
   void go_to(std::string folder);
-  void take_listing();
+  void show_listing();
   void draw_places();
   void draw_path(ViewerState& state);
   void draw_footer(ViewerState& state);
@@ -36,7 +36,7 @@ class FileBrowser {
   void choose(ViewerState& state);
   void choose_paths(ViewerState& state, std::vector<std::string> paths);
   void choose_name(ViewerState& state);
-  void take_path(ViewerState& state);
+  void open_typed_path(ViewerState& state);
   void up();
 
   std::optional<FileDialog> shown_;  ///< the dialog for which it has been set up

@@ -48,7 +48,7 @@ void add_materials(const std::string& file, std::set<std::string>& found) {
 std::vector<std::string> files_also_read(const Character& character) {
   std::set<std::string> found;
   for (const std::string& file : character.files) {
-    const std::optional<FileKind> kind = kind_of_ending(file);
+    const std::optional<FileKind> kind = kind_of_extension(file);
     try {
       if (kind == FileKind::kGltf) add_gltf_parts(file, found);
     } catch (const InputError&) {

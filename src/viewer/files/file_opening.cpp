@@ -46,7 +46,7 @@ void FileOpening::start(OpenRequest request) {
   });
 }
 
-void FileOpening::take_opened() {
+void FileOpening::show_opened() {
   messages_.attempt(
       [&] {
         std::optional<OpenedFiles> opened = opening_.take();

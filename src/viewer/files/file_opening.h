@@ -63,7 +63,7 @@ class FileOpening {
   void leave(Leave answer);
 
   /// Shows what has been opened. To be called in every frame.
-  void take_opened();
+  void show_opened();
   /// Withdraws the question about a dropped file after a while, and reads rewritten files again. To
   /// be called in every frame. \param elapsed  s since the last call
   void follow(double elapsed);

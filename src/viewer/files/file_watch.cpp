@@ -35,7 +35,8 @@ void FileWatch::watch(std::vector<WatchedFile> files) {
 
 bool FileWatch::changed(double elapsed) {
   if (known_.empty()) return false;
-  if (std::optional<std::vector<WatchedFile>> seen = looking_.take()) return take(std::move(*seen));
+  if (std::optional<std::vector<WatchedFile>> seen = looking_.take())
+    return update(std::move(*seen));
   until_look_ -= elapsed;
   if (until_look_ > 0.0 || looking_.running()) return false;
   until_look_ = kPause;
@@ -45,7 +46,7 @@ bool FileWatch::changed(double elapsed) {
   return false;
 }
 
-bool FileWatch::take(std::vector<WatchedFile> seen) {
+bool FileWatch::update(std::vector<WatchedFile> seen) {
   const bool still = seen == last_;
   bool gone = false;
   for (std::size_t i = 0; i < seen.size(); ++i)

@@ -37,7 +37,7 @@ class FileWatch {
   bool changed(double elapsed);
 
  private:
-  bool take(std::vector<WatchedFile> seen);
+  bool update(std::vector<WatchedFile> seen);
 
   std::vector<WatchedFile> known_;  ///< as read, or last reported
   std::vector<WatchedFile> last_;   ///< as seen in the last check

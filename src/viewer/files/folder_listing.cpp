@@ -11,7 +11,7 @@
 
 #include "assets/file_kind.h"
 #include "core/error.h"
-#include "core/file_ending.h"
+#include "core/file_extension.h"
 #include "core/utf8.h"
 
 namespace sinew {
@@ -125,15 +125,15 @@ std::vector<int> shown_entries(const FolderListing& listing, const FolderFilter&
 }
 
 bool serves(const std::string& name, FilePurpose purpose) {
-  const std::string ending = file_ending(name);
-  if (purpose == FilePurpose::kSavePicture) return ending == ".png" || ending == ".mp4";
-  const std::optional<FileKind> kind = kind_of_ending(name);
+  const std::string extension = file_extension(name);
+  if (purpose == FilePurpose::kSavePicture) return extension == ".png" || extension == ".mp4";
+  const std::optional<FileKind> kind = kind_of_extension(name);
   if (purpose == FilePurpose::kSaveProject) return kind == FileKind::kProject;
   if (purpose == FilePurpose::kOpen) return kind.has_value();
   return kind && may_give_surface(*kind);
 }
 
-std::string with_ending(const std::string& name, FilePurpose purpose) {
+std::string with_extension(const std::string& name, FilePurpose purpose) {
   if (purpose != FilePurpose::kSaveProject && purpose != FilePurpose::kSavePicture) return name;
   if (serves(name, purpose)) return name;
   return name + (purpose == FilePurpose::kSaveProject ? ".sinew" : ".png");

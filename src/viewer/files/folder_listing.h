@@ -52,6 +52,6 @@ std::vector<int> shown_entries(const FolderListing& listing, const FolderFilter&
 bool serves(const std::string& name, FilePurpose purpose);
 
 /// Returns the name with the extension for the purpose, if it does not have a fitting one.
-std::string with_ending(const std::string& name, FilePurpose purpose);
+std::string with_extension(const std::string& name, FilePurpose purpose);
 
 }  // namespace sinew

@@ -13,7 +13,7 @@
 
 #include "assets/character.h"
 #include "core/error.h"
-#include "core/file_ending.h"
+#include "core/file_extension.h"
 #include "mesh/triangle_mesh.h"
 #include "session/painting/painted_file.h"
 #include "session/session.h"
@@ -165,7 +165,7 @@ std::string OpenProject::free_path() const {
 }
 
 void OpenProject::save(std::string path) {
-  if (!path.empty() && file_ending(path) != ".sinew")
+  if (!path.empty() && file_extension(path) != ".sinew")
     throw UsageError(fmt::format("{}: a project's name ends in .sinew", path));
   applier_.apply_document();
   // Never save to an autosave file: it is not in a folder where users look for projects.

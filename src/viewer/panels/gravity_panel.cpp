@@ -47,7 +47,7 @@ void draw_ball(ImVec2 center, float radius, const Settings& settings, bool lit) 
                            : ImGui::GetColorU32(ImGuiCol_TextDisabled));
 }
 
-void take_direction(ImVec2 center, float radius, Settings& settings) {
+void set_direction(ImVec2 center, float radius, Settings& settings) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const double x = double{mouse.x - center.x} / double{radius};
   const double y = double{mouse.y - center.y} / double{radius};
@@ -78,7 +78,7 @@ void draw_gravity_panel(ViewerState& state) {
   ImGui::InvisibleButton("##gravity", {2.0F * radius, 2.0F * radius});
   const bool dragged = ImGui::IsItemActive();
   const bool hovered = ImGui::IsItemHovered();
-  if (dragged) take_direction(center, radius, settings);
+  if (dragged) set_direction(center, radius, settings);
   draw_ball(center, radius, settings, dragged || hovered);
   bool shown = dragged || hovered;
   if (hovered && !dragged)

@@ -133,14 +133,14 @@ void draw_paint_legend(const ViewerState& state, ImVec2 corner) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size(14.0F * font, 0.8F * font);
     const HeatRange range = painted_range(info);
-    const float end = range.share(painted_color(info, info.largest));
+    const float end = range.fraction(painted_color(info, info.largest));
     draw_color_bar(at, size, ColorMap::kDiverging, end);
     ImGui::Dummy(size);
     const float below = ImGui::GetCursorPosY();
     for (const float value :
          {info.smallest, info.is_factor ? info.plain : kLeastSimulated, info.largest}) {
       const std::string text = fmt::format("{:.3g}", value);
-      const float share = range.share(painted_color(info, value)) / end;
+      const float share = range.fraction(painted_color(info, value)) / end;
       const float width = ImGui::CalcTextSize(text.c_str()).x;
       ImGui::SetCursorPos({ImGui::GetStyle().WindowPadding.x + share * (size.x - width), below});
       ImGui::TextUnformatted(text.c_str());

@@ -45,7 +45,7 @@ CharacterScene::CharacterScene(const Session& session, const CharacterLook& look
     : view_(quality) {
   view_.set_skin(look.parts, look.images);
   for (const CharacterLook& other : around) view_.add_surrounding(other.parts, other.images);
-  take_lane(session);
+  set_lane(session);
 }
 
 void CharacterScene::update(const Session& session, const ViewOptions& options,
@@ -117,7 +117,7 @@ void CharacterScene::move_surroundings(const Session& session) {
   }
 }
 
-void CharacterScene::take_lane(const Session& session) {
+void CharacterScene::set_lane(const Session& session) {
   elements_.clear();
   heat_meter_ = {};
   view_.set_simulation(session.simulated_surface().triangles);

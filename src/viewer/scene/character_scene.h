@@ -36,7 +36,7 @@ class CharacterScene {
 
   /// Adopts the session's new lane (a character with one method and its settings, ready to be
   /// posed) after Session::replace_lanes().
-  void take_lane(const Session& session);
+  void set_lane(const Session& session);
   /// Shows the volumes of bones and joints with these radii from the next update() on; null: those
   /// of the tissue.
   void show_radii(const Session& session, const Radii* radii);

@@ -152,9 +152,9 @@ void PictureMaker::begin(ViewerState& state) {
   writing_.start([wish = *wish_, frames = frames_](const Progress& progress) {
     std::optional<FilmWriter> film;
     while (std::optional<Frames::Frame> frame = frames->take(progress.stop_token())) {
-      Image small = averaged(std::move(frame->image), wish.supersampling);
+      Image small = downsampled(std::move(frame->image), wish.supersampling);
       draw_labels(small, frame->labels);
-      if (wish.transparent) small = with_straight_opacity(std::move(small));
+      if (wish.transparent) small = unpremultiplied(std::move(small));
       if (!wish.is_film()) {
         write_png(small, wish.path);
         continue;

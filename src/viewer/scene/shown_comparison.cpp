@@ -53,10 +53,10 @@ void ShownComparison::follow() {
       [&] { keep_present(); });
 }
 
-void ShownComparison::take_prepared() {
+void ShownComparison::install_prepared() {
   messages_.attempt(
       [&] {
-        if (!bodies_.comparison().take(bodies_.session())) return;
+        if (!bodies_.comparison().install_prepared(bodies_.session())) return;
         ++bodies_.revisions.lane;
         ++bodies_.revisions.frame;
         view_.frame_again();

@@ -37,7 +37,7 @@ class ShownComparison {
   /// Makes the other side follow the wanted differences. To be called in every frame.
   void follow();
   /// Installs the other side once it is prepared. To be called in every frame.
-  void take_prepared();
+  void install_prepared();
   bool is_preparing() const { return bodies_.comparison().busy(); }
   /// Cancels the preparation of the other side, and goes back to the present one.
   void cancel();

@@ -66,11 +66,12 @@ void ShownView::follow_character(double elapsed) {
   if (!follows) return follow_.restart();
   const std::optional<Eigen::Vector2d> place = ground_place(bodies_.session());
   if (!place) return;
-  Eigen::Vector2d way = playback_.playing ? follow_.travel(*place, elapsed) : follow_.jump(*place);
-  camera.target.x() += way.x();
-  camera.target.z() += way.y();
-  framed_.target.x() += way.x();
-  framed_.target.z() += way.y();
+  Eigen::Vector2d displacement =
+      playback_.playing ? follow_.travel(*place, elapsed) : follow_.jump(*place);
+  camera.target.x() += displacement.x();
+  camera.target.z() += displacement.y();
+  framed_.target.x() += displacement.x();
+  framed_.target.z() += displacement.y();
 }
 
 void ShownView::follow_from_now(bool on) {

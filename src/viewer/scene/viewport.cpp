@@ -260,7 +260,7 @@ void Viewport::follow(ViewerState& state) {
     scene_ = std::make_unique<CharacterScene>(session, state.character.look(),
                                               state.character.looks_around(), quality_);
   } else if (new_lane) {
-    scene_->take_lane(session);
+    scene_->set_lane(session);
   }
   const Session* comparison = state.comparison.side();
   if (comparison == nullptr) {
@@ -269,7 +269,7 @@ void Viewport::follow(ViewerState& state) {
     comparison_scene_ = std::make_unique<CharacterScene>(*comparison, state.character.look(),
                                                          state.character.looks_around(), quality_);
   } else if (new_lane) {
-    comparison_scene_->take_lane(*comparison);
+    comparison_scene_->set_lane(*comparison);
   }
   character_revision_ = state.revisions().character;
   lane_revision_ = state.revisions().lane;

@@ -46,10 +46,10 @@ bool WiperLine::handle(ViewerState& state, const ScreenMap& map, bool free) {
   list.AddLine({x, place.y()}, {x, place.y() + size.y()}, bright, 0.1F * font);
   list.AddCircleFilled({x, middle}, kKnob * font + 1.5F, dark);
   list.AddCircleFilled({x, middle}, kKnob * font, bright);
-  for (const float way : {-1.0F, 1.0F}) {
+  for (const float sign : {-1.0F, 1.0F}) {
     list.AddTriangleFilled(
-        {x + way * 0.52F * font, middle}, {x + way * 0.18F * font, middle - 0.26F * font},
-        {x + way * 0.18F * font, middle + 0.26F * font}, IM_COL32(40, 44, 52, 255));
+        {x + sign * 0.52F * font, middle}, {x + sign * 0.18F * font, middle - 0.26F * font},
+        {x + sign * 0.18F * font, middle + 0.26F * font}, IM_COL32(40, 44, 52, 255));
   }
   return lit;
 }

@@ -75,7 +75,7 @@ void Bodies::prepare() {
   });
 }
 
-void Bodies::take_prepared() {
+void Bodies::install_prepared() {
   std::optional<Lanes> lanes = building_.take();
   if (!lanes) return;
   simulate([&] {

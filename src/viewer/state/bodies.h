@@ -67,7 +67,7 @@ class Bodies {
   void cancel_preparing() { building_.cancel(); }
   std::pair<double, std::string> progress() const { return building_.progress(); }
   /// Installs the prepared lane, if it is ready. \throws the exception of the preparation
-  void take_prepared();
+  void install_prepared();
   /// Return the settings and the document of the lane that is being prepared, or else of the
   /// present one.
   const Settings& coming_settings() const;

@@ -81,8 +81,8 @@ void EditApplier::apply_document() {
   playback_.stir();
 }
 
-void EditApplier::take_prepared() {
-  messages_.attempt([&] { bodies_.take_prepared(); }, [&] { keep_present_lane(); });
+void EditApplier::install_prepared() {
+  messages_.attempt([&] { bodies_.install_prepared(); }, [&] { keep_present_lane(); });
 }
 
 void EditApplier::cancel() {
@@ -100,7 +100,7 @@ void EditApplier::keep_present_lane() {
   present.posed = std::move(document.posed);
   present.recorded = std::move(document.recorded);
   present.pinned = std::move(document.pinned);
-  document.painted.take(PaintedMap::kSimulated, present.painted);
+  document.painted.copy(PaintedMap::kSimulated, present.painted);
   present.painted = std::move(document.painted);
   document = std::move(present);
   edits_.give_up();

@@ -24,7 +24,7 @@ class EditApplier {
   void apply_document();
   /// Installs the lane that was prepared, if it is ready. If its preparation failed, goes back to
   /// the edits of the present lane.
-  void take_prepared();
+  void install_prepared();
   /// Cancels the preparation of a lane, and goes back to the edits of the present one.
   void cancel();
 

@@ -12,7 +12,7 @@ void Editing::resume(EditHistory history) {
   keep();
 }
 
-bool Editing::take(std::optional<Edits> edits) {
+bool Editing::set(std::optional<Edits> edits) {
   if (!edits) return false;
   settings = edits->settings;
   document = std::move(edits->document);

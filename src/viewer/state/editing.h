@@ -32,8 +32,8 @@ class Editing {
   bool can_redo() const { return history_.can_redo(); }
   /// Return to the state before the last step, or after the step undone last.
   /// \return false if there is none
-  bool undo() { return take(history_.undo(values())); }
-  bool redo() { return take(history_.redo(values())); }
+  bool undo() { return set(history_.undo(values())); }
+  bool redo() { return set(history_.redo(values())); }
 
   /// Begins a new history with the present values and nothing to undo.
   void restart() { history_.restart(values()); }
@@ -44,7 +44,7 @@ class Editing {
   void resume(EditHistory history);
 
  private:
-  bool take(std::optional<Edits> edits);
+  bool set(std::optional<Edits> edits);
 
   EditHistory history_;
 };

@@ -68,9 +68,9 @@ void draw_gravity(const ViewerState& state, const ScreenMap& map) {
   const Eigen::AlignedBox3f body = session.frame_box();
   if (body.isEmpty()) return;
   const Eigen::Vector3d middle = session.frame_origin() + body.center().cast<double>();
-  const Eigen::Vector3d way = kArrow / kEarthGravity * gravity_of(state.edits.settings.gravity);
+  const Eigen::Vector3d arrow = kArrow / kEarthGravity * gravity_of(state.edits.settings.gravity);
   const Eigen::Vector2d from = map.to_screen(middle);
-  const Eigen::Vector2d to = map.to_screen(middle + way);
+  const Eigen::Vector2d to = map.to_screen(middle + arrow);
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   const float font = ImGui::GetFontSize();
   list.AddCircleFilled(to_imgui(from), 0.4F * font, kMarkShade);

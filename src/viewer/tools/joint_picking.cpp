@@ -11,10 +11,10 @@ namespace {
 /// Returns the distance of a point from a segment, in any dimension.
 template <typename Vector>
 double distance(const Vector& point, const Vector& a, const Vector& b) {
-  const Vector way = b - a;
-  const double squared = way.squaredNorm();
-  const double t = squared > 0.0 ? std::clamp((point - a).dot(way) / squared, 0.0, 1.0) : 0.0;
-  return (point - a - t * way).norm();
+  const Vector segment = b - a;
+  const double squared = segment.squaredNorm();
+  const double t = squared > 0.0 ? std::clamp((point - a).dot(segment) / squared, 0.0, 1.0) : 0.0;
+  return (point - a - t * segment).norm();
 }
 
 /// Returns the parent-side joint of the bone nearest to a point, if it is nearer than `farthest`;

@@ -86,8 +86,8 @@ bool PaintTool::handle(ViewerState& state, const ScreenMap& map, bool free,
 /// Touches the skin at even distances, however fast the mouse moves.
 void PaintTool::paint_along(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& to,
                             const PointUnder& point_under, BrushMode mode) {
-  const Eigen::Vector2d way = to - *last_;
-  const double length = way.norm() * map.unit_at(point_under(map.to_picture(to)));
+  const Eigen::Vector2d displacement = to - *last_;
+  const double length = displacement.norm() * map.unit_at(point_under(map.to_picture(to)));
   const double spacing = kSpacing * state.tools.paint.radius;
   const int count = std::min(static_cast<int>(length / spacing), kMostTouches);
   if (count < 1) return;
@@ -95,11 +95,11 @@ void PaintTool::paint_along(ViewerState& state, const ScreenMap& map, const Eige
   const Eigen::Vector2d from = *last_;
   const double reached = std::min(1.0, count * spacing / length);
   for (int i = 1; i <= count; ++i) {
-    const Eigen::Vector2d at = from + reached * i / count * way;
+    const Eigen::Vector2d at = from + reached * i / count * displacement;
     const std::optional<Hit> place = hit(state, point_under(map.to_picture(at)));
     if (place) touch_surface(state, place->place, mode);
   }
-  *last_ = from + reached * way;
+  *last_ = from + reached * displacement;
 }
 
 bool PaintTool::turn_wheel(ViewerState& state) const {

@@ -70,7 +70,7 @@ int root_above(const Skeleton& skeleton, int joint) {
 /// Poses joints as in `reached`, which inverse kinematics computed from `before`: those that it
 /// changed, and those that are posed already. The other joints stay with the clip, which may have
 /// moved them since the drag began.
-void take_reached(ViewerState& state, const Pose& before, const Pose& reached) {
+void apply_reached(ViewerState& state, const Pose& before, const Pose& reached) {
   const Skeleton& skeleton = skeleton_of(state);
   const std::vector<std::string> names = distinct_names(skeleton);
   for (int j = 0; j < skeleton.joint_count(); ++j) {
@@ -125,10 +125,10 @@ void turn_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Q
   if (pins.empty()) return;
   Pose turned = start;
   turned.joints[joint].rotation = local.normalized();
-  take_reached(state, turned, reach(skeleton, turned, pins));
+  apply_reached(state, turned, reach(skeleton, turned, pins));
 }
 
-void take_pose(ViewerState& state, const Pose& pose) {
+void apply_pose(ViewerState& state, const Pose& pose) {
   const Pose shown = shown_pose(state);
   for (int j = 0; j < skeleton_of(state).joint_count(); ++j)
     if (!(pose.joints[j] == shown.joints[j])) pose_joint(state, j, pose.joints[j]);
@@ -140,18 +140,19 @@ void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::V
   std::erase_if(goals, [&](const ReachGoal& pin) { return pin.joint == joint; });
   const int root = root_above(skeleton, joint);
   if (joint == root || default_chain(skeleton, joint, joints_of(goals)).root == joint) {
-    const Eigen::Vector3d way = target - global_transforms(skeleton, start).at(joint).translation();
+    const Eigen::Vector3d displacement =
+        target - global_transforms(skeleton, start).at(joint).translation();
     Pose moved = start;
-    moved.joints[root].translation += way;
+    moved.joints[root].translation += displacement;
     pose_joint(state, root, moved.joints[root]);
-    if (!goals.empty()) take_reached(state, moved, reach(skeleton, moved, goals));
+    if (!goals.empty()) apply_reached(state, moved, reach(skeleton, moved, goals));
     return;
   }
   ReachGoal goal;
   goal.joint = joint;
   goal.target = target;
   goals.push_back(goal);
-  take_reached(state, start, reach(skeleton, start, goals));
+  apply_reached(state, start, reach(skeleton, start, goals));
 }
 
 void release_joint(ViewerState& state, int joint) {
@@ -169,11 +170,11 @@ void paste_pose(ViewerState& state) {
     const auto copied = state.tools.copied_pose.find(names[j]);
     if (copied != state.tools.copied_pose.end()) pose.joints[j].rotation = copied->second.rotation;
   }
-  take_pose(state, pose);
+  apply_pose(state, pose);
 }
 
 void mirror_pose(ViewerState& state) {
-  take_pose(state, mirrored(skeleton_of(state), shown_pose(state)));
+  apply_pose(state, mirrored(skeleton_of(state), shown_pose(state)));
 }
 
 void record_key(ViewerState& state) {

@@ -25,7 +25,7 @@ void pin_joint(ViewerState& state, int joint, bool pinned);
 void turn_joint(ViewerState& state, int joint, const Eigen::Quaterniond& local);
 void turn_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Quaterniond& local);
 /// Poses all joints whose transform differs from that in the shown pose.
-void take_pose(ViewerState& state, const Pose& pose);
+void apply_pose(ViewerState& state, const Pose& pose);
 
 /// Moves a joint to a position in the world by inverse kinematics, from the pose `start`. The root
 /// is moved directly and takes the body with it. The same happens for joints that only the root can

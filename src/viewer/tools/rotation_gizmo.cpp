@@ -17,10 +17,10 @@ constexpr double kSideways = 0.2;
 
 double distance_to_segment(const Eigen::Vector2d& point, const Eigen::Vector2d& a,
                            const Eigen::Vector2d& b) {
-  const Eigen::Vector2d way = b - a;
-  const double squared = way.squaredNorm();
-  const double t = squared > 0.0 ? std::clamp((point - a).dot(way) / squared, 0.0, 1.0) : 0.0;
-  return (point - a - t * way).norm();
+  const Eigen::Vector2d segment = b - a;
+  const double squared = segment.squaredNorm();
+  const double t = squared > 0.0 ? std::clamp((point - a).dot(segment) / squared, 0.0, 1.0) : 0.0;
+  return (point - a - t * segment).norm();
 }
 
 }  // namespace
@@ -42,9 +42,9 @@ std::array<RotationGizmo::RingPoint, RotationGizmo::kSegments + 1> RotationGizmo
   std::array<RingPoint, kSegments + 1> points;
   for (int i = 0; i <= kSegments; ++i) {
     const double angle = 2.0 * std::numbers::pi * i / kSegments;
-    const Eigen::Vector3d way = std::cos(angle) * u + std::sin(angle) * v;
-    const bool in_front = ring == kRings - 1 || way.dot(axes_[kRings - 1]) > -0.02;
-    points[i] = {map_.to_screen(center_ + radius * way), in_front};
+    const Eigen::Vector3d direction = std::cos(angle) * u + std::sin(angle) * v;
+    const bool in_front = ring == kRings - 1 || direction.dot(axes_[kRings - 1]) > -0.02;
+    points[i] = {map_.to_screen(center_ + radius * direction), in_front};
   }
   return points;
 }
@@ -71,9 +71,9 @@ std::optional<Eigen::Vector3d> RotationGizmo::on_plane(int ring,
   const Eigen::Vector3d ray = map_.ray(place, center_);
   const double slope = ray.dot(axes_[ring]);
   if (std::abs(slope) < kSideways) return std::nullopt;
-  const Eigen::Vector3d way = seen - ray * ((seen - center_).dot(axes_[ring]) / slope) - center_;
-  if (way.norm() < 1e-6 * radius_) return std::nullopt;
-  return way;
+  const Eigen::Vector3d offset = seen - ray * ((seen - center_).dot(axes_[ring]) / slope) - center_;
+  if (offset.norm() < 1e-6 * radius_) return std::nullopt;
+  return offset;
 }
 
 double RotationGizmo::angle(int ring, const Eigen::Vector2d& from,
