@@ -295,6 +295,7 @@ TEST(Bvh, ReadsTheFramesThatAreThere) {
   };
   expect_read(promising("9"), 3, 0.04, "it promises 9 frames and has 3");
   expect_read(promising("2"), 3, 0.04, "it promises 2 frames and has 3");
+  expect_read(promising("1"), 3, 0.04, "it promises 1 frame and has 3");
   expect_read(promising("0"), 3, 0.04, "it promises 0 frames and has 3");
   expect_read(promising("999999999999"), 3, 0.04, "and has 3");
   expect_read(promising("two"), 3, 0.04, "it does not say how many frames");
@@ -361,6 +362,11 @@ TEST(Bvh, KeepsWhatItCanOfFramesThatDoNotFit) {
             1e-9);
   ASSERT_EQ(held.warnings.size(), 1U);
   EXPECT_NE(held.warnings[0].find("2 of its numbers are not finite"), std::string::npos);
+  const BvhFile one = read_bvh(with(plain_text(), "11 21", "nan 21"), "odd.bvh");
+  ASSERT_EQ(one.warnings.size(), 1U);
+  EXPECT_NE(one.warnings[0].find("1 of its numbers is not finite or too large; its joint stays as "
+                                 "it was in the frame before"),
+            std::string::npos);
 }
 
 TEST(Bvh, MendsTheHierarchyAndSaysSo) {
@@ -373,7 +379,8 @@ TEST(Bvh, MendsTheHierarchyAndSaysSo) {
   const BvhFile read = read_bvh(with(plain_text(), "OFFSET 0 -4 0.5\n", ""), "odd.bvh");
   EXPECT_TRUE(read.skeleton.joints[1].rest_local.translation().isZero());
   ASSERT_EQ(read.warnings.size(), 1U);
-  EXPECT_NE(read.warnings[0].find("1 joints have no OFFSET ('knee')"), std::string::npos);
+  EXPECT_NE(read.warnings[0].find("1 joint has no OFFSET ('knee') and was put on its parent"),
+            std::string::npos);
   std::string scaled = with(kPlainHierarchy, "CHANNELS 3 Zrotation", "CHANNELS 4 Xscale Zrotation");
   scaled += kPlainHeader;
   for (std::string frame : kPlainFrames) scaled += with(frame, " 4", " 2 4");

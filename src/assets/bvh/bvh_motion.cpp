@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "assets/bvh/bvh_hierarchy.h"
+#include "core/counted.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -159,7 +160,7 @@ class BvhReader {
       warn(
           fmt::format("{} of its frames {} more or fewer numbers than its joints have channels; "
                       "the joints stay as they were in the frame before",
-                      damaged, damaged == 1 ? "has" : "have"));
+                      damaged, by_count(damaged, "has", "have")));
     }
     return mended;
   }
@@ -171,8 +172,9 @@ class BvhReader {
     const bool by_lines = are_lines_frames(numbers);
     const std::size_t step = by_lines ? numbers.line_lengths.front() : channel_count_;
     if (by_lines) {
-      warn(fmt::format("its lines have {} numbers where its joints have {} channels; {}", step,
-                       channel_count_,
+      warn(fmt::format("its lines have {} where its joints have {}; {}",
+                       counted(step, "number", "numbers"),
+                       counted(channel_count_, "channel", "channels"),
                        step > channel_count_ ? "the last ones were left out"
                                              : "the last joints keep their rest pose"));
     }
@@ -194,10 +196,9 @@ class BvhReader {
       warn(fmt::format("its last frame has {} of {} numbers and was left out", rest, step));
     }
     if (held > 0) {
-      warn(
-          fmt::format("{} of its numbers are not finite or too large; their joints stay as they "
-                      "were in the frame before",
-                      held));
+      warn(fmt::format("{} of its numbers {} in the frame before", held,
+                       by_count(held, "is not finite or too large; its joint stays as it was",
+                                "are not finite or too large; their joints stay as they were")));
     }
   }
 
@@ -206,9 +207,11 @@ class BvhReader {
     if (motion_.frames.empty()) {
       warn("it holds no frame of motion; its joints rest");
     } else if (!std::isfinite(promised_)) {
-      warn(fmt::format("it does not say how many frames it has; {} were read", count));
+      warn(fmt::format("it does not say how many frames it has; {} read",
+                       counted(count, "was", "were")));
     } else if (promised_ != count) {
-      warn(fmt::format("it promises {} frames and has {}; those were read", promised_, count));
+      warn(fmt::format("it promises {} and has {}; {} read", counted(promised_, "frame", "frames"),
+                       count, by_count(count, "that one was", "those were")));
     }
     if (!no_time_.empty() && motion_.frames.size() > 1) {
       warn(no_time_ + "; 1/30 s was taken instead");

@@ -8,6 +8,8 @@
 #include <limits>
 #include <numeric>
 
+#include "core/counted.h"
+
 namespace sinew {
 namespace {
 
@@ -142,8 +144,8 @@ std::vector<float> GltfPrimitive::decompressed(const std::string& name,
   const auto found = id ? draco_->attributes.find(*id) : draco_->attributes.end();
   if (found == draco_->attributes.end()) return stored(name, components);
   if (found->second.components != components) {
-    file_.fail(fmt::format("its compressed {} have {} numbers instead of {}", name,
-                           found->second.components, components));
+    file_.fail(fmt::format("its compressed {} have {} instead of {}", name,
+                           counted(found->second.components, "number", "numbers"), components));
   }
   std::vector<float> numbers = found->second.numbers;
   const json* const accessor =
@@ -167,8 +169,9 @@ std::vector<float> GltfPrimitive::target(const json& accessor, std::size_t compo
 std::vector<float> GltfPrimitive::of_used(const std::vector<float>& all,
                                           std::size_t components) const {
   if (all.size() / components < stored_count_) {
-    file_.fail(fmt::format("an attribute has {} vectors for {} vertices", all.size() / components,
-                           stored_count_));
+    file_.fail(fmt::format("an attribute has {} for {}",
+                           counted(all.size() / components, "vector", "vectors"),
+                           counted(stored_count_, "vertex", "vertices")));
   }
   std::vector<float> numbers;
   numbers.reserve(used_.size() * components);

@@ -26,6 +26,7 @@
 #include "assets/scene/scene_objects.h"
 #include "assets/some_names.h"
 #include "assets/surface/text_scanner.h"
+#include "core/counted.h"
 #include "core/error.h"
 #include "core/file_ending.h"
 #include "core/srgb.h"
@@ -184,9 +185,9 @@ SceneMesh mesh_of(const aiMesh& mesh, int node, const ImportedMaterials& materia
   }
   if (lost_faces + lost_weights > 0) {
     scene.warnings.push_back(fmt::format(
-        "{}: {} faces and {} joint weights of mesh '{}' name vertices that it lacks and "
-        "were left out; export it again",
-        file, lost_faces, lost_weights, result.name));
+        "{}: {} and {} of mesh '{}' name vertices that it lacks and were left out; export it again",
+        file, counted(lost_faces, "face", "faces"),
+        counted(lost_weights, "joint weight", "joint weights"), result.name));
   }
   return result;
 }
@@ -242,10 +243,10 @@ SceneClip clip_of(const aiAnimation& source, const NodeTable& nodes, const std::
     clip.channels.push_back(std::move(channel));
   }
   if (lost_keys > 0) {
-    scene.warnings.push_back(fmt::format(
-        "{}: {} keys of clip '{}' are not finite and were left out; correct the clip and "
-        "export it again",
-        file, lost_keys, clip.name));
+    scene.warnings.push_back(
+        fmt::format("{}: {} of clip '{}' {} left out; correct the clip and export it again", file,
+                    counted(lost_keys, "key", "keys"), clip.name,
+                    by_count(lost_keys, "is not finite and was", "are not finite and were")));
   }
   return clip;
 }

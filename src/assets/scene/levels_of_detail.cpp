@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "assets/some_names.h"
+#include "core/counted.h"
 
 namespace sinew {
 namespace {
@@ -237,8 +238,8 @@ class ChosenLevels {
     return fmt::format(
         "{}: of several levels of detail only {} {} shown, and {} {} left out; "
         "--level-of-detail {} takes another",
-        file, some_names({shown_.begin(), shown_.end()}), shown_.size() == 1 ? "is" : "are",
-        some_names({left_out_.begin(), left_out_.end()}), left_out_.size() == 1 ? "is" : "are",
+        file, some_names({shown_.begin(), shown_.end()}), by_count(shown_.size(), "is", "are"),
+        some_names({left_out_.begin(), left_out_.end()}), by_count(left_out_.size(), "is", "are"),
         wanted_ == 0 ? 1 : 0);
   }
 
