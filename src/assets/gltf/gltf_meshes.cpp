@@ -86,6 +86,7 @@ class GltfMeshReader {
         ++without_triangles_;
       }
       lost_triangles_ += primitive.lost_triangles();
+      restarts_ += primitive.restarts();
       if (primitive.triangles().empty()) continue;
       SceneMesh result;
       result.name = primitives.size() > 1 ? fmt::format("{}-{}", name, p) : name;
@@ -180,6 +181,12 @@ class GltfMeshReader {
           counted(lost_triangles_, "triangle names", "triangles name"),
           by_count(lost_triangles_, "its", "their"), by_count(lost_triangles_, "was", "were")));
     }
+    if (restarts_ > 0) {
+      scene_.warnings.push_back(fmt::format(
+          "{}: {} primitive restart, which glTF forbids; a new strip or fan of triangles "
+          "was begun there",
+          file_.name(), counted(restarts_, "index means", "indices mean")));
+    }
     if (strays_ > 0) {
       scene_.warnings.push_back(fmt::format(
           "{}: {} left out; bind the skin again", file_.name(),
@@ -198,6 +205,7 @@ class GltfMeshReader {
   int without_triangles_ = 0;
   int of_unknown_mode_ = 0;
   int lost_triangles_ = 0;
+  int restarts_ = 0;
   int strays_ = 0;
 };
 
