@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "assets/some_names.h"
+#include "core/counted.h"
 #include "core/error.h"
 #include "mesh/closing.h"
 #include "mesh/winding.h"
@@ -62,14 +63,15 @@ void check_skeleton(Character& character, const std::string& skeleton_file) {
     character.warnings.push_back(fmt::format("{}: {}", skeleton_file, text));
   };
   if (!outside.empty()) {
-    warn(
-        fmt::format("{} of {} joints do not lie inside the skin ({}); the body may deform badly "
-                    "there",
-                    outside.size(), skeleton.joint_count(), some_names(outside)));
+    warn(fmt::format("{} of {} {} not lie inside the skin ({}); the body may deform badly there",
+                     outside.size(), counted(skeleton.joint_count(), "joint", "joints"),
+                     by_count(outside.size(), "does", "do"), some_names(outside)));
   }
   if (!without_length.empty()) {
-    warn(fmt::format("{} joints lie exactly on their parent ({}); they have no bone",
-                     without_length.size(), some_names(without_length)));
+    const std::size_t count = without_length.size();
+    warn(fmt::format("{} parent ({}); {} no bone",
+                     counted(count, "joint lies exactly on its", "joints lie exactly on their"),
+                     some_names(without_length), by_count(count, "it has", "they have")));
   }
   if (!has_bone_of_length(skeleton)) {
     warn(

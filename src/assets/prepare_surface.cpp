@@ -10,6 +10,7 @@
 
 #include "assets/faceted_triangles.h"
 #include "assets/scene/mend_positions.h"
+#include "core/counted.h"
 #include "core/error.h"
 #include "mesh/repair.h"
 #include "mesh/welding.h"
@@ -220,7 +221,7 @@ void warn_of_repairs(const RepairedMesh& repaired, const std::string& file,
                      std::vector<std::string>& warnings) {
   const auto warn_of = [&](int count, const char* one, const char* many, const char* done) {
     if (count > 0) {
-      warnings.push_back(fmt::format("{}: {} {} {}", file, count, count == 1 ? one : many, done));
+      warnings.push_back(fmt::format("{}: {} {}", file, counted(count, one, many), done));
     }
   };
   warn_of(repaired.isolated_vertices, "vertex", "vertices", "of no triangle left out");
@@ -265,7 +266,9 @@ void prepare_surface(const ImportedSurface& given, const std::string& file, Char
   warnings.insert(warnings.end(), imported.warnings.begin(), imported.warnings.end());
   if (welded > 0 && !imported.repeats_vertices) {
     warnings.push_back(
-        fmt::format("{}: {} vertices lie exactly on others and were joined to them", file, welded));
+        fmt::format("{}: {}", file,
+                    counted(welded, "vertex lies exactly on another and was joined to it",
+                            "vertices lie exactly on others and were joined to them")));
   }
   warn_of_repairs(repaired, file, warnings);
 

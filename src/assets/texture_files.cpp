@@ -15,6 +15,7 @@
 #include "assets/data_uri.h"
 #include "assets/file_bytes.h"
 #include "assets/some_names.h"
+#include "core/counted.h"
 
 namespace sinew {
 namespace {
@@ -193,16 +194,16 @@ int TextureFiles::add(const std::string& reference) {
 std::vector<std::string> TextureFiles::warnings() const {
   std::vector<std::string> warnings;
   if (!missing_.empty()) {
-    warnings.push_back(fmt::format(
-        "{}: {} {} not found ({}); put {} next to the file to see {}", file_, missing_.size(),
-        missing_.size() == 1 ? "image was" : "images were", some_names(missing_),
-        missing_.size() == 1 ? "it" : "them", missing_.size() == 1 ? "it" : "them"));
+    warnings.push_back(fmt::format("{}: {} not found ({}); put {} next to the file to see {}",
+                                   file_, counted(missing_.size(), "image was", "images were"),
+                                   some_names(missing_), by_count(missing_.size(), "it", "them"),
+                                   by_count(missing_.size(), "it", "them")));
   }
   if (!unreadable_.empty()) {
-    warnings.push_back(
-        fmt::format("{}: {} {} be read ({}); save {} again as .png", file_, unreadable_.size(),
-                    unreadable_.size() == 1 ? "image cannot" : "images cannot",
-                    some_names(unreadable_), unreadable_.size() == 1 ? "it" : "them"));
+    warnings.push_back(fmt::format("{}: {} be read ({}); save {} again as .png", file_,
+                                   counted(unreadable_.size(), "image cannot", "images cannot"),
+                                   some_names(unreadable_),
+                                   by_count(unreadable_.size(), "it", "them")));
   }
   return warnings;
 }

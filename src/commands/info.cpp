@@ -10,6 +10,7 @@
 #include "commands/commands.h"
 #include "commands/options.h"
 #include "commands/part_report.h"
+#include "core/counted.h"
 #include "core/error.h"
 #include "core/partial_file.h"
 #include "session/body.h"
@@ -111,30 +112,28 @@ Json report(const Character& character, const Body* body, const std::vector<std:
   return json;
 }
 
-std::string plural(const Json& count, const std::string& noun) {
-  const auto number = count.get<long>();
-  if (number == 1) return "1 " + noun;
-  const std::string many = noun == "vertex"        ? "vertices"
-                           : noun == "tetrahedron" ? "tetrahedra"
-                                                   : noun + "s";
-  return fmt::format("{} {}", number, many);
+std::string plural(const Json& count, const char* one, const char* many) {
+  return counted(count.get<long>(), one, many);
 }
 
 std::string readable(const Json& json) {
   const Json& counts = json["character"];
   std::string text = fmt::format("{}\n", counts["name"].get<std::string>());
-  text += fmt::format("  surface   {}, {}\n", plural(counts["surface_vertices"], "vertex"),
-                      plural(counts["components"], "component"));
-  text += fmt::format("  visible   {} in {}\n", plural(counts["visible_vertices"], "vertex"),
-                      plural(json["parts"].size(), "part"));
+  text +=
+      fmt::format("  surface   {}, {}\n", plural(counts["surface_vertices"], "vertex", "vertices"),
+                  plural(counts["components"], "component", "components"));
+  text += fmt::format("  visible   {} in {}\n",
+                      plural(counts["visible_vertices"], "vertex", "vertices"),
+                      plural(json["parts"].size(), "part", "parts"));
   for (const Json& part : json["parts"]) {
     text += fmt::format("            {}\n", part_line(part));
   }
   if (counts["tetrahedra"].get<long>() > 0) {
-    text += fmt::format("  tissue    {}, {}\n", plural(counts["simulated_vertices"], "vertex"),
-                        plural(counts["tetrahedra"], "tetrahedron"));
+    text += fmt::format("  tissue    {}, {}\n",
+                        plural(counts["simulated_vertices"], "vertex", "vertices"),
+                        plural(counts["tetrahedra"], "tetrahedron", "tetrahedra"));
   }
-  text += fmt::format("  skeleton  {}\n", plural(counts["joints"], "joint"));
+  text += fmt::format("  skeleton  {}\n", plural(counts["joints"], "joint", "joints"));
   text += fmt::format("  clips     {}\n", json["clips"].size());
   for (const Json& clip : json["clips"]) {
     text += fmt::format("            {}: {:.2f} s\n", clip["name"].get<std::string>(),

@@ -6,6 +6,8 @@
 
 #include <map>
 
+#include "core/counted.h"
+
 namespace sinew {
 namespace {
 
@@ -80,9 +82,9 @@ Json parts_json(const Character& character, const PartPlan* plan) {
 std::string part_line(const Json& part) {
   const auto vertices = part["vertices"].get<long>();
   const auto triangles = part["triangles"].get<long>();
-  std::string line = fmt::format("{}: {} {}, {} {}{}", part["name"].get<std::string>(), vertices,
-                                 vertices == 1 ? "vertex" : "vertices", triangles,
-                                 triangles == 1 ? "triangle" : "triangles",
+  std::string line = fmt::format("{}: {}, {}{}", part["name"].get<std::string>(),
+                                 counted(vertices, "vertex", "vertices"),
+                                 counted(triangles, "triangle", "triangles"),
                                  part["textured"].get<bool>() ? ", textured" : "");
   bool first = true;
   for (const Json& move : part["moves"]) {
@@ -91,11 +93,12 @@ std::string part_line(const Json& part) {
     line += move["role"].get<std::string>();
     if (move.contains("joint")) line += " with '" + move["joint"].get<std::string>() + "'";
     if (move.contains("excluded")) {
-      line += fmt::format(" except for {} excluded vertices", move["excluded"].get<long>());
+      line += " except for " +
+              counted(move["excluded"].get<long>(), "excluded vertex", "excluded vertices");
     }
     const auto pieces = move["pieces"].get<long>();
     if (part["moves"].size() > 1) {
-      line += fmt::format(" ({} {})", pieces, pieces == 1 ? "piece" : "pieces");
+      line += fmt::format(" ({})", counted(pieces, "piece", "pieces"));
     }
   }
   return line;

@@ -295,6 +295,7 @@ TEST(Bvh, ReadsTheFramesThatAreThere) {
   };
   expect_read(promising("9"), 3, 0.04, "it promises 9 frames and has 3");
   expect_read(promising("2"), 3, 0.04, "it promises 2 frames and has 3");
+  expect_read(promising("1"), 3, 0.04, "it promises 1 frame and has 3");
   expect_read(promising("0"), 3, 0.04, "it promises 0 frames and has 3");
   expect_read(promising("999999999999"), 3, 0.04, "and has 3");
   expect_read(promising("two"), 3, 0.04, "it does not say how many frames");
@@ -323,8 +324,7 @@ TEST(Bvh, TakesAThirtiethOfASecondWhereNoFrameTimeIsGiven) {
   expect_read(plain_text("MOTION\nFrames: 3\n"), 3, 1.0 / 30.0, "it does not say how long");
 }
 
-// A damaged line must not shift the numbers of the frames after it. A frame that is wrapped between
-// others is whole.
+// A damaged line must not shift the numbers of the frames after it.
 TEST(Bvh, KeepsTheFramesBehindADamagedLineInPlace) {
   const std::string five =
       plain_text("MOTION\nFrames: 5\nFrame Time: 0.04\n") + kPlainFrames[1] + kPlainFrames[0];
@@ -344,7 +344,47 @@ TEST(Bvh, KeepsTheFramesBehindADamagedLineInPlace) {
           << frame;
     }
   }
-  EXPECT_TRUE(read_bvh(with(five, "11 21 31", "11\n21 31"), "odd.bvh").warnings.empty());
+}
+
+/// Expects a single warning that begins with a sentence, and frames that show the poses of the
+/// given frames of the plain file.
+void expect_shown(const std::string& text, const std::string& sentence,
+                  const std::vector<int>& frames) {
+  SCOPED_TRACE(sentence);
+  const BvhFile read = read_bvh(text, "odd.bvh");
+  ASSERT_EQ(read.warnings.size(), 1U);
+  EXPECT_EQ(read.warnings[0].find("odd.bvh: " + sentence), 0U) << read.warnings[0];
+  EXPECT_NEAR(read.clip.duration, 0.04 * static_cast<double>(frames.size() - 1), 1e-12);
+  const PlainBvh plain(plain_text());
+  for (std::size_t frame = 0; frame < frames.size(); ++frame) {
+    const auto ours = global_transforms(
+        read.skeleton, read.clip.sample(read.skeleton, 0.04 * static_cast<double>(frame)));
+    const Eigen::Vector3d shown = plain.positions(frames[frame]).at("knee_end");
+    EXPECT_LT((ours[2].translation() - shown).norm(), 1e-9) << frame;
+  }
+}
+
+// Two adjacent lines that have lost numbers may sum to a whole frame, as a wrapped frame does.
+TEST(Bvh, SaysWhatItMakesOfAdjacentLinesThatSumToAFrame) {
+  const auto promising = [](int count) {
+    return plain_text(fmt::format("MOTION\nFrames: {}\nFrame Time: 0.04\n", count)) +
+           kPlainFrames[1] + kPlainFrames[0];
+  };
+  expect_shown(with(promising(5), "11 21 31", "11\n21 31"),
+               "1 of its frames was joined from lines that each have more or fewer numbers",
+               {0, 1, 2, 1, 0});
+  // The first number of a frame is in the line before.
+  expect_shown(with(promising(5), "61\n2 2", "61 2\n2"),
+               "2 of its frames were joined from lines that each have", {0, 1, 2, 1, 0});
+  // Two frames have lost their ends. There are as many lines as the header promises frames.
+  const auto without_ends = [](const std::string& text) {
+    return with(with(text, " 31 41 51 61", ""), " 22 32 42 52 62", "");
+  };
+  expect_shown(without_ends(promising(5)), "2 of its frames have more or fewer numbers",
+               {0, 0, 0, 1, 0});
+  const BvhFile unclear = read_bvh(without_ends(promising(4)), "odd.bvh");
+  ASSERT_EQ(unclear.warnings.size(), 1U);
+  EXPECT_EQ(unclear.warnings[0].find("odd.bvh: 1 of its frames was joined from lines"), 0U);
 }
 
 TEST(Bvh, KeepsWhatItCanOfFramesThatDoNotFit) {
@@ -361,6 +401,11 @@ TEST(Bvh, KeepsWhatItCanOfFramesThatDoNotFit) {
             1e-9);
   ASSERT_EQ(held.warnings.size(), 1U);
   EXPECT_NE(held.warnings[0].find("2 of its numbers are not finite"), std::string::npos);
+  const BvhFile one = read_bvh(with(plain_text(), "11 21", "nan 21"), "odd.bvh");
+  ASSERT_EQ(one.warnings.size(), 1U);
+  EXPECT_NE(one.warnings[0].find("1 of its numbers is not finite or too large; its joint stays as "
+                                 "it was in the frame before"),
+            std::string::npos);
 }
 
 TEST(Bvh, MendsTheHierarchyAndSaysSo) {
@@ -373,7 +418,8 @@ TEST(Bvh, MendsTheHierarchyAndSaysSo) {
   const BvhFile read = read_bvh(with(plain_text(), "OFFSET 0 -4 0.5\n", ""), "odd.bvh");
   EXPECT_TRUE(read.skeleton.joints[1].rest_local.translation().isZero());
   ASSERT_EQ(read.warnings.size(), 1U);
-  EXPECT_NE(read.warnings[0].find("1 joints have no OFFSET ('knee')"), std::string::npos);
+  EXPECT_NE(read.warnings[0].find("1 joint has no OFFSET ('knee') and was put on its parent"),
+            std::string::npos);
   std::string scaled = with(kPlainHierarchy, "CHANNELS 3 Zrotation", "CHANNELS 4 Xscale Zrotation");
   scaled += kPlainHeader;
   for (std::string frame : kPlainFrames) scaled += with(frame, " 4", " 2 4");

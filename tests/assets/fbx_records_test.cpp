@@ -157,6 +157,17 @@ TEST(FbxRecords, HaveTheirTextsAndNumbers) {
   EXPECT_EQ(property->numbers, (std::vector{0.6, 0.8, 0.2}));
 }
 
+TEST(FbxRecords, KnowWhereTheirNamesAre) {
+  for (const std::string& whole :
+       {two_materials(7400, true), two_materials(7500, false), std::string(kText)}) {
+    const auto records = read_fbx_records(whole, {"Objects", "Geometry", "PolygonVertexIndex"});
+    ASSERT_EQ(records.size(), 1U);
+    const FbxRecord* const indices = records[0].children.at(0).find("PolygonVertexIndex");
+    ASSERT_NE(indices, nullptr);
+    EXPECT_EQ(whole.find("PolygonVertexIndex"), indices->name_at);
+  }
+}
+
 // The reader is given every prefix of the file, and the file with each byte in turn made large. It
 // must not crash, nor allocate more memory than the size of the file justifies.
 TEST(FbxRecords, SurviveDamage) {

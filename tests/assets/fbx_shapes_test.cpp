@@ -45,12 +45,14 @@ class ShapedSquare {
     return channel;
   }
 
-  /// \param lifts  displacement along z of each of the corners
+  /// \param lifts         displacement along z of each of the corners
+  /// \param lost_normals  number of normals that are missing from the list
   void add_shape(int channel, const std::string& name, const std::vector<int>& corners,
-                 const std::vector<double>& lifts, bool has_normals = true) {
+                 const std::vector<double>& lifts, bool has_normals = true,
+                 std::size_t lost_normals = 0) {
     std::vector<double> moves;
     for (const double lift : lifts) moves.insert(moves.end(), {0.0, 0.0, lift});
-    const std::vector<double> normals(moves.size(), 0.0);
+    const std::vector<double> normals(moves.size() - 3 * lost_normals, 0.0);
     const int shape = file_.add("Geometry", "Shape", name,
                                 "\t\tVersion: 100\n" + FbxText::array("Indexes", corners) +
                                     FbxText::array("Vertices", moves) +
@@ -128,6 +130,61 @@ TEST(FbxShapes, NeedNoNormals) {
   EXPECT_NEAR(lift(character, 2), 0.7, 1e-6);
   EXPECT_NEAR(lift(character, 3), 0.0, 1e-6);
   EXPECT_TRUE(character.surface.warnings.empty());
+}
+
+TEST(FbxShapes, WithAndWithoutNormalsAreAllReadInTheirOrder) {
+  ShapedSquare square;
+  const int deformer = square.add_deformer();
+  square.add_shape(square.add_channel(deformer, percentages(35, {100})), "up", {0}, {1}, false);
+  const int channel = square.add_channel(deformer, percentages(40, {40, 100}));
+  square.add_shape(channel, "half way", {1}, {4});
+  square.add_shape(channel, "all the way", {1}, {1}, false);
+  square.add_shape(square.add_channel(deformer, percentages(50, {100})), "more", {2, 3}, {2, 4});
+  square.animate(channel, 0.0, 100.0);
+  const SceneCharacter character = character_of(square);
+  EXPECT_TRUE(character.warnings.empty());
+  EXPECT_NEAR(lift(character, 0), 0.35, 1e-6);
+  EXPECT_NEAR(lift(character, 1), 4.0, 1e-6);
+  EXPECT_NEAR(lift(character, 2), 1.0, 1e-6);
+  EXPECT_NEAR(lift(character, 3), 2.0, 1e-6);
+  ASSERT_EQ(character.clips.size(), 1U);
+  for (const auto& [time, expected] : {std::pair{0.2, 2.0}, {0.4, 4.0}, {0.7, 2.5}, {1.0, 1.0}}) {
+    EXPECT_NEAR(lift(character, 0, time), 0.35, 1e-5) << time;
+    EXPECT_NEAR(lift(character, 1, time), expected, 1e-4) << time;
+    EXPECT_NEAR(lift(character, 2, time), 1.0, 1e-5) << time;
+  }
+}
+
+TEST(FbxShapes, MayHaveFewerNormalsThanVertices) {
+  for (const std::size_t lost : {1, 2}) {
+    ShapedSquare square;
+    const int deformer = square.add_deformer();
+    square.add_shape(square.add_channel(deformer, percentages(35, {100})), "up", {0, 2}, {1, 2},
+                     true, lost);
+    square.add_shape(square.add_channel(deformer, percentages(50, {100})), "more", {1}, {1});
+    const SceneCharacter character = character_of(square);
+    EXPECT_NEAR(lift(character, 0), 0.35, 1e-6);
+    EXPECT_NEAR(lift(character, 1), 0.5, 1e-6);
+    EXPECT_NEAR(lift(character, 2), 0.7, 1e-6);
+    EXPECT_NEAR(lift(character, 3), 0.0, 1e-6);
+    EXPECT_TRUE(character.warnings.empty());
+  }
+}
+
+TEST(FbxShapes, WithFewerDisplacementsThanVerticesMoveTheVerticesThatHaveOne) {
+  ShapedSquare square;
+  const int deformer = square.add_deformer();
+  square.add_shape(square.add_channel(deformer, percentages(100, {100})), "torn", {0, 2}, {1});
+  square.add_shape(square.add_channel(deformer, percentages(50, {100})), "more", {1}, {1});
+  const SceneCharacter character = character_of(square);
+  EXPECT_NEAR(lift(character, 0), 1.0, 1e-6);
+  EXPECT_NEAR(lift(character, 1), 0.5, 1e-6);
+  EXPECT_NEAR(lift(character, 2), 0.0, 1e-6);
+  ASSERT_EQ(character.warnings.size(), 1U);
+  EXPECT_EQ(character.warnings[0].find("square.fbx: 1 blend shape has more or fewer displacements "
+                                       "than vertices ('torn') and moves only the vertices"),
+            0U)
+      << character.warnings[0];
 }
 
 TEST(FbxShapes, MayNameControlPointsThatAreMissing) {

@@ -64,7 +64,7 @@ TEST(Anim, PlaysForwardAndBackWithHalfASecondBetweenKeys) {
                 0.0, 1e-7);
   }
   ASSERT_EQ(anim.warnings.size(), 1U);  // for the axis of length 2
-  EXPECT_NE(anim.warnings[0].find("1 rotation axes"), std::string::npos);
+  EXPECT_NE(anim.warnings[0].find("1 rotation axis is"), std::string::npos);
 }
 
 TEST(Anim, TurnsAboutTheJointInAxesOfTheRestPose) {

@@ -81,13 +81,56 @@ TEST(GltfReader, LeavesOutTrianglesThatNameMissingVertices) {
   const Scene list = read_scene(box_surface({0, 1, 2, 0, 8, 1, 4, 6, 5, 9, 9, 9}, 4));
   EXPECT_EQ(corners_of(list.meshes.at(0)), box_corners({0, 1, 2, 4, 6, 5}));
   EXPECT_TRUE(warns_of(list.warnings, "2 triangles name vertices"));
-  const Scene strip = read_scene(box_surface({0, 4, 1, 5, 65535, 2, 6, 3}, 5));
+  const Scene strip = read_scene(box_surface({0, 4, 1, 5, 65534, 2, 6, 3}, 5));
   EXPECT_EQ(corners_of(strip.meshes.at(0)), box_corners({0, 4, 1, 4, 5, 1, 2, 3, 6}));
   EXPECT_TRUE(warns_of(strip.warnings, "3 triangles name vertices"));
   const Scene one = read_scene(box_surface({0, 1, 2, 0, 8, 1}, 4));
   EXPECT_TRUE(warns_of(one.warnings, "1 triangle names vertices that its primitive lacks and was"));
   const std::string sentence = reader_refusal(box_surface({0, 1, 65535}, 4));
   EXPECT_NE(sentence.find("all of its triangles name vertices"), std::string::npos) << sentence;
+}
+
+/// Returns a file whose indices are of the given type.
+template <typename Index>
+GltfText box_surface_of(const std::vector<Index>& corners, int mode) {
+  GltfText gltf = box_surface({0, 1, 2}, mode);
+  gltf.document["meshes"][0]["primitives"][0]["indices"] = gltf.add(corners, "SCALAR", 1);
+  return gltf;
+}
+
+/// Expects the largest index of a type to start strips and fans anew.
+template <typename Index>
+void expect_restarts() {
+  constexpr Index kRestart = std::numeric_limits<Index>::max();
+  const Scene strip =
+      read_scene(box_surface_of<Index>({0, 4, 1, 5, kRestart, kRestart, 2, 6, 3, kRestart}, 5));
+  EXPECT_EQ(corners_of(strip.meshes.at(0)), box_corners({0, 4, 1, 4, 5, 1, 2, 6, 3}));
+  EXPECT_TRUE(warns_of(strip.warnings, "body.gltf: 3 indices mean primitive restart"));
+  EXPECT_FALSE(warns_of(strip.warnings, "name vertices"));
+  const Scene fan = read_scene(box_surface_of<Index>({0, 4, 1, 5, kRestart, 2, 6, 3}, 6));
+  EXPECT_EQ(corners_of(fan.meshes.at(0)), box_corners({4, 1, 0, 1, 5, 0, 6, 3, 2}));
+  EXPECT_TRUE(warns_of(fan.warnings, "body.gltf: 1 index means primitive restart"));
+}
+
+TEST(GltfReader, RestartsStripsAndFansAtTheLargestIndex) {
+  expect_restarts<std::uint8_t>();
+  expect_restarts<std::uint16_t>();
+  expect_restarts<std::uint32_t>();
+  // In a list, the triangles behind an invalid index would be others.
+  const Scene list = read_scene(box_surface_of<std::uint8_t>({0, 1, 2, 4, 255, 5, 4, 6, 5}, 4));
+  EXPECT_EQ(corners_of(list.meshes.at(0)), box_corners({0, 1, 2, 4, 6, 5}));
+  EXPECT_TRUE(warns_of(list.warnings, "1 triangle names vertices"));
+}
+
+TEST(GltfReader, UsesAVertexOfTheLargestIndex) {
+  GltfText gltf = box_surface_of<std::uint8_t>({0, 4, 255, 5}, 5);
+  std::vector<float> positions = kBox;
+  positions.resize(std::size_t{3} * 256, 2.0F);
+  gltf.document["meshes"][0]["primitives"][0]["attributes"]["POSITION"] =
+      gltf.add(positions, "VEC3", 3);
+  const Scene scene = read_scene(gltf);
+  EXPECT_EQ(scene.meshes.at(0).triangles.size(), 2U);
+  EXPECT_FALSE(warns_of(scene.warnings, "restart"));
 }
 
 TEST(GltfReader, KeepsOnlyTheVerticesThatTrianglesUse) {

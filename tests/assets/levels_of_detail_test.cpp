@@ -96,9 +96,38 @@ TEST(LevelsOfDetail, WithinAWordAreKnownInCompany) {
   EXPECT_EQ(kept_nodes({"Body", "Bodylod1", "Bodylod2"}), Names{"Body"});
   for (const Names& names :
        {Names{"Melod1", "Body"}, Names{"Bodylod0", "Hairlod1"}, Names{"Bodylod1", "Bodylod1"},
-        Names{"Body_L0", "Body_L1"}, Names{"cloud0", "cloud1"}, Names{"Bodylod0x", "Bodylod1x"}}) {
+        Names{"cloud0", "cloud1"}, Names{"Bodylod0x", "Bodylod1x"}}) {
     EXPECT_EQ(kept_nodes(names), names);
   }
+}
+
+TEST(LevelsOfDetail, OfAnLAreKnownInCompany) {
+  const Names body{"Body_L1", "body_l0.001", "Sword", "Body_L2"};
+  EXPECT_EQ(kept_nodes(body), (Names{"body_l0.001", "Sword"}));
+  EXPECT_EQ(kept_nodes(body, 1), (Names{"Body_L1", "Sword"}));
+  EXPECT_EQ(kept_nodes({"Body-L0", "Body-L1"}), Names{"Body-L0"});
+  EXPECT_EQ(kept_nodes({"Body.L0", "Body.L1"}, 1), Names{"Body.L1"});
+  Scene scene = scene_of_nodes({"Body_L0", "Body_L1"});  // meshes with names of their own
+  scene.meshes[0].name = "Cube";
+  scene.meshes[1].name = "Cube.001";
+  EXPECT_EQ(names_of_meshes(keep_level_of_detail(std::move(scene), 0, "hero.fbx")), Names{"Cube"});
+}
+
+TEST(LevelsOfDetail, OfAnLAreNeverTakenFromALeftSideOrANumber) {
+  for (const Names& names :
+       {Names{"Arm_L", "Arm_R"}, Names{"Arm_L", "Leg_L"}, Names{"Arm_L0", "Leg_L1"},
+        Names{"Hand_L0", "Hand_L1", "Hand_R0", "Hand_R1"}, Names{"Hand_L1", "Hand_R1"},
+        Names{"Finger.L0", "Finger.L1", "finger_r2"}, Names{"Ear-L0", "Ear-L1", "Ear-R"},
+        Names{"Eye_L", "Eye_L0", "Eye_L1"}, Names{"Vertebra_L1", "Vertebra_L2"},
+        Names{"Body_L0", "Body_L0"}, Names{"Body_L0"}, Names{"L0", "L1"}, Names{"Soil0", "Soil1"},
+        Names{"Body_L0x", "Body_L1x"}}) {
+    const Scene scene = keep_level_of_detail(scene_of_nodes(names), 0, "hero.fbx");
+    EXPECT_EQ(names_of_meshes(scene), names);
+    EXPECT_TRUE(scene.warnings.empty());
+  }
+  Scene scene = scene_of_nodes({"Hand_L0", "Hand_L1"});  // the right hand has joints alone
+  scene.nodes.push_back({"Hand_R0", 0, Eigen::Matrix4d::Identity()});
+  EXPECT_EQ(keep_level_of_detail(std::move(scene), 0, "hero.fbx").meshes.size(), 2U);
 }
 
 TEST(LevelsOfDetail, HaveTheOneWithoutANumberForTheirFinest) {
@@ -363,6 +392,14 @@ TEST(LevelsOfDetail, AreThoseOfTheObjectsOfAnObj) {
   ASSERT_EQ(within.objects.size(), 2U);
   EXPECT_EQ(within.parts.at(0).name, "leaflod0");
   EXPECT_EQ(within.objects[1].name, "stem");
+  const auto lettered = [&](const char* side) {
+    return open_character({folder.write(
+        "leaf.obj", fmt::format("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nv 5 0 0\nv 5 1 0\no leaf_{}0\n"
+                                "f 1 2 3\nf 2 4 3\no leaf_L0\nf 2 5 4\no leaf_L1\nf 5 6 4\n",
+                                side))});
+  };
+  EXPECT_EQ(lettered("top").objects.size(), 2U);
+  EXPECT_EQ(lettered("R").objects.size(), 3U);
 }
 
 TEST(LevelsOfDetail, OfAReportedFileAreTheFinestAlone) {

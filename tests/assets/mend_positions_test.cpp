@@ -41,7 +41,7 @@ TEST(MendPositions, LeavesOutTrianglesWithACornerThatIsNowhere) {
     EXPECT_TRUE(character.surface.positions.allFinite());
     EXPECT_TRUE(character.objects[0].rest.allFinite());
     ASSERT_FALSE(character.warnings.empty());
-    EXPECT_NE(character.warnings[0].find("and 1 triangles there were left out"), std::string::npos)
+    EXPECT_NE(character.warnings[0].find("and 1 triangle there was left out"), std::string::npos)
         << character.warnings[0];
   }
 }

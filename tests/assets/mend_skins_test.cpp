@@ -96,7 +96,7 @@ TEST(MendSkins, CountsVerticesOfTheFile) {
   scene = mend_skins(std::move(scene), "trousers.fbx");
   ASSERT_EQ(scene.warnings.size(), 2U);
   EXPECT_NE(scene.warnings[0].find(" 1 negative joint weight "), std::string::npos);
-  EXPECT_NE(scene.warnings[1].find(" 1 joint weights that are no"), std::string::npos);
+  EXPECT_NE(scene.warnings[1].find(" 1 joint weight that is no"), std::string::npos);
   scene = bound_triangle({{3, 0}, {3, 0}, {3, 0}});
   scene.objects.resize(1);
   scene.meshes[0].object = 0;

@@ -170,7 +170,7 @@ TEST(OpenCollider, KeepsItsSizeAtRestWhereAClipScalesANode) {
     const Collider door =
         open_collider(folder().write("scaled.gltf", gltf->text()), gltf_character());
     ASSERT_EQ(door.character.warnings.size(), 1U);
-    EXPECT_NE(door.character.warnings[0].find("change the size"), std::string::npos)
+    EXPECT_NE(door.character.warnings[0].find("changes the size"), std::string::npos)
         << door.character.warnings[0];
     EXPECT_EQ(door.pieces.size(), gltf == &also ? 3U : 1U);
   }

@@ -131,12 +131,12 @@ TEST_F(OpenTest, WarnsOfJointsOutsideTheSkinAndRefusesForeignSkeletons) {
   };
   const Character partly = open_with("3\n0 0 0.5 a root\n0 2 2 b a\n0 0 3.5 c b\n");
   ASSERT_EQ(partly.warnings.size(), 1U);
-  EXPECT_NE(partly.warnings[0].find("1 of 3 joints do not lie inside the skin ('b')"),
+  EXPECT_NE(partly.warnings[0].find("1 of 3 joints does not lie inside the skin ('b')"),
             std::string::npos);
   const Character single = open_with("1\n0 0 2 a root\n");
   EXPECT_NE(single.warnings.at(0).find("no bone of any length"), std::string::npos);
   const Character doubled = open_with("3\n0 0 0.5 a root\n0 0 0.5 b a\n0 0 3.5 c b\n");
-  EXPECT_NE(doubled.warnings.at(0).find("1 joints lie exactly on their parent ('b')"),
+  EXPECT_NE(doubled.warnings.at(0).find("1 joint lies exactly on its parent ('b'); it has no bone"),
             std::string::npos);
   EXPECT_NE(input_error([&] {
               open_with("2\n0 90 0 a root\n0 91 0 b a\n");

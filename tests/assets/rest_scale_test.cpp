@@ -122,7 +122,7 @@ TEST(RestScale, ThatTheSkinWasNotBoundWithIsSaid) {
     scene.nodes[2].local = scaled_node({1, 0, 0}, scale);
     const SceneCharacter character = character_of_scene(scene, "tube.dae");
     ASSERT_EQ(character.warnings.size(), 1U);
-    EXPECT_NE(character.warnings[0].find("1 joints were scaled after the skin was bound to them "
+    EXPECT_NE(character.warnings[0].find("1 joint was scaled after the skin was bound to it "
                                          "('foot')"),
               std::string::npos)
         << character.warnings[0];

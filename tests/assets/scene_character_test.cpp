@@ -218,7 +218,7 @@ TEST(SceneCharacter, WarnsOfAnimatedScaleRigidPartsAndMissingWeights) {
   ASSERT_EQ(character.warnings.size(), 3U);
   EXPECT_NE(character.warnings[0].find("'hat'"), std::string::npos);
   EXPECT_NE(character.warnings[1].find("1 vertex has no joint weights"), std::string::npos);
-  EXPECT_NE(character.warnings[2].find("change the size"), std::string::npos);
+  EXPECT_NE(character.warnings[2].find("changes the size"), std::string::npos);
   Character prepared;
   prepare_surface(character.surface, "tube", prepared);
   EXPECT_FALSE(prepared.weights->knows(7));

@@ -123,7 +123,7 @@ TEST(Ply, LeavesOutFacesWithoutTheirVerticesAndThoseBehindAnEarlyEnd) {
     EXPECT_NE(surface.warnings.at(0).find(said), std::string::npos) << surface.warnings[0];
     return surface.parts[0].triangles.size();
   };
-  EXPECT_EQ(triangles("3 0 1 2\n3 0 1 4\n3 0 2 3\n", "1 triangles name vertices"), 2U);
+  EXPECT_EQ(triangles("3 0 1 2\n3 0 1 4\n3 0 2 3\n", "1 triangle names vertices"), 2U);
   EXPECT_EQ(triangles("3 0 1 2\n3 0 -1 2\n3 0 1.5 3\n", "2 triangles name vertices"), 1U);
   EXPECT_EQ(triangles("3 0 1 2\n3 0 2 3\n", "only 2 of 3 faces"), 2U);
   EXPECT_EQ(triangles("3 0 1 2\n3 0 2", "only 1 of 3 faces"), 1U);

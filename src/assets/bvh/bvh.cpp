@@ -9,6 +9,7 @@
 #include "assets/bvh/bvh_hierarchy.h"
 #include "assets/bvh/bvh_motion.h"
 #include "assets/some_names.h"
+#include "core/counted.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -73,8 +74,10 @@ std::vector<std::string> warnings_of(const BvhHierarchy& hierarchy, const BvhMot
     warn("it holds several skeletons; the first was read and the others left out");
   }
   if (!hierarchy.without_offset.empty()) {
-    warn(fmt::format("{} joints have no OFFSET ({}) and were put on their parents",
-                     hierarchy.without_offset.size(), some_names(hierarchy.without_offset)));
+    const std::size_t count = hierarchy.without_offset.size();
+    warn(fmt::format("{} no OFFSET ({}) and {}", counted(count, "joint has", "joints have"),
+                     some_names(hierarchy.without_offset),
+                     by_count(count, "was put on its parent", "were put on their parents")));
   }
   if (hierarchy.has_ignored_channels) {
     warn("it scales joints, which is not shown; they keep their size");

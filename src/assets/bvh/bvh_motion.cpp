@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "assets/bvh/bvh_hierarchy.h"
+#include "core/counted.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -125,43 +126,73 @@ class BvhReader {
     return 2 * static_cast<std::size_t>(whole) > numbers.line_lengths.size();
   }
 
+  /// Returns true if the file has as many lines as the header promises frames, so that each line is
+  /// one frame, whole or damaged.
+  bool has_a_line_per_frame(const FrameNumbers& numbers) const {
+    return static_cast<double>(numbers.line_lengths.size()) == promised_;
+  }
+
   /// Replaces damaged lines between whole frames by frames of NaN, so that the frames after them
-  /// keep their places. Adjacent lines of other lengths that make up whole frames are wrapped.
+  /// keep their places. Adjacent lines of other lengths that make up whole frames are joined, with
+  /// a warning, because they may be wrapped. They are damaged as well if each line is one frame and
+  /// they would make up another number of frames.
   FrameNumbers without_damaged_lines(const FrameNumbers& numbers) {
     if (!do_lines_hold_frames(numbers)) return numbers;
+    const bool are_frames = has_a_line_per_frame(numbers);
     FrameNumbers mended;
     std::size_t begin = 0;  // first number of the run of lines
     std::size_t length = 0;
+    std::size_t lines = 0;  // of the run
     std::size_t damaged = 0;
+    std::size_t joined = 0;
     for (std::size_t line = 0; line < numbers.line_lengths.size(); ++line) {
       length += numbers.line_lengths[line];
+      ++lines;
       const bool is_last = line + 1 == numbers.line_lengths.size();
       const bool is_whole = length % channel_count_ == 0;
       const bool ends_run = is_last || numbers.line_lengths[line + 1] % channel_count_ == 0;
       if (!is_whole && !ends_run) continue;
-      if (is_whole || is_last) {
+      const bool is_joined = lines > 1;
+      const bool is_short = is_joined && are_frames && length != lines * channel_count_;
+      if ((is_whole || is_last) && !is_short) {
         const auto first = numbers.values.begin() + static_cast<std::ptrdiff_t>(begin);
         mended.values.insert(mended.values.end(), first,
                              first + static_cast<std::ptrdiff_t>(length));
         mended.line_lengths.push_back(length);
+        if (is_joined) joined += length / channel_count_;
       } else {
         const std::size_t frames =
-            std::max<std::size_t>(1, (length + channel_count_ / 2) / channel_count_);
+            are_frames ? lines
+                       : std::max<std::size_t>(1, (length + channel_count_ / 2) / channel_count_);
         mended.values.insert(mended.values.end(), frames * channel_count_, std::nan(""));
         mended.line_lengths.push_back(frames * channel_count_);
         damaged += frames;
       }
       begin += length;
       length = 0;
+      lines = 0;
     }
+    damaged_values_ = damaged * channel_count_;
+    warn_of_odd_lines(damaged, joined);
+    return mended;
+  }
+
+  /// \param damaged  number of frames that were replaced
+  /// \param joined   number of frames that were made of lines of other lengths
+  void warn_of_odd_lines(std::size_t damaged, std::size_t joined) {
     if (damaged > 0) {
-      damaged_values_ = damaged * channel_count_;
       warn(
           fmt::format("{} of its frames {} more or fewer numbers than its joints have channels; "
                       "the joints stay as they were in the frame before",
-                      damaged, damaged == 1 ? "has" : "have"));
+                      damaged, by_count(damaged, "has", "have")));
     }
-    return mended;
+    if (joined > 0) {
+      warn(
+          fmt::format("{} of its frames {} joined from lines that each have more or fewer numbers "
+                      "than its joints have channels; correct these lines if the pose is wrong "
+                      "there",
+                      joined, by_count(joined, "was", "were")));
+    }
   }
 
   /// Divides the numbers into frames. Values that are NaN are replaced by those of the frame
@@ -171,8 +202,9 @@ class BvhReader {
     const bool by_lines = are_lines_frames(numbers);
     const std::size_t step = by_lines ? numbers.line_lengths.front() : channel_count_;
     if (by_lines) {
-      warn(fmt::format("its lines have {} numbers where its joints have {} channels; {}", step,
-                       channel_count_,
+      warn(fmt::format("its lines have {} where its joints have {}; {}",
+                       counted(step, "number", "numbers"),
+                       counted(channel_count_, "channel", "channels"),
                        step > channel_count_ ? "the last ones were left out"
                                              : "the last joints keep their rest pose"));
     }
@@ -194,10 +226,9 @@ class BvhReader {
       warn(fmt::format("its last frame has {} of {} numbers and was left out", rest, step));
     }
     if (held > 0) {
-      warn(
-          fmt::format("{} of its numbers are not finite or too large; their joints stay as they "
-                      "were in the frame before",
-                      held));
+      warn(fmt::format("{} of its numbers {} in the frame before", held,
+                       by_count(held, "is not finite or too large; its joint stays as it was",
+                                "are not finite or too large; their joints stay as they were")));
     }
   }
 
@@ -206,9 +237,11 @@ class BvhReader {
     if (motion_.frames.empty()) {
       warn("it holds no frame of motion; its joints rest");
     } else if (!std::isfinite(promised_)) {
-      warn(fmt::format("it does not say how many frames it has; {} were read", count));
+      warn(fmt::format("it does not say how many frames it has; {} read",
+                       counted(count, "was", "were")));
     } else if (promised_ != count) {
-      warn(fmt::format("it promises {} frames and has {}; those were read", promised_, count));
+      warn(fmt::format("it promises {} and has {}; {} read", counted(promised_, "frame", "frames"),
+                       count, by_count(count, "that one was", "those were")));
     }
     if (!no_time_.empty() && motion_.frames.size() > 1) {
       warn(no_time_ + "; 1/30 s was taken instead");

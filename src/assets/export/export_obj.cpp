@@ -11,6 +11,7 @@
 #include "assets/export/numbered_path.h"
 #include "assets/some_names.h"
 #include "assets/surface/obj_materials.h"
+#include "core/counted.h"
 #include "core/partial_file.h"
 
 namespace sinew {
@@ -96,10 +97,11 @@ class ObjWriter : public CacheWriter {
       (is_gone ? removed : kept).push_back(file);
     }
     if (!removed.empty()) {
-      warnings_.push_back(
-          fmt::format("{}: {} frames of an earlier sequence of this name were "
-                      "removed, {} to {}",
-                      path_, removed.size(), removed.front(), removed.back()));
+      warnings_.push_back(fmt::format(
+          "{}: {} of an earlier sequence of this name {} removed, {}", path_,
+          counted(removed.size(), "frame", "frames"), by_count(removed.size(), "was", "were"),
+          removed.size() == 1 ? removed.front()
+                              : fmt::format("{} to {}", removed.front(), removed.back())));
     }
     if (!kept.empty()) {
       warnings_.push_back(

@@ -123,6 +123,7 @@ class BinaryReader {
       if (contains(wanted_, name)) {
         FbxRecord record;
         record.name = name;
+        record.name_at = at + header;
         read_values(bytes_.substr(values, value_bytes), value_count, record);
         record.children = records_between(values + value_bytes, record_end);
         records.push_back(std::move(record));
@@ -232,6 +233,7 @@ class TextReader {
       skip_blanks();
       if (at_ >= text_.size() || text_[at_] == '}' || depth > kDeepest) return records_here;
       FbxRecord record;
+      record.name_at = at_;
       record.name = read_until(":{}");
       if (at_ >= text_.size() || text_[at_] != ':') return records_here;
       ++at_;

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,7 @@ struct FbxRecord {
   std::vector<std::string> texts;
   std::vector<double> numbers;  ///< all numbers: floating point, integers, and those of arrays
   std::vector<FbxRecord> children;
+  std::size_t name_at = 0;  ///< offset of the name in the file
 
   /// Returns the first child of that name; nullptr if there is none.
   const FbxRecord* find(std::string_view child) const;

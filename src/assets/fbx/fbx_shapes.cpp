@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
 #include <optional>
@@ -35,6 +36,7 @@ struct FbxShape {
   std::map<int, double> vertex_weights;  ///< by control point; empty: 1 for all
   /// Displacements by control point; empty if the file was read without "Vertices".
   std::map<int, Eigen::Vector3d> moves{};
+  bool has_normals = false;  ///< if the file was read with "Normals"
 };
 
 /// A blend shape channel (one slider), which drives one shape or several in succession.
@@ -97,6 +99,7 @@ FbxChannel channel_of(const FbxRecord& record, const FbxObjects& objects) {
     const std::vector<double> vertices =
         indices == nullptr ? std::vector<double>() : fbx_array(*indices);
     shape.moves = moves_of(*shapes[s], vertices);
+    shape.has_normals = shapes[s]->find("Normals") != nullptr;
     // Blender stores vertex weights where others store one number per shape.
     if (shapes.size() == 1 && percents.size() > 1 && percents.size() == vertices.size()) {
       for (std::size_t v = 0; v < vertices.size(); ++v) {
@@ -183,23 +186,29 @@ struct TargetPlaces {
   std::vector<std::vector<int>> of_channel;  ///< for each channel the target of each of its shapes
 };
 
-/// Matches shapes to morph targets. assimp names the targets like the channels, in the same order,
-/// or like the shapes if the channels have no name.
+/// Finds the morph target of a shape among those that are not taken, and takes it. assimp names the
+/// targets like the channels, in the same order, or like the shapes if the channels have no name.
+std::optional<std::size_t> take_target(const FbxChannel& channel, const FbxShape& shape,
+                                       const SceneMesh& mesh, std::vector<bool>& is_taken) {
+  for (std::size_t target = 0; target < is_taken.size(); ++target) {
+    const std::string& name = mesh.morphs[target].name;
+    if (is_taken[target] || (name != channel.name && name != shape.name)) continue;
+    is_taken[target] = true;
+    return target;
+  }
+  return std::nullopt;
+}
+
+/// Matches shapes to morph targets.
 std::optional<TargetPlaces> places_of(const FbxChannels& list, const SceneMesh& mesh) {
   TargetPlaces places;
   std::vector<bool> is_taken(mesh.morphs.size(), false);
   for (const FbxChannel& channel : list.channels) {
     places.of_channel.emplace_back();
     for (const FbxShape& shape : channel.shapes) {
-      std::size_t target = 0;
-      while (target < is_taken.size() &&
-             (is_taken[target] || (mesh.morphs[target].name != channel.name &&
-                                   mesh.morphs[target].name != shape.name))) {
-        ++target;
-      }
-      if (target == is_taken.size()) return std::nullopt;
-      is_taken[target] = true;
-      places.of_channel.back().push_back(static_cast<int>(target));
+      const std::optional<std::size_t> target = take_target(channel, shape, mesh, is_taken);
+      if (!target) return std::nullopt;
+      places.of_channel.back().push_back(static_cast<int>(*target));
     }
   }
   return places;
@@ -265,30 +274,72 @@ SceneMorph morph_of(const FbxChannel& channel, const FbxShape& shape, const Scen
   return morph;
 }
 
+bool has_shape_without_normals(const FbxChannels& list) {
+  return std::any_of(list.channels.begin(), list.channels.end(), [](const FbxChannel& channel) {
+    return std::any_of(channel.shapes.begin(), channel.shapes.end(),
+                       [](const FbxShape& shape) { return !shape.has_normals; });
+  });
+}
+
+/// Returns the morph targets of all shapes: those that assimp has read, and new ones of the shapes
+/// without normals, which it skips. If it has read none, all are new. Returns nothing if the
+/// targets do not match the shapes.
+std::optional<std::vector<SceneMorph>> all_morphs(const FbxChannels& list, const SceneMesh& mesh) {
+  std::vector<SceneMorph> morphs;
+  std::vector<bool> is_taken(mesh.morphs.size(), false);
+  for (const FbxChannel& channel : list.channels) {
+    for (const FbxShape& shape : channel.shapes) {
+      if (mesh.morphs.empty() || !shape.has_normals) {
+        morphs.push_back(morph_of(channel, shape, mesh));
+        continue;
+      }
+      const std::optional<std::size_t> target = take_target(channel, shape, mesh, is_taken);
+      if (!target) return std::nullopt;
+      morphs.push_back(mesh.morphs[*target]);
+    }
+  }
+  const bool are_all_taken = std::all_of(is_taken.begin(), is_taken.end(), std::identity());
+  return are_all_taken ? std::optional(std::move(morphs)) : std::nullopt;
+}
+
+/// Lookup of the channels of the geometries of a file. Meshes of several materials share them.
+class ChannelsOfGeometries {
+ public:
+  /// Both parameters must outlive this object.
+  ChannelsOfGeometries(const std::vector<FbxRecord>& records,
+                       const std::vector<FileGeometry>& geometries)
+      : objects_(objects_of(records)), geometries_(geometries) {}
+
+  const FbxChannels& of(int geometry) {
+    const auto [entry, is_new] = known_.try_emplace(geometry);
+    if (is_new) entry->second = channels_of(geometries_[geometry].id, objects_);
+    return entry->second;
+  }
+
+ private:
+  FbxObjects objects_;
+  const std::vector<FileGeometry>& geometries_;
+  std::map<int, FbxChannels> known_;
+};
+
 }  // namespace
 
 void add_unread_fbx_shapes(std::string_view bytes, const std::vector<FileGeometry>& geometries,
                            const std::vector<int>& geometry_of_mesh, Scene& scene) {
-  const auto may_lack_shapes = [&](std::size_t m) {
-    return geometry_of_mesh[m] >= 0 && scene.meshes[m].morphs.empty();
-  };
-  bool has_candidate = false;
-  for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
-    has_candidate = has_candidate || may_lack_shapes(m);
-  }
+  const bool has_candidate = std::any_of(geometry_of_mesh.begin(), geometry_of_mesh.end(),
+                                         [](int geometry) { return geometry >= 0; });
   if (!has_candidate || bytes.find("BlendShapeChannel") == std::string_view::npos) return;
-  const std::vector<FbxRecord> records = read_fbx_records(
-      bytes, {"Objects", "Geometry", "Deformer", "Indexes", "Vertices", "Connections", "C", "a"});
-  const FbxObjects objects = objects_of(records);
+  const std::vector<FbxRecord> records =
+      read_fbx_records(bytes, {"Objects", "Geometry", "Deformer", "Indexes", "Vertices", "Normals",
+                               "Connections", "C", "a"});
+  ChannelsOfGeometries channels(records, geometries);
   for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
-    if (!may_lack_shapes(m)) continue;
+    if (geometry_of_mesh[m] < 0) continue;
     SceneMesh& mesh = scene.meshes[m];
-    const FbxChannels list = channels_of(geometries[geometry_of_mesh[m]].id, objects);
-    for (const FbxChannel& channel : list.channels) {
-      for (const FbxShape& shape : channel.shapes) {
-        mesh.morphs.push_back(morph_of(channel, shape, mesh));
-      }
-    }
+    const FbxChannels& list = channels.of(geometry_of_mesh[m]);
+    if (!mesh.morphs.empty() && !has_shape_without_normals(list)) continue;
+    std::optional<std::vector<SceneMorph>> morphs = all_morphs(list, mesh);
+    if (morphs) mesh.morphs = std::move(*morphs);
   }
 }
 
@@ -302,28 +353,26 @@ void weigh_fbx_shapes(std::string_view bytes, const std::vector<FileGeometry>& g
   const std::vector<FbxRecord> records =
       read_fbx_records(bytes, {"Objects", "Geometry", "Deformer", "DeformPercent", "FullWeights",
                                "Indexes", "Properties70", "P", "Connections", "C", "a"});
-  const FbxObjects objects = objects_of(records);
+  ChannelsOfGeometries channels(records, geometries);
   std::set<std::string> unknown;
   std::set<std::string> confused;
   std::set<int> driven_nodes;
   for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
     SceneMesh& mesh = scene.meshes[m];
     if (mesh.morphs.empty()) continue;
-    std::optional<TargetPlaces> places;
-    FbxChannels list;
-    if (geometry_of_mesh[m] >= 0) {
-      list = channels_of(geometries[geometry_of_mesh[m]].id, objects);
-      places = places_of(list, mesh);
-    }
+    const FbxChannels* const list =
+        geometry_of_mesh[m] < 0 ? nullptr : &channels.of(geometry_of_mesh[m]);
+    const std::optional<TargetPlaces> places =
+        list == nullptr ? std::nullopt : places_of(*list, mesh);
     if (!places) {
       unknown.insert(mesh.name);
       continue;
     }
-    weigh_targets(list, *places, mesh);
+    weigh_targets(*list, *places, mesh);
     if (!driven_nodes.insert(mesh.node).second) continue;  // its meshes share their targets
     for (SceneClip& clip : scene.clips) {
-      if (list.deformers < 2) {
-        drive_shapes(list, *places, mesh.node, clip);
+      if (list->deformers < 2) {
+        drive_shapes(*list, *places, mesh.node, clip);
       } else if (drives(clip, mesh.node)) {
         confused.insert(mesh.name);
         std::erase_if(clip.morphs,

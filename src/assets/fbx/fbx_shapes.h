@@ -11,9 +11,9 @@
 
 namespace sinew {
 
-/// Adds the blend shapes of meshes for which assimp 5.2 reads none, because their shapes have no
-/// normals. Call it before the clips are read, since these refer to morph targets by index.
-/// \param bytes             the whole file
+/// Adds the blend shapes that assimp 5.2 skips, because they have no normals, between the others.
+/// Call it before the clips are read, since these refer to morph targets by index.
+/// \param bytes             the whole file as assimp has read it (fbx_for_assimp.h)
 /// \param geometries        result of read_fbx_geometries() for the file
 /// \param geometry_of_mesh  result of find_objects() for the scene
 void add_unread_fbx_shapes(std::string_view bytes, const std::vector<FileGeometry>& geometries,

@@ -5,6 +5,7 @@
 
 #include "assets/fps/fps_files.h"
 #include "assets/surface/text_scanner.h"
+#include "core/counted.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -51,9 +52,9 @@ AnimFile read_anim(std::string_view bytes, const std::string& file, const SkelFi
   const int joint_count = skel.skeleton.joint_count();
   if (columns != joint_count) {
     scanner.fail(
-        fmt::format("the clip moves {} joints, but the skeleton has {}; use the clip and "
-                    "the skeleton of the same character",
-                    columns, joint_count));
+        fmt::format("the clip moves {}, but the skeleton has {}; use the clip and the skeleton of "
+                    "the same character",
+                    counted(columns, "joint", "joints"), joint_count));
   }
 
   std::vector<Key> keys;
@@ -65,9 +66,9 @@ AnimFile read_anim(std::string_view bytes, const std::string& file, const SkelFi
   }
   if (odd_axes > 0) {
     result.warnings.push_back(
-        fmt::format("{}: {} rotation axes are not of unit length; they were normalised, those of "
-                    "no length turn nothing",
-                    file, odd_axes));
+        fmt::format("{}: {} not of unit length; {} normalised, those of no length turn nothing",
+                    file, counted(odd_axes, "rotation axis is", "rotation axes are"),
+                    by_count(odd_axes, "it was", "they were")));
   }
 
   result.clip.name = std::filesystem::path(file).stem().string();

@@ -4,6 +4,7 @@
 
 #include "assets/fps/fps_files.h"
 #include "assets/surface/text_scanner.h"
+#include "core/counted.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -29,9 +30,9 @@ std::vector<JointRow> read_rows(TextScanner& scanner) {
   for (long long i = 0; i < count; ++i) {
     if (scanner.at_end()) {
       scanner.fail(
-          fmt::format("the file promises {} joints and ends after {}; add the missing "
-                      "rows or correct the number",
-                      count, i));
+          fmt::format("the file promises {} and ends after {}; add the missing rows or correct "
+                      "the number",
+                      counted(count, "joint", "joints"), i));
     }
     JointRow row;
     for (int axis = 0; axis < 3; ++axis) {

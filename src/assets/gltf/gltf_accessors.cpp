@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "assets/gltf/gltf_file.h"
+#include "core/counted.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -193,8 +194,8 @@ std::vector<float> GltfFile::numbers(const json& accessor) const {
 std::vector<float> GltfFile::numbers(const json& accessor, std::size_t components) const {
   const Elements elements = elements_of(accessor);
   if (elements.components != components) {
-    fail(fmt::format("the elements of its accessor {} have {} numbers instead of {}",
-                     accessor.dump(), elements.components, components));
+    fail(fmt::format("the elements of its accessor {} have {} instead of {}", accessor.dump(),
+                     counted(elements.components, "number", "numbers"), components));
   }
   return all_of<float>(elements, accessor);
 }

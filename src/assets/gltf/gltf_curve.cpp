@@ -8,6 +8,7 @@
 #include <numeric>
 #include <string>
 
+#include "core/counted.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -32,9 +33,9 @@ Keys read_keys(const GltfFile& file, const json& sampler, int components, bool h
   const std::vector<float> outputs = file.numbers(sampler.value("output", json()));
   const std::size_t vectors = has_tangents ? 3 : 1;  // for each key
   if (outputs.size() != times.size() * vectors * components) {
-    fail_input(
-        "{}: a sampler has {} numbers for {} keys of {} components; export the animation again",
-        file.name(), outputs.size(), times.size(), components);
+    fail_input("{}: a sampler has {} for {} of {}; export the animation again", file.name(),
+               counted(outputs.size(), "number", "numbers"), counted(times.size(), "key", "keys"),
+               counted(components, "component", "components"));
   }
   const bool finite =
       std::all_of(times.begin(), times.end(), [](float t) { return std::isfinite(t); }) &&

@@ -11,6 +11,7 @@
 #include "assets/gltf/gltf_primitive.h"
 #include "assets/gltf/gltf_skins.h"
 #include "assets/gltf/gltf_vertex_looks.h"
+#include "core/counted.h"
 #include "mesh/triangle_mesh.h"
 
 namespace sinew {
@@ -85,6 +86,7 @@ class GltfMeshReader {
         ++without_triangles_;
       }
       lost_triangles_ += primitive.lost_triangles();
+      restarts_ += primitive.restarts();
       if (primitive.triangles().empty()) continue;
       SceneMesh result;
       result.name = primitives.size() > 1 ? fmt::format("{}-{}", name, p) : name;
@@ -164,27 +166,33 @@ class GltfMeshReader {
       scene_.warnings.push_back(fmt::format(
           "{}: {} of its primitives {} of points or lines, which are not shown; make triangles of "
           "them to see them",
-          file_.name(), without_triangles_, without_triangles_ == 1 ? "is" : "are"));
+          file_.name(), without_triangles_, by_count(without_triangles_, "is", "are")));
     }
     if (of_unknown_mode_ > 0) {
       scene_.warnings.push_back(
           fmt::format("{}: {} of its primitives {} an invalid mode (glTF has 0 to 6) and {} not "
                       "shown; export it again",
-                      file_.name(), of_unknown_mode_, of_unknown_mode_ == 1 ? "has" : "have",
-                      of_unknown_mode_ == 1 ? "is" : "are"));
+                      file_.name(), of_unknown_mode_, by_count(of_unknown_mode_, "has", "have"),
+                      by_count(of_unknown_mode_, "is", "are")));
     }
     if (lost_triangles_ > 0) {
-      const bool is_one = lost_triangles_ == 1;
-      scene_.warnings.push_back(
-          fmt::format("{}: {} {} vertices that {} primitive lacks and {} left out; export it again",
-                      file_.name(), lost_triangles_, is_one ? "triangle names" : "triangles name",
-                      is_one ? "its" : "their", is_one ? "was" : "were"));
+      scene_.warnings.push_back(fmt::format(
+          "{}: {} vertices that {} primitive lacks and {} left out; export it again", file_.name(),
+          counted(lost_triangles_, "triangle names", "triangles name"),
+          by_count(lost_triangles_, "its", "their"), by_count(lost_triangles_, "was", "were")));
+    }
+    if (restarts_ > 0) {
+      scene_.warnings.push_back(fmt::format(
+          "{}: {} primitive restart, which glTF forbids; a new strip or fan of triangles "
+          "was begun there",
+          file_.name(), counted(restarts_, "index means", "indices mean")));
     }
     if (strays_ > 0) {
-      scene_.warnings.push_back(
-          fmt::format("{}: {} weights are not finite or for joints that their skin lacks, and were "
-                      "left out; bind the skin again",
-                      file_.name(), strays_));
+      scene_.warnings.push_back(fmt::format(
+          "{}: {} left out; bind the skin again", file_.name(),
+          counted(strays_, "weight is not finite or for a joint that its skin lacks, and was",
+                  "weights are not finite or for joints that their skin lacks, and "
+                  "were")));
     }
   }
 
@@ -197,6 +205,7 @@ class GltfMeshReader {
   int without_triangles_ = 0;
   int of_unknown_mode_ = 0;
   int lost_triangles_ = 0;
+  int restarts_ = 0;
   int strays_ = 0;
 };
 

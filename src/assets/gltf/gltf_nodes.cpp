@@ -113,13 +113,13 @@ class GltfNodeReader {
   }
 
   void warn_of_other_scenes(const json& scenes, std::size_t shown) {
-    const std::vector<std::size_t> own = numbers(list_in(scenes[shown], "nodes"));
+    std::vector<bool> is_own(nodes_.size(), false);
+    for (const std::size_t top : numbers(list_in(scenes[shown], "nodes"))) is_own[top] = true;
     std::vector<std::string> others;
     for (std::size_t s = 0; s < scenes.size(); ++s) {
       const std::vector<std::size_t> tops = numbers(list_in(scenes[s], "nodes"));
-      const bool has_more = std::any_of(tops.begin(), tops.end(), [&](std::size_t top) {
-        return std::find(own.begin(), own.end(), top) == own.end();
-      });
+      const bool has_more =
+          std::any_of(tops.begin(), tops.end(), [&](std::size_t top) { return !is_own[top]; });
       if (s == shown || !has_more) continue;
       const std::string name = text_in(scenes[s], "name");
       others.push_back(name.empty() ? fmt::format("scene {}", s) : name);

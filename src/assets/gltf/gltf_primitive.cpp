@@ -8,6 +8,8 @@
 #include <limits>
 #include <numeric>
 
+#include "core/counted.h"
+
 namespace sinew {
 namespace {
 
@@ -35,6 +37,21 @@ std::vector<std::uint32_t> triangle_corners(const std::vector<std::uint32_t>& gi
     }
   }
   return corners;
+}
+
+/// Returns the index that restarts strips and fans in graphics libraries: the largest one of the
+/// component type of an accessor of indices. The specification forbids it (3.7.2.1).
+std::optional<std::uint32_t> restart_index_of(const json& accessor) {
+  switch (whole_number_in(accessor, "componentType").value_or(0)) {
+    case 5121:
+      return std::numeric_limits<std::uint8_t>::max();
+    case 5123:
+      return std::numeric_limits<std::uint16_t>::max();
+    case 5125:
+      return std::numeric_limits<std::uint32_t>::max();
+    default:
+      return std::nullopt;
+  }
 }
 
 /// Returns the largest number of an accessor's component type. Draco stores normalized integers as
@@ -83,6 +100,27 @@ std::vector<std::uint32_t> GltfPrimitive::corners() const {
   return all;
 }
 
+std::vector<std::uint32_t> GltfPrimitive::restarted_corners(const std::vector<std::uint32_t>& given,
+                                                            std::size_t mode) {
+  const json* const accessor = item_in(source_, "indices", file_.list("accessors"));
+  const auto restart = accessor == nullptr ? std::nullopt : restart_index_of(*accessor);
+  // An index of a vertex that exists is used, although the specification forbids it as well.
+  if (mode == kTriangles || !restart || *restart < stored_count_) {
+    return triangle_corners(given, mode);
+  }
+  std::vector<std::uint32_t> corners;
+  auto begin = given.begin();
+  for (;;) {
+    const auto end = std::find(begin, given.end(), *restart);
+    const std::vector<std::uint32_t> run(begin, end);
+    const std::vector<std::uint32_t> of_run = triangle_corners(run, mode);
+    corners.insert(corners.end(), of_run.begin(), of_run.end());
+    if (end == given.end()) return corners;
+    ++restarts_;
+    begin = end + 1;
+  }
+}
+
 void GltfPrimitive::remove_lost_triangles(std::vector<std::uint32_t>& corners) {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < corners.size(); i += 3) {
@@ -96,7 +134,7 @@ void GltfPrimitive::remove_lost_triangles(std::vector<std::uint32_t>& corners) {
 }
 
 void GltfPrimitive::use(const std::vector<std::uint32_t>& corners, std::size_t mode) {
-  std::vector<std::uint32_t> of_triangles = triangle_corners(corners, mode);
+  std::vector<std::uint32_t> of_triangles = restarted_corners(corners, mode);
   remove_lost_triangles(of_triangles);
   std::vector<int> place(stored_count_, -1);
   for (const std::uint32_t corner : of_triangles) place[corner] = 0;
@@ -142,8 +180,8 @@ std::vector<float> GltfPrimitive::decompressed(const std::string& name,
   const auto found = id ? draco_->attributes.find(*id) : draco_->attributes.end();
   if (found == draco_->attributes.end()) return stored(name, components);
   if (found->second.components != components) {
-    file_.fail(fmt::format("its compressed {} have {} numbers instead of {}", name,
-                           found->second.components, components));
+    file_.fail(fmt::format("its compressed {} have {} instead of {}", name,
+                           counted(found->second.components, "number", "numbers"), components));
   }
   std::vector<float> numbers = found->second.numbers;
   const json* const accessor =
@@ -167,8 +205,9 @@ std::vector<float> GltfPrimitive::target(const json& accessor, std::size_t compo
 std::vector<float> GltfPrimitive::of_used(const std::vector<float>& all,
                                           std::size_t components) const {
   if (all.size() / components < stored_count_) {
-    file_.fail(fmt::format("an attribute has {} vectors for {} vertices", all.size() / components,
-                           stored_count_));
+    file_.fail(fmt::format("an attribute has {} for {}",
+                           counted(all.size() / components, "vector", "vectors"),
+                           counted(stored_count_, "vertex", "vertices")));
   }
   std::vector<float> numbers;
   numbers.reserve(used_.size() * components);

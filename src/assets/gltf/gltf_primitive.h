@@ -18,7 +18,8 @@ namespace sinew {
 class GltfPrimitive {
  public:
   /// Reads the triangles of a primitive. Triangles that name a vertex that the primitive lacks are
-  /// left out.
+  /// left out. In a strip or fan, an index of the largest value of its type that names no vertex
+  /// starts a new strip or fan, as in graphics libraries (primitive restart).
   /// \param source  the primitive in the document of the file; both must outlive this object
   /// \throws InputError if the indices cannot be read
   GltfPrimitive(const GltfFile& file, const nlohmann::json& source);
@@ -31,6 +32,9 @@ class GltfPrimitive {
 
   /// Returns the number of triangles that were left out.
   int lost_triangles() const { return lost_triangles_; }
+
+  /// Returns the number of indices that start a new strip or fan.
+  int restarts() const { return restarts_; }
 
   /// Returns the triangles. Their corners are indices into the result of attribute().
   const std::vector<Triangle>& triangles() const { return triangles_; }
@@ -59,6 +63,8 @@ class GltfPrimitive {
   std::vector<float> stored(const std::string& name, std::size_t components) const;
   std::vector<float> decompressed(const std::string& name, std::size_t components) const;
   std::vector<float> of_used(const std::vector<float>& all, std::size_t components) const;
+  std::vector<std::uint32_t> restarted_corners(const std::vector<std::uint32_t>& given,
+                                               std::size_t mode);
   void remove_lost_triangles(std::vector<std::uint32_t>& corners);
   void use(const std::vector<std::uint32_t>& corners, std::size_t mode);
 
@@ -68,6 +74,7 @@ class GltfPrimitive {
   bool has_known_mode_ = false;
   bool has_triangles_ = false;
   int lost_triangles_ = 0;
+  int restarts_ = 0;
   std::size_t stored_count_ = 0;     ///< number of vertices in the file
   std::vector<std::uint32_t> used_;  ///< indices of the used vertices in the file, ascending
   std::vector<Triangle> triangles_;

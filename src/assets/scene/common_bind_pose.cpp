@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "assets/some_names.h"
+#include "core/counted.h"
 #include "mesh/triangle_mesh.h"
 
 namespace sinew {
@@ -122,12 +123,11 @@ void move_to_common_bind_pose(const SceneSkeleton& joints, const std::string& fi
     moved.insert(mesh.name);
   }
   if (moved.empty()) return;
-  const bool is_one = moved.size() == 1;
   scene.warnings.push_back(fmt::format(
       "{}: {} {} bound to the joints in another pose than the rest of the skin; {} vertices that "
       "several joints move are a little off, so bind all meshes in one pose",
-      file, some_names({moved.begin(), moved.end()}), is_one ? "was" : "were",
-      is_one ? "its" : "their"));
+      file, some_names({moved.begin(), moved.end()}), by_count(moved.size(), "was", "were"),
+      by_count(moved.size(), "its", "their")));
 }
 
 }  // namespace sinew

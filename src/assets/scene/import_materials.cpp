@@ -15,6 +15,7 @@
 #include "assets/scene/file_material.h"
 #include "assets/some_names.h"
 #include "assets/texture_files.h"
+#include "core/counted.h"
 
 namespace sinew {
 namespace {
@@ -83,10 +84,12 @@ class MaterialReader {
     result_.warnings = files_.warnings();
     if (!unapplied_.empty()) {
       result_.warnings.push_back(
-          fmt::format("{}: {} materials shift, turn or scale their texture ({}), which is not "
-                      "shown; apply that "
-                      "to the texture coordinates",
-                      file_, unapplied_.size(), some_names(unapplied_)));
+          fmt::format("{}: {} texture ({}), which is not shown; apply that to the texture "
+                      "coordinates",
+                      file_,
+                      counted(unapplied_.size(), "material shifts, turns or scales its",
+                              "materials shift, turn or scale their"),
+                      some_names(unapplied_)));
     }
     return std::move(result_);
   }

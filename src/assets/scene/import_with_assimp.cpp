@@ -14,6 +14,7 @@
 #include <set>
 
 #include "assets/collada/collada_for_assimp.h"
+#include "assets/fbx/fbx_for_assimp.h"
 #include "assets/fbx/fbx_levels.h"
 #include "assets/fbx/fbx_records.h"
 #include "assets/fbx/fbx_shapes.h"
@@ -26,6 +27,7 @@
 #include "assets/scene/scene_objects.h"
 #include "assets/some_names.h"
 #include "assets/surface/text_scanner.h"
+#include "core/counted.h"
 #include "core/error.h"
 #include "core/file_extension.h"
 #include "core/srgb.h"
@@ -184,9 +186,9 @@ SceneMesh mesh_of(const aiMesh& mesh, int node, const ImportedMaterials& materia
   }
   if (lost_faces + lost_weights > 0) {
     scene.warnings.push_back(fmt::format(
-        "{}: {} faces and {} joint weights of mesh '{}' name vertices that it lacks and "
-        "were left out; export it again",
-        file, lost_faces, lost_weights, result.name));
+        "{}: {} and {} of mesh '{}' name vertices that it lacks and were left out; export it again",
+        file, counted(lost_faces, "face", "faces"),
+        counted(lost_weights, "joint weight", "joint weights"), result.name));
   }
   return result;
 }
@@ -242,10 +244,10 @@ SceneClip clip_of(const aiAnimation& source, const NodeTable& nodes, const std::
     clip.channels.push_back(std::move(channel));
   }
   if (lost_keys > 0) {
-    scene.warnings.push_back(fmt::format(
-        "{}: {} keys of clip '{}' are not finite and were left out; correct the clip and "
-        "export it again",
-        file, lost_keys, clip.name));
+    scene.warnings.push_back(
+        fmt::format("{}: {} of clip '{}' {} left out; correct the clip and export it again", file,
+                    counted(lost_keys, "key", "keys"), clip.name,
+                    by_count(lost_keys, "is not finite and was", "are not finite and were")));
   }
   return clip;
 }
@@ -273,7 +275,8 @@ bool is_file_of(std::string_view bytes, const std::string& file) {
 }
 
 /// Reads the file in place if its extension fits, so that assimp finds the files that it refers to.
-/// Otherwise reads from memory, also if the bytes were converted: Collada, and UTF-16 texts.
+/// Otherwise reads from memory, also if the bytes were changed: Collada, some FBX, and UTF-16
+/// texts.
 const aiScene* read(Assimp::Importer& importer, std::string_view bytes, const FileFormat& format,
                     const std::string& file) {
   importer.SetPropertyBool(AI_CONFIG_IMPORT_FBX_PRESERVE_PIVOTS, false);
@@ -358,6 +361,15 @@ void check_fbx_version(std::string_view bytes, const std::string& file) {
       file);
 }
 
+/// Returns the file with what assimp cannot read changed; nothing if assimp can read it as it is.
+std::optional<std::string> rewritten_for_assimp(std::string_view bytes, FileKind kind,
+                                                const std::string& file,
+                                                std::vector<std::string>& warnings) {
+  if (kind == FileKind::kCollada) return collada_for_assimp(bytes);
+  if (kind == FileKind::kFbx) return fbx_for_assimp(bytes, file, warnings);
+  return std::nullopt;
+}
+
 [[noreturn]] void fail_unread(std::string reason, const FileFormat& format,
                               const std::string& file) {
   if (reason.starts_with("No suitable reader")) {
@@ -372,17 +384,17 @@ void check_fbx_version(std::string_view bytes, const std::string& file) {
 Scene import_with_assimp(std::string_view bytes, const FileFormat& format,
                          const std::string& file) {
   const FileKind kind = format.kind;
-  const std::optional<std::string> rewritten =
-      kind == FileKind::kCollada ? std::optional(collada_for_assimp(bytes)) : std::nullopt;
-  if (rewritten) bytes = *rewritten;
   if (kind == FileKind::kOgre) check_ogre_version(bytes, file);
   if (kind == FileKind::kFbx) check_fbx_version(bytes, file);
+  Scene scene;
+  const std::optional<std::string> rewritten =
+      rewritten_for_assimp(bytes, kind, file, scene.warnings);
+  if (rewritten) bytes = *rewritten;
   Assimp::Importer importer;
   const aiScene* source = read(importer, bytes, format, file);
   if (source == nullptr || source->mRootNode == nullptr) {
     fail_unread(importer.GetErrorString(), format, file);
   }
-  Scene scene;
   const NodeTable nodes = append_nodes(*source->mRootNode, scene, file);
   const ImportedMaterials materials = import_materials(*source, bytes, kind, file);
   scene.materials = materials.materials;

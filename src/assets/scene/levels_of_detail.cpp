@@ -11,11 +11,13 @@
 #include <vector>
 
 #include "assets/some_names.h"
+#include "core/counted.h"
 
 namespace sinew {
 namespace {
 
 constexpr std::size_t kMostDigits = 3;  // of the number of a level
+constexpr std::string_view kSeparators = "_ -.";
 
 bool is_letter(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0;
@@ -77,6 +79,37 @@ std::optional<MeshLevel> level_within_word(const std::string& name) {
   return MeshLevel{{-1, std::string(thing)}, std::stoi(std::string(number))};
 }
 
+/// A name that ends in a separator, "l" or "r", and perhaps a number: "Body_L0", "Hand.R".
+struct LetteredName {
+  std::string stem;  ///< what precedes the separator, in lower case
+  bool is_right;     ///< true: "r"
+  std::optional<int> number;
+};
+
+std::optional<LetteredName> lettered_name(const std::string& name) {
+  const std::string lower = in_lower_case(name);
+  const std::string_view word = without_copy_number(lower);
+  const std::size_t letter = word.find_last_not_of("0123456789");
+  if (letter == std::string_view::npos || letter < 2) return std::nullopt;
+  if (word[letter] != 'l' && word[letter] != 'r') return std::nullopt;
+  if (kSeparators.find(word[letter - 1]) == std::string_view::npos) return std::nullopt;
+  const std::string number(word.substr(letter + 1));
+  if (number.size() > kMostDigits) return std::nullopt;
+  return LetteredName{std::string(word.substr(0, letter - 1)), word[letter] == 'r',
+                      number.empty() ? std::nullopt : std::optional(std::stoi(number))};
+}
+
+/// Returns the stems of names that have a right side or a left one without a number: in "Hand_R1"
+/// and "Hand_L" it is "hand".
+std::set<std::string> stems_with_sides(const std::vector<std::string>& names) {
+  std::set<std::string> stems;
+  for (const std::string& name : names) {
+    const std::optional<LetteredName> found = lettered_name(name);
+    if (found && (found->is_right || !found->number)) stems.insert(found->stem);
+  }
+  return stems;
+}
+
 /// Returns the name that the file gives a mesh. The names of its primitives differ from it
 /// ("Body_LOD0-1"), and levels of detail have different numbers of them.
 const std::string& name_in_file(const Scene& scene, const SceneMesh& mesh) {
@@ -121,47 +154,64 @@ using NamedLevel = std::pair<std::string, std::optional<MeshLevel>>;
 /// Gives levels to meshes without one whose names end in "lod" and a number within a word, if
 /// several such names differ in the number only: "Bodylod0", "Bodylod1".
 /// \param names  the name of each mesh that is compared
-/// \return the names of the meshes that now have a level
-std::set<std::string> number_within_words(const std::vector<std::string>& names,
-                                          std::vector<NamedLevel>& meshes) {
+void number_within_words(const std::vector<std::string>& names, std::vector<NamedLevel>& meshes) {
   std::map<Thing, std::set<int>> numbers;
   std::vector<std::optional<MeshLevel>> found(meshes.size());
   for (std::size_t m = 0; m < meshes.size(); ++m) {
     if (!meshes[m].second) found[m] = level_within_word(names[m]);
     if (found[m]) numbers[found[m]->thing].insert(found[m]->level);
   }
-  std::set<std::string> numbered;
   for (std::size_t m = 0; m < meshes.size(); ++m) {
-    if (!found[m] || numbers[found[m]->thing].size() < 2) continue;
-    meshes[m].second = found[m];
-    numbered.insert(meshes[m].first);
+    if (found[m] && numbers[found[m]->thing].size() > 1) meshes[m].second = found[m];
   }
-  return numbered;
+}
+
+/// Gives levels to meshes without one whose names end in "L" and a number: "Body_L0", "Body_L1".
+/// Since such an L may also mean a left side or count something, several of the names must differ
+/// in the number only, one of these must be 0, and no side may have the same stem ("Hand_R0").
+/// \param names  the name of each mesh that is compared
+/// \param sides  the result of stems_with_sides() for all names of the file
+void number_behind_l(const std::vector<std::string>& names, const std::set<std::string>& sides,
+                     std::vector<NamedLevel>& meshes) {
+  std::map<std::string, std::set<int>> numbers;
+  std::vector<std::optional<LetteredName>> found(meshes.size());
+  for (std::size_t m = 0; m < meshes.size(); ++m) {
+    if (!meshes[m].second) found[m] = lettered_name(names[m]);
+    if (found[m] && sides.contains(found[m]->stem)) found[m].reset();
+    if (found[m]) numbers[found[m]->stem].insert(*found[m]->number);
+  }
+  for (std::size_t m = 0; m < meshes.size(); ++m) {
+    if (!found[m]) continue;
+    const std::set<int>& of_stem = numbers[found[m]->stem];
+    if (of_stem.size() < 2 || !of_stem.contains(0)) continue;
+    meshes[m].second = MeshLevel{{-1, found[m]->stem}, *found[m]->number};
+  }
 }
 
 /// Gives level 0 to meshes without a level that are named like an object of which only coarser
 /// levels are numbered: in "Body", "Body_LOD1", "Body_LOD2" the first is the finest.
 /// \param names  the name of each mesh that is compared
-/// \return the names of the meshes that are now of level 0
-std::set<std::string> number_finest(const std::vector<std::string>& names,
-                                    std::vector<NamedLevel>& meshes) {
+void number_finest(const std::vector<std::string>& names, std::vector<NamedLevel>& meshes) {
   std::map<Thing, int> finest;
   for (const auto& [name, level] : meshes) {
     if (!level) continue;
     int& number = finest.emplace(level->thing, level->level).first->second;
     number = std::min(number, level->level);
   }
-  std::set<std::string> numbered;
   for (std::size_t m = 0; m < meshes.size(); ++m) {
-    auto& [name, level] = meshes[m];
+    std::optional<MeshLevel>& level = meshes[m].second;
     const std::string lower = in_lower_case(names[m]);
     const Thing thing{-1, std::string(without_copy_number(lower))};
     const auto known = finest.find(thing);
     if (level || thing.second.empty() || known == finest.end() || known->second == 0) continue;
     level = MeshLevel{thing, 0};
-    numbered.insert(name);
   }
-  return numbered;
+}
+
+/// Returns the stems with sides among the names of the meshes and of all nodes of a scene.
+std::set<std::string> sides_of(const Scene& scene, std::vector<std::string> names_of_meshes) {
+  for (const SceneNode& node : scene.nodes) names_of_meshes.push_back(node.name);
+  return stems_with_sides(names_of_meshes);
 }
 
 /// The levels of detail that are shown, for everything that has several.
@@ -188,8 +238,8 @@ class ChosenLevels {
     return fmt::format(
         "{}: of several levels of detail only {} {} shown, and {} {} left out; "
         "--level-of-detail {} takes another",
-        file, some_names({shown_.begin(), shown_.end()}), shown_.size() == 1 ? "is" : "are",
-        some_names({left_out_.begin(), left_out_.end()}), left_out_.size() == 1 ? "is" : "are",
+        file, some_names({shown_.begin(), shown_.end()}), by_count(shown_.size(), "is", "are"),
+        some_names({left_out_.begin(), left_out_.end()}), by_count(left_out_.size(), "is", "are"),
         wanted_ == 0 ? 1 : 0);
   }
 
@@ -217,7 +267,7 @@ std::optional<LevelName> level_name(std::string_view name) {
        at = lower.find("lod", at + 1)) {
     if (!begins_word(name, at)) continue;
     std::size_t begin = at + 3;
-    if (begin < lower.size() && std::string_view("_ -.").find(lower[begin]) != std::string::npos) {
+    if (begin < lower.size() && kSeparators.find(lower[begin]) != std::string_view::npos) {
       ++begin;
     }
     std::size_t end = begin;
@@ -244,6 +294,9 @@ Scene keep_level_of_detail(Scene scene, int level, const std::string& file) {
   }
   number_within_words(names, meshes);
   number_within_words(names_of_nodes, meshes);
+  const std::set<std::string> sides = sides_of(scene, names);
+  number_behind_l(names, sides, meshes);
+  number_behind_l(names_of_nodes, sides, meshes);
   number_finest(names, meshes);
   number_finest(names_of_nodes, meshes);
   const ChosenLevels chosen(meshes, level);
@@ -265,8 +318,9 @@ ImportedSurface keep_level_of_detail(ImportedSurface surface, int level, const s
     parts.emplace_back(part.name, level_of(part.name));
     names.push_back(part.name);
   }
-  std::set<std::string> numbered = number_within_words(names, parts);
-  numbered.merge(number_finest(names, parts));
+  number_within_words(names, parts);
+  number_behind_l(names, stems_with_sides(names), parts);
+  number_finest(names, parts);
   const ChosenLevels chosen(parts, level);
   const std::string warning = chosen.warning(file);
   if (warning.empty()) return surface;
@@ -277,7 +331,7 @@ ImportedSurface keep_level_of_detail(ImportedSurface surface, int level, const s
   std::erase_if(surface.objects, [&](const MeshObject& object) {
     const auto part = std::find(names.begin(), names.end(), object.name);
     const std::optional<MeshLevel> own =
-        numbered.contains(object.name) ? parts[part - names.begin()].second : level_of(object.name);
+        part == names.end() ? level_of(object.name) : parts[part - names.begin()].second;
     return own && chosen.knows(*own) && !chosen.is_shown(own);
   });
   return surface;

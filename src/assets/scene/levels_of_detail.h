@@ -21,9 +21,13 @@ struct LevelName {
 std::optional<LevelName> level_name(std::string_view name);
 
 /// Keeps a single level of detail of everything that the scene has in several levels. Levels are
-/// given by the format (Scene::levels) or by the names of meshes and nodes: those that level_name()
-/// knows, and names that end in "lod" and a number within a word ("Bodylod1") if there are several
-/// that differ in the number only. A warning of the scene names the meshes that are left out.
+/// given by the format (Scene::levels) or by the names of meshes and nodes:
+/// - those that level_name() knows
+/// - those that end in "lod" and a number within a word ("Bodylod1"), or in "L" and a number
+///   ("Body_L1", "Body-L1", "Body.L1"), if there are several that differ in the number only. For
+///   "L", one of the numbers must be 0, and nothing may be the other side ("Body_R1").
+///
+/// A warning of the scene names the meshes that are left out.
 /// \param level  level to keep, 0: finest; if it is missing, the nearest existing one is kept
 /// \param file   name of the file, for the warning
 Scene keep_level_of_detail(Scene scene, int level, const std::string& file);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/counted.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -94,10 +95,11 @@ std::optional<ImportedSurface> without_lost_vertices(const ImportedSurface& surf
     }
   }
   mended.warnings.push_back(fmt::format(
-      "{}: {} vertices have coordinates that are not finite numbers or far away from all "
-      "others, and {} triangles there were left out; correct them or export the file "
-      "again",
-      file, std::count(lost.begin(), lost.end(), 1), triangles));
+      "{}: {} coordinates that are not finite numbers or far away from all others, and {} left "
+      "out; "
+      "correct them or export the file again",
+      file, counted(std::count(lost.begin(), lost.end(), 1), "vertex has", "vertices have"),
+      counted(triangles, "triangle there was", "triangles there were")));
   return mended;
 }
 

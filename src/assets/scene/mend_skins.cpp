@@ -10,6 +10,7 @@
 #include <set>
 
 #include "assets/some_names.h"
+#include "core/counted.h"
 
 namespace sinew {
 namespace {
@@ -129,25 +130,24 @@ Scene mend_skins(Scene scene, const std::string& file) {
   }
   const std::string meshes = some_names({faults.meshes.begin(), faults.meshes.end()});
   if (!faults.negative.empty()) {
-    const bool is_one = faults.negative.size() == 1;
+    const std::size_t count = faults.negative.size();
     scene.warnings.push_back(fmt::format(
-        "{}: {} negative joint {} (the lowest {:.3g}, in {}) {} taken as 0; normalise the "
-        "weights before you export",
-        file, faults.negative.size(), is_one ? "weight" : "weights", faults.lowest, meshes,
-        is_one ? "was" : "were"));
+        "{}: {} (the lowest {:.3g}, in {}) {} taken as 0; normalise the weights before you export",
+        file, counted(count, "negative joint weight", "negative joint weights"), faults.lowest,
+        meshes, by_count(count, "was", "were")));
   }
   if (!faults.not_finite.empty()) {
-    scene.warnings.push_back(
-        fmt::format("{}: {} joint weights that are no finite numbers (in {}) were taken as 0; bind "
-                    "the skin again",
-                    file, faults.not_finite.size(), meshes));
+    const std::size_t count = faults.not_finite.size();
+    scene.warnings.push_back(fmt::format("{}: {} (in {}) {} taken as 0; bind the skin again", file,
+                                         counted(count, "joint weight that is no finite number",
+                                                 "joint weights that are no finite numbers"),
+                                         meshes, by_count(count, "was", "were")));
   }
   if (!faults.other_sums.empty()) {
-    const std::size_t count = faults.other_sums.size();
     scene.warnings.push_back(fmt::format(
-        "{}: the joint weights of {} {} do not sum to 1 but to {}; they were scaled, so "
-        "normalise the weights before you export",
-        file, count, count == 1 ? "vertex" : "vertices", range_of_sums(faults)));
+        "{}: the joint weights of {} do not sum to 1 but to {}; they were scaled, so normalise the "
+        "weights before you export",
+        file, counted(faults.other_sums.size(), "vertex", "vertices"), range_of_sums(faults)));
   }
   return scene;
 }

@@ -17,6 +17,7 @@
 #include "assets/scene/scene_skeleton.h"
 #include "assets/scene/travel_morphs.h"
 #include "assets/some_names.h"
+#include "core/counted.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -210,19 +211,21 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
   const bool any_weights = count < weights.vertices.size();
   if (count > 0) {
     result.warnings.push_back(fmt::format(
-        "{}: {} no joint weights and {}", file,
-        count == 1 ? "1 vertex has" : fmt::format("{} vertices have", count),
-        scene.binds_at_nodes && any_weights ? "move with the nodes of their meshes instead"
-                                            : "were bound to the root"));
+        "{}: {} no joint weights and {}", file, counted(count, "vertex has", "vertices have"),
+        scene.binds_at_nodes && any_weights
+            ? by_count(count, "moves with the node of its mesh instead",
+                       "move with the nodes of their meshes instead")
+            : by_count(count, "was bound to the root", "were bound to the root")));
   }
   result.surface = surface.finish();
   const std::vector<std::string> scaled = joints_scaled_since_binding(scene, joints);
   if (!scaled.empty()) {
     result.warnings.push_back(fmt::format(
-        "{}: {} joints were scaled after the skin was bound to them ({}); linear blend and "
-        "dual quaternions show it, but simulated and rigid bodies do not: apply their "
-        "scale and bind the skin again",
-        file, scaled.size(), some_names(scaled)));
+        "{}: {} scaled after the skin was bound to {} ({}); linear blend and dual quaternions show "
+        "it, but simulated and rigid bodies do not: apply {} scale and bind the skin again",
+        file, counted(scaled.size(), "joint was", "joints were"),
+        by_count(scaled.size(), "it", "them"), some_names(scaled),
+        by_count(scaled.size(), "its", "their")));
   }
   std::vector<int> followed;  // meshes whose vertices without weights follow the mesh's node
   if (count > 0 && any_weights && scene.binds_at_nodes) {

@@ -9,6 +9,7 @@
 #include "assets/scene/scene_skeleton.h"
 #include "assets/scene/stretch_keys.h"
 #include "assets/some_names.h"
+#include "core/counted.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -327,8 +328,8 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
   }
   if (!changing_size.empty()) {
     warnings.push_back(fmt::format(
-        "{}: {} clips change the size of joints ({}){}", file, changing_size.size(),
-        some_names(changing_size),
+        "{}: {} the size of joints ({}){}", file,
+        counted(changing_size.size(), "clip changes", "clips change"), some_names(changing_size),
         are_shown ? "; linear blend and dual quaternions show it, but simulated and rigid bodies "
                     "keep the size of the rest pose"
                   : ", which is not shown; they keep the size of the rest pose"));
@@ -337,9 +338,10 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
     std::vector<std::string> names;
     for (const int joint : sheared) names.push_back(joints.skeleton.joints[joint].name);
     warnings.push_back(fmt::format(
-        "{}: clips turn {} joints below unevenly scaled ones ({}); {}, so apply the scale of "
-        "joints before you export",
-        file, names.size(), some_names(names),
+        "{}: clips turn {} below unevenly scaled ones ({}); {}, so apply the scale of joints "
+        "before "
+        "you export",
+        file, counted(names.size(), "joint", "joints"), some_names(names),
         are_shown ? "linear blend and dual quaternions show the shear of the skin there, but "
                     "simulated and rigid bodies do not"
                   : "the shear of the skin that other programs show there is left out"));

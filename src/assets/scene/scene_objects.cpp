@@ -8,6 +8,7 @@
 #include <set>
 
 #include "assets/some_names.h"
+#include "core/counted.h"
 #include "mesh/triangle_mesh.h"
 
 namespace sinew {
@@ -104,7 +105,8 @@ std::vector<int> find_objects(Scene& scene, const std::vector<FileGeometry>& geo
     scene.warnings.push_back(fmt::format(
         "{}: the vertices of {} are not in the order of the file; a cache of {} fits the surface "
         "that is exported here, not the original",
-        file, some_names({unknown.begin(), unknown.end()}), unknown.size() == 1 ? "it" : "them"));
+        file, some_names({unknown.begin(), unknown.end()}),
+        by_count(unknown.size(), "it", "them")));
   }
   return geometry_of_mesh;
 }

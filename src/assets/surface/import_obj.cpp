@@ -16,6 +16,7 @@
 #include "assets/surface/obj_materials.h"
 #include "assets/surface/text_scanner.h"
 #include "assets/texture_files.h"
+#include "core/counted.h"
 #include "core/error.h"
 #include "core/srgb.h"
 
@@ -136,9 +137,9 @@ class MaterialLibraries : public tinyobj::MaterialReader {
   std::vector<std::string> warnings() const {
     if (missing_.empty()) return {};
     return {
-        fmt::format("{}: {} of its material libraries cannot be read ({}); put them next to the "
-                    "file",
-                    file_, missing_.size(), some_names({missing_.begin(), missing_.end()}))};
+        fmt::format("{}: {} of its material libraries cannot be read ({}); put {} next to the file",
+                    file_, missing_.size(), some_names({missing_.begin(), missing_.end()}),
+                    by_count(missing_.size(), "it", "them"))};
   }
 
  private:
@@ -351,10 +352,11 @@ ImportedSurface import_obj(std::string_view bytes, const std::string& file) {
   }
   show_colors_alone(file, surface);
   if (lost_faces > 0) {
-    surface.warnings.push_back(
-        fmt::format("{}: {} faces name vertices that are not there ({} are) and were left out; "
-                    "correct them or export the file again",
-                    file, lost_faces, vertex_count));
+    surface.warnings.push_back(fmt::format(
+        "{}: {} vertices that are not there ({}) and {} left out; correct {} or export "
+        "the file again",
+        file, counted(lost_faces, "face names", "faces name"), counted(vertex_count, "is", "are"),
+        by_count(lost_faces, "was", "were"), by_count(lost_faces, "it", "them")));
   }
   surface.objects = objects.finish();
   return surface;

@@ -7,6 +7,7 @@
 
 #include "assets/surface/import_surface.h"
 #include "assets/surface/text_scanner.h"
+#include "core/counted.h"
 #include "core/error.h"
 #include "mesh/welding.h"
 
@@ -53,8 +54,8 @@ ImportedSurface import_text(std::string_view bytes, const std::string& file) {
       ++loop_size;
     } else if (word == "endloop") {
       if (loop_size != 3) {
-        scanner.fail(
-            fmt::format("a facet has {} corners instead of 3; export the file again", loop_size));
+        scanner.fail(fmt::format("a facet has {} instead of 3; export the file again",
+                                 counted(loop_size, "corner", "corners")));
       }
       loop_size = 0;
     } else if (word == "solid" || word == "endsolid") {

@@ -11,6 +11,7 @@
 
 #include "assets/surface/import_surface.h"
 #include "assets/surface/text_scanner.h"
+#include "core/counted.h"
 #include "core/error.h"
 #include "core/srgb.h"
 
@@ -212,10 +213,8 @@ void read_vertices(PlyBody& body, const Element& element, const std::string& fil
                file);
   }
   if (static_cast<std::size_t>(element.count) > body.capacity()) {
-    fail_input(
-        "{}: the header promises {} vertices, which the file is too short for; export it "
-        "again",
-        file, element.count);
+    fail_input("{}: the header promises {}, which the file is too short for; export it again", file,
+               counted(element.count, "vertex", "vertices"));
   }
   Points& positions = surface.mesh.positions;
   positions.resize(3, element.count);
@@ -281,9 +280,10 @@ void leave_out_lost_faces(Eigen::Index vertex_count, const std::string& file, Pl
   });
   if (lost == 0) return;
   surface.warnings.push_back(
-      fmt::format("{}: {} triangles name vertices that are not there (they are 0 to {}) and were "
-                  "left out; correct them or export the file again",
-                  file, lost, vertex_count - 1));
+      fmt::format("{}: {} vertices that are not there (they are 0 to {}) and {} left out; correct "
+                  "{} or export the file again",
+                  file, counted(lost, "triangle names", "triangles name"), vertex_count - 1,
+                  by_count(lost, "was", "were"), by_count(lost, "it", "them")));
 }
 
 }  // namespace
