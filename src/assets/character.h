@@ -14,9 +14,9 @@
 
 namespace sinew {
 
-/// Similarity transform between the file's coordinates and ours: ours = scale * rotation * (file -
-/// origin). In our coordinates the longest side is 1.8, +Y is up, and the lowest point of the skin
-/// is at y = 0, with the skin centered over the origin.
+/// Describes the similarity transform between the file's coordinates and ours: ours = scale *
+/// rotation * (file - origin). In our coordinates the longest side is 1.8, +Y is up, and the lowest
+/// point of the skin is at y = 0, with the skin centered over the origin.
 struct FileFrame {
   double scale = 1.0;
   Eigen::Matrix3d rotation = Eigen::Matrix3d::Identity();
@@ -33,9 +33,9 @@ struct FileFrame {
 /// Longest side of every character in our coordinates ("height" in tolerances).
 inline constexpr double kHeight = 1.8;
 
-/// A part of the surface for display: triangles of one material as the file has them. Its vertices
-/// are copies of surface vertices (several copies along seams): vertex v is a copy of surface
-/// vertex surface_vertex[v].
+/// Describes a part of the surface for display: triangles of one material as the file has them. Its
+/// vertices are copies of surface vertices (several copies along seams): vertex v is a copy of
+/// surface vertex surface_vertex[v].
 struct VisiblePart {
   std::string name;
   std::vector<int> surface_vertex;
@@ -52,22 +52,22 @@ struct VisiblePart {
   std::vector<char> faceted{};
 };
 
-/// JSON that a file attaches to an object for other programs; an empty string means none.
+/// Holds JSON that a file attaches to an object for other programs; an empty string means none.
 struct ObjectExtras {
   std::string node;
   std::string mesh;
 };
 
-/// General information of a file, which writers pass on if their format can hold it.
+/// Holds general information of a file, which writers pass on if their format can hold it.
 struct FileNotes {
   std::string copyright;              ///< empty: none
   std::string scene_extras;           ///< JSON; empty: none
   std::vector<std::string> left_out;  ///< content that no writer can pass on, e.g. "2 cameras"
 };
 
-/// A mesh object of the file with its vertices in the file's own order and count, so that a cache
-/// of their motion can be attached to the original object. A file has one or more. The vertices
-/// depend on the format:
+/// Holds a mesh object of the file with its vertices in the file's own order and count, so that a
+/// cache of their motion can be attached to the original object. A file has one or more. The
+/// vertices depend on the format:
 /// - FBX, Collada: the stored positions of a mesh.
 /// - glTF: the vertices that the primitives of a mesh use, one primitive after the other, by rising
 ///   index. They are POSITION as stored, also for a skinned mesh, which its bind matrices bring to
@@ -89,7 +89,7 @@ struct MeshObject {
   ObjectExtras extras{};
 };
 
-/// A morph target of the surface: displacements of vertices from rest.
+/// Describes a morph target of the surface: displacements of vertices from rest.
 struct MorphTarget {
   struct Move {
     int surface_vertex;
@@ -99,7 +99,7 @@ struct MorphTarget {
   std::vector<Move> moves;  ///< by ascending vertex
 };
 
-/// Linear blend skinning weights. The weights of each vertex sum to 1.
+/// Holds linear blend skinning weights. The weights of each vertex sum to 1.
 struct SkinWeights {
   struct Influence {
     int joint;
@@ -113,7 +113,7 @@ struct SkinWeights {
   bool knows(int vertex) const { return unknown.empty() || unknown[vertex] == 0; }
 };
 
-/// A character as read from its files, in our coordinates.
+/// Holds a character as read from its files, in our coordinates.
 struct Character {
   std::string name;
   std::vector<std::string> files;  ///< all files that were read

@@ -14,7 +14,7 @@
 
 namespace sinew {
 
-/// A scene and the file that it was read from.
+/// Holds a scene and the file that it was read from.
 struct NamedScene {
   std::string file;
   bool is_gltf;
@@ -22,14 +22,14 @@ struct NamedScene {
   Scene scene;
 };
 
-/// A file whose clips were copied key by key to the character.
+/// Holds a file whose clips were copied key by key to the character.
 struct CopiedMotion {
   std::string file;
   SharedNames names;
   double size = 1.0;  ///< scale factor of the translation keys
 };
 
-/// The scenes of a character, divided into the body and the motions.
+/// Holds the scenes of a character, divided into the body and the motions.
 struct CharacterScenes {
   std::optional<NamedScene> body;    ///< with the clips of all scenes that have the same skeleton
   std::vector<CopiedMotion> copied;  ///< the scenes whose clips were copied into `body`

@@ -20,7 +20,7 @@ struct Motion;
 struct Scene;
 struct SkelFile;
 
-/// The supported kinds of files. formats.cpp has their formats.
+/// Lists the supported kinds of files. formats.cpp has their formats.
 enum class FileKind {
   kOff,
   kObj,
@@ -63,11 +63,12 @@ using IniReader = IniFile (*)(std::string_view bytes, const std::string& file);
 /// Marks files that cannot be part of a character.
 struct NoReader {};
 
-/// The reader of a format. Its type is the role of such files in a character.
+/// Holds the reader of a format. Its type is the role of such files in a character.
 using FileReader = std::variant<SurfaceReader, SceneReader, SkeletonReader, ClipReader,
                                 MotionReader, MappingReader, IniReader, NoReader>;
 
-/// The content of a file as it is shown to the tests of the formats. The views are into the file.
+/// Holds the content of a file as it is shown to the tests of the formats. The views are into the
+/// file.
 struct FileContent {
   std::string_view bytes;  ///< the whole file
   /// The beginning of a text, without a byte order mark; empty if it holds nothing but comments.
@@ -80,7 +81,7 @@ struct FileContent {
   }
 };
 
-/// A file format that is read.
+/// Describes a file format that is read.
 struct FileFormat {
   FileKind kind;
   std::string_view name;  ///< for messages, with its article, e.g. "an FBX scene"

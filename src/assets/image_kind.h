@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// The format of an encoded image, determined from its first bytes.
+/// Describes the format of an encoded image, determined from its first bytes.
 struct ImageKind {
   const char* mime;       ///< nullptr if the image is neither PNG nor JPEG
   const char* extension;  ///< ".png" or ".jpg"

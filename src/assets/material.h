@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// Texture sampling parameters, in the numbers of glTF (those of OpenGL).
+/// Holds texture sampling parameters, in the numbers of glTF (those of OpenGL).
 struct TextureSampler {
   int wrap_u = 10497;  ///< 10497 repeat, 33071 clamp to edge, 33648 mirrored repeat
   int wrap_v = 10497;
@@ -18,7 +18,7 @@ struct TextureSampler {
   bool operator==(const TextureSampler&) const = default;
 };
 
-/// An image as stored in its file: a whole .png or .jpg, so that an export can pass it on
+/// Holds an image as stored in its file: a whole .png or .jpg, so that an export can pass it on
 /// unchanged.
 struct TextureImage {
   std::string name;   ///< file name, or the name in the scene
@@ -26,13 +26,13 @@ struct TextureImage {
   TextureSampler sampler{};
 };
 
-/// A reference to a texture and to the set of texture coordinates that it uses.
+/// Describes a reference to a texture and to the set of texture coordinates that it uses.
 struct TextureUse {
   int image = -1;  ///< index into Character::textures; -1: none
   int set = 0;     ///< 0: VisiblePart::texture_coordinates; k > 0: more_texture_coordinates[k - 1]
 };
 
-/// Appearance of a part, in the terms of glTF 2.0.
+/// Holds the appearance of a part, in the terms of glTF 2.0.
 struct Material {
   enum class Alpha {
     kOpaque,

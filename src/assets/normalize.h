@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// The axis of the file that points up.
+/// Selects the axis of the file that points up.
 enum class FileUp { kX, kY, kZ };
 
 /// Transforms a character from the coordinates of its file into ours (see FileFrame) and sets its

@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// An object that a character collides with: rigid pieces, or another character.
+/// Describes an object that a character collides with: rigid pieces, or another character.
 struct Collider {
   std::string file;
   /// Content of the file in the coordinates of the character that it collides with, not scaled to

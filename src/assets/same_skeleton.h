@@ -9,7 +9,8 @@
 
 namespace sinew {
 
-/// The result of key_factors(): whether keys can be copied, and the factors of their translations.
+/// Holds the result of key_factors(): whether keys can be copied, and the factors of their
+/// translations.
 struct KeyFactors {
   /// For each node of the other scene the factor of its translation keys; 1 if the skeletons have
   /// the same size.

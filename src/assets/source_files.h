@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// A file that was read, and its kind by content.
+/// Holds a file that was read, and its kind by content.
 struct SourceFile {
   std::string path;
   std::string bytes;
@@ -18,7 +18,7 @@ struct SourceFile {
   bool is_motion = false;  ///< true if only its clips are used
 };
 
-/// The files of one character, by role.
+/// Holds the files of one character, by role.
 struct SourceFiles {
   std::optional<SourceFile> surface;
   std::optional<SourceFile> visible;  ///< finer surface that follows `surface`

@@ -26,7 +26,7 @@ std::optional<std::string> png_of_pixels(int width, int height,
 /// Exporters use the same name for both.
 bool looks_like_normal_map(const std::string& image);
 
-/// The images that the materials of a file name, without repetition.
+/// Holds the images that the materials of a file name, without repetition.
 class TextureFiles {
  public:
   /// \param file  the scene; images are looked up in its folder

@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-// Each function adds one subcommand to the program. The subcommand runs while the command line is
-// parsed. A new command needs one file, one declaration here and one line in program.cpp.
+/// These functions each add one subcommand to the program. The subcommand runs while the command
+/// line is parsed. A new command needs one file, one declaration here and one line in program.cpp.
 void add_view(CLI::App& program, Console& console);
 void add_info(CLI::App& program, Console& console);
 void add_bake(CLI::App& program, Console& console);

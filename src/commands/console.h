@@ -10,8 +10,8 @@
 
 namespace sinew {
 
-/// The terminal, as the commands use it. Results go to standard output, warnings and a progress bar
-/// (on a terminal only) to standard error. Ctrl-C arrives as a stop request.
+/// Writes to the terminal for the commands. Results go to standard output, warnings and a progress
+/// bar (on a terminal only) to standard error. Ctrl-C arrives as a stop request.
 class Console {
  public:
   explicit Console(std::stop_token stop);

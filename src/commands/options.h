@@ -21,14 +21,14 @@
 
 namespace sinew {
 
-/// A project that was read, and its file.
+/// Holds a project that was read, and its file.
 struct OpenedProject {
   std::string file;
   Project project;
 };
 
-/// Options of all commands that play a character. If a project is among the FILEs, it provides
-/// initial values, and the command line overrides them.
+/// Holds options of all commands that play a character. If a project is among the FILEs, it
+/// provides initial values, and the command line overrides them.
 struct CommonOptions {
   std::vector<std::string> files;  ///< files of the project and others, without the project itself
   std::vector<std::string> also_read{};    ///< the project file and its painted maps

@@ -11,7 +11,8 @@
 
 namespace sinew {
 
-/// The files that a call of the program writes. All names are checked before anything is written.
+/// Holds the files that a call of the program writes. All names are checked before anything is
+/// written.
 class OutputFiles {
  public:
   /// Starts without any files.

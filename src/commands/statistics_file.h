@@ -13,9 +13,9 @@
 
 namespace sinew {
 
-/// The output file of --stats. It is opened before the work that it reports, so that a path that
-/// cannot be written to is reported at once. An empty path means no file, and "-" means standard
-/// output.
+/// Writes the output file of --stats. It is opened before the work that it reports, so that a path
+/// that cannot be written to is reported at once. An empty path means no file, and "-" means
+/// standard output.
 class StatisticsFile {
  public:
   StatisticsFile(const std::string& path, OutputFiles& outputs);

@@ -11,8 +11,8 @@
 
 namespace sinew {
 
-/// The error of one upsampling method compared with a simulation at full resolution, over all
-/// frames and all upsampled vertices, relative to the height.
+/// Describes the error of one upsampling method compared with a simulation at full resolution, over
+/// all frames and all upsampled vertices, relative to the height.
 struct UpsamplingError {
   std::string name;
   double rms = 0.0;

@@ -31,8 +31,8 @@ class BackgroundThreads {
 /// Returns true if the calling thread runs at a lower priority than usual.
 bool has_low_priority();
 
-/// A loop that the worker threads of a background thread (its pool, BackgroundThreads) execute. The
-/// thread that owns the pool starts the loop and may take part in it.
+/// Represents a loop that the worker threads of a background thread (its pool, BackgroundThreads)
+/// execute. The thread that owns the pool starts the loop and may take part in it.
 class PoolLoop {
  public:
   /// Starts call(i) for all i in [0, count). Each call runs on whichever thread of the pool is

@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// Resource limits of a child process. It is ended when it exceeds one.
+/// Holds the resource limits of a child process. It is ended when it exceeds one.
 struct ChildLimits {
   std::uint64_t memory_bytes = 0;  ///< address space; 0: no limit
   std::uint64_t output_bytes = 0;  ///< largest size of a file that it writes

@@ -10,26 +10,27 @@
 
 namespace sinew {
 
-/// An input of the user is wrong. The message is one sentence that names the file (and the place in
-/// it) and says what to do. Exit code 3.
+/// Reports that an input of the user is wrong. The message is one sentence that names the file (and
+/// the place in it) and says what to do. Exit code 3.
 class InputError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The command line asks for something that does not exist. Exit code 2.
+/// Reports that the command line asks for something that does not exist. Exit code 2.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The machine or this build lacks something that was asked for (no GPU, no display). Exit code 4.
+/// Reports that the machine or this build lacks something that was asked for (no GPU, no display).
+/// Exit code 4.
 class UnavailableError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Thrown by work that noticed its stop request (core/progress.h).
+/// Reports that work was cancelled; thrown by work that noticed its stop request (core/progress.h).
 class Cancelled : public std::runtime_error {
  public:
   Cancelled() : std::runtime_error("cancelled") {}

@@ -17,11 +17,11 @@ namespace sinew {
 /// \throws UnavailableError
 [[noreturn]] void fail_while_writing(const std::string& path);
 
-/// A file that is written under a temporary name in the folder of its final name, so that no
-/// half-written file ever has the final name. The temporary file is removed unless commit() is
-/// called. It is locked (flock) while it is being written. A temporary file that nobody has locked
-/// was left behind by a run that was killed. The first PartialFile that a process creates in a
-/// folder removes those.
+/// Writes a file under a temporary name in the folder of its final name, so that no half-written
+/// file ever has the final name. The temporary file is removed unless commit() is called. It is
+/// locked (flock) while it is being written. A temporary file that nobody has locked was left
+/// behind by a run that was killed. The first PartialFile that a process creates in a folder
+/// removes those.
 class PartialFile {
  public:
   /// Creates the temporary file, and removes leftovers of killed runs in its folder.

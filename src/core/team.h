@@ -9,9 +9,9 @@
 
 namespace sinew {
 
-/// A group of threads that stays together for a series of short loops of some microseconds each,
-/// where starting a parallel_for for each loop would cost more than the loop itself. One member,
-/// the leader, runs the series.
+/// Runs a group of threads that stays together for a series of short loops of some microseconds
+/// each, where starting a parallel_for for each loop would cost more than the loop itself. One
+/// member, the leader, runs the series.
 ///
 /// In each loop a member first works on its own share of the indices. In loops of equal length the
 /// share is the same part of the range, so a member finds in its caches what it left there. A

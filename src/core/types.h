@@ -9,12 +9,12 @@
 
 namespace sinew {
 
-/// Points as columns, 3 x n. Double precision is used while a character is prepared, float in the
-/// simulation.
+/// Holds points as columns, 3 x n. Double precision is used while a character is prepared, float in
+/// the simulation.
 using Points = Eigen::Matrix3Xd;
 using PointsF = Eigen::Matrix3Xf;
 
-/// A rigid transform, without scale.
+/// Represents a rigid transform, without scale.
 using Transform = Eigen::Isometry3d;
 
 using Triangle = std::array<int, 3>;     ///< counter-clockwise seen from outside

@@ -11,8 +11,9 @@
 #include "cuda/host_device.h"
 #include "cuda/vectors.h"
 
-/// The CUDA functions that kernels use, under names of our own. tests/cuda/emulation defines the
-/// same names for a host compiler, so that every kernel also runs, and is tested, without a GPU.
+/// These functions and macros are the CUDA functions that kernels use, under names of our own.
+/// tests/cuda/emulation defines the same names for a host compiler, so that every kernel also runs,
+/// and is tested, without a GPU.
 
 /// Declares a kernel, which cuda/launch.h launches: SINEW_KERNEL(most threads per block) name(...).
 /// A search for SINEW_KERNEL finds all kernels; none says __global__ itself.

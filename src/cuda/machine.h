@@ -10,7 +10,7 @@ struct CUstream_st;  // cudaStream_t points to it
 
 namespace sinew::cuda {
 
-/// Properties of the GPU that the program uses: the first one, among those that
+/// Holds the properties of the GPU that the program uses. This is the first one, or the first that
 /// CUDA_VISIBLE_DEVICES names if it is set.
 struct Device {
   std::string name;
@@ -31,10 +31,9 @@ bool is_defective();
 /// \throws UnavailableError with the sentence of why_unavailable() if there is none
 const Device& device();
 
-/// A CUDA stream: the device executes its work in the order in which it was queued. Functions in
-/// this file that take a stream may return before the work is done.
-/// Functions in this file that use the device throw UnavailableError, with one sentence, if it is
-/// out of memory or lost.
+/// Owns a CUDA stream. The device executes its work in the order in which it was queued. Functions
+/// in this file that take a stream may return before the work is done. Functions in this file that
+/// use the device throw UnavailableError, with one sentence, if it is out of memory or lost.
 class Stream {
  public:
   Stream();
@@ -51,7 +50,7 @@ class Stream {
   CUstream_st* handle_ = nullptr;
 };
 
-/// A point in the work of a stream (a CUDA event).
+/// Represents a point in the work of a stream (a CUDA event).
 class Mark {
  public:
   Mark();
@@ -86,7 +85,7 @@ void copy_to_host(void* to, const void* from, std::size_t bytes, Stream& stream)
 void copy_on_device(void* to, const void* from, std::size_t bytes, Stream& stream);
 void fill_with_zero(void* memory, std::size_t bytes, Stream& stream);
 
-/// Grid, block and dynamic shared memory of a kernel launch.
+/// Holds the grid, block and dynamic shared memory of a kernel launch.
 struct LaunchShape {
   int blocks = 1;                ///< of the grid
   int threads = 256;             ///< of each block
@@ -104,7 +103,7 @@ int resident_blocks_of_function(const void* kernel, int threads, std::size_t sha
 
 /// Returns the size of the device memory that this process has allocated at present.
 std::size_t allocated_bytes();
-/// Bytes that this process has copied between host and device so far.
+/// Counts the bytes that this process has copied between host and device so far.
 struct Traffic {
   std::int64_t to_device = 0, to_host = 0;
 };

@@ -13,7 +13,7 @@
 
 namespace sinew::cuda {
 
-/// An array in device memory. Kernels are given data(), or a view that holds it.
+/// Owns an array in device memory. Kernels are given data(), or a view that holds it.
 template <typename T>
 class Buffer {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -92,8 +92,8 @@ std::vector<T> to_host(const Buffer<T>& buffer, Stream& stream) {
   return values;
 }
 
-/// An array in pinned host memory, which can be copied from and to the device while the host goes
-/// on.
+/// Owns an array in pinned host memory, which can be copied from and to the device while the host
+/// goes on.
 template <typename T>
 class PinnedBuffer {
   static_assert(std::is_trivially_copyable_v<T>);

@@ -9,8 +9,8 @@
 
 namespace sinew::cuda {
 
-/// An array that the host rewrites repeatedly and uploads for the kernels of one stream. It is
-/// double-buffered on the host, so that the next values can be written while the last ones are
+/// Holds an array that the host rewrites repeatedly and uploads for the kernels of one stream. It
+/// is double-buffered on the host, so that the next values can be written while the last ones are
 /// being copied.
 template <typename T>
 class PinnedUpload {

@@ -25,7 +25,7 @@ SINEW_DEVICE float warp_max(float value) {
   return value;
 }
 
-/// Shared memory of block_sum(): one number for each warp of a block.
+/// Defines the shared memory of block_sum(): one number for each warp of a block.
 struct BlockSums {
   static constexpr int kMostWarps = 32;
   float warps[kMostWarps];

@@ -6,7 +6,7 @@
 
 namespace sinew::cuda {
 
-/// Rotations as unit quaternions (x y z w).
+/// These functions compute with rotations as unit quaternions (x y z w).
 
 SINEW_HOST_DEVICE inline Vec3 rotated(const Vec4& q, const Vec3& v) {
   const Vec3 axis = xyz(q);

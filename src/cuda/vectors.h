@@ -8,14 +8,14 @@
 
 namespace sinew::cuda {
 
-/// A vector x y z and a fourth number w, which are read and written in one access of 16 bytes. The
-/// meaning of w is documented at each use unless it is 0.
+/// Holds a vector x y z and a fourth number w, which are read and written in one access of 16
+/// bytes. The meaning of w is documented at each use unless it is 0.
 struct alignas(16) Vec4 {
   float x = 0.0F, y = 0.0F, z = 0.0F, w = 0.0F;
 };
 
-/// A vector of three numbers. It has the members of Eigen::Vector3f that code for both the CPU and
-/// kernels uses, such as contact/contact_geometry.h, with the same order of operations.
+/// Holds a vector of three numbers. It has the members of Eigen::Vector3f that code for both the
+/// CPU and kernels uses, such as contact/contact_geometry.h, with the same order of operations.
 struct Vec3 {
   float x = 0.0F, y = 0.0F, z = 0.0F;
 
@@ -82,7 +82,7 @@ SINEW_HOST_DEVICE inline Vec4 with_w(const Vec3& a, float w) {
   return {a.x, a.y, a.z, w};
 }
 
-/// A 3 x 3 matrix, stored by rows.
+/// Holds a 3 x 3 matrix, stored by rows.
 struct Mat3 {
   Vec3 row[3];
 };

@@ -48,7 +48,7 @@ struct RestElement {
   std::array<double, Parameters> parameters{};
 };
 
-/// Q z or p of one element, transposed: one column per row of Q.
+/// Holds Q z or p of one element, transposed: one column per row of Q.
 template <typename Real, int Rows>
 using Projected = Eigen::Matrix<Real, 3, Rows>;
 

@@ -12,26 +12,26 @@
 
 namespace sinew {
 
-/// Times of the last step in milliseconds, summed over its iterations.
+/// Holds the times of the last step in milliseconds, summed over its iterations.
 struct SolverTimes {
   double local_ms = 0.0;    ///< local step and right-hand side
   double global_ms = 0.0;   ///< linear solves
   double contact_ms = 0.0;  ///< contacts and pulls: their forces and the low-rank correction
 };
 
-/// Size of a solver's linear system, reported together with its times.
+/// Holds the size of a solver's linear system, reported together with its times.
 struct SolverSize {
   int unknowns = 0;                ///< free vertices
   std::int64_t factor_values = 0;  ///< stored numbers of the factored matrix; 0 without one
 };
 
-/// Interface of the Projective Dynamics solvers (Bouaziz 2014; Komaritzan 2022, 2.2, alg. 2.1) with
-/// Dirichlet vertices eliminated (2.2.3). The global step solves for increments,
-/// A dz = M (y - z) / dt^2 + forces, and not for absolute positions, so that a body at rest stays
-/// at rest in single precision. (Only the textbook solver solves for absolute positions.) The
-/// system matrix is A = M / dt^2 + Q^T W Q, with the rows Q and weights W of all constraints
-/// (element.h). Contacts and pulls are added to it separately (StepInput). All methods number the
-/// vertices as in the problem, whatever order an implementation uses internally.
+/// Defines the interface of the Projective Dynamics solvers (Bouaziz 2014; Komaritzan 2022, 2.2,
+/// alg. 2.1) with Dirichlet vertices eliminated (2.2.3). The global step solves for increments, A
+/// dz = M (y - z) / dt^2 + forces, and not for absolute positions, so that a body at rest stays at
+/// rest in single precision. (Only the textbook solver solves for absolute positions.) The system
+/// matrix is A = M / dt^2 + Q^T W Q, with the rows Q and weights W of all constraints (element.h).
+/// Contacts and pulls are added to it separately (StepInput). All methods number the vertices as in
+/// the problem, whatever order an implementation uses internally.
 template <typename Real>
 class ProjectiveSolver {
  public:
@@ -111,7 +111,7 @@ class ProjectiveSolver {
   virtual const std::vector<double>& moves() const = 0;
 };
 
-/// The body that a solver simulates.
+/// Holds the body that a solver simulates.
 struct SolverProblem {
   Eigen::Matrix3Xd rest_positions;  ///< 3 x n, m
   Eigen::VectorXd masses;           ///< by vertex, kg; 0 for massless vertices

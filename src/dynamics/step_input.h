@@ -11,16 +11,16 @@
 
 namespace sinew {
 
-/// Targets of a batch of Anchors.
+/// Holds the targets of a batch of Anchors.
 template <typename Real>
 struct AnchorTargets {
   int batch;  ///< from ConstraintSet::add()
   Eigen::Ref<const Eigen::Matrix<Real, 3, Eigen::Dynamic>> positions;  ///< by anchor, m
 };
 
-/// Influences on a body in a time step or a static solve. Acceleration and forces are those of this
-/// step alone. All others act until another input replaces them: an input leaves those that it does
-/// not set as they are, and a solver moves them with its frame of reference
+/// Holds the influences on a body in a time step or a static solve. Acceleration and forces are
+/// those of this step alone. All others act until another input replaces them: an input leaves
+/// those that it does not set as they are, and a solver moves them with its frame of reference
 /// (ProjectiveSolver::translate()). Solvers read matrices and spans while they take the input and
 /// keep no reference to them. An input must not be copied: an Eigen::Ref that was made of an
 /// expression holds its values, and a copy of the Ref would refer to the original's values.

@@ -8,7 +8,7 @@ namespace sinew {
 // instructions that are selected at run time. Fans of tetrahedra are processed in groups of 16. The
 // data of a group is stored as a structure of arrays.
 
-/// Number of fans in a group.
+/// This is the number of fans in a group.
 constexpr int kStrainGroup = 16;
 constexpr int kFanTetrahedra = 3;
 constexpr int kFanCorners = 6;

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// Inside tests for points and line segments with respect to a body, which is given by its surface.
+/// Tests whether points and line segments are inside of a body, which is given by its surface.
 /// Points are tested by generalized winding numbers, segments by ray casting.
 class BodyInside {
  public:

@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// A surface whose holes are closed by triangle fans. The fan of hole k surrounds vertex
+/// Holds a surface whose holes are closed by triangle fans. The fan of hole k surrounds vertex
 /// surface_vertices + k, the centroid of the boundary vertices of the hole. Holes that share a
 /// vertex count as one.
 struct ClosedSurface {

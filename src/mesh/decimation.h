@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// Settings of decimate(): the target number of vertices, and limits that may keep it from being
-/// reached.
+/// Holds settings of decimate(): the target number of vertices, and limits that may keep it from
+/// being reached.
 struct DecimationSettings {
   /// Decimation stops at this number of vertices.
   int target_vertices = 0;
@@ -23,7 +23,7 @@ struct DecimationSettings {
   std::vector<double> longest_edge{};
 };
 
-/// A coarse surface whose vertices are a subset of the vertices of a fine one.
+/// Holds a coarse surface whose vertices are a subset of the vertices of a fine one.
 struct DecimatedMesh {
   TriangleMesh mesh;
   std::vector<int> source;  ///< for each vertex, the input vertex at its position

@@ -10,19 +10,19 @@
 
 namespace sinew {
 
-/// A point on a triangle mesh.
+/// Describes a point on a triangle mesh.
 struct SurfacePoint {
   int triangle = -1;
   Eigen::Vector3d barycentric = Eigen::Vector3d::Zero();  ///< coordinates that sum to 1
 };
 
-/// A vertex and its geodesic distance, in mesh units.
+/// Describes a vertex and its geodesic distance, in mesh units.
 struct VertexDistance {
   int vertex = -1;
   double distance = 0.0;
 };
 
-/// The part of fast marching that depends only on the surface: for each vertex, the triangles
+/// Holds the part of fast marching that depends only on the surface: for each vertex, the triangles
 /// through which it updates other vertices. A vertex at an obtuse angle is also updated from a more
 /// distant vertex, which is found by unfolding the triangles in between (Kimmel & Sethian 1998).
 /// The mesh may have holes, degenerate triangles and edges with more than two triangles.

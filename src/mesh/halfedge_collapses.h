@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// Result of halfedge collapses, in the order and with the vertex numbers of the input.
+/// Holds the result of halfedge collapses, in the order and with the vertex numbers of the input.
 struct CollapsedMesh {
   std::vector<bool> left;  ///< true for each vertex that remains
   std::vector<Triangle> triangles;

@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-/// An oriented manifold mesh. Every edge has one triangle, or two that traverse it in opposite
-/// directions. The triangles at a vertex form a single fan.
+/// Holds an oriented manifold mesh. Every edge has one triangle, or two that traverse it in
+/// opposite directions. The triangles at a vertex form a single fan.
 struct ManifoldMesh {
   TriangleMesh mesh;
   std::vector<int> source;  ///< for each vertex, the input vertex that it is or is a copy of

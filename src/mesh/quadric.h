@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-/// A quadratic function of a point, x^T A x + 2 b^T x + c. It represents weighted sums of squared
-/// distances to planes and points.
+/// Represents a quadratic function of a point, x^T A x + 2 b^T x + c, such as a weighted sum of
+/// squared distances to planes and points.
 class Quadric {
  public:
   /// Returns the squared distance to the plane through `point` with the unit normal `normal`.

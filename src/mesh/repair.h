@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// A repaired mesh, with the mapping to the original mesh and counts of the changes.
+/// Holds a repaired mesh, with the mapping to the original mesh and counts of the changes.
 struct RepairedMesh {
   TriangleMesh mesh;
   std::vector<int> source_vertex;    ///< for each vertex, the original that it is or is a copy of

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// A triangle surface. It may have holes, several components and self-intersections.
+/// Holds a triangle surface. It may have holes, several components and self-intersections.
 struct TriangleMesh {
   Points positions;                 ///< 3 x n
   std::vector<Triangle> triangles;  ///< vertex indices

@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// A point on a surface and its distance from the query point.
+/// Describes a point on a surface and its distance from the query point.
 struct ClosestPoint {
   SurfacePoint point;
   double distance = std::numeric_limits<double>::infinity();
@@ -22,14 +22,14 @@ struct ClosestPoint {
 Eigen::Vector3d closest_barycentric(const Eigen::Vector3d& point, const Eigen::Vector3d& a,
                                     const Eigen::Vector3d& b, const Eigen::Vector3d& c);
 
-/// The intersection of a ray with a surface.
+/// Describes the intersection of a ray with a surface.
 struct RayHit {
   int triangle = -1;
   double distance = 0.0;  ///< in units of the length of the ray's direction
 };
 
-/// A bounding volume hierarchy (axis-aligned boxes) over a triangle surface, for closest-point and
-/// ray queries.
+/// Stores a bounding volume hierarchy (axis-aligned boxes) over a triangle surface, for
+/// closest-point and ray queries.
 class TriangleTree {
  public:
   /// Copies what it needs.

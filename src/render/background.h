@@ -10,7 +10,8 @@
 
 namespace sinew {
 
-/// The gradient behind everything: display colors (sRGB) at the image's upper and lower edge.
+/// Describes the gradient behind everything: display colors (sRGB) at the image's upper and lower
+/// edge.
 struct Background {
   Eigen::Vector3f top;
   Eigen::Vector3f bottom;

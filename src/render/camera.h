@@ -9,9 +9,9 @@
 
 namespace sinew {
 
-/// A camera that looks at a target; +Y is up. Positions in the image are in [-1, 1], x to the
-/// right, y up. `aspect` is the width of the image over its height. A character that faces +Z is
-/// seen from the front at yaw 0.
+/// Describes a camera that looks at a target; +Y is up. Positions in the image are in [-1, 1], x to
+/// the right, y up. `aspect` is the width of the image over its height. A character that faces +Z
+/// is seen from the front at yaw 0.
 struct Camera {
   Eigen::Vector3d target{0.0, 0.9, 0.0};
   double distance = 4.0;

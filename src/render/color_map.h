@@ -6,13 +6,14 @@
 
 namespace sinew {
 
-/// Maps of numbers to colors. Both are perceptually uniform: equal steps look equally different.
+/// Selects a map of numbers to colors. Both are perceptually uniform: equal steps look equally
+/// different.
 enum class ColorMap {
   kSequential,  ///< viridis: dark blue over green to yellow, increasingly light
   kDiverging,   ///< blue, white, red: lightest in the middle of the range
 };
 
-/// The values at the two ends of a color map.
+/// Holds the values at the two ends of a color map.
 struct HeatRange {
   float low = 0.0F;
   float high = 1.0F;

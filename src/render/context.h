@@ -7,8 +7,8 @@
 
 namespace sinew {
 
-/// An OpenGL 4.5 context without a window or display, through EGL. It is on the first device that
-/// offers OpenGL 4.5, or in software (Mesa) if there is no graphics processor. The context is
+/// Owns an OpenGL 4.5 context without a window or display, through EGL. It is on the first device
+/// that offers OpenGL 4.5, or in software (Mesa) if there is no graphics processor. The context is
 /// current on the thread that made it as long as this object lives.
 class OffscreenContext {
  public:

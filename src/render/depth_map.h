@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-/// A depth-only render target in which shaders look up what is in front of a point, for shadows and
-/// occlusion. It is read unfiltered, and clamped to its edge.
+/// Owns a depth-only render target in which shaders look up what is in front of a point, for
+/// shadows and occlusion. It is read unfiltered, and clamped to its edge.
 class DepthMap {
  public:
   /// Width and height in texels. \throws UnavailableError if the driver refuses the framebuffer

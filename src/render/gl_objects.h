@@ -46,14 +46,14 @@ void release_program(GLuint name);
 void release_query(GLuint name);
 }  // namespace detail
 
-/// Memory and uploads of all objects below, summed over all contexts.
+/// Counts memory and uploads of all objects below, summed over all contexts.
 struct GlTraffic {
   std::size_t held = 0;      ///< bytes of buffers and textures, as requested
   std::size_t uploaded = 0;  ///< bytes written into buffers since the program started
 };
 const GlTraffic& gl_traffic();
 
-/// Bytes that one object holds, counted in gl_traffic() as long as it lives.
+/// Counts the bytes that one object holds in gl_traffic() as long as it lives.
 class HeldBytes {
  public:
   HeldBytes() = default;
@@ -72,7 +72,7 @@ class HeldBytes {
   std::size_t bytes_ = 0;
 };
 
-/// A buffer in the memory of the graphics processor.
+/// Owns a buffer in the memory of the graphics processor.
 class Buffer {
  public:
   Buffer();
@@ -114,7 +114,7 @@ class VertexArray {
   GlName<detail::release_vertex_array> name_;
 };
 
-/// A texture in the memory of the graphics processor.
+/// Owns a texture in the memory of the graphics processor.
 class Texture {
  public:
   explicit Texture(GLenum target);
@@ -133,7 +133,7 @@ class Texture {
   HeldBytes size_;  ///< 0 for views of buffers
 };
 
-/// A sampler: how a texture unit reads, overriding the parameters of its texture.
+/// Owns a sampler, which says how a texture unit reads, overriding the parameters of its texture.
 class Sampler {
  public:
   Sampler();
@@ -144,7 +144,7 @@ class Sampler {
   GlName<detail::release_sampler> name_;
 };
 
-/// A framebuffer with attached textures.
+/// Owns a framebuffer with attached textures.
 class Framebuffer {
  public:
   Framebuffer();
@@ -160,7 +160,7 @@ class Framebuffer {
   GlName<detail::release_framebuffer> name_;
 };
 
-/// A linked vertex and fragment shader, made from files in shaders/.
+/// Owns a linked vertex and fragment shader, made from files in shaders/.
 class ShaderProgram {
  public:
   /// `definitions`: lines such as "#define NAME VALUE", inserted after #version.

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// An image: rows from the top, four bytes (red, green, blue, opacity) per pixel.
+/// Holds an image: rows from the top, four bytes (red, green, blue, opacity) per pixel.
 struct Image {
   int width = 0;
   int height = 0;
@@ -39,9 +39,10 @@ void write_png(const Image& image, const std::string& path);
 /// pixels high. Draws nothing on a machine without the DejaVu font (package fonts-dejavu-core).
 /// Colors of an image with opacity must be premultiplied.
 void draw_label(Image& image, const std::string& text, int size);
-/// Overload that places the upper left corner of the rectangle at a given pixel.
+/// Draws the label, and places the upper left corner of the rectangle at a given pixel.
 void draw_label(Image& image, const std::string& text, int size, int left, int top);
-/// Width and height of the rectangle behind a label, in pixels. The width is 0 without the font.
+/// Returns the width or height of the rectangle behind a label, in pixels. The width is 0 without
+/// the font.
 int label_width(const std::string& text, int size);
 int label_height(int size);
 

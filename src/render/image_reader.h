@@ -9,8 +9,9 @@
 
 namespace sinew {
 
-/// Largest number of pixels of an encoded image that read_image() accepts. The size that a header
-/// claims costs memory before any pixel is read, and a few bytes must not allocate gigabytes.
+/// Limits the number of pixels of an encoded image that read_image() accepts. The size that a
+/// header claims costs memory before any pixel is read, and a few bytes must not allocate
+/// gigabytes.
 inline constexpr int kMostImagePixels = 8192 * 8192;
 
 /// Decodes a .png, .jpg, .bmp or .tga. Gray, 16-bit and opaque images become four bytes per pixel,

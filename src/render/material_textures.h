@@ -11,8 +11,8 @@
 
 namespace sinew {
 
-/// The textures of a surface's materials on the graphics processor. An image is uploaded once for
-/// each kind of use: colors are sRGB, normals are not.
+/// Holds the textures of a surface's materials on the graphics processor. An image is uploaded once
+/// for each kind of use: colors are sRGB, normals are not.
 class MaterialTextures {
  public:
   /// Uploads the images to which `materials` refer.

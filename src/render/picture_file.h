@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// The size of a picture in pixels.
+/// Describes the size of a picture in pixels.
 struct PictureSize {
   int width = 0;
   int height = 0;

@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// An offscreen render target: color and depth with several samples per pixel.
+/// Owns an offscreen render target: color and depth with several samples per pixel.
 class RenderTarget {
  public:
   /// `samples` is reduced to what the driver supports. \throws UnavailableError for an unsupported

@@ -21,7 +21,7 @@
 
 namespace sinew {
 
-/// A rectangle of an image in pixels, from its lower left.
+/// Describes a rectangle of an image in pixels, from its lower left.
 struct PixelRect {
   int x = 0;
   int y = 0;

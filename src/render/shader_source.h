@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// The source text of a shader, ready to be compiled.
+/// Holds the source text of a shader, ready to be compiled.
 struct ShaderSource {
   std::string text;
   std::vector<std::string> files;  ///< names, by the source numbers in the compiler's messages

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// The direction of the key light and the region that its shadow map covers.
+/// Describes the direction of the key light and the region that its shadow map covers.
 struct KeyLight {
   Eigen::Vector3f direction;      ///< towards the light
   Eigen::Matrix4f to_shadow_map;  ///< world to [0, 1]^3

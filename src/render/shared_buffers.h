@@ -12,8 +12,8 @@ namespace cuda {
 class Stream;
 }
 
-/// OpenGL buffers that another API (CUDA) writes on the graphics processor. They keep their size
-/// and memory while they are shared, and outlive this object.
+/// Owns OpenGL buffers that another API (CUDA) writes on the graphics processor. They keep their
+/// size and memory while they are shared, and outlive this object.
 class SharedBuffers {
  public:
   virtual ~SharedBuffers() = default;

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// A shape between two points with a radius. It is a ball if the points coincide.
+/// Describes a shape between two points with a radius. It is a ball if the points coincide.
 struct Stick {
   Eigen::Vector3f start;
   float radius;
@@ -16,7 +16,7 @@ struct Stick {
   Eigen::Vector4f color{0.85F, 0.82F, 0.72F, 1.0F};  ///< sRGB
 };
 
-/// Many sticks of one shape, drawn in one instanced call.
+/// Draws many sticks of one shape in one instanced call.
 class StickDrawable {
  public:
   enum class Shape {

@@ -20,15 +20,15 @@ namespace sinew {
 /// none.
 using VertexWriter = std::function<void(std::span<float> positions, std::span<float> normals)>;
 
-/// As VertexWriter, but writes on a stream into memory of the graphics processor (SharedBuffers).
-/// Positions may be read again.
+/// Writes as VertexWriter does, but on a stream into memory of the graphics processor
+/// (SharedBuffers). Positions may be read again.
 struct SharedVertexWriter {
   cuda::Stream& stream;
   std::function<void(float* positions, float* normals)> write;
 };
 
-/// A part of a surface with its own material. Its vertices refer to those of the surface. At a seam
-/// of the texture, several of them refer to the same one.
+/// Describes a part of a surface with its own material. Its vertices refer to those of the surface.
+/// At a seam of the texture, several of them refer to the same one.
 struct SurfacePart {
   std::vector<Triangle> triangles;  ///< indices of the part's vertices
   SurfaceMaterial material;
@@ -40,8 +40,8 @@ struct SurfacePart {
   std::vector<char> faceted{};
 };
 
-/// A triangle surface on the graphics processor. The parts are uploaded once, the vertices of the
-/// surface for every frame. The vertex shader looks up the latter, so that each is written only
+/// Draws a triangle surface on the graphics processor. The parts are uploaded once, the vertices of
+/// the surface for every frame. The vertex shader looks up the latter, so that each is written only
 /// once, no matter how many vertices of the parts refer to it.
 class SurfaceDrawable {
  public:

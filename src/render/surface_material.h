@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-/// The look of a part of a surface, in the terms of glTF 2.0. Textures are indices into the images
-/// that come with the surface; -1: none.
+/// Describes the look of a part of a surface, in the terms of glTF 2.0. Textures are indices into
+/// the images that come with the surface; -1: none.
 struct SurfaceMaterial {
   enum class Alpha {
     kOpaque,

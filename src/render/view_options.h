@@ -61,7 +61,7 @@ struct ViewOptions {
   bool inner() const { return volumes || base || tetrahedra || anchors || sliding; }
 };
 
-/// Settings that trade the quality of a frame for its cost.
+/// Holds settings that trade the quality of a frame for its cost.
 struct RenderQuality {
   int samples = 4;               ///< per pixel
   int shadow_size = 2048;        ///< texels per side of the shadow map

@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// The motion of one joint as keyframes at increasing times (s). Each list may be empty: the joint
-/// then keeps its rest value or is not stretched.
+/// Holds the motion of one joint as keyframes at increasing times (s). Each list may be empty: the
+/// joint then keeps its rest value or is not stretched.
 struct Track {
   int joint = 0;
   std::vector<double> rotation_times;
@@ -25,15 +25,15 @@ struct Track {
   JointTransform sample(const JointTransform& rest, double time) const;
 };
 
-/// The weight of one morph target over time, linear between keys at increasing times (s).
+/// Describes the weight of one morph target over time, linear between keys at increasing times (s).
 struct MorphTrack {
   int morph = 0;
   std::vector<double> times;
   std::vector<float> weights;
 };
 
-/// A motion of a skeleton, defined for all times. Outside [0, duration] it holds its first or last
-/// pose.
+/// Holds a motion of a skeleton, defined for all times. Outside [0, duration] it holds its first or
+/// last pose.
 struct Clip {
   std::string name;
   double duration = 0.0;  ///< s; 0 for a still pose

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// A range of frames, both ends included, in which a joint stands on the ground.
+/// Describes a range of frames, both ends included, in which a joint stands on the ground.
 struct Contact {
   int first = 0;
   int last = 0;

@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-/// Heights over time of a joint that touches the ground (foot or toe) on the source, and of its
-/// counterpart on the target.
+/// Holds the heights over time of a joint that touches the ground (foot or toe) on the source, and
+/// of its counterpart on the target.
 struct FootHeights {
   std::vector<double> source;  ///< one for each frame
   std::vector<double> target;  ///< one for each frame, before the lift

@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// A joint that stands on the ground at times: a foot or its toe.
+/// Describes a joint that stands on the ground at times: a foot or its toe.
 struct Sole {
   int joint = -1;
   std::vector<Contact> contacts;  ///< in the order of frames
@@ -19,7 +19,7 @@ struct Sole {
   double ground = 0.0;          ///< height of the joint when it stands on the ground
 };
 
-/// A leg whose foot lock_feet() keeps in place.
+/// Describes a leg whose foot lock_feet() keeps in place.
 struct LockedLeg {
   Landmarks::Leg leg;       ///< has thigh, shin and foot, the shin below the thigh
   std::vector<Sole> soles;  ///< by priority, for frames in which several stand

@@ -11,7 +11,8 @@
 
 namespace sinew {
 
-/// A goal of inverse kinematics: a point that a joint carries, and the position it should reach.
+/// Describes a goal of inverse kinematics: a point that a joint carries, and the position it should
+/// reach.
 struct ReachGoal {
   int joint = -1;
   Eigen::Vector3d offset = Eigen::Vector3d::Zero();  ///< position of the point in the joint's frame
@@ -25,7 +26,7 @@ struct ReachGoal {
   int chain_root = -1;
 };
 
-/// Settings of reach().
+/// Holds settings of reach().
 struct ReachSettings {
   int iterations = 100;  ///< at most
   /// One for each joint; empty: joint_limits(), computed anew in each call.

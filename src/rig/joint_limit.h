@@ -10,16 +10,16 @@
 
 namespace sinew {
 
-/// The limits of a joint that bends in a plane, such as an elbow or a knee.
+/// Describes the limits of a joint that bends in a plane, such as an elbow or a knee.
 struct Hinge {
   Eigen::Vector3d axis;  ///< unit, across the bone, in the joint's frame at rest
   double least = 0.0;    ///< smallest bend about the axis from the rest pose, rad; at most 0
   double most = 0.0;     ///< largest bend, rad; at least 0
 };
 
-/// The range of a joint's rotation relative to its rest rotation. The turn is rest^-1 * local, in
-/// the joint's own frame. It is split into a twist about the bone, which is applied first, and a
-/// swing, which takes the bone to its new direction on the shortest arc.
+/// Describes the range of a joint's rotation relative to its rest rotation. The turn is rest^-1 *
+/// local, in the joint's own frame. It is split into a twist about the bone, which is applied
+/// first, and a swing, which takes the bone to its new direction on the shortest arc.
 struct JointLimit {
   Eigen::Vector3d bone = Eigen::Vector3d::UnitY();  ///< unit, along the bone, in the joint's frame
   double cone = std::numbers::pi;   ///< largest swing, rad; for a hinge: out of its plane
@@ -27,7 +27,7 @@ struct JointLimit {
   std::optional<Hinge> hinge;
 };
 
-/// One of the angles that a limit constrains, rad.
+/// Describes one of the angles that a limit constrains, rad.
 struct LimitedAngle {
   double value = 0.0;
   double least = 0.0;

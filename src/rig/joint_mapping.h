@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// A source joint and a target joint that it drives.
+/// Describes a source joint and a target joint that it drives.
 struct JointPair {
   int source = 0;
   int target = 0;

@@ -10,8 +10,9 @@ namespace sinew {
 
 enum class Side { kNone, kLeft, kRight };
 
-/// The meaning of a joint's name, in the vocabulary of riggers. The words for shoulder, arm, leg
-/// and hip denote different joints in different conventions; the joints around them decide.
+/// Selects the meaning of a joint's name, in the vocabulary of riggers. The words for shoulder,
+/// arm, leg and hip denote different joints in different conventions; the joints around them
+/// decide.
 enum class NameMeaning {
   kNothing,
   kHelper,  ///< twist, end, control, face or cloth joints: never part of a limb
@@ -39,7 +40,7 @@ enum class NameMeaning {
   kLittle,
 };
 
-/// The parts of a joint's name.
+/// Holds the parts of a joint's name.
 struct JointName {
   NameMeaning meaning = NameMeaning::kNothing;
   Side side = Side::kNone;

@@ -7,8 +7,8 @@
 
 namespace sinew {
 
-/// Anatomical landmarks of a skeleton. Each is the joint at which a part of the body begins, or -1
-/// where there is none: `shin` is the knee, `hand` the wrist.
+/// Holds anatomical landmarks of a skeleton. Each is the joint at which a part of the body begins,
+/// or -1 where there is none: `shin` is the knee, `hand` the wrist.
 struct Landmarks {
   struct Arm {
     int clavicle = -1;

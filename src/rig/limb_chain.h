@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// A chain of joints from `root` down to `end`, both included.
+/// Describes a chain of joints from `root` down to `end`, both included.
 struct Chain {
   int root = -1;
   int end = -1;
@@ -28,7 +28,7 @@ struct Chain {
 Chain default_chain(const Skeleton& skeleton, int end, const std::vector<int>& pinned,
                     bool is_aside = false);
 
-/// Overload for landmarks that are known already.
+/// Returns the same chain if the landmarks are known already.
 Chain default_chain(const Skeleton& skeleton, const Landmarks& marks, int end,
                     const std::vector<int>& pinned, bool is_aside = false);
 

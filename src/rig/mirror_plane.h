@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// The plane of symmetry between the two sides of a body.
+/// Describes the plane of symmetry between the two sides of a body.
 struct MirrorPlane {
   Eigen::Vector3d normal = Eigen::Vector3d::UnitX();
   Eigen::Vector3d point = Eigen::Vector3d::Zero();

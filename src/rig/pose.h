@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// The rotation and translation of a joint relative to its parent.
+/// Describes the rotation and translation of a joint relative to its parent.
 struct JointTransform {
   Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();
   Eigen::Vector3d translation = Eigen::Vector3d::Zero();
@@ -18,9 +18,9 @@ struct JointTransform {
   }
 };
 
-/// The scale and shear that a file gives a joint in addition to its rigid transform. Linear blend
-/// and dual quaternion skinning show it. Bones, and bodies that are simulated around them, stay
-/// rigid.
+/// Describes the scale and shear that a file gives a joint in addition to its rigid transform.
+/// Linear blend and dual quaternion skinning show it. Bones, and bodies that are simulated around
+/// them, stay rigid.
 struct JointStretch {
   Eigen::Matrix3d linear = Eigen::Matrix3d::Identity();  ///< in the joint's frame
   Eigen::Vector3d offset = Eigen::Vector3d::Zero();      ///< in the joint's frame, after `linear`
@@ -34,7 +34,7 @@ JointStretch interpolate(const JointStretch& a, const JointStretch& b, double t)
 /// Selects whether the skin shows the stretches of a pose.
 enum class Stretches { kShown, kLeftOut };
 
-/// One local transform for each joint of a skeleton.
+/// Holds one local transform for each joint of a skeleton.
 struct Pose {
   std::vector<JointTransform> joints;
   std::vector<JointStretch> stretches{};  ///< one for each joint; empty: no joint is stretched
@@ -48,7 +48,7 @@ Pose interpolate(const Pose& a, const Pose& b, double t);
 
 /// Returns the global transforms G_k = L_1 ... L_k (Komaritzan 2022, eq. 2.1), one for each joint.
 std::vector<Transform> global_transforms(const Skeleton& skeleton, const Pose& pose);
-/// Overload that writes into an existing vector, so that later calls allocate nothing.
+/// Computes the same transforms into an existing vector, so that later calls allocate nothing.
 void global_transforms(const Skeleton& skeleton, const Pose& pose, std::vector<Transform>& global);
 
 /// Returns the skinning transforms T_k = G_k Gbar_k^-1 (Komaritzan 2022, eq. 2.2), which take

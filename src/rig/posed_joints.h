@@ -13,7 +13,8 @@ namespace sinew {
 /// Returns unique names of the joints: the second joint named NAME becomes NAME#2, and so on.
 std::vector<std::string> distinct_names(const Skeleton& skeleton);
 
-/// Joints that a user has posed, by distinct name: local transforms that replace those of a clip.
+/// Holds joints that a user has posed, by distinct name: local transforms that replace those of a
+/// clip.
 using PosedJoints = std::map<std::string, JointTransform>;
 
 /// Returns a pose with these joints replaced. Ignores names that the skeleton does not have.
@@ -22,7 +23,7 @@ Pose with_joints(const Skeleton& skeleton, Pose pose, const PosedJoints& joints)
 /// Returns all joints of a pose.
 PosedJoints all_joints(const Skeleton& skeleton, const Pose& pose);
 
-/// A pose that is stored as a key of a recorded clip.
+/// Describes a pose that is stored as a key of a recorded clip.
 struct PoseKey {
   double time = 0.0;  ///< s
   PosedJoints joints;
@@ -30,7 +31,7 @@ struct PoseKey {
   bool operator==(const PoseKey&) const = default;
 };
 
-/// A clip that a user makes by hand, key by key.
+/// Holds a clip that a user makes by hand, key by key.
 struct RecordedClip {
   std::string name;
   double duration = 2.0;      ///< s, at least the last key's time

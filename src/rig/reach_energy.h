@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// A point, or a direction, that a joint carries, and its target.
+/// Describes a point, or a direction, that a joint carries, and its target.
 struct ReachAnchor {
   int joint = -1;
   Eigen::Vector3d local = Eigen::Vector3d::Zero();   ///< in the frame of the joint
@@ -18,15 +18,15 @@ struct ReachAnchor {
   bool is_direction = false;  ///< `local` rotates with the joint but is not translated
 };
 
-/// A joint that may turn, and its limit.
+/// Describes a joint that may turn, and its limit.
 struct TurningJoint {
   int joint = -1;
   JointLimit limit;
 };
 
-/// The energy that inverse kinematics minimizes. With anchors of weight w at positions p, turning
-/// joints whose local rotations differ from the start pose by the rotation vectors phi, and angles
-/// that exceed limits by x, it is
+/// Computes the energy that inverse kinematics minimizes. With anchors of weight w at positions p,
+/// turning joints whose local rotations differ from the start pose by the rotation vectors phi, and
+/// angles that exceed limits by x, it is
 ///   E = 1/2 sum w |p - target|^2 + 1/2 keep sum |phi|^2 + 1/2 limits sum x^2.
 /// The variables are small rotation vectors in the world, three for each turning joint. Each turns
 /// a joint together with all joints below it.

@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// Options of retarget().
+/// Holds options of retarget().
 struct RetargetOptions {
   bool lock_feet = true;  ///< keep feet in place where the source's stand still (lock_feet())
 };

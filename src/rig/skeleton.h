@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// A joint of the hierarchy. `rest_local` is its rest transform in the frame of its parent (of the
-/// world for the root).
+/// Describes a joint of the hierarchy. `rest_local` is its rest transform in the frame of its
+/// parent (of the world for the root).
 struct Joint {
   std::string name;
   int parent = -1;  ///< index, smaller than the joint's own; -1 for the root
@@ -20,9 +20,9 @@ struct Joint {
   bool has_bone = true;
 };
 
-/// A hierarchy of joints, parents before children. A bone is the segment from a joint to its parent
-/// (if has_bone) and has the index of its child-side joint. It moves rigidly with the parent-side
-/// joint (Komaritzan 2022, 2.1).
+/// Holds a hierarchy of joints, parents before children. A bone is the segment from a joint to its
+/// parent (if has_bone) and has the index of its child-side joint. It moves rigidly with the
+/// parent-side joint (Komaritzan 2022, 2.1).
 struct Skeleton {
   std::vector<Joint> joints;
 

@@ -9,9 +9,9 @@
 
 namespace sinew {
 
-/// Half of a symmetric manifold surface, with operations to split, collapse and flip its edges.
-/// Border vertices lie in the mirror plane x = 0 and stay there. Two border vertices are joined
-/// only by border edges, so that the mirrored surface is a manifold.
+/// Holds half of a symmetric manifold surface, with operations to split, collapse and flip its
+/// edges. Border vertices lie in the mirror plane x = 0 and stay there. Two border vertices are
+/// joined only by border edges, so that the mirrored surface is a manifold.
 class EditableMesh {
  public:
   explicit EditableMesh(const TriangleMesh& half);

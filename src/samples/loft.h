@@ -8,7 +8,8 @@
 
 namespace sinew {
 
-/// A cross-section of a loft at height t, with half widths on either side of its center, in m.
+/// Describes a cross-section of a loft at height t, with half widths on either side of its center,
+/// in m.
 struct Section {
   double t;
   double center_u, center_v;
@@ -16,8 +17,8 @@ struct Section {
   double plus_v, minus_v;  ///< towards +v and -v
 };
 
-/// The coordinate frame of a loft: t runs from the origin along `axis`, and u and v span the
-/// cross-sections.
+/// Describes the coordinate frame of a loft: t runs from the origin along `axis`, and u and v span
+/// the cross-sections.
 struct LoftFrame {
   Eigen::Vector3d origin;
   Eigen::Vector3d axis;
@@ -34,9 +35,9 @@ struct LoftFrame {
 LoftFrame loft_frame(const Eigen::Vector3d& begin, const Eigen::Vector3d& end,
                      const Eigen::Vector3d& front);
 
-/// A limb: a smooth surface through cross-sections, closed by rounded caps. Each cross-section
-/// consists of quarters of four different ellipses, which can be blended towards rectangles. This
-/// matches the way in which anatomists and tailors measure a body.
+/// Represents a limb: a smooth surface through cross-sections, closed by rounded caps. Each
+/// cross-section consists of quarters of four different ellipses, which can be blended towards
+/// rectangles. This matches the way in which anatomists and tailors measure a body.
 class Loft : public Solid {
  public:
   /// Creates a loft.

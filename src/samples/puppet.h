@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// A pose that is set joint by joint. Works for skeletons whose rest rotations are the identity, so
-/// that directions in the rest pose are the same in the frame of every joint.
+/// Sets a pose joint by joint. Works for skeletons whose rest rotations are the identity, so that
+/// directions in the rest pose are the same in the frame of every joint.
 class Puppet {
  public:
   explicit Puppet(const Skeleton& skeleton);

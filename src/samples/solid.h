@@ -10,9 +10,9 @@
 
 namespace sinew {
 
-/// An implicit solid: a function that is negative inside and positive outside, and near the surface
-/// approximates the distance to it. Implementations use only + - * / and square roots, which are
-/// rounded identically on every machine.
+/// Represents an implicit solid: a function that is negative inside and positive outside, and near
+/// the surface approximates the distance to it. Implementations use only + - * / and square roots,
+/// which are rounded identically on every machine.
 class Solid {
  public:
   Solid() = default;
@@ -29,8 +29,8 @@ class Solid {
 /// differentiable).
 double smooth_minimum(double a, double b, double radius);
 
-/// A solid composed of others, which are added or carved out one after the other, like clay. Each
-/// has its own blend radius.
+/// Represents a solid composed of others, which are added or carved out one after the other, like
+/// clay. Each has its own blend radius.
 class Sculpture : public Solid {
  public:
   /// Adds a solid, blended with the previous ones over a length of `blend_radius`.
@@ -63,8 +63,8 @@ class Sculpture : public Solid {
   std::vector<Step> steps_;
 };
 
-/// An ellipsoid with given axes: the columns of `axes` are orthonormal. The distance is a
-/// first-order approximation, which is exact on the surface.
+/// Represents an ellipsoid with given axes: the columns of `axes` are orthonormal. The distance is
+/// a first-order approximation, which is exact on the surface.
 class Ellipsoid : public Solid {
  public:
   Ellipsoid(const Eigen::Vector3d& center, const Eigen::Vector3d& radii,
@@ -79,7 +79,7 @@ class Ellipsoid : public Solid {
   Eigen::Matrix3d axes_;
 };
 
-/// The convex hull of two spheres. The distance is exact.
+/// Represents the convex hull of two spheres. The distance is exact.
 class RoundCone : public Solid {
  public:
   RoundCone(const Eigen::Vector3d& begin, double begin_radius, const Eigen::Vector3d& end,

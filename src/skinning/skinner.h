@@ -42,7 +42,7 @@ struct BaseMark {
   float anchor_stiffness;  ///< N/m; 0: it is fixed
 };
 
-/// Durations in the last step, ms.
+/// Holds the durations in the last step, ms.
 struct SkinningTimes {
   double skinning_ms = 0.0;  ///< whole step with skeleton update and attachment, without contact_ms
   double local_ms = 0.0;     ///< local step with the right-hand side

@@ -14,7 +14,7 @@
 
 namespace sinew {
 
-/// Properties of single skin vertices that build_tissue() takes into account.
+/// Holds properties of single skin vertices that build_tissue() takes into account.
 struct SkinProperties {
   std::vector<double> density{};  ///< for each skin vertex, the factor by which the mesh was
                                   ///< refined there on purpose; empty: 1 everywhere. Elements that

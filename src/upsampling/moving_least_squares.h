@@ -6,17 +6,17 @@
 
 namespace sinew {
 
-/// Largest number of neighbours of a fine vertex.
+/// Limits the number of neighbours of a fine vertex.
 constexpr int kMostNeighbours = 64;
 
 using NeighbourWeights = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, kMostNeighbours, 1>;
 using NeighbourPoints = Eigen::Matrix<double, 3, Eigen::Dynamic, 0, 3, kMostNeighbours>;
 using NeighbourTangents = Eigen::Matrix<double, Eigen::Dynamic, 2, 0, kMostNeighbours, 2>;
 
-/// Says up to which degree polynomials are in the basis.
+/// Selects the largest degree of the polynomials in the basis.
 enum class Basis { kConstant, kLinear, kQuadratic };
 
-/// Weights N_i that combine values at the neighbours to a value at another point.
+/// Holds the weights N_i that combine values at the neighbours to a value at another point.
 struct LeastSquaresFit {
   NeighbourWeights weights;
   Basis reproduced = Basis::kConstant;  ///< polynomials that N reproduces, except along the normal

@@ -7,7 +7,8 @@
 
 namespace sinew {
 
-/// A point relative to a surface: point = place + height times the unit interpolated normal there.
+/// Describes a point relative to a surface: point = place + height times the unit interpolated
+/// normal there.
 struct Displacement {
   SurfacePoint place;
   double height = 0.0;

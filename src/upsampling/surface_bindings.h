@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// Says how a fine vertex follows the coarse surface.
+/// Selects how a fine vertex follows the coarse surface.
 enum class BindingKind {
   kSurface,  ///< it lies on the same surface
   kBound,    ///< its component has no counterpart: it follows the nearest coarse vertices
@@ -19,7 +19,7 @@ enum class BindingKind {
              ///< piece
 };
 
-/// The point of the coarse surface that a fine vertex follows.
+/// Describes the point of the coarse surface that a fine vertex follows.
 struct SurfaceBinding {
   SurfacePoint point;
   BindingKind kind = BindingKind::kSurface;

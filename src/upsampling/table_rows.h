@@ -12,17 +12,19 @@
 
 namespace sinew {
 
-/// Correction of the position of a fine vertex, in addition to its weights (see UpsamplingTable).
+/// Holds the correction of the position of a fine vertex, in addition to its weights (see
+/// UpsamplingTable).
 struct RestResidual {
   Eigen::Matrix<float, 2, Eigen::Dynamic, 0, 2, kMostNeighbours> tangents;
   Eigen::Vector3f offset;
 };
-/// Correction of the normal of a fine vertex, in addition to its weights (see UpsamplingTable).
+/// Holds the correction of the normal of a fine vertex, in addition to its weights (see
+/// UpsamplingTable).
 struct RestTilt {
   std::array<int, 2> points;
   Eigen::Vector3f offset;
 };
-/// The corrections of a fine vertex.
+/// Holds the corrections of a fine vertex.
 struct RowExtras {
   std::optional<RestResidual> residual;
   std::optional<RestTilt> tilt;

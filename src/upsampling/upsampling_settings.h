@@ -4,14 +4,14 @@
 
 namespace sinew {
 
-/// Says how fine vertices follow the coarse surface.
+/// Selects how fine vertices follow the coarse surface.
 enum class UpsamplingMethod {
   kMovingLeastSquares,  ///< Komaritzan 2022, 3.2.4
   kNormalDisplacement,  ///< for comparison: a point on a coarse triangle and a height along the
                         ///< interpolated normal (Botsch & Sorkine 2008)
 };
 
-/// Settings of build_upsampling().
+/// Holds settings of build_upsampling().
 struct UpsamplingSettings {
   UpsamplingMethod method = UpsamplingMethod::kMovingLeastSquares;
   int neighbours =

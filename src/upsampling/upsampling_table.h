@@ -13,8 +13,8 @@
 
 namespace sinew {
 
-/// Version of tables on the disk. Change it with each change of the table, of the meaning of its
-/// numbers, or of the weights that the same two surfaces get.
+/// This is the version of tables on the disk. Change it with each change of the table, of the
+/// meaning of its numbers, or of the weights that the same two surfaces get.
 inline constexpr std::uint64_t kUpsamplingVersion = 0x53696e6555700002;  // "SineUp", 2
 
 /// Counts the fine vertices by the kind of their weights (moving least squares).
@@ -27,8 +27,8 @@ struct UpsamplingStatistics {
   bool operator==(const UpsamplingStatistics&) const = default;
 };
 
-/// All data that is needed to move a fine surface with a coarse one. Each fine vertex, in order,
-/// has one row of `neighbours` entries.
+/// Holds all data that is needed to move a fine surface with a coarse one. Each fine vertex, in
+/// order, has one row of `neighbours` entries.
 ///   position = sum of position_weights x coarse positions (+ residual)
 ///   normal   = sum of normal_weights x coarse normals (+ tilt), normalized
 /// Rows with fewer neighbours repeat the first one with weight 0.

@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-/// The inner loops of upsampling. Points are (x y z 0), aligned to 16 bytes. Rows of indices and
-/// weights follow each other without gaps.
+/// Holds the inner loops of upsampling. Points are (x y z 0), aligned to 16 bytes. Rows of indices
+/// and weights follow each other without gaps.
 struct WeightedSums {
   /// Computes sums (3 floats for each row, with room for one more float at the end): for each row
   /// the sum over its neighbours of weight times point. One function takes 16-bit indices, the

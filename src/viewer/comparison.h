@@ -12,8 +12,8 @@
 
 namespace sinew {
 
-/// The other side of a comparison: the first side's character at the same moment, with its own
-/// settings. Its lanes (a character with one method and its settings, ready to be posed) are
+/// Plays the other side of a comparison: the first side's character at the same moment, with its
+/// own settings. Its lanes (a character with one method and its settings, ready to be posed) are
 /// prepared in the background. The previous ones stay until then.
 class Comparison {
  public:

@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// All state that a user edits.
+/// Holds all state that a user edits.
 struct Edits {
   Settings settings;
   Document document;
@@ -20,7 +20,7 @@ struct Edits {
   bool operator==(const Edits&) const = default;
 };
 
-/// The history of edits for undo and redo, as a list of states.
+/// Holds the history of edits for undo and redo, as a list of states.
 class EditHistory {
  public:
   /// Begins a new history with nothing to undo.

@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// The parts of the time that a frame takes.
+/// Lists the parts of the time that a frame takes.
 enum class FramePart {
   kSkeleton,    ///< posing the skeleton and the base attached to it
   kLocal,       ///< local steps with their right-hand sides
@@ -26,7 +26,7 @@ struct FramePartInfo {
 };
 const FramePartInfo& frame_part_info(FramePart part);
 
-/// The times of one frame, ms.
+/// Holds the times of one frame, ms.
 struct FrameTimes {
   std::array<float, kFrameParts> parts{};  ///< by FramePart
   float interval = 0.0F;  ///< since the frame before; 0: the window slept in between
@@ -37,7 +37,7 @@ struct FrameTimes {
   float total() const;
 };
 
-/// The times of the latest frames. Never allocates memory.
+/// Holds the times of the latest frames. Never allocates memory.
 class FrameLog {
  public:
   static constexpr int kPictures = 240;

@@ -13,7 +13,8 @@ struct GLFWwindow;
 
 namespace sinew {
 
-/// A desktop window with an OpenGL 4.5 context and Dear ImGui. Both live as long as the window.
+/// Owns a desktop window with an OpenGL 4.5 context and Dear ImGui. Both live as long as the
+/// window.
 class Gui {
  public:
   /// \throws UnavailableError without a display or OpenGL 4.5.

@@ -36,7 +36,7 @@
 
 namespace sinew {
 
-/// The state of the viewer without its window: what is played, what is shown, and what was
+/// Holds the state of the viewer without its window: what is played, what is shown, and what was
 /// requested, each in a part of its own. Panels, shortcuts and scripts change the parts. update()
 /// carries the changes out. It draws nothing.
 class ViewerState {

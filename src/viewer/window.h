@@ -14,7 +14,7 @@
 
 namespace sinew {
 
-/// Options of run_viewer().
+/// Holds the options of run_viewer().
 struct ViewerOptions {
   Character character;
   Settings settings;

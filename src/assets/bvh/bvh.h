@@ -11,8 +11,8 @@
 
 namespace sinew {
 
-/// Motion capture data: a skeleton in the file's own units and axes, and its motion. All tracks
-/// have their keys at the same times, one key per frame.
+/// Holds motion capture data: a skeleton in the file's own units and axes, and its motion. All
+/// tracks have their keys at the same times, one key per frame.
 struct BvhFile {
   Skeleton skeleton;  ///< in the zero pose: joints unrotated, at their OFFSETs; end sites are
                       ///< NAME_end

@@ -12,14 +12,14 @@
 
 namespace sinew {
 
-/// Meaning of one number of a frame for its joint.
+/// Selects the meaning of one number of a frame for its joint.
 struct BvhChannel {
   enum class Kind { kPosition, kRotation, kIgnored };
   Kind kind = Kind::kPosition;
   int axis = 0;
 };
 
-/// The part of a .bvh file before MOTION: the skeleton and the layout of a frame.
+/// Holds the part of a .bvh file before MOTION: the skeleton and the layout of a frame.
 struct BvhHierarchy {
   Skeleton skeleton;  ///< all trees of the file, one after the other
   /// Channels of each joint, in the order of the numbers of a frame.

@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// The usable content of a .bvh file from MOTION on.
+/// Holds the usable content of a .bvh file from MOTION on.
 struct BvhMotion {
   double frame_time = 0.0;                  ///< s, above 0
   std::vector<std::vector<double>> frames;  ///< for each frame one finite number per channel

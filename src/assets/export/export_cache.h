@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// An output file that holds one mesh object, in the object's own coordinates.
+/// Represents an output file that holds one mesh object, in the object's own coordinates.
 struct CacheObject {
   std::string name;
   std::string file;
@@ -40,8 +40,8 @@ class CacheWriter {
   virtual std::vector<CacheObject> objects() const { return {}; }
 };
 
-/// A range of frames: first, first + 1, ... in the caller's numbering, in which frame 0 is at time
-/// 0.
+/// Describes a range of frames: first, first + 1, ... in the caller's numbering, in which frame 0
+/// is at time 0.
 struct CacheFrames {
   int first = 0;
   int count = 0;

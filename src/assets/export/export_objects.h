@@ -18,7 +18,7 @@ Points object_positions(const MeshObject& object, const FileFrame& frame, const 
 /// no triangle uses keep their rest position.
 Points scene_positions(const MeshObject& object, const FileFrame& frame, const Points& surface);
 
-/// The assignment of a visible part to a mesh object.
+/// Describes the assignment of a visible part to a mesh object.
 struct PartOfObject {
   int object = 0;
   /// For each vertex of the part an object vertex at the same place, numbered through all objects.

@@ -13,7 +13,7 @@
 
 namespace sinew {
 
-/// Buffer for all frames of the ranges of a .glb, which is written after the last frame.
+/// Buffers all frames of the ranges of a .glb, which is written after the last frame.
 class KeptFrames {
  public:
   /// \throws UsageError for more frames than memory can hold, and for more ranges than a .glb has

@@ -21,7 +21,7 @@ std::vector<int> key_frames(const std::vector<PointsF>& frames, double tolerance
 std::vector<int> key_frames(const std::vector<PointsF>& frames, const std::vector<double>& times,
                             double tolerance);
 
-/// Key frames of several motions.
+/// Holds key frames of several motions.
 struct KeyFrames {
   std::vector<std::vector<int>> frames;  ///< for each motion, counted from its own first frame
   double tolerance = 0.0;                ///< tolerance that the key frames satisfy

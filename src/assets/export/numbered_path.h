@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-/// The names of a sequence of files: a path with a placeholder for a number, %d, or %04d for at
-/// least four digits.
+/// Describes the names of a sequence of files: a path with a placeholder for a number, %d, or %04d
+/// for at least four digits.
 struct NumberedPath {
   std::string before;
   std::string after;

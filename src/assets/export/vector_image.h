@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// An image whose pixels are vectors: 3 x (width * height), row by row from the top.
+/// Holds an image whose pixels are vectors: 3 x (width * height), row by row from the top.
 struct VectorImage {
   int width = 0;
   int height = 0;

@@ -11,8 +11,8 @@
 
 namespace sinew {
 
-/// Properties of a material as an FBX file writes them. Properties that the file omits have the
-/// values of its template, which is not read.
+/// Holds the properties of a material as an FBX file writes them. Properties that the file omits
+/// have the values of its template, which is not read.
 struct FbxMaterial {
   std::optional<Eigen::Vector3f> diffuse;
   std::optional<double> shininess;   ///< exponent of the Phong highlight
@@ -29,9 +29,9 @@ std::map<std::string, FbxMaterial> read_fbx_materials(std::string_view bytes);
 /// string: "Blender (stable FBX IO) - 2.93.1 - 4.22.0".
 bool is_blender_of_principled_materials(std::string_view creator);
 
-/// Roughness and metallic factor of a material, in [0, 1]. Since version 2.80 Blender writes
-/// shininess = (10 (1 - roughness))^2 and reflection = metallic; values that it omits are the 20
-/// and 1 of its template. For files of other programs, roughness is computed from a written
+/// Holds the roughness and metallic factor of a material, in [0, 1]. Since version 2.80 Blender
+/// writes shininess = (10 (1 - roughness))^2 and reflection = metallic; values that it omits are
+/// the 20 and 1 of its template. For files of other programs, roughness is computed from a written
 /// shininess by the same rule, as in Blender's importer, and no material is metallic: many have a
 /// reflection of 1 without being metal.
 struct FbxLook {

@@ -12,8 +12,8 @@ namespace sinew {
 
 using FbxId = double;  // object number; it is only compared, so that rounding does not matter
 
-/// The objects of a file by their numbers, and the connections between them in the order of the
-/// file. `hanging_on` maps a parent to its children.
+/// Holds the objects of a file by their numbers, and the connections between them in the order of
+/// the file. `hanging_on` maps a parent to its children.
 struct FbxObjects {
   std::map<FbxId, const FbxRecord*> by_id;
   std::multimap<FbxId, FbxId> hanging_on;

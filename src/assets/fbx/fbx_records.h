@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// A named record of an FBX file with its values and child records.
+/// Holds a named record of an FBX file with its values and child records.
 struct FbxRecord {
   std::string name;
   std::vector<std::string> texts;

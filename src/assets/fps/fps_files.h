@@ -14,7 +14,7 @@ namespace sinew {
 // The plain-text formats of the Fast Projective Skinning data. Each reader takes the whole content
 // of the file and its name (for messages), and throws InputError with file, line and remedy.
 
-/// The content of a .skel file.
+/// Holds the content of a .skel file.
 struct SkelFile {
   Skeleton skeleton;  ///< parents first, otherwise in the order of the file; frames unrotated
   std::vector<int> joint_of_row;  ///< for each row of the file the index of its joint
@@ -24,7 +24,7 @@ struct SkelFile {
 /// order.
 SkelFile read_skel(std::string_view bytes, const std::string& file);
 
-/// The content of an .anim file.
+/// Holds the content of an .anim file.
 struct AnimFile {
   Clip clip;
   std::vector<std::string> warnings;
@@ -34,7 +34,7 @@ struct AnimFile {
 /// Its columns correspond to the rows of the .skel file.
 AnimFile read_anim(std::string_view bytes, const std::string& file, const SkelFile& skel);
 
-/// The content of an .ini file.
+/// Holds the content of an .ini file.
 struct IniFile {
   std::string simulation_mesh;
   std::string visible_mesh;  ///< empty when there is none

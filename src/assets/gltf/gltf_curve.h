@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// A piecewise linear curve of vectors over time. The times ascend.
+/// Holds a piecewise linear curve of vectors over time. The times ascend.
 struct GltfCurve {
   std::vector<double> times;  ///< s, not negative
   Eigen::MatrixXd values;     ///< one column per key

@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// A vertex attribute of a decompressed mesh.
+/// Holds a vertex attribute of a decompressed mesh.
 struct DracoAttribute {
   std::vector<float> numbers;  ///< integers that Draco marks as normalized are converted to
                                ///< fractions
@@ -19,7 +19,7 @@ struct DracoAttribute {
   bool is_whole = false;  ///< true if `numbers` are integers, unconverted
 };
 
-/// A mesh that was compressed by Draco.
+/// Holds a mesh that was compressed by Draco.
 struct DracoMesh {
   std::size_t vertex_count = 0;
   std::vector<std::uint32_t> corners;                ///< three per triangle, in range

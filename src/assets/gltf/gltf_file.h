@@ -14,9 +14,9 @@
 
 namespace sinew {
 
-/// A glTF 2.0 file, .gltf or .glb. Gives access to its JSON document and to the data of its
-/// accessors and buffer views. All indices and ranges are checked before anything is read through
-/// them.
+/// Represents a glTF 2.0 file, .gltf or .glb. Gives access to its JSON document and to the data of
+/// its accessors and buffer views. All indices and ranges are checked before anything is read
+/// through them.
 class GltfFile {
  public:
   /// Parses the JSON and checks version and extensions.

@@ -12,8 +12,9 @@
 
 namespace sinew {
 
-/// The set of texture coordinates of a primitive that a material uses, and the transform that it
-/// applies to them (KHR_texture_transform): used = linear * given + offset, with v pointing down.
+/// Describes the set of texture coordinates of a primitive that a material uses, and the transform
+/// that it applies to them (KHR_texture_transform): used = linear * given + offset, with v pointing
+/// down.
 struct GltfTextureUse {
   std::size_t channel = 0;  ///< the number in TEXCOORD_n
   Eigen::Matrix2f linear = Eigen::Matrix2f::Identity();

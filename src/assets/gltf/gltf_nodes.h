@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// The mapping from the nodes of a file to those of a scene.
+/// Holds the mapping from the nodes of a file to those of a scene.
 struct GltfNodes {
   std::vector<int> number_of;  ///< for each node of the file, its index in the scene, -1: none
   int shown = 0;               ///< scene nodes with smaller indices are those that the file shows

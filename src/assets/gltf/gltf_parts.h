@@ -16,8 +16,8 @@ namespace sinew {
 /// Returns the index of the accessor.
 int add_triangles(const VisiblePart& part, GltfBuffer& buffer);
 
-/// The parts of one mesh object. They become one glTF mesh on one node, with one primitive per
-/// part.
+/// Describes the parts of one mesh object. They become one glTF mesh on one node, with one
+/// primitive per part.
 struct GltfMeshParts {
   std::vector<const VisiblePart*> parts;
   const MeshObject* object = nullptr;  ///< null for a single part whose object is unknown

@@ -13,8 +13,8 @@
 
 namespace sinew {
 
-/// A primitive of a glTF mesh, reduced to the vertices that its triangles use. The data come from
-/// accessors or are compressed by Draco.
+/// Represents a primitive of a glTF mesh, reduced to the vertices that its triangles use. The data
+/// come from accessors or are compressed by Draco.
 class GltfPrimitive {
  public:
   /// Reads the triangles of a primitive. Triangles that name a vertex that the primitive lacks are

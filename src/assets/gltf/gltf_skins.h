@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// A skin of a glTF file.
+/// Holds a skin of a glTF file.
 struct GltfSkin {
   std::vector<int> joints;                     ///< nodes of the scene
   std::vector<Eigen::Matrix4d> inverse_binds;  ///< one per joint
@@ -26,8 +26,8 @@ struct GltfSkin {
 GltfSkin read_gltf_skin(const GltfFile& file, const nlohmann::json& skin,
                         const std::vector<int>& node_of);
 
-/// The bones of a primitive, one for each joint of its skin, with the weights of all sets of the
-/// file (JOINTS_0 and WEIGHTS_0, JOINTS_1 ...), unchanged.
+/// Holds the bones of a primitive, one for each joint of its skin, with the weights of all sets of
+/// the file (JOINTS_0 and WEIGHTS_0, JOINTS_1 ...), unchanged.
 struct GltfWeights {
   std::vector<SceneBone> bones;  ///< empty if the primitive has no weights
   int strays = 0;  ///< number of weights dropped: not finite, or for joints that the skin lacks

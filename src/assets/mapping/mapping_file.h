@@ -11,7 +11,8 @@
 
 namespace sinew {
 
-/// A mapping between the joints of two skeletons by names, in a form that users can read and edit.
+/// Holds a mapping between the joints of two skeletons by names, in a form that users can read and
+/// edit.
 struct NamedMapping {
   std::string motion;                                      ///< file of the source joints
   std::vector<std::pair<std::string, std::string>> pairs;  ///< source joint, target joint
@@ -31,7 +32,7 @@ NamedMapping name_mapping(const std::string& motion, const JointMapping& mapping
 /// comment. Joints without a partner are listed in comments, ready for use.
 std::string mapping_text(const NamedMapping& mapping);
 
-/// The content of a mapping file. Line numbers are for messages about missing joints.
+/// Holds the content of a mapping file. Line numbers are for messages about missing joints.
 struct MappingFile {
   struct Line {
     int number = 0;

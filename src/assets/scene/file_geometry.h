@@ -10,8 +10,8 @@
 
 namespace sinew {
 
-/// A mesh as its file stores it. assimp repeats vertices for each corner of a polygon and splits
-/// meshes by material. A FileGeometry maps the vertices of assimp back to the stored ones.
+/// Holds a mesh as its file stores it. assimp repeats vertices for each corner of a polygon and
+/// splits meshes by material. A FileGeometry maps the vertices of assimp back to the stored ones.
 struct FileGeometry {
   std::string name;
   double id = 0.0;  ///< object number in an FBX file; only compared for equality

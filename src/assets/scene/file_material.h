@@ -13,7 +13,8 @@ namespace sinew {
 /// \param is_linear  true if the file has linear colors, as Blender writes them; false for sRGB
 Eigen::Vector4f linear_color(const Eigen::Vector3f& given, bool is_linear);
 
-/// Emission, metallic factor and roughness of a material as a file other than glTF gives them.
+/// Holds the emission, metallic factor and roughness of a material as a file other than glTF gives
+/// them.
 struct FileLook {
   Eigen::Vector3f emission = Eigen::Vector3f::Zero();  ///< as stored in the file
   int emission_image = -1;                             ///< index into Character::textures; -1: none

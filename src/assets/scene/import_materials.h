@@ -13,7 +13,7 @@ struct aiScene;
 
 namespace sinew {
 
-/// The materials and textures of a scene, with their relation to the materials of assimp.
+/// Holds the materials and textures of a scene, with their relation to the materials of assimp.
 struct ImportedMaterials {
   std::vector<Material> materials;
   std::vector<TextureImage> textures;

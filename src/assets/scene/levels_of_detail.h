@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// The level of detail that a name encodes: "Body_LOD1" is level 1 of "Body".
+/// Describes the level of detail that a name encodes: "Body_LOD1" is level 1 of "Body".
 struct LevelName {
   std::string thing;  ///< rest of the name, in lower case; empty if nothing remains
   int level = 0;      ///< 0: finest

@@ -8,9 +8,9 @@
 
 namespace sinew {
 
-/// Joints that move like the nodes of skinned meshes, for vertices that have no weights in the
-/// file. Blender, Maya and the FBX SDK let such vertices of a skinned mesh follow the mesh's own
-/// node.
+/// Lists joints that move like the nodes of skinned meshes, for vertices that have no weights in
+/// the file. Blender, Maya and the FBX SDK let such vertices of a skinned mesh follow the mesh's
+/// own node.
 struct NodeFollowers {
   SceneSkeleton joints;            ///< the given joints, then one joint per followed node
   std::vector<int> joint_of_mesh;  ///< by mesh index; -1: none

@@ -14,7 +14,7 @@ namespace sinew {
 
 // A scene file as plain data: the common content of .glb, .gltf, .fbx, .dae and other formats.
 
-/// A node of the scene hierarchy.
+/// Describes a node of the scene hierarchy.
 struct SceneNode {
   std::string name;
   int parent = -1;  ///< index, smaller than the node's own; -1: none
@@ -24,16 +24,16 @@ struct SceneNode {
   std::optional<Eigen::Quaterniond> rotation{};
 };
 
-/// The influence of a node on vertices of a mesh. A vertex in the coordinates of the mesh is
-/// transformed by inverse_bind, then by the node's global transform.
+/// Describes the influence of a node on vertices of a mesh. A vertex in the coordinates of the mesh
+/// is transformed by inverse_bind, then by the node's global transform.
 struct SceneBone {
   int node = 0;
   Eigen::Matrix4d inverse_bind = Eigen::Matrix4d::Identity();
   std::vector<std::pair<int, float>> weights;  ///< vertex, weight
 };
 
-/// A mesh object as an artist knows it, which the importer splits by material into one or more
-/// SceneMesh. Its vertices are in the file's own order.
+/// Describes a mesh object as an artist knows it, which the importer splits by material into one or
+/// more SceneMesh. Its vertices are in the file's own order.
 struct SceneObject {
   std::string name;
   int node = 0;                                           ///< node that it is attached to
@@ -43,14 +43,14 @@ struct SceneObject {
   ObjectExtras extras{};
 };
 
-/// A morph target of a mesh.
+/// Describes a morph target of a mesh.
 struct SceneMorph {
   std::string name;
   float rest_weight = 0.0F;                            ///< weight when no clip drives it
   std::vector<std::pair<int, Eigen::Vector3d>> moves;  ///< vertex of the mesh, displacement
 };
 
-/// The triangles of one material of one object.
+/// Holds the triangles of one material of one object.
 struct SceneMesh {
   std::string name;
   int node = 0;     ///< node that it is attached to; skinned meshes move only with their bones
@@ -69,7 +69,7 @@ struct SceneMesh {
   std::vector<SceneMorph> morphs;
 };
 
-/// The motion of one node. Each list may be empty. Times are in s and increase.
+/// Describes the motion of one node. Each list may be empty. Times are in s and increase.
 struct SceneChannel {
   int node = 0;
   std::vector<std::pair<double, Eigen::Quaterniond>> rotations;
@@ -77,22 +77,22 @@ struct SceneChannel {
   std::vector<std::pair<double, Eigen::Vector3d>> scales;
 };
 
-/// Weights of one morph target over time. They apply to the target of that index in all meshes of a
-/// node.
+/// Holds the weights of one morph target over time. They apply to the target of that index in all
+/// meshes of a node.
 struct SceneMorphChannel {
   int node = 0;
   int morph = 0;                                  ///< index into SceneMesh::morphs
   std::vector<std::pair<double, float>> weights;  ///< time (s, increasing), weight
 };
 
-/// An animation of the scene.
+/// Holds an animation of the scene.
 struct SceneClip {
   std::string name;
   std::vector<SceneChannel> channels;
   std::vector<SceneMorphChannel> morphs;
 };
 
-/// The content of a scene file.
+/// Holds the content of a scene file.
 struct Scene {
   std::vector<SceneNode> nodes;  ///< parents first
   std::vector<SceneObject> objects;

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// The character that a scene holds, in the coordinates of the scene.
+/// Holds the character of a scene, in the coordinates of the scene.
 struct SceneCharacter {
   ImportedSurface surface;
   Skeleton skeleton;
@@ -16,7 +16,7 @@ struct SceneCharacter {
   std::vector<std::string> warnings;
 };
 
-/// Treatment of moving nodes in a scene without any skin.
+/// Selects the treatment of moving nodes in a scene without any skin.
 enum class MovingNodes {
   kTravel,  ///< keep only their translations, as morph targets (travel_morphs.h)
   kCarry    ///< make them joints that carry the meshes (node_skeleton.h)

@@ -12,7 +12,7 @@
 
 namespace sinew {
 
-/// The nodes of a scene that are joints, in their bind pose.
+/// Holds the nodes of a scene that are joints, in their bind pose.
 struct SceneSkeleton {
   Skeleton skeleton;
   std::vector<int> joint_of_node;  ///< -1 for nodes that are not joints
@@ -36,7 +36,7 @@ SceneSkeleton skeleton_of_scene(const Scene& scene, const std::string& file);
 /// Makes the names of the joints unique by appending numbers.
 void number_names(Skeleton& skeleton);
 
-/// The morph targets of a character, by the node of their meshes and their index there.
+/// Holds the morph targets of a character, by the node of their meshes and their index there.
 struct SceneMorphs {
   struct Use {
     int morph;          ///< index into Character::morphs
@@ -59,7 +59,8 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
 /// bind pose: other programs show a file without clips in that pose.
 std::optional<Clip> pose_of_scene(const Scene& scene, const SceneSkeleton& joints);
 
-/// Node names that two scenes have in common, among the nodes that clips of the other scene move.
+/// Holds the node names that two scenes have in common, among the nodes that clips of the other
+/// scene move.
 struct SharedNames {
   std::vector<int> node_of;  ///< for each node of the other scene our node of its name; -1: none
   std::vector<std::string> moved;      ///< moved nodes that exist in both scenes

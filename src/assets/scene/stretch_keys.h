@@ -12,7 +12,7 @@ namespace sinew {
 /// Returns true if a stretch moves skin by more than a fraction `share` of the skeleton's size.
 bool is_stretched(const JointStretch& stretch, double share, double size);
 
-/// Keys of a stretch over time, with linear interpolation between them.
+/// Holds the keys of a stretch over time, with linear interpolation between them.
 struct StretchKeys {
   std::vector<double> times;  ///< s, rising
   std::vector<JointStretch> stretches;

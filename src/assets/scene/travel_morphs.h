@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// Largest count of numbers in morph targets and keys together: a file of a few kilobytes may
+/// Limits the count of numbers in morph targets and keys together: a file of a few kilobytes may
 /// require more than memory holds.
 constexpr std::size_t kMostTravelNumbers = 64'000'000;
 

@@ -11,8 +11,8 @@
 
 namespace sinew {
 
-/// A surface as stored in a file, in the file's coordinates, neither welded nor repaired. Indices
-/// are in range, but coordinates may be NaN or infinite.
+/// Holds a surface as stored in a file, in the file's coordinates, neither welded nor repaired.
+/// Indices are in range, but coordinates may be NaN or infinite.
 struct ImportedSurface {
   Points positions;
   std::vector<VisiblePart> parts;  ///< surface_vertex is an index into positions
@@ -36,7 +36,7 @@ struct ImportedSurface {
   std::vector<std::string> warnings;
 };
 
-/// Readers of the formats without a skeleton. They split polygons into triangle fans.
+/// These functions read the formats without a skeleton. They split polygons into triangle fans.
 /// \param bytes  the whole file
 /// \param file   its name, for messages and for finding files that it refers to
 /// \throws InputError naming file, line (or face in formats without lines) and remedy

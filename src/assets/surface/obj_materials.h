@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// First comment of each .obj and .mtl that we write. It shows that the colors are linear and that
-/// the file may be overwritten.
+/// This is the first comment of each .obj and .mtl that Sinew writes. It shows that the colors are
+/// linear and that the file may be overwritten.
 inline constexpr const char* kSinewWroteThis = "Sinew";
 
 /// Returns true if the first line of an .obj or .mtl is that comment.
@@ -20,7 +20,7 @@ bool is_written_by_sinew(const std::string& path);
 /// Returns STEM.sinew.mtl if a file of that name exists that Sinew did not write.
 std::string free_material_path(const std::string& stem);
 
-/// Writer of a character's materials as a Wavefront .mtl, with its textures as files in the same
+/// Writes a character's materials as a Wavefront .mtl, with its textures as files in the same
 /// folder.
 class ObjMaterials {
  public:

@@ -13,7 +13,7 @@
 
 namespace sinew {
 
-/// A surface of a PLY file with selected properties of its vertices.
+/// Holds a surface of a PLY file with selected properties of its vertices.
 struct PlySurface {
   TriangleMesh mesh;  ///< in the file's coordinates, which may be NaN or infinite
   std::map<std::string, std::vector<double>> properties;  ///< by name: one number per vertex

@@ -22,8 +22,8 @@ std::string_view without_byte_order_mark(std::string_view text);
 /// Returns true if two words are equal except for the case of their letters (ASCII).
 bool equal_but_for_case(std::string_view a, std::string_view b);
 
-/// Reader of words and numbers in a text file that keeps track of the line. `#` starts a comment
-/// that extends to the end of the line. A UTF-8 byte order mark at the beginning is skipped. Every
+/// Reads words and numbers in a text file and keeps track of the line. `#` starts a comment that
+/// extends to the end of the line. A UTF-8 byte order mark at the beginning is skipped. Every
 /// failure is an InputError that names file and line.
 class TextScanner {
  public:

@@ -12,8 +12,9 @@
 
 namespace sinew {
 
-/// State of a solver's bodies in device memory. Other kernels may read and write it between steps,
-/// in the solver's stream. The entries of copy c begin at c times the size of one body's. w is 0.
+/// Refers to the state of a solver's bodies in device memory. Other kernels may read and write it
+/// between steps, in the solver's stream. The entries of copy c begin at c times the size of one
+/// body's. w is 0.
 struct BodyOnDevice {
   int vertex_count = 0;  ///< vertices of one body, free and fixed, as in the problem
   int fixed_count = 0;   ///< fixed vertices of one body
@@ -24,12 +25,12 @@ struct BodyOnDevice {
   cuda::Vec4* forces = nullptr;  ///< vertex_count per copy, N; for step_on_device()
 };
 
-/// Projective Dynamics on the GPU: a ProjectiveSolver whose state other kernels can also use in
-/// device memory. The device does the iterations of a step; the host builds and factors the system
-/// matrix (LocalSteps, SparseInverse) when stiffness, masses or time step have changed. Of the
-/// functions of ProjectiveSolver, set_positions() sets those of all copies;
-/// the others that take or return vectors of vertices or anchors are about copy 0. Settings,
-/// masses, stiffness and step scales hold for all copies.
+/// Implements Projective Dynamics on the GPU, as a ProjectiveSolver whose state other kernels can
+/// also use in device memory. The device does the iterations of a step; the host builds and factors
+/// the system matrix (LocalSteps, SparseInverse) when stiffness, masses or time step have changed.
+/// Of the functions of ProjectiveSolver, set_positions() sets those of all copies; the others that
+/// take or return vectors of vertices or anchors are about copy 0. Settings, masses, stiffness and
+/// step scales hold for all copies.
 class CudaSolver : public ProjectiveSolver<float> {
  public:
   /// Sets the positions of one copy, whose velocities become zero.

@@ -7,8 +7,8 @@
 
 namespace sinew {
 
-/// Products of the frames of upsampling/frame.h with a vector: in_frame_of() is frame_of() times
-/// `vector`, in_frame_about() is frame_about() times `vector`.
+/// These functions return products of the frames of upsampling/frame.h with a vector: in_frame_of()
+/// is frame_of() times `vector`, in_frame_about() is frame_about() times `vector`.
 
 SINEW_DEVICE cuda::Vec3 in_frame_of(const cuda::Vec3& first, const cuda::Vec3& second,
                                     const cuda::Vec3& vector) {

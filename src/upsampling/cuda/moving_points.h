@@ -6,9 +6,9 @@
 
 namespace sinew {
 
-/// Points in device memory that are interpolated between the last two steps: the frame that a
-/// Session shows. The points of each step are relative to that step's origin. Those of copy c begin
-/// at c times the stride.
+/// Refers to points in device memory that are interpolated between the last two steps: the frame
+/// that a Session shows. The points of each step are relative to that step's origin. Those of copy
+/// c begin at c times the stride.
 struct MovingPoints {
   const cuda::Vec4* now = nullptr;     ///< after the last step, m
   const cuda::Vec4* before = nullptr;  ///< after the step before, m; null: the same as `now`

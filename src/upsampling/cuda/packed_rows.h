@@ -12,7 +12,7 @@ template <int kThreads>
 int blocks_for(int rows) {
   return (rows + kThreads - 1) / kThreads;
 }
-/// The row of a thread in a grid with the same number of blocks for each copy.
+/// Describes the row of a thread in a grid with the same number of blocks for each copy.
 struct CopyRow {
   int copy = 0;
   int first = 0;  ///< first row of the block
@@ -24,7 +24,7 @@ SINEW_DEVICE CopyRow present_row(int blocks_of_copy) {
   return {cuda::block_in_grid() / blocks_of_copy, first, first + cuda::thread_in_block()};
 }
 
-/// Shared memory of write_packed(): 3 floats for each thread of a block.
+/// Defines the shared memory of write_packed(): 3 floats for each thread of a block.
 template <int kThreads>
 struct PackedRows {
   float values[3 * kThreads];

@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-/// Surfaces in the format in which they are drawn: 3 floats for each vertex, tightly packed, copy
-/// after copy.
+/// These functions write surfaces in the format in which they are drawn: 3 floats for each vertex,
+/// tightly packed, copy after copy.
 
 /// Writes a frame of surfaces that need no upsampling, in one launch.
 /// \param count  number of vertices of a surface

@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// SurfaceRings in device memory, as kernels read them.
+/// Refers to SurfaceRings in device memory, as kernels read them.
 struct RingsOnDevice {
   const int* slice_begin = nullptr;
   const RingPair* pairs = nullptr;

@@ -10,20 +10,21 @@
 
 namespace sinew {
 
-/// Weights of a neighbour in the two tangents of a residual's frame, which are read together.
+/// Holds the weights of a neighbour in the two tangents of a residual's frame, which are read
+/// together.
 struct alignas(8) TangentWeights {
   float first = 0.0F, second = 0.0F;
 };
 
-/// The tilt of a normal (UpsamplingTable::tilts).
+/// Describes the tilt of a normal (UpsamplingTable::tilts).
 struct TiltRecord {
   cuda::Vec4 tilt;       ///< w is 0
   int from = 0, to = 0;  ///< coarse vertices that give the direction of its frame
   int padding[2] = {};   ///< makes the padding explicit
 };
 
-/// An UpsamplingTable as kernels read it, with one lane for each row: its rows are stored in slices
-/// (slices.h), and each row has the index of its residual and of its tilt.
+/// Holds an UpsamplingTable as kernels read it, with one lane for each row: its rows are stored in
+/// slices (slices.h), and each row has the index of its residual and of its tilt.
 struct SlicedTable {
   explicit SlicedTable(const UpsamplingTable& table);
 

@@ -8,15 +8,15 @@
 
 namespace sinew {
 
-/// The other two corners of a triangle at a vertex, in the triangle's order.
+/// Describes the other two corners of a triangle at a vertex, in the triangle's order.
 struct alignas(8) RingPair {
   int next = 0, last = 0;
 };
 
-/// The triangles at each vertex, ascending, as kernels read them, with one lane for each vertex.
-/// They are stored in slices of kSliceRows vertices (slices.h). Each slice is as wide as the vertex
-/// with the most triangles needs; other vertices are padded with triangles without area, whose
-/// corners are all the vertex itself.
+/// Holds the triangles at each vertex, ascending, as kernels read them, with one lane for each
+/// vertex. They are stored in slices of kSliceRows vertices (slices.h). Each slice is as wide as
+/// the vertex with the most triangles needs; other vertices are padded with triangles without area,
+/// whose corners are all the vertex itself.
 struct SurfaceRings {
   SurfaceRings(int vertex_count, const std::vector<Triangle>& triangles);
 

@@ -9,8 +9,9 @@
 
 namespace sinew {
 
-/// An action of the viewer, with its name. Menus, shortcuts and scripts all use actions. A new one
-/// is one entry in actions.cpp or in the file of its subject (paint_actions.cpp, for example).
+/// Describes an action of the viewer, with its name. Menus, shortcuts and scripts all use actions.
+/// A new one is one entry in actions.cpp or in the file of its subject (paint_actions.cpp, for
+/// example).
 struct Action {
   std::string name;
   std::string arguments;  ///< their syntax, for messages and the manual; empty: none
@@ -18,7 +19,7 @@ struct Action {
   std::function<void(ViewerState&, const std::string& argument)> run;
 };
 
-/// An entry of a menu and its key: an action with its argument.
+/// Describes an entry of a menu and its key: an action with its argument.
 struct Shortcut {
   std::string menu;  ///< empty: a second key for an entry of another menu
   std::string label;

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// Functions that parse the arguments of actions. They throw a UsageError for text that does not
+/// These functions parse the arguments of actions. They throw a UsageError for text that does not
 /// fit.
 
 std::vector<std::string> words_of(const std::string& text);

@@ -35,7 +35,7 @@ const std::vector<std::string>& submenu_names();
 /// Returns the action with which a line begins. \throws UsageError for an unknown action
 const Action& find_action(const std::string& line);
 
-/// A layer that "view NAME on" shows, with its label.
+/// Describes a layer that "view NAME on" shows, with its label.
 struct Layer {
   std::string name;
   std::string label;

@@ -10,8 +10,8 @@
 
 namespace sinew {
 
-/// Return the actions that paint maps on the skin (viewer/tools/painting.h), and their menu entries
-/// and keys.
+/// Returns the actions that paint maps on the skin (viewer/tools/painting.h), and their menu
+/// entries and keys.
 std::vector<Action> paint_actions();
 std::vector<Shortcut> paint_shortcuts();
 /// Returns true if the switch of one of these menu entries is on; nothing for other entries.

@@ -9,9 +9,9 @@
 
 namespace sinew {
 
-/// A script of viewer actions, one on each line (actions.h). Empty lines and lines that begin with
-/// # are ignored. A line starts when the background work and the wait of the previous one are over.
-/// After the last one the window closes.
+/// Holds a script of viewer actions, one on each line (actions.h). Empty lines and lines that begin
+/// with # are ignored. A line starts when the background work and the wait of the previous one are
+/// over. After the last one the window closes.
 class Script {
  public:
   /// \throws InputError that names file and line of an action that does not exist

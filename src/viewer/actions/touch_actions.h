@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// Return the actions that touch the body (grabbing and shaking), and their menu entries and keys.
+/// Returns the actions that touch the body (grabbing and shaking), and their menu entries and keys.
 std::vector<Action> touch_actions();
 std::vector<Shortcut> touch_shortcuts();
 

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// Return the actions, and the menu entries and keys, for the appearance of the view: comparisons,
+/// Returns the actions, and the menu entries and keys, for the appearance of the view: comparisons,
 /// a camera that follows, backgrounds and quality.
 std::vector<Action> view_actions();
 std::vector<Shortcut> view_shortcuts();

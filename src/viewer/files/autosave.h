@@ -16,7 +16,7 @@ std::string autosave_path();
 /// Returns true if a file is an autosaved project, of any process.
 bool is_autosaved(const std::string& path);
 
-/// An autosaved project of a window that ended before it could save.
+/// Describes an autosaved project of a window that ended before it could save.
 struct Recovery {
   std::string path;
   std::filesystem::file_time_type saved;

@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// A folder that the file browser offers as a shortcut.
+/// Describes a folder that the file browser offers as a shortcut.
 struct BrowserPlace {
   std::string label;
   std::string folder;

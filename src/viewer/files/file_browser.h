@@ -14,8 +14,8 @@
 
 namespace sinew {
 
-/// The window's own file browser, for opening files, saving them, and choosing colliders. Folders
-/// are read in the background, so that nothing waits for them.
+/// Draws the window's own file browser, for opening files, saving them, and choosing colliders.
+/// Folders are read in the background, so that nothing waits for them.
 class FileBrowser {
  public:
   /// Shows the dialog that Questions::dialog asks for, and carries out the choice.

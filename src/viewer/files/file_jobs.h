@@ -14,7 +14,7 @@
 
 namespace sinew {
 
-/// A character, its colliders, and the looks of all of them. All are made in the background.
+/// Holds a character, its colliders, and the looks of all of them. All are made in the background.
 struct OpenedCharacter {
   OpenedCharacter(Character opened, std::vector<Collider> around);
 
@@ -24,7 +24,7 @@ struct OpenedCharacter {
   std::vector<CharacterLook> looks_around;
 };
 
-/// The source of a character.
+/// Describes the source of a character.
 struct Origin {
   std::vector<std::string> files;  ///< of the character; none: built in
   std::string project_file;        ///< project that named them; empty: none
@@ -35,7 +35,7 @@ struct Origin {
   bool operator==(const Origin&) const = default;
 };
 
-/// A request to open a character in the background.
+/// Describes a request to open a character in the background.
 struct OpenRequest {
   std::vector<std::string> files{};      ///< a character's, or one project; none: a built-in one
   std::string sample{};                  ///< name of the built-in one; empty: the default
@@ -48,7 +48,7 @@ struct OpenRequest {
   bool unsaved = false;  ///< the content of `again` is not saved in any file
 };
 
-/// The opened files, and the project that defines how they are shown, if there is one.
+/// Holds the opened files, and the project that defines how they are shown, if there is one.
 struct OpenedFiles {
   OpenedCharacter character;
   Origin origin;

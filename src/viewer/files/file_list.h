@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// The content of a folder, as a table in which files are selected by mouse and keyboard.
+/// Draws the content of a folder as a table in which files are selected by mouse and keyboard.
 class FileList {
  public:
   /// A click on an entry.

@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// The size and time of a file at some moment. A missing file has neither.
+/// Describes the size and time of a file at some moment. A missing file has neither.
 struct WatchedFile {
   std::string path;
   std::uintmax_t size = 0;

@@ -12,8 +12,8 @@
 
 namespace sinew {
 
-/// A file or folder in a folder. An entry that cannot be queried (a broken link) is a file without
-/// a size.
+/// Describes a file or folder in a folder. An entry that cannot be queried (a broken link) is a
+/// file without a size.
 struct FolderEntry {
   std::string name;   ///< bytes, as in the system
   std::string shown;  ///< the name in UTF-8
@@ -22,7 +22,7 @@ struct FolderEntry {
   std::filesystem::file_time_type written{};
 };
 
-/// The content of a folder.
+/// Holds the content of a folder.
 struct FolderListing {
   std::string folder;  ///< absolute
   std::vector<FolderEntry> entries;

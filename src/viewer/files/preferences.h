@@ -10,7 +10,7 @@ namespace sinew {
 
 enum class Theme { kDark, kLight };
 
-/// Settings that the window keeps from one run to the next: preferences.toml in
+/// Holds settings that the window keeps from one run to the next: preferences.toml in
 /// user_config_folder().
 struct Preferences {
   static constexpr std::size_t kMostRecent = 12;
@@ -35,7 +35,7 @@ struct Preferences {
   bool operator==(const Preferences&) const = default;
 };
 
-/// The preferences as read from the file.
+/// Holds the preferences as read from the file.
 struct ReadPreferences {
   Preferences preferences;
   std::string warning;  ///< one sentence; empty: no problem

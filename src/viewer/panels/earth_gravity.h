@@ -4,6 +4,7 @@
 
 namespace sinew {
 
-inline constexpr double kEarthGravity = 9.81;  ///< m/s^2
+/// This is the gravitational acceleration on Earth that the panels offer, m/s^2.
+inline constexpr double kEarthGravity = 9.81;
 
 }  // namespace sinew

@@ -13,10 +13,10 @@
 
 namespace sinew {
 
-/// The panels of the window, drawn with Dear ImGui into the current frame. They keep only what they
-/// have to remember between frames. All else they read from and write to the state.
+/// These functions draw the panels of the window with Dear ImGui into the current frame. They keep
+/// only what they have to remember between frames. All else they read from and write to the state.
 
-/// Times that the window itself has measured, smoothed.
+/// Holds times that the window itself has measured, smoothed.
 struct WindowTimes {
   double frame_ms = 0.0;  ///< from one frame to the next
   FrameLog log;

@@ -11,10 +11,10 @@
 
 namespace sinew {
 
-/// The purpose for which a file is chosen.
+/// Selects the purpose for which a file is chosen.
 enum class FilePurpose { kOpen, kCollide, kSaveProject, kSavePicture };
 
-/// The state of the file browser while it is open.
+/// Describes the state of the file browser while it is open.
 struct FileDialog {
   FilePurpose purpose = FilePurpose::kOpen;
   std::string folder = {};  ///< shown at first; empty: chosen by the browser
@@ -23,14 +23,14 @@ struct FileDialog {
   bool operator==(const FileDialog&) const = default;
 };
 
-/// The action that waits for a decision about unsaved edits.
+/// Describes the action that waits for a decision about unsaved edits.
 struct Leaving {
   bool quit = false;                 ///< false: `files` or `sample` is opened
   std::vector<std::string> files{};  ///< a character's or a project; none: a built-in one
   std::string sample{};              ///< name of the built-in one
 };
 
-/// Questions that the window asks. Nothing waits for the answers.
+/// Holds the questions that the window asks. Nothing waits for the answers.
 struct Questions {
   std::optional<FileDialog> dialog;
   std::optional<Leaving> leaving;

@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// The parts and materials of a character in the terms of the renderer.
+/// Holds the parts and materials of a character in the terms of the renderer.
 struct CharacterLook {
   std::vector<SurfacePart> parts;     ///< at least one; vertices refer to the character's surface
   std::vector<Image> images;          ///< decoded; those to which the parts' materials refer

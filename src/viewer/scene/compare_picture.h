@@ -18,7 +18,7 @@ double compared_aspect(CompareHow how, int width, int height);
 /// Returns the linear color of the ghost in an overlay.
 Eigen::Vector3f ghost_color();
 
-/// A scene and the options with which it is drawn.
+/// Describes a scene and the options with which it is drawn.
 struct ComparedScene {
   SceneView& view;
   ViewOptions options;

@@ -15,7 +15,7 @@
 
 namespace sinew {
 
-/// The quantities that the skin can show as colors.
+/// Lists the quantities that the skin can show as colors.
 enum class HeatMap {
   kNone,
   kStretch,  ///< length of the skin relative to rest in the direction of the largest stretch: 1 at
@@ -36,7 +36,7 @@ enum class HeatMap {
   kDistance,  ///< distance from the same vertex of another session's skin, as a share of the height
 };
 
-/// Names, unit and initial range of a heat map.
+/// Holds the names, unit and initial range of a heat map.
 struct HeatMapInfo {
   HeatMap map;
   const char* name;   ///< in actions and on the command line
@@ -119,7 +119,8 @@ class NearestPlaces {
   std::vector<SurfacePoint> places_;  ///< empty for a surface without triangles
 };
 
-/// The skinning weights (null: not available yet), and the joint whose weights kWeights shows.
+/// Holds the skinning weights (null: not available yet), and the joint whose weights kWeights
+/// shows.
 struct JointWeights {
   const SkinWeights* weights = nullptr;
   int joint = -1;

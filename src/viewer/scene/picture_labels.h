@@ -11,8 +11,8 @@
 
 namespace sinew {
 
-/// Labels that the window draws over the view, and that a picture or film of it can contain, too:
-/// the names of the sides of a comparison, and the legend of a heat map.
+/// Holds labels that the window draws over the view, and that a picture or film of it can contain,
+/// too: the names of the sides of a comparison, and the legend of a heat map.
 struct PictureLabels {
   std::string first{};  ///< empty: nothing is compared
   std::string other{};

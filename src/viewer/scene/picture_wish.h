@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// A request for a picture or film of the view: what it shows, its size, and its file.
+/// Describes a request for a picture or film of the view: what it shows, its size, and its file.
 struct PictureWish {
   enum class What {
     kPicture,    ///< the view as it is

@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// The sticks that show a posed skeleton, in the world.
+/// Holds the sticks that show a posed skeleton, in the world.
 struct SkeletonSticks {
   std::vector<Stick> bones;
   std::vector<Stick> joints;

@@ -16,7 +16,7 @@
 
 namespace sinew {
 
-/// The part of the window that shows the character, with its mouse handling.
+/// Draws the part of the window that shows the character, and handles the mouse there.
 class Viewport {
  public:
   /// In fast quality, a frame that has not changed for this many frames is drawn again with smooth

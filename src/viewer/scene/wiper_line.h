@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// The line between the two sides of a comparison with a wiper. It can be dragged.
+/// Draws the line between the two sides of a comparison with a wiper. It can be dragged.
 class WiperLine {
  public:
   /// Handles the mouse and draws the line over the view.

@@ -30,7 +30,7 @@ class Editing {
   void keep() { history_.note(values()); }
   bool can_undo() const { return history_.can_undo(); }
   bool can_redo() const { return history_.can_redo(); }
-  /// Return to the state before the last step, or after the step undone last.
+  /// Returns to the state before the last step, or after the step undone last.
   /// \return false if there is none
   bool undo() { return set(history_.undo(values())); }
   bool redo() { return set(history_.redo(values())); }

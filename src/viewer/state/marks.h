@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// Marks in the view that panels request for the next frame, which clears them.
+/// Holds marks in the view that panels request for the next frame, which clears them.
 struct Marks {
   std::vector<int> lit_joints;
   std::optional<Radii> radii_shown;  ///< radii of the volumes, in place of the current ones

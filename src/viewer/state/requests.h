@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// Requests from actions and panels to the window, which clears them when they are done.
+/// Holds requests from actions and panels to the window, which clears them when they are done.
 struct Requests {
   std::optional<std::string> screenshot;  ///< path of an image of the whole window
   std::optional<PictureWish> picture;     ///< to be made, or being made; cancelled by a reset

@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-/// A scroll of a wheel or touchpad in notches, which may be fractional, upwards and to the left (as
-/// in GLFW), and the modifier keys.
+/// Describes a scroll of a wheel or touchpad in notches, which may be fractional, upwards and to
+/// the left (as in GLFW), and the modifier keys.
 struct Scroll {
   double up = 0.0;
   double left = 0.0;

@@ -10,8 +10,8 @@
 
 namespace sinew {
 
-/// Mouse tool that pulls the skin: a drag that begins on the skin pulls it in the plane through the
-/// grabbed point that faces the camera. Active with Ctrl held, or always while
+/// Implements the mouse tool that pulls the skin: a drag that begins on the skin pulls it in the
+/// plane through the grabbed point that faces the camera. Active with Ctrl held, or always while
 /// ToolState::grab_tool is on.
 class GrabTool {
  public:

@@ -11,8 +11,8 @@
 
 namespace sinew {
 
-/// Mouse tool for the selected joint: rings rotate it, and its center is dragged by inverse
-/// kinematics.
+/// Implements the mouse tool for the selected joint: rings rotate it, and its center is dragged by
+/// inverse kinematics.
 class JointTool {
  public:
   /// Handles the mouse and draws the tool over the view.

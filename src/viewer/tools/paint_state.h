@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// The brush of the window, and the map that it paints.
+/// Holds the brush of the window, and the map that it paints.
 struct PaintState {
   static constexpr double kSmallestRadius = 0.005;
   static constexpr double kLargestRadius = 0.6;

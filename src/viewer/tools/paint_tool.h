@@ -10,9 +10,9 @@
 
 namespace sinew {
 
-/// Mouse tool that paints on the posed skin: drags paint, Shift smooths, Ctrl erases. The wheel
-/// changes the brush's size with Shift and its strength with Ctrl. Off the skin, the mouse moves
-/// the camera.
+/// Implements the mouse tool that paints on the posed skin: drags paint, Shift smooths, Ctrl
+/// erases. The wheel changes the brush's size with Shift and its strength with Ctrl. Off the skin,
+/// the mouse moves the camera.
 class PaintTool {
  public:
   /// Returns the visible point at a position of the view, in [-1, 1].

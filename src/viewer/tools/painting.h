@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// Functions of the brush that change the state's document (Document::painted). Maps are those of
+/// These functions of the brush change the state's document (Document::painted). Maps are those of
 /// the character's surface; radii are in scene units, in which a character is 1.8 high.
 
 /// Returns the paint surface of the session's character, created in the first call.

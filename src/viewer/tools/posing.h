@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-/// Functions that pose joints in the state's document (Document::posed, Document::recorded). Joints
-/// are given by their index in the session's skeleton.
+/// These functions pose joints in the state's document (Document::posed, Document::recorded).
+/// Joints are given by their index in the session's skeleton.
 
 /// Returns the name of a joint in the document.
 std::string posed_name(const ViewerState& state, int joint);

@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// The geometry of a rotation gizmo: three rings around a point, and one that faces the eye.
-/// Computes positions on the screen and the angles of drags. It draws nothing.
+/// Defines the geometry of a rotation gizmo: three rings around a point, and one that faces the
+/// eye. Computes positions on the screen and the angles of drags. It draws nothing.
 class RotationGizmo {
  public:
   static constexpr int kRings = 4;

@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// The point of a session's character that can be held near a given point.
+/// Describes the point of a session's character that can be held near a given point.
 struct PickedSkin {
   double distance = 0.0;              ///< of the visible skin from the point; infinite without skin
   std::optional<SurfacePoint> place;  ///< on the simulated surface, below the skin's nearest point

@@ -7,7 +7,8 @@
 
 namespace sinew {
 
-/// The state of the tools with which the mouse and the panels pose, paint and grab the character.
+/// Holds the state of the tools with which the mouse and the panels pose, paint and grab the
+/// character.
 struct ToolState {
   int selected_joint = -1;  ///< of the skeleton; -1: none
   PosedJoints copied_pose;
