@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Ambient occlusion by depth maps from directions all around the body (render/ambient_pass.h).
 // Returns the visibility, averaged over the directions that the surface faces, with the cosine of
 // the angle as the weight.

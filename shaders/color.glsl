@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Conversions of colors. Lighting is computed in linear units. The colors that are written are
 // encoded for the display.
 

@@ -1,2 +1,3 @@
 #version 450 core
+// SPDX-License-Identifier: MIT
 void main() {}

@@ -1,4 +1,5 @@
 #version 450 core
+// SPDX-License-Identifier: MIT
 // Draws the ground in the color of the backdrop, darkened by the shadow, with a grid that fades
 // out.
 #include "scene.glsl"

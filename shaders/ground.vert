@@ -1,4 +1,5 @@
 #version 450 core
+// SPDX-License-Identifier: MIT
 #include "scene.glsl"
 uniform vec3 center;
 uniform float radius;

@@ -1,4 +1,5 @@
 #version 450 core
+// SPDX-License-Identifier: MIT
 // Computes the share of the sky that a body hides from the ground, from a height map of the body
 // seen from below. A patch dA at the height h and the horizontal distance r, parallel to the
 // ground, hides the share
@@ -7,9 +8,9 @@
 // in [0, 1]. They are dense in the middle, where the body touches the ground. Each represents the
 // area dA = 4 pi R^2 u^3 / TAPS.
 layout(binding = 1) uniform sampler2D heights;  // heights over the reach; 1: no body
-uniform float pixel_share;                      // size of a pixel over the picture's side
+uniform float pixel_share;                      // size of a pixel over the map's side
 uniform float reach;
-uniform float reach_share;  // reach over the picture's side
+uniform float reach_share;  // reach over the map's side
 out float occlusion;
 
 const float kGoldenAngle = 2.39996323;

@@ -1,10 +1,11 @@
 #version 450 core
+// SPDX-License-Identifier: MIT
 // Computes the shadow on the ground, seen from above. Its edge is sharp where the caster touches
 // the ground and widens with the caster's height (percentage-closer soft shadows, Fernando 2005).
 #include "scene.glsl"
 layout(binding = 0) uniform sampler2DShadow shadow_map;
 layout(binding = 1) uniform sampler2D shadow_depth;
-uniform float pixel_share;  // size of a pixel over the picture's side
+uniform float pixel_share;  // size of a pixel over the map's side
 out float visibility;
 
 const int kSearchTaps = GROUND_TAPS;

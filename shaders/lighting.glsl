@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 layout(binding = 0) uniform sampler2DShadow shadow_map;
 uniform bool receives_shadow;  // false inside the skin, which would shade everything
 

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: MIT
 // Shading without the lights of the studio (see Shading in render/view_options.h).
 
-// Returns the color of clay, lit by a lamp at the upper left of the picture and a weak one at the
+// Returns the color of clay, lit by a lamp at the upper left of the image and a weak one at the
 // lower right. It depends only on the normal in the camera's frame.
 vec3 clay(vec3 normal) {
   vec3 seen = vec3(dot(normal, camera_right.xyz), dot(normal, camera_up.xyz), 0.0);

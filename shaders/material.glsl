@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Material of a surface part (see render/surface_material.h).
 layout(binding = 5) uniform sampler2D base_color_texture;
 in vec2 material_place;

@@ -1,4 +1,5 @@
 #version 450 core
+// SPDX-License-Identifier: MIT
 // Draws a line along the normal of each vertex of a surface, with two vertices for each line.
 #include "scene.glsl"
 layout(binding = 2) uniform samplerBuffer positions;

@@ -1,4 +1,5 @@
-// Uniforms that all passes of a picture share. SceneView sets them once per picture.
+// SPDX-License-Identifier: MIT
+// Uniforms that all passes of a frame share. SceneView sets them once per frame.
 layout(std140, binding = 0) uniform Scene {
   mat4 view_projection;
   mat4 light_projection;     // from the world to the shadow map, with all axes in [0, 1]

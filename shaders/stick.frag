@@ -1,4 +1,5 @@
 #version 450 core
+// SPDX-License-Identifier: MIT
 #include "scene.glsl"
 #include "color.glsl"
 #include "lighting.glsl"

@@ -1,4 +1,5 @@
 #version 450 core
+// SPDX-License-Identifier: MIT
 // Places an instance of a mesh between two points. Each vertex of the mesh has its position along
 // the axis and its direction away from it.
 #include "scene.glsl"

@@ -1,4 +1,5 @@
 #version 450 core
+// SPDX-License-Identifier: MIT
 // Macros choose the variant of this shader. TEXTURED: the color comes from a material.
 // NORMAL_MAPPED: the normals come from its normal map. AMBIENT: with ambient occlusion. Exactly one
 // of STUDIO, MATCAP, FLAT, NORMALS (Shading in render/view_options.h) and HEAT (scalars as colors)

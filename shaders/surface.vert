@@ -1,6 +1,7 @@
 #version 450 core
+// SPDX-License-Identifier: MIT
 // Each drawn vertex is a copy of a vertex of the welded surface with its own texture coordinates.
-// The positions of the surface change with every picture, while the copies do not.
+// The positions of the surface change with every frame, while the copies do not.
 #include "scene.glsl"
 #ifdef AMBIENT
 #include "ambient.glsl"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Writes the functions that bash.tail calls, from the table of describe.sh.
 
 $1 == "program" {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Shared by the scripts that write the completions of bash, zsh and fish.
 
 BEGIN {

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Prints the command line of a program as a table, read from `PROGRAM --help` and from the help of
 # each of its commands: describe.sh PROGRAM. table.awk documents the columns.
 set -eu

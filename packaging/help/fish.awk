@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Writes a completion for fish, except for the function __sinew_at of fish.tail, from the table of
 # describe.sh.
 

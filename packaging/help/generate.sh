@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Writes the files that are made from the help of sinew into a folder: generate.sh PROGRAM FOLDER
 #   sinew.1.gz   the manual page
 #   sinew.bash, sinew.zsh, sinew.fish   completions for these shells

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Writes the first part of the manual page sinew.1 from the table of describe.sh: NAME, SYNOPSIS,
 # DESCRIPTION, OPTIONS and COMMANDS. `date` is that of the page.
 

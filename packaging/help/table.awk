@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Turns the help of one command, as CLI11 prints it, into rows of a table. `path` holds the words of the
 # command and is empty for the program itself. Columns are separated by tabs:
 #   usage     PATH  what follows the program's name in the line "Usage:"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Prints where a glTF file's own nodes, skins and morph targets put its vertices, as JSON.
 
     gltf_reference_poses.py FOLDER_OF_GLTF_REFERENCE FILE.glb MOMENTS

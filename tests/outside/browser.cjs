@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Plays a baked .glb in Chromium with three.js and compares it with the baked .obj frames:
 //   node browser.cjs CHROMIUM NODE_MODULES BAKED.glb PICTURES TOLERANCE SECONDS=FRAME.obj...
 // The .obj files are in the coordinates of the .glb and have its triangles in the same order. Fails

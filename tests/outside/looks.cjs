@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Compares a file with the file that was baked from it, as three.js reads them: materials,
 // textures, and colors and texture coordinates of vertices.
 //   node looks.cjs CHROMIUM NODE_MODULES ORIGINAL BAKED.glb

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Opens a page of this folder in Chromium, with three.js, and returns the result that it posts.
 const { spawn } = require("child_process");
 const fs = require("fs");

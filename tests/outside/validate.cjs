@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Checks .glb files with the Khronos validator: node validate.cjs NODE_MODULES FILE...
 // Prints all issues. Fails if there is an error or a warning.
 const fs = require("fs");
