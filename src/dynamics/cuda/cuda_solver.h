@@ -28,9 +28,9 @@ struct BodyOnDevice {
 /// Implements Projective Dynamics on the GPU, as a ProjectiveSolver whose state other kernels can
 /// also use in device memory. The device does the iterations of a step; the host builds and factors
 /// the system matrix (LocalSteps, SparseInverse) when stiffness, masses or time step have changed.
-/// Of the functions of ProjectiveSolver, set_positions() sets those of all copies; the others that
-/// take or return vectors of vertices or anchors are about copy 0. Settings, masses, stiffness and
-/// step scales hold for all copies.
+/// Among the functions of ProjectiveSolver, set_positions() sets those of all copies; the others
+/// that take or return vectors of vertices or anchors are about copy 0. Settings, masses, stiffness
+/// and step scales hold for all copies.
 class CudaSolver : public ProjectiveSolver<float> {
  public:
   /// Sets the positions of one copy, whose velocities become zero.

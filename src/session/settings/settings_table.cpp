@@ -155,7 +155,7 @@ std::vector<Setting> make_settings_table() {
        .maximum = 1e5,
        .unit = "kg",
        .help = "mass of the whole character",
-       .symbol = "sum of the m_i of M, Komaritzan 2022, eq. 2.5 and 3.3"},
+       .symbol = "sum of the m_i of M, Komaritzan 2022, eq. 2.5 and section 3.3"},
       {.key = "tissue.sliding",
        .field = member([](auto& s) -> auto& { return s.tissue.sliding; }),
        .help = "the inner surface of the tissue slides over bent joints",
