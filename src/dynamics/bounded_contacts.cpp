@@ -9,14 +9,14 @@
 namespace sinew {
 namespace {
 
-/// Calls take(vertex, entry) for the entries of the diagonal matrix that bounds a contact.
-template <typename Take>
-void for_each_bound(const ContactConstraint& contact, Take&& take) {
+/// Calls visit(vertex, entry) for the entries of the diagonal matrix that bounds a contact.
+template <typename Visit>
+void for_each_bound(const ContactConstraint& contact, Visit&& visit) {
   double sum = 0.0;
   for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k)
     sum += std::abs(double{contact.weights[k]});
   for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k)
-    take(contact.vertices[k], contact.stiffness * sum * std::abs(double{contact.weights[k]}));
+    visit(contact.vertices[k], contact.stiffness * sum * std::abs(double{contact.weights[k]}));
 }
 
 }  // namespace

@@ -27,10 +27,10 @@ constexpr double kColumnWork = 12.0;
 // than it saves.
 constexpr double kLeastWork = 3e4;
 
-/// Computes the sparsity pattern of the factor (symbolic factorization). Calls take(column, rows)
+/// Computes the sparsity pattern of the factor (symbolic factorization). Calls visit(column, rows)
 /// for each column in order, with the ascending rows of its nonzeros below the diagonal.
-template <typename Take>
-void for_each_factor_column(const Pattern& lower, const std::vector<int>& parent, Take&& take) {
+template <typename Visit>
+void for_each_factor_column(const Pattern& lower, const std::vector<int>& parent, Visit&& visit) {
   const int size = static_cast<int>(lower.cols());
   std::vector<std::vector<int>> pending(size);  // by column: rows of its children in the tree
   std::vector<int> mark(size, -1), rows;
@@ -45,7 +45,7 @@ void for_each_factor_column(const Pattern& lower, const std::vector<int>& parent
     for (const int row : pending[j]) add(row);
     std::vector<int>().swap(pending[j]);
     std::sort(rows.begin(), rows.end());
-    take(j, rows);
+    visit(j, rows);
     if (parent[j] != -1)
       pending[parent[j]].insert(pending[parent[j]].end(), rows.begin(), rows.end());
   }

@@ -38,7 +38,7 @@ void PlayedCharacter::set_grip_settings() {
 }
 
 bool PlayedCharacter::grab(const SurfacePoint& point) {
-  grip_ = lane_->skinner().take_hold_at(point);
+  grip_ = lane_->skinner().grip_at(point);
   if (grip_) set_grip_settings();
   return grip_.has_value();
 }

@@ -64,7 +64,7 @@ std::vector<PullConstraint> Grip::pulls(const Eigen::Quaterniond& turn,
   return pulls;
 }
 
-Grip take_hold(const SurfacePoint& point, const PointsF& skin,
+Grip make_grip(const SurfacePoint& point, const PointsF& skin,
                const std::vector<Triangle>& triangles, const std::vector<char>& fixed) {
   Grip grip;
   grip.point = point;

@@ -22,7 +22,7 @@ struct Grip {
     double share;     ///< barycentric weight of the vertex in the gripped point; 0 except for the
                       ///< corners of its triangle
     double distance;  ///< from the point, when it was gripped
-    double reached;   ///< radius of the smallest patch that contains the vertex (take_hold)
+    double reached;   ///< radius of the smallest patch that contains the vertex (make_grip)
     Eigen::Vector3d offset;  ///< from the point, when it was gripped
   };
 
@@ -56,7 +56,7 @@ struct Grip {
 /// \param skin   3 x n, relative to any origin
 /// \param fixed  for each vertex, true if something else moves it; such vertices are never held
 /// \return       a grip without a target. Its `held` is empty if no corner of the triangle is free.
-Grip take_hold(const SurfacePoint& point, const PointsF& skin,
+Grip make_grip(const SurfacePoint& point, const PointsF& skin,
                const std::vector<Triangle>& triangles, const std::vector<char>& fixed);
 
 }  // namespace sinew

@@ -47,14 +47,14 @@ void HostStepper::move_held(const Pose& pose, const Eigen::Vector3f& shift) {
       places(Eigen::all, body_.constraints->fixed()).cast<float>();
   if (body_.constraints->anchors() >= 0)
     targets_ = places(Eigen::all, body_.constraints->anchored()).cast<float>();
-  give_held();
+  set_solver_targets();
 }
 
-/// Gives the solver the positions of the fixed vertices and the targets of anchors.
-void HostStepper::give_held() {
+/// Passes the positions of the fixed vertices and the targets of anchors to the solver.
+void HostStepper::set_solver_targets() {
   const int anchors = body_.constraints->anchors();
-  if (anchors < 0) return body_.solver->take({.fixed_positions = held_});
-  body_.solver->take({.fixed_positions = held_, .anchor_targets = {{anchors, targets_}}});
+  if (anchors < 0) return body_.solver->set_input({.fixed_positions = held_});
+  body_.solver->set_input({.fixed_positions = held_, .anchor_targets = {{anchors, targets_}}});
 }
 
 /// Returns true if neither the bones nor the kinematic skin moved in the last step.
@@ -79,12 +79,12 @@ void HostStepper::pull(const Grip* grip) {
   if (grip == nullptr && !body_.is_held) return;
   if ((grip != nullptr) != body_.is_held || grip->target != pulled_to_) body_.contacts->wake();
   body_.is_held = grip != nullptr;
-  if (!body_.is_held) return body_.solver->take({.pulls = kNoPulls});
+  if (!body_.is_held) return body_.solver->set_input({.pulls = kNoPulls});
   pulled_to_ = grip->target;
   const Eigen::Quaterniond& present =
       body_.attachment.carriers()[grip->held.front().vertex].rotation;
-  body_.solver->take({.pulls = grip->pulls(present * grip->turned.conjugate(), body_.origin,
-                                           body_.settings.material.stiffness)});
+  body_.solver->set_input({.pulls = grip->pulls(present * grip->turned.conjugate(), body_.origin,
+                                                body_.settings.material.stiffness)});
 }
 
 void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
@@ -150,7 +150,7 @@ void HostStepper::step_body(const Pose& pose, const Forces& forces) {
   const double finding_ms = finding.milliseconds();
   body_.solver->step(body_.settings.step,
                      {.acceleration = body_.felt_gravity(forces.gravity), .forces = &forces_});
-  body_.take_skin();
+  body_.read_skin();
   const SolverTimes solver = body_.solver->last_times();
   body_.times.contact_ms = finding_ms + solver.contact_ms;
   body_.times.skinning_ms = watch.milliseconds() - body_.times.contact_ms;

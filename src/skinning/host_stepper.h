@@ -35,7 +35,7 @@ class HostStepper : public BodyStepper {
 
  private:
   void move_held(const Pose& pose, const Eigen::Vector3f& shift);
-  void give_held();
+  void set_solver_targets();
   bool stands() const;
   void find_contacts(const Surroundings* surroundings, double elapsed, bool stands);
   /// Computes forces_, the forces (N) of the bones on the tissue in addition to the constraints
@@ -56,8 +56,8 @@ class HostStepper : public BodyStepper {
   void restart_solver();
   float iterate_with_momentum(const Eigen::Vector3f& gravity);
 
-  BodyState put_aside();
-  void take_up(BodyState state);
+  BodyState extract_state();
+  void restore_state(BodyState state);
   bool may_recover(const Forces& forces) const;
   void begin_reference();
   bool settle_reference(const Forces& forces, int rounds);

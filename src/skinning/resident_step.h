@@ -58,7 +58,7 @@ class ResidentStep {
   /// Downloads the carried velocities, in the form in which start() takes them.
   virtual void download_carried(CarriedTissue& carried) = 0;
 
-  /// Takes the masses and stiffness of a tissue model that differs from that of the body in its
+  /// Sets the masses and stiffness of a tissue model that differs from that of the body in its
   /// material only. Contacts start anew.
   virtual void set_material(const TissueModel& tissue) = 0;
   /// Forgets all contacts: the next step starts without any from before.

@@ -48,7 +48,7 @@ void ResidentStepper::begin() {
   resident_->start({body_.transforms, body_.attachment, kinematic ? &*kinematic : nullptr},
                    body_.carried);
   previous_transforms_.clear();
-  body_.solver->take({.step_scales = kNoStepScales});
+  body_.solver->set_input({.step_scales = kNoStepScales});
   is_sleeping_ = false;
   in_use_ = true;
 }
@@ -71,9 +71,9 @@ void ResidentStepper::step(const Pose& pose, const Forces& forces) {
   if (body_.contacts->is_sleeping()) {
     // The host computes step scales of skin that falls asleep around contacts, from the contacts of
     // the last step.
-    body_.contacts->take_found(resident_->contacts(), resident_->switches());
+    body_.contacts->set_found_contacts(resident_->contacts(), resident_->switches());
   } else if (is_sleeping_) {
-    body_.solver->take({.step_scales = kNoStepScales});
+    body_.solver->set_input({.step_scales = kNoStepScales});
   }
   is_sleeping_ = body_.contacts->is_sleeping();
 
@@ -95,14 +95,14 @@ void ResidentStepper::end() {
   contacts_behind_ = false;
   // Contacts found on the device are not transferred. The host finds its own.
   body_.contacts->forget_contacts();
-  body_.solver->take({.contacts = kNoContacts});
+  body_.solver->set_input({.contacts = kNoContacts});
   in_use_ = false;
 }
 
 void ResidentStepper::download_skin() {
   if (!std::exchange(skin_behind_, false)) return;
   resident_->return_to_host();
-  body_.take_skin();
+  body_.read_skin();
 }
 
 void ResidentStepper::download_bones() {
@@ -114,7 +114,7 @@ void ResidentStepper::download_bones() {
 
 void ResidentStepper::download_contacts() {
   if (!std::exchange(contacts_behind_, false)) return;
-  body_.contacts->take_found(resident_->contacts(), resident_->switches());
+  body_.contacts->set_found_contacts(resident_->contacts(), resident_->switches());
 }
 
 SkinningTimes ResidentStepper::last_times() const {

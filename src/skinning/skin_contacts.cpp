@@ -61,7 +61,7 @@ void SkinContacts::forget_contacts() {
   clocks_.until_next_find = clocks_.since_found = clocks_.unfound = 0.0;
 }
 
-SkinContacts::Memory SkinContacts::take_memory() {
+SkinContacts::Memory SkinContacts::extract_memory() {
   Memory memory;
   if (global_) memory.contacts = global_->memory();
   if (local_) memory.contacts = local_->memory();
@@ -153,12 +153,13 @@ SkinContacts::Orders SkinContacts::orders(double elapsed, bool stands) {
   return {due, stands_long(), awake(clocks_.since_found)};
 }
 
-void SkinContacts::take_found(std::vector<ContactConstraint> contacts, int switches) {
+void SkinContacts::set_found_contacts(std::vector<ContactConstraint> contacts, int switches) {
   with_itself_ = std::move(contacts);
   around_.clear();
   all_ = with_itself_;
   found_switches_ = switches;
-  solver_.take({.step_scales = sleep_.step_scales(clocks_.still, clocks_.elapsed, with_itself_)});
+  solver_.set_input(
+      {.step_scales = sleep_.step_scales(clocks_.still, clocks_.elapsed, with_itself_)});
 }
 
 void SkinContacts::find_with_itself(const CarriedSkin& carried, double stiffness_scale, bool due) {
@@ -200,7 +201,7 @@ void SkinContacts::set_solver_contacts() {
     input.contacts = around_;
     input.bounded_contacts = with_itself_;
   }
-  solver_.take(input);
+  solver_.set_input(input);
 }
 
 std::vector<ContactMark> SkinContacts::marks(const PointsF& positions) const {

@@ -52,10 +52,10 @@ class SkinContacts {
   };
   /// Advances the clocks by `elapsed` seconds and returns the orders for a resident step.
   Orders orders(double elapsed, bool stands);
-  /// Takes the contacts that a resident step found, and passes the step scales of sleeping skin to
+  /// Sets the contacts that a resident step found, and passes the step scales of sleeping skin to
   /// the solver.
   /// \param switches  as switches()
-  void take_found(std::vector<ContactConstraint> contacts, int switches);
+  void set_found_contacts(std::vector<ContactConstraint> contacts, int switches);
   /// Returns true if the bones have been at rest long enough for skin at contacts to fall asleep.
   bool is_sleeping() const { return !ContactSleep::is_awake(clocks_.still); }
   /// Returns how long the bones have been at rest, s.
@@ -70,12 +70,12 @@ class SkinContacts {
   struct Memory;
   /// Moves the state out and returns it. Unless restore() is called first, the next find() starts
   /// without contacts.
-  Memory take_memory();
-  /// Restores a state that take_memory() of this object returned, and passes its contacts to the
+  Memory extract_memory();
+  /// Restores a state that extract_memory() of this object returned, and passes its contacts to the
   /// solver.
   void restore(Memory memory);
-  /// Restores the contacts of a state that take_memory() of this object returned. Skin around them
-  /// sleeps at once.
+  /// Restores the contacts of a state that extract_memory() of this object returned. Skin around
+  /// them sleeps at once.
   void restore_asleep(Memory memory);
 
   /// Wakes sleeping skin, because something else that acts on the tissue has changed.
@@ -129,7 +129,7 @@ class SkinContacts {
   PointsF bone_points_;
   std::vector<ContactConstraint> with_itself_, around_;
   std::vector<ContactConstraint> all_;  ///< self-contacts, then those with surroundings
-  int found_switches_ = 0;              ///< passed to take_found()
+  int found_switches_ = 0;              ///< passed to set_found_contacts()
 };
 
 struct SkinContacts::Memory {

@@ -95,9 +95,7 @@ class Skinner {
 
   /// Grips the skin at a point, at its present position, which becomes the target. Returns nothing
   /// for methods without a body and where the skin is not simulated.
-  virtual std::optional<Grip> take_hold_at(const SurfacePoint& /*point*/) const {
-    return std::nullopt;
-  }
+  virtual std::optional<Grip> grip_at(const SurfacePoint& /*point*/) const { return std::nullopt; }
 
   /// Returns all vertices of the tissue model (3 x n), relative to origin(); null for methods
   /// without one.

@@ -43,7 +43,7 @@ void TangleRecovery::begin() {
   owed_ = elapsed_ = 0.0;
 }
 
-int TangleRecovery::take_rounds(double seconds) {
+int TangleRecovery::advance_settling(double seconds) {
   owed_ += kRoundsPerSecond * seconds;
   const double rounds = std::floor(owed_);
   owed_ -= rounds;

@@ -59,8 +59,9 @@ class TangleRecovery {
   void stop() { stage_ = Stage::kIdle; }
   /// Begins settling the reference.
   void begin();
-  /// Returns the number of settling rounds that are due after another `seconds` of simulation.
-  int take_rounds(double seconds);
+  /// Advances the time of settling by `seconds` of simulation, and returns the number of settling
+  /// rounds that became due.
+  int advance_settling(double seconds);
   /// Returns the reference. Its state is exchanged with the body's own state while it is being
   /// settled.
   BodyState& reference() { return reference_; }

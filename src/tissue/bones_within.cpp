@@ -125,7 +125,7 @@ BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines, const 
   const Reached none(lines.joints.size(), 0);
   BoneChoices choices;
   for (int v = 0; v < count; ++v) choices.add(nearest[v] < 0 ? none : reached[sources[nearest[v]]]);
-  return std::move(choices).take();
+  return std::move(choices).release();
 }
 
 }  // namespace sinew

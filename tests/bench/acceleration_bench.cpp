@@ -49,12 +49,12 @@ class RecordingSolver final : public test::ForwardingSolver {
   /// Inputs of the last step.
   const StepInputs& inputs() const { return inputs_; }
 
-  void take(const StepInput<float>& input) override {
+  void set_input(const StepInput<float>& input) override {
     if (input.anchor_targets) inputs_.targets = input.anchor_targets->positions.cast<double>();
-    ForwardingSolver::take(input);
+    ForwardingSolver::set_input(input);
   }
   void step(const StepSettings& settings, const StepInput<float>& input) override {
-    take(input);
+    set_input(input);
     inputs_.start = positions().cast<double>();
     inputs_.velocities = velocities().cast<double>();
     inputs_.forces = input.has_forces() ? Points(input.forces->cast<double>()) : Points();

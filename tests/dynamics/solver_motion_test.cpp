@@ -158,7 +158,7 @@ double stretched_share() {
   const auto solver = make_cpu_solver<double>(problem);
   Points fixed = fixed_positions(problem, turn(0.0, {1, 0, 0}));
   fixed.row(0) *= 2.0;
-  solver->take({.fixed_positions = fixed});
+  solver->set_input({.fixed_positions = fixed});
   solver->solve_static(5000, 1e-12);
   return solver->positions().row(0).segment(bar.vertex(1, 0, 0), 4).mean() / 4.0;
 }

@@ -43,7 +43,7 @@ TEST(TextbookSolver, InDoubleMovesABodyLikeTheCpuSolverInDouble) {
     for (ProjectiveSolver<double>* solver : {textbook.get(), ours.get()}) {
       solver->step({}, {.acceleration = {0.0, -9.81, 0.0}, .fixed_positions = fixed});
     }
-    rounded->take({.fixed_positions = fixed.cast<float>()});
+    rounded->set_input({.fixed_positions = fixed.cast<float>()});
     rounded->step({}, Eigen::Vector3f(0.0F, -9.81F, 0.0F), {});
   }
   EXPECT_LT((textbook->positions() - ours->positions()).colwise().norm().maxCoeff(), 1e-9);
@@ -58,8 +58,8 @@ Points held_back(ProjectiveSolver<double>& solver, const SolverProblem& problem,
                  const std::vector<float>& shares) {
   solver.set_positions(problem.rest_positions);
   solver.step({}, Eigen::Vector3d(0.0, -9.81, 0.0), {});
-  solver.take({.fixed_positions = fixed_positions(problem, turn(0.2, {0.2, 0.3, 1.0})),
-               .step_scales = shares});
+  solver.set_input({.fixed_positions = fixed_positions(problem, turn(0.2, {0.2, 0.3, 1.0})),
+                    .step_scales = shares});
   solver.step({}, Eigen::Vector3d(0.0, -9.81, 0.0), {});
   return solver.positions();
 }
@@ -89,10 +89,10 @@ TEST(TextbookSolver, LikeTheCpuSolverHoldsVerticesBack) {
       if (problem.fixed[v] != 0) continue;
       EXPECT_LT((solver->velocities().col(v) - 60.0 * (part.col(v) - before.col(v))).norm(), 1e-9);
     }
-    solver->take({.step_scales = kNoStepScales});
+    solver->set_input({.step_scales = kNoStepScales});
   }
-  rounded->take({.step_scales = shares});
-  textbook->take({.step_scales = shares});
+  rounded->set_input({.step_scales = shares});
+  textbook->set_input({.step_scales = shares});
   textbook->set_positions(problem.rest_positions);
   rounded->step({}, Eigen::Vector3f(0.0F, -9.81F, 0.0F), {});
   textbook->step({}, Eigen::Vector3d(0.0, -9.81, 0.0), {});

@@ -98,19 +98,19 @@ std::vector<BrushShare> PaintSurface::reach(const SurfacePoint& middle, double r
     if (all || found.back().distance >= radius) break;
   }
   std::vector<BrushShare> reached;
-  const auto take = [&](int v, double distance) {
+  const auto add = [&](int v, double distance) {
     const double share = brush_falloff(distance / radius);
     if (!(share > 0.0) || shares_[v] > 0.0) return;
     shares_[v] = share;
     reached.push_back({v, share});
   };
-  for (const auto& [vertex, distance] : found) take(vertex, distance);
+  for (const auto& [vertex, distance] : found) add(vertex, distance);
   // A piece may lie on a piece that lies on the brushed one: the loop also visits the vertices that
   // it appends.
   const Eigen::Vector3d place = at(middle);
   for (std::size_t i = 0; i < reached.size(); ++i) {
     for (const int v : lying_on_.row(reached[i].vertex))
-      take(v, (surface_.positions.col(v) - place).norm());
+      add(v, (surface_.positions.col(v) - place).norm());
   }
   for (const BrushShare& share : reached) shares_[share.vertex] = 0.0;
   return reached;

@@ -146,8 +146,8 @@ BoneChoice bones_by_weights(const SkinWeights& weights, const SimulationSurface&
     of_joints.add(own);
     of_pieces.add(of_piece[piece_of[v]]);
   }
-  const BoneChoice known = std::move(of_joints).take();
-  const BoneChoice asked = std::move(of_pieces).take();
+  const BoneChoice known = std::move(of_joints).release();
+  const BoneChoice asked = std::move(of_pieces).release();
   const BoneChoice open = bones_within(surface.mesh, lines, known, asked);
   BoneChoices choices;
   for (int v = 0; v < count; ++v) {
@@ -159,7 +159,7 @@ BoneChoice bones_by_weights(const SkinWeights& weights, const SimulationSurface&
     // Fall back to the bones around the vertex's own joints, then to all bones of its piece.
     choices.add(any_of(both) ? both : (any_of(own) ? own : piece));
   }
-  return with_adjacent_bones(std::move(choices).take(), surface.mesh, lines, asked);
+  return with_adjacent_bones(std::move(choices).release(), surface.mesh, lines, asked);
 }
 
 }  // namespace

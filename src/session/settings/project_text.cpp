@@ -210,18 +210,18 @@ class ProjectReader {
     return number;
   }
 
-  /// Calls take(key, text) for each setting of a table. Nested tables are groups: TOML reads
+  /// Calls visit(key, text) for each setting of a table. Nested tables are groups: TOML reads
   /// `tissue.mass` without quotation marks as `mass` in a table `tissue`.
-  template <typename Take>
-  void each_setting(const TomlValue& table, const std::string& group, const Take& take) const {
+  template <typename Visit>
+  void each_setting(const TomlValue& table, const std::string& group, const Visit& visit) const {
     for (const TomlValue& value : table.entries()) {
       const std::string key = group + value.key();
       if (value.is_table()) {
-        each_setting(value, key + ".", take);
+        each_setting(value, key + ".", visit);
         continue;
       }
       try {
-        take(key, value.plain_text());
+        visit(key, value.plain_text());
       } catch (const UsageError& error) {
         fail(value, error.what());
       }

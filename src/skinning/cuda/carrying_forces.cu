@@ -191,7 +191,7 @@ CarryingForces::CarryingForces(const TissueModel& tissue, const KinematicSkin& k
   std::vector<float> jolt_shares(surface_vertices_);
   for (int v = 0; v < surface_vertices_; ++v) jolt_shares[v] = tissue.jolt_share(v);
   jolt_shares_ = to_device(jolt_shares, stream);
-  take_masses(tissue, stream);  // also waits for the uploads above
+  upload_masses(tissue, stream);  // also waits for the uploads above
   const std::size_t points = static_cast<std::size_t>(copies) * surface_vertices_;
   carriers_ = Buffer<DeviceCarrier>(points);
   carried_ = Buffer<Vec4>(static_cast<std::size_t>(copies) * vertices_);
@@ -202,7 +202,7 @@ CarryingForces::CarryingForces(const TissueModel& tissue, const KinematicSkin& k
   }
 }
 
-void CarryingForces::take_masses(const TissueModel& tissue, Stream& stream) {
+void CarryingForces::upload_masses(const TissueModel& tissue, Stream& stream) {
   std::vector<float> masses(vertices_);
   for (int v = 0; v < vertices_; ++v) {
     masses[v] = tissue.fixed[v] != 0 ? -1.0F : static_cast<float>(tissue.masses[v]);

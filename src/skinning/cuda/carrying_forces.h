@@ -33,7 +33,7 @@ class CarryingForces {
                  bool contacts, cuda::Stream& stream);
 
   /// Uploads the masses of the tissue model, which have changed. Waits for the upload.
-  void take_masses(const TissueModel& tissue, cuda::Stream& stream);
+  void upload_masses(const TissueModel& tissue, cuda::Stream& stream);
 
   /// Sets the next pose of a copy. All copies need one before each step() or start(). Several
   /// threads may call it at the same time for different copies.
