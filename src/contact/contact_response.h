@@ -32,7 +32,7 @@ class ContactResponse {
   bool stiffen(ContactConstraint& contact, double scale, float beyond = 0.0F) const;
 
   /// Returns the push of a contact: the distance beyond the margin that the contact aims at, m. A
-  /// contact is a spring and has to give way a little to hold anything. So a share of the
+  /// contact is a spring and has to give way a little to hold anything. So a fraction of the
   /// penetration that remains after a step is added to the push of the next one, until the margin
   /// is reached (augmented Lagrangian, Hestenes 1969). Stiffer springs instead would make resting
   /// contacts tremble.

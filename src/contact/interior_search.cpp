@@ -32,7 +32,7 @@ InteriorSearch::InteriorSearch(const TriangleMesh& rest, InteriorTetrahedra inte
   all_.resize(rest.positions.cols());
   std::iota(all_.begin(), all_.end(), 0);
   posed_.resize(clusters_.triangles.rows());
-  shares_.resize((clusters_.triangles.rows() + kChunk - 1) / kChunk);
+  chunks_.resize((clusters_.triangles.rows() + kChunk - 1) / kChunk);
 }
 
 void InteriorSearch::pose(const PosedSkin& skin, int cluster, float largest_dot) {
@@ -111,23 +111,23 @@ void InteriorSearch::look_up(const PosedSkin& skin, const OrientedPoints& points
   parallel_for(
       chunks,
       [&](int s) {
-        Share& share = shares_[s];
-        share.hits.clear();
+        ChunkResults& chunk = chunks_[s];
+        chunk.hits.clear();
         const int end = std::min(clusters, (s + 1) * kChunk);
         for (int c = s * kChunk; c < end; ++c) {
           const int cluster = looked_in_[c];
           const float limit = limit_of(cluster);
-          gather(points, posed_[cluster].extent, limit, share.candidates);
-          if (share.candidates.size() == 0) continue;
+          gather(points, posed_[cluster].extent, limit, chunk.candidates);
+          if (chunk.candidates.size() == 0) continue;
           for (const int t : clusters_.triangles.row(cluster)) {
-            find_in_prism(skin, points, t, largest_dot, share.candidates, share.hits);
+            find_in_prism(skin, points, t, largest_dot, chunk.candidates, chunk.hits);
           }
         }
       },
       1);
   hits_.clear();
   for (int s = 0; s < chunks; ++s) {
-    hits_.insert(hits_.end(), shares_[s].hits.begin(), shares_[s].hits.end());
+    hits_.insert(hits_.end(), chunks_[s].hits.begin(), chunks_[s].hits.end());
   }
   std::sort(hits_.begin(), hits_.end(), [](const InteriorHit& a, const InteriorHit& b) {
     return std::tie(a.vertex, a.triangle, a.sign) < std::tie(b.vertex, b.triangle, b.sign);

@@ -61,7 +61,7 @@ class InteriorSearch {
 
  private:
   /// Results of one chunk of clusters, written by one thread.
-  struct Share {
+  struct ChunkResults {
     VertexColumns candidates;  ///< of the cluster at hand
     std::vector<InteriorHit> hits;
   };
@@ -103,7 +103,7 @@ class InteriorSearch {
   PointsF points_;           ///< positions of the points that are looked up; may have more columns
   VertexColumns sorted_;     ///< the same points in the order of the grid
   std::vector<PosedCluster> posed_;
-  std::vector<Share> shares_;
+  std::vector<ChunkResults> chunks_;
   std::vector<InteriorHit> hits_;
 };
 

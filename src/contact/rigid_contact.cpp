@@ -18,7 +18,7 @@ using Eigen::Vector3d;
 // kOppositeSide, on opposite sides.
 constexpr double kSameSide = 0.5;
 constexpr double kOppositeSide = -0.5;
-// A held place is given up for one on another side if that is nearer than this share of its
+// A held place is given up for one on another side if that is nearer than this fraction of its
 // distance.
 constexpr double kSwitchRatio = 0.5;
 // Thickness of a wall, m, below which the opposite side never replaces the held one. In such a wall
@@ -27,8 +27,8 @@ constexpr double kThinWall = 0.1;
 // Smallest cosine of the angle between the surface's normal and the direction back to the held
 // place. Below it, the vertex is to one side of the held triangle.
 constexpr double kSidewaysCosine = 0.7;
-// A path that begins on the surface is moved this share of tolerance() in front of it, so that it
-// crosses the surface when the vertex moves inside.
+// A path that begins on the surface is moved this fraction of tolerance() in front of it, so that
+// it crosses the surface when the vertex moves inside.
 constexpr double kInFront = 1e-3;
 
 }  // namespace

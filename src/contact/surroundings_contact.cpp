@@ -13,9 +13,9 @@ namespace {
 constexpr float kAll = 1.0F;
 constexpr float kHalf = 0.5F;
 
-/// Returns the share of the missing distance that this skin moves; `beyond` as in
+/// Returns the fraction of the missing distance that this skin moves; `beyond` as in
 /// ContactResponse::stiffen().
-float share_against(float beyond) {
+float fraction_against(float beyond) {
   return beyond > 0.0F ? kHalf : kAll;
 }
 
@@ -128,12 +128,12 @@ void SurroundingsContact::find(const Surroundings& surroundings, const PointsF& 
   if (foreign_points_.cols() > 0) find_foreign_points(surroundings, bone_points);
 }
 
-void SurroundingsContact::hold(ContactConstraint contact, float apart, float push, float share,
+void SurroundingsContact::hold(ContactConstraint contact, float apart, float push, float fraction,
                                float beyond) {
   float present = 0.0F;
   for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k)
     present += contact.weights[k] * contact.normal.dot(skin_.col(contact.vertices[k]));
-  contact.offset = present + share * (response_.margin() + push - apart);
+  contact.offset = present + fraction * (response_.margin() + push - apart);
   found_.push_back({contact, beyond});
 }
 
@@ -172,8 +172,8 @@ void SurroundingsContact::find_in_body(const PlacedBody& body, BodyState& state)
     const float beyond = compliance(of_triangle(body.tissue->triangles[found.triangle], found),
                                     state.vertex_stiffness.data());
     hold(of_vertex(found.vertex, found.normal), found.distance,
-         state.pushes.push(response_, found.vertex, found.distance, awake_), share_against(beyond),
-         beyond);
+         state.pushes.push(response_, found.vertex, found.distance, awake_),
+         fraction_against(beyond), beyond);
   }
 }
 
@@ -204,7 +204,7 @@ void SurroundingsContact::find_foreign_points(const Surroundings& surroundings,
     const float beyond = stiffness > 0.0F ? 1.0F / stiffness : 0.0F;
     hold(of_triangle(tissue_.triangles[found.triangle], found), found.distance,
          foreign_point_pushes_.push(response_, found.vertex, found.distance, awake_),
-         share_against(beyond), beyond);
+         fraction_against(beyond), beyond);
   }
 }
 

@@ -65,9 +65,9 @@ class SurroundingsContact {
   /// Adds a contact and computes its offset from the present positions; its stiffness is set later.
   /// \param apart  present distance of both sides, m
   /// \param push   distance to aim at beyond the margin, m
-  /// \param share  share of the missing distance that this skin moves, in [0, 1]
+  /// \param fraction  fraction of the missing distance that this skin moves, in [0, 1]
   /// \param beyond  compliance of the other side, m/N
-  void hold(ContactConstraint contact, float apart, float push, float share, float beyond);
+  void hold(ContactConstraint contact, float apart, float push, float fraction, float beyond);
   void find_floor(double height);
   void leave_floor();
   void find_in_shape(const PlacedShape& placed, ShapeState& state);

@@ -48,11 +48,11 @@ void BoundedContacts::set(std::span<const ContactConstraint> touching) {
   for (const ContactConstraint& contact : touching_)
     for_each_bound(contact, [&](int v, double entry) { load_[v] += entry; });
   for (ContactConstraint& contact : touching_) {
-    double share = 1.0;
+    double scale = 1.0;
     for_each_bound(contact, [&](int v, double entry) {
-      if (entry > 0.0) share = std::min(share, diagonal_[v] / load_[v]);
+      if (entry > 0.0) scale = std::min(scale, diagonal_[v] / load_[v]);
     });
-    contact.stiffness *= static_cast<float>(share);
+    contact.stiffness *= static_cast<float>(scale);
   }
   for (const ContactConstraint& contact : touching)
     for_each_bound(contact, [&](int v, double) { load_[v] = 0.0; });

@@ -43,7 +43,7 @@ std::vector<FanMember> members_of(const FanStrain& strain, const Points& rest) {
     const double measure = strain.element(i, rest).measure;
     for (int t = 0; t < kFanTetrahedra; ++t) {
       member.elements[t] = i;
-      member.measures[t] = measure * strain.shares[i][t];
+      member.measures[t] = measure * strain.squared_scales[i][t];
     }
     members.push_back(member);
   }

@@ -261,16 +261,16 @@ void Session::step_all(double time) {
 }
 
 void Session::interpolate_frame() {
-  const double share = 1.0 - ahead_ / settings_.step.time_step;
-  double time = previous_time_ + share * (step_time_ - previous_time_);
+  const double fraction = 1.0 - ahead_ / settings_.step.time_step;
+  double time = previous_time_ + fraction * (step_time_ - previous_time_);
   // After the clip has wrapped, previous_time_ is before its beginning.
   if (time < 0.0) time -= std::floor(time / duration()) * duration();
   if (blend_) {
-    blended_ = std::lerp(blend_->previous, blend_->elapsed, share);
+    blended_ = std::lerp(blend_->previous, blend_->elapsed, fraction);
     if (blend_->previous >= blend_->seconds) blend_.reset();
   }
-  show_between(time, share);
-  colliders_.show(time, share);
+  show_between(time, fraction);
+  colliders_.show(time, fraction);
 }
 
 Pose Session::pose() const {

@@ -59,11 +59,11 @@ const std::vector<float>& ContactSleep::step_scales(
   }
   if (reached_.empty()) return step_scales_;
   spread();
-  const auto share_now = static_cast<float>(step_scale(still, time_step));
+  const auto scale = static_cast<float>(step_scale(still, time_step));
   step_scales_.assign(vertices_, 1.0F);
   // The vertices of the other surfaces below a skin vertex get the same scale.
   for (const int skin : reached_) {
-    for (int v = skin; v < vertices_; v += surface_vertices_) step_scales_[v] = share_now;
+    for (int v = skin; v < vertices_; v += surface_vertices_) step_scales_[v] = scale;
   }
   return step_scales_;
 }

@@ -48,8 +48,8 @@ inline float dot(const Eigen::Vector3f& a, const Eigen::Vector3f& b) {
 /// \param along           r . d
 /// \param squared_felt    |r|^2
 /// \param most            limit of |s d| and |r + s d|, m/s
-SINEW_HOST_DEVICE inline float felt_share(float squared_change, float along, float squared_felt,
-                                          float most) {
+SINEW_HOST_DEVICE inline float felt_fraction(float squared_change, float along, float squared_felt,
+                                             float most) {
   const float room = most * most - squared_felt;
   if (squared_change + 2.0F * along <= room && squared_change <= most * most) return 1.0F;
   if (!(room > 0.0F) && along >= 0.0F) return 0.0F;
@@ -60,20 +60,20 @@ SINEW_HOST_DEVICE inline float felt_share(float squared_change, float along, flo
 
 /// Returns the part s d of a change d that a vertex feels, and updates its memory.
 /// \param lately  r, updated for the next step
-/// \param share   factor on the limits for this vertex (TissueModel::jolt_shares)
+/// \param scale   factor on the limits for this vertex (TissueModel::jolt_scales)
 template <typename Vector>
-SINEW_HOST_DEVICE inline Vector felt_change(Vector& lately, const Vector& change, float share,
+SINEW_HOST_DEVICE inline Vector felt_change(Vector& lately, const Vector& change, float scale,
                                             const Limits& limits) {
-  const float most = share * limits.most;
+  const float most = scale * limits.most;
   const float squared_change = dot(change, change);
   float allowed = most;
   if (limits.lasts > 0.0F && squared_change > 0.0F)
     allowed += limits.lasts * fmaxf(0.0F, dot(lately, change)) / sqrtf(squared_change);
   const float length = sqrtf(dot(lately, lately));
-  const float fades = share * limits.fades;
+  const float fades = scale * limits.fades;
   lately = (length > fades ? 1.0F - fades / length : 0.0F) * lately;
   const Vector felt =
-      felt_share(squared_change, dot(lately, change), dot(lately, lately), allowed) * change;
+      felt_fraction(squared_change, dot(lately, change), dot(lately, lately), allowed) * change;
   lately = lately + felt;
   const float longer = sqrtf(dot(lately, lately));
   if (longer > most) lately = (most / longer) * lately;

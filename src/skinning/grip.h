@@ -19,7 +19,7 @@ struct Grip {
   /// A vertex of the skin that may be held.
   struct Held {
     int vertex;
-    double share;     ///< barycentric weight of the vertex in the gripped point; 0 except for the
+    double weight;    ///< barycentric weight of the vertex in the gripped point; 0 except for the
                       ///< corners of its triangle
     double distance;  ///< from the point, when it was gripped
     double reached;   ///< radius of the smallest patch that contains the vertex (make_grip)

@@ -103,7 +103,7 @@ void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
                                      .cast<float>();
     const Eigen::Vector3f displacement = (now.place - before.place - shift).cast<float>();
     const Eigen::Vector3f place = before.place.cast<float>();
-    const float share = body_.tissue.jolt_share(s);
+    const float jolt_scale = body_.tissue.jolt_scale(s);
     for (int v = s; v < count; v += body_.tissue.surface_vertices) {
       if (body_.tissue.fixed[v] != 0) continue;
       const Eigen::Vector3f carried =
@@ -114,7 +114,7 @@ void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
       // the remaining velocity relative to the bones.
       Eigen::Vector3f lately = body_.carried.felt.col(v);
       const Eigen::Vector3f spared =
-          change - felt_jolts::felt_change(lately, change, share, factors.jolts);
+          change - felt_jolts::felt_change(lately, change, jolt_scale, factors.jolts);
       body_.carried.felt.col(v) = lately;
       const Eigen::Vector3f swing = velocities.col(v) + spared - carried;
       const auto mass = static_cast<float>(mass_scale * body_.tissue.masses[v]);

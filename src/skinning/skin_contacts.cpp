@@ -28,7 +28,7 @@ ContactMark mark_of(const ContactConstraint& contact, const PointsF& positions) 
     const Eigen::Vector3f weighted = contact.weights[k] * positions.col(contact.vertices[k]);
     height += contact.normal.dot(weighted);
     if (k == 0 || sign < 0.0F) mark.place += sign * weighted;
-    mark.shares[k] = std::abs(contact.weights[k]);
+    mark.weights[k] = std::abs(contact.weights[k]);
   }
   mark.pressed = height <= contact.offset;
   mark.force = contact.stiffness * std::max(0.0F, contact.offset - height);

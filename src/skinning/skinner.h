@@ -26,9 +26,10 @@ struct ContactMark {
   Eigen::Vector3f normal;  ///< unit vector in the direction in which the skin is pushed
   bool pressed;            ///< true if the skin is not further out than the contact holds it
   float force;             ///< N: stiffness of the contact times its depth
-  /// Vertices of the tissue model that share the force, and their shares; -1: unused entry.
+  /// Vertices of the tissue model on which the force acts, and the fraction of it that acts on
+  /// each; -1: unused entry.
   std::array<int, 4> vertices;
-  std::array<float, 4> shares;
+  std::array<float, 4> weights;
 };
 
 /// Describes the attachment of a point of the base surface to the skeleton, for display and

@@ -27,8 +27,8 @@ namespace {
 using namespace sinew;
 
 constexpr int kActionsBetween = 12;
-constexpr double kFar = 0.02;     // share of the height
-constexpr double kLimits = 0.01;  // share of the tetrahedra
+constexpr double kFar = 0.02;     // fraction of the height
+constexpr double kLimits = 0.01;  // fraction of the tetrahedra
 
 Character humanoid() {
   const auto bytes = embedded_sample("humanoid");

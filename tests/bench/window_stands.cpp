@@ -23,7 +23,7 @@ namespace {
 using namespace sinew;
 
 constexpr int kActionsBetween = 8;
-constexpr double kFar = 0.02;  // share of the height
+constexpr double kFar = 0.02;  // fraction of the height
 
 void report(const std::string& file, double minutes, unsigned seed) {
   const std::string name = std::filesystem::path(file).filename().string();

@@ -147,8 +147,8 @@ TEST(CudaSolver, TakesForcesMassesStiffnessAndTargetsLikeTheCpuSolver) {
   const auto gpu = make_cuda_solver(problem);
   PointsF forces = PointsF::Zero(3, bar.positions.cols());
   forces(1, bar.vertex(8, 1, 1)) = 6.0F;
-  std::vector<float> shares(bar.positions.cols(), 1.0F);
-  shares[bar.vertex(5, 2, 1)] = 0.25F;
+  std::vector<float> scales(bar.positions.cols(), 1.0F);
+  scales[bar.vertex(5, 2, 1)] = 0.25F;
   for (ProjectiveSolver<float>* const solver :
        {cpu.get(), static_cast<ProjectiveSolver<float>*>(gpu.get())}) {
     swing(*solver, problem, 4);
@@ -157,7 +157,7 @@ TEST(CudaSolver, TakesForcesMassesStiffnessAndTargetsLikeTheCpuSolver) {
         0, Eigen::VectorXd::Constant(static_cast<int>(bar.tetrahedra.size()), 1.5 * kBarStiffness));
     solver->set_stiffness(2, Eigen::VectorXd::Constant(1, 90.0));
     solver->set_input(
-        {.anchor_targets = {{2, Eigen::Vector3f(1.5F, 0.6F, 0.4F)}}, .step_scales = shares});
+        {.anchor_targets = {{2, Eigen::Vector3f(1.5F, 0.6F, 0.4F)}}, .step_scales = scales});
     for (int i = 0; i < 6; ++i)
       solver->step({.time_step = 0.02, .damping = 0.9, .iterations = 7, .accelerated = true},
                    {0.0F, -4.0F, 1.0F}, forces);

@@ -78,13 +78,13 @@ TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
   const Character character = sample("tee");
   for (unsigned seed = 1; seed <= 4; ++seed) {
     std::mt19937 random(seed);
-    std::uniform_real_distribution<double> share;
+    std::uniform_real_distribution<double> uniform;
     Settings settings;
     set_setting(settings, "contact", GetParam());
     settings.simulation.vertices = 400;
-    settings.tissue.material.stiffness = std::pow(10.0, 6.0 * share(random));
-    settings.step.time_step = std::pow(10.0, -4.0 + 4.0 * share(random));
-    settings.gravity.acceleration = 9.81 * share(random);
+    settings.tissue.material.stiffness = std::pow(10.0, 6.0 * uniform(random));
+    settings.step.time_step = std::pow(10.0, -4.0 + 4.0 * uniform(random));
+    settings.gravity.acceleration = 9.81 * uniform(random);
     SCOPED_TRACE(testing::Message()
                  << "stiffness " << settings.tissue.material.stiffness << " Pa, time step "
                  << settings.step.time_step << " s, gravity " << settings.gravity.acceleration);

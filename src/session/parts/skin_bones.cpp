@@ -15,7 +15,7 @@ namespace {
 
 // A joint moves a piece noticeably if it has this fraction of all weights of the piece, or a weight
 // of at least kStrongest on this many vertices.
-constexpr double kShareOfPiece = 0.02;
+constexpr double kFractionOfPiece = 0.02;
 constexpr int kVertices = 3;
 constexpr float kStrongest = 0.5F;
 // Smallest weight with which a joint moves a vertex.
@@ -114,7 +114,7 @@ std::vector<Allowed> bones_of_pieces(const SkinWeights& weights, const Simulatio
     for (const int bone : lines.bones) {
       const Influence& influence = influences[piece][lines.parents[bone]];
       const bool noticeable =
-          influence.weight > kShareOfPiece * total[piece] || influence.vertices >= kVertices;
+          influence.weight > kFractionOfPiece * total[piece] || influence.vertices >= kVertices;
       allowed[piece][bone] = noticeable ? 1 : 0;
     }
   }

@@ -96,8 +96,9 @@ void CyclePlayer::warm_up(Side& side, int frame) {
 
 void CyclePlayer::show(Side& side) {
   side.session->shift_visible({});
-  const float share = static_cast<float>(index_) / static_cast<float>(cycle_.last);
-  PointsF shift = share * (side.before[index_] - side.session->visible_positions().cast<float>());
+  const float fraction = static_cast<float>(index_) / static_cast<float>(cycle_.last);
+  PointsF shift =
+      fraction * (side.before[index_] - side.session->visible_positions().cast<float>());
   if (shift.size() > 0) {
     side.record.blended =
         std::max<double>(side.record.blended, shift.colwise().norm().maxCoeff() / kHeight);
@@ -105,7 +106,7 @@ void CyclePlayer::show(Side& side) {
   side.session->shift_visible(std::move(shift));
 }
 
-double CyclePlayer::share() const {
+double CyclePlayer::played_fraction() const {
   return (warm_ ? 0.5 : 0.0) + 0.5 * index_ / cycle_.last;
 }
 
@@ -133,13 +134,13 @@ CyclePlayer play_cycle(std::vector<Session*> sessions, const FrameRange& cycle,
   CyclePlayer player(std::move(sessions), cycle);
   while (!player.is_warm()) {
     player.advance();
-    progress.report(player.share(), "warming up");
+    progress.report(player.played_fraction(), "warming up");
   }
   visit(0);
   while (player.index() < cycle.last) {
     player.advance();
     visit(player.index());
-    progress.report(player.share(), "simulation");
+    progress.report(player.played_fraction(), "simulation");
   }
   return player;
 }

@@ -49,7 +49,7 @@ class CyclePlayer {
   int index() const { return index_; }
   /// Returns the fraction of all frames that has been played. It decreases when another warm-up
   /// cycle begins.
-  double share() const;
+  double played_fraction() const;
 
   const std::vector<Session*>& sessions() const { return sessions_; }
   /// Returns the record of the first session.

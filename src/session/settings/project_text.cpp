@@ -357,9 +357,9 @@ class ProjectReader {
           fail(value, error.what());
         }
       } else if (value.key() == "ghost") {
-        comparison.look.ghost = share(value);
+        comparison.look.ghost = fraction(value);
       } else if (value.key() == "wiper") {
-        comparison.look.wiper = share(value);
+        comparison.look.wiper = fraction(value);
       } else if (value.key() == "settings") {
         comparison.differences.clear();
         each_setting(value, "", [&](const std::string& key, const std::string& text) {
@@ -372,7 +372,7 @@ class ProjectReader {
     return comparison;
   }
 
-  double share(const TomlValue& value) const {
+  double fraction(const TomlValue& value) const {
     const double number = number_from(value, 0.0);
     if (number > 1.0) {
       fail(value,

@@ -30,8 +30,8 @@ struct Bodies {
   /// anchors.
   const int* held;
   const float* masses;       ///< kg, by vertex; -1 for fixed vertices
-  const float* jolt_shares;  ///< by base point: factor of the limits on jumps in velocity of the
-                             ///< base (TissueModel::jolt_share())
+  const float* jolt_scales;  ///< by base point: factor of the limits on jumps in velocity of the
+                             ///< base (TissueModel::jolt_scale())
   const Vec4* shifts;
   const Vec4* poses;
   int pose_size;  ///< Vec4s of one copy's pose
@@ -78,12 +78,12 @@ SINEW_DEVICE void hold(const Bodies& bodies, int copy, int point, const Vec3& pl
 
 /// Computes how the base point of a vertex carries it from `before` to `now` in this step, and
 /// writes the force of HostStepper::update_carrying_forces() on it.
-/// \param x      position of the vertex, m; like `before`, in the frame of the last step
-/// \param shift  translation from the frame of the last step to the present one, m
-/// \param share  factor of the limits on jumps in velocity of the base, for this vertex
+/// \param jolt_scale  factor of the limits on jumps in velocity of the base, for this vertex
+/// \param x           position of the vertex, m; like `before`, in the frame of the last step
+/// \param shift       translation from the frame of the last step to the present one, m
 /// \return u, the velocity of a point at x that moves with the base point, m/s
 SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_t vertex,
-                        float mass, float share, const Vec3& x, const DeviceCarrier& before,
+                        float mass, float jolt_scale, const Vec3& x, const DeviceCarrier& before,
                         const DeviceCarrier& now, const Vec3& shift) {
   const Vec3 displacement = xyz(now.place) - xyz(before.place) - shift;
   const Vec3 turn = turned(before.rotation, now.rotation, x - xyz(before.place));
@@ -94,7 +94,7 @@ SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_
   // same change of velocity. `swing` is then its velocity relative to the bones, which is damped.
   Vec3 lately = xyz(bodies.felt[vertex]);
   const Vec3 spared =
-      change - felt_jolts::felt_change(lately, change, share, numbers.factors.jolts);
+      change - felt_jolts::felt_change(lately, change, jolt_scale, numbers.factors.jolts);
   bodies.felt[vertex] = with_w(lately, 0.0F);
   const Vec3 swing = xyz(bodies.velocities[vertex]) + spared - carried;
   const float damping =
@@ -129,7 +129,7 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
     bodies.bone_points[on_surface] = with_w(bone_point_of(bodies.attachment, point, pose), 0.0F);
   }
   const Vec3 shift = numbers.starts ? Vec3{} : xyz(read_only(&bodies.shifts[copy]));
-  const float share = read_only(&bodies.jolt_shares[column]);
+  const float jolt_scale = read_only(&bodies.jolt_scales[column]);
   for (int v = column; v < bodies.vertices; v += bodies.surface_vertices) {
     const std::size_t vertex = static_cast<std::size_t>(copy) * bodies.vertices + v;
     if (numbers.starts) {
@@ -140,7 +140,7 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
     const Vec3 x = xyz(bodies.positions[vertex]);
     Vec3 carried;
     if (!numbers.starts) {
-      carried = carry(bodies, numbers, vertex, mass, share, x, before, now, shift);
+      carried = carry(bodies, numbers, vertex, mass, jolt_scale, x, before, now, shift);
     }
     if (v == column && bodies.expected != nullptr) {
       bodies.expected[on_surface] = with_w(x + shift + numbers.time_step * carried, 0.0F);
@@ -188,9 +188,9 @@ CarryingForces::CarryingForces(const TissueModel& tissue, const KinematicSkin& k
   }
   held_ = to_device(held, stream);
   masses_ = Buffer<float>(vertices_);
-  std::vector<float> jolt_shares(surface_vertices_);
-  for (int v = 0; v < surface_vertices_; ++v) jolt_shares[v] = tissue.jolt_share(v);
-  jolt_shares_ = to_device(jolt_shares, stream);
+  std::vector<float> jolt_scales(surface_vertices_);
+  for (int v = 0; v < surface_vertices_; ++v) jolt_scales[v] = tissue.jolt_scale(v);
+  jolt_scales_ = to_device(jolt_scales, stream);
   upload_masses(tissue, stream);  // also waits for the uploads above
   const std::size_t points = static_cast<std::size_t>(copies) * surface_vertices_;
   carriers_ = Buffer<DeviceCarrier>(points);
@@ -268,7 +268,7 @@ void CarryingForces::run(const CarryingStep* parameters, const BodyOnDevice& bod
   bodies.kinematic_vertices = kinematic_vertices_.data();
   bodies.held = held_.data();
   bodies.masses = masses_.data();
-  bodies.jolt_shares = jolt_shares_.data();
+  bodies.jolt_scales = jolt_scales_.data();
   bodies.shifts = poses_.send(stream);
   bodies.poses = bodies.shifts + copies_;
   bodies.pose_size = static_cast<int>(pose_size_);

@@ -87,7 +87,7 @@ class CarryingForces {
   cuda::Buffer<int> kinematic_vertices_;
   cuda::Buffer<int> held_;                ///< by base point, see Bodies::held
   cuda::Buffer<float> masses_;            ///< kg; -1: the vertex is fixed
-  cuda::Buffer<float> jolt_shares_;       ///< TissueModel::jolt_share(), by base point
+  cuda::Buffer<float> jolt_scales_;       ///< TissueModel::jolt_scale(), by base point
   cuda::PinnedUpload<cuda::Vec4> poses_;  ///< the shifts of all copies, then their poses
   cuda::Buffer<DeviceCarrier> carriers_;
   cuda::Buffer<cuda::Vec4> carried_, felt_, expected_, bone_points_;

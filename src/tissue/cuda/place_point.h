@@ -20,18 +20,18 @@ SINEW_DEVICE DeviceCarrier carrier_of(const AttachmentOnDevice& attachment,
   if (point.hinge_side < 0) return {bone, with_w(centre, 0.0F)};
   const Vec4* const hinge = &pose[attachment.layout.hinge_at(point.hinge_side / 2)];
   const bool on_child = point.hinge_side % 2 != 0;
-  const float share = point.centre.w;
+  const float fraction = point.centre.w;
   const Vec4 half = read_only(&hinge[0]);
   const Vec4 arc = read_only(&hinge[1]);  // angle, 1 / sin, 1 / tan, sign of the child's quaternion
   const Vec3 gap = xyz(read_only(&hinge[2]));
   // Spherical linear interpolation from the half rotation to that of the bone.
-  const float sine = sinf(share * arc.x);
-  const float cosine = cosf(share * arc.x);
+  const float sine = sinf(fraction * arc.x);
+  const float cosine = cosf(fraction * arc.x);
   const float of_half = cosine - arc.z * sine;
   const float of_bone = (on_child ? arc.w : 1.0F) * arc.y * sine;
   const Vec4 rotation{of_half * half.x + of_bone * bone.x, of_half * half.y + of_bone * bone.y,
                       of_half * half.z + of_bone * bone.z, of_half * half.w + of_bone * bone.w};
-  const float across = (on_child ? -0.5F : 0.5F) * (1.0F - share);
+  const float across = (on_child ? -0.5F : 0.5F) * (1.0F - fraction);
   return {rotation, with_w(centre + across * gap + rotated(rotation, xyz(point.offset)), 0.0F)};
 }
 
@@ -109,7 +109,7 @@ SINEW_DEVICE cuda::Vec3 bone_point_of(const AttachmentOnDevice& attachment,
   using namespace cuda;
   const int joint = read_only(&attachment.bone_joints[point.bone]);
   const Vec4 line = read_only(&pose[attachment.layout.bones_at() + point.bone]);
-  return xyz(read_only(&pose[2 * joint + 1])) + point.bone_share * xyz(line);
+  return xyz(read_only(&pose[2 * joint + 1])) + point.bone_t * xyz(line);
 }
 
 }  // namespace sinew
