@@ -442,8 +442,8 @@ void CpuSolver<Real>::step(const StepSettings& settings, const StepInput<Real>& 
     begin_iterations(team, *dynamic_);
     if (recording_) energies_.push_back(objective(inverse_squared_step));
     for (int i = 0; i < settings.iterations; ++i) {
-      const auto how = BoundedContacts::iteration(settings, i, !touching_.empty());
-      iterate(team, *dynamic_, static_cast<Real>(how.relaxation), how.bounded);
+      const auto plan = BoundedContacts::iteration(settings, i, !touching_.empty());
+      iterate(team, *dynamic_, static_cast<Real>(plan.relaxation), plan.bounded);
     }
     apply_step_scales(team);
     publish(team, static_cast<Real>(settings.velocity_factor()));

@@ -474,8 +474,8 @@ void TextbookSolver<Real>::step(const StepSettings& settings, const StepInput<Re
   for (const int v : free_) positions_.col(v) = momentum.col(v);
   if (recording_) energies_.push_back(objective(momentum, inverse_squared_step));
   for (int i = 0; i < settings.iterations; ++i) {
-    const auto how = BoundedContacts::iteration(settings, i, !touching_.empty());
-    iterate(momentum, inverse_squared_step, static_cast<Real>(how.relaxation), how.bounded);
+    const auto plan = BoundedContacts::iteration(settings, i, !touching_.empty());
+    iterate(momentum, inverse_squared_step, static_cast<Real>(plan.relaxation), plan.bounded);
   }
   for (const int v : free_) {
     if (step_scales_.empty()) break;

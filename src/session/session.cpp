@@ -52,8 +52,8 @@ Session::Session(Character character, Settings settings, Document document,
       colliders_(std::move(colliders), settings_) {
   set_recorded(document_.recorded);
   Lanes lanes = build_lanes(settings_, document_, progress);
-  lane_ = std::move(lanes.own);
-  colliders_.install_lanes(std::move(lanes.others), settings_);
+  lane_ = std::move(lanes.character);
+  colliders_.install_lanes(std::move(lanes.colliders), settings_);
   select_clip(character_.clips.empty() ? -1 : 0);
 }
 
@@ -94,8 +94,8 @@ Lanes Session::build_lanes(const Settings& settings, const Document& document,
 }
 
 void Session::replace_lanes(Lanes lanes, Settings settings, Document document) {
-  install_lane(std::move(lanes.own), settings, std::move(document));
-  colliders_.install_lanes(std::move(lanes.others), settings_);
+  install_lane(std::move(lanes.character), settings, std::move(document));
+  colliders_.install_lanes(std::move(lanes.colliders), settings_);
   seek(time_);
 }
 

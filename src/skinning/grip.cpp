@@ -41,7 +41,7 @@ std::vector<PullConstraint> Grip::pulls(const Eigen::Quaterniond& turn,
   for (const Held& own : held) {
     // If a patch is smaller than a triangle, the corners of the triangle are held by their
     // barycentric weights.
-    const double inside = own.reached < radius ? falloff(own.distance, radius) : 0.0;
+    const double inside = own.patch_radius < radius ? falloff(own.distance, radius) : 0.0;
     const double weight = std::max(inside, own.weight);
     if (weight > 0.0) present.emplace_back(&own, weight);
   }
@@ -69,7 +69,7 @@ Grip make_grip(const SurfacePoint& point, const PointsF& skin,
   Grip grip;
   grip.point = point;
   grip.corners = triangles.at(point.triangle);
-  grip.turned = Eigen::Quaterniond::Identity();
+  grip.bone_rotation = Eigen::Quaterniond::Identity();
   const Eigen::Vector3d place = grip.place_on(skin);
   const int count = static_cast<int>(skin.cols());
   const auto distance = [&](int v) { return (skin.col(v).cast<double>() - place).norm(); };

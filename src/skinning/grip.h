@@ -22,7 +22,7 @@ struct Grip {
     double weight;    ///< barycentric weight of the vertex in the gripped point; 0 except for the
                       ///< corners of its triangle
     double distance;  ///< from the point, when it was gripped
-    double reached;   ///< radius of the smallest patch that contains the vertex (make_grip)
+    double patch_radius;     ///< radius of the smallest patch that contains the vertex (make_grip)
     Eigen::Vector3d offset;  ///< from the point, when it was gripped
   };
 
@@ -30,7 +30,7 @@ struct Grip {
   Triangle corners{};                                ///< of the point's triangle
   std::vector<Held> held;                            ///< the corners first, then the others in
                                                      ///< ascending order
-  Eigen::Quaterniond turned;                         ///< rotation of the bone below, when it was
+  Eigen::Quaterniond bone_rotation;                  ///< rotation of the bone below, when it was
                                                      ///< gripped
   Eigen::Vector3d target = Eigen::Vector3d::Zero();  ///< position to which the point is pulled, in
                                                      ///< the world

@@ -112,7 +112,8 @@ void HostStepper::place_carried(const Pose& pose) {
 /// Sets the carried velocities and their remembered changes to zero, as if the bones had been at
 /// rest for a long time.
 void HostStepper::stop_carrying() {
-  body_.carried.velocities = body_.carried.felt = PointsF::Zero(3, body_.tissue.vertex_count());
+  body_.carried.velocities = body_.carried.recent_changes =
+      PointsF::Zero(3, body_.tissue.vertex_count());
 }
 
 /// Makes one time step on the path to the pose, or one round of static iterations in the pose.
@@ -124,7 +125,7 @@ bool HostStepper::settle_a_round(const Forces& forces) {
     // find_contacts() extrapolates the skin by the velocity of the bones, but the bones stop here.
     if (settling_.path.has_arrived()) {
       stop_carrying();
-      settling_.standing_steps = body_.contacts->count_with_itself() > 0 ? kStandingSteps : 0;
+      settling_.standing_steps = body_.contacts->self_contact_count() > 0 ? kStandingSteps : 0;
     }
     return false;
   }

@@ -58,19 +58,19 @@ void HostStepper::set_solver_targets() {
 }
 
 /// Returns true if neither the bones nor the kinematic skin moved in the last step.
-bool HostStepper::stands() const {
+bool HostStepper::is_at_rest() const {
   const auto bones = body_.carried.velocities.leftCols(body_.tissue.surface_vertices);
   const float least = kStandingSpeed * static_cast<float>(body_.settings.step.time_step);
   return kinematic_move_ < std::max(least, kRounding) &&
          bones.cwiseAbs().maxCoeff() < kStandingSpeed;
 }
 
-void HostStepper::find_contacts(const Surroundings* surroundings, double elapsed, bool stands) {
+void HostStepper::find_contacts(const Surroundings* surroundings, double elapsed, bool at_rest) {
   const auto dt = static_cast<float>(body_.settings.step.time_step);
   expected_ = body_.solver->positions().leftCols(body_.tissue.surface_vertices) +
               dt * body_.carried.velocities.leftCols(body_.tissue.surface_vertices);
   body_.contacts->find({expected_, body_.attachment, body_.transforms, body_.origin}, surroundings,
-                       body_.stiffness_scale(), elapsed, stands);
+                       body_.stiffness_scale(), elapsed, at_rest);
 }
 
 /// Sets the pulls of a grip, or removes them if it is null. Skin that sleeps at contacts while
@@ -83,8 +83,8 @@ void HostStepper::pull(const Grip* grip) {
   pulled_to_ = grip->target;
   const Eigen::Quaterniond& present =
       body_.attachment.carriers()[grip->held.front().vertex].rotation;
-  body_.solver->set_input({.pulls = grip->pulls(present * grip->turned.conjugate(), body_.origin,
-                                                body_.settings.material.stiffness)});
+  body_.solver->set_input({.pulls = grip->pulls(present * grip->bone_rotation.conjugate(),
+                                                body_.origin, body_.settings.material.stiffness)});
 }
 
 void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
@@ -112,10 +112,10 @@ void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
       body_.carried.velocities.col(v) = carried;
       // `spared` is the part of the change of velocity that the vertex does not feel, and `swing`
       // the remaining velocity relative to the bones.
-      Eigen::Vector3f lately = body_.carried.felt.col(v);
+      Eigen::Vector3f recent = body_.carried.recent_changes.col(v);
       const Eigen::Vector3f spared =
-          change - felt_jolts::felt_change(lately, change, jolt_scale, factors.jolts);
-      body_.carried.felt.col(v) = lately;
+          change - felt_jolts::felt_change(recent, change, jolt_scale, factors.jolts);
+      body_.carried.recent_changes.col(v) = recent;
       const Eigen::Vector3f swing = velocities.col(v) + spared - carried;
       const auto mass = static_cast<float>(mass_scale * body_.tissue.masses[v]);
       const float damping = swing_limit::braking_at(swing.squaredNorm(), factors.braking,
@@ -146,7 +146,7 @@ void HostStepper::step_body(const Pose& pose, const Forces& forces) {
   body_.set_gravity(forces.gravity);
   pull(forces.grip);
   const Stopwatch finding;
-  find_contacts(forces.surroundings, body_.settings.step.time_step, stands());
+  find_contacts(forces.surroundings, body_.settings.step.time_step, is_at_rest());
   const double finding_ms = finding.milliseconds();
   body_.solver->step(body_.settings.step,
                      {.acceleration = body_.felt_gravity(forces.gravity), .forces = &forces_});

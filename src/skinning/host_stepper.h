@@ -36,8 +36,8 @@ class HostStepper : public BodyStepper {
  private:
   void move_held(const Pose& pose, const Eigen::Vector3f& shift);
   void set_solver_targets();
-  bool stands() const;
-  void find_contacts(const Surroundings* surroundings, double elapsed, bool stands);
+  bool is_at_rest() const;
+  void find_contacts(const Surroundings* surroundings, double elapsed, bool at_rest);
   /// Computes forces_, the forces (N) of the bones on the tissue in addition to the constraints
   /// that hold it. Let u be the velocity that a vertex would have if it moved with its base point,
   /// v its velocity and c the tissue damping. The forces are a damping of the motion relative to

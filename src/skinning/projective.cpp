@@ -110,7 +110,7 @@ std::optional<Grip> ProjectiveSkinner::grip_at(const SurfacePoint& point) const 
                                 body_->tissue.fixed.begin() + body_->tissue.surface_vertices);
   Grip grip = make_grip(point, body_->skin, body_->tissue.triangles, fixed);
   if (grip.held.empty()) return std::nullopt;
-  grip.turned = body_->attachment.carriers()[grip.held.front().vertex].rotation;
+  grip.bone_rotation = body_->attachment.carriers()[grip.held.front().vertex].rotation;
   grip.target = body_->origin + grip.place_on(body_->skin);
   return grip;
 }

@@ -15,8 +15,8 @@ namespace sinew {
 /// Holds the velocities at which the bones carried the vertices of a tissue model in a step; 3 x n,
 /// m/s.
 struct CarriedTissue {
-  PointsF velocities;  ///< u: velocities of points that move with the bones
-  PointsF felt;        ///< changes of u that the vertices felt lately (felt_jolts.h)
+  PointsF velocities;      ///< u: velocities of points that move with the bones
+  PointsF recent_changes;  ///< r: changes of u that vertices recently felt (felt_jolts.h)
 };
 
 /// Executes whole time steps of a body that stays where its solver keeps it, for example in GPU

@@ -12,8 +12,8 @@ namespace {
 
 /// Returns true if no joint moves or turns by more than `least` between two poses. Translations of
 /// `before` are first moved by `shift`.
-bool stand(const std::vector<Transform>& before, const std::vector<Transform>& now,
-           const Eigen::Vector3d& shift, double least) {
+bool are_at_rest(const std::vector<Transform>& before, const std::vector<Transform>& now,
+                 const Eigen::Vector3d& shift, double least) {
   if (before.size() != now.size()) return false;
   for (std::size_t j = 0; j < now.size(); ++j) {
     if ((now[j].linear() - before[j].linear()).norm() > least) return false;
@@ -65,8 +65,9 @@ void ResidentStepper::step(const Pose& pose, const Forces& forces) {
   body_.tissue.attachment.pose(body_.transforms, body_.attachment, dt);
   const Eigen::Vector3d shift = before - body_.origin;
   body_.set_gravity(forces.gravity);
-  const SkinContacts::Orders orders = body_.contacts->orders(
-      dt, stand(previous_transforms_, body_.transforms, shift, SimulatedBody::kStandingSpeed * dt));
+  const SkinContacts::Orders orders =
+      body_.contacts->orders(dt, are_at_rest(previous_transforms_, body_.transforms, shift,
+                                             SimulatedBody::kStandingSpeed * dt));
   if (!body_.bones_rest()) body_.recovery.stop();
   if (body_.contacts->is_sleeping()) {
     // The host computes step scales of skin that falls asleep around contacts, from the contacts of

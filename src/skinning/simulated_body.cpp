@@ -84,7 +84,7 @@ Eigen::Vector3f SimulatedBody::felt_gravity(const Eigen::Vector3d& outer) const 
 }
 
 bool SimulatedBody::bones_rest() const {
-  return contacts->standing_seconds() > TangleRecovery::kStandingSeconds;
+  return contacts->rest_seconds() > TangleRecovery::kRestSeconds;
 }
 
 }  // namespace sinew

@@ -36,11 +36,11 @@ struct ContactMark {
 /// measurements. Positions are relative to Skinner::origin().
 struct BaseMark {
   Eigen::Vector3f place;   ///< position
-  Eigen::Vector3f held;    ///< position that the skeleton gives it: the same for a fixed point,
+  Eigen::Vector3f target;  ///< position that the skeleton gives it: the same for a fixed point,
                            ///< else the target of its anchor
   Eigen::Vector3f bone;    ///< point of the bone line to which it is attached
-  Eigen::Vector3f unslid;  ///< rest position moved rigidly with its bone, without sliding
-  float anchor_stiffness;  ///< N/m; 0: it is fixed
+  Eigen::Vector3f rigid_place;  ///< rest position moved rigidly with its bone, without sliding
+  float anchor_stiffness;       ///< N/m; 0: it is fixed
 };
 
 /// Durations in the last step, ms.

@@ -40,13 +40,13 @@ int same(int number) {
 
 void TangleRecovery::begin() {
   stage_ = Stage::kSettling;
-  owed_ = elapsed_ = 0.0;
+  due_rounds_ = elapsed_ = 0.0;
 }
 
 int TangleRecovery::advance_settling(double seconds) {
-  owed_ += kRoundsPerSecond * seconds;
-  const double rounds = std::floor(owed_);
-  owed_ -= rounds;
+  due_rounds_ += kRoundsPerSecond * seconds;
+  const double rounds = std::floor(due_rounds_);
+  due_rounds_ -= rounds;
   return static_cast<int>(rounds);
 }
 
@@ -60,7 +60,7 @@ void TangleRecovery::compare(const PointsF& present) {
   stage_ = tangled ? Stage::kReturning : Stage::kDone;
   if (!tangled) return;
   elapsed_ = 0.0;
-  from_ = present;
+  start_ = present;
   ++count_;
 }
 
@@ -96,7 +96,7 @@ PointsF TangleRecovery::move(double seconds) {
     return reference_.positions;
   }
   const auto fraction = static_cast<float>(t * t * (3.0 - 2.0 * t));
-  return from_ + fraction * (reference_.positions - from_);
+  return start_ + fraction * (reference_.positions - start_);
 }
 
 }  // namespace sinew

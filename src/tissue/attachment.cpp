@@ -139,7 +139,7 @@ void SkeletonAttachment::Bend::go_to(const Eigen::Quaterniond& next, double elap
   const Eigen::Quaterniond before = rotation;
   const double turn = before.angularDistance(next);
   const bool jumps = turn > kJump;
-  left = jumps ? 0.0 : std::max(0.0, left - elapsed / kLettingGo - turn / kTurningOn);
+  remaining = jumps ? 0.0 : std::max(0.0, remaining - elapsed / kLettingGo - turn / kTurningOn);
   rotation = next;
   if (before.dot(next) < 0.0) rotation.coeffs() = -next.coeffs();
   if (rotation.w() >= (jumps ? 0.0 : std::cos(0.5 * kMostTurn))) return;
@@ -148,7 +148,7 @@ void SkeletonAttachment::Bend::go_to(const Eigen::Quaterniond& next, double elap
   // Use the axis of the rotation before, at 180 degrees or more. It is well defined, while the axis
   // of a full turn is not.
   axis = before.vec().normalized();
-  left = 1.0;
+  remaining = 1.0;
 }
 
 void SkeletonAttachment::pose_hinges(const std::vector<Transform>& transforms, State& state,
@@ -163,18 +163,18 @@ void SkeletonAttachment::pose_hinges(const std::vector<Transform>& transforms, S
     bend.go_to((parent.conjugate() * state.rotations_[hinge.child]).normalized(), elapsed);
     const Eigen::Quaterniond half = half_of(bend.rotation);
     const double sine = half.vec().norm();
-    const bool tells = sine >= kTooSmall;
+    const bool is_bent = sine >= kTooSmall;
     HingePose& pose = state.hinges_[h];
     pose.half = parent * half;
     pose.parent = parent;
     pose.child = parent * bend.rotation;
     pose.angle = std::atan2(sine, half.w());
-    pose.over_sine = tells ? 1.0 / sine : 0.0;
-    pose.over_tangent = tells ? half.w() / sine : 0.0;
+    pose.over_sine = is_bent ? 1.0 / sine : 0.0;
+    pose.over_tangent = is_bent ? half.w() / sine : 0.0;
     // If a joint is pulled apart, its ring is half way between both sides.
     pose.gap = transforms[hinge.child] * hinge.centre - transforms[hinge.parent] * hinge.centre;
     pose.axis = bend.axis;
-    pose.left = bend.left * bend.left * (3.0 - 2.0 * bend.left);
+    pose.remaining = bend.remaining * bend.remaining * (3.0 - 2.0 * bend.remaining);
   }
 }
 
@@ -207,10 +207,10 @@ void SkeletonAttachment::lead_across(int index, const HingePose& hinge,
       carrier.rotation * (Eigen::AngleAxisd(turn, hinge.axis) * offset - offset);
   const Eigen::Vector3d far = carrier.place + displacement;
   const Eigen::Vector3d far_outside = point.clearance > 0.0 ? keep_outside(point, far, bones) : far;
-  position += hinge.left * (far_outside - position);
-  carrier.place += hinge.left * displacement;
+  position += hinge.remaining * (far_outside - position);
+  carrier.place += hinge.remaining * displacement;
   carrier.rotation =
-      carrier.rotation * Eigen::Quaterniond(Eigen::AngleAxisd(hinge.left * turn, hinge.axis));
+      carrier.rotation * Eigen::Quaterniond(Eigen::AngleAxisd(hinge.remaining * turn, hinge.axis));
 }
 
 Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
@@ -218,7 +218,7 @@ Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
                                                  const std::vector<Segment>& bones) const {
   Eigen::Vector3d x = position;
   // This is the squared clearance, with a relative tolerance of 1e-12 on the clearance.
-  const double enough = point.clearance * point.clearance * (1.0 - 2e-12);
+  const double squared_clearance = point.clearance * point.clearance * (1.0 - 2e-12);
   for (int round = 0; round < kPushRounds; ++round) {
     double squared_distance = std::numeric_limits<double>::infinity();
     Eigen::Vector3d away = Eigen::Vector3d::Zero();
@@ -233,7 +233,7 @@ Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
         away = offset;
       }
     }
-    if (squared_distance >= enough || squared_distance == 0.0) break;
+    if (squared_distance >= squared_clearance || squared_distance == 0.0) break;
     x += (point.clearance / std::sqrt(squared_distance) - 1.0) * away;
   }
   return x;
@@ -274,7 +274,7 @@ void SkeletonAttachment::place(const std::vector<Transform>& transforms, State& 
     carried = carrier(i, bone, hinge);
     state.positions_.col(i) =
         point.clearance > 0.0 ? keep_outside(point, carried.place, state.bones_) : carried.place;
-    if (hinge.left > 0.0) {
+    if (hinge.remaining > 0.0) {
       lead_across(i, hinge, state.bones_, carried, state.positions_.col(i));
     }
   });

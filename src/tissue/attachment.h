@@ -123,7 +123,7 @@ class SkeletonAttachment {
     Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();
     /// Axis of the last turn that was released, and the fraction of it that is left: from 1 to 0.
     Eigen::Vector3d axis = Eigen::Vector3d::UnitX();
-    double left = 0.0;
+    double remaining = 0.0;
 
     /// Turns the joint on to its next rotation, `elapsed` seconds later.
     void go_to(const Eigen::Quaterniond& next, double elapsed);
@@ -138,7 +138,7 @@ class SkeletonAttachment {
     Eigen::Vector3d gap;   ///< from the hinge's center as moved by the parent side to that of the
                            ///< child side
     Eigen::Vector3d axis;  ///< of a turn that was released, in the rest frame of the point
-    double left;           ///< fraction of that turn that is left: 1 on the longer arc, 0 on the
+    double remaining;      ///< fraction of that turn that is left: 1 on the longer arc, 0 on the
                            ///< shorter one
   };
   /// A bone in a pose.

@@ -94,7 +94,7 @@ TEST(CudaSkinner, LetsATurnGoLikeTheHosts) {
   const std::vector<BaseMark> host = limbs.host->base_marks();
   const std::vector<BaseMark> device = limbs.device->base_marks();
   for (std::size_t i = 0; i < host.size(); ++i) {
-    EXPECT_LT((host[i].held - device[i].held).norm(), 1e-6F);
+    EXPECT_LT((host[i].target - device[i].target).norm(), 1e-6F);
     EXPECT_LT((host[i].place - device[i].place).norm(), kSkinnerTolerance);
   }
 }

@@ -117,18 +117,18 @@ TEST(Brush, MirrorsAcrossTheBody) {
   PaintSurface surface(character);
   const SurfacePoint middle = surface.nearest({0.16, 0.6, 0.1});
   const Eigen::Vector3d place = surface.at(middle);
-  const std::optional<SurfacePoint> other = surface.across(middle);
+  const std::optional<SurfacePoint> other = surface.mirrored(middle);
   ASSERT_TRUE(other);
   EXPECT_LT((surface.at(*other) - Eigen::Vector3d(-place.x(), place.y(), place.z())).norm(), 0.01);
   double left = 0.0, right = 0.0;
-  for (const auto& [vertex, weight] : surface.reach_both(middle, 0.1))
+  for (const auto& [vertex, weight] : surface.reach_mirrored(middle, 0.1))
     (character.surface.positions(0, vertex) > 0.0 ? left : right) += weight;
   EXPECT_GT(left, 1.0);
   EXPECT_NEAR(left, right, 0.1 * left);
   // On the symmetry plane the brush must not act twice.
   const SurfacePoint center = surface.nearest({0.0, 1.05, 0.2});
   const auto once = by_vertex(surface.reach(center, 0.1));
-  for (const auto& [vertex, weight] : by_vertex(surface.reach_both(center, 0.1))) {
+  for (const auto& [vertex, weight] : by_vertex(surface.reach_mirrored(center, 0.1))) {
     EXPECT_LE(weight, 1.0);
     const auto found = once.find(vertex);
     EXPECT_NEAR(weight, found == once.end() ? 0.0 : found->second, 0.2);

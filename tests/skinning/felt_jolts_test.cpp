@@ -16,10 +16,10 @@ constexpr double kLimit = 60.0;  // m/s^2
 struct FeltPoint {
   double time_step;
   float scale = 1.0F;
-  Eigen::Vector3f lately = Eigen::Vector3f::Zero();
+  Eigen::Vector3f recent = Eigen::Vector3f::Zero();
 
   Eigen::Vector3f feel(const Eigen::Vector3f& change) {
-    return felt_jolts::felt_change(lately, change, scale, felt_jolts::limits(kLimit, time_step));
+    return felt_jolts::felt_change(recent, change, scale, felt_jolts::limits(kLimit, time_step));
   }
 };
 
@@ -90,17 +90,17 @@ TEST(FeltJolts, NeverLetsMoreThroughThanTheLimitNorTurnsAChangeAround) {
       EXPECT_LE(felt.norm(), most * 1.0001F);
       EXPECT_GE(felt.dot(change), 0.0F);
       EXPECT_LE(felt.norm(), change.norm() * 1.0001F);
-      EXPECT_LE(point.lately.norm(), 1.0001F);
+      EXPECT_LE(point.recent.norm(), 1.0001F);
     }
   }
 }
 
 TEST(FeltJolts, NothingIsFeltWithoutALimitAndAllWithALargeOne) {
-  Eigen::Vector3f lately = Eigen::Vector3f::Zero();
+  Eigen::Vector3f recent = Eigen::Vector3f::Zero();
   const Eigen::Vector3f change(3.0F, 4.0F, 0.0F);
-  EXPECT_EQ(felt_jolts::felt_change(lately, change, 1.0F, felt_jolts::limits(0.0, 0.01)).norm(),
+  EXPECT_EQ(felt_jolts::felt_change(recent, change, 1.0F, felt_jolts::limits(0.0, 0.01)).norm(),
             0.0F);
-  EXPECT_EQ(felt_jolts::felt_change(lately, change, 1.0F, felt_jolts::limits(1e9, 0.01)), change);
+  EXPECT_EQ(felt_jolts::felt_change(recent, change, 1.0F, felt_jolts::limits(1e9, 0.01)), change);
 }
 
 }  // namespace

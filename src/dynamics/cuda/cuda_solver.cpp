@@ -369,8 +369,8 @@ void PersistentSolver::advance(const StepSettings& settings, const Eigen::Vector
   const bool touch = !bounded_.touching().empty();
   std::vector<cuda::IterationPlan> plans;
   for (int i = 0; i < settings.iterations; ++i) {
-    const auto how = BoundedContacts::iteration(settings, i, touch);
-    plans.push_back({static_cast<float>(how.relaxation), how.bounded ? 1 : 0});
+    const auto plan = BoundedContacts::iteration(settings, i, touch);
+    plans.push_back({static_cast<float>(plan.relaxation), plan.bounded ? 1 : 0});
   }
   upload_plans(std::move(plans));
   cuda::StepArguments a = arguments();

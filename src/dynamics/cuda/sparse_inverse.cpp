@@ -38,7 +38,7 @@ class InverseValues {
   /// in the cache, and it is enough work to be worth a thread.
   static constexpr int kColumns = 1024;
 
-  double* own(int i) { return values_.data() + pattern_.base(i); }
+  double* mutable_row(int i) { return values_.data() + pattern_.base(i); }
   int first_of(int begin, int end) const;
   void subtract(double coefficient, int from, int begin, int end, int to);
   void subtract_before(int group, int group_end, int first,
@@ -82,7 +82,7 @@ int InverseValues::first_of(int begin, int end) const {
 void InverseValues::subtract(double coefficient, int from, int begin, int end, int to) {
   if (coefficient == 0.0) return;
   const double* const other = row(from);
-  double* const sum = own(to);
+  double* const sum = mutable_row(to);
   end = std::min(end, from + 1);
   for (int j = std::max(begin, pattern_.first_column(from)); j < end; ++j)
     sum[j] -= coefficient * other[j];
@@ -120,15 +120,15 @@ bool InverseValues::finish(int i, int group, int first, std::vector<Coefficients
       if (pattern_.first_column(k) <= j)  // j is in k's subtree
         coefficients[k - first][i - group] += entry.value() * row(k)[j];
   }
-  const double whole = diagonal;
+  const double full_diagonal = diagonal;
   for (int k = pattern_.first_column(i); k < i; ++k) {
     const double coefficient = coefficients[k - first][i - group];
     diagonal -= coefficient * coefficient;
     if (k >= group) subtract(coefficient, k, first, i, i);
   }
   constexpr double kRounding = 1e-13;
-  if (!(diagonal > kRounding * whole)) return false;
-  double* const values = own(i);
+  if (!(diagonal > kRounding * full_diagonal)) return false;
+  double* const values = mutable_row(i);
   const double scale = 1.0 / std::sqrt(diagonal);
   for (int j = pattern_.first_column(i); j < i; ++j) values[j] *= scale;
   values[i] = scale;

@@ -16,7 +16,7 @@ namespace {
 constexpr float kLying = 0.02F * static_cast<float>(kHeight);
 constexpr float kFacing = 0.3F;  // smallest cosine between their normals
 // Largest distance between the mirror image of a point and the surface on the other side.
-constexpr double kSameAcross = 0.05 * kHeight;
+constexpr double kMirrorTolerance = 0.05 * kHeight;
 constexpr int kFewVertices = 64;  // searched first, doubled until the brush is covered
 
 /// Returns a value on the scale on which maps are interpolated linearly: its logarithm if it is a
@@ -76,7 +76,7 @@ void PaintSurface::link_pieces() {
     for (const auto& [its_piece, found] : nearest) below.items.push_back(found.second);
     below.begin.push_back(static_cast<int>(below.items.size()));
   }
-  lying_on_ = inverted(below, count);
+  overlapping_ = inverted(below, count);
 }
 
 SurfacePoint PaintSurface::nearest(const Eigen::Vector3d& place) const {
@@ -109,23 +109,23 @@ std::vector<BrushWeight> PaintSurface::reach(const SurfacePoint& middle, double 
   // it appends.
   const Eigen::Vector3d place = at(middle);
   for (std::size_t i = 0; i < reached.size(); ++i) {
-    for (const int v : lying_on_.row(reached[i].vertex))
+    for (const int v : overlapping_.row(reached[i].vertex))
       add(v, (surface_.positions.col(v) - place).norm());
   }
   for (const BrushWeight& entry : reached) weights_[entry.vertex] = 0.0;
   return reached;
 }
 
-std::optional<SurfacePoint> PaintSurface::across(const SurfacePoint& place) const {
+std::optional<SurfacePoint> PaintSurface::mirrored(const SurfacePoint& place) const {
   const Eigen::Vector3d image = mirror_.reflect(at(place));
-  const auto closest = tree_.closest(image, Eigen::Vector3d::Zero(), kSameAcross);
+  const auto closest = tree_.closest(image, Eigen::Vector3d::Zero(), kMirrorTolerance);
   if (!closest) return std::nullopt;
   return closest->point;
 }
 
-std::vector<BrushWeight> PaintSurface::reach_both(const SurfacePoint& middle, double radius) {
+std::vector<BrushWeight> PaintSurface::reach_mirrored(const SurfacePoint& middle, double radius) {
   std::vector<BrushWeight> reached = reach(middle, radius);
-  const std::optional<SurfacePoint> other = across(middle);
+  const std::optional<SurfacePoint> other = mirrored(middle);
   if (!other) return reached;
   std::vector<BrushWeight> beyond = reach(*other, radius);
   for (const BrushWeight& entry : beyond) weights_[entry.vertex] = entry.weight;

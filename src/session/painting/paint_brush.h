@@ -49,10 +49,10 @@ class PaintSurface {
   std::vector<BrushWeight> reach(const SurfacePoint& middle, double radius);
   /// Does the same as reach(), but on both sides of the body (rig/mirror_plane.h). Where the two
   /// brushes overlap, the larger weight counts.
-  std::vector<BrushWeight> reach_both(const SurfacePoint& middle, double radius);
+  std::vector<BrushWeight> reach_mirrored(const SurfacePoint& middle, double radius);
   /// Returns the mirror image of a point on the other side of the body, or nothing if the surface
   /// has no point near it.
-  std::optional<SurfacePoint> across(const SurfacePoint& place) const;
+  std::optional<SurfacePoint> mirrored(const SurfacePoint& place) const;
 
  private:
   void link_pieces();
@@ -63,7 +63,7 @@ class PaintSurface {
   GeodesicFront front_;
   RaggedArray neighbours_;
   MirrorPlane mirror_;
-  RaggedArray lying_on_;         ///< for each vertex, the vertices of other pieces that lie on it
+  RaggedArray overlapping_;      ///< for each vertex, the vertices of other pieces that lie on it
   std::vector<double> weights_;  ///< brush weight of each vertex; all zero between calls
 };
 

@@ -49,7 +49,8 @@ double CyclePlayer::CycleEnd::distance(const CycleEnd& other) const {
 CyclePlayer::CyclePlayer(std::vector<Session*> sessions, const FrameRange& cycle)
     : cycle_(cycle), sessions_(std::move(sessions)) {
   for (Session* const session : sessions_) {
-    apart_ = distance_of_ends(session->character().skeleton, *session->selected_clip()) / kHeight;
+    end_distance_ =
+        distance_of_ends(session->character().skeleton, *session->selected_clip()) / kHeight;
     const double seconds = played_seconds(*session);  // of simulation
     Settings settings = session->settings();
     double& time_step = settings.step.time_step;
@@ -112,11 +113,11 @@ double CyclePlayer::played_fraction() const {
 
 std::vector<std::string> CyclePlayer::warnings() const {
   std::vector<std::string> sentences;
-  if (apart_ > kTravels) {
+  if (end_distance_ > kTravels) {
     sentences.push_back(fmt::format(
         "'{}' ends {:.0f} % of the height away from where it begins; that is taken off evenly over "
         "the cycle, so that travel becomes motion on the spot",
-        sessions_.front()->selected_clip()->name, 100.0 * apart_));
+        sessions_.front()->selected_clip()->name, 100.0 * end_distance_));
   }
   for (const Side& side : sides_) {
     if (side.record.repeats_within <= kLoopRepeats) continue;

@@ -82,7 +82,7 @@ class CyclePlayer {
 
   FrameRange cycle_;
   std::vector<Session*> sessions_;
-  double apart_ = 0.0;  ///< distance between the two ends of the clip as a fraction of the height
+  double end_distance_ = 0.0;  ///< between the two ends of the clip, as a fraction of the height
   std::vector<Side> sides_;
   bool warm_ = false;
   int index_ = 0;

@@ -40,11 +40,11 @@ struct Bodies {
   DeviceCarrier* carriers;
   Vec4* fixed;
   Vec4* targets;
-  Vec4* carried;      ///< u, by vertex, m/s (CarryingForces::carried())
-  Vec4* felt;         ///< recent changes of u that acted on a vertex, m/s (felt_jolts.h)
-  Vec4* forces;       ///< N, by vertex
-  Vec4* expected;     ///< CarryingForces::expected(); null without contacts
-  Vec4* bone_points;  ///< CarryingForces::bone_points(); null without contacts
+  Vec4* carried;         ///< u, by vertex, m/s (CarryingForces::carried())
+  Vec4* recent_changes;  ///< recent changes of u that acted on a vertex, m/s (felt_jolts.h)
+  Vec4* forces;          ///< N, by vertex
+  Vec4* expected;        ///< CarryingForces::expected(); null without contacts
+  Vec4* bone_points;     ///< CarryingForces::bone_points(); null without contacts
 };
 
 /// Settings of a launch.
@@ -92,10 +92,10 @@ SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_
   bodies.carried[vertex] = with_w(carried, 0.0F);
   // `spared` is the part of the change of u that is not to act on the tissue: the vertex gets the
   // same change of velocity. `swing` is then its velocity relative to the bones, which is damped.
-  Vec3 lately = xyz(bodies.felt[vertex]);
+  Vec3 recent = xyz(bodies.recent_changes[vertex]);
   const Vec3 spared =
-      change - felt_jolts::felt_change(lately, change, jolt_scale, numbers.factors.jolts);
-  bodies.felt[vertex] = with_w(lately, 0.0F);
+      change - felt_jolts::felt_change(recent, change, jolt_scale, numbers.factors.jolts);
+  bodies.recent_changes[vertex] = with_w(recent, 0.0F);
   const Vec3 swing = xyz(bodies.velocities[vertex]) + spared - carried;
   const float damping =
       swing_limit::braking_at(dot(swing, swing), numbers.factors.braking, numbers.factors.rate,
@@ -133,7 +133,7 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
   for (int v = column; v < bodies.vertices; v += bodies.surface_vertices) {
     const std::size_t vertex = static_cast<std::size_t>(copy) * bodies.vertices + v;
     if (numbers.starts) {
-      bodies.carried[vertex] = bodies.felt[vertex] = bodies.forces[vertex] = Vec4{};
+      bodies.carried[vertex] = bodies.recent_changes[vertex] = bodies.forces[vertex] = Vec4{};
     }
     const float mass = read_only(&bodies.masses[v]);
     if (mass < 0.0F) continue;  // fixed
@@ -195,7 +195,7 @@ CarryingForces::CarryingForces(const TissueModel& tissue, const KinematicSkin& k
   const std::size_t points = static_cast<std::size_t>(copies) * surface_vertices_;
   carriers_ = Buffer<DeviceCarrier>(points);
   carried_ = Buffer<Vec4>(static_cast<std::size_t>(copies) * vertices_);
-  felt_ = Buffer<Vec4>(static_cast<std::size_t>(copies) * vertices_);
+  recent_changes_ = Buffer<Vec4>(static_cast<std::size_t>(copies) * vertices_);
   if (contacts) {
     expected_ = Buffer<Vec4>(points);
     bone_points_ = Buffer<Vec4>(points);
@@ -236,19 +236,19 @@ void CarryingForces::step(const CarryingStep& parameters, const BodyOnDevice& bo
 
 void CarryingForces::set_carried(const CarriedTissue& carried, Stream& stream) {
   const std::vector<Vec4> velocities = rows_of(carried.velocities);
-  const std::vector<Vec4> felt = rows_of(carried.felt);
+  const std::vector<Vec4> recent_changes = rows_of(carried.recent_changes);
   carried_.upload(velocities, stream);
-  felt_.upload(felt, stream);
+  recent_changes_.upload(recent_changes, stream);
   stream.synchronize();
 }
 
 void CarryingForces::download_carried(CarriedTissue& carried, Stream& stream) const {
   std::vector<Vec4> velocities(vertices_);
-  std::vector<Vec4> felt(vertices_);
+  std::vector<Vec4> recent_changes(vertices_);
   carried_.download(std::span<Vec4>(velocities), stream);
-  felt_.download(std::span<Vec4>(felt), stream);
+  recent_changes_.download(std::span<Vec4>(recent_changes), stream);
   stream.synchronize();
-  carried = {points_of(velocities), points_of(felt)};
+  carried = {points_of(velocities), points_of(recent_changes)};
 }
 
 void CarryingForces::run(const CarryingStep* parameters, const BodyOnDevice& body, Vec4* targets,
@@ -278,7 +278,7 @@ void CarryingForces::run(const CarryingStep* parameters, const BodyOnDevice& bod
   bodies.fixed = body.fixed;
   bodies.targets = targets;
   bodies.carried = carried_.data();
-  bodies.felt = felt_.data();
+  bodies.recent_changes = recent_changes_.data();
   bodies.forces = body.forces;
   bodies.expected = expected_.data();
   bodies.bone_points = bone_points_.data();

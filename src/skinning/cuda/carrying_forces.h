@@ -90,7 +90,7 @@ class CarryingForces {
   cuda::Buffer<float> jolt_scales_;       ///< TissueModel::jolt_scale(), by base point
   cuda::PinnedUpload<cuda::Vec4> poses_;  ///< the shifts of all copies, then their poses
   cuda::Buffer<DeviceCarrier> carriers_;
-  cuda::Buffer<cuda::Vec4> carried_, felt_, expected_, bone_points_;
+  cuda::Buffer<cuda::Vec4> carried_, recent_changes_, expected_, bone_points_;
   int fixed_count_ = 0, target_count_ = 0;
 };
 

@@ -86,7 +86,7 @@ void AttachmentReader::write_pose(const SkeletonAttachment& attachment,
     hinge[0] = rounded(pose.half);
     hinge[1] = rounded({pose.angle, pose.over_sine, pose.over_tangent}, same ? 1.0 : -1.0);
     hinge[2] = rounded(pose.gap, 0.0);
-    hinge[3] = rounded(pose.axis, pose.left);
+    hinge[3] = rounded(pose.axis, pose.remaining);
   }
 }
 

@@ -47,7 +47,7 @@ SINEW_DEVICE cuda::Vec3 kept_outside(const AttachmentOnDevice& attachment,
   const int hinge = point.hinge_side / 2;
   const int begin = read_only(&attachment.hinge_begin[hinge]);
   const int end = read_only(&attachment.hinge_begin[hinge + 1]);
-  const float enough = clearance * clearance * (1.0F - kRounding);
+  const float squared_clearance = clearance * clearance * (1.0F - kRounding);
   Vec3 x = place;
   for (int round = 0; round < kPushRounds; ++round) {
     float squared_distance = INFINITY;
@@ -64,7 +64,7 @@ SINEW_DEVICE cuda::Vec3 kept_outside(const AttachmentOnDevice& attachment,
         away = offset;
       }
     }
-    if (squared_distance >= enough || squared_distance == 0.0F) break;
+    if (squared_distance >= squared_clearance || squared_distance == 0.0F) break;
     x += (clearance / sqrtf(squared_distance) - 1.0F) * away;
   }
   return x;
@@ -86,8 +86,8 @@ SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const At
   const Vec3 position = kept_outside(attachment, point, pose, near);
   if (point.hinge_side < 0) return {carrier, position};
   const Vec4 turn = read_only(&pose[attachment.layout.hinge_at(point.hinge_side / 2) + 3]);
-  const float left = turn.w;
-  if (left <= 0.0F) return {carrier, position};
+  const float remaining = turn.w;
+  if (remaining <= 0.0F) return {carrier, position};
   // If a turn was released, the point is between its positions on the shorter and on the longer
   // arc. This is half the angle of the rotation that leads from the shorter arc to the longer one.
   const float angle = (point.hinge_side % 2 != 0 ? -0.5F : 0.5F) * (1.0F - point.centre.w) * kPi;
@@ -96,10 +96,10 @@ SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const At
   const Vec3 turned_offset = rotated(with_w(sinf(angle) * axis, cosf(angle)), offset);
   const Vec3 displacement = rotated(carrier.rotation, turned_offset - offset);
   const Vec3 far = kept_outside(attachment, point, pose, near + displacement);
-  carrier.place = with_w(near + left * displacement, 0.0F);
+  carrier.place = with_w(near + remaining * displacement, 0.0F);
   carrier.rotation =
-      product(carrier.rotation, with_w(sinf(left * angle) * axis, cosf(left * angle)));
-  return {carrier, position + left * (far - position)};
+      product(carrier.rotation, with_w(sinf(remaining * angle) * axis, cosf(remaining * angle)));
+  return {carrier, position + remaining * (far - position)};
 }
 
 /// Returns the position in a pose of a point's closest point on the bones, as assigned at rest

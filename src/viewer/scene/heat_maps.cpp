@@ -63,7 +63,7 @@ std::vector<float> thicknesses(const TissueModel& tissue, const PointsF& positio
 std::vector<float> slides(const Skinner& skinner) {
   std::vector<float> result;
   for (const BaseMark& mark : skinner.base_marks()) {
-    result.push_back((mark.place - mark.unslid).norm() / static_cast<float>(kHeight));
+    result.push_back((mark.place - mark.rigid_place).norm() / static_cast<float>(kHeight));
   }
   return result;
 }
