@@ -159,7 +159,7 @@ std::string main_file(const SourceFiles& files, const CharacterScenes& scenes,
 /// to build.
 void finish_skeleton_alone(const std::vector<Motion>& motions,
                            const std::optional<MappingFile>& mapping, Character& character) {
-  bring_clips_to_rest(character);
+  align_clips_with_rest(character);
   add_retargeted_clips(motions, mapping, character);
   for (Joint& joint : character.skeleton.joints) joint.has_bone = false;
 }

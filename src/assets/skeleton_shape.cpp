@@ -161,7 +161,7 @@ std::optional<FileUp> up_of_skeleton(const Character& character) {
   return axis == 0 ? FileUp::kX : axis == 1 ? FileUp::kY : FileUp::kZ;
 }
 
-void bring_clips_to_rest(Character& character) {
+void align_clips_with_rest(Character& character) {
   const Skeleton& skeleton = character.skeleton;
   const std::vector<Transform> rest = skeleton.rest_global();
   for (Clip& clip : character.clips) {

@@ -24,6 +24,6 @@ std::optional<FileUp> up_of_skeleton(const Character& character);
 
 /// Shifts the clips of a normalized skeleton to its rest position if they are farther from it than
 /// motions usually are. The rest poses of motion captures often have their root at zero.
-void bring_clips_to_rest(Character& character);
+void align_clips_with_rest(Character& character);
 
 }  // namespace sinew

@@ -11,9 +11,9 @@
 namespace sinew {
 namespace {
 
-constexpr double kDepthShare = 1.5;  // share of the depth at rest
-constexpr double kEdges = 3.0;       // in mean edges
-constexpr float kAnyNormal = 2.0F;   // above every dot product
+constexpr double kDepthFactor = 1.5;  // times the depth at rest
+constexpr double kEdges = 3.0;        // in mean edges
+constexpr float kAnyNormal = 2.0F;    // above every dot product
 
 }  // namespace
 
@@ -35,7 +35,7 @@ ContactExclusions::ContactExclusions(const TriangleMesh& rest, const PosedSkin& 
       // pose.
       const bool is_fold = are_neighbours(v, h->triangle);
       const double reach =
-          is_fold ? 0.0 : kDepthShare * rest_distance(v, h->triangle) + kEdges * mean_edge;
+          is_fold ? 0.0 : kDepthFactor * rest_distance(v, h->triangle) + kEdges * mean_edge;
       regions_.push_back({h->triangle, reach});
     }
     begin_.push_back(static_cast<int>(regions_.size()));
@@ -48,8 +48,8 @@ double ContactExclusions::rest_distance(int vertex, int triangle) const {
   const Eigen::Vector3d a = rest_.positions.col(i);
   const Eigen::Vector3d b = rest_.positions.col(j);
   const Eigen::Vector3d c = rest_.positions.col(k);
-  const Eigen::Vector3d shares = closest_barycentric(point, a, b, c);
-  return (shares[0] * a + shares[1] * b + shares[2] * c - point).norm();
+  const Eigen::Vector3d weights = closest_barycentric(point, a, b, c);
+  return (weights[0] * a + weights[1] * b + weights[2] * c - point).norm();
 }
 
 bool ContactExclusions::are_neighbours(int vertex, int triangle) const {

@@ -29,17 +29,17 @@ SINEW_HOST_DEVICE inline int side_of_interior(const Vector& point, const Vector&
   const float least = -contact_limits::kInsideTolerance * size;
   const float sign = volume > 0.0F ? 1.0F : -1.0F;
   // The comparisons are negated so that NaN counts as outside.
-  const float share_b = sign * ap.dot(across);
-  if (!(share_b >= least)) return 0;
-  const float share_c = sign * ab.dot(ap.cross(ad));
-  if (!(share_c >= least)) return 0;
-  const float share_d = sign * ab.dot(ac.cross(ap));
-  if (!(share_d >= least) || !(size - share_b - share_c - share_d >= least)) return 0;
+  const float volume_b = sign * ap.dot(across);
+  if (!(volume_b >= least)) return 0;
+  const float volume_c = sign * ab.dot(ap.cross(ad));
+  if (!(volume_c >= least)) return 0;
+  const float volume_d = sign * ab.dot(ac.cross(ap));
+  if (!(volume_d >= least) || !(size - volume_b - volume_c - volume_d >= least)) return 0;
   return size > 0.0F ? static_cast<int>(sign) : 0;
 }
 
 /// Returns part / whole, or 0 if the whole is not positive.
-SINEW_HOST_DEVICE inline float share_of(float part, float whole) {
+SINEW_HOST_DEVICE inline float ratio_or_zero(float part, float whole) {
   return whole > 0.0F ? part / whole : 0.0F;
 }
 
@@ -61,7 +61,7 @@ SINEW_HOST_DEVICE inline Vector nearest_in_triangle(const Vector& p, const Vecto
   if (d3 >= 0.0F && d4 <= d3) return {0.0F, 1.0F, 0.0F};
   const float vc = d1 * d4 - d3 * d2;
   if (vc <= 0.0F && d1 >= 0.0F && d3 <= 0.0F) {
-    const float v = share_of(d1, d1 - d3);
+    const float v = ratio_or_zero(d1, d1 - d3);
     return {1.0F - v, v, 0.0F};
   }
   const Vector cp = p - c;
@@ -70,16 +70,16 @@ SINEW_HOST_DEVICE inline Vector nearest_in_triangle(const Vector& p, const Vecto
   if (d6 >= 0.0F && d5 <= d6) return {0.0F, 0.0F, 1.0F};
   const float vb = d5 * d2 - d1 * d6;
   if (vb <= 0.0F && d2 >= 0.0F && d6 <= 0.0F) {
-    const float w = share_of(d2, d2 - d6);
+    const float w = ratio_or_zero(d2, d2 - d6);
     return {1.0F - w, 0.0F, w};
   }
   const float va = d3 * d6 - d5 * d4;
   if (va <= 0.0F && d4 - d3 >= 0.0F && d5 - d6 >= 0.0F) {
-    const float w = share_of(d4 - d3, (d4 - d3) + (d5 - d6));
+    const float w = ratio_or_zero(d4 - d3, (d4 - d3) + (d5 - d6));
     return {0.0F, 1.0F - w, w};
   }
-  const float v = share_of(vb, va + vb + vc);
-  const float w = share_of(vc, va + vb + vc);
+  const float v = ratio_or_zero(vb, va + vb + vc);
+  const float w = ratio_or_zero(vc, va + vb + vc);
   return {1.0F - v - w, v, w};
 }
 

@@ -57,10 +57,10 @@ constexpr double kMaxLateralHeld = 1.0;
 /// the limit would come and go.
 constexpr double kMaxLateralNew = 0.75;
 /// A held pair changes to the triangle of a new search only if the point's distance from that one
-/// is below this share of its distance from the held triangle. Close to 1, a vertex that is pressed
-/// through a limb would change sides in the middle and leave on the far side, instead of coming
-/// back where it went in (tests GoesThroughTheSideThatItCameFrom). At 0, no pair would ever change
-/// sides.
+/// is below this fraction of its distance from the held triangle. Close to 1, a vertex that is
+/// pressed through a limb would change sides in the middle and leave on the far side, instead of
+/// coming back where it went in (tests GoesThroughTheSideThatItCameFrom). At 0, no pair would ever
+/// change sides.
 constexpr float kSwitchRatio = 0.5F;
 
 /// Distance in edges by which a triangle must be nearer, or have a smaller lateral distance, for a
@@ -79,11 +79,11 @@ constexpr int kMaxWalkSteps = 32;
 /// such clefts, too. A higher one lets what overlaps at rest collide with its own region.
 constexpr double kMaxNormalDotAtRest = -0.5;
 
-/// Share of the missing margin that is added to the push of a contact every 1/60 s, between 0 and 1
-/// (ContactResponse::next_push()). Without pushes (0), contacts ten times as stiff as the tissue
-/// left 2 to 10 % of the male's vertices inside and trembled in most poses; as stiff as the tissue,
-/// they left a quarter to two fifths inside (docs/notes/measurements.md). pushes_after() needs a
-/// value below 1.
+/// Fraction of the missing margin that is added to the push of a contact every 1/60 s, between 0
+/// and 1 (ContactResponse::next_push()). Without pushes (0), contacts ten times as stiff as the
+/// tissue left 2 to 10 % of the male's vertices inside and trembled in most poses; as stiff as the
+/// tissue, they left a quarter to two fifths inside (docs/notes/measurements.md). pushes_after()
+/// needs a value below 1.
 constexpr float kPushGain = 0.3F;
 
 }  // namespace sinew::contact_limits

@@ -25,10 +25,11 @@ ContactResponse::ContactResponse(const TissueModel& tissue, double mean_edge,
       stiffness_(static_cast<float>(settings.stiffness)),
       margin_(static_cast<float>(settings.margin * mean_edge)) {}
 
-bool ContactResponse::stiffen(ContactConstraint& contact, double scale, float beyond) const {
+bool ContactResponse::stiffen(ContactConstraint& contact, double scale,
+                              float other_compliance) const {
   const float own = compliance(contact, skin_stiffness_.data());
   if (own == 0.0F) return false;
-  contact.stiffness = static_cast<float>(scale) * stiffness_ / (own + beyond);
+  contact.stiffness = static_cast<float>(scale) * stiffness_ / (own + other_compliance);
   return true;
 }
 
@@ -39,8 +40,8 @@ double pushes_after(double elapsed) {
   return (1.0 - std::pow(1.0 - gain, 60.0 * elapsed)) / gain;
 }
 
-float ContactResponse::next_push(float before, float apart, float awake) const {
-  return sinew::next_push(before, apart, awake, margin_);
+float ContactResponse::next_push(float previous, float distance, float awake) const {
+  return sinew::next_push(previous, distance, awake, margin_);
 }
 
 }  // namespace sinew

@@ -24,24 +24,24 @@ class ContactResponse {
   float margin() const { return margin_; }  ///< m
 
   /// Sets the stiffness of a contact, N/m, to
-  ///   scale * ContactResponseSettings::stiffness / (compliance() + beyond).
+  ///   scale * ContactResponseSettings::stiffness / (compliance() + other_compliance).
   /// The compliances of all its vertices and of the other side add up, as for springs in series.
   /// Returns false if no vertex of this skin can move.
-  /// \param scale   factor on the tissue's stiffness as built
-  /// \param beyond  compliance of the other side if that is not part of this skin, m/N; 0: rigid
-  bool stiffen(ContactConstraint& contact, double scale, float beyond = 0.0F) const;
+  /// \param scale             factor on the tissue's stiffness as built
+  /// \param other_compliance  m/N, of the other side if that is not part of this skin; 0: rigid
+  bool stiffen(ContactConstraint& contact, double scale, float other_compliance = 0.0F) const;
 
   /// Returns the push of a contact: the distance beyond the margin that the contact aims at, m. A
-  /// contact is a spring and has to give way a little to hold anything. So a share of the
+  /// contact is a spring and has to give way a little to hold anything. So a fraction of the
   /// penetration that remains after a step is added to the push of the next one, until the margin
   /// is reached (augmented Lagrangian, Hestenes 1969). Stiffer springs instead would make resting
   /// contacts tremble.
-  /// \param before  push in the previous step, m
-  /// \param apart   present distance of both sides, m; negative for a penetration
-  /// \param awake   factor on the growth: pushes_after() the time since the previous step, times
-  ///                the step scale of the vertices in [0, 1]. If vertices cannot follow a push, it
-  ///                must not grow, or all of it would be released when they wake up
-  float next_push(float before, float apart, float awake = 1.0F) const;
+  /// \param previous  push in the previous step, m
+  /// \param distance  present distance of both sides, m; negative for a penetration
+  /// \param awake     factor on the growth: pushes_after() the time since the previous step, times
+  ///                  the step scale of the vertices in [0, 1]. If vertices cannot follow a push,
+  ///                  it must not grow, or all of it would be released when they wake up
+  float next_push(float previous, float distance, float awake = 1.0F) const;
 
  private:
   std::vector<float> skin_stiffness_;
@@ -65,8 +65,8 @@ class ContactPushes {
     before_.swap(now_);
     now_.assign(before_.size(), 0.0F);
   }
-  float push(const ContactResponse& response, int contact, float apart, float awake = 1.0F) {
-    return now_[contact] = response.next_push(before_[contact], apart, awake);
+  float push(const ContactResponse& response, int contact, float distance, float awake = 1.0F) {
+    return now_[contact] = response.next_push(before_[contact], distance, awake);
   }
   void forget() { now_.assign(now_.size(), 0.0F); }
 

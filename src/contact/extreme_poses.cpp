@@ -26,15 +26,15 @@ constexpr double kShowsDirection = 3.0 * kDegree;
 // Longest path along bones between two limbs that bend towards each other, in lengths of the longer
 // bone.
 constexpr double kBendReach = 0.75;
-// Limbs that share a joint overlap deeply once the crease between them reaches kCreaseShare along
-// the shorter one, and kCreaseGrowth further than at rest.
-constexpr double kCreaseShare = 0.8;
+// Limbs that share a joint overlap deeply once the crease between them reaches kCreaseFraction
+// along the shorter one, and kCreaseGrowth further than at rest.
+constexpr double kCreaseFraction = 0.8;
 constexpr double kCreaseGrowth = 0.3;
-// For other limbs, only the parts of the bones beyond this share of their length are tested, since
-// their inner ends are always near each other.
+// For other limbs, only the parts of the bones beyond this fraction of their length are tested,
+// since their inner ends are always near each other.
 constexpr double kOuterPart = 0.4;
-// Share of the angle of first contact at which a bend begins: skin near the joint folds before the
-// limbs touch.
+// Fraction of the angle of first contact at which a bend begins: skin near the joint folds before
+// the limbs touch.
 constexpr double kBeforeTouch = 0.4;
 
 double angle_between(const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
@@ -116,7 +116,7 @@ class LimbPair {
   /// apart.
   double depth(const std::vector<JointTurn>& turns, double angle) const {
     const Eigen::Matrix3d turn =
-        Eigen::AngleAxisd(turns[0].share * angle, turns[0].axis).toRotationMatrix();
+        Eigen::AngleAxisd(turns[0].fraction * angle, turns[0].axis).toRotationMatrix();
     const Eigen::Vector3d tip = turn * first_;
     if (incident_) {
       const auto crease = [&](const Eigen::Vector3d& direction) {
@@ -124,13 +124,13 @@ class LimbPair {
                std::tan(0.5 * std::max(angle_between(direction, second_), 1e-3));
       };
       const double at_rest = crease(first_);
-      const double deep = std::max(kCreaseShare * shorter_, at_rest + kCreaseGrowth * shorter_);
+      const double deep = std::max(kCreaseFraction * shorter_, at_rest + kCreaseGrowth * shorter_);
       return (crease(tip) - at_rest) / (deep - at_rest);
     }
     Eigen::Vector3d inner = wedge_.inner_j - wedge_.centre;
     Eigen::Vector3d outer = second_;
     if (turns.size() > 1) {
-      outer = inner + Eigen::AngleAxisd(turns[1].share * angle, turns[1].axis) * (outer - inner);
+      outer = inner + Eigen::AngleAxisd(turns[1].fraction * angle, turns[1].axis) * (outer - inner);
     }
     const double distance =
         segment_distance(kOuterPart * tip, tip, inner + kOuterPart * (outer - inner), outer);
@@ -176,7 +176,7 @@ void LimbBend::apply(const Skeleton& skeleton, double angle, Pose& pose) const {
     const int parent = skeleton.joints[turn.joint].parent;
     const Eigen::Quaterniond frame(parent < 0 ? Eigen::Matrix3d::Identity()
                                               : Eigen::Matrix3d(rest[parent].linear()));
-    const Eigen::Quaterniond by(Eigen::AngleAxisd(turn.share * angle, turn.axis));
+    const Eigen::Quaterniond by(Eigen::AngleAxisd(turn.fraction * angle, turn.axis));
     Eigen::Quaterniond& rotation = pose.joints[turn.joint].rotation;
     rotation = (frame.conjugate() * by * frame * rotation).normalized();
   }

@@ -14,7 +14,7 @@ namespace sinew {
 struct JointTurn {
   int joint;
   Eigen::Vector3d axis;  ///< unit, world frame at rest
-  double share;          ///< share of the angle of the bend
+  double fraction;       ///< fraction of the angle of the bend
 };
 
 /// Describes two limbs that bend towards each other by growing angles. The first one begins at

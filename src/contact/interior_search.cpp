@@ -32,7 +32,7 @@ InteriorSearch::InteriorSearch(const TriangleMesh& rest, InteriorTetrahedra inte
   all_.resize(rest.positions.cols());
   std::iota(all_.begin(), all_.end(), 0);
   posed_.resize(clusters_.triangles.rows());
-  shares_.resize((clusters_.triangles.rows() + kChunk - 1) / kChunk);
+  chunks_.resize((clusters_.triangles.rows() + kChunk - 1) / kChunk);
 }
 
 void InteriorSearch::pose(const PosedSkin& skin, int cluster, float largest_dot) {
@@ -106,28 +106,28 @@ void InteriorSearch::sort_in(const OrientedPoints& points, std::span<const int> 
 template <typename LimitOf>
 void InteriorSearch::look_up(const PosedSkin& skin, const OrientedPoints& points, float largest_dot,
                              LimitOf&& limit_of) {
-  const int clusters = static_cast<int>(looked_in_.size());
+  const int clusters = static_cast<int>(searched_.size());
   const int chunks = (clusters + kChunk - 1) / kChunk;
   parallel_for(
       chunks,
       [&](int s) {
-        Share& share = shares_[s];
-        share.hits.clear();
+        ChunkResults& chunk = chunks_[s];
+        chunk.hits.clear();
         const int end = std::min(clusters, (s + 1) * kChunk);
         for (int c = s * kChunk; c < end; ++c) {
-          const int cluster = looked_in_[c];
+          const int cluster = searched_[c];
           const float limit = limit_of(cluster);
-          gather(points, posed_[cluster].extent, limit, share.candidates);
-          if (share.candidates.size() == 0) continue;
+          gather(points, posed_[cluster].extent, limit, chunk.candidates);
+          if (chunk.candidates.size() == 0) continue;
           for (const int t : clusters_.triangles.row(cluster)) {
-            find_in_prism(skin, points, t, largest_dot, share.candidates, share.hits);
+            find_in_prism(skin, points, t, largest_dot, chunk.candidates, chunk.hits);
           }
         }
       },
       1);
   hits_.clear();
   for (int s = 0; s < chunks; ++s) {
-    hits_.insert(hits_.end(), shares_[s].hits.begin(), shares_[s].hits.end());
+    hits_.insert(hits_.end(), chunks_[s].hits.begin(), chunks_[s].hits.end());
   }
   std::sort(hits_.begin(), hits_.end(), [](const InteriorHit& a, const InteriorHit& b) {
     return std::tie(a.vertex, a.triangle, a.sign) < std::tie(b.vertex, b.triangle, b.sign);
@@ -137,21 +137,21 @@ void InteriorSearch::look_up(const PosedSkin& skin, const OrientedPoints& points
 const std::vector<InteriorHit>& InteriorSearch::find(const PosedSkin& skin,
                                                      const OrientedPoints& points,
                                                      float largest_dot) {
-  looked_in_.resize(clusters_.triangles.rows());
-  std::iota(looked_in_.begin(), looked_in_.end(), 0);
+  searched_.resize(clusters_.triangles.rows());
+  std::iota(searched_.begin(), searched_.end(), 0);
   return find_in_clusters(skin, points, largest_dot);
 }
 
 const std::vector<InteriorHit>& InteriorSearch::find_among(std::span<const int> vertices,
                                                            const PosedSkin& skin,
                                                            float largest_dot) {
-  is_looked_in_.assign(clusters_.triangles.rows(), 0);
+  is_searched_.assign(clusters_.triangles.rows(), 0);
   for (const int v : vertices) {
-    for (const int cluster : clusters_of_.row(v)) is_looked_in_[cluster] = 1;
+    for (const int cluster : clusters_of_.row(v)) is_searched_[cluster] = 1;
   }
-  looked_in_.clear();
+  searched_.clear();
   for (int cluster = 0; cluster < clusters_.triangles.rows(); ++cluster) {
-    if (is_looked_in_[cluster] != 0) looked_in_.push_back(cluster);
+    if (is_searched_[cluster] != 0) searched_.push_back(cluster);
   }
   return find_in_clusters(skin, {skin.skin(), skin.vertex_normals(), vertices, true}, largest_dot);
 }
@@ -164,21 +164,21 @@ const std::vector<InteriorHit>& InteriorSearch::find_in_clusters(const PosedSkin
     pose(skin, cluster, largest_dot);
     return posed_[cluster].limit;
   });
-  inside_.clear();
+  inside_points_.clear();
   for (const InteriorHit& hit : hits_) {
-    if (hit.sign > 0 && (inside_.empty() || inside_.back() != hit.vertex)) {
-      inside_.push_back(hit.vertex);
+    if (hit.sign > 0 && (inside_points_.empty() || inside_points_.back() != hit.vertex)) {
+      inside_points_.push_back(hit.vertex);
     }
   }
   if (largest_dot > 1.0F + kNormalDotRounding) {
     // Every point faces every triangle, so the first pass has already found all hits.
     std::erase_if(hits_, [&](const InteriorHit& hit) {
-      return !std::binary_search(inside_.begin(), inside_.end(), hit.vertex);
+      return !std::binary_search(inside_points_.begin(), inside_points_.end(), hit.vertex);
     });
     return hits_;
   }
   // The second pass finds all tetrahedra that contain these points, for any normal.
-  sort_in(points, inside_);
+  sort_in(points, inside_points_);
   look_up(skin, points, kAnyNormalDot, [](int) { return kAnyNormalDot; });
   return hits_;
 }

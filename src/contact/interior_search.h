@@ -61,7 +61,7 @@ class InteriorSearch {
 
  private:
   /// Results of one chunk of clusters, written by one thread.
-  struct Share {
+  struct ChunkResults {
     VertexColumns candidates;  ///< of the cluster at hand
     std::vector<InteriorHit> hits;
   };
@@ -77,7 +77,7 @@ class InteriorSearch {
                                                    const OrientedPoints& points, float largest_dot);
   /// Sorts some columns of the points into the grid.
   void sort_in(const OrientedPoints& points, std::span<const int> columns);
-  /// Searches the clusters looked_in_ for points in the grid, and writes hits_. limit_of(cluster)
+  /// Searches the clusters searched_ for points in the grid, and writes hits_. limit_of(cluster)
   /// returns the cluster's limit on normals (PosedCluster::limit).
   template <typename LimitOf>
   void look_up(const PosedSkin& skin, const OrientedPoints& points, float largest_dot,
@@ -93,17 +93,17 @@ class InteriorSearch {
                      std::vector<InteriorHit>& hits) const;
 
   TriangleClusters clusters_;
-  RaggedArray clusters_of_;     ///< by vertex: clusters with a triangle around it
-  std::vector<int> looked_in_;  ///< clusters that are searched, ascending
-  std::vector<char> is_looked_in_;
+  RaggedArray clusters_of_;    ///< by vertex: clusters with a triangle around it
+  std::vector<int> searched_;  ///< clusters that are searched, ascending
+  std::vector<char> is_searched_;
   InteriorTetrahedra interior_;
   VertexGrid grid_;
-  std::vector<int> all_;     ///< all vertices of the skin
-  std::vector<int> inside_;  ///< points in an upright tetrahedron that they face, ascending
-  PointsF points_;           ///< positions of the points that are looked up; may have more columns
-  VertexColumns sorted_;     ///< the same points in the order of the grid
+  std::vector<int> all_;            ///< all vertices of the skin
+  std::vector<int> inside_points_;  ///< points in an upright tetrahedron that they face, ascending
+  PointsF points_;        ///< positions of the points that are looked up; may have more columns
+  VertexColumns sorted_;  ///< the same points in the order of the grid
   std::vector<PosedCluster> posed_;
-  std::vector<Share> shares_;
+  std::vector<ChunkResults> chunks_;
   std::vector<InteriorHit> hits_;
 };
 

@@ -9,7 +9,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kFlat = 0.01;  // share of a mean volume
+constexpr double kFlat = 0.01;  // fraction of a mean volume
 
 }  // namespace
 

@@ -13,8 +13,8 @@ namespace {
 // vertices adds 1.5 to the vertex that is pushed out and the same to the corners of the triangle,
 // and most vertices are both.
 constexpr double kTogether = 3.0;
-// Stiffness of local contacts as a share of that of global ones. The softer they are, the less the
-// diagonal slows down motion, and the pushes compensate for it from step to step. Half or twice
+// Stiffness of local contacts as a fraction of that of global ones. The softer they are, the less
+// the diagonal slows down motion, and the pushes compensate for it from step to step. Half or twice
 // this value leaves more vertices inside in deep folds.
 constexpr double kSofter = 0.25;
 

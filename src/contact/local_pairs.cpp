@@ -23,10 +23,10 @@ constexpr double kPairReach = 1.25;
 // Upper bound of the dot product of the normals of two vertices that collide.
 constexpr float kOpposingNormals = 0.0F;
 
-/// A pair, and the share of the whole bend at which its vertices collide.
+/// A pair, and the fraction of the whole bend at which its vertices collide.
 struct Candidate {
   LocalPair pair;
-  double share;
+  double fraction;
 };
 
 /// Two bones in ascending order.
@@ -233,8 +233,9 @@ auto place_in_list(const LocalPair& pair) {
 std::vector<LocalPair> choose(std::vector<std::vector<Candidate>> of_limbs,
                               const RaggedArray& neighbours, int most) {
   for (std::vector<Candidate>& candidates : of_limbs) {
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.share < b.share; });
+    std::stable_sort(
+        candidates.begin(), candidates.end(),
+        [](const Candidate& a, const Candidate& b) { return a.fraction < b.fraction; });
   }
   std::vector<LocalPair> pairs;
   std::vector<std::vector<int>> partners(neighbours.rows());

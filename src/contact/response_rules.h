@@ -42,8 +42,9 @@ SINEW_HOST_DEVICE inline float compliance(const Contact& contact, const float* v
 
 /// Returns the push of a contact in the next step (ContactResponse::next_push()), m.
 /// \param margin  distance to keep between both sides, m
-SINEW_HOST_DEVICE inline float next_push(float before, float apart, float awake, float margin) {
-  const float push = before + awake * contact_limits::kPushGain * (margin - apart);
+SINEW_HOST_DEVICE inline float next_push(float previous, float distance, float awake,
+                                         float margin) {
+  const float push = previous + awake * contact_limits::kPushGain * (margin - distance);
   return push > 0.0F ? push : 0.0F;
 }
 

@@ -18,7 +18,7 @@ using Eigen::Vector3d;
 // kOppositeSide, on opposite sides.
 constexpr double kSameSide = 0.5;
 constexpr double kOppositeSide = -0.5;
-// A held place is given up for one on another side if that is nearer than this share of its
+// A held place is given up for one on another side if that is nearer than this fraction of its
 // distance.
 constexpr double kSwitchRatio = 0.5;
 // Thickness of a wall, m, below which the opposite side never replaces the held one. In such a wall
@@ -27,8 +27,8 @@ constexpr double kThinWall = 0.1;
 // Smallest cosine of the angle between the surface's normal and the direction back to the held
 // place. Below it, the vertex is to one side of the held triangle.
 constexpr double kSidewaysCosine = 0.7;
-// A path that begins on the surface is moved this share of tolerance() in front of it, so that it
-// crosses the surface when the vertex moves inside.
+// A path that begins on the surface is moved this fraction of tolerance() in front of it, so that
+// it crosses the surface when the vertex moves inside.
 constexpr double kInFront = 1e-3;
 
 }  // namespace
@@ -64,11 +64,11 @@ bool RigidContact::nearest_replaces_held(double side, const Vector3d& point, con
   // The vertex is in front of the nearest place: that is a face inside of another part of the
   // shape, or the other side of a sheet.
   if (!(side * nearest.height < 0.0)) return false;
-  const double alike = nearest.normal.dot(held.normal);
-  if (!(alike > kSameSide)) {
+  const double cosine = nearest.normal.dot(held.normal);
+  if (!(cosine > kSameSide)) {
     if (!(nearest.distance < kSwitchRatio * held.distance)) return false;
     const bool thin = nearest.distance + held.distance < kThinWall;
-    if (alike < kOppositeSide && (thin || !shape_->closed())) return false;
+    if (cosine < kOppositeSide && (thin || !shape_->closed())) return false;
   }
   // If another layer of the surface lies between the vertex and the held place, the nearest place
   // belongs to that layer, and not to the surface that the vertex has entered.
@@ -102,24 +102,24 @@ RigidContact::Touch RigidContact::look(Memory& memory, const Vector3d& point) co
   }
   const RigidShape& shape = *shape_;
   const double moved =
-      memory.known ? (point - memory.queried).norm() : std::numeric_limits<double>::infinity();
+      memory.has_query ? (point - memory.queried).norm() : std::numeric_limits<double>::infinity();
   const bool free = memory.held < 0;
   // The vertex has moved less than its distance, so it has crossed nothing and cannot be near.
-  if (free && moved < memory.clear - retention_) {
-    memory.from = point;
+  if (free && moved < memory.clearance - retention_) {
+    memory.path_start = point;
     return {};
   }
-  const bool stayed = moved < memory.clear;
+  const bool stayed = moved < memory.clearance;
   std::optional<RigidShape::Crossing> crossing;
-  if (free && memory.known && !stayed) crossing = shape.crossed(memory.from, point);
+  if (free && memory.has_query && !stayed) crossing = shape.crossed(memory.path_start, point);
   if (free && !crossing) {
     // A vertex that was outside and has crossed nothing is still outside.
-    double apart = shape.box().exteriorDistance(point);
-    if (!(apart > retention_) && memory.known) apart = shape.distance_at_least(point);
-    if (apart > retention_) {
-      memory.known = true;
-      memory.from = memory.queried = point;
-      memory.clear = apart;
+    double distance = shape.box().exteriorDistance(point);
+    if (!(distance > retention_) && memory.has_query) distance = shape.distance_at_least(point);
+    if (distance > retention_) {
+      memory.has_query = true;
+      memory.path_start = memory.queried = point;
+      memory.clearance = distance;
       return {};
     }
   }
@@ -133,7 +133,7 @@ RigidContact::Touch RigidContact::look(Memory& memory, const Vector3d& point) co
   // The sign of the height costs nothing. The winding number is needed only where it leaves a
   // doubt.
   const bool same =
-      memory.known && (stayed || (!crossing && memory.inside == (nearest.height < 0.0)));
+      memory.has_query && (stayed || (!crossing && memory.inside == (nearest.height < 0.0)));
   if (!same) memory.inside = shape.inside(point);
 
   Place held;
@@ -144,11 +144,11 @@ RigidContact::Touch RigidContact::look(Memory& memory, const Vector3d& point) co
     held = shape.follow(point, shape.place_before(point, crossing->triangle));
   }
   const Touch result = touch(memory, point, nearest, held);
-  memory.known = true;
+  memory.has_query = true;
   memory.held = result.behind ? result.place.triangle : -1;
   memory.nearest = nearest.triangle;
-  memory.queried = memory.from = point;
-  memory.clear = nearest.distance;
+  memory.queried = memory.path_start = point;
+  memory.clearance = nearest.distance;
   if (!result.behind) begin_in_front(memory, nearest);
   return result;
 }
@@ -161,7 +161,7 @@ void RigidContact::begin_in_front(Memory& memory, const Place& nearest) const {
     memory.side = nearest.height < 0.0 ? -1.0 : 1.0;
   }
   if (memory.side * nearest.height < front && nearest.distance <= shape_->tolerance()) {
-    memory.from = nearest.point + memory.side * front * nearest.normal;
+    memory.path_start = nearest.point + memory.side * front * nearest.normal;
   }
 }
 

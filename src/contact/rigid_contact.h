@@ -55,16 +55,16 @@ class RigidContact {
 
   /// State of a vertex, in the shape's coordinates, so that a path is relative to the shape.
   struct Memory {
-    bool known = false;  ///< there was a query before
+    bool has_query = false;  ///< there was a query before
     bool inside = false;
     int held = -1;      ///< triangle that the vertex must come back in front of; -1: none
     double side = 1.0;  ///< side of that triangle, or of the surface it lies on; -1: back of an
                         ///< open one
     int nearest = -1;   ///< nearest triangle at the last query
-    Eigen::Vector3d from = Eigen::Vector3d::Zero();     ///< start of the path to the next position
+    /// Start of the path to the next position.
+    Eigen::Vector3d path_start = Eigen::Vector3d::Zero();
     Eigen::Vector3d queried = Eigen::Vector3d::Zero();  ///< position at the last query
-    double clear = 0.0;                                 ///< m; no surface is nearer to `queried`
-                                                        ///< than this
+    double clearance = 0.0;  ///< m; no surface is nearer to `queried` than this
   };
   /// A contact found for a vertex; none if the triangle is -1.
   struct Touch {

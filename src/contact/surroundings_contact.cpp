@@ -13,10 +13,10 @@ namespace {
 constexpr float kAll = 1.0F;
 constexpr float kHalf = 0.5F;
 
-/// Returns the share of the missing distance that this skin moves; `beyond` as in
+/// Returns the fraction of the missing distance that this skin moves; `other_compliance` as in
 /// ContactResponse::stiffen().
-float share_against(float beyond) {
-  return beyond > 0.0F ? kHalf : kAll;
+float fraction_against(float other_compliance) {
+  return other_compliance > 0.0F ? kHalf : kAll;
 }
 
 ContactConstraint of_vertex(int vertex, const Eigen::Vector3f& normal) {
@@ -128,13 +128,13 @@ void SurroundingsContact::find(const Surroundings& surroundings, const PointsF& 
   if (foreign_points_.cols() > 0) find_foreign_points(surroundings, bone_points);
 }
 
-void SurroundingsContact::hold(ContactConstraint contact, float apart, float push, float share,
-                               float beyond) {
+void SurroundingsContact::hold(ContactConstraint contact, float distance, float push,
+                               float fraction, float other_compliance) {
   float present = 0.0F;
   for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k)
     present += contact.weights[k] * contact.normal.dot(skin_.col(contact.vertices[k]));
-  contact.offset = present + share * (response_.margin() + push - apart);
-  found_.push_back({contact, beyond});
+  contact.offset = present + fraction * (response_.margin() + push - distance);
+  found_.push_back({contact, other_compliance});
 }
 
 void SurroundingsContact::find_floor(double height) {
@@ -143,13 +143,13 @@ void SurroundingsContact::find_floor(double height) {
       std::max(response_.margin(), static_cast<float>(retention_ * inside_.mean_edge()));
   floor_pushes_.begin_step();
   for (int v = 0; v < tissue_.surface_vertices; ++v) {
-    const float apart = skin_(1, v) - level;
-    const bool touches = apart < (on_floor_[v] != 0 ? leave : response_.margin());
+    const float distance = skin_(1, v) - level;
+    const bool touches = distance < (on_floor_[v] != 0 ? leave : response_.margin());
     if (touches != (on_floor_[v] != 0)) ++floor_switches_;
     on_floor_[v] = touches ? 1 : 0;
     if (!touches) continue;
-    hold(of_vertex(v, Eigen::Vector3f::UnitY()), apart,
-         floor_pushes_.push(response_, v, apart, awake_), kAll, 0.0F);
+    hold(of_vertex(v, Eigen::Vector3f::UnitY()), distance,
+         floor_pushes_.push(response_, v, distance, awake_), kAll, 0.0F);
   }
 }
 
@@ -169,11 +169,11 @@ void SurroundingsContact::find_in_body(const PlacedBody& body, BodyState& state)
   state.contact.detect(body.skin, body.bone_points, state.foreign_points, normals_);
   state.pushes.begin_step();
   for (const VertexTriangleContact& found : state.contact.contacts()) {
-    const float beyond = compliance(of_triangle(body.tissue->triangles[found.triangle], found),
-                                    state.vertex_stiffness.data());
+    const float other_compliance = compliance(
+        of_triangle(body.tissue->triangles[found.triangle], found), state.vertex_stiffness.data());
     hold(of_vertex(found.vertex, found.normal), found.distance,
-         state.pushes.push(response_, found.vertex, found.distance, awake_), share_against(beyond),
-         beyond);
+         state.pushes.push(response_, found.vertex, found.distance, awake_),
+         fraction_against(other_compliance), other_compliance);
   }
 }
 
@@ -201,10 +201,10 @@ void SurroundingsContact::find_foreign_points(const Surroundings& surroundings,
   foreign_point_pushes_.begin_step();
   for (const VertexTriangleContact& found : inside_.contacts()) {
     const float stiffness = foreign_point_stiffness_[found.vertex];
-    const float beyond = stiffness > 0.0F ? 1.0F / stiffness : 0.0F;
+    const float other_compliance = stiffness > 0.0F ? 1.0F / stiffness : 0.0F;
     hold(of_triangle(tissue_.triangles[found.triangle], found), found.distance,
          foreign_point_pushes_.push(response_, found.vertex, found.distance, awake_),
-         share_against(beyond), beyond);
+         fraction_against(other_compliance), other_compliance);
   }
 }
 
@@ -212,7 +212,8 @@ const std::vector<ContactConstraint>& SurroundingsContact::constraints(double st
   constraints_.clear();
   for (const Found& found : found_) {
     ContactConstraint contact = found.contact;
-    if (response_.stiffen(contact, stiffness_scale, found.beyond)) constraints_.push_back(contact);
+    if (response_.stiffen(contact, stiffness_scale, found.other_compliance))
+      constraints_.push_back(contact);
   }
   return constraints_;
 }

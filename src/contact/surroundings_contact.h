@@ -45,7 +45,7 @@ class SurroundingsContact {
  private:
   struct Found {
     ContactConstraint contact;  ///< stiffness not yet set
-    float beyond;               ///< compliance of the other side, m/N; 0: rigid
+    float other_compliance;     ///< compliance of the other side, m/N; 0: rigid
   };
   struct ShapeState {
     RigidContact contact;
@@ -63,11 +63,12 @@ class SurroundingsContact {
   /// makes new ones.
   void meet(const Surroundings& surroundings);
   /// Adds a contact and computes its offset from the present positions; its stiffness is set later.
-  /// \param apart  present distance of both sides, m
-  /// \param push   distance to aim at beyond the margin, m
-  /// \param share  share of the missing distance that this skin moves, in [0, 1]
-  /// \param beyond  compliance of the other side, m/N
-  void hold(ContactConstraint contact, float apart, float push, float share, float beyond);
+  /// \param distance          present distance of both sides, m
+  /// \param push              distance to aim at beyond the margin, m
+  /// \param fraction          fraction of the missing distance that this skin moves, in [0, 1]
+  /// \param other_compliance  compliance of the other side, m/N
+  void hold(ContactConstraint contact, float distance, float push, float fraction,
+            float other_compliance);
   void find_floor(double height);
   void leave_floor();
   void find_in_shape(const PlacedShape& placed, ShapeState& state);

@@ -9,14 +9,14 @@
 namespace sinew {
 namespace {
 
-/// Calls take(vertex, entry) for the entries of the diagonal matrix that bounds a contact.
-template <typename Take>
-void for_each_bound(const ContactConstraint& contact, Take&& take) {
+/// Calls visit(vertex, entry) for the entries of the diagonal matrix that bounds a contact.
+template <typename Visit>
+void for_each_bound(const ContactConstraint& contact, Visit&& visit) {
   double sum = 0.0;
   for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k)
     sum += std::abs(double{contact.weights[k]});
   for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k)
-    take(contact.vertices[k], contact.stiffness * sum * std::abs(double{contact.weights[k]}));
+    visit(contact.vertices[k], contact.stiffness * sum * std::abs(double{contact.weights[k]}));
 }
 
 }  // namespace
@@ -48,11 +48,11 @@ void BoundedContacts::set(std::span<const ContactConstraint> touching) {
   for (const ContactConstraint& contact : touching_)
     for_each_bound(contact, [&](int v, double entry) { load_[v] += entry; });
   for (ContactConstraint& contact : touching_) {
-    double share = 1.0;
+    double scale = 1.0;
     for_each_bound(contact, [&](int v, double entry) {
-      if (entry > 0.0) share = std::min(share, diagonal_[v] / load_[v]);
+      if (entry > 0.0) scale = std::min(scale, diagonal_[v] / load_[v]);
     });
-    contact.stiffness *= static_cast<float>(share);
+    contact.stiffness *= static_cast<float>(scale);
   }
   for (const ContactConstraint& contact : touching)
     for_each_bound(contact, [&](int v, double) { load_[v] = 0.0; });

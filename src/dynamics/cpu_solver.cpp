@@ -35,7 +35,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   void set_masses(const Eigen::VectorXd& masses) override;
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
   void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override;
-  void take(const StepInput<Real>& input) override;
+  void set_input(const StepInput<Real>& input) override;
   using ProjectiveSolver<Real>::step;
   void step(const StepSettings& settings, const StepInput<Real>& input) override;
   using ProjectiveSolver<Real>::solve_static;
@@ -257,7 +257,7 @@ void CpuSolver<Real>::move_fixed_vertices(const Eigen::Ref<const Positions>& pla
 }
 
 template <typename Real>
-void CpuSolver<Real>::take(const StepInput<Real>& input) {
+void CpuSolver<Real>::set_input(const StepInput<Real>& input) {
   if (input.fixed_positions) move_fixed_vertices(*input.fixed_positions);
   if (input.anchor_targets) local_steps_.set_targets(*input.anchor_targets);
   if (input.bounded_contacts) {
@@ -410,7 +410,7 @@ double CpuSolver<Real>::objective(double inverse_squared_step) const {
 
 template <typename Real>
 void CpuSolver<Real>::step(const StepSettings& settings, const StepInput<Real>& input) {
-  take(input);
+  set_input(input);
   if (!(settings.time_step > 0.0)) throw std::logic_error("a time step must be above zero");
   const Real dt = static_cast<Real>(settings.time_step);
   const double inverse_squared_step = 1.0 / (settings.time_step * settings.time_step);
@@ -442,8 +442,8 @@ void CpuSolver<Real>::step(const StepSettings& settings, const StepInput<Real>& 
     begin_iterations(team, *dynamic_);
     if (recording_) energies_.push_back(objective(inverse_squared_step));
     for (int i = 0; i < settings.iterations; ++i) {
-      const auto how = BoundedContacts::iteration(settings, i, !touching_.empty());
-      iterate(team, *dynamic_, static_cast<Real>(how.relaxation), how.bounded);
+      const auto plan = BoundedContacts::iteration(settings, i, !touching_.empty());
+      iterate(team, *dynamic_, static_cast<Real>(plan.relaxation), plan.bounded);
     }
     apply_step_scales(team);
     publish(team, static_cast<Real>(settings.velocity_factor()));
@@ -452,7 +452,7 @@ void CpuSolver<Real>::step(const StepSettings& settings, const StepInput<Real>& 
 
 template <typename Real>
 Real CpuSolver<Real>::solve_static(int iterations, Real tolerance, const StepInput<Real>& input) {
-  take(input);
+  set_input(input);
   factor(*static_, 0.0);
   times_ = {};
   correct(*static_, !touching_.empty());

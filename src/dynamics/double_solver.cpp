@@ -60,8 +60,8 @@ class DoubleSolver final : public ProjectiveSolver<float> {
   void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override {
     solver_->set_bounding_diagonal(diagonal);
   }
-  void take(const StepInput<float>& input) override {
-    solver_->take(DoubleInput(input).get());
+  void set_input(const StepInput<float>& input) override {
+    solver_->set_input(DoubleInput(input).get());
     if (input.fixed_positions) round();
   }
   using ProjectiveSolver<float>::step;

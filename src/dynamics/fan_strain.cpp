@@ -29,8 +29,8 @@ RestElement<FanStrain::kRows, FanStrain::kParameters> FanStrain::element(int i,
   strain.vertices = Eigen::Map<const Eigen::VectorXi>(fan.corners.data(), corner_count);
   strain.rows.setZero(kRows, corner_count);
   for (int t = 0; t < kParameters; ++t) {
-    if (shares[i][t] == 0.0) continue;
-    strain.parameters[t] = std::sqrt(shares[i][t]);
+    if (squared_scales[i][t] == 0.0) continue;
+    strain.parameters[t] = std::sqrt(squared_scales[i][t]);
     strain.measure += volume(fan, t, rest);
     const Eigen::Matrix<double, 3, 4> rows = gradient_rows(rest_edges(fan, t, rest));
     for (int k = 0; k < 4; ++k)
@@ -60,9 +60,9 @@ StrainInFans strain_in_fans(const TetrahedronStrain& strain, const Points& rest)
       if (weights[t] > 0.0) total_volume += volume(fan, t, rest);
     }
     if (weight == 0.0) continue;
-    for (double& share : weights) share /= weight;
+    for (double& squared_scale : weights) squared_scale /= weight;
     result.fans.fans.push_back(fan);
-    result.fans.shares.push_back(weights);
+    result.fans.squared_scales.push_back(weights);
     stiffness.push_back(weight / total_volume);
   }
   const auto vector = [](const std::vector<double>& values) {

@@ -31,7 +31,7 @@ struct FanStrain {
   static constexpr bool kRotates = true;
 
   std::vector<TetrahedronFan> fans;
-  std::vector<std::array<double, TetrahedronFan::kTetrahedra>> shares;  ///< s_i^2
+  std::vector<std::array<double, TetrahedronFan::kTetrahedra>> squared_scales;  ///< s_i^2
   Eigen::VectorXd stiffness;
 
   int size() const { return static_cast<int>(fans.size()); }

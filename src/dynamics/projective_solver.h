@@ -63,16 +63,16 @@ class ProjectiveSolver {
   ///                  are bounded contacts
   /// \throws std::logic_error if its size differs from the number of vertices
   virtual void set_bounding_diagonal(const Eigen::VectorXd& diagonal) = 0;
-  /// Takes what an input sets, except for acceleration and forces. step() and solve_static() take
-  /// their input themselves.
+  /// Sets the influences that an input contains, except for acceleration and forces. step() and
+  /// solve_static() call it with their input.
   /// \throws std::logic_error for vertex indices out of range, for anchor targets of a batch of
   ///         another kind, and for another number of fixed positions, anchor targets or step scales
   ///         than there are fixed vertices, anchors or vertices
-  virtual void take(const StepInput<Real>& input) = 0;
-  /// Takes the input, and computes one time step.
-  /// \throws std::logic_error as take(), and if there are forces but not one for each vertex
+  virtual void set_input(const StepInput<Real>& input) = 0;
+  /// Sets the input, and computes one time step.
+  /// \throws std::logic_error as set_input(), and if there are forces but not one for each vertex
   virtual void step(const StepSettings& settings, const StepInput<Real>& input) = 0;
-  /// Takes the input, and iterates toward the solution of the static problem (no inertia) until the
+  /// Sets the input, and iterates toward the solution of the static problem (no inertia) until the
   /// largest displacement of a vertex in an iteration is below `tolerance`. Velocities become zero.
   /// \param iterations  largest number of iterations
   /// \param tolerance  m

@@ -30,8 +30,8 @@ SINEW_HOST_DEVICE inline Real penetration_depth(const Contact& contact, const Ve
 template <typename Real, typename Vector>
 SINEW_HOST_DEVICE inline Vector pull_force(const Vector& to_target, Real stiffness, Real reach) {
   const Real length = to_target.norm();
-  const Real share = length > reach ? reach / length : Real(1);
-  return stiffness * share * to_target;
+  const Real scale = length > reach ? reach / length : Real(1);
+  return stiffness * scale * to_target;
 }
 
 }  // namespace sinew

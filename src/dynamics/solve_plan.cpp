@@ -16,21 +16,21 @@ using Pattern = Eigen::SparseMatrix<double>;
 
 // Largest fraction of explicit zeros in a panel. Columns join a panel up to this fraction. A zero
 // costs a multiplication, a panel its indices and its latency. 0.3 was best on two-layer bodies.
-constexpr double kLargestZeroShare = 0.3;
+constexpr double kLargestZeroFraction = 0.3;
 
 // Largest fraction of the total work in a task of the first stage. More than two stages gained
 // nothing on two threads, since each costs a synchronization.
-constexpr double kTaskShare = 0.25;
+constexpr double kTaskFraction = 0.25;
 // Fixed work per column, in multiplications, in addition to that of its entries.
 constexpr double kColumnWork = 12.0;
 // A solve with less work than this is not divided for threads: synchronization would take longer
 // than it saves.
 constexpr double kLeastWork = 3e4;
 
-/// Computes the sparsity pattern of the factor (symbolic factorization). Calls take(column, rows)
+/// Computes the sparsity pattern of the factor (symbolic factorization). Calls visit(column, rows)
 /// for each column in order, with the ascending rows of its nonzeros below the diagonal.
-template <typename Take>
-void for_each_factor_column(const Pattern& lower, const std::vector<int>& parent, Take&& take) {
+template <typename Visit>
+void for_each_factor_column(const Pattern& lower, const std::vector<int>& parent, Visit&& visit) {
   const int size = static_cast<int>(lower.cols());
   std::vector<std::vector<int>> pending(size);  // by column: rows of its children in the tree
   std::vector<int> mark(size, -1), rows;
@@ -45,7 +45,7 @@ void for_each_factor_column(const Pattern& lower, const std::vector<int>& parent
     for (const int row : pending[j]) add(row);
     std::vector<int>().swap(pending[j]);
     std::sort(rows.begin(), rows.end());
-    take(j, rows);
+    visit(j, rows);
     if (parent[j] != -1)
       pending[parent[j]].insert(pending[parent[j]].end(), rows.begin(), rows.end());
   }
@@ -60,7 +60,7 @@ std::vector<int> stages_of(const std::vector<double>& work, const std::vector<in
   const double total = std::accumulate(work.begin(), work.end(), 0.0);
   std::vector<int> stage(size, 0);
   if (total < kLeastWork) return stage;
-  for (int j = 0; j < size; ++j) stage[j] = subtree[j] > kTaskShare * total ? 1 : 0;
+  for (int j = 0; j < size; ++j) stage[j] = subtree[j] > kTaskFraction * total ? 1 : 0;
   return stage;
 }
 
@@ -79,7 +79,7 @@ std::vector<int> tasks_of(const std::vector<int>& stage, const std::vector<int>&
   std::stable_sort(roots.begin(), roots.end(), [&](int a, int b) { return stage[a] < stage[b]; });
   std::vector<double> held(size, 0.0);  // work of each part, by its root
   for (int j = 0; j < size; ++j) held[root[j]] += work[j];
-  const double least = kTaskShare * std::accumulate(work.begin(), work.end(), 0.0) / 4.0;
+  const double least = kTaskFraction * std::accumulate(work.begin(), work.end(), 0.0) / 4.0;
   std::vector<int> number(size), task(size);
   int last = -1;
   double shared = 0.0;    // work of the last task
@@ -118,7 +118,7 @@ std::vector<PanelRows> panels_of(const Pattern& lower, const std::vector<int>& p
       PanelRows& open = panels.back();
       const double width = open.panel.width + 1.0;
       const double stored = width * (width + 1.0) / 2.0 + width * static_cast<double>(rows.size());
-      if (stored - (nonzeros + entries) <= kLargestZeroShare * stored) {
+      if (stored - (nonzeros + entries) <= kLargestZeroFraction * stored) {
         ++open.panel.width;
         open.rows = rows;
         nonzeros += entries;

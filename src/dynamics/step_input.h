@@ -21,7 +21,7 @@ struct AnchorTargets {
 /// Holds the influences on a body in a time step or a static solve. Acceleration and forces are
 /// those of this step alone. All others act until another input replaces them: an input leaves
 /// those that it does not set as they are, and a solver moves them with its frame of reference
-/// (ProjectiveSolver::translate()). Solvers read matrices and spans while they take the input and
+/// (ProjectiveSolver::translate()). Solvers read matrices and spans in set_input() and
 /// keep no reference to them. An input must not be copied: an Eigen::Ref that was made of an
 /// expression holds its values, and a copy of the Ref would refer to the original's values.
 template <typename Real>
@@ -38,7 +38,7 @@ struct StepInput {
   // kNoContacts, kNoPulls and kNoStepScales remove it.
 
   /// Positions of the fixed vertices, m. Column i belongs to the i-th of them, in ascending order.
-  /// ProjectiveSolver::positions() has them at once after take(), before the next step.
+  /// ProjectiveSolver::positions() has them at once after set_input(), before the next step.
   std::optional<Eigen::Ref<const Positions>> fixed_positions{};
   /// Targets of a batch of Anchors. The matrix does not change.
   std::optional<AnchorTargets<Real>> anchor_targets{};

@@ -11,7 +11,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kSmallestVolumeShare = 1e-3;  // relative to the cube of the element's length
+constexpr double kSmallestRelativeVolume = 1e-3;  // relative to the cube of the element's length
 
 /// Returns the vertices of a tetrahedron relative to their mean, as columns.
 Eigen::Matrix<double, 3, 4> centred(const Tetrahedron& t, const Points& positions) {
@@ -30,7 +30,7 @@ PositionStrain<matrix>::element(int i, const Points& rest) const {
   const double squared_length = second_moment.trace() / 3.0;
   const double length = std::sqrt(squared_length);
   const double volume = std::max(std::abs(edge_matrix(tetrahedra[i], rest).determinant()) / 6.0,
-                                 kSmallestVolumeShare * length * squared_length);
+                                 kSmallestRelativeVolume * length * squared_length);
   RestElement<kRows, kParameters> strain;
   strain.vertices = Eigen::Map<const Eigen::Vector4i>(tetrahedra[i].data());
   strain.rows = Eigen::Matrix4d::Identity() - Eigen::Matrix4d::Constant(0.25);

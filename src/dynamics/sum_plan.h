@@ -37,10 +37,10 @@ class SumPlan {
   /// Returns the target of each sum, one piece after the other.
   const std::vector<int>& targets() const { return targets_; }
 
-  /// Calls take(number, sum) for the sums of a piece. The numbers are consecutive over all pieces.
+  /// Calls visit(number, sum) for the sums of a piece. The numbers are consecutive over all pieces.
   /// \param terms  (x y z 0) for each term, aligned to 16 bytes
-  template <typename Real, typename Take>
-  void sum(int piece, const Real* terms, Take&& take) const {
+  template <typename Real, typename Visit>
+  void sum(int piece, const Real* terms, Visit&& visit) const {
     using Vector4 = Eigen::Matrix<Real, 4, 1>;
     const int* term = terms_.data() + term_begin_[piece];
     int number = sum_begin_[piece];
@@ -51,7 +51,7 @@ class SumPlan {
         for (int k = 0; k < length; ++k)
           sum +=
               Eigen::Map<const Vector4, Eigen::Aligned16>(terms + 4 * static_cast<long>(*term++));
-        take(number, sum);
+        visit(number, sum);
       }
     }
   }

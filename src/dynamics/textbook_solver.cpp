@@ -35,7 +35,7 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
     touching_.clear();
     factored_step_.reset();
   }
-  void take(const StepInput<Real>& input) override;
+  void set_input(const StepInput<Real>& input) override;
   using ProjectiveSolver<Real>::step;
   void step(const StepSettings& settings, const StepInput<Real>& input) override;
   using ProjectiveSolver<Real>::solve_static;
@@ -326,7 +326,7 @@ void TextbookSolver<Real>::move_anchor_targets(const AnchorTargets<Real>& target
 }
 
 template <typename Real>
-void TextbookSolver<Real>::take(const StepInput<Real>& input) {
+void TextbookSolver<Real>::set_input(const StepInput<Real>& input) {
   if (input.fixed_positions) move_fixed_vertices(*input.fixed_positions);
   if (input.anchor_targets) move_anchor_targets(*input.anchor_targets);
   if (input.contacts) {
@@ -452,7 +452,7 @@ double TextbookSolver<Real>::objective(const Positions& momentum,
 
 template <typename Real>
 void TextbookSolver<Real>::step(const StepSettings& settings, const StepInput<Real>& input) {
-  take(input);
+  set_input(input);
   if (input.has_forces() && input.forces->cols() != vertex_count())
     throw std::logic_error("one column is needed for each vertex of the problem");
   const double inverse_squared_step = 1.0 / (settings.time_step * settings.time_step);
@@ -474,8 +474,8 @@ void TextbookSolver<Real>::step(const StepSettings& settings, const StepInput<Re
   for (const int v : free_) positions_.col(v) = momentum.col(v);
   if (recording_) energies_.push_back(objective(momentum, inverse_squared_step));
   for (int i = 0; i < settings.iterations; ++i) {
-    const auto how = BoundedContacts::iteration(settings, i, !touching_.empty());
-    iterate(momentum, inverse_squared_step, static_cast<Real>(how.relaxation), how.bounded);
+    const auto plan = BoundedContacts::iteration(settings, i, !touching_.empty());
+    iterate(momentum, inverse_squared_step, static_cast<Real>(plan.relaxation), plan.bounded);
   }
   for (const int v : free_) {
     if (step_scales_.empty()) break;
@@ -487,7 +487,7 @@ void TextbookSolver<Real>::step(const StepSettings& settings, const StepInput<Re
 template <typename Real>
 Real TextbookSolver<Real>::solve_static(int iterations, Real tolerance,
                                         const StepInput<Real>& input) {
-  take(input);
+  set_input(input);
   factor(0.0);
   static_pull_ = input.acceleration;
   times_ = {};

@@ -43,7 +43,7 @@ std::vector<FanMember> members_of(const FanStrain& strain, const Points& rest) {
     const double measure = strain.element(i, rest).measure;
     for (int t = 0; t < kFanTetrahedra; ++t) {
       member.elements[t] = i;
-      member.measures[t] = measure * strain.shares[i][t];
+      member.measures[t] = measure * strain.squared_scales[i][t];
     }
     members.push_back(member);
   }
@@ -86,7 +86,7 @@ void VectorStrain<Kind>::renumber(const std::vector<int>& numbering, int free_co
   });
 
   constexpr std::size_t kManyVertices = 30'000;  // half a megabyte of positions
-  far_ = numbering.size() > kManyVertices;
+  exceeds_cache_ = numbering.size() > kManyVertices;
   // One additional group, because the kernel prefetches one group ahead.
   rests_.assign((static_cast<std::size_t>(group_count()) + 1) * kFanTetrahedra, StrainRest{});
   rotations_.resize(rests_.size());
@@ -124,7 +124,7 @@ void VectorStrain<Kind>::write_block(int block, const float* positions, float* p
   const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(block) * kGroups;
   const int groups = static_cast<int>(std::min<std::ptrdiff_t>(kGroups, group_count() - first));
   kernel_(groups, positions, &slot_vertices_[first * kStrainSlots], &rests_[first * kFanTetrahedra],
-          &rotations_[first * kFanTetrahedra], &receivers_[first], far_, slots);
+          &rotations_[first * kFanTetrahedra], &receivers_[first], exceeds_cache_, slots);
   this->sum_block(block, slots, partials);
 }
 

@@ -53,7 +53,7 @@ class VectorStrain final : public ElementBatch<Kind, float> {
   std::vector<StrainRotation> rotations_;  ///< kFanTetrahedra entries per group
   std::vector<int> slot_vertices_;
   std::vector<unsigned char> receivers_;  ///< by group; see StrainKernel
-  bool far_ = false;                      ///< true if the positions do not fit into the L2 cache
+  bool exceeds_cache_ = false;            ///< true if the positions do not fit into the L2 cache
 };
 
 extern template class VectorStrain<TetrahedronStrain>;

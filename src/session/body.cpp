@@ -12,7 +12,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kDecimationShare = 0.5;  // fraction of the preparation, for the progress bar
+constexpr double kDecimationFraction = 0.5;  // fraction of the preparation, for the progress bar
 
 /// Returns the kinematic skin: the vertices of the simulated surface that the plan excludes.
 KinematicSkin kinematic_skin(const SimulationSurface& surface, const PartPlan& plan,
@@ -59,12 +59,12 @@ Body build_body(const Character& character, const CharacterWeights& weights,
   Stopwatch watch;
   body.plan = plan_parts(character, weights, settings.simulation, document);
   body.surface = simulation_surface(character, body.plan, settings.simulation,
-                                    progress.part(0.0, kDecimationShare));
+                                    progress.part(0.0, kDecimationFraction));
   body.kinematic = kinematic_skin(body.surface, body.plan, character, weights);
   body.decimation_ms = watch.milliseconds();
   watch.restart();
-  body.tissue =
-      tissue_of(body, character, settings.tissue, document, progress.part(kDecimationShare, 1.0));
+  body.tissue = tissue_of(body, character, settings.tissue, document,
+                          progress.part(kDecimationFraction, 1.0));
   body.tissue_ms = watch.milliseconds();
   for (const auto* warnings : {&body.surface.warnings, &body.plan.warnings}) {
     body.tissue.warnings.insert(body.tissue.warnings.end(), warnings->begin(), warnings->end());

@@ -47,7 +47,7 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
            const Progress& progress) {
   const Stopwatch watch;
   require_available(settings);
-  // Weights get no share of the progress, because most characters have weights already.
+  // Weights get no part of the progress, because most characters have weights already.
   const CharacterWeights weights(character, Progress({}, progress.stop_token()));
   if (character.skeleton.empty()) {
     prepared_.skinner = make_rest_skinner(character.surface);

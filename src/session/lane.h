@@ -96,8 +96,8 @@ std::unique_ptr<Lane> resting_lane(const Character& character);
 /// Holds the lane of a session's own character and the lanes of its colliders
 /// (PlayedColliders::build_lanes).
 struct Lanes {
-  std::unique_ptr<Lane> own;
-  std::vector<std::unique_ptr<Lane>> others;
+  std::unique_ptr<Lane> character;
+  std::vector<std::unique_ptr<Lane>> colliders;
 };
 
 }  // namespace sinew

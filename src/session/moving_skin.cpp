@@ -21,19 +21,19 @@ void MovingSkin::remember(const Lane& lane) {
     before_ = lane.skinner().positions();
 }
 
-void MovingSkin::show(double share) {
+void MovingSkin::show(double fraction) {
   const Skinner& skinner = lane_->skinner();
-  share_ = static_cast<float>(share);
+  fraction_ = static_cast<float>(fraction);
   // Positions and origins are interpolated separately: their sums would lose digits far from the
   // world's origin.
-  origin_ = (1.0 - share) * origin_before_ + share * skinner.origin();
+  origin_ = (1.0 - fraction) * origin_before_ + fraction * skinner.origin();
   on_gpu_ = positions_are_older_ = stays_on_gpu();
   if (!on_gpu_) {
-    positions_ = (1.0F - share_) * before() + share_ * skinner.positions();
+    positions_ = (1.0F - fraction_) * before() + fraction_ * skinner.positions();
     return;
   }
   if (!std::exchange(remembered_on_gpu_, true)) lane_->resident_skin()->remember(before_);
-  extent_ = lane_->resident_skin()->measure(share_, shift());
+  extent_ = lane_->resident_skin()->measure(fraction_, shift());
 }
 
 const PointsF& MovingSkin::before() const {
@@ -43,7 +43,7 @@ const PointsF& MovingSkin::before() const {
 
 const PointsF& MovingSkin::positions() const {
   if (std::exchange(positions_are_older_, false))
-    positions_ = (1.0F - share_) * before() + share_ * lane_->skinner().positions();
+    positions_ = (1.0F - fraction_) * before() + fraction_ * lane_->skinner().positions();
   return positions_;
 }
 

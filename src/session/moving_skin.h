@@ -13,10 +13,10 @@ class MovingSkin {
   /// Stores the current skin as that of the previous step. Call it before each step. The lane must
   /// exist until the next call.
   void remember(const Lane& lane);
-  /// Makes the displayed frame: `share` is its position between the previous step (0) and the
+  /// Makes the displayed frame: `fraction` is its position between the previous step (0) and the
   /// current skin (1). Waits for the GPU.
   /// \throws UnavailableError if the GPU has failed
-  void show(double share);
+  void show(double fraction);
 
   /// Returns the vertices of the displayed frame, 3 x n, relative to origin().
   const PointsF& positions() const;
@@ -33,7 +33,7 @@ class MovingSkin {
 
   /// Returns the GPU skin that holds the displayed frame, or null if the frame is in host memory.
   ResidentSkin* resident() const { return on_gpu_ ? lane_->resident_skin() : nullptr; }
-  float share() const { return share_; }
+  float fraction() const { return fraction_; }
 
  private:
   bool stays_on_gpu() const;
@@ -42,7 +42,7 @@ class MovingSkin {
 
   const Lane* lane_ = nullptr;
   bool on_gpu_ = false;
-  float share_ = 1.0F;
+  float fraction_ = 1.0F;
   ResidentSkin::Extent extent_;  ///< of a displayed frame on a GPU
   bool remembered_on_gpu_ = false;
   Eigen::Vector3d origin_before_ = Eigen::Vector3d::Zero();

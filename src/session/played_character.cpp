@@ -38,7 +38,7 @@ void PlayedCharacter::set_grip_settings() {
 }
 
 bool PlayedCharacter::grab(const SurfacePoint& point) {
-  grip_ = lane_->skinner().take_hold_at(point);
+  grip_ = lane_->skinner().grip_at(point);
   if (grip_) set_grip_settings();
   return grip_.has_value();
 }
@@ -138,9 +138,9 @@ void PlayedCharacter::step_to(const Pose& pose, const Surroundings& surroundings
   last_advance_.contacts = skinner.contact_count();
 }
 
-void PlayedCharacter::show_between(double time, double share) {
+void PlayedCharacter::show_between(double time, double fraction) {
   time_ = time;
-  skin_.show(share);
+  skin_.show(fraction);
 }
 
 const TriangleMesh& PlayedCharacter::simulated_surface() const {
@@ -186,7 +186,7 @@ bool PlayedCharacter::surface_normals() const {
 
 ResidentSkin::Frame PlayedCharacter::frame_on_gpu(const Pose& pose,
                                                   std::span<const float> morph_weights) const {
-  return {skin_.share(), skin_.origin(), pose, morph_weights, surface_normals()};
+  return {skin_.fraction(), skin_.origin(), pose, morph_weights, surface_normals()};
 }
 
 cuda::Stream* PlayedCharacter::visible_stream() const {

@@ -144,8 +144,8 @@ class PlayedCharacter {
   /// Makes one time step, to a pose.
   void step_to(const Pose& pose, const Surroundings& surroundings);
   /// Interpolates the displayed frame, at a moment of the clip, between the last two steps.
-  /// \param share  position between them, 0 to 1
-  void show_between(double time, double share);
+  /// \param fraction  position between them, 0 to 1
+  void show_between(double time, double fraction);
 
   /// Returns the selected clip, or its closed version. There must be one.
   const Clip& played_clip() const { return closed_ ? *closed_ : clip_at(clip_); }

@@ -146,8 +146,8 @@ double PlayedColliders::max_speed() const {
   return largest;
 }
 
-void PlayedColliders::show(double time, double share) {
-  for (const auto& character : characters_) character->show_between(time, share);
+void PlayedColliders::show(double time, double fraction) {
+  for (const auto& character : characters_) character->show_between(time, fraction);
 }
 
 }  // namespace sinew

@@ -58,8 +58,8 @@ class PlayedColliders {
   void step(double time);
   /// Returns the largest speed of any vertex in the last step, in heights per second.
   double max_speed() const;
-  /// Shows a moment between the last two steps. \param share  position between them, in [0, 1]
-  void show(double time, double share);
+  /// Shows a moment between the last two steps. \param fraction  position between them, in [0, 1]
+  void show(double time, double fraction);
 
  private:
   void place_shapes(double time);

@@ -39,13 +39,13 @@ class ResidentSkin {
     bool finite = true;         ///< false if the position of any vertex is not finite
   };
   /// Measures a frame between the last two steps. Waits for the step.
-  /// \param share  position between the previous step (0) and the last step (1)
-  /// \param shift  from the origin of the previous step to that of the last step
-  virtual Extent measure(float share, const Eigen::Vector3f& shift) = 0;
+  /// \param fraction  position between the previous step (0) and the last step (1)
+  /// \param shift     from the origin of the previous step to that of the last step
+  virtual Extent measure(float fraction, const Eigen::Vector3f& shift) = 0;
 
   /// A frame of the visible surface (see VisibleMotion::Moment).
   struct Frame {
-    float share;  ///< as in measure()
+    float fraction;  ///< as in measure()
     Eigen::Vector3d origin;
     const Pose& pose;
     std::span<const float> morph_weights;

@@ -52,8 +52,8 @@ Session::Session(Character character, Settings settings, Document document,
       colliders_(std::move(colliders), settings_) {
   set_recorded(document_.recorded);
   Lanes lanes = build_lanes(settings_, document_, progress);
-  lane_ = std::move(lanes.own);
-  colliders_.install_lanes(std::move(lanes.others), settings_);
+  lane_ = std::move(lanes.character);
+  colliders_.install_lanes(std::move(lanes.colliders), settings_);
   select_clip(character_.clips.empty() ? -1 : 0);
 }
 
@@ -94,8 +94,8 @@ Lanes Session::build_lanes(const Settings& settings, const Document& document,
 }
 
 void Session::replace_lanes(Lanes lanes, Settings settings, Document document) {
-  install_lane(std::move(lanes.own), settings, std::move(document));
-  colliders_.install_lanes(std::move(lanes.others), settings_);
+  install_lane(std::move(lanes.character), settings, std::move(document));
+  colliders_.install_lanes(std::move(lanes.colliders), settings_);
   seek(time_);
 }
 
@@ -261,16 +261,16 @@ void Session::step_all(double time) {
 }
 
 void Session::interpolate_frame() {
-  const double share = 1.0 - ahead_ / settings_.step.time_step;
-  double time = previous_time_ + share * (step_time_ - previous_time_);
+  const double fraction = 1.0 - ahead_ / settings_.step.time_step;
+  double time = previous_time_ + fraction * (step_time_ - previous_time_);
   // After the clip has wrapped, previous_time_ is before its beginning.
   if (time < 0.0) time -= std::floor(time / duration()) * duration();
   if (blend_) {
-    blended_ = std::lerp(blend_->previous, blend_->elapsed, share);
+    blended_ = std::lerp(blend_->previous, blend_->elapsed, fraction);
     if (blend_->previous >= blend_->seconds) blend_.reset();
   }
-  show_between(time, share);
-  colliders_.show(time, share);
+  show_between(time, fraction);
+  colliders_.show(time, fraction);
 }
 
 Pose Session::pose() const {

@@ -80,8 +80,8 @@ class Session : public PlayedCharacter {
   /// range it holds the last pose, starts over or turns back. A clip that ends in the pose that it
   /// begins with loops without a jump. With any other clip, the body is carried to the beginning.
   const ClipClock& clock() const { return clock_; }
-  /// Takes the clock of another session at the same moment of the same clip, so that both go on
-  /// alike.
+  /// Sets the clock to that of another session at the same moment of the same clip, so that both
+  /// continue alike.
   void set_clock(const ClipClock& clock) { clock_ = clock; }
   void set_at_end(AtEnd at_end) { clock_.set_at_end(at_end); }
   void set_range(std::optional<PlayRange> range) { clock_.set_range(range); }

@@ -41,25 +41,26 @@ VisibleMotion::VisibleMotion(const Character& character, const CharacterWeights&
 
 void VisibleMotion::add_kinematic(const Character& character,
                                   const CharacterWeights& character_weights, const PartPlan& plan) {
-  std::map<int, float> shares;  // by vertex
-  std::map<int, int> rigid;     // the joint of a vertex of a rigid piece
+  std::map<int, float> blend_weights;  // by vertex
+  std::map<int, int> rigid;            // the joint of a vertex of a rigid piece
   for (const Piece& piece : plan.pieces) {
     if (piece.role != PartRole::kRigid && piece.role != PartRole::kSkinned) continue;
     for (const int v : piece.vertices) {
-      shares[v] = 1.0F;
+      blend_weights[v] = 1.0F;
       if (piece.role == PartRole::kRigid) rigid[v] = piece.joint;
     }
   }
   for (std::size_t v = 0; v < plan.excluded.size(); ++v) {
-    if (plan.excluded[v] > 0.0F) shares[static_cast<int>(v)] = plan.excluded[v];
+    if (plan.excluded[v] > 0.0F) blend_weights[static_cast<int>(v)] = plan.excluded[v];
   }
-  if (shares.empty()) return;
-  for (const auto& [v, share] : shares) {
+  if (blend_weights.empty()) return;
+  for (const auto& [v, weight] : blend_weights) {
     kinematic_.vertices.push_back(v);
-    kinematic_.shares.push_back(share);
+    kinematic_.blend_weights.push_back(weight);
   }
   SkinWeights weights;
-  if (rigid.size() < shares.size()) weights = rows_of(character_weights.get(), kinematic_.vertices);
+  if (rigid.size() < blend_weights.size())
+    weights = rows_of(character_weights.get(), kinematic_.vertices);
   weights.vertices.resize(kinematic_.vertices.size());
   for (std::size_t i = 0; i < kinematic_.vertices.size(); ++i) {
     const auto joint = rigid.find(kinematic_.vertices[i]);
@@ -101,7 +102,7 @@ void VisibleMotion::move_kinematic(const Moment& moment, PointsF& positions) con
       static_cast<int>(kinematic_.vertices.size()),
       [&](int i) {
         auto place = positions.col(kinematic_.vertices[i]);
-        place += kinematic_.shares[i] * (kinematic_.blend.position(i, posed) - place);
+        place += kinematic_.blend_weights[i] * (kinematic_.blend.position(i, posed) - place);
       },
       256);
 }

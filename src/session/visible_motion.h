@@ -53,11 +53,11 @@ class VisibleMotion {
   /// Returns the connectivity of the character's surface, prepared for vertex normals.
   const VertexNormals& surface() const { return normals_; }
 
-  /// Kinematic vertices: those that follow the skeleton. `shares` holds for each the weight of
-  /// linear blend skinning against the upsampled position, in (0, 1].
+  /// Kinematic vertices: those that follow the skeleton. `blend_weights` holds for each the weight
+  /// of linear blend skinning against the upsampled position, in (0, 1].
   struct KinematicVertices {
     std::vector<int> vertices;
-    std::vector<float> shares;
+    std::vector<float> blend_weights;
     LinearBlend blend;
   };
   const KinematicVertices& kinematic() const { return kinematic_; }

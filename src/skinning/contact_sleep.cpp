@@ -36,18 +36,20 @@ void ContactSleep::spread() {
   }
 }
 
-bool ContactSleep::is_awake(double still) {
-  return !(still > kAwake);
+bool ContactSleep::is_awake(double unchanged) {
+  return !(unchanged > kAwake);
 }
 
-double ContactSleep::step_scale(double still, double time_step) {
-  return is_awake(still) ? 1.0 : std::exp(-kRate * (still - kAwake) * kStepsPerSecond * time_step);
+double ContactSleep::step_scale(double unchanged, double time_step) {
+  return is_awake(unchanged)
+             ? 1.0
+             : std::exp(-kRate * (unchanged - kAwake) * kStepsPerSecond * time_step);
 }
 
 const std::vector<float>& ContactSleep::step_scales(
-    double still, double time_step, const std::vector<ContactConstraint>& contacts) {
+    double unchanged, double time_step, const std::vector<ContactConstraint>& contacts) {
   step_scales_.clear();
-  if (is_awake(still)) return step_scales_;
+  if (is_awake(unchanged)) return step_scales_;
   near_.assign(surface_vertices_, 0);
   reached_.clear();
   for (const ContactConstraint& contact : contacts) {
@@ -59,11 +61,11 @@ const std::vector<float>& ContactSleep::step_scales(
   }
   if (reached_.empty()) return step_scales_;
   spread();
-  const auto share_now = static_cast<float>(step_scale(still, time_step));
+  const auto scale = static_cast<float>(step_scale(unchanged, time_step));
   step_scales_.assign(vertices_, 1.0F);
   // The vertices of the other surfaces below a skin vertex get the same scale.
   for (const int skin : reached_) {
-    for (int v = skin; v < vertices_; v += surface_vertices_) step_scales_[v] = share_now;
+    for (int v = skin; v < vertices_; v += surface_vertices_) step_scales_[v] = scale;
   }
   return step_scales_;
 }

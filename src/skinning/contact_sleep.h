@@ -25,15 +25,15 @@ class ContactSleep {
   static constexpr double kSecondsToSleep = 2.0;
 
   /// Returns true if vertices around contacts still move freely.
-  /// \param still  time since the bones or anything else that acts on the tissue changed, s
-  static bool is_awake(double still);
+  /// \param unchanged  time since the bones or anything else that acts on the tissue changed, s
+  static bool is_awake(double unchanged);
   /// Returns the step scale of vertices around contacts: 1 while they are awake, then a factor that
   /// decreases with time. It depends on the time step so that after a second the same part of a
   /// motion is left, whatever the time step is.
-  static double step_scale(double still, double time_step);
+  static double step_scale(double unchanged, double time_step);
   /// Returns one step scale in [0, 1] for each vertex of the tissue; empty means 1 everywhere.
   /// \param contacts  the present contacts of the skin with itself
-  const std::vector<float>& step_scales(double still, double time_step,
+  const std::vector<float>& step_scales(double unchanged, double time_step,
                                         const std::vector<ContactConstraint>& contacts);
 
  private:

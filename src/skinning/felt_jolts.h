@@ -26,9 +26,9 @@ constexpr double kWindow = 1.0 / 60.0;  // s
 
 /// Holds the limits for one time step dt.
 struct Limits {
-  float fades = 0.0F;  ///< c dt, m/s
-  float most = 0.0F;   ///< c kWindow, m/s
-  float lasts = 0.0F;  ///< dt / kWindow - 1, or 0
+  float decay = 0.0F;          ///< c dt, m/s
+  float largest = 0.0F;        ///< c kWindow, m/s
+  float extra_windows = 0.0F;  ///< dt / kWindow - 1, or 0
 };
 
 /// Returns the limits for a time step.
@@ -47,36 +47,36 @@ inline float dot(const Eigen::Vector3f& a, const Eigen::Vector3f& b) {
 /// \param squared_change  |d|^2
 /// \param along           r . d
 /// \param squared_felt    |r|^2
-/// \param most            limit of |s d| and |r + s d|, m/s
-SINEW_HOST_DEVICE inline float felt_share(float squared_change, float along, float squared_felt,
-                                          float most) {
-  const float room = most * most - squared_felt;
-  if (squared_change + 2.0F * along <= room && squared_change <= most * most) return 1.0F;
+/// \param largest         limit of |s d| and |r + s d|, m/s
+SINEW_HOST_DEVICE inline float felt_fraction(float squared_change, float along, float squared_felt,
+                                             float largest) {
+  const float room = largest * largest - squared_felt;
+  if (squared_change + 2.0F * along <= room && squared_change <= largest * largest) return 1.0F;
   if (!(room > 0.0F) && along >= 0.0F) return 0.0F;
   const float root = sqrtf(fmaxf(0.0F, along * along + squared_change * room));
   const float in_ball = along > 0.0F ? room / (along + root) : (root - along) / squared_change;
-  return fminf(in_ball, most / sqrtf(squared_change));
+  return fminf(in_ball, largest / sqrtf(squared_change));
 }
 
 /// Returns the part s d of a change d that a vertex feels, and updates its memory.
-/// \param lately  r, updated for the next step
-/// \param share   factor on the limits for this vertex (TissueModel::jolt_shares)
+/// \param recent  r, updated for the next step
+/// \param scale   factor on the limits for this vertex (TissueModel::jolt_scales)
 template <typename Vector>
-SINEW_HOST_DEVICE inline Vector felt_change(Vector& lately, const Vector& change, float share,
+SINEW_HOST_DEVICE inline Vector felt_change(Vector& recent, const Vector& change, float scale,
                                             const Limits& limits) {
-  const float most = share * limits.most;
+  const float largest = scale * limits.largest;
   const float squared_change = dot(change, change);
-  float allowed = most;
-  if (limits.lasts > 0.0F && squared_change > 0.0F)
-    allowed += limits.lasts * fmaxf(0.0F, dot(lately, change)) / sqrtf(squared_change);
-  const float length = sqrtf(dot(lately, lately));
-  const float fades = share * limits.fades;
-  lately = (length > fades ? 1.0F - fades / length : 0.0F) * lately;
+  float allowed = largest;
+  if (limits.extra_windows > 0.0F && squared_change > 0.0F)
+    allowed += limits.extra_windows * fmaxf(0.0F, dot(recent, change)) / sqrtf(squared_change);
+  const float length = sqrtf(dot(recent, recent));
+  const float decay = scale * limits.decay;
+  recent = (length > decay ? 1.0F - decay / length : 0.0F) * recent;
   const Vector felt =
-      felt_share(squared_change, dot(lately, change), dot(lately, lately), allowed) * change;
-  lately = lately + felt;
-  const float longer = sqrtf(dot(lately, lately));
-  if (longer > most) lately = (most / longer) * lately;
+      felt_fraction(squared_change, dot(recent, change), dot(recent, recent), allowed) * change;
+  recent = recent + felt;
+  const float length_after = sqrtf(dot(recent, recent));
+  if (length_after > largest) recent = (largest / length_after) * recent;
   return felt;
 }
 

@@ -20,7 +20,7 @@ constexpr double kPatchStiffness = 100.0;
 
 /// Returns the relative strength of a pull: 1 up to half of the radius, so that the patch has no
 /// tip, then falling smoothly to 0 at the rim.
-double share_at(double distance, double radius) {
+double falloff(double distance, double radius) {
   const double t = std::clamp(2.0 - 2.0 * distance / radius, 0.0, 1.0);
   return t * t * (3.0 - 2.0 * t);
 }
@@ -41,9 +41,9 @@ std::vector<PullConstraint> Grip::pulls(const Eigen::Quaterniond& turn,
   for (const Held& own : held) {
     // If a patch is smaller than a triangle, the corners of the triangle are held by their
     // barycentric weights.
-    const double inside = own.reached < radius ? share_at(own.distance, radius) : 0.0;
-    const double share = std::max(inside, own.share);
-    if (share > 0.0) present.emplace_back(&own, share);
+    const double inside = own.patch_radius < radius ? falloff(own.distance, radius) : 0.0;
+    const double weight = std::max(inside, own.weight);
+    if (weight > 0.0) present.emplace_back(&own, weight);
   }
   if (present.empty()) return pulls;
   const std::size_t stride = 1 + (present.size() - 1) / kMostHeld;
@@ -53,10 +53,10 @@ std::vector<PullConstraint> Grip::pulls(const Eigen::Quaterniond& turn,
   const double patch_stiffness = kPatchStiffness * stiffness * radius;
   const double largest = strength * stiffness * std::numbers::pi * radius * radius;
   for (std::size_t i = 0; i < present.size(); i += stride) {
-    const auto& [own, share] = present[i];
+    const auto& [own, weight] = present[i];
     PullConstraint pull;
     pull.vertex = own->vertex;
-    pull.stiffness = static_cast<float>(patch_stiffness * share / sum);
+    pull.stiffness = static_cast<float>(patch_stiffness * weight / sum);
     pull.reach = static_cast<float>(largest / patch_stiffness);
     pull.target = (target - origin + turn * own->offset).cast<float>();
     pulls.push_back(pull);
@@ -64,12 +64,12 @@ std::vector<PullConstraint> Grip::pulls(const Eigen::Quaterniond& turn,
   return pulls;
 }
 
-Grip take_hold(const SurfacePoint& point, const PointsF& skin,
+Grip make_grip(const SurfacePoint& point, const PointsF& skin,
                const std::vector<Triangle>& triangles, const std::vector<char>& fixed) {
   Grip grip;
   grip.point = point;
   grip.corners = triangles.at(point.triangle);
-  grip.turned = Eigen::Quaterniond::Identity();
+  grip.bone_rotation = Eigen::Quaterniond::Identity();
   const Eigen::Vector3d place = grip.place_on(skin);
   const int count = static_cast<int>(skin.cols());
   const auto distance = [&](int v) { return (skin.col(v).cast<double>() - place).norm(); };
@@ -95,9 +95,9 @@ Grip take_hold(const SurfacePoint& point, const PointsF& skin,
     for (const int next : neighbours.row(v)) reach(next, ball);
   }
 
-  const auto hold = [&](int v, double share) {
+  const auto hold = [&](int v, double weight) {
     if (fixed[v] != 0) return;
-    grip.held.push_back({v, share, distance(v), reached[v], skin.col(v).cast<double>() - place});
+    grip.held.push_back({v, weight, distance(v), reached[v], skin.col(v).cast<double>() - place});
   };
   for (int k = 0; k < 3; ++k) hold(grip.corners[k], point.barycentric[k]);
   if (grip.held.empty()) return grip;

@@ -19,10 +19,10 @@ struct Grip {
   /// A vertex of the skin that may be held.
   struct Held {
     int vertex;
-    double share;     ///< barycentric weight of the vertex in the gripped point; 0 except for the
+    double weight;    ///< barycentric weight of the vertex in the gripped point; 0 except for the
                       ///< corners of its triangle
     double distance;  ///< from the point, when it was gripped
-    double reached;   ///< radius of the smallest patch that contains the vertex (take_hold)
+    double patch_radius;     ///< radius of the smallest patch that contains the vertex (make_grip)
     Eigen::Vector3d offset;  ///< from the point, when it was gripped
   };
 
@@ -30,7 +30,7 @@ struct Grip {
   Triangle corners{};                                ///< of the point's triangle
   std::vector<Held> held;                            ///< the corners first, then the others in
                                                      ///< ascending order
-  Eigen::Quaterniond turned;                         ///< rotation of the bone below, when it was
+  Eigen::Quaterniond bone_rotation;                  ///< rotation of the bone below, when it was
                                                      ///< gripped
   Eigen::Vector3d target = Eigen::Vector3d::Zero();  ///< position to which the point is pulled, in
                                                      ///< the world
@@ -56,7 +56,7 @@ struct Grip {
 /// \param skin   3 x n, relative to any origin
 /// \param fixed  for each vertex, true if something else moves it; such vertices are never held
 /// \return       a grip without a target. Its `held` is empty if no corner of the triangle is free.
-Grip take_hold(const SurfacePoint& point, const PointsF& skin,
+Grip make_grip(const SurfacePoint& point, const PointsF& skin,
                const std::vector<Triangle>& triangles, const std::vector<char>& fixed);
 
 }  // namespace sinew

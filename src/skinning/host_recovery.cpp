@@ -17,7 +17,7 @@ bool HostStepper::may_recover(const Forces& forces) const {
 }
 
 /// Moves the state of the body out of the SimulatedBody, its solver and this object.
-BodyState HostStepper::put_aside() {
+BodyState HostStepper::extract_state() {
   return {body_.pose,
           std::exchange(settling_, {}),
           body_.solver->positions(),
@@ -29,11 +29,11 @@ BodyState HostStepper::put_aside() {
           std::move(body_.transforms),
           body_.origin,
           kinematic_move_,
-          body_.contacts->take_memory()};
+          body_.contacts->extract_memory()};
 }
 
-/// Makes a state that put_aside() returned the present state of the body.
-void HostStepper::take_up(BodyState state) {
+/// Restores a state that extract_state() returned as the present state of the body.
+void HostStepper::restore_state(BodyState state) {
   body_.pose = std::move(state.pose);
   settling_ = std::move(state.settling);
   body_.solver->set_positions(state.positions);
@@ -45,20 +45,20 @@ void HostStepper::take_up(BodyState state) {
   body_.transforms = std::move(state.transforms);
   body_.origin = state.origin;
   kinematic_move_ = state.kinematic_move;
-  give_held();
+  set_solver_targets();
   body_.contacts->restore(std::move(state.contacts));
-  body_.take_skin();
+  body_.read_skin();
 }
 
 /// Starts to settle the reference along the path from the rest pose to the present pose.
 void HostStepper::begin_reference() {
   const SettlingPath path = SettlingPath::from_rest(body_.skeleton, body_.pose);
-  BodyState own = put_aside();
+  BodyState own = extract_state();
   held_ = own.held;
   body_.recovery.begin();
   begin_settling(path);
-  body_.recovery.reference() = put_aside();
-  take_up(std::move(own));
+  body_.recovery.reference() = extract_state();
+  restore_state(std::move(own));
 }
 
 /// Makes some rounds of settling with the state of the reference and then restores the body's own
@@ -67,12 +67,12 @@ void HostStepper::begin_reference() {
 bool HostStepper::settle_reference(const Forces& forces, int rounds) {
   if (rounds == 0) return false;
   const SkinningTimes times = body_.times;
-  BodyState own = put_aside();
-  take_up(std::move(body_.recovery.reference()));
+  BodyState own = extract_state();
+  restore_state(std::move(body_.recovery.reference()));
   bool settled = false;
   for (int i = 0; i < rounds && !settled; ++i) settled = settle_a_round(forces);
-  body_.recovery.reference() = put_aside();
-  take_up(std::move(own));
+  body_.recovery.reference() = extract_state();
+  restore_state(std::move(own));
   body_.times = times;
   return settled;
 }
@@ -90,7 +90,7 @@ void HostStepper::recover(const Forces& forces) {
       if (body_.contacts->count() > 0) begin_reference();
       break;
     case TangleRecovery::Stage::kSettling:
-      if (settle_reference(forces, body_.recovery.take_rounds(dt))) body_.recovery.wait();
+      if (settle_reference(forces, body_.recovery.advance_settling(dt))) body_.recovery.wait();
       break;
     case TangleRecovery::Stage::kWaiting:
       if (body_.recovery.may_compare(body_.solver->velocities(), dt))
@@ -98,7 +98,7 @@ void HostStepper::recover(const Forces& forces) {
       break;
     case TangleRecovery::Stage::kReturning:
       body_.solver->set_positions(body_.recovery.move(dt));
-      body_.take_skin();
+      body_.read_skin();
       if (body_.recovery.stage() == TangleRecovery::Stage::kDone)
         body_.contacts->restore_asleep(std::move(body_.recovery.reference().contacts));
       break;

@@ -62,7 +62,7 @@ bool HostStepper::settle(const Forces& forces) {
     body_.recovery.compare(body_.solver->positions());
     if (body_.recovery.stage() == TangleRecovery::Stage::kReturning) {
       body_.recovery.finish();
-      take_up(std::move(body_.recovery.reference()));
+      restore_state(std::move(body_.recovery.reference()));
     }
     return true;
   }
@@ -82,7 +82,7 @@ void HostStepper::begin_settling(SettlingPath path) {
   body_.attachment = {};
   body_.tissue.attachment.place(unmoved, body_.attachment);
   settling_.path = std::move(path);
-  place_carried(settling_.path.take_next());
+  place_carried(settling_.path.next());
 }
 
 /// Carries the body from its present pose into another one, rigidly with its base points.
@@ -105,14 +105,15 @@ void HostStepper::place_carried(const Pose& pose) {
   stop_carrying();
   settling_.iterations_left = kSettlingIterations;
   settling_.momentum.stop();
-  body_.take_skin();
+  body_.read_skin();
   body_.times = {};
 }
 
 /// Sets the carried velocities and their remembered changes to zero, as if the bones had been at
 /// rest for a long time.
 void HostStepper::stop_carrying() {
-  body_.carried.velocities = body_.carried.felt = PointsF::Zero(3, body_.tissue.vertex_count());
+  body_.carried.velocities = body_.carried.recent_changes =
+      PointsF::Zero(3, body_.tissue.vertex_count());
 }
 
 /// Makes one time step on the path to the pose, or one round of static iterations in the pose.
@@ -120,11 +121,11 @@ void HostStepper::stop_carrying() {
 bool HostStepper::settle_a_round(const Forces& forces) {
   restart_solver();
   if (!settling_.path.has_arrived()) {
-    step_body(settling_.path.take_next(), forces);
+    step_body(settling_.path.next(), forces);
     // find_contacts() extrapolates the skin by the velocity of the bones, but the bones stop here.
     if (settling_.path.has_arrived()) {
       stop_carrying();
-      settling_.standing_steps = body_.contacts->count_with_itself() > 0 ? kStandingSteps : 0;
+      settling_.standing_steps = body_.contacts->self_contact_count() > 0 ? kStandingSteps : 0;
     }
     return false;
   }
@@ -140,16 +141,16 @@ bool HostStepper::settle_a_round(const Forces& forces) {
   const float move = holds_contacts
                          ? iterate_with_momentum(gravity)
                          : body_.solver->solve_static(kSettlingRound, kSettledMove, gravity);
-  body_.take_skin();
+  body_.read_skin();
   const bool agrees = holds_contacts || !body_.contacts->any() || body_.contacts->switches() == 0;
   const bool rests = move < kSettledMove && agrees;
   settling_.iterations_left = rests ? 0 : settling_.iterations_left - kSettlingRound;
   return settling_.iterations_left <= 0;
 }
 
-/// Resets the solver's state except for positions and velocities, which are what put_aside() keeps.
-/// The body thus settles at the same place, bit for bit, whether or not its state is moved out
-/// between rounds.
+/// Resets the solver's state except for positions and velocities, which are what extract_state()
+/// keeps. The body thus settles at the same place, bit for bit, whether or not its state is moved
+/// out between rounds.
 void HostStepper::restart_solver() {
   const PointsF velocities = body_.solver->velocities();
   body_.solver->set_positions(PointsF(body_.solver->positions()));

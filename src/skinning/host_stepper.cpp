@@ -47,30 +47,30 @@ void HostStepper::move_held(const Pose& pose, const Eigen::Vector3f& shift) {
       places(Eigen::all, body_.constraints->fixed()).cast<float>();
   if (body_.constraints->anchors() >= 0)
     targets_ = places(Eigen::all, body_.constraints->anchored()).cast<float>();
-  give_held();
+  set_solver_targets();
 }
 
-/// Gives the solver the positions of the fixed vertices and the targets of anchors.
-void HostStepper::give_held() {
+/// Passes the positions of the fixed vertices and the targets of anchors to the solver.
+void HostStepper::set_solver_targets() {
   const int anchors = body_.constraints->anchors();
-  if (anchors < 0) return body_.solver->take({.fixed_positions = held_});
-  body_.solver->take({.fixed_positions = held_, .anchor_targets = {{anchors, targets_}}});
+  if (anchors < 0) return body_.solver->set_input({.fixed_positions = held_});
+  body_.solver->set_input({.fixed_positions = held_, .anchor_targets = {{anchors, targets_}}});
 }
 
 /// Returns true if neither the bones nor the kinematic skin moved in the last step.
-bool HostStepper::stands() const {
+bool HostStepper::is_at_rest() const {
   const auto bones = body_.carried.velocities.leftCols(body_.tissue.surface_vertices);
   const float least = kStandingSpeed * static_cast<float>(body_.settings.step.time_step);
   return kinematic_move_ < std::max(least, kRounding) &&
          bones.cwiseAbs().maxCoeff() < kStandingSpeed;
 }
 
-void HostStepper::find_contacts(const Surroundings* surroundings, double elapsed, bool stands) {
+void HostStepper::find_contacts(const Surroundings* surroundings, double elapsed, bool at_rest) {
   const auto dt = static_cast<float>(body_.settings.step.time_step);
   expected_ = body_.solver->positions().leftCols(body_.tissue.surface_vertices) +
               dt * body_.carried.velocities.leftCols(body_.tissue.surface_vertices);
   body_.contacts->find({expected_, body_.attachment, body_.transforms, body_.origin}, surroundings,
-                       body_.stiffness_scale(), elapsed, stands);
+                       body_.stiffness_scale(), elapsed, at_rest);
 }
 
 /// Sets the pulls of a grip, or removes them if it is null. Skin that sleeps at contacts while
@@ -79,12 +79,12 @@ void HostStepper::pull(const Grip* grip) {
   if (grip == nullptr && !body_.is_held) return;
   if ((grip != nullptr) != body_.is_held || grip->target != pulled_to_) body_.contacts->wake();
   body_.is_held = grip != nullptr;
-  if (!body_.is_held) return body_.solver->take({.pulls = kNoPulls});
+  if (!body_.is_held) return body_.solver->set_input({.pulls = kNoPulls});
   pulled_to_ = grip->target;
   const Eigen::Quaterniond& present =
       body_.attachment.carriers()[grip->held.front().vertex].rotation;
-  body_.solver->take({.pulls = grip->pulls(present * grip->turned.conjugate(), body_.origin,
-                                           body_.settings.material.stiffness)});
+  body_.solver->set_input({.pulls = grip->pulls(present * grip->bone_rotation.conjugate(),
+                                                body_.origin, body_.settings.material.stiffness)});
 }
 
 void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
@@ -103,7 +103,7 @@ void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
                                      .cast<float>();
     const Eigen::Vector3f displacement = (now.place - before.place - shift).cast<float>();
     const Eigen::Vector3f place = before.place.cast<float>();
-    const float share = body_.tissue.jolt_share(s);
+    const float jolt_scale = body_.tissue.jolt_scale(s);
     for (int v = s; v < count; v += body_.tissue.surface_vertices) {
       if (body_.tissue.fixed[v] != 0) continue;
       const Eigen::Vector3f carried =
@@ -112,10 +112,10 @@ void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
       body_.carried.velocities.col(v) = carried;
       // `spared` is the part of the change of velocity that the vertex does not feel, and `swing`
       // the remaining velocity relative to the bones.
-      Eigen::Vector3f lately = body_.carried.felt.col(v);
+      Eigen::Vector3f recent = body_.carried.recent_changes.col(v);
       const Eigen::Vector3f spared =
-          change - felt_jolts::felt_change(lately, change, share, factors.jolts);
-      body_.carried.felt.col(v) = lately;
+          change - felt_jolts::felt_change(recent, change, jolt_scale, factors.jolts);
+      body_.carried.recent_changes.col(v) = recent;
       const Eigen::Vector3f swing = velocities.col(v) + spared - carried;
       const auto mass = static_cast<float>(mass_scale * body_.tissue.masses[v]);
       const float damping = swing_limit::braking_at(swing.squaredNorm(), factors.braking,
@@ -146,11 +146,11 @@ void HostStepper::step_body(const Pose& pose, const Forces& forces) {
   body_.set_gravity(forces.gravity);
   pull(forces.grip);
   const Stopwatch finding;
-  find_contacts(forces.surroundings, body_.settings.step.time_step, stands());
+  find_contacts(forces.surroundings, body_.settings.step.time_step, is_at_rest());
   const double finding_ms = finding.milliseconds();
   body_.solver->step(body_.settings.step,
                      {.acceleration = body_.felt_gravity(forces.gravity), .forces = &forces_});
-  body_.take_skin();
+  body_.read_skin();
   const SolverTimes solver = body_.solver->last_times();
   body_.times.contact_ms = finding_ms + solver.contact_ms;
   body_.times.skinning_ms = watch.milliseconds() - body_.times.contact_ms;

@@ -35,9 +35,9 @@ class HostStepper : public BodyStepper {
 
  private:
   void move_held(const Pose& pose, const Eigen::Vector3f& shift);
-  void give_held();
-  bool stands() const;
-  void find_contacts(const Surroundings* surroundings, double elapsed, bool stands);
+  void set_solver_targets();
+  bool is_at_rest() const;
+  void find_contacts(const Surroundings* surroundings, double elapsed, bool at_rest);
   /// Computes forces_, the forces (N) of the bones on the tissue in addition to the constraints
   /// that hold it. Let u be the velocity that a vertex would have if it moved with its base point,
   /// v its velocity and c the tissue damping. The forces are a damping of the motion relative to
@@ -56,8 +56,8 @@ class HostStepper : public BodyStepper {
   void restart_solver();
   float iterate_with_momentum(const Eigen::Vector3f& gravity);
 
-  BodyState put_aside();
-  void take_up(BodyState state);
+  BodyState extract_state();
+  void restore_state(BodyState state);
   bool may_recover(const Forces& forces) const;
   void begin_reference();
   bool settle_reference(const Forces& forces, int rounds);

@@ -35,7 +35,7 @@ void ProjectiveSkinner::apply(const ProjectiveSettings& settings) {
 void ProjectiveSkinner::set_material(const TissueMaterial& material) {
   use(*host_);
   body_->set_material(material);
-  if (resident_) resident_->take_material();
+  if (resident_) resident_->update_material();
 }
 
 void ProjectiveSkinner::reset(const Pose& pose, const Forces& forces) {
@@ -104,13 +104,13 @@ bool ProjectiveSkinner::place_body(PlacedBody& body, double ahead) const {
   return true;
 }
 
-std::optional<Grip> ProjectiveSkinner::take_hold_at(const SurfacePoint& point) const {
+std::optional<Grip> ProjectiveSkinner::grip_at(const SurfacePoint& point) const {
   stepper_->download_bones();
   const std::vector<char> fixed(body_->tissue.fixed.begin(),
                                 body_->tissue.fixed.begin() + body_->tissue.surface_vertices);
-  Grip grip = take_hold(point, body_->skin, body_->tissue.triangles, fixed);
+  Grip grip = make_grip(point, body_->skin, body_->tissue.triangles, fixed);
   if (grip.held.empty()) return std::nullopt;
-  grip.turned = body_->attachment.carriers()[grip.held.front().vertex].rotation;
+  grip.bone_rotation = body_->attachment.carriers()[grip.held.front().vertex].rotation;
   grip.target = body_->origin + grip.place_on(body_->skin);
   return grip;
 }

@@ -57,7 +57,7 @@ class ProjectiveSkinner : public Skinner {
   std::vector<ContactMark> contact_marks() const override;
   std::vector<BaseMark> base_marks() const override;
   bool place_body(PlacedBody& body, double ahead) const override;
-  std::optional<Grip> take_hold_at(const SurfacePoint& point) const override;
+  std::optional<Grip> grip_at(const SurfacePoint& point) const override;
   const PointsF* tissue_positions() const override {
     stepper_->download_skin();
     return &body_->solver->positions();

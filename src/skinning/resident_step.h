@@ -15,8 +15,8 @@ namespace sinew {
 /// Holds the velocities at which the bones carried the vertices of a tissue model in a step; 3 x n,
 /// m/s.
 struct CarriedTissue {
-  PointsF velocities;  ///< u: velocities of points that move with the bones
-  PointsF felt;        ///< changes of u that the vertices felt lately (felt_jolts.h)
+  PointsF velocities;      ///< u: velocities of points that move with the bones
+  PointsF recent_changes;  ///< r: changes of u that vertices recently felt (felt_jolts.h)
 };
 
 /// Executes whole time steps of a body that stays where its solver keeps it, for example in GPU
@@ -58,7 +58,7 @@ class ResidentStep {
   /// Downloads the carried velocities, in the form in which start() takes them.
   virtual void download_carried(CarriedTissue& carried) = 0;
 
-  /// Takes the masses and stiffness of a tissue model that differs from that of the body in its
+  /// Sets the masses and stiffness of a tissue model that differs from that of the body in its
   /// material only. Contacts start anew.
   virtual void set_material(const TissueModel& tissue) = 0;
   /// Forgets all contacts: the next step starts without any from before.

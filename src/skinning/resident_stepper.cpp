@@ -12,8 +12,8 @@ namespace {
 
 /// Returns true if no joint moves or turns by more than `least` between two poses. Translations of
 /// `before` are first moved by `shift`.
-bool stand(const std::vector<Transform>& before, const std::vector<Transform>& now,
-           const Eigen::Vector3d& shift, double least) {
+bool are_at_rest(const std::vector<Transform>& before, const std::vector<Transform>& now,
+                 const Eigen::Vector3d& shift, double least) {
   if (before.size() != now.size()) return false;
   for (std::size_t j = 0; j < now.size(); ++j) {
     if ((now[j].linear() - before[j].linear()).norm() > least) return false;
@@ -48,7 +48,7 @@ void ResidentStepper::begin() {
   resident_->start({body_.transforms, body_.attachment, kinematic ? &*kinematic : nullptr},
                    body_.carried);
   previous_transforms_.clear();
-  body_.solver->take({.step_scales = kNoStepScales});
+  body_.solver->set_input({.step_scales = kNoStepScales});
   is_sleeping_ = false;
   in_use_ = true;
 }
@@ -65,15 +65,16 @@ void ResidentStepper::step(const Pose& pose, const Forces& forces) {
   body_.tissue.attachment.pose(body_.transforms, body_.attachment, dt);
   const Eigen::Vector3d shift = before - body_.origin;
   body_.set_gravity(forces.gravity);
-  const SkinContacts::Orders orders = body_.contacts->orders(
-      dt, stand(previous_transforms_, body_.transforms, shift, SimulatedBody::kStandingSpeed * dt));
+  const SkinContacts::Orders orders =
+      body_.contacts->orders(dt, are_at_rest(previous_transforms_, body_.transforms, shift,
+                                             SimulatedBody::kStandingSpeed * dt));
   if (!body_.bones_rest()) body_.recovery.stop();
   if (body_.contacts->is_sleeping()) {
     // The host computes step scales of skin that falls asleep around contacts, from the contacts of
     // the last step.
-    body_.contacts->take_found(resident_->contacts(), resident_->switches());
+    body_.contacts->set_found_contacts(resident_->contacts(), resident_->switches());
   } else if (is_sleeping_) {
-    body_.solver->take({.step_scales = kNoStepScales});
+    body_.solver->set_input({.step_scales = kNoStepScales});
   }
   is_sleeping_ = body_.contacts->is_sleeping();
 
@@ -95,14 +96,14 @@ void ResidentStepper::end() {
   contacts_behind_ = false;
   // Contacts found on the device are not transferred. The host finds its own.
   body_.contacts->forget_contacts();
-  body_.solver->take({.contacts = kNoContacts});
+  body_.solver->set_input({.contacts = kNoContacts});
   in_use_ = false;
 }
 
 void ResidentStepper::download_skin() {
   if (!std::exchange(skin_behind_, false)) return;
   resident_->return_to_host();
-  body_.take_skin();
+  body_.read_skin();
 }
 
 void ResidentStepper::download_bones() {
@@ -114,7 +115,7 @@ void ResidentStepper::download_bones() {
 
 void ResidentStepper::download_contacts() {
   if (!std::exchange(contacts_behind_, false)) return;
-  body_.contacts->take_found(resident_->contacts(), resident_->switches());
+  body_.contacts->set_found_contacts(resident_->contacts(), resident_->switches());
 }
 
 SkinningTimes ResidentStepper::last_times() const {

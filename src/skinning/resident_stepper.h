@@ -35,8 +35,8 @@ class ResidentStepper : public BodyStepper {
   int contact_count() override;
   SkinningTimes last_times() const override;
 
-  /// Takes the material of the body's tissue, which has changed.
-  void take_material() { resident_->set_material(body_.tissue); }
+  /// Passes the material of the body's tissue to the resident step. Call it when it has changed.
+  void update_material() { resident_->set_material(body_.tissue); }
 
  private:
   SimulatedBody& body_;

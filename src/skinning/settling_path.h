@@ -25,8 +25,8 @@ class SettlingPath {
 
   /// Returns true if no pose is left.
   bool has_arrived() const { return next_ == poses_.size(); }
-  /// Returns the next pose and removes it from the path. There must be one.
-  const Pose& take_next() { return poses_[next_++]; }
+  /// Returns the next pose and advances along the path. There must be one.
+  const Pose& next() { return poses_[next_++]; }
 
  private:
   std::vector<Pose> poses_;

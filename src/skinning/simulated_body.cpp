@@ -45,7 +45,7 @@ void SimulatedBody::apply(const ProjectiveSettings& changed) {
 
 void SimulatedBody::set_material(const TissueMaterial& material) {
   replace_material(tissue, material);
-  constraints->take_stiffness(tissue);
+  constraints->set_stiffness(tissue);
   scale_stiffness();
   scale_masses();
   // The stiffness of contacts depends on that of the tissue.
@@ -74,7 +74,7 @@ void SimulatedBody::pose_skeleton(const Pose& present) {
   origin = rooted.place(present, transforms);
 }
 
-void SimulatedBody::take_skin() {
+void SimulatedBody::read_skin() {
   skin = solver->positions().leftCols(tissue.surface_vertices);
 }
 
@@ -84,7 +84,7 @@ Eigen::Vector3f SimulatedBody::felt_gravity(const Eigen::Vector3d& outer) const 
 }
 
 bool SimulatedBody::bones_rest() const {
-  return contacts->standing_seconds() > TangleRecovery::kStandingSeconds;
+  return contacts->rest_seconds() > TangleRecovery::kRestSeconds;
 }
 
 }  // namespace sinew

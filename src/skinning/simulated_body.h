@@ -41,7 +41,7 @@ struct SimulatedBody {
   /// Computes the skinning transforms and the origin of a pose.
   void pose_skeleton(const Pose& present);
   /// Copies the skin from the solver's positions.
-  void take_skin();
+  void read_skin();
 
   /// Return the present stiffness and mass as multiples of those of the tissue model.
   double stiffness_scale() const { return settings.material.stiffness / built.material.stiffness; }

@@ -13,7 +13,7 @@ namespace {
 // they press. Self-contacts in folds would tremble at this stiffness.
 constexpr double kSurroundingsFactor = 1.5;
 // After this time at rest (s), self-contact pairs are kept unchanged.
-constexpr double kStandingLong = 0.5;
+constexpr double kLongRest = 0.5;
 
 /// Converts a contact for display.
 ContactMark mark_of(const ContactConstraint& contact, const PointsF& positions) {
@@ -28,7 +28,7 @@ ContactMark mark_of(const ContactConstraint& contact, const PointsF& positions) 
     const Eigen::Vector3f weighted = contact.weights[k] * positions.col(contact.vertices[k]);
     height += contact.normal.dot(weighted);
     if (k == 0 || sign < 0.0F) mark.place += sign * weighted;
-    mark.shares[k] = std::abs(contact.weights[k]);
+    mark.weights[k] = std::abs(contact.weights[k]);
   }
   mark.pressed = height <= contact.offset;
   mark.force = contact.stiffness * std::max(0.0F, contact.offset - height);
@@ -61,13 +61,13 @@ void SkinContacts::forget_contacts() {
   clocks_.until_next_find = clocks_.since_found = clocks_.unfound = 0.0;
 }
 
-SkinContacts::Memory SkinContacts::take_memory() {
+SkinContacts::Memory SkinContacts::extract_memory() {
   Memory memory;
   if (global_) memory.contacts = global_->memory();
   if (local_) memory.contacts = local_->memory();
   memory.surroundings = std::move(surroundings_);
-  memory.with_itself = with_itself_;
-  memory.around = around_;
+  memory.self_contacts = self_contacts_;
+  memory.outer_contacts = outer_contacts_;
   memory.clocks = clocks_;
   forget_contacts();
   return memory;
@@ -77,8 +77,8 @@ void SkinContacts::restore(Memory memory) {
   if (global_) global_->restore(std::move(memory.contacts));
   if (local_) local_->restore(std::move(memory.contacts));
   surroundings_ = std::move(memory.surroundings);
-  with_itself_ = std::move(memory.with_itself);
-  around_ = std::move(memory.around);
+  self_contacts_ = std::move(memory.self_contacts);
+  outer_contacts_ = std::move(memory.outer_contacts);
   clocks_ = memory.clocks;
   found_switches_ = 0;
   set_solver_contacts();
@@ -86,14 +86,14 @@ void SkinContacts::restore(Memory memory) {
 
 void SkinContacts::restore_asleep(Memory memory) {
   memory.clocks = clocks_;
-  memory.clocks.still = std::max(clocks_.still, ContactSleep::kSecondsToSleep);
+  memory.clocks.unchanged = std::max(clocks_.unchanged, ContactSleep::kSecondsToSleep);
   restore(std::move(memory));
 }
 
 /// Returns true once the bones have been at rest long enough for self-contact pairs to be kept
 /// unchanged.
-bool SkinContacts::stands_long() const {
-  return clocks_.standing > kStandingLong;
+bool SkinContacts::is_long_at_rest() const {
+  return clocks_.bones_rest_time > kLongRest;
 }
 
 int SkinContacts::switches() const {
@@ -116,60 +116,62 @@ bool SkinContacts::self_contact_is_due(double elapsed) {
 /// Returns `awake` of ContactResponse::next_push(): growth of the pushes after the given time,
 /// times the step scale of vertices near contacts.
 float SkinContacts::awake(double since_pushed) const {
-  return static_cast<float>(ContactSleep::step_scale(clocks_.still, clocks_.elapsed) *
+  return static_cast<float>(ContactSleep::step_scale(clocks_.unchanged, clocks_.elapsed) *
                             pushes_after(since_pushed));
 }
 
 void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surroundings,
-                        double stiffness_scale, double elapsed, bool stands) {
+                        double stiffness_scale, double elapsed, bool at_rest) {
   found_switches_ = 0;
   clocks_.elapsed = elapsed;
-  clocks_.standing = stands ? clocks_.standing + elapsed : 0.0;
+  clocks_.bones_rest_time = at_rest ? clocks_.bones_rest_time + elapsed : 0.0;
   // Colliders and other characters may move.
   const bool alone = surroundings == nullptr || !surroundings->has_colliders();
   const std::optional<double> floor = surroundings != nullptr ? surroundings->floor : std::nullopt;
-  clocks_.still = stands && alone && floor == floor_ ? clocks_.still + elapsed : 0.0;
+  clocks_.unchanged = at_rest && alone && floor == floor_ ? clocks_.unchanged + elapsed : 0.0;
   floor_ = floor;
   const bool meets = surroundings != nullptr && !surroundings->empty();
   if (!meets && !any()) return;
   if (meets || global_ || local_)
     tissue_.attachment.posed_bone_points(carried.attachment, bone_points_);
-  find_with_itself(carried, stiffness_scale, self_contact_is_due(elapsed));
+  find_self_contacts(carried, stiffness_scale, self_contact_is_due(elapsed));
   if (meets) {
-    find_around(carried, *surroundings, stiffness_scale);
+    find_outer_contacts(carried, *surroundings, stiffness_scale);
   } else {
     surroundings_.reset();
-    around_.clear();
+    outer_contacts_.clear();
   }
   set_solver_contacts();
 }
 
-SkinContacts::Orders SkinContacts::orders(double elapsed, bool stands) {
+SkinContacts::Orders SkinContacts::orders(double elapsed, bool at_rest) {
   clocks_.elapsed = elapsed;
-  clocks_.standing = stands ? clocks_.standing + elapsed : 0.0;
-  clocks_.still = stands && !floor_ ? clocks_.still + elapsed : 0.0;
+  clocks_.bones_rest_time = at_rest ? clocks_.bones_rest_time + elapsed : 0.0;
+  clocks_.unchanged = at_rest && !floor_ ? clocks_.unchanged + elapsed : 0.0;
   floor_.reset();
   const bool due = self_contact_is_due(elapsed);
-  return {due, stands_long(), awake(clocks_.since_found)};
+  return {due, is_long_at_rest(), awake(clocks_.since_found)};
 }
 
-void SkinContacts::take_found(std::vector<ContactConstraint> contacts, int switches) {
-  with_itself_ = std::move(contacts);
-  around_.clear();
-  all_ = with_itself_;
+void SkinContacts::set_found_contacts(std::vector<ContactConstraint> contacts, int switches) {
+  self_contacts_ = std::move(contacts);
+  outer_contacts_.clear();
+  all_ = self_contacts_;
   found_switches_ = switches;
-  solver_.take({.step_scales = sleep_.step_scales(clocks_.still, clocks_.elapsed, with_itself_)});
+  solver_.set_input(
+      {.step_scales = sleep_.step_scales(clocks_.unchanged, clocks_.elapsed, self_contacts_)});
 }
 
-void SkinContacts::find_with_itself(const CarriedSkin& carried, double stiffness_scale, bool due) {
-  const bool keep_pairs = stands_long();
+void SkinContacts::find_self_contacts(const CarriedSkin& carried, double stiffness_scale,
+                                      bool due) {
+  const bool keep_pairs = is_long_at_rest();
   const float awake = this->awake(clocks_.since_found);
   if (global_) {
     if (due) global_->find(carried.skin, bone_points_, keep_pairs, awake);
-    with_itself_ = global_->constraints(stiffness_scale);
+    self_contacts_ = global_->constraints(stiffness_scale);
   } else if (local_) {
     if (due) local_->find(carried.skin, bone_points_, carried.transforms, keep_pairs, awake);
-    with_itself_ = local_->constraints(stiffness_scale);
+    self_contacts_ = local_->constraints(stiffness_scale);
     if (stiffness_scale != local_scale_) {
       local_scale_ = stiffness_scale;
       solver_.set_bounding_diagonal(stiffness_scale * local_->bounding_diagonal());
@@ -177,8 +179,8 @@ void SkinContacts::find_with_itself(const CarriedSkin& carried, double stiffness
   }
 }
 
-void SkinContacts::find_around(const CarriedSkin& carried, const Surroundings& surroundings,
-                               double stiffness_scale) {
+void SkinContacts::find_outer_contacts(const CarriedSkin& carried, const Surroundings& surroundings,
+                                       double stiffness_scale) {
   if (!surroundings_) {
     ContactResponseSettings response = settings_.response;
     response.stiffness *= kSurroundingsFactor;
@@ -187,20 +189,20 @@ void SkinContacts::find_around(const CarriedSkin& carried, const Surroundings& s
   }
   surroundings_->find(surroundings, carried.skin, bone_points_, carried.origin,
                       static_cast<float>(pushes_after(clocks_.elapsed)));
-  around_ = surroundings_->constraints(stiffness_scale);
+  outer_contacts_ = surroundings_->constraints(stiffness_scale);
 }
 
 void SkinContacts::set_solver_contacts() {
-  all_ = with_itself_;
-  all_.insert(all_.end(), around_.begin(), around_.end());
+  all_ = self_contacts_;
+  all_.insert(all_.end(), outer_contacts_.begin(), outer_contacts_.end());
   const std::vector<float>& step_scales =
-      sleep_.step_scales(clocks_.still, clocks_.elapsed, with_itself_);
+      sleep_.step_scales(clocks_.unchanged, clocks_.elapsed, self_contacts_);
   StepInput<float> input{.contacts = all_, .step_scales = step_scales};
   if (local_) {
-    input.contacts = around_;
-    input.bounded_contacts = with_itself_;
+    input.contacts = outer_contacts_;
+    input.bounded_contacts = self_contacts_;
   }
-  solver_.take(input);
+  solver_.set_input(input);
 }
 
 std::vector<ContactMark> SkinContacts::marks(const PointsF& positions) const {

@@ -39,10 +39,10 @@ class SkinContacts {
   /// \param stiffness_scale  factor on the stiffness with which the tissue was built
   /// \param elapsed          time since the last find(), s; infinite for a body that is put in a
   ///                         pose
-  /// \param stands           true if neither the bones nor the kinematic skin moved
+  /// \param at_rest          true if neither the bones nor the kinematic skin moved
   /// \param surroundings     may be null
   void find(const CarriedSkin& carried, const Surroundings* surroundings, double stiffness_scale,
-            double elapsed, bool stands);
+            double elapsed, bool at_rest);
   /// Holds the instructions for a resident step (ResidentStep), which finds self-contacts itself,
   /// in place of find(). Such steps are made only without surroundings.
   struct Orders {
@@ -51,15 +51,15 @@ class SkinContacts {
     float awake;      ///< as in ContactResponse
   };
   /// Advances the clocks by `elapsed` seconds and returns the orders for a resident step.
-  Orders orders(double elapsed, bool stands);
-  /// Takes the contacts that a resident step found, and passes the step scales of sleeping skin to
+  Orders orders(double elapsed, bool at_rest);
+  /// Sets the contacts that a resident step found, and passes the step scales of sleeping skin to
   /// the solver.
   /// \param switches  as switches()
-  void take_found(std::vector<ContactConstraint> contacts, int switches);
+  void set_found_contacts(std::vector<ContactConstraint> contacts, int switches);
   /// Returns true if the bones have been at rest long enough for skin at contacts to fall asleep.
-  bool is_sleeping() const { return !ContactSleep::is_awake(clocks_.still); }
+  bool is_sleeping() const { return !ContactSleep::is_awake(clocks_.unchanged); }
   /// Returns how long the bones have been at rest, s.
-  double standing_seconds() const { return clocks_.standing; }
+  double rest_seconds() const { return clocks_.bones_rest_time; }
   /// Forgets all contacts and resets the clocks, as if everything had moved just now.
   void forget();
   /// Forgets all contacts: the next find() starts without any from before.
@@ -70,16 +70,16 @@ class SkinContacts {
   struct Memory;
   /// Moves the state out and returns it. Unless restore() is called first, the next find() starts
   /// without contacts.
-  Memory take_memory();
-  /// Restores a state that take_memory() of this object returned, and passes its contacts to the
+  Memory extract_memory();
+  /// Restores a state that extract_memory() of this object returned, and passes its contacts to the
   /// solver.
   void restore(Memory memory);
-  /// Restores the contacts of a state that take_memory() of this object returned. Skin around them
-  /// sleeps at once.
+  /// Restores the contacts of a state that extract_memory() of this object returned. Skin around
+  /// them sleeps at once.
   void restore_asleep(Memory memory);
 
   /// Wakes sleeping skin, because something else that acts on the tissue has changed.
-  void wake() { clocks_.still = 0.0; }
+  void wake() { clocks_.unchanged = 0.0; }
   /// Sets the largest rate at which self-contacts are found, 1/s; 0: in every step.
   void set_rate(double rate) { rate_ = rate; }
 
@@ -88,7 +88,7 @@ class SkinContacts {
   bool any() const { return may_touch_itself() || surroundings_ != nullptr; }
   bool may_touch_itself() const { return local_ || global_; }
   /// Returns the number of self-contacts in the last find().
-  int count_with_itself() const { return static_cast<int>(with_itself_.size()); }
+  int self_contact_count() const { return static_cast<int>(self_contacts_.size()); }
   /// Returns the number of all contacts in the last find().
   int count() const { return static_cast<int>(all_.size()); }
   /// Returns how many contacts appeared, disappeared or changed their triangle in the last find().
@@ -103,16 +103,16 @@ class SkinContacts {
     double until_next_find = 0.0;  ///< until self-contacts are due again, s
     double since_found = 0.0;      ///< between the last two times that self-contacts were found, s
     double unfound = 0.0;          ///< since they were last found, s
-    double standing = 0.0;         ///< since the bones last moved, s
-    double still = 0.0;            ///< since anything that acts on the tissue last changed, s
+    double bones_rest_time = 0.0;  ///< since the bones last moved, s
+    double unchanged = 0.0;        ///< since anything that acts on the tissue last changed, s
   };
 
-  bool stands_long() const;
+  bool is_long_at_rest() const;
   bool self_contact_is_due(double elapsed);
   float awake(double since_pushed) const;
-  void find_with_itself(const CarriedSkin& carried, double stiffness_scale, bool due);
-  void find_around(const CarriedSkin& carried, const Surroundings& surroundings,
-                   double stiffness_scale);
+  void find_self_contacts(const CarriedSkin& carried, double stiffness_scale, bool due);
+  void find_outer_contacts(const CarriedSkin& carried, const Surroundings& surroundings,
+                           double stiffness_scale);
   void set_solver_contacts();
 
   const TissueModel& tissue_;
@@ -127,15 +127,17 @@ class SkinContacts {
   std::optional<double> floor_;  ///< height in the last find()
   ContactSleep sleep_;
   PointsF bone_points_;
-  std::vector<ContactConstraint> with_itself_, around_;
-  std::vector<ContactConstraint> all_;  ///< self-contacts, then those with surroundings
-  int found_switches_ = 0;              ///< passed to take_found()
+  std::vector<ContactConstraint> self_contacts_;
+  std::vector<ContactConstraint> outer_contacts_;  ///< with surroundings
+  std::vector<ContactConstraint> all_;             ///< self-contacts, then those with surroundings
+  int found_switches_ = 0;                         ///< passed to set_found_contacts()
 };
 
 struct SkinContacts::Memory {
-  ContactMemory contacts;                              ///< self-contacts
-  std::unique_ptr<SurroundingsContact> surroundings;   ///< null without surroundings
-  std::vector<ContactConstraint> with_itself, around;  ///< constraints of both in the last find()
+  ContactMemory contacts;                             ///< self-contacts
+  std::unique_ptr<SurroundingsContact> surroundings;  ///< null without surroundings
+  /// Constraints of the last find().
+  std::vector<ContactConstraint> self_contacts, outer_contacts;
   Clocks clocks;
 };
 

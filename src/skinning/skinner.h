@@ -26,20 +26,21 @@ struct ContactMark {
   Eigen::Vector3f normal;  ///< unit vector in the direction in which the skin is pushed
   bool pressed;            ///< true if the skin is not further out than the contact holds it
   float force;             ///< N: stiffness of the contact times its depth
-  /// Vertices of the tissue model that share the force, and their shares; -1: unused entry.
+  /// Vertices of the tissue model on which the force acts, and the fraction of it that acts on
+  /// each; -1: unused entry.
   std::array<int, 4> vertices;
-  std::array<float, 4> shares;
+  std::array<float, 4> weights;
 };
 
 /// Describes the attachment of a point of the base surface to the skeleton, for display and
 /// measurements. Positions are relative to Skinner::origin().
 struct BaseMark {
   Eigen::Vector3f place;   ///< position
-  Eigen::Vector3f held;    ///< position that the skeleton gives it: the same for a fixed point,
+  Eigen::Vector3f target;  ///< position that the skeleton gives it: the same for a fixed point,
                            ///< else the target of its anchor
   Eigen::Vector3f bone;    ///< point of the bone line to which it is attached
-  Eigen::Vector3f unslid;  ///< rest position moved rigidly with its bone, without sliding
-  float anchor_stiffness;  ///< N/m; 0: it is fixed
+  Eigen::Vector3f rigid_place;  ///< rest position moved rigidly with its bone, without sliding
+  float anchor_stiffness;       ///< N/m; 0: it is fixed
 };
 
 /// Holds the durations in the last step, ms.
@@ -95,9 +96,7 @@ class Skinner {
 
   /// Grips the skin at a point, at its present position, which becomes the target. Returns nothing
   /// for methods without a body and where the skin is not simulated.
-  virtual std::optional<Grip> take_hold_at(const SurfacePoint& /*point*/) const {
-    return std::nullopt;
-  }
+  virtual std::optional<Grip> grip_at(const SurfacePoint& /*point*/) const { return std::nullopt; }
 
   /// Returns all vertices of the tissue model (3 x n), relative to origin(); null for methods
   /// without one.

@@ -21,10 +21,10 @@ namespace sinew::swing_limit {
 /// \param jolts  limits of the jumps in velocity that the tissue feels
 inline float largest_speed(const felt_jolts::Limits& jolts) {
   constexpr float kJolts = 4.0F;
-  // Limits::most of the default settings, 1 m/s.
+  // Limits::largest of the default settings, 1 m/s.
   constexpr auto kDefaultJump =
       static_cast<float>(CarryingSettings{}.largest_jolt * felt_jolts::kWindow);
-  return std::max(kJolts * std::max(jolts.most, kDefaultJump), jolts.fades);
+  return std::max(kJolts * std::max(jolts.largest, kDefaultJump), jolts.decay);
 }
 
 /// Returns the rate at which the velocity of a vertex relative to its bones is damped in a step,

@@ -18,35 +18,35 @@ constexpr double kReturnSeconds = 0.2;
 constexpr float kQuiet = 0.01F * 1.8F;
 constexpr double kPatience = 0.15;
 
-// A body is far from the reference if more than this share of its vertices is further away than
+// A body is far from the reference if more than this fraction of its vertices is further away than
 // kFar (our length unit, for a height of 1.8).
 constexpr float kFar = 0.009F * 1.8F;
-constexpr double kShareFar = 0.0008;
+constexpr double kFarVertexFraction = 0.0008;
 // Number of inverted tetrahedra that count as much as one vertex inside another part of the body.
 // With 1, folded elbows return to a state with three times as many vertices inside. With more than
 // 13, bodies keep hundreds of inverted tetrahedra for the sake of a few vertices.
 constexpr int kInsideWeight = 4;
-// Sums of these that differ by no more than kSame or this share are considered equal, since deep
+// Sums of these that differ by no more than kSame or this fraction are considered equal, since deep
 // folds have hundreds of inverted tetrahedra.
 constexpr int kSame = 5;
-constexpr double kSameShare = 0.05;
+constexpr double kSameFraction = 0.05;
 
 /// Returns the largest sum that counts as equal.
 int same(int number) {
-  return number + std::max(kSame, static_cast<int>(kSameShare * number));
+  return number + std::max(kSame, static_cast<int>(kSameFraction * number));
 }
 
 }  // namespace
 
 void TangleRecovery::begin() {
   stage_ = Stage::kSettling;
-  owed_ = elapsed_ = 0.0;
+  due_rounds_ = elapsed_ = 0.0;
 }
 
-int TangleRecovery::take_rounds(double seconds) {
-  owed_ += kRoundsPerSecond * seconds;
-  const double rounds = std::floor(owed_);
-  owed_ -= rounds;
+int TangleRecovery::advance_settling(double seconds) {
+  due_rounds_ += kRoundsPerSecond * seconds;
+  const double rounds = std::floor(due_rounds_);
+  due_rounds_ -= rounds;
   return static_cast<int>(rounds);
 }
 
@@ -60,7 +60,7 @@ void TangleRecovery::compare(const PointsF& present) {
   stage_ = tangled ? Stage::kReturning : Stage::kDone;
   if (!tangled) return;
   elapsed_ = 0.0;
-  from_ = present;
+  start_ = present;
   ++count_;
 }
 
@@ -69,7 +69,8 @@ void TangleRecovery::compare(const PointsF& present) {
 bool TangleRecovery::is_tangled(const PointsF& present) {
   const PointsF& reference = reference_.positions;
   const auto far = ((present - reference).colwise().squaredNorm().array() > kFar * kFar).count();
-  const bool is_far = static_cast<double>(far) > kShareFar * static_cast<double>(present.cols());
+  const bool is_far =
+      static_cast<double>(far) > kFarVertexFraction * static_cast<double>(present.cols());
   const int inverted = inversions_.count(present);
   const int inverted_there = inversions_.count(reference);
   if (!is_far && inverted <= same(inverted_there)) return false;
@@ -94,8 +95,8 @@ PointsF TangleRecovery::move(double seconds) {
     stage_ = Stage::kDone;
     return reference_.positions;
   }
-  const auto share = static_cast<float>(t * t * (3.0 - 2.0 * t));
-  return from_ + share * (reference_.positions - from_);
+  const auto fraction = static_cast<float>(t * t * (3.0 - 2.0 * t));
+  return start_ + fraction * (reference_.positions - start_);
 }
 
 }  // namespace sinew

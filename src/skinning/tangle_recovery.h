@@ -42,7 +42,7 @@ class TangleRecovery {
   explicit TangleRecovery(const TissueModel& tissue) : tissue_(tissue), inversions_(tissue) {}
 
   /// Time without motion after which the bones count as at rest, s.
-  static constexpr double kStandingSeconds = 0.25;
+  static constexpr double kRestSeconds = 0.25;
 
   enum class Stage {
     kIdle,       ///< nothing is known about the pose in which the bones rest
@@ -59,8 +59,9 @@ class TangleRecovery {
   void stop() { stage_ = Stage::kIdle; }
   /// Begins settling the reference.
   void begin();
-  /// Returns the number of settling rounds that are due after another `seconds` of simulation.
-  int take_rounds(double seconds);
+  /// Advances the time of settling by `seconds` of simulation, and returns the number of settling
+  /// rounds that became due.
+  int advance_settling(double seconds);
   /// Returns the reference. Its state is exchanged with the body's own state while it is being
   /// settled.
   BodyState& reference() { return reference_; }
@@ -84,10 +85,10 @@ class TangleRecovery {
   const TissueModel& tissue_;
   Stage stage_ = Stage::kIdle;
   int count_ = 0;
-  double owed_ = 0.0;     ///< rounds of settling that are due, with fraction
-  double elapsed_ = 0.0;  ///< time of waiting or of moving to the reference, s
+  double due_rounds_ = 0.0;  ///< rounds of settling that are due, with fraction
+  double elapsed_ = 0.0;     ///< time of waiting or of moving to the reference, s
   BodyState reference_;
-  PointsF from_;
+  PointsF start_;
   InversionCounter inversions_;
   std::optional<EnteredVertices> entered_;  ///< created when it is first needed
 };

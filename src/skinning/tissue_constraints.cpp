@@ -31,7 +31,7 @@ TissueConstraints::TissueConstraints(const TissueModel& tissue, bool prism_rotat
   anchors_ = problem.constraints.add(anchors);
 }
 
-void TissueConstraints::take_stiffness(const TissueModel& tissue) {
+void TissueConstraints::set_stiffness(const TissueModel& tissue) {
   if (!anchored_.empty()) anchoring_ = tissue.anchoring(anchored_);
   const TetrahedronStrain strain{tissue.tetrahedra, tissue.stiffness};
   if (!prism_rotations_) {

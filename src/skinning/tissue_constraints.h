@@ -24,9 +24,9 @@ class TissueConstraints {
   /// Returns the batch index of the anchors; -1 if there are none.
   int anchors() const { return anchors_; }
 
-  /// Takes the stiffness and anchoring of a tissue model that differs from that of the problem in
+  /// Copies the stiffness and anchoring of a tissue model that differs from that of the problem in
   /// its material only.
-  void take_stiffness(const TissueModel& tissue);
+  void set_stiffness(const TissueModel& tissue);
   /// Sets the stiffness and anchoring of the tissue model, times a factor, in a solver of the
   /// problem.
   void set_solver_stiffness(double factor, ProjectiveSolver<float>& solver) const;

@@ -70,8 +70,8 @@ SkinWeights automatic_weights(const TriangleMesh& skin, const Skeleton& skeleton
       for (const auto& [joint, weight] : weights.vertices[v]) add(sum, joint, weight);
       const auto ring = rings.row(v);
       for (const int n : ring) {
-        const float share = 1.0F / static_cast<float>(ring.size());
-        for (const auto& [joint, weight] : weights.vertices[n]) add(sum, joint, share * weight);
+        const float fraction = 1.0F / static_cast<float>(ring.size());
+        for (const auto& [joint, weight] : weights.vertices[n]) add(sum, joint, fraction * weight);
       }
       keep_largest(sum, 2 * kInfluences);
       next[v] = std::move(sum);

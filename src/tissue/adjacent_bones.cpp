@@ -24,7 +24,7 @@ BoneChoice with_adjacent_bones(const BoneChoice& choice, const TriangleMesh& ski
     }
     choices.add(open);
   }
-  return std::move(choices).take();
+  return std::move(choices).release();
 }
 
 }  // namespace sinew

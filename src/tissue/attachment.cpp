@@ -12,7 +12,7 @@
 namespace sinew {
 namespace {
 
-constexpr double kZoneShare = 0.45;  // length of a joint's zone on a bone, over the bone's length
+constexpr double kZoneFraction = 0.45;  // length of a joint's zone on a bone over that of the bone
 constexpr int kPushRounds = 4;
 
 // A joint releases a turn at this angle. A jump releases it at once.
@@ -81,36 +81,37 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
 
     // Compute the point's relative distances along the zones of the bones of both sides. The larger
     // one decides on which side the point is.
-    const auto share_along = [&](int b) {
+    const auto fraction_along = [&](int b) {
       const Eigen::Vector3d away = lines.end_node(b) == node ? lines.begin(b) : lines.end(b);
       const Eigen::Vector3d axis = away - lines.joints[node];
-      return (x - lines.joints[node]).dot(axis) / (kZoneShare * axis.squaredNorm());
+      return (x - lines.joints[node]).dot(axis) / (kZoneFraction * axis.squaredNorm());
     };
-    const double parent_share = share_along(own_bone[node]);
+    const double parent_fraction = fraction_along(own_bone[node]);
     int child_bone = beyond.front();
-    double child_share = share_along(child_bone);
+    double child_fraction = fraction_along(child_bone);
     for (const int b : beyond) {
-      const double share = share_along(b);
-      if (share > child_share) {
-        child_share = share;
+      const double fraction = fraction_along(b);
+      if (fraction > child_fraction) {
+        child_fraction = fraction;
         child_bone = b;
       }
     }
-    double side = std::clamp(child_share, 0.0, 1.0) - std::clamp(parent_share, 0.0, 1.0);
+    double side = std::clamp(child_fraction, 0.0, 1.0) - std::clamp(parent_fraction, 0.0, 1.0);
     if (!sliding) side = on_joint ? 0.0 : (side < 0.0 ? -1.0 : 1.0);
 
     const int side_bone = side < 0.0 ? own_bone[node] : child_bone;
     point.mover = lines.parents[side_bone];
-    point.share = std::abs(side);
-    if (point.share >= 1.0) {
-      point.share = 1.0;
+    point.fraction = std::abs(side);
+    if (point.fraction >= 1.0) {
+      point.fraction = 1.0;
       continue;
     }
     point.hinge = hinge_at(node, lines.parents[child_bone]);
     point.on_child = point.mover == hinges_[point.hinge].child;
     const Eigen::Vector3d away =
         lines.end_node(side_bone) == node ? lines.begin(side_bone) : lines.end(side_bone);
-    point.centre = lines.joints[node] + kZoneShare * point.share * (away - lines.joints[node]);
+    point.centre =
+        lines.joints[node] + kZoneFraction * point.fraction * (away - lines.joints[node]);
     if (sliding) {
       point.clearance = std::numeric_limits<double>::infinity();
       for (const int b : hinges_[point.hinge].segments) {
@@ -138,7 +139,7 @@ void SkeletonAttachment::Bend::go_to(const Eigen::Quaterniond& next, double elap
   const Eigen::Quaterniond before = rotation;
   const double turn = before.angularDistance(next);
   const bool jumps = turn > kJump;
-  left = jumps ? 0.0 : std::max(0.0, left - elapsed / kLettingGo - turn / kTurningOn);
+  remaining = jumps ? 0.0 : std::max(0.0, remaining - elapsed / kLettingGo - turn / kTurningOn);
   rotation = next;
   if (before.dot(next) < 0.0) rotation.coeffs() = -next.coeffs();
   if (rotation.w() >= (jumps ? 0.0 : std::cos(0.5 * kMostTurn))) return;
@@ -147,7 +148,7 @@ void SkeletonAttachment::Bend::go_to(const Eigen::Quaterniond& next, double elap
   // Use the axis of the rotation before, at 180 degrees or more. It is well defined, while the axis
   // of a full turn is not.
   axis = before.vec().normalized();
-  left = 1.0;
+  remaining = 1.0;
 }
 
 void SkeletonAttachment::pose_hinges(const std::vector<Transform>& transforms, State& state,
@@ -162,18 +163,18 @@ void SkeletonAttachment::pose_hinges(const std::vector<Transform>& transforms, S
     bend.go_to((parent.conjugate() * state.rotations_[hinge.child]).normalized(), elapsed);
     const Eigen::Quaterniond half = half_of(bend.rotation);
     const double sine = half.vec().norm();
-    const bool tells = sine >= kTooSmall;
+    const bool is_bent = sine >= kTooSmall;
     HingePose& pose = state.hinges_[h];
     pose.half = parent * half;
     pose.parent = parent;
     pose.child = parent * bend.rotation;
     pose.angle = std::atan2(sine, half.w());
-    pose.over_sine = tells ? 1.0 / sine : 0.0;
-    pose.over_tangent = tells ? half.w() / sine : 0.0;
+    pose.over_sine = is_bent ? 1.0 / sine : 0.0;
+    pose.over_tangent = is_bent ? half.w() / sine : 0.0;
     // If a joint is pulled apart, its ring is half way between both sides.
     pose.gap = transforms[hinge.child] * hinge.centre - transforms[hinge.parent] * hinge.centre;
     pose.axis = bend.axis;
-    pose.left = bend.left * bend.left * (3.0 - 2.0 * bend.left);
+    pose.remaining = bend.remaining * bend.remaining * (3.0 - 2.0 * bend.remaining);
   }
 }
 
@@ -183,33 +184,33 @@ SkeletonAttachment::Carrier SkeletonAttachment::carrier(int index, const Transfo
   const Eigen::Quaterniond& side = point.on_child ? hinge.child : hinge.parent;
   // Slerp from `half` to `side`: the weights sin((1 - a) angle) / sin(angle) and sin(a angle) /
   // sin(angle), computed from one sine and one cosine.
-  const double sine = std::sin(point.share * hinge.angle);
-  const double cosine = std::cos(point.share * hinge.angle);
+  const double sine = std::sin(point.fraction * hinge.angle);
+  const double cosine = std::cos(point.fraction * hinge.angle);
   const Eigen::Quaterniond rotation(
       Eigen::Vector4d((cosine - hinge.over_tangent * sine) * hinge.half.coeffs() +
                       hinge.over_sine * sine * side.coeffs()));
   const Eigen::Vector3d offset = rest_.col(index) - point.centre;
-  const double across = (point.on_child ? -0.5 : 0.5) * (1.0 - point.share);
+  const double across = (point.on_child ? -0.5 : 0.5) * (1.0 - point.fraction);
   return {rotation, bone * point.centre + across * hinge.gap + rotation * offset};
 }
 
-/// Moves a point on the shorter arc towards its position on the longer arc, by the share of the
-/// released turn that is left. The rotations on the two arcs differ by the point's share of half a
-/// turn. The surroundings of the point turn back about that axis.
+/// Moves a point on the shorter arc towards its position on the longer arc, by the fraction of the
+/// released turn that is left. The rotations on the two arcs differ by the point's fraction of half
+/// a turn. The surroundings of the point turn back about that axis.
 void SkeletonAttachment::lead_across(int index, const HingePose& hinge,
                                      const std::vector<Segment>& bones, Carrier& carrier,
                                      Eigen::Ref<Eigen::Vector3d> position) const {
   const Point& point = points_[index];
-  const double turn = (point.on_child ? -1.0 : 1.0) * (1.0 - point.share) * std::numbers::pi;
+  const double turn = (point.on_child ? -1.0 : 1.0) * (1.0 - point.fraction) * std::numbers::pi;
   const Eigen::Vector3d offset = rest_.col(index) - point.centre;
   const Eigen::Vector3d displacement =
       carrier.rotation * (Eigen::AngleAxisd(turn, hinge.axis) * offset - offset);
   const Eigen::Vector3d far = carrier.place + displacement;
   const Eigen::Vector3d far_outside = point.clearance > 0.0 ? keep_outside(point, far, bones) : far;
-  position += hinge.left * (far_outside - position);
-  carrier.place += hinge.left * displacement;
+  position += hinge.remaining * (far_outside - position);
+  carrier.place += hinge.remaining * displacement;
   carrier.rotation =
-      carrier.rotation * Eigen::Quaterniond(Eigen::AngleAxisd(hinge.left * turn, hinge.axis));
+      carrier.rotation * Eigen::Quaterniond(Eigen::AngleAxisd(hinge.remaining * turn, hinge.axis));
 }
 
 Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
@@ -217,7 +218,7 @@ Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
                                                  const std::vector<Segment>& bones) const {
   Eigen::Vector3d x = position;
   // This is the squared clearance, with a relative tolerance of 1e-12 on the clearance.
-  const double enough = point.clearance * point.clearance * (1.0 - 2e-12);
+  const double squared_clearance = point.clearance * point.clearance * (1.0 - 2e-12);
   for (int round = 0; round < kPushRounds; ++round) {
     double squared_distance = std::numeric_limits<double>::infinity();
     Eigen::Vector3d away = Eigen::Vector3d::Zero();
@@ -232,7 +233,7 @@ Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
         away = offset;
       }
     }
-    if (squared_distance >= enough || squared_distance == 0.0) break;
+    if (squared_distance >= squared_clearance || squared_distance == 0.0) break;
     x += (point.clearance / std::sqrt(squared_distance) - 1.0) * away;
   }
   return x;
@@ -273,7 +274,7 @@ void SkeletonAttachment::place(const std::vector<Transform>& transforms, State& 
     carried = carrier(i, bone, hinge);
     state.positions_.col(i) =
         point.clearance > 0.0 ? keep_outside(point, carried.place, state.bones_) : carried.place;
-    if (hinge.left > 0.0) {
+    if (hinge.remaining > 0.0) {
       lead_across(i, hinge, state.bones_, carried, state.positions_.col(i));
     }
   });

@@ -18,7 +18,7 @@ namespace sinew {
 /// anchor on the ring of the joint (moved by H) and one on the ring of the bone (moved rigidly).
 /// Instead of two samples of each ring, we use each point's own position on the rings, so the rest
 /// pose is reproduced and nothing sags between samples:
-///   x = T_bone c + slerp(H, T_bone, a) o,   a = share of the zone's length,
+///   x = T_bone c + slerp(H, T_bone, a) o,   a = fraction of the zone's length,
 /// with c the ring's center on the bone line and o the point's offset from it at rest. Then the
 /// point is pushed out to its rest distance from the bones of the joint, so that it does not sink
 /// into them.
@@ -66,7 +66,7 @@ class SkeletonAttachment {
   /// Returns the position of a point in the zone of a joint, where two motions meet: 1 at the
   /// joint, 0 at the end of the zone and outside.
   double nearness_to_joint(int point) const {
-    return points_[point].hinge < 0 ? 0.0 : 1.0 - points_[point].share;
+    return points_[point].hinge < 0 ? 0.0 : 1.0 - points_[point].fraction;
   }
 
   /// The rigid motion of a point in a pose: rotates the surroundings of the point from their rest
@@ -111,7 +111,7 @@ class SkeletonAttachment {
     int hinge = -1;         ///< -1: rigid with `mover`
     int mover = 0;          ///< joint that moves the bone on which the point lies
     bool on_child = false;  ///< true if that bone is on the child side of the hinge
-    double share = 1.0;     ///< a: 0 on the joint's ring, 1 at the end of the zone
+    double fraction = 1.0;  ///< a: 0 on the joint's ring, 1 at the end of the zone
     Eigen::Vector3d centre = Eigen::Vector3d::Zero();  ///< c at rest
     double clearance = 0.0;                            ///< rest distance from the hinge's bones; 0
                                                        ///< without sliding
@@ -121,9 +121,9 @@ class SkeletonAttachment {
   struct Bend {
     /// The sign of the quaternion says on which arc it lies.
     Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();
-    /// Axis of the last turn that was released, and the share of it that is left: from 1 to 0.
+    /// Axis of the last turn that was released, and the fraction of it that is left: from 1 to 0.
     Eigen::Vector3d axis = Eigen::Vector3d::UnitX();
-    double left = 0.0;
+    double remaining = 0.0;
 
     /// Turns the joint on to its next rotation, `elapsed` seconds later.
     void go_to(const Eigen::Quaterniond& next, double elapsed);
@@ -138,7 +138,7 @@ class SkeletonAttachment {
     Eigen::Vector3d gap;   ///< from the hinge's center as moved by the parent side to that of the
                            ///< child side
     Eigen::Vector3d axis;  ///< of a turn that was released, in the rest frame of the point
-    double left;           ///< share of that turn that is left: 1 on the longer arc, 0 on the
+    double remaining;      ///< fraction of that turn that is left: 1 on the longer arc, 0 on the
                            ///< shorter one
   };
   /// A bone in a pose.

@@ -66,16 +66,16 @@ void stiffen_sagging_tissue(TissueModel& model, const Eigen::SparseMatrix<double
   // duration, thick limbs would hardly swing.
   constexpr double kMostLag = 0.5;
   constexpr double kLasting = 0.07;
-  // m/s^2, to which jolt_shares are relative. Repeats the default of CarryingSettings::largest_jolt
+  // m/s^2, to which jolt_scales are relative. Repeats the default of CarryingSettings::largest_jolt
   // in skinning/skinning_settings.h, which this folder may not include.
   constexpr double kDefaultFeltAcceleration = 60.0;
-  constexpr double kLeastShare = 0.05;  // lower bound of jolt_shares: pieces that nothing holds sag
-                                        // without bounds
+  constexpr double kLeastJoltScale = 0.05;  // lower bound of jolt_scales: pieces that nothing holds
+                                            // sag without bounds
   const int first_base = model.vertex_count() - model.surface_vertices;
   const Eigen::VectorXd sags = tissue_sag(model, stiffness);
   const Eigen::VectorXd sizes = feature_sizes({model.surface(0), model.triangles});
   Eigen::ArrayXd factor(model.surface_vertices);
-  model.jolt_shares.resize(model.surface_vertices);
+  model.jolt_scales.resize(model.surface_vertices);
   for (int v = 0; v < model.surface_vertices; ++v) {
     const Eigen::Vector3d skin = model.rest_positions.col(v);
     const Eigen::Vector3d base = model.rest_positions.col(first_base + v);
@@ -97,8 +97,8 @@ void stiffen_sagging_tissue(TissueModel& model, const Eigen::SparseMatrix<double
     factor[v] = std::clamp(excess * excess, 1.0, kStiffest);
     const double felt =
         kMostLag * (kGravity * factor[v] / excess + allowed / (kLasting * kLasting));
-    model.jolt_shares[v] =
-        static_cast<float>(std::clamp(felt / kDefaultFeltAcceleration, kLeastShare, 1.0));
+    model.jolt_scales[v] =
+        static_cast<float>(std::clamp(felt / kDefaultFeltAcceleration, kLeastJoltScale, 1.0));
   }
   model.anchoring.array() *= factor;
   for (std::size_t t = 0; t < model.tetrahedra.size(); ++t) {

@@ -31,7 +31,7 @@ class BoneChoices {
   /// Adds the choice of the next vertex.
   /// \param allowed  for each bone (index of its joint), true if the vertex may be attached to it
   void add(const std::vector<char>& allowed);
-  BoneChoice take() && { return std::move(choice_); }
+  BoneChoice release() && { return std::move(choice_); }
 
  private:
   std::map<std::vector<char>, int> groups_;

@@ -59,7 +59,7 @@ class Reach {
         normals_(vertex_normals(skin.positions.cast<float>(), skin.triangles)) {}
 
   /// Returns the reached bones; an empty vector if there are none.
-  Reached of(int vertex, const BoneChoice& known, const BoneChoice& asked) const {
+  Reached of(int vertex, const BoneChoice& certain, const BoneChoice& candidates) const {
     struct BoneDistance {
       double distance;
       int bone;
@@ -68,7 +68,7 @@ class Reach {
     const Eigen::Vector3d x = skin_.positions.col(vertex);
     std::vector<BoneDistance> bone_points;
     for (const int bone : lines_.bones) {
-      if (!known.allows(vertex, bone) && !asked.allows(vertex, bone)) continue;
+      if (!certain.allows(vertex, bone) && !candidates.allows(vertex, bone)) continue;
       const double t = closest_parameter(lines_.begin(bone), lines_.end(bone), x);
       bone_points.push_back({(lines_.at(bone, t) - x).norm(), bone, t});
     }
@@ -80,7 +80,7 @@ class Reach {
     Reached reached;
     double nearest = 0.0;
     for (const auto& [distance, bone, t] : bone_points) {
-      if (!known.allows(vertex, bone)) {
+      if (!certain.allows(vertex, bone)) {
         if (!reached.empty() && distance > kFartherOff * nearest) continue;
         if (!bones_.contains(bone, t)) continue;
         if (!body_.contains_segment(x, normal, lines_.at(bone, t))) continue;
@@ -110,12 +110,12 @@ BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines) {
   return bones_within(skin, lines, none, {});
 }
 
-BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines, const BoneChoice& known,
-                        const BoneChoice& asked) {
+BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines, const BoneChoice& certain,
+                        const BoneChoice& candidates) {
   const int count = skin.vertex_count();
   const Reach reach(skin, lines);
   std::vector<Reached> reached(count);
-  parallel_for(count, [&](int v) { reached[v] = reach.of(v, known, asked); });
+  parallel_for(count, [&](int v) { reached[v] = reach.of(v, certain, candidates); });
   std::vector<int> sources;
   for (int v = 0; v < count; ++v) {
     if (!reached[v].empty()) sources.push_back(v);
@@ -125,7 +125,7 @@ BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines, const 
   const Reached none(lines.joints.size(), 0);
   BoneChoices choices;
   for (int v = 0; v < count; ++v) choices.add(nearest[v] < 0 ? none : reached[sources[nearest[v]]]);
-  return std::move(choices).take();
+  return std::move(choices).release();
 }
 
 }  // namespace sinew

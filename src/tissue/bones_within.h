@@ -17,10 +17,10 @@ namespace sinew {
 /// \param skin  any triangles; holes are closed by fans, pieces may overlap
 BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines);
 
-/// Finds bones in the same way if some are known already. These count as reached.
-/// \param known  bones to which each vertex may be attached in any case
-/// \param asked  other bones to which it may be attached if it reaches them
-BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines, const BoneChoice& known,
-                        const BoneChoice& asked);
+/// Finds bones in the same way if some are certain already. These count as reached.
+/// \param certain     bones to which each vertex may be attached in any case
+/// \param candidates  other bones to which it may be attached if it reaches them
+BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines, const BoneChoice& certain,
+                        const BoneChoice& candidates);
 
 }  // namespace sinew

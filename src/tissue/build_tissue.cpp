@@ -15,9 +15,9 @@
 namespace sinew {
 namespace {
 
-/// Returns the tissue's share of the volume inside the skin; the rest is bone. It is 1 if the
+/// Returns the tissue's fraction of the volume inside the skin; the rest is bone. It is 1 if the
 /// volumes make no sense, as for a skin with large holes.
-double tissue_share(const TriangleMesh& skin, const Points& base) {
+double tissue_fraction(const TriangleMesh& skin, const Points& base) {
   const double outside = signed_volume(skin.positions, skin.triangles);
   const double inside = signed_volume(base, skin.triangles);
   return outside > 0.0 && inside > 0.0 && inside < outside ? 1.0 - inside / outside : 1.0;
@@ -82,7 +82,7 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   progress.report(0.7, "tetrahedra");
   TissueModel model = layered_model({skin.positions, base_positions}, skin.triangles,
                                     settings.material.stiffness, settings.thin_stiffening,
-                                    settings.material.mass * tissue_share(skin, base_positions),
+                                    settings.material.mass * tissue_fraction(skin, base_positions),
                                     properties.density);
   model.radii = radii;
 

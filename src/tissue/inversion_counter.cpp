@@ -7,8 +7,8 @@
 namespace sinew {
 namespace {
 
-// Share of the mean rest volume below which the sign of a volume is not meaningful.
-constexpr double kFlatShare = 1e-6;
+// Fraction of the mean rest volume below which the sign of a volume is not meaningful.
+constexpr double kFlatFraction = 1e-6;
 
 /// Returns six times the signed volume of a tetrahedron.
 double six_volumes(const Points& positions, const Tetrahedron& t) {
@@ -29,7 +29,7 @@ InversionCounter::InversionCounter(const TissueModel& tissue) {
     volumes.push_back(six_volumes(tissue.rest_positions, t));
     sum += std::abs(volumes.back());
   }
-  const double flat = kFlatShare * sum / static_cast<double>(volumes.size());
+  const double flat = kFlatFraction * sum / static_cast<double>(volumes.size());
   for (std::size_t i = 0; i < volumes.size(); ++i) {
     if (std::abs(volumes[i]) < flat) continue;
     tetrahedra_.push_back(tissue.tetrahedra[i]);

@@ -20,12 +20,12 @@ Eigen::VectorXd signed_volumes(const Points& positions,
 
 Eigen::VectorXd vertex_masses(int vertex_count, const std::vector<Tetrahedron>& tetrahedra,
                               const Eigen::VectorXd& volumes, double mass) {
-  Eigen::VectorXd shares = Eigen::VectorXd::Zero(vertex_count);
+  Eigen::VectorXd volume_sums = Eigen::VectorXd::Zero(vertex_count);
   for (Eigen::Index t = 0; t < volumes.size(); ++t) {
-    for (const int v : tetrahedra[t]) shares[v] += std::abs(volumes[t]);
+    for (const int v : tetrahedra[t]) volume_sums[v] += std::abs(volumes[t]);
   }
-  const double total = shares.sum();
-  return total > 0.0 ? Eigen::VectorXd(mass / total * shares) : shares;
+  const double total = volume_sums.sum();
+  return total > 0.0 ? Eigen::VectorXd(mass / total * volume_sums) : volume_sums;
 }
 
 Eigen::VectorXd tetrahedron_stiffness(const Eigen::VectorXd& volumes, double stiffness,
@@ -42,8 +42,8 @@ Eigen::SparseMatrix<double> stiffness_matrix(const Points& positions,
                                              const Eigen::VectorXd& stiffness) {
   Eigen::SparseMatrix<double> matrix(positions.cols(), positions.cols());
   if (tetrahedra.empty()) return matrix;
-  constexpr double kSliverShare = 1e-3;  // of the mean volume
-  const double smallest = kSliverShare * signed_volumes(positions, tetrahedra).cwiseAbs().mean();
+  constexpr double kSliverFraction = 1e-3;  // of the mean volume
+  const double smallest = kSliverFraction * signed_volumes(positions, tetrahedra).cwiseAbs().mean();
   std::vector<Eigen::Triplet<double>> entries;
   entries.reserve(16 * tetrahedra.size());
   for (Eigen::Index t = 0; t < stiffness.size(); ++t) {

@@ -17,7 +17,7 @@ constexpr double kSmoothingStep = 0.5;  // lambda of eq. 3.1
 constexpr int kMinimumRounds = 20;
 constexpr int kMaximumRounds = 2000;
 constexpr double kSettledMove = 1.0 / 25000.0;  // over the diagonal of the skin's bounding box
-constexpr double kShareWithoutHit = 0.8;        // of the distance to the closest point on the bones
+constexpr double kFractionWithoutHit = 0.8;     // of the distance to the closest point on the bones
 
 struct Projection {
   BonePoint bone_point;
@@ -176,10 +176,10 @@ std::vector<BasePoint> shrink_to_skeleton(const TriangleMesh& skin, const BoneLi
     const Eigen::Vector3d x = skin.positions.col(v);
     const Eigen::Vector3d to_bone = lines.at(bone_points[v].bone, bone_points[v].t) - x;
     const double length = to_bone.norm();
-    base[v] = {x + kShareWithoutHit * to_bone, -1};
+    base[v] = {x + kFractionWithoutHit * to_bone, -1};
     if (length == 0.0) return;
     const Eigen::Vector3d direction = to_bone / length;
-    double nearest = is_at_limb_end(lines, bone_points[v]) ? kShareWithoutHit * length : length;
+    double nearest = is_at_limb_end(lines, bone_points[v]) ? kFractionWithoutHit * length : length;
     for (std::size_t e = 0; e < elements.size(); ++e) {
       const double distance = entry_distance(x, direction, elements[e]);
       if (distance < 0.0 || distance > nearest) continue;

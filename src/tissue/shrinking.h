@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// Describes the point of a bone line to which a skin vertex is attached, at the share t of the
+/// Describes the point of a bone line to which a skin vertex is attached, at the fraction t of the
 /// line from the bone's parent-side joint to its own.
 struct BonePoint {
   int bone;

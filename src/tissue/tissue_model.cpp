@@ -8,8 +8,8 @@
 namespace sinew {
 namespace {
 
-// Tetrahedra below this share of the mean rest volume count as degenerate.
-constexpr double kDegenerateShare = 1e-6;
+// Tetrahedra below this fraction of the mean rest volume count as degenerate.
+constexpr double kDegenerateFraction = 1e-6;
 
 /// Returns the volumes that the tetrahedra would have in a mesh of the same resolution everywhere.
 Eigen::VectorXd even_volumes(Eigen::VectorXd volumes, const std::vector<Triangle>& triangles,
@@ -43,7 +43,7 @@ TissueModel layered_model(const std::vector<Points>& surfaces,
     model.tetrahedra.insert(model.tetrahedra.end(), tetrahedra.begin(), tetrahedra.end());
   }
   const Eigen::VectorXd volumes = signed_volumes(model.rest_positions, model.tetrahedra);
-  const double smallest = kDegenerateShare * volumes.cwiseAbs().mean();
+  const double smallest = kDegenerateFraction * volumes.cwiseAbs().mean();
   model.degenerate_at_rest = static_cast<int>((volumes.array().abs() < smallest).count());
   model.inverted_at_rest = static_cast<int>((volumes.array() <= -smallest).count());
   model.fixed.assign(model.vertex_count(), 0);

@@ -26,7 +26,7 @@ struct TissueModel {
   Eigen::VectorXd anchoring;            ///< for each base vertex, stiffness of the anchor that
                                         ///< pulls a free one to its place on the skeleton, N/m; 0
                                         ///< for fixed ones
-  std::vector<float> jolt_shares;       ///< for each skin vertex, factor in (0, 1] on the largest
+  std::vector<float> jolt_scales;       ///< for each skin vertex, factor in (0, 1] on the largest
                                         ///< acceleration of bones that its column of vertices
                                         ///< feels; empty: 1 everywhere
   Radii radii;                          ///< of the volumetric skeleton to which the base was
@@ -37,8 +37,8 @@ struct TissueModel {
   std::vector<std::string> warnings;
 
   int vertex_count() const { return static_cast<int>(rest_positions.cols()); }
-  float jolt_share(int skin_vertex) const {
-    return jolt_shares.empty() ? 1.0F : jolt_shares[skin_vertex];
+  float jolt_scale(int skin_vertex) const {
+    return jolt_scales.empty() ? 1.0F : jolt_scales[skin_vertex];
   }
   /// Returns the rest positions of one surface, 3 x surface_vertices.
   Points surface(int index) const {

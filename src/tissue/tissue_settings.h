@@ -30,8 +30,8 @@ struct TissueSettings {
                                   ///< the tissue around over that of their anchors; 0: they are
                                   ///< fixed
   double sag_limit = 0.3;         ///< tissue that would sink under its weight by more than this
-                                  ///< share of its thickness is stiffened; 0: never. Applies to the
-                                  ///< default material, and is scaled to others.
+                                  ///< fraction of its thickness is stiffened; 0: never. Applies
+                                  ///< to the default material, and is scaled to others.
   double thin_stiffening = 30.0;  ///< largest factor on the stiffness of small tetrahedra; 1: none
 
   bool operator==(const TissueSettings&) const = default;

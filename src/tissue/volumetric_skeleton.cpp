@@ -9,10 +9,10 @@
 namespace sinew {
 namespace {
 
-// Bones shorter than this share of the skeleton's extent do not count: their joints are at the same
-// place.
+// Bones shorter than this fraction of the skeleton's extent do not count: their joints are at the
+// same place.
 constexpr double kShortestBone = 1e-4;
-constexpr double kFrustumShare = 0.8;
+constexpr double kFrustumFraction = 0.8;
 // A joint without a bone is joined to the end of another limb within this distance, over the
 // extent.
 constexpr double kSamePlace = 0.01;
@@ -174,11 +174,11 @@ std::vector<SkeletonElement> volumetric_elements(const BoneLines& lines, const R
     }
     if (radii.joints[first_node] > 0.0) {
       elements.push_back({Kind::kFrustum, bone, first_node, lines.begin(bone), first,
-                          kFrustumShare * radii.joints[first_node], kFrustumShare * r});
+                          kFrustumFraction * radii.joints[first_node], kFrustumFraction * r});
     }
     if (radii.joints[last_node] > 0.0) {
-      elements.push_back({Kind::kFrustum, bone, last_node, last, lines.end(bone), kFrustumShare * r,
-                          kFrustumShare * radii.joints[last_node]});
+      elements.push_back({Kind::kFrustum, bone, last_node, last, lines.end(bone),
+                          kFrustumFraction * r, kFrustumFraction * radii.joints[last_node]});
     }
   }
   return elements;

@@ -57,9 +57,9 @@ std::vector<int> bones_at(const BoneLines& lines, int node);
 double closest_parameter(const Eigen::Vector3d& a, const Eigen::Vector3d& b,
                          const Eigen::Vector3d& point);
 
-/// Chooses the radii of the volumetric skeleton. The radius of a bone is a share of its smallest
-/// distance to the skin. That of a joint is the largest of its bones, but at most the same share of
-/// its own distance to the skin, so that a skeleton inside the skin stays clear of it. Then the
+/// Chooses the radii of the volumetric skeleton. The radius of a bone is a fraction of its smallest
+/// distance to the skin. That of a joint is the largest of its bones, but at most the same fraction
+/// of its own distance to the skin, so that a skeleton inside the skin stays clear of it. Then the
 /// radii are passed to fit_to_lengths(). For each bone only the skin that may be attached to it
 /// counts, so that a hat pin does not make the head thin. A bone to which nothing may be attached
 /// has no volume.

@@ -20,10 +20,10 @@ namespace {
 using Eigen::Vector3d;
 
 constexpr int kVertexChunk = 4096;
-// Share of the reported progress that finding the bindings gets.
+// Fraction of the reported progress that finding the bindings gets.
 constexpr double kBindingsFraction = 0.25;
-// Residuals below this share of the height are left out: a fifth of the error that rest positions
-// may have.
+// Residuals below this fraction of the height are left out: a fifth of the error that rest
+// positions may have.
 constexpr double kSmallResidual = 2e-6;
 
 /// The two surfaces at rest.

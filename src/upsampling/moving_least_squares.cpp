@@ -17,9 +17,10 @@ constexpr double kMostPerLinear = 3.0;
 constexpr double kMostPerQuadratic = 3.0;
 // The largest sum of |N_i| with quadratic terms.
 constexpr double kMostWeight = 6.0;
-// Directions whose squared spread is below this share of the largest one are due to rounding.
+// Directions whose squared spread is below this fraction of the largest one are due to rounding.
 constexpr double kNoSpread = 1e-13;
-// Points lie on a line if the second largest squared spread is below this share of the largest one.
+// Points lie on a line if the second largest squared spread is below this fraction of the largest
+// one.
 constexpr double kLine = 1e-8;
 // Quadratic terms count as reproduced if their error is below this, in unit-sphere coordinates.
 // This is about 1e-5 of the height after a bend.

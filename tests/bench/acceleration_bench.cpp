@@ -49,12 +49,12 @@ class RecordingSolver final : public test::ForwardingSolver {
   /// Inputs of the last step.
   const StepInputs& inputs() const { return inputs_; }
 
-  void take(const StepInput<float>& input) override {
+  void set_input(const StepInput<float>& input) override {
     if (input.anchor_targets) inputs_.targets = input.anchor_targets->positions.cast<double>();
-    ForwardingSolver::take(input);
+    ForwardingSolver::set_input(input);
   }
   void step(const StepSettings& settings, const StepInput<float>& input) override {
-    take(input);
+    set_input(input);
     inputs_.start = positions().cast<double>();
     inputs_.velocities = velocities().cast<double>();
     inputs_.forces = input.has_forces() ? Points(input.forces->cast<double>()) : Points();
@@ -72,7 +72,7 @@ std::unique_ptr<ProjectiveSolver<float>> make_recording_solver(const SolverProbl
   return std::make_unique<RecordingSolver>(problem);
 }
 
-/// Distances from the converged solution, as shares of the height.
+/// Distances from the converged solution, as fractions of the height.
 struct Errors {
   double largest = 0.0, rms = 0.0;
 };
@@ -96,7 +96,7 @@ struct Measurement {
   std::string reference;  ///< scheme whose error the others have to reach
   double plain_iteration_ms = 1e9;
   double array_ms = 0.0;
-  double local_share = 0.0;  ///< share of the local step in the time of a plain iteration
+  double local_fraction = 0.0;  ///< fraction of the local step in the time of a plain iteration
 
   std::vector<Curve>& of(const std::string& scheme, double arrays) {
     if (curves.find(scheme) == curves.end()) schemes.emplace_back(scheme, arrays);
@@ -266,7 +266,7 @@ void print(const std::string& title, Measurement& measured) {
       by_largest.push_back(iterations_to(curve, &Errors::largest, bound.largest));
       times.push_back(by_rms.back() *
                       (measured.plain_iteration_ms *
-                           (1.0 + measured.local_share * curve.extra_evaluations / kIterations) +
+                           (1.0 + measured.local_fraction * curve.extra_evaluations / kIterations) +
                        arrays * measured.array_ms));
       extra += curve.extra_evaluations;
       const double tolerance = 1e-9 * std::abs(curve.energies.front());
@@ -320,7 +320,7 @@ void run(const CommonOptions& options, int samples, double seconds) {
     const double ms = (times.local_ms + times.global_ms) / settings.step.iterations;
     if (ms < by_scheme.plain_iteration_ms) {
       by_scheme.plain_iteration_ms = ms;
-      by_scheme.local_share = times.local_ms / (times.local_ms + times.global_ms);
+      by_scheme.local_fraction = times.local_ms / (times.local_ms + times.global_ms);
     }
     // Divide the clip into `samples` parts of equal length and sample the middle of each.
     const bool sampled =

@@ -103,8 +103,8 @@ Iterations anderson(ImplicitStep& step, const Points& start, int iterations, int
         for (int j = 0; j < columns; ++j) gram(i, j) = dot(weighed_changes[i], residual_changes[j]);
       }
       gram.diagonal() *= 1.0 + 1e-10;
-      const Eigen::VectorXd shares = gram.ldlt().solve(side);
-      for (int i = 0; i < columns; ++i) next -= shares[i] * image_changes[i];
+      const Eigen::VectorXd coefficients = gram.ldlt().solve(side);
+      for (int i = 0; i < columns; ++i) next -= coefficients[i] * image_changes[i];
     }
     if (safe) {
       double reached = step.energy(next);
@@ -145,15 +145,16 @@ Iterations quasi_newton(ImplicitStep& step, const Points& start, int iterations,
     last_gradient = gradient;
     last_solved = solved;
     Points q = gradient, direction = solved;  // direction remains H0 q
-    std::vector<double> shares;
+    std::vector<double> coefficients;
     for (const Pair& pair : pairs) {
-      shares.push_back(dot(pair.move, q) / pair.curvature);
-      q -= shares.back() * pair.gradient_change;
-      direction -= shares.back() * pair.solved_change;
+      coefficients.push_back(dot(pair.move, q) / pair.curvature);
+      q -= coefficients.back() * pair.gradient_change;
+      direction -= coefficients.back() * pair.solved_change;
     }
     for (int i = static_cast<int>(pairs.size()) - 1; i >= 0; --i)
-      direction += (shares[i] - dot(pairs[i].gradient_change, direction) / pairs[i].curvature) *
-                   pairs[i].move;
+      direction +=
+          (coefficients[i] - dot(pairs[i].gradient_change, direction) / pairs[i].curvature) *
+          pairs[i].move;
     double length = 1.0;
     if (search) {
       double reached = step.energy(z - direction);

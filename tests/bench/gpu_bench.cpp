@@ -100,9 +100,9 @@ struct Difference {
 
 Difference difference_of(const PointsF& a, const PointsF& b) {
   const Eigen::VectorXf distances = (a - b).colwise().norm();
-  std::vector<double> shares;
-  for (const float distance : distances) shares.push_back(distance / kHeight);
-  return {quantile(shares, 0.99), quantile(shares, 1.0)};
+  std::vector<double> relative;
+  for (const float distance : distances) relative.push_back(distance / kHeight);
+  return {quantile(relative, 0.99), quantile(relative, 1.0)};
 }
 
 /// Costs of a step on the device, without the upload of its inputs.

@@ -71,8 +71,8 @@ void ImplicitStep::begin(const StepInputs& inputs) {
     if (inputs.forces.cols() > 0)
       momentum_.col(v) += time_step_ * time_step_ / problem_.masses[v] * inputs.forces.col(v);
   }
-  solver_->take({.anchor_targets = {{inertia_, momentum_(Eigen::all, massive_)}}});
-  if (anchors_ >= 0) solver_->take({.anchor_targets = {{anchors_, inputs.targets}}});
+  solver_->set_input({.anchor_targets = {{inertia_, momentum_(Eigen::all, massive_)}}});
+  if (anchors_ >= 0) solver_->set_input({.anchor_targets = {{anchors_, inputs.targets}}});
 }
 
 Points ImplicitStep::iterated(const Points& positions, int iterations, double tolerance) {

@@ -50,22 +50,23 @@ void report(const Character& character, const Settings& settings, int frames, un
     for (const Kind& kind : kKinds) {
       test::RandomOutcome worst;
       int runs = 0, more_inverted = 0;
-      const double seconds = kind.motion.seconds + kind.motion.stands;
+      const double seconds = kind.motion.seconds + kind.motion.hold_seconds;
       for (; runs * seconds / test::kRandomFrame < frames; ++runs) {
         const test::RandomOutcome one =
             test::play_random(session, blended, kind.motion, seed + static_cast<unsigned>(runs));
         worst.is_finite = worst.is_finite && one.is_finite;
         worst.farthest = std::max(worst.farthest, one.farthest);
-        worst.end.apart = std::max(worst.end.apart, one.end.apart);
-        worst.end.apart_mostly = std::max(worst.end.apart_mostly, one.end.apart_mostly);
+        worst.end.largest_distance = std::max(worst.end.largest_distance, one.end.largest_distance);
+        worst.end.distance_p999 = std::max(worst.end.distance_p999, one.end.distance_p999);
         worst.seconds_to_rest = std::max(worst.seconds_to_rest, one.seconds_to_rest);
         worst.recoveries += one.recoveries;
         more_inverted = std::max(more_inverted, one.end.inverted - one.end.inverted_settled);
       }
       fmt::print("{:<22.22}{:<8}{:<30}{:>6}{:>8}{:>10.3f}{:>10.3f}{:>10.3f}{:>10}{:>10.2f}{:>12}\n",
                  character.name, contact, kind.name, runs, worst.is_finite ? "yes" : "NO",
-                 worst.farthest, 100.0 * worst.end.apart_mostly, 100.0 * worst.end.apart,
-                 more_inverted, worst.seconds_to_rest, worst.recoveries);
+                 worst.farthest, 100.0 * worst.end.distance_p999,
+                 100.0 * worst.end.largest_distance, more_inverted, worst.seconds_to_rest,
+                 worst.recoveries);
       std::fflush(stdout);
     }
   }

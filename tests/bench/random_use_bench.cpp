@@ -27,8 +27,8 @@ namespace {
 using namespace sinew;
 
 constexpr int kActionsBetween = 12;
-constexpr double kFar = 0.02;     // share of the height
-constexpr double kLimits = 0.01;  // share of the tetrahedra
+constexpr double kFar = 0.02;     // fraction of the height
+constexpr double kLimits = 0.01;  // fraction of the tetrahedra
 
 Character humanoid() {
   const auto bytes = embedded_sample("humanoid");
@@ -56,12 +56,12 @@ void report(const Character& character, double minutes, unsigned seed, double la
     ++stands;
     const test::Standing standing = use.stand();
     const bool touches = session.settings().contact.mode != ContactMode::kNone;
-    const double apart = touches ? standing.apart_mostly : standing.apart;
-    farthest = std::max(farthest, apart);
+    const double distance = touches ? standing.distance_p999 : standing.largest_distance;
+    farthest = std::max(farthest, distance);
     more_inverted = std::max(more_inverted, standing.inverted - standing.inverted_settled);
     const bool is_within = standing.inverted_settled <= most_inverted;
     if (is_within) ++within;
-    if (apart < kFar) continue;
+    if (distance < kFar) continue;
     ++far;
     if (is_within) ++far_within;
     fmt::print("{} with contact {}{} stands {} after\n{}", character.name,

@@ -20,9 +20,9 @@ class RecordingSolver : public test::ForwardingSolver {
     next_.shift += offset;
     ForwardingSolver::translate(offset);
   }
-  void take(const StepInput<float>& input) override {
+  void set_input(const StepInput<float>& input) override {
     record(input);
-    ForwardingSolver::take(input);
+    ForwardingSolver::set_input(input);
   }
   void step(const StepSettings& settings, const StepInput<float>& input) override {
     record(input);
@@ -81,7 +81,7 @@ void replay(const RecordedStep& recorded, const Recording& recording, const Step
             ProjectiveSolver<float>& solver) {
   solver.translate(recorded.shift);
   if (recording.anchors >= 0)
-    solver.take({.anchor_targets = {{recording.anchors, recorded.targets}}});
+    solver.set_input({.anchor_targets = {{recording.anchors, recorded.targets}}});
   solver.step(settings, {.acceleration = recorded.acceleration,
                          .forces = &recorded.forces,
                          .fixed_positions = recorded.fixed});

@@ -114,8 +114,8 @@ PartitionedInverse::PartitionedInverse(const Matrix& factor, const std::vector<i
       Matrix::InnerIterator entry(factor, a);
       column[a] /= entry.value();
       rows.push_back(a);
-      const double share = column[a];
-      for (++entry; entry; ++entry) column[entry.row()] -= entry.value() * share;
+      const double coefficient = column[a];
+      for (++entry; entry; ++entry) column[entry.row()] -= entry.value() * coefficient;
       const bool topmost = parent[a] == -1 || part[parent[a]] != part[j];
       if (!topmost) continue;
       for (Matrix::InnerIterator below(factor, a); below; ++below)

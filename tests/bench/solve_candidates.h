@@ -50,7 +50,7 @@ class IncompleteGradients {
   explicit IncompleteGradients(const Eigen::SparseMatrix<double>& lower);
 
   double megabytes() const;
-  /// Returns the increase of the diagonal for the factorization, as a share of the diagonal.
+  /// Returns the increase of the diagonal for the factorization, as a fraction of the diagonal.
   double shift() const { return shift_; }
   /// Replaces the right-hand sides in x by the approximate solution of A x = b after this number of
   /// iterations.

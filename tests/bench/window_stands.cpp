@@ -23,7 +23,7 @@ namespace {
 using namespace sinew;
 
 constexpr int kActionsBetween = 8;
-constexpr double kFar = 0.02;  // share of the height
+constexpr double kFar = 0.02;  // fraction of the height
 
 void report(const std::string& file, double minutes, unsigned seed) {
   const std::string name = std::filesystem::path(file).filename().string();
@@ -38,14 +38,14 @@ void report(const std::string& file, double minutes, unsigned seed) {
     const std::string contact = use.contact();
     const test::WindowStand stand = use.stand();
     ++stands;
-    const double apart = contact == "none" ? stand.apart : stand.apart_mostly;
-    farthest = std::max(farthest, apart);
+    const double distance = contact == "none" ? stand.largest_distance : stand.distance_p99;
+    farthest = std::max(farthest, distance);
     finite = finite && stand.finite;
     restless += stand.rests ? 0 : 1;
-    if (apart < kFar) continue;
+    if (distance < kFar) continue;
     ++far;
     fmt::print("{} with contact {} rests {:.2f} % of the height away after\n{}{}\n", name, contact,
-               100.0 * apart, done, stand.state);
+               100.0 * distance, done, stand.state);
     std::fflush(stdout);
   }
   fmt::print("{:<32.32}{:>8}{:>8}{:>8}{:>12.3f}{:>8}{:>10}\n", name, use.actions(), stands,

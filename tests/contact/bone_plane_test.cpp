@@ -55,17 +55,17 @@ struct Judgement {
 
 TEST(BonePlane, TellsTheOrderOfAnglesInAnyPose) {
   std::mt19937 random(3);
-  std::uniform_real_distribution<double> share(0.0, 1.0);
+  std::uniform_real_distribution<double> uniform(0.0, 1.0);
   Judgement judgement;
   for (int k = 0; k < 20000; ++k) {
-    const Elbow elbow(0.1 + 2.3 * share(random), random);
+    const Elbow elbow(0.1 + 2.3 * uniform(random), random);
     // Angles may lie beyond the bones, where a comparison of cosines would give wrong results.
-    const double alpha = -0.3 + (elbow.opening + 0.6) * share(random);
-    const double beta = -0.3 + (elbow.opening + 0.6) * share(random);
+    const double alpha = -0.3 + (elbow.opening + 0.6) * uniform(random);
+    const double beta = -0.3 + (elbow.opening + 0.6) * uniform(random);
     if (std::abs(alpha - beta) > pi) continue;
     const auto point = [&](double angle) -> Eigen::Vector3f {
-      const double radius = 0.02 + 0.3 * share(random);
-      const double along = 0.2 * share(random) - 0.1;
+      const double radius = 0.02 + 0.3 * uniform(random);
+      const double along = 0.2 * uniform(random) - 0.1;
       return elbow.at(radius, angle, along).cast<float>();
     };
     const Eigen::Vector3f first = point(alpha);
@@ -81,19 +81,19 @@ TEST(BonePlane, TellsLimbsThatHavePenetrated) {
   // that has crossed this plane is inside of the other limb. Its partner is close to its mirror
   // image.
   std::mt19937 random(5);
-  std::uniform_real_distribution<double> share(0.0, 1.0);
+  std::uniform_real_distribution<double> uniform(0.0, 1.0);
   Judgement judgement;
   int penetrating = 0;
   for (int k = 0; k < 20000; ++k) {
-    const Elbow elbow(0.3 + 1.5 * share(random), random);
-    const double along = 0.05 + 0.2 * share(random);
-    const double around = (share(random) - 0.5) * 0.8 * pi;
-    const double radius = 0.02 + 0.05 * share(random);
+    const Elbow elbow(0.3 + 1.5 * uniform(random), random);
+    const double along = 0.05 + 0.2 * uniform(random);
+    const double around = (uniform(random) - 0.5) * 0.8 * pi;
+    const double radius = 0.02 + 0.05 * uniform(random);
     const double height = radius * std::sin(around);
     const double across = radius * std::cos(around);
     const double angle = std::atan2(across, along);
     const double distance = std::hypot(along, across);
-    const double noise = 0.05 * radius * (share(random) - 0.5);
+    const double noise = 0.05 * radius * (uniform(random) - 0.5);
     const Eigen::Vector3f i = elbow.at(distance, angle, height).cast<float>();
     const Eigen::Vector3f j =
         elbow.at(distance + noise, elbow.opening - angle, height + noise).cast<float>();

@@ -46,10 +46,10 @@ inline Limbs make_mushroom() {
   mushroom.skin = make_revolution(71, 48, [&](double t) {
     const double along = t * (static_cast<double>(profile.size()) - 1.0);
     const std::size_t piece = std::min<std::size_t>(static_cast<std::size_t>(along), 5);
-    const double share = along - static_cast<double>(piece);
+    const double fraction = along - static_cast<double>(piece);
     const auto& [x0, r0] = profile[piece];
     const auto& [x1, r1] = profile[piece + 1];
-    return std::pair{x0 + share * (x1 - x0), r0 + share * (r1 - r0)};
+    return std::pair{x0 + fraction * (x1 - x0), r0 + fraction * (r1 - r0)};
   });
   mushroom.bone_points = Points::Zero(3, mushroom.size());
   mushroom.bone_points.row(0) = mushroom.skin.positions.row(0).cwiseMax(-0.9).cwiseMin(0.4);

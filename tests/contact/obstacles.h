@@ -104,8 +104,8 @@ inline Eigen::Vector3d nearest_of_triangle(const Eigen::Vector3d& p, const Eigen
     const Eigen::Vector3d from = abc.col(k);
     const Eigen::Vector3d side = abc.col((k + 1) % 3) - from;
     within = within && normal.dot(side.cross(flat - from)) >= 0.0;
-    const double share = std::clamp((p - from).dot(side) / side.squaredNorm(), 0.0, 1.0);
-    const Eigen::Vector3d place = from + share * side;
+    const double t = std::clamp((p - from).dot(side) / side.squaredNorm(), 0.0, 1.0);
+    const Eigen::Vector3d place = from + t * side;
     if ((place - p).norm() < smallest) {
       smallest = (place - p).norm();
       best = place;

@@ -94,7 +94,7 @@ TEST(CudaSkinner, LetsATurnGoLikeTheHosts) {
   const std::vector<BaseMark> host = limbs.host->base_marks();
   const std::vector<BaseMark> device = limbs.device->base_marks();
   for (std::size_t i = 0; i < host.size(); ++i) {
-    EXPECT_LT((host[i].held - device[i].held).norm(), 1e-6F);
+    EXPECT_LT((host[i].target - device[i].target).norm(), 1e-6F);
     EXPECT_LT((host[i].place - device[i].place).norm(), kSkinnerTolerance);
   }
 }
@@ -104,8 +104,8 @@ TEST(CudaSkinner, ComesToTheHostToBeGrabbedAndGoesBack) {
   for (int i = 0; i < 8; ++i) limbs.step(limbs.pose(0.04 * i), kGravity);
   std::optional<Grip> grips[2];
   const SurfacePoint middle{0, {1.0F, 0.0F, 0.0F}};
-  grips[0] = limbs.host->take_hold_at(middle);
-  grips[1] = limbs.device->take_hold_at(middle);
+  grips[0] = limbs.host->grip_at(middle);
+  grips[1] = limbs.device->grip_at(middle);
   ASSERT_TRUE(grips[0] && grips[1]);
   for (int i = 0; i < 4; ++i) {
     int k = 0;

@@ -34,13 +34,13 @@ TEST(CudaSolverContacts, SolveLikeTheCpuSolver) {
   Both both;
   const auto contacts = many_contacts(both.problem.rest_positions);
   both.act([&](auto& solver) {
-    solver.take({.contacts = contacts});
+    solver.set_input({.contacts = contacts});
     swing(solver, both.problem, 10);
   });
   EXPECT_LT(both.apart(), kSolverTolerance);
   const PointsF with_contacts = both.gpu->positions();
   both.act([&](auto& solver) {
-    solver.take({.contacts = kNoContacts});
+    solver.set_input({.contacts = kNoContacts});
     swing(solver, both.problem, 10);
   });
   EXPECT_LT(both.apart(), kSolverTolerance);
@@ -54,8 +54,8 @@ TEST(CudaSolverContacts, SolveByConjugateGradientsLikeTheCpuSolver) {
   for (ProjectiveSolver<float>* const solver :
        {both.cpu.get(), static_cast<ProjectiveSolver<float>*>(gpu.get())}) {
     solver->set_bounding_diagonal(Eigen::VectorXd::Constant(both.count(), 1800.0));
-    solver->take({.contacts = many_contacts(both.problem.rest_positions)});
-    solver->take({.bounded_contacts = many_pairs(both.problem.rest_positions)});
+    solver->set_input({.contacts = many_contacts(both.problem.rest_positions)});
+    solver->set_input({.bounded_contacts = many_pairs(both.problem.rest_positions)});
     swing(*solver, both.problem, 5);
   }
   EXPECT_LT((both.cpu->positions() - gpu->positions()).colwise().norm().maxCoeff(),
@@ -67,7 +67,7 @@ TEST(CudaSolverContacts, AFewInnerIterationsAreNearly) {
   const auto few = make_cuda_solver(both.problem);
   for (ProjectiveSolver<float>* const solver :
        {both.cpu.get(), static_cast<ProjectiveSolver<float>*>(few.get())}) {
-    solver->take({.contacts = many_contacts(both.problem.rest_positions)});
+    solver->set_input({.contacts = many_contacts(both.problem.rest_positions)});
     swing(*solver, both.problem, 10);
   }
   EXPECT_LT((both.cpu->positions() - few->positions()).colwise().norm().maxCoeff(), 1e-2);
@@ -77,7 +77,7 @@ TEST(CudaSolverContacts, HaveTheSameBitsInAnyOrderOfThreads) {
   std::optional<PointsF> before;
   for_each_order([&] {
     Both both;
-    both.gpu->take({.contacts = many_contacts(both.problem.rest_positions)});
+    both.gpu->set_input({.contacts = many_contacts(both.problem.rest_positions)});
     swing(*both.gpu, both.problem, 2);
     if (before) {
       EXPECT_TRUE(both.gpu->positions() == *before);
@@ -91,7 +91,7 @@ TEST(CudaSolverContacts, AndPullsAllCount) {
   const auto contacts = many_contacts(both.problem.rest_positions);
   const int tip = both.count() - 1;
   both.act([&](auto& solver) {
-    solver.take({.contacts = contacts});
+    solver.set_input({.contacts = contacts});
     PullConstraint near, far;
     near.vertex = tip;
     near.stiffness = 400.0F;
@@ -100,11 +100,11 @@ TEST(CudaSolverContacts, AndPullsAllCount) {
     far = near;
     far.vertex = tip - 5;
     far.reach = 0.05F;
-    solver.take({.pulls = std::vector{near, far}});
+    solver.set_input({.pulls = std::vector{near, far}});
     swing(solver, both.problem, 8);
-    solver.take({.contacts = kNoContacts});
+    solver.set_input({.contacts = kNoContacts});
     swing(solver, both.problem, 4);
-    solver.take({.pulls = kNoPulls});
+    solver.set_input({.pulls = kNoPulls});
     swing(solver, both.problem, 2);
   });
   EXPECT_LT(both.apart(), kSolverTolerance);
@@ -117,11 +117,11 @@ TEST(CudaSolverContacts, BoundedOnesComeAndGoLikeThoseOfTheCpuSolver) {
   both.act([&](auto& solver) {
     solver.set_bounding_diagonal(Eigen::VectorXd::Constant(both.count(), 1800.0));
     swing(solver, both.problem, 3);
-    solver.take({.bounded_contacts = pairs});
+    solver.set_input({.bounded_contacts = pairs});
     swing(solver, both.problem, 5, {.iterations = 6});
-    solver.take({.contacts = contacts});
+    solver.set_input({.contacts = contacts});
     swing(solver, both.problem, 3);
-    solver.take({.bounded_contacts = kNoContacts});
+    solver.set_input({.bounded_contacts = kNoContacts});
     swing(solver, both.problem, 3);
   });
   EXPECT_LT(both.apart(), kSolverTolerance);
@@ -132,8 +132,8 @@ TEST(CudaSolverContacts, CountInStaticSolves) {
   const auto pairs = many_pairs(both.problem.rest_positions);
   both.act([&](auto& solver) {
     solver.set_bounding_diagonal(Eigen::VectorXd::Constant(both.count(), 1800.0));
-    solver.take({.bounded_contacts = pairs});
-    solver.take({.contacts = many_contacts(both.problem.rest_positions)});
+    solver.set_input({.bounded_contacts = pairs});
+    solver.set_input({.contacts = many_contacts(both.problem.rest_positions)});
     solver.solve_static(60, 1e-7F, Eigen::Vector3f(0.0F, -3.0F, 0.0F));
   });
   EXPECT_LT(both.apart(), kSolverTolerance);
@@ -143,7 +143,7 @@ TEST(CudaSolverContacts, MoveWithTheFrameOfReference) {
   Both both;
   const auto contacts = many_contacts(both.problem.rest_positions);
   both.act([&](auto& solver) {
-    solver.take({.contacts = contacts});
+    solver.set_input({.contacts = contacts});
     solver.translate({0.3F, -0.7F, 0.2F});
     swing(solver, both.problem, 4, {}, turn(0.0, {1, 0, 0}, {0.3, -0.7, 0.2}));
   });
@@ -169,7 +169,7 @@ TEST(CudaSolverContacts, MayComeFromTheDevice) {
   const auto on_device = cuda::to_device(rows, stream);
   auto count = cuda::to_device(std::vector<int>{static_cast<int>(contacts.size())}, stream);
   const auto given = make_cuda_solver(both.problem, kConverged);
-  given->take({.contacts = contacts});
+  given->set_input({.contacts = contacts});
   both.gpu->set_contacts_on_device({on_device.data(), count.data(), static_cast<int>(rows.size())});
   swing(*given, both.problem, 3);
   swing(*both.gpu, both.problem, 3);
@@ -177,7 +177,7 @@ TEST(CudaSolverContacts, MayComeFromTheDevice) {
 
   // No contact is found any more.
   count.upload(std::vector<int>{0}, stream);
-  given->take({.contacts = kNoContacts});
+  given->set_input({.contacts = kNoContacts});
   swing(*given, both.problem, 2);
   swing(*both.gpu, both.problem, 2);
   EXPECT_TRUE(given->positions() == both.gpu->positions());
@@ -187,11 +187,11 @@ TEST(CudaSolverContacts, OfVerticesThatDoNotExistAreAnError) {
   Both both;
   ContactConstraint contact;
   contact.vertices[0] = both.count();
-  EXPECT_THROW(both.gpu->take({.contacts = std::vector{contact}}), std::logic_error);
-  EXPECT_THROW(both.gpu->take({.bounded_contacts = std::vector{contact}}), std::logic_error);
+  EXPECT_THROW(both.gpu->set_input({.contacts = std::vector{contact}}), std::logic_error);
+  EXPECT_THROW(both.gpu->set_input({.bounded_contacts = std::vector{contact}}), std::logic_error);
   PullConstraint pull;
   pull.vertex = both.count();
-  EXPECT_THROW(both.gpu->take({.pulls = std::vector{pull}}), std::logic_error);
+  EXPECT_THROW(both.gpu->set_input({.pulls = std::vector{pull}}), std::logic_error);
 }
 
 }  // namespace

@@ -147,8 +147,8 @@ TEST(CudaSolver, TakesForcesMassesStiffnessAndTargetsLikeTheCpuSolver) {
   const auto gpu = make_cuda_solver(problem);
   PointsF forces = PointsF::Zero(3, bar.positions.cols());
   forces(1, bar.vertex(8, 1, 1)) = 6.0F;
-  std::vector<float> shares(bar.positions.cols(), 1.0F);
-  shares[bar.vertex(5, 2, 1)] = 0.25F;
+  std::vector<float> scales(bar.positions.cols(), 1.0F);
+  scales[bar.vertex(5, 2, 1)] = 0.25F;
   for (ProjectiveSolver<float>* const solver :
        {cpu.get(), static_cast<ProjectiveSolver<float>*>(gpu.get())}) {
     swing(*solver, problem, 4);
@@ -156,12 +156,12 @@ TEST(CudaSolver, TakesForcesMassesStiffnessAndTargetsLikeTheCpuSolver) {
     solver->set_stiffness(
         0, Eigen::VectorXd::Constant(static_cast<int>(bar.tetrahedra.size()), 1.5 * kBarStiffness));
     solver->set_stiffness(2, Eigen::VectorXd::Constant(1, 90.0));
-    solver->take(
-        {.anchor_targets = {{2, Eigen::Vector3f(1.5F, 0.6F, 0.4F)}}, .step_scales = shares});
+    solver->set_input(
+        {.anchor_targets = {{2, Eigen::Vector3f(1.5F, 0.6F, 0.4F)}}, .step_scales = scales});
     for (int i = 0; i < 6; ++i)
       solver->step({.time_step = 0.02, .damping = 0.9, .iterations = 7, .accelerated = true},
                    {0.0F, -4.0F, 1.0F}, forces);
-    solver->take({.step_scales = kNoStepScales});
+    solver->set_input({.step_scales = kNoStepScales});
     solver->translate({0.5F, -0.25F, 1.0F});
     swing(*solver, problem, 3, {}, turn(0.0, {1, 0, 0}, {0.5, -0.25, 1.0}));
   }
@@ -175,7 +175,7 @@ TEST(CudaSolver, SettlesLikeTheCpuSolver) {
   const PointsF moved = fixed_positions(problem, turn(0.6, {0, 0.3, 1})).cast<float>();
   for (ProjectiveSolver<float>* const solver :
        {cpu.get(), static_cast<ProjectiveSolver<float>*>(gpu.get())}) {
-    solver->take({.fixed_positions = moved});
+    solver->set_input({.fixed_positions = moved});
     EXPECT_LT(solver->solve_static(400, 1e-4F, {0.0F, -9.81F, 0.0F}), 1e-4F);
   }
   EXPECT_LT(apart(*cpu, *gpu), 1e-3);
@@ -269,12 +269,12 @@ TEST(CudaSolver, RefusesArraysThatDoNotFit) {
   const SolverProblem problem = tissue_problem();
   const auto solver = make_cuda_solver(problem);
   EXPECT_THROW(solver->set_positions(PointsF::Zero(3, 5)), std::logic_error);
-  EXPECT_THROW(solver->take({.fixed_positions = PointsF::Zero(3, 5)}), std::logic_error);
+  EXPECT_THROW(solver->set_input({.fixed_positions = PointsF::Zero(3, 5)}), std::logic_error);
   EXPECT_THROW(solver->set_masses(Eigen::VectorXd::Zero(5)), std::logic_error);
   EXPECT_THROW(solver->set_stiffness(7, Eigen::VectorXd::Zero(5)), std::logic_error);
-  EXPECT_THROW(solver->take({.anchor_targets = {{0, PointsF::Zero(3, 5)}}}), std::logic_error);
+  EXPECT_THROW(solver->set_input({.anchor_targets = {{0, PointsF::Zero(3, 5)}}}), std::logic_error);
   EXPECT_THROW(solver->step({}, Eigen::Vector3f::Zero(), PointsF::Zero(3, 5)), std::logic_error);
-  EXPECT_THROW(solver->take({.step_scales = std::vector{1.0F}}), std::logic_error);
+  EXPECT_THROW(solver->set_input({.step_scales = std::vector{1.0F}}), std::logic_error);
 }
 
 }  // namespace

@@ -31,13 +31,13 @@ class RecordingSolver : public test::ForwardingSolver {
     shift = offset;
     ForwardingSolver::translate(offset);
   }
-  void take(const StepInput<float>& input) override {
+  void set_input(const StepInput<float>& input) override {
     if (input.fixed_positions) fixed = *input.fixed_positions;
     if (input.anchor_targets) targets = input.anchor_targets->positions;
-    ForwardingSolver::take(input);
+    ForwardingSolver::set_input(input);
   }
   void step(const StepSettings& settings, const StepInput<float>& input) override {
-    take(input);
+    set_input(input);
     forces = input.has_forces() ? *input.forces : PointsF();
     expected = positions();
     ForwardingSolver::step(settings, {.acceleration = input.acceleration, .forces = input.forces});

@@ -155,9 +155,9 @@ TEST_F(VisibleOnDeviceTest, WhatTheSkeletonDrivesIsOneMore) {
 
 TEST_F(VisibleOnDeviceTest, ExcludedSkinMovesByItsShares) {
   prepare(true, "projective", 300, "joint1");
-  const std::vector<float>& shares = motion().kinematic().shares;
-  EXPECT_TRUE(std::any_of(shares.begin(), shares.end(),
-                          [](float share) { return share > 0.1F && share < 0.9F; }));
+  const std::vector<float>& blend_weights = motion().kinematic().blend_weights;
+  EXPECT_TRUE(std::any_of(blend_weights.begin(), blend_weights.end(),
+                          [](float weight) { return weight > 0.1F && weight < 0.9F; }));
   expect_same({at(0.2), at(1.0)}, {}, 4);
 }
 

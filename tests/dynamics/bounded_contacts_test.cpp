@@ -30,16 +30,16 @@ Eigen::MatrixXd matrix_of(const std::vector<ContactConstraint>& contacts, int ve
   return matrix;
 }
 
-/// Returns the diagonal that bounds all contacts together, times `share`.
+/// Returns the diagonal that bounds all contacts together, times `scale`.
 Eigen::VectorXd diagonal_for(const std::vector<ContactConstraint>& contacts, int vertex_count,
-                             double share) {
+                             double scale) {
   Eigen::VectorXd diagonal = Eigen::VectorXd::Zero(vertex_count);
   for (const ContactConstraint& contact : contacts) {
     double sum = 0.0;
     for (const float weight : contact.weights) sum += std::abs(double{weight});
     for (int k = 0; k < 4 && contact.vertices[k] >= 0; ++k)
       diagonal[contact.vertices[k]] +=
-          share * contact.stiffness * sum * std::abs(double{contact.weights[k]});
+          scale * contact.stiffness * sum * std::abs(double{contact.weights[k]});
   }
   return diagonal;
 }
@@ -71,14 +71,14 @@ TEST(BoundedContacts, TheDiagonalBoundsWhatTouches) {
     contacts.push_back(contact);
   }
   BoundedContacts bounded;
-  for (const double share : {0.1, 0.5, 1.0, 3.0}) {
-    bounded.set_diagonal(diagonal_for(contacts, kVertices, share), kVertices);
+  for (const double scale : {0.1, 0.5, 1.0, 3.0}) {
+    bounded.set_diagonal(diagonal_for(contacts, kVertices, scale), kVertices);
     bounded.set(contacts);
     EXPECT_EQ(bounded.touching().size(), contacts.size());
     const Eigen::MatrixXd rest =
         Eigen::MatrixXd(bounded.diagonal().asDiagonal()) - matrix_of(bounded.touching(), kVertices);
     const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(rest);
-    EXPECT_GT(eigen.eigenvalues().minCoeff(), -1e-3) << share;  // N/m; stiffness is in floats
+    EXPECT_GT(eigen.eigenvalues().minCoeff(), -1e-3) << scale;  // N/m; stiffness is in floats
   }
 }
 

@@ -28,9 +28,9 @@ TEST(ContactConstraints, SolveLikeTheFullMatrix) {
   const auto exact = make_textbook_solver<double>(problem);
   const auto in_double = make_cpu_solver<double>(problem);
   const auto in_float = make_cpu_solver<float>(problem);
-  exact->take({.contacts = contacts});
-  in_double->take({.contacts = contacts});
-  in_float->take({.contacts = contacts});
+  exact->set_input({.contacts = contacts});
+  in_double->set_input({.contacts = contacts});
+  in_float->set_input({.contacts = contacts});
   swing(*exact, problem, 20);
   swing(*in_double, problem, 20);
   swing(*in_float, problem, 20);
@@ -42,8 +42,8 @@ TEST(ContactConstraints, SolveLikeTheFullMatrix) {
   // With fewer contacts, then none, nothing of the previous ones may remain.
   const std::vector<ContactConstraint> some(contacts.begin(), contacts.begin() + 7);
   for (const auto& now : {some, std::vector<ContactConstraint>{}}) {
-    exact->take({.contacts = now});
-    in_double->take({.contacts = now});
+    exact->set_input({.contacts = now});
+    in_double->set_input({.contacts = now});
     swing(*exact, problem, 5);
     swing(*in_double, problem, 5);
     EXPECT_LT(largest_distance(in_double->positions(), exact->positions()), 1e-10);
@@ -78,8 +78,8 @@ TEST(ContactConstraints, ThatAreManySolveLikeTheFullMatrix) {
   const std::vector<ContactConstraint> none;
   // Switching from few to many contacts and back must leave nothing of the previous ones.
   for (const auto& now : {few, contacts, few, none, contacts}) {
-    exact->take({.contacts = now});
-    solver->take({.contacts = now});
+    exact->set_input({.contacts = now});
+    solver->set_input({.contacts = now});
     swing(*exact, problem, 10);
     swing(*solver, problem, 10);
     EXPECT_LT(largest_distance(solver->positions(), exact->positions()), 1e-10);
@@ -106,7 +106,7 @@ TEST(ContactConstraints, ThatAreTooManyTieVerticesStillComeToTheSameRest) {
   const auto exact = make_textbook_solver<double>(problem);
   const auto solver = make_cpu_solver<double>(problem);
   for (auto* one : {exact.get(), solver.get()}) {
-    one->take({.contacts = contacts});
+    one->set_input({.contacts = contacts});
     one->record_energy(true);
     one->solve_static(3000, 1e-12, {0.0, -9.81, 0.0});
   }
@@ -121,8 +121,8 @@ TEST(ContactConstraints, StaticSolvesLikeTheFullMatrix) {
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto exact = make_textbook_solver<double>(problem);
   const auto solver = make_cpu_solver<double>(problem);
-  exact->take({.contacts = many_contacts(problem.rest_positions)});
-  solver->take({.contacts = many_contacts(problem.rest_positions)});
+  exact->set_input({.contacts = many_contacts(problem.rest_positions)});
+  solver->set_input({.contacts = many_contacts(problem.rest_positions)});
   exact->solve_static(30, 0.0, {0.0, -9.81, 0.0});
   solver->solve_static(30, 0.0, {0.0, -9.81, 0.0});
   EXPECT_LT(largest_distance(solver->positions(), exact->positions()), 1e-9);
@@ -150,8 +150,8 @@ TEST(ContactConstraints, AndBoundedOnesSolveLikeTheFullMatrices) {
   for (auto* one : {exact.get(), solver.get()}) expect_pairs(*one, problem);
   for (const auto& [now, bounded] : cases) {
     for (auto* one : {exact.get(), solver.get()}) {
-      one->take({.contacts = now});
-      one->take({.bounded_contacts = bounded});
+      one->set_input({.contacts = now});
+      one->set_input({.bounded_contacts = bounded});
       swing(*one, problem, 10);
     }
     EXPECT_LT(largest_distance(solver->positions(), exact->positions()), 1e-10);
@@ -165,10 +165,10 @@ TEST(ContactConstraints, AndBoundedOnesCountInStaticSolves) {
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto solved = [&](auto&& make, bool with_contacts, bool with_pairs) -> Points {
     const auto solver = make(problem);
-    if (with_contacts) solver->take({.contacts = many_contacts(problem.rest_positions)});
+    if (with_contacts) solver->set_input({.contacts = many_contacts(problem.rest_positions)});
     if (with_pairs) {
       expect_pairs(*solver, problem);
-      solver->take({.bounded_contacts = many_pairs(problem.rest_positions)});
+      solver->set_input({.bounded_contacts = many_pairs(problem.rest_positions)});
     }
     solver->solve_static(30, 0.0, {0.0, -9.81, 0.0});
     return solver->positions();
@@ -186,8 +186,8 @@ TEST(ContactConstraints, BoundedOnesChangeNothingWhileNoneTouches) {
   const auto with = make_cpu_solver<double>(problem);
   const auto without = make_cpu_solver<double>(problem);
   expect_pairs(*with, problem);
-  with->take({.bounded_contacts = many_pairs(problem.rest_positions)});
-  with->take({.bounded_contacts = kNoContacts});
+  with->set_input({.bounded_contacts = many_pairs(problem.rest_positions)});
+  with->set_input({.bounded_contacts = kNoContacts});
   swing(*with, problem, 10);
   swing(*without, problem, 10);
   EXPECT_EQ(with->positions(), without->positions());
@@ -200,12 +200,12 @@ TEST(ContactConstraints, BoundedOnesGoWithTheirDiagonal) {
     const auto with = make(problem);
     const auto without = make(problem);
     expect_pairs(*with, problem);
-    with->take({.bounded_contacts = many_pairs(problem.rest_positions)});
+    with->set_input({.bounded_contacts = many_pairs(problem.rest_positions)});
     with->set_bounding_diagonal({});
     swing(*with, problem, 5);
     swing(*without, problem, 5);
     EXPECT_LT(largest_distance(with->positions(), without->positions()), 1e-12);
-    EXPECT_THROW(with->take({.step_scales = std::vector{0.5F}}), std::logic_error);
+    EXPECT_THROW(with->set_input({.step_scales = std::vector{0.5F}}), std::logic_error);
   };
   expect_gone([](const SolverProblem& p) { return make_cpu_solver<double>(p); });
   expect_gone(make_textbook_solver<double>);
@@ -216,7 +216,7 @@ TEST(ContactConstraints, TheEnergyNeverRises) {
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   for (const bool accelerated : {false, true}) {
     const auto solver = make_cpu_solver<double>(problem);
-    solver->take({.contacts = many_contacts(problem.rest_positions)});
+    solver->set_input({.contacts = many_contacts(problem.rest_positions)});
     solver->record_energy(true);
     StepSettings settings;
     settings.iterations = 20;
@@ -251,7 +251,7 @@ struct VertexOverTriangle {
 TEST(ContactConstraints, AVertexBehindATriangleIsPutOnItInOneIteration) {
   const VertexOverTriangle scene(-0.2);
   const auto solver = make_cpu_solver<double>(scene.problem);
-  solver->take({.contacts = std::vector{scene.contact}});
+  solver->set_input({.contacts = std::vector{scene.contact}});
   StepSettings settings;
   settings.iterations = 1;
   settings.damping = 0.0;
@@ -267,7 +267,7 @@ TEST(ContactConstraints, AVertexBehindATriangleIsPutOnItInOneIteration) {
 TEST(ContactConstraints, InFrontOfTheTriangleNothingHappens) {
   const VertexOverTriangle scene(0.1);
   const auto solver = make_cpu_solver<double>(scene.problem);
-  solver->take({.contacts = std::vector{scene.contact}});
+  solver->set_input({.contacts = std::vector{scene.contact}});
   // The vertex moves away unhindered. Pulled back, it stops at the triangle.
   Eigen::Matrix3Xd forces = Eigen::Matrix3Xd::Zero(3, 4);
   forces(2, 3) = 0.5;
@@ -292,7 +292,7 @@ TEST(ContactConstraints, ABodyInTouchWithItselfFliesOnUnhindered) {
   auto contacts = many_contacts(problem.rest_positions);
   std::erase_if(contacts, [](const ContactConstraint& c) { return c.vertices[1] < 0; });
   const auto solver = make_cpu_solver<double>(problem);
-  solver->take({.contacts = contacts});
+  solver->set_input({.contacts = contacts});
   const Eigen::Vector3d push(3.0, 1.0, -2.0);
   for (int i = 0; i < 30; ++i) solver->step({}, push, {});
   const Eigen::Vector3d speed = solver->velocities().rowwise().mean();
@@ -308,12 +308,12 @@ TEST(ContactConstraints, MoveWithTheFrameOfReference) {
   const Eigen::Vector3d offset(5.0, -3.0, 2.0);
   const auto here = make_cpu_solver<double>(problem);
   const auto there = make_cpu_solver<double>(problem);
-  for (const auto& solver : {here.get(), there.get()}) solver->take({.contacts = contacts});
+  for (const auto& solver : {here.get(), there.get()}) solver->set_input({.contacts = contacts});
   there->translate(offset);
   Points fixed = fixed_positions(problem, turn(0.0, {1, 0, 0}));
-  here->take({.fixed_positions = fixed});
+  here->set_input({.fixed_positions = fixed});
   fixed.colwise() += offset;
-  there->take({.fixed_positions = fixed});
+  there->set_input({.fixed_positions = fixed});
   for (int i = 0; i < 10; ++i) {
     here->step({}, {0.0, -9.81, 0.0}, {});
     there->step({}, {0.0, -9.81, 0.0}, {});
@@ -328,15 +328,15 @@ TEST(ContactConstraints, OfAStepsInputActUntilAnotherInputReplacesThem) {
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto contacts = many_contacts(problem.rest_positions);
   const Eigen::Vector3d gravity(0.0, -9.81, 0.0);
-  const auto taken = make_cpu_solver<double>(problem);
+  const auto set = make_cpu_solver<double>(problem);
   const auto passed = make_cpu_solver<double>(problem);
   const auto free = make_cpu_solver<double>(problem);
-  taken->take({.contacts = contacts});
-  for (int i = 0; i < 5; ++i) taken->step({}, gravity, {});
+  set->set_input({.contacts = contacts});
+  for (int i = 0; i < 5; ++i) set->step({}, gravity, {});
   passed->step({}, {.acceleration = gravity, .contacts = contacts});
   for (int i = 0; i < 4; ++i) passed->step({}, {.acceleration = gravity});
   for (int i = 0; i < 5; ++i) free->step({}, gravity, {});
-  EXPECT_EQ(passed->positions(), taken->positions());
+  EXPECT_EQ(passed->positions(), set->positions());
   EXPECT_GT(largest_distance(passed->positions(), free->positions()), 1e-3);
   passed->set_positions(problem.rest_positions);
   passed->step({}, {.acceleration = gravity, .contacts = kNoContacts});
@@ -351,9 +351,10 @@ TEST(ContactConstraints, OfVerticesThatDoNotExistAreAnError) {
   for (const bool textbook : {false, true}) {
     const auto solver = textbook ? make_textbook_solver<float>(scene.problem)
                                  : make_cpu_solver<float>(scene.problem);
-    EXPECT_THROW(solver->take({.contacts = std::vector{contact}}), std::logic_error) << textbook;
+    EXPECT_THROW(solver->set_input({.contacts = std::vector{contact}}), std::logic_error)
+        << textbook;
     solver->set_bounding_diagonal(Eigen::Vector4d::Ones());
-    EXPECT_THROW(solver->take({.bounded_contacts = std::vector{contact}}), std::logic_error)
+    EXPECT_THROW(solver->set_input({.bounded_contacts = std::vector{contact}}), std::logic_error)
         << textbook;
     EXPECT_THROW(solver->set_bounding_diagonal(Eigen::Vector3d::Ones()), std::logic_error)
         << textbook;

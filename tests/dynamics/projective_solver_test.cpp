@@ -36,7 +36,7 @@ TEST(ProjectiveSolver, FollowsARigidMotionOfItsFixedVertices) {
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto solver = make_cpu_solver<double>(problem);
   const Eigen::Affine3d motion = turn(1.2, {1.0, 0.4, -0.3}, {0.3, 2.0, -1.0});
-  solver->take({.fixed_positions = fixed_positions(problem, motion)});
+  solver->set_input({.fixed_positions = fixed_positions(problem, motion)});
   EXPECT_LT(solver->solve_static(20000, 1e-13), 1e-13);
   const Points expected = (motion.linear() * bar.positions).colwise() + motion.translation();
   EXPECT_LT(largest_distance<double>(solver->positions(), expected), 1e-8);
@@ -66,7 +66,7 @@ TEST(ProjectiveSolver, GoesOnWithPositionsAndVelocitiesOfAnother) {
   for (std::size_t v = 0; v < problem.fixed.size(); ++v)
     if (problem.fixed[v] != 0) fixed.push_back(static_cast<int>(v));
   second->set_positions(first->positions());
-  second->take({.fixed_positions = first->positions()(Eigen::all, fixed)});
+  second->set_input({.fixed_positions = first->positions()(Eigen::all, fixed)});
   second->set_velocities(first->velocities());
   const Points before = first->positions();
   for (int i = 0; i < 5; ++i) {
@@ -99,8 +99,9 @@ TEST(ProjectiveSolver, TranslatesItsFrameDuringMotion) {
     }
     const Points expected = stays->positions().colwise() + offset;
     EXPECT_LT(largest_distance<double>(moves->positions(), expected), 1e-11) << textbook;
-    moves->take({.anchor_targets = {{anchors, bar.positions.col(40)}}});
-    EXPECT_THROW(moves->take({.anchor_targets = {{anchors - 1, bar.positions}}}), std::logic_error)
+    moves->set_input({.anchor_targets = {{anchors, bar.positions.col(40)}}});
+    EXPECT_THROW(moves->set_input({.anchor_targets = {{anchors - 1, bar.positions}}}),
+                 std::logic_error)
         << textbook;
   }
 }
@@ -304,7 +305,8 @@ TEST(ProjectiveSolver, RefusesArraysThatDoNotFit) {
   problem = hanging_bar(small_bar(), kBarStiffness, kBarMass);
   const auto solver = make_cpu_solver<float>(problem);
   EXPECT_THROW(solver->set_positions(Eigen::Matrix3Xf::Zero(3, 2)), std::logic_error);
-  EXPECT_THROW(solver->take({.fixed_positions = Eigen::Matrix3Xf::Zero(3, 2)}), std::logic_error);
+  EXPECT_THROW(solver->set_input({.fixed_positions = Eigen::Matrix3Xf::Zero(3, 2)}),
+               std::logic_error);
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ std::vector<PullConstraint> pulls_at_end(const Bar& bar, float stiffness, float 
 
 std::unique_ptr<ProjectiveSolver<double>> settled(std::unique_ptr<ProjectiveSolver<double>> solver,
                                                   const std::vector<PullConstraint>& pulls) {
-  solver->take({.pulls = pulls});
+  solver->set_input({.pulls = pulls});
   solver->solve_static(60000, 1e-13);
   return solver;
 }
@@ -92,7 +92,7 @@ TEST(PullConstraint, EnergyFallsInEveryIteration) {
   const Bar bar = small_bar();
   const auto solver = make_cpu_solver<double>(hanging_bar(bar, kBarStiffness, kBarMass));
   solver->record_energy(true);
-  solver->take({.pulls = pulls_at_end(bar, 50.0F * kStiff, 0.05F)});
+  solver->set_input({.pulls = pulls_at_end(bar, 50.0F * kStiff, 0.05F)});
   StepSettings settings;
   settings.iterations = 30;
   for (int i = 0; i < 5; ++i) {
@@ -110,7 +110,7 @@ TEST(PullConstraint, TextbookSolverPullsAlike) {
   const auto textbook = make_textbook_solver<double>(problem);
   for (auto* solver : {cpu.get(), textbook.get()}) {
     auto pulls = pulls_at_end(bar, kStiff, 0.05F);
-    solver->take({.pulls = pulls});
+    solver->set_input({.pulls = pulls});
     swing(*solver, problem, 20);
     solver->translate({0.5, 0.0, -0.25});
     solver->step({}, Eigen::Vector3d::Zero(), {});
@@ -123,9 +123,9 @@ TEST(PullConstraint, LettingGoLeavesNoTrace) {
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto touched = make_cpu_solver<float>(problem);
   const auto plain = make_cpu_solver<float>(problem);
-  touched->take({.pulls = pulls_at_end(bar, kStiff, 0.05F)});
+  touched->set_input({.pulls = pulls_at_end(bar, kStiff, 0.05F)});
   touched->step({}, Eigen::Vector3f::Zero(), {});
-  touched->take({.pulls = kNoPulls});
+  touched->set_input({.pulls = kNoPulls});
   touched->set_positions(problem.rest_positions.cast<float>());
   swing(*touched, problem, 10);
   swing(*plain, problem, 10);
@@ -146,8 +146,8 @@ TEST(PullConstraint, TogetherWithContactsAllCount) {
   const auto cpu = make_cpu_solver<double>(problem);
   const auto textbook = make_textbook_solver<double>(problem);
   for (auto* solver : {cpu.get(), textbook.get()}) {
-    solver->take({.pulls = down});
-    solver->take({.contacts = std::vector{floor}});
+    solver->set_input({.pulls = down});
+    solver->set_input({.contacts = std::vector{floor}});
     solver->solve_static(3000, 1e-12);
   }
   EXPECT_LT(largest_distance(cpu->positions(), textbook->positions()), 1e-6);
@@ -159,10 +159,10 @@ TEST(PullConstraint, VerticesThatDoNotExistAreRefused) {
   for (const bool textbook : {false, true}) {
     const auto solver =
         textbook ? make_textbook_solver<float>(problem) : make_cpu_solver<float>(problem);
-    EXPECT_THROW(solver->take({.pulls = std::vector{PullConstraint{-1, 1.0F, 1.0F, {}}}}),
+    EXPECT_THROW(solver->set_input({.pulls = std::vector{PullConstraint{-1, 1.0F, 1.0F, {}}}}),
                  std::logic_error)
         << textbook;
-    EXPECT_THROW(solver->take({.pulls = std::vector{PullConstraint{100000, 1.0F, 1.0F, {}}}}),
+    EXPECT_THROW(solver->set_input({.pulls = std::vector{PullConstraint{100000, 1.0F, 1.0F, {}}}}),
                  std::logic_error)
         << textbook;
   }

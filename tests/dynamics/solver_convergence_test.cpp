@@ -50,7 +50,7 @@ TEST(ProjectiveSolver, EliminationIsTheLimitOfStiffAnchors) {
   for (int i = static_cast<int>(targets.cols()) / 2; i < targets.cols(); ++i)
     targets.col(i) = turn(0.2, {0.0, 0.3, 1.0}, {0.1, 0.0, 0.0}) * Eigen::Vector3d(targets.col(i));
   const auto exact = make_cpu_solver<double>(reduced);
-  exact->take({.fixed_positions = targets});
+  exact->set_input({.fixed_positions = targets});
   exact->solve_static(20000, 1e-14);
   const std::vector<int> vertices = fixed_vertices(reduced);
   const auto difference = [&](double weight) {

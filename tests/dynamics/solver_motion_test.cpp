@@ -145,7 +145,7 @@ TEST(ProjectiveSolver, RefiningABarHardlyMovesItsTip) {
 /// Returns the length of the first of two elements over the total length, for a bar that is
 /// stretched to twice its length (Komaritzan 2022, Fig. 2.4).
 template <typename Kind>
-double stretched_share() {
+double stretched_fraction() {
   Bar bar = make_bar(2, 1, 1, {2.0, 1.0, 1.0});
   for (auto column : bar.positions.colwise())
     column[0] = column[0] < 0.5 ? 0.0 : column[0] < 1.5 ? 0.5 : 2.0;
@@ -158,15 +158,15 @@ double stretched_share() {
   const auto solver = make_cpu_solver<double>(problem);
   Points fixed = fixed_positions(problem, turn(0.0, {1, 0, 0}));
   fixed.row(0) *= 2.0;
-  solver->take({.fixed_positions = fixed});
+  solver->set_input({.fixed_positions = fixed});
   solver->solve_static(5000, 1e-12);
   return solver->positions().row(0).segment(bar.vertex(1, 0, 0), 4).mean() / 4.0;
 }
 
 TEST(ProjectiveSolver, GradientsKeepTheSizeRatioOfAStretchedBar) {
-  EXPECT_NEAR(stretched_share<TetrahedronStrain>(), 0.25, 0.01 * 0.25);
+  EXPECT_NEAR(stretched_fraction<TetrahedronStrain>(), 0.25, 0.01 * 0.25);
   // Strain constraints that fit positions do not keep it, which Fig. 2.4 demonstrates.
-  EXPECT_GT(std::abs(stretched_share<PositionStrain<Decomposed::kCovariance>>() - 0.25), 0.01);
+  EXPECT_GT(std::abs(stretched_fraction<PositionStrain<Decomposed::kCovariance>>() - 0.25), 0.01);
 }
 
 }  // namespace

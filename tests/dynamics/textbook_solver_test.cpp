@@ -43,7 +43,7 @@ TEST(TextbookSolver, InDoubleMovesABodyLikeTheCpuSolverInDouble) {
     for (ProjectiveSolver<double>* solver : {textbook.get(), ours.get()}) {
       solver->step({}, {.acceleration = {0.0, -9.81, 0.0}, .fixed_positions = fixed});
     }
-    rounded->take({.fixed_positions = fixed.cast<float>()});
+    rounded->set_input({.fixed_positions = fixed.cast<float>()});
     rounded->step({}, Eigen::Vector3f(0.0F, -9.81F, 0.0F), {});
   }
   EXPECT_LT((textbook->positions() - ours->positions()).colwise().norm().maxCoeff(), 1e-9);
@@ -55,11 +55,11 @@ TEST(TextbookSolver, InDoubleMovesABodyLikeTheCpuSolverInDouble) {
 /// Returns the positions of a bar after two steps. In the second one its base swings and vertices
 /// have step scales.
 Points held_back(ProjectiveSolver<double>& solver, const SolverProblem& problem,
-                 const std::vector<float>& shares) {
+                 const std::vector<float>& scales) {
   solver.set_positions(problem.rest_positions);
   solver.step({}, Eigen::Vector3d(0.0, -9.81, 0.0), {});
-  solver.take({.fixed_positions = fixed_positions(problem, turn(0.2, {0.2, 0.3, 1.0})),
-               .step_scales = shares});
+  solver.set_input({.fixed_positions = fixed_positions(problem, turn(0.2, {0.2, 0.3, 1.0})),
+                    .step_scales = scales});
   solver.step({}, Eigen::Vector3d(0.0, -9.81, 0.0), {});
   return solver.positions();
 }
@@ -67,9 +67,9 @@ Points held_back(ProjectiveSolver<double>& solver, const SolverProblem& problem,
 TEST(TextbookSolver, LikeTheCpuSolverHoldsVerticesBack) {
   const Bar bar = make_bar(4, 2, 2, {1.0, 0.4, 0.4});
   const SolverProblem problem = hanging_bar(bar, 9600.0, 5.0);
-  std::vector<float> shares;
+  std::vector<float> scales;
   for (Eigen::Index v = 0; v < problem.masses.size(); ++v) {
-    shares.push_back(v % 3 == 0 ? 0.0F : v % 3 == 1 ? 0.25F : 1.0F);
+    scales.push_back(v % 3 == 0 ? 0.0F : v % 3 == 1 ? 0.25F : 1.0F);
   }
   const auto textbook = make_textbook_solver<double>(problem);
   const auto rounded = in_float(make_textbook_solver<double>(problem));
@@ -80,19 +80,19 @@ TEST(TextbookSolver, LikeTheCpuSolverHoldsVerticesBack) {
     solver->set_positions(problem.rest_positions);
     solver->step({}, Eigen::Vector3d(0.0, -9.81, 0.0), {});
     before = solver->positions();
-    const Points part = held_back(*solver, problem, shares);
+    const Points part = held_back(*solver, problem, scales);
     EXPECT_GT((whole - before).colwise().norm().maxCoeff(), 0.05);
     for (Eigen::Index v = 0; v < part.cols(); ++v) {
-      const double share = problem.fixed[v] != 0 ? 1.0 : double{shares[v]};
-      const Points expected = before.col(v) + share * (whole.col(v) - before.col(v));
+      const double scale = problem.fixed[v] != 0 ? 1.0 : double{scales[v]};
+      const Points expected = before.col(v) + scale * (whole.col(v) - before.col(v));
       EXPECT_LT((part.col(v) - expected).norm(), 1e-12) << v;
       if (problem.fixed[v] != 0) continue;
       EXPECT_LT((solver->velocities().col(v) - 60.0 * (part.col(v) - before.col(v))).norm(), 1e-9);
     }
-    solver->take({.step_scales = kNoStepScales});
+    solver->set_input({.step_scales = kNoStepScales});
   }
-  rounded->take({.step_scales = shares});
-  textbook->take({.step_scales = shares});
+  rounded->set_input({.step_scales = scales});
+  textbook->set_input({.step_scales = scales});
   textbook->set_positions(problem.rest_positions);
   rounded->step({}, Eigen::Vector3f(0.0F, -9.81F, 0.0F), {});
   textbook->step({}, Eigen::Vector3d(0.0, -9.81, 0.0), {});

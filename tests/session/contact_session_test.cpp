@@ -102,7 +102,7 @@ struct Least {
   int inside = 80;
   double depth = 1.0;
   int contacts = 20;
-  double left = 0.05;  ///< share of the vertices inside that contact may leave there
+  double left = 0.05;  ///< fraction of the vertices inside that contact may leave there
 };
 
 /// Checks these poses.

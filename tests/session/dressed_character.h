@@ -45,10 +45,10 @@ inline Character dressed_limb(bool with_body = true) {
   character.weights.emplace();
   using Row = std::vector<SkinWeights::Influence>;
   const auto blended = [](const Eigen::Vector3d& p) -> Row {
-    const float share = static_cast<float>(std::clamp(0.5 + 2.0 * p.x(), 0.0, 1.0));
-    if (share == 0.0F) return {{0, 1.0F}};
-    if (share == 1.0F) return {{1, 1.0F}};
-    return {{0, 1.0F - share}, {1, share}};
+    const float weight = static_cast<float>(std::clamp(0.5 + 2.0 * p.x(), 0.0, 1.0));
+    if (weight == 0.0F) return {{0, 1.0F}};
+    if (weight == 1.0F) return {{1, 1.0F}};
+    return {{0, 1.0F - weight}, {1, weight}};
   };
   const auto second = [](const Eigen::Vector3d&) -> Row { return {{1, 1.0F}}; };
   if (with_body) add_part(character, "body", make_tube(1.8, 0.16, 40, 16), {0, 0, 0}, blended);

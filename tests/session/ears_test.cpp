@@ -44,7 +44,7 @@ Character with_ears(const Eigen::Vector3d& direction, double length, double widt
 }
 
 /// Returns the largest distance of the ears in any frame from where linear blend skinning puts
-/// them, as a share of the height.
+/// them, as a fraction of the height.
 double farthest_from_blend(const Character& character) {
   Settings settings;
   settings.contact.mode = ContactMode::kNone;

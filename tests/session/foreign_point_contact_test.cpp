@@ -61,14 +61,14 @@ struct Visited : MovingCharacter {
   /// Returns points of which half lie anywhere in the bounding box of the skin and half around its
   /// vertices. Some have no normal.
   ForeignPoints scatter(int count, std::mt19937& random) const {
-    std::uniform_real_distribution<float> share(0.0F, 1.0F);
+    std::uniform_real_distribution<float> uniform(0.0F, 1.0F);
     const Eigen::Vector3f half = Eigen::Vector3f::Constant(0.5F);
     const Eigen::Vector3f low = skin.skin().rowwise().minCoeff();
     const Eigen::Vector3f size = skin.skin().rowwise().maxCoeff() - low;
     ForeignPoints foreign_points{PointsF(3, count), PointsF::Zero(3, count)};
     for (int v = 0; v < count; ++v) {
-      const Eigen::Vector3f at{share(random), share(random), share(random)};
-      const Eigen::Vector3f direction{share(random), share(random), share(random)};
+      const Eigen::Vector3f at{uniform(random), uniform(random), uniform(random)};
+      const Eigen::Vector3f direction{uniform(random), uniform(random), uniform(random)};
       const auto corner = static_cast<int>(random() % skin.vertex_count());
       foreign_points.positions.col(v) = low + size.cwiseProduct(at);
       if (v % 2 == 0) foreign_points.positions.col(v) = skin.corner(corner) + 0.1F * (at - half);

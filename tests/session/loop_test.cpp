@@ -16,12 +16,12 @@ using test::FollowingSession;
 using test::sliding_cube;
 using test::swinging_cube;
 
-/// A skinner whose body swings out: it is displaced from the root, and keeps a fixed share of this
-/// displacement in each step.
+/// A skinner whose body swings out: it is displaced from the root, and keeps a fixed fraction of
+/// this displacement in each step.
 class SwingingSkinner : public test::FollowingSkinner {
  public:
-  SwingingSkinner(const TriangleMesh& surface, double share)
-      : FollowingSkinner(surface), at_root_(surface.positions.cast<float>()), share_(share) {}
+  SwingingSkinner(const TriangleMesh& surface, double fraction)
+      : FollowingSkinner(surface), at_root_(surface.positions.cast<float>()), fraction_(fraction) {}
 
   using Skinner::reset;
   void reset(const Pose& pose, const Forces& forces) override {
@@ -31,7 +31,7 @@ class SwingingSkinner : public test::FollowingSkinner {
   }
   void step(const Pose& pose, const Forces& forces) override {
     FollowingSkinner::step(pose, forces);
-    offset_ *= share_;
+    offset_ *= fraction_;
     place();
   }
   const PointsF& positions() const override { return positions_; }
@@ -46,7 +46,7 @@ class SwingingSkinner : public test::FollowingSkinner {
 
   PointsF at_root_;
   PointsF positions_;
-  double share_;
+  double fraction_;
   double offset_ = kOffset;
 };
 
@@ -54,7 +54,7 @@ constexpr double kFilmRate = 30.0;
 constexpr int kStepsOfACycle = 120;  // in a cycle of 2 s
 
 /// Opens a session with a swinging body.
-/// \param left  share of the swing that is left after a cycle
+/// \param left  fraction of the swing that is left after a cycle
 std::unique_ptr<Session> swinging_session(double left, Character character = swinging_cube()) {
   PreparedSkinner prepared;
   prepared.skinner =

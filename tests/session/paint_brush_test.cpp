@@ -48,12 +48,12 @@ Character character_of(const std::vector<TriangleMesh>& meshes) {
   return character;
 }
 
-std::map<int, double> by_vertex(const std::vector<BrushShare>& reached) {
-  std::map<int, double> shares;
-  for (const auto& [vertex, share] : reached) {
-    EXPECT_TRUE(shares.emplace(vertex, share).second) << "twice";
+std::map<int, double> by_vertex(const std::vector<BrushWeight>& reached) {
+  std::map<int, double> weights;
+  for (const auto& [vertex, weight] : reached) {
+    EXPECT_TRUE(weights.emplace(vertex, weight).second) << "twice";
   }
-  return shares;
+  return weights;
 }
 
 TEST(Brush, FallsOffAsItsFormulaSays) {
@@ -66,13 +66,13 @@ TEST(Brush, FallsOffAsItsFormulaSays) {
   PaintSurface surface(character);
   const Eigen::Vector3d middle(0.03, -0.02, 0.0);
   constexpr double kRadius = 0.4;
-  const auto shares = by_vertex(surface.reach(surface.nearest(middle), kRadius));
+  const auto weights = by_vertex(surface.reach(surface.nearest(middle), kRadius));
   for (int v = 0; v < surface.vertex_count(); ++v) {
     // On a plane, distances along the surface are straight distances.
     const double t = (character.surface.positions.col(v) - middle).norm() / kRadius;
     const double expected = t < 1.0 ? 1.0 - 3.0 * t * t + 2.0 * t * t * t : 0.0;
-    const auto found = shares.find(v);
-    EXPECT_NEAR(found == shares.end() ? 0.0 : found->second, expected, 1e-6) << t;
+    const auto found = weights.find(v);
+    EXPECT_NEAR(found == weights.end() ? 0.0 : found->second, expected, 1e-6) << t;
   }
 }
 
@@ -85,7 +85,7 @@ TEST(Brush, GoesNeitherAcrossAGapNorThrough) {
   PaintSurface surface(character);
   const auto reached = surface.reach(surface.nearest({0.45, 0.0, 0.0}), 0.3);
   EXPECT_GT(reached.size(), 20U);
-  for (const auto& [vertex, share] : reached) EXPECT_LT(vertex, 21 * 21);
+  for (const auto& [vertex, weight] : reached) EXPECT_LT(vertex, 21 * 21);
 }
 
 TEST(Brush, StaysOnOneLegOfTheHumanoid) {
@@ -95,7 +95,7 @@ TEST(Brush, StaysOnOneLegOfTheHumanoid) {
   const Eigen::Vector3d inner(0.03, 0.6, 0.0);
   const SurfacePoint middle = surface.nearest(inner);
   ASSERT_GT(surface.at(middle).x(), 0.0);
-  for (const auto& [vertex, share] : surface.reach(middle, 0.12))
+  for (const auto& [vertex, weight] : surface.reach(middle, 0.12))
     EXPECT_GT(character.surface.positions(0, vertex), 0.0);
 }
 
@@ -107,9 +107,9 @@ TEST(Brush, PaintsWhatLiesOnTheSkinWithIt) {
   PaintSurface surface(character);
   const SurfacePoint top = surface.nearest({0.0, 0.0, 0.04});
   ASSERT_NEAR(surface.at(top).z(), 0.03, 1e-9);
-  const auto shares = by_vertex(surface.reach(top, 0.25));
-  EXPECT_GT(shares.at(10 * 21 + 10), 0.9) << "the skin's middle";
-  EXPECT_GT(shares.at(21 * 21 + 16 * 33 + 16), 0.9) << "the shirt's";
+  const auto weights = by_vertex(surface.reach(top, 0.25));
+  EXPECT_GT(weights.at(10 * 21 + 10), 0.9) << "the skin's middle";
+  EXPECT_GT(weights.at(21 * 21 + 16 * 33 + 16), 0.9) << "the shirt's";
 }
 
 TEST(Brush, MirrorsAcrossTheBody) {
@@ -117,21 +117,21 @@ TEST(Brush, MirrorsAcrossTheBody) {
   PaintSurface surface(character);
   const SurfacePoint middle = surface.nearest({0.16, 0.6, 0.1});
   const Eigen::Vector3d place = surface.at(middle);
-  const std::optional<SurfacePoint> other = surface.across(middle);
+  const std::optional<SurfacePoint> other = surface.mirrored(middle);
   ASSERT_TRUE(other);
   EXPECT_LT((surface.at(*other) - Eigen::Vector3d(-place.x(), place.y(), place.z())).norm(), 0.01);
   double left = 0.0, right = 0.0;
-  for (const auto& [vertex, share] : surface.reach_both(middle, 0.1))
-    (character.surface.positions(0, vertex) > 0.0 ? left : right) += share;
+  for (const auto& [vertex, weight] : surface.reach_mirrored(middle, 0.1))
+    (character.surface.positions(0, vertex) > 0.0 ? left : right) += weight;
   EXPECT_GT(left, 1.0);
   EXPECT_NEAR(left, right, 0.1 * left);
   // On the symmetry plane the brush must not act twice.
   const SurfacePoint center = surface.nearest({0.0, 1.05, 0.2});
   const auto once = by_vertex(surface.reach(center, 0.1));
-  for (const auto& [vertex, share] : by_vertex(surface.reach_both(center, 0.1))) {
-    EXPECT_LE(share, 1.0);
+  for (const auto& [vertex, weight] : by_vertex(surface.reach_mirrored(center, 0.1))) {
+    EXPECT_LE(weight, 1.0);
     const auto found = once.find(vertex);
-    EXPECT_NEAR(share, found == once.end() ? 0.0 : found->second, 0.2);
+    EXPECT_NEAR(weight, found == once.end() ? 0.0 : found->second, 0.2);
   }
 }
 

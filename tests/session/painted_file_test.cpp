@@ -26,8 +26,8 @@ PaintedMaps all_maps(const Character& character) {
   for (const PaintedMapInfo& info : painted_map_infos()) {
     PaintedMaps::Values values;
     for (int v = 0; v < character.surface.vertex_count(); ++v) {
-      const float share = static_cast<float>((v * 37 + 11) % 1009) / 1009.0F;
-      values.push_back(info.smallest + share * (info.largest - info.smallest));
+      const float fraction = static_cast<float>((v * 37 + 11) % 1009) / 1009.0F;
+      values.push_back(info.smallest + fraction * (info.largest - info.smallest));
     }
     maps.set(info.map, values);
   }

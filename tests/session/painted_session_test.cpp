@@ -224,7 +224,7 @@ TEST(SimulatedMaps, LoseNoStrokeBetweenSimulatedVertices) {
   for (const double value : maps.gather(PaintedMaps::Values(count, 0.3F)))
     EXPECT_FLOAT_EQ(value, 0.3F);
   // One vertex that is not simulated itself is painted. Simulated vertices around it receive a
-  // share of its value.
+  // fraction of its value.
   std::vector<char> is_source(count, 0);
   for (const int v : coarse_surface.source) is_source[v] = 1;
   const auto lonely = std::find(is_source.begin(), is_source.end(), 0) - is_source.begin();

@@ -56,8 +56,8 @@ Settings changed_settings() {
   std::mt19937_64 random(1);
   Settings settings;
   for (const Setting& setting : settings_table()) {
-    const double share = std::uniform_real_distribution<double>(0.1, 0.9)(random);
-    const double number = setting.minimum + share * (setting.maximum - setting.minimum);
+    const double fraction = std::uniform_real_distribution<double>(0.1, 0.9)(random);
+    const double number = setting.minimum + fraction * (setting.maximum - setting.minimum);
     if (const auto* field = std::get_if<SettingValue<double>>(&setting.field)) {
       field->in(settings) = number;
     } else if (const auto* whole = std::get_if<SettingValue<int>>(&setting.field)) {

@@ -65,7 +65,7 @@ TEST_P(RandomPoses, BodiesComeBack) {
     for (const unsigned seed : {11U, 12U}) {
       humanoid.expect(motion, seed, [&](const RandomOutcome& outcome) {
         return outcome.is_finite && outcome.farthest < 1.0 &&
-               (touches ? outcome.end.apart_mostly : outcome.end.apart) < 0.01 &&
+               (touches ? outcome.end.distance_p999 : outcome.end.largest_distance) < 0.01 &&
                outcome.end.inverted <= outcome.end.inverted_settled + 5 &&
                (touches || outcome.recoveries == 0);
       });
@@ -78,13 +78,13 @@ TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
   const Character character = sample("tee");
   for (unsigned seed = 1; seed <= 4; ++seed) {
     std::mt19937 random(seed);
-    std::uniform_real_distribution<double> share;
+    std::uniform_real_distribution<double> uniform;
     Settings settings;
     set_setting(settings, "contact", GetParam());
     settings.simulation.vertices = 400;
-    settings.tissue.material.stiffness = std::pow(10.0, 6.0 * share(random));
-    settings.step.time_step = std::pow(10.0, -4.0 + 4.0 * share(random));
-    settings.gravity.acceleration = 9.81 * share(random);
+    settings.tissue.material.stiffness = std::pow(10.0, 6.0 * uniform(random));
+    settings.step.time_step = std::pow(10.0, -4.0 + 4.0 * uniform(random));
+    settings.gravity.acceleration = 9.81 * uniform(random);
     SCOPED_TRACE(testing::Message()
                  << "stiffness " << settings.tissue.material.stiffness << " Pa, time step "
                  << settings.step.time_step << " s, gravity " << settings.gravity.acceleration);
@@ -95,7 +95,7 @@ TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
         std::max(std::min(0.1, 200.0 * settings.step.time_step), 4.0 * settings.step.time_step);
     const RandomMotion motion{.interval = interval,
                               .seconds = 5.0 * interval,
-                              .stands = 2.0 * interval,
+                              .hold_seconds = 2.0 * interval,
                               .root_away = 1e7};
     const double farthest = settings.tissue.material.stiffness < 100.0 ? 3.0 : 1.0;
     tee.expect(motion, seed, [&](const RandomOutcome& outcome) {
@@ -113,7 +113,7 @@ TEST_P(RandomPoses, BodiesStayTogetherOnAFloor) {
   ThrownAbout humanoid(sample("humanoid"), settings);
   for (const double interval : {0.0, 0.1}) {
     humanoid.expect({.interval = interval, .seconds = 1.0}, 21, [&](const RandomOutcome& outcome) {
-      return outcome.is_finite && outcome.farthest < 1.0 && outcome.end.apart_mostly < 0.01;
+      return outcome.is_finite && outcome.farthest < 1.0 && outcome.end.distance_p999 < 0.01;
     });
   }
 }
@@ -127,7 +127,7 @@ TEST(RandomPosesOfAFile, ALowPolyBodyComesBackWithLocalContact) {
   ThrownAbout body(
       open_character({(*data / "01_characters/gltf/Platformer_Character.glb").string()}), settings);
   const RandomOutcome outcome = body.play({.seconds = 1.5, .ends_at_rest = false}, 5);
-  EXPECT_LT(outcome.end.apart_mostly, 0.01) << outcome;
+  EXPECT_LT(outcome.end.distance_p999, 0.01) << outcome;
   EXPECT_LE(outcome.end.inverted, outcome.end.inverted_settled + 5) << outcome;
 }
 
@@ -140,7 +140,7 @@ TEST(RandomPosesOfAFile, ACrumpledBodyComesBackWithLocalContact) {
   settings.contact.mode = ContactMode::kLocal;
   ThrownAbout body(open_character({(*data / "07_fps/male/male.ini").string()}), settings);
   const RandomOutcome outcome = body.play({.ends_at_rest = false}, 6);
-  EXPECT_LT(outcome.end.apart_mostly, 0.01) << outcome;
+  EXPECT_LT(outcome.end.distance_p999, 0.01) << outcome;
   EXPECT_LE(outcome.end.inverted, outcome.end.inverted_settled + 5) << outcome;
 }
 

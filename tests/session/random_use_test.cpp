@@ -27,8 +27,9 @@ TEST(RandomUse, LeavesBodiesWhereTheySettle) {
     if (i % 12 != 0) continue;
     const test::Standing standing = use.stand();
     const bool touches = session.settings().contact.mode != ContactMode::kNone;
-    EXPECT_LT(touches ? standing.apart_mostly : standing.apart, 0.02) << standing << " after\n"
-                                                                      << done;
+    EXPECT_LT(touches ? standing.distance_p999 : standing.largest_distance, 0.02)
+        << standing << " after\n"
+        << done;
   }
 }
 

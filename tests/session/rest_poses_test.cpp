@@ -81,7 +81,7 @@ Character sitting() {
 }
 
 /// Returns the distance by which skin of the hips and legs has moved from rest after the arms have
-/// risen, as a share of the height.
+/// risen, as a fraction of the height.
 double moved_below(const Character& character, const std::string& method, bool with_weights) {
   Settings settings;
   set_setting(settings, "method", method);

@@ -21,7 +21,7 @@ TEST(CarryingFactors, DampByTheSameFactorPerSecondInStepsOfAnyLength) {
 
 TEST(CarryingFactors, LimitJumpsAndSwingByTheLargestJolt) {
   const CarryingFactors usual = carrying_factors({}, 1.0 / 60.0);
-  EXPECT_FLOAT_EQ(usual.jolts.most, 1.0F);
+  EXPECT_FLOAT_EQ(usual.jolts.largest, 1.0F);
   EXPECT_EQ(usual.largest_swing, 4.0F);
   EXPECT_EQ(carrying_factors({.largest_jolt = 600.0}, 1.0 / 60.0).largest_swing, 40.0F);
 }

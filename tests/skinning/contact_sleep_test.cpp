@@ -41,9 +41,9 @@ TEST(ContactSleep, HoldsBackWhatIsAroundAContactMoreAndMore) {
   const int surface = tube.tissue.surface_vertices;
   const int touching = 600;
   float before = 1.0F;
-  for (const double still : {0.8, 1.0, 1.5, 2.0}) {
+  for (const double unchanged : {0.8, 1.0, 1.5, 2.0}) {
     const std::vector<float> step_scales =
-        tube.sleep.step_scales(still, kStep, {SleepingTube::contact_of(touching)});
+        tube.sleep.step_scales(unchanged, kStep, {SleepingTube::contact_of(touching)});
     ASSERT_EQ(static_cast<int>(step_scales.size()), tube.tissue.vertex_count());
     EXPECT_LT(step_scales[touching], before);
     before = step_scales[touching];
@@ -66,12 +66,12 @@ TEST(ContactSleep, HoldsBackWhatIsAroundAContactMoreAndMore) {
 }
 
 TEST(ContactSleep, LeavesAsMuchOfAMotionInASecondOfAnySteps) {
-  for (const double still : {0.8, 1.2}) {
-    EXPECT_NEAR(std::pow(ContactSleep::step_scale(still, kStep / 4.0), 4.0),
-                ContactSleep::step_scale(still, kStep), 1e-12);
-    EXPECT_NEAR(ContactSleep::step_scale(still, 2.0 * kStep),
-                std::pow(ContactSleep::step_scale(still, kStep), 2.0), 1e-12);
-    EXPECT_LT(ContactSleep::step_scale(still, kStep), 1.0);
+  for (const double unchanged : {0.8, 1.2}) {
+    EXPECT_NEAR(std::pow(ContactSleep::step_scale(unchanged, kStep / 4.0), 4.0),
+                ContactSleep::step_scale(unchanged, kStep), 1e-12);
+    EXPECT_NEAR(ContactSleep::step_scale(unchanged, 2.0 * kStep),
+                std::pow(ContactSleep::step_scale(unchanged, kStep), 2.0), 1e-12);
+    EXPECT_LT(ContactSleep::step_scale(unchanged, kStep), 1.0);
   }
   EXPECT_EQ(ContactSleep::step_scale(0.5, kStep / 4.0), 1.0);
 }

@@ -28,8 +28,8 @@ Character weighted_limb() {
   character.weights.emplace();
   for (int v = 0; v < character.surface.vertex_count(); ++v) {
     const double x = character.surface.positions(0, v);
-    const float share = static_cast<float>(std::clamp(0.5 + 2.0 * x, 0.0, 1.0));
-    character.weights->vertices.push_back({{0, 1.0F - share}, {1, share}});
+    const float weight = static_cast<float>(std::clamp(0.5 + 2.0 * x, 0.0, 1.0));
+    character.weights->vertices.push_back({{0, 1.0F - weight}, {1, weight}});
   }
   return character;
 }

@@ -15,27 +15,27 @@ constexpr double kLimit = 60.0;  // m/s^2
 /// inertial acceleration that the tissue is given).
 struct FeltPoint {
   double time_step;
-  float share = 1.0F;
-  Eigen::Vector3f lately = Eigen::Vector3f::Zero();
+  float scale = 1.0F;
+  Eigen::Vector3f recent = Eigen::Vector3f::Zero();
 
   Eigen::Vector3f feel(const Eigen::Vector3f& change) {
-    return felt_jolts::felt_change(lately, change, share, felt_jolts::limits(kLimit, time_step));
+    return felt_jolts::felt_change(recent, change, scale, felt_jolts::limits(kLimit, time_step));
   }
 };
 
 TEST(FeltJolts, ASteadyAccelerationIsFeltInFullAndThenAsFarAsTheLimitGoes) {
   for (const double rate : {15.0, 30.0, 60.0, 120.0, 480.0}) {
-    for (const double share : {1.0, 0.25}) {
+    for (const double scale : {1.0, 0.25}) {
       for (const double acceleration : {10.0, 70.0, 400.0}) {
         const double dt = 1.0 / rate;
-        FeltPoint point{dt, static_cast<float>(share)};
+        FeltPoint point{dt, static_cast<float>(scale)};
         const Eigen::Vector3f direction = Eigen::Vector3f(2.0F, -1.0F, 2.0F) / 3.0F;
         Eigen::Vector3f felt = Eigen::Vector3f::Zero();
         for (int k = 1; k <= static_cast<int>(rate); ++k) {
           felt += point.feel(static_cast<float>(acceleration * dt) * direction);
           // The first step is a jump in velocity, which the limit may cut. From then on, the limit
           // itself is the largest acceleration that is felt.
-          const double limit = share * kLimit;
+          const double limit = scale * kLimit;
           const double jump = std::min(acceleration * dt, limit / 60.0);
           const double expected =
               acceleration > limit
@@ -90,17 +90,17 @@ TEST(FeltJolts, NeverLetsMoreThroughThanTheLimitNorTurnsAChangeAround) {
       EXPECT_LE(felt.norm(), most * 1.0001F);
       EXPECT_GE(felt.dot(change), 0.0F);
       EXPECT_LE(felt.norm(), change.norm() * 1.0001F);
-      EXPECT_LE(point.lately.norm(), 1.0001F);
+      EXPECT_LE(point.recent.norm(), 1.0001F);
     }
   }
 }
 
 TEST(FeltJolts, NothingIsFeltWithoutALimitAndAllWithALargeOne) {
-  Eigen::Vector3f lately = Eigen::Vector3f::Zero();
+  Eigen::Vector3f recent = Eigen::Vector3f::Zero();
   const Eigen::Vector3f change(3.0F, 4.0F, 0.0F);
-  EXPECT_EQ(felt_jolts::felt_change(lately, change, 1.0F, felt_jolts::limits(0.0, 0.01)).norm(),
+  EXPECT_EQ(felt_jolts::felt_change(recent, change, 1.0F, felt_jolts::limits(0.0, 0.01)).norm(),
             0.0F);
-  EXPECT_EQ(felt_jolts::felt_change(lately, change, 1.0F, felt_jolts::limits(1e9, 0.01)), change);
+  EXPECT_EQ(felt_jolts::felt_change(recent, change, 1.0F, felt_jolts::limits(1e9, 0.01)), change);
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ struct Sheets {
 
 Grip hold_middle(const Sheets& sheets) {
   const int triangle = 2 * (10 * (Sheets::kSide - 1) + 10);  // its first corner: (10, 10)
-  return take_hold({triangle, {0.5, 0.25, 0.25}}, sheets.skin, sheets.triangles, sheets.fixed);
+  return make_grip({triangle, {0.5, 0.25, 0.25}}, sheets.skin, sheets.triangles, sheets.fixed);
 }
 
 std::vector<PullConstraint> pulls_of(const Grip& grip) {

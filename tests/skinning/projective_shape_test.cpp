@@ -189,7 +189,7 @@ TEST(ProjectiveSkinner, TellsWhereItsBaseIsHeldAndHowFarItHasSlid) {
   const TissueModel tissue = build_tissue(limb.skin, limb.skeleton, held, nullptr, {});
   ProjectiveSkinner skinner(tissue, limb.skeleton, {}, {});
   for (const BaseMark& mark : skinner.base_marks()) {
-    EXPECT_LT((mark.place - mark.unslid).norm(), 1e-6F) << "at rest";
+    EXPECT_LT((mark.place - mark.rigid_place).norm(), 1e-6F) << "at rest";
     EXPECT_EQ(mark.anchor_stiffness, 0.0F);
   }
 
@@ -204,10 +204,10 @@ TEST(ProjectiveSkinner, TellsWhereItsBaseIsHeldAndHowFarItHasSlid) {
   double farthest = 0.0;
   double widest = 0.0;
   for (std::size_t v = 0; v < marks.size(); ++v) {
-    EXPECT_LT((marks[v].place - marks[v].held).norm(), 1e-5F)
+    EXPECT_LT((marks[v].place - marks[v].target).norm(), 1e-5F)
         << "fixed points are where they are held";
     const auto point = base.col(static_cast<Eigen::Index>(v));
-    const double slid = (marks[v].place - marks[v].unslid).norm();
+    const double slid = (marks[v].place - marks[v].rigid_place).norm();
     if (std::abs(point.x()) > 0.4 * 0.8 + 0.05) {
       EXPECT_LT(slid, 1e-5) << "in the middle of a bone";
     }

@@ -9,11 +9,11 @@
 namespace sinew {
 namespace {
 
-// One iteration removes these shares of the distances along the three axes.
-const Eigen::Array3f kShares(1.0F, 0.1F, 0.002F);
+// One iteration removes these fractions of the distances along the three axes.
+const Eigen::Array3f kFractions(1.0F, 0.1F, 0.002F);
 
 PointsF iterated(const PointsF& begin) {
-  return (begin.array().colwise() * (1.0F - kShares)).matrix();
+  return (begin.array().colwise() * (1.0F - kFractions)).matrix();
 }
 
 TEST(SettlingMomentum, CrossesLongDistancesInShortMoves) {

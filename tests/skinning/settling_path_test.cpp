@@ -25,11 +25,11 @@ TEST(SettlingPath, LeadsFromRestInSmallStepsAndEndsInThePose) {
   const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   const Pose pose = turned(skeleton, 1.3, 2.9);
   SettlingPath path = SettlingPath::from_rest(skeleton, pose);
-  Pose before = path.take_next();
+  Pose before = path.next();
   EXPECT_LT(before.joints[1].rotation.angularDistance(Eigen::Quaterniond::Identity()), 1e-12);
   int steps = 0;
   while (!path.has_arrived()) {
-    const Pose next = path.take_next();
+    const Pose next = path.next();
     // The root is at its final place and orientation from the start.
     EXPECT_LT(next.joints[0].rotation.angularDistance(pose.joints[0].rotation), 1e-7);
     EXPECT_LT((next.joints[0].translation - pose.joints[0].translation).norm(), 1e-12);
@@ -45,12 +45,12 @@ TEST(SettlingPath, GoesStraightWhereNothingTurns) {
   const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   const Pose pose = turned(skeleton, 1.3, 0.0);
   SettlingPath path = SettlingPath::from_rest(skeleton, pose);
-  path.take_next();
-  EXPECT_TRUE(path.take_next().joints[0] == pose.joints[0]);
+  path.next();
+  EXPECT_TRUE(path.next().joints[0] == pose.joints[0]);
   EXPECT_TRUE(path.has_arrived());
   SettlingPath straight = SettlingPath::straight_to(turned(skeleton, 0.0, 2.0));
   EXPECT_FALSE(straight.has_arrived());
-  straight.take_next();
+  straight.next();
   EXPECT_TRUE(straight.has_arrived());
 }
 

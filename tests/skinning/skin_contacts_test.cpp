@@ -375,7 +375,7 @@ double force_on_floor(double height, double stiffness) {
   for (const ContactMark& mark : limb.skinner.contact_marks()) {
     EXPECT_TRUE(mark.force == 0.0F || mark.pressed);
     EXPECT_LT(mark.vertices[0], limb.tissue.surface_vertices);
-    EXPECT_NEAR(mark.shares[0], 1.0F, 1e-6F) << "a floor has no vertices";
+    EXPECT_NEAR(mark.weights[0], 1.0F, 1e-6F) << "a floor has no vertices";
     sum += mark.force;
   }
   return sum;

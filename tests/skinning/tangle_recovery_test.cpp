@@ -66,8 +66,8 @@ struct Worm {
   void stand_until_it_returns(const Pose& pose) {
     for (int i = 0; i < 2 * kSecond && body->recovery_count() == 0; ++i) stand(pose, 1);
   }
-  /// Returns the largest distance of a vertex from where the body settles in the pose, as a share
-  /// of the height.
+  /// Returns the largest distance of a vertex from where the body settles in the pose, as a
+  /// fraction of the height.
   double apart_from_settled(const Pose& pose) const {
     Worm other(body->settings().step.time_step, body->settings().contact.mode);
     other.surroundings = surroundings;

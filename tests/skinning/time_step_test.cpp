@@ -146,7 +146,7 @@ double lag_over_thickness(double radius, bool limited) {
   const TriangleMesh skin = make_tube(1.8, radius, 12, 8);
   const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
-  if (!limited) tissue.jolt_shares.clear();
+  if (!limited) tissue.jolt_scales.clear();
   const Points over_base = tissue.surface(0) - tissue.surface(1);
   ProjectiveSkinner skinner(tissue, skeleton, {}, {});
   Pose pose = rest_pose(skeleton);
@@ -178,8 +178,8 @@ TEST(FeltAcceleration, LetsNeitherThinNorThickLimbsLagByMoreThanAShareOfTheirThi
   }
 }
 
-/// Returns the largest deviation of the volume from that at rest, as a share of it, while a large
-/// head on a thin neck turns over once.
+/// Returns the largest deviation of the volume from that at rest, as a fraction of it, while a
+/// large head on a thin neck turns over once.
 double worst_volume(double seconds, const TissueSettings& settings, double largest_jolt) {
   TriangleMesh skin = make_sphere(0.35, 13, 16);
   skin.positions.row(0).array() += 0.5;

@@ -27,7 +27,7 @@ class ForwardingSolver : public ProjectiveSolver<float> {
   void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override {
     solver_->set_bounding_diagonal(diagonal);
   }
-  void take(const StepInput<float>& input) override { solver_->take(input); }
+  void set_input(const StepInput<float>& input) override { solver_->set_input(input); }
   using ProjectiveSolver<float>::step;
   void step(const StepSettings& settings, const StepInput<float>& input) override {
     solver_->step(settings, input);

@@ -26,10 +26,10 @@ struct RandomMotion {
   double largest_angle = std::numbers::pi;  ///< of a joint from its rest, rad
   double interval = 0.5;                    ///< s between two poses; 0: a new pose in each frame
   double seconds = 2.0;                     ///< duration of the random poses, s
-  bool ends_at_rest = true;  ///< false: in a pose with joints turned by up to 0.5 rad
-  double stands = 3.0;       ///< time in the last pose, s
-  double root_away = 0.0;    ///< distance of the body from the origin along x, our length unit
-  int first_joint = 0;       ///< first joint that turns
+  bool ends_at_rest = true;   ///< false: in a pose with joints turned by up to 0.5 rad
+  double hold_seconds = 3.0;  ///< time in the last pose, s
+  double root_away = 0.0;     ///< distance of the body from the origin along x, our length unit
+  int first_joint = 0;        ///< first joint that turns
   int joints = std::numeric_limits<int>::max();  ///< largest number of joints that turn
 };
 
@@ -37,7 +37,7 @@ inline std::ostream& operator<<(std::ostream& out, const RandomMotion& motion) {
   return out << motion.seconds << " s of poses with an interval of " << motion.interval
              << " s, turned by up to " << motion.largest_angle << ", of joints from "
              << motion.first_joint << " on, at most " << motion.joints << ", " << motion.root_away
-             << " away; then " << motion.stands << " s "
+             << " away; then " << motion.hold_seconds << " s "
              << (motion.ends_at_rest ? "at rest" : "bent");
 }
 
@@ -78,7 +78,7 @@ RandomMotion shrink(RandomMotion motion, int joints, Fails&& fails) {
 inline RecordedClip random_clip(const Skeleton& skeleton, const RandomMotion& motion,
                                 unsigned seed) {
   std::mt19937 random(seed);
-  RecordedClip clip{"random", motion.seconds + motion.stands, {}};
+  RecordedClip clip{"random", motion.seconds + motion.hold_seconds, {}};
   const double interval = std::max(motion.interval, kRandomFrame);
   const auto turned = [&](double largest_angle) {
     return random_turns(skeleton, largest_angle, random, motion.first_joint, motion.joints);
@@ -102,8 +102,9 @@ struct RandomOutcome {
   bool is_finite = true;
   double farthest = 0.0;  ///< of a visible vertex from its position by linear blend skinning
   int recoveries = 0;
-  double seconds_to_rest = 0.0;  ///< from when the bones are at rest until all vertices stay within
-                                 ///< 1 % of the height of their final positions; at most `stands`
+  /// Time from when the bones are at rest until all vertices stay within 1 % of the height of their
+  /// final positions; at most `hold_seconds`.
+  double seconds_to_rest = 0.0;
   Standing end;
 };
 

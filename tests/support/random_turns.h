@@ -15,12 +15,12 @@ namespace sinew::test {
 inline Pose random_turns(const Skeleton& skeleton, double largest_angle, std::mt19937& random,
                          int first = 0, int count = std::numeric_limits<int>::max()) {
   std::normal_distribution<double> normal;
-  std::uniform_real_distribution<double> share;
+  std::uniform_real_distribution<double> uniform;
   Pose pose = rest_pose(skeleton);
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     if (skeleton.joints[j].parent < 0) continue;
     const double x = normal(random), y = normal(random), z = normal(random);
-    const Eigen::AngleAxisd turn(largest_angle * share(random),
+    const Eigen::AngleAxisd turn(largest_angle * uniform(random),
                                  Eigen::Vector3d(x, y, z).normalized());
     // Random numbers are drawn for the other joints too, so that a joint turns alike whatever the
     // range is.

@@ -52,23 +52,23 @@ class RandomUse {
  private:
   static constexpr double kFrames[] = {1.0 / 60.0, 1.0 / 30.0, 1.0 / 144.0, 0.1};
 
-  double share() { return std::uniform_real_distribution<double>()(random_); }
+  double uniform() { return std::uniform_real_distribution<double>()(random_); }
   int below(int end) { return std::uniform_int_distribution<int>(0, end - 1)(random_); }
   int any_clip() { return below(session_.clip_count() + 1) - 1; }
 
   std::string play() {
     const double frame = kFrames[below(4)];
-    const int frames = static_cast<int>(share() / frame) + 1;
+    const int frames = static_cast<int>(uniform() / frame) + 1;
     for (int i = 0; i < frames; ++i) session_.advance(frame);
     return fmt::format("play {} frames of {:.4f} s", frames, frame);
   }
   std::string scrub() {
     std::string what = "scrub to";
     for (int i = below(6); i >= 0; --i) {
-      const double time = share() * session_.duration();
+      const double time = uniform() * session_.duration();
       session_.seek(time, Session::Arrival::kCarried);
       what += fmt::format(" {:.3f}", time);
-      if (below(2) == 0) session_.settle(5.0 * share());
+      if (below(2) == 0) session_.settle(5.0 * uniform());
     }
     return what;
   }
@@ -77,7 +77,7 @@ class RandomUse {
     const int how = below(3);
     if (how == 0) session_.select_clip(clip);
     if (how == 1) session_.select_clip(clip, Session::Arrival::kCarried);
-    if (how == 2) session_.blend_to_clip(clip, 0.5 * share());
+    if (how == 2) session_.blend_to_clip(clip, 0.5 * uniform());
     return fmt::format("{} clip {}",
                        how == 0   ? "settle in"
                        : how == 1 ? "carry to"
@@ -97,10 +97,10 @@ class RandomUse {
     const Pose rest = rest_pose(skeleton);
     for (int i = below(7); i > 0; --i) {
       const int j = below(skeleton.joint_count());
-      const Eigen::Vector3d axis(share() - 0.5, share() - 0.5, share() - 0.5);
+      const Eigen::Vector3d axis(uniform() - 0.5, uniform() - 0.5, uniform() - 0.5);
       JointTransform& joint = joints[names[j]] = rest.joints[j];
       joint.rotation =
-          joint.rotation * Eigen::AngleAxisd(largest_angle_ * share(), axis.normalized());
+          joint.rotation * Eigen::AngleAxisd(largest_angle_ * uniform(), axis.normalized());
     }
     session_.pose_joints(joints);
     std::string what = "pose";
@@ -110,7 +110,7 @@ class RandomUse {
   std::string pull() {
     const int triangles = static_cast<int>(session_.simulated_surface().triangles.size());
     if (!session_.grab({below(triangles), Eigen::Vector3d::Constant(1.0 / 3.0)})) return "no grip";
-    const Eigen::Vector3d displacement(share() - 0.5, share() - 0.5, share() - 0.5);
+    const Eigen::Vector3d displacement(uniform() - 0.5, uniform() - 0.5, uniform() - 0.5);
     session_.pull_to(session_.grabbed_point() + 0.6 * displacement);
     const std::string played = play();
     session_.release();
@@ -118,7 +118,7 @@ class RandomUse {
   }
   std::string change_material() {
     Settings settings = session_.settings();
-    settings.tissue.material.stiffness = std::pow(10.0, 2.5 + 2.0 * share());
+    settings.tissue.material.stiffness = std::pow(10.0, 2.5 + 2.0 * uniform());
     session_.apply(settings);
     return fmt::format("stiffness {:.0f} Pa", settings.tissue.material.stiffness);
   }

@@ -15,15 +15,15 @@ namespace sinew::test {
 /// Compares a body at rest with the state in which it settles when it starts in the same pose from
 /// the rest pose.
 struct Standing {
-  double apart = 0.0;         ///< largest distance between tissue vertices, in heights
-  double apart_mostly = 0.0;  ///< 99.9 % quantile of these distances, in heights
-  int inverted = 0;           ///< number of inverted tetrahedra in the body at rest
-  int inverted_settled = 0;   ///< number of inverted tetrahedra after settling
+  double largest_distance = 0.0;  ///< largest distance between tissue vertices, in heights
+  double distance_p999 = 0.0;     ///< 99.9 % quantile of these distances, in heights
+  int inverted = 0;               ///< number of inverted tetrahedra in the body at rest
+  int inverted_settled = 0;       ///< number of inverted tetrahedra after settling
 };
 
 inline std::ostream& operator<<(std::ostream& out, const Standing& standing) {
-  return out << 100.0 * standing.apart
-             << " % of the height from where it settles (99.9 %: " << 100.0 * standing.apart_mostly
+  return out << 100.0 * standing.largest_distance
+             << " % of the height from where it settles (99.9 %: " << 100.0 * standing.distance_p999
              << "), " << standing.inverted << " inverted (" << standing.inverted_settled << ")";
 }
 

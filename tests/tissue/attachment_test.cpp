@@ -219,11 +219,11 @@ TEST(SkeletonAttachment, TurnsPointsByTheirShareOfTheBend) {
     model.attachment.place(skinning_transforms(limb.skeleton, limb.bent(angle, axis)), state);
     int between = 0;
     for (int i = 0; i < model.surface_vertices; ++i) {
-      const double share = 1.0 - model.attachment.nearness_to_joint(i);
+      const double fraction = 1.0 - model.attachment.nearness_to_joint(i);
       const double side = model.rest_positions(0, model.surface_vertices + i) < 0.0 ? -1.0 : 1.0;
-      between += share > 0.0 && share < 1.0;
+      between += fraction > 0.0 && fraction < 1.0;
       const Eigen::Quaterniond expected(
-          Eigen::AngleAxisd(0.5 * angle * (1.0 + side * share), axis));
+          Eigen::AngleAxisd(0.5 * angle * (1.0 + side * fraction), axis));
       const Eigen::Quaterniond got = state.carriers()[i].rotation;
       EXPECT_NEAR(std::abs(got.dot(expected)), 1.0, 1e-12) << angle << " at " << i;
       EXPECT_NEAR(got.norm(), 1.0, 1e-12);

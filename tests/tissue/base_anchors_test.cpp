@@ -82,7 +82,7 @@ TissueModel limb(int rings, int segments, double sag_limit) {
                       nullptr, {});
 }
 
-double largest_share(const TissueModel& model) {
+double largest_fraction(const TissueModel& model) {
   const Points thickness = model.surface(0) - model.surface(1);
   const Eigen::VectorXd sags = sag_of(model).head(model.surface_vertices);
   return (sags.array() / thickness.colwise().norm().transpose().array().max(0.01)).maxCoeff();
@@ -92,8 +92,8 @@ TEST(StiffenSaggingTissue, HoldsTissueThatSagsAndLeavesTheRestAlone) {
   // With six rings, hardly any vertex lies outside of the joints' zones.
   const TissueModel loose = limb(6, 8, 0.0);
   const TissueModel firm = limb(6, 8, 0.3);
-  ASSERT_GT(largest_share(loose), 0.5);
-  EXPECT_LT(largest_share(firm), 0.35);
+  ASSERT_GT(largest_fraction(loose), 0.5);
+  EXPECT_LT(largest_fraction(firm), 0.35);
   EXPECT_EQ(loose.fixed, firm.fixed);
   EXPECT_GE((firm.stiffness - loose.stiffness).minCoeff(), 0.0);
   EXPECT_GE((firm.anchoring - loose.anchoring).minCoeff(), 0.0);

@@ -121,9 +121,9 @@ TEST(SurfaceBindings, TellPiecesFromSurfaces) {
 TEST(SurfaceBindings, ABallIsRigidAtASizeAtWhichASleeveBends) {
   const TriangleMesh body = make_limb(25, 20);
   const double height = bounding_box(body.positions).sizes().maxCoeff();
-  const auto tie_of = [&](TriangleMesh piece, double share) {
+  const auto tie_of = [&](TriangleMesh piece, double fraction) {
     const double size = bounding_box(piece.positions).diagonal().norm();
-    piece.positions *= share * height / size;
+    piece.positions *= fraction * height / size;
     std::vector<int> source(body.vertex_count());
     std::iota(source.begin(), source.end(), 0);
     return find_bindings(joined(body, piece), body, source, {}).back().kind;

@@ -10,9 +10,9 @@ namespace {
 BaseMark mark(float stiffness, float slid) {
   BaseMark mark;
   mark.bone = {0.0F, 0.0F, 0.0F};
-  mark.held = {0.0F, 0.1F, 0.0F};
+  mark.target = {0.0F, 0.1F, 0.0F};
   mark.place = {0.0F, 0.1F, 0.02F};
-  mark.unslid = mark.place - Eigen::Vector3f(slid, 0.0F, 0.0F);
+  mark.rigid_place = mark.place - Eigen::Vector3f(slid, 0.0F, 0.0F);
   mark.anchor_stiffness = stiffness;
   return mark;
 }

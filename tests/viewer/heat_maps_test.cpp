@@ -344,11 +344,11 @@ TEST(ContactPressure, IsForceOverArea) {
   ContactMark alone{};
   alone.force = 3.0F;
   alone.vertices = {1, -1, -1, -1};
-  alone.shares = {1.0F, 0.0F, 0.0F, 0.0F};
+  alone.weights = {1.0F, 0.0F, 0.0F, 0.0F};
   ContactMark shared{};
   shared.force = 2.0F;
   shared.vertices = {1, 0, 2, 3};
-  shared.shares = {1.0F, 0.5F, 0.25F, 0.25F};
+  shared.weights = {1.0F, 0.5F, 0.25F, 0.25F};
   const std::vector<float> pressures =
       contact_pressures({alone, shared}, {0.01F, 0.002F, 0.01F, 0.0F});
   EXPECT_NEAR(pressures[0], 0.1F, 1e-6F);  // kPa

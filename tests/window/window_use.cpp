@@ -214,8 +214,8 @@ WindowStand WindowUse::stand() {
   stand.state += "\n  after: " + state();
   const std::vector<double> apart = distances(stood, body());
   stand.finite = std::all_of(apart.begin(), apart.end(), [](double d) { return std::isfinite(d); });
-  stand.apart = apart.back();
-  stand.apart_mostly = apart[apart.size() * 99 / 100];
+  stand.largest_distance = apart.back();
+  stand.distance_p99 = apart[apart.size() * 99 / 100];
   return stand;
 }
 

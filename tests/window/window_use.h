@@ -15,9 +15,9 @@ namespace sinew::test {
 /// from the rest pose. Distances are in heights of the character, over the vertices that the report
 /// samples.
 struct WindowStand {
-  double apart = 0.0;         ///< the largest distance
-  double apart_mostly = 0.0;  ///< 99 % of the sampled vertices are closer
-  bool rests = true;          ///< true if the body came to rest in time
+  double largest_distance = 0.0;  ///< the largest distance
+  double distance_p99 = 0.0;      ///< 99 % of the sampled vertices are closer
+  bool rests = true;              ///< true if the body came to rest in time
   bool finite = true;
   std::string state;  ///< of the window before and after the body settled: clip, time, contact, ...
 };

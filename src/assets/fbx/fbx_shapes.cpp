@@ -186,14 +186,15 @@ struct TargetPlaces {
   std::vector<std::vector<int>> of_channel;  ///< for each channel the target of each of its shapes
 };
 
-/// Finds the morph target of a shape among those that are not taken, and takes it. assimp names the
-/// targets like the channels, in the same order, or like the shapes if the channels have no name.
-std::optional<std::size_t> take_target(const FbxChannel& channel, const FbxShape& shape,
-                                       const SceneMesh& mesh, std::vector<bool>& is_taken) {
-  for (std::size_t target = 0; target < is_taken.size(); ++target) {
+/// Finds the morph target of a shape among those that no other shape has claimed, and claims it.
+/// assimp names the targets like the channels, in the same order, or like the shapes if the
+/// channels have no name.
+std::optional<std::size_t> claim_target(const FbxChannel& channel, const FbxShape& shape,
+                                        const SceneMesh& mesh, std::vector<bool>& is_claimed) {
+  for (std::size_t target = 0; target < is_claimed.size(); ++target) {
     const std::string& name = mesh.morphs[target].name;
-    if (is_taken[target] || (name != channel.name && name != shape.name)) continue;
-    is_taken[target] = true;
+    if (is_claimed[target] || (name != channel.name && name != shape.name)) continue;
+    is_claimed[target] = true;
     return target;
   }
   return std::nullopt;
@@ -202,11 +203,11 @@ std::optional<std::size_t> take_target(const FbxChannel& channel, const FbxShape
 /// Matches shapes to morph targets.
 std::optional<TargetPlaces> places_of(const FbxChannels& list, const SceneMesh& mesh) {
   TargetPlaces places;
-  std::vector<bool> is_taken(mesh.morphs.size(), false);
+  std::vector<bool> is_claimed(mesh.morphs.size(), false);
   for (const FbxChannel& channel : list.channels) {
     places.of_channel.emplace_back();
     for (const FbxShape& shape : channel.shapes) {
-      const std::optional<std::size_t> target = take_target(channel, shape, mesh, is_taken);
+      const std::optional<std::size_t> target = claim_target(channel, shape, mesh, is_claimed);
       if (!target) return std::nullopt;
       places.of_channel.back().push_back(static_cast<int>(*target));
     }
@@ -286,20 +287,20 @@ bool has_shape_without_normals(const FbxChannels& list) {
 /// targets do not match the shapes.
 std::optional<std::vector<SceneMorph>> all_morphs(const FbxChannels& list, const SceneMesh& mesh) {
   std::vector<SceneMorph> morphs;
-  std::vector<bool> is_taken(mesh.morphs.size(), false);
+  std::vector<bool> is_claimed(mesh.morphs.size(), false);
   for (const FbxChannel& channel : list.channels) {
     for (const FbxShape& shape : channel.shapes) {
       if (mesh.morphs.empty() || !shape.has_normals) {
         morphs.push_back(morph_of(channel, shape, mesh));
         continue;
       }
-      const std::optional<std::size_t> target = take_target(channel, shape, mesh, is_taken);
+      const std::optional<std::size_t> target = claim_target(channel, shape, mesh, is_claimed);
       if (!target) return std::nullopt;
       morphs.push_back(mesh.morphs[*target]);
     }
   }
-  const bool are_all_taken = std::all_of(is_taken.begin(), is_taken.end(), std::identity());
-  return are_all_taken ? std::optional(std::move(morphs)) : std::nullopt;
+  const bool are_all_claimed = std::all_of(is_claimed.begin(), is_claimed.end(), std::identity());
+  return are_all_claimed ? std::optional(std::move(morphs)) : std::nullopt;
 }
 
 /// Lookup of the channels of the geometries of a file. Meshes of several materials share them.

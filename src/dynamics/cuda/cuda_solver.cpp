@@ -40,7 +40,7 @@ class PersistentSolver : public CudaSolver {
   void set_masses(const Eigen::VectorXd& masses) override;
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
   void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override;
-  void take(const StepInput<float>& input) override;
+  void set_input(const StepInput<float>& input) override;
   using CudaSolver::step;
   void step(const StepSettings& settings, const StepInput<float>& input) override;
   using CudaSolver::solve_static;
@@ -243,7 +243,7 @@ void PersistentSolver::set_bounding_diagonal(const Eigen::VectorXd& diagonal) {
   invalidate();
 }
 
-void PersistentSolver::take(const StepInput<float>& input) {
+void PersistentSolver::set_input(const StepInput<float>& input) {
   if (input.fixed_positions) state_.set_fixed(*input.fixed_positions, stream_);
   if (input.anchor_targets) move_anchor_targets(*input.anchor_targets);
   if (input.contacts) {
@@ -369,8 +369,8 @@ void PersistentSolver::advance(const StepSettings& settings, const Eigen::Vector
   const bool touch = !bounded_.touching().empty();
   std::vector<cuda::IterationPlan> plans;
   for (int i = 0; i < settings.iterations; ++i) {
-    const auto how = BoundedContacts::iteration(settings, i, touch);
-    plans.push_back({static_cast<float>(how.relaxation), how.bounded ? 1 : 0});
+    const auto plan = BoundedContacts::iteration(settings, i, touch);
+    plans.push_back({static_cast<float>(plan.relaxation), plan.bounded ? 1 : 0});
   }
   upload_plans(std::move(plans));
   cuda::StepArguments a = arguments();
@@ -385,7 +385,7 @@ void PersistentSolver::advance(const StepSettings& settings, const Eigen::Vector
 }
 
 void PersistentSolver::step(const StepSettings& settings, const StepInput<float>& input) {
-  take(input);
+  set_input(input);
   if (input.has_forces()) state_.set_forces(*input.forces, stream_);
   advance(settings, input.acceleration, input.has_forces() ? state_.forces.data() : nullptr,
           nullptr);
@@ -399,7 +399,7 @@ void PersistentSolver::step_on_device(const StepSettings& settings,
 
 float PersistentSolver::solve_static(int iterations, float tolerance,
                                      const StepInput<float>& input) {
-  take(input);
+  set_input(input);
   times_ = {};
   update_system(0.0);
   const bool touch = !bounded_.touching().empty();

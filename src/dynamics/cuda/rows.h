@@ -70,11 +70,11 @@ struct RowsOnDevice {
     return row < found.capacity + given_in_matrix;
   }
 
-  /// Calls take(row, k) for each row that contains a vertex, as its k-th one.
-  template <typename Take>
-  SINEW_HOST_DEVICE void for_each_at(int vertex, const Take& take) const {
+  /// Calls visit(row, k) for each row that contains a vertex, as its k-th one.
+  template <typename Visit>
+  SINEW_HOST_DEVICE void for_each_at(int vertex, const Visit& visit) const {
     for (int i = begin[vertex]; i < begin[vertex + 1]; ++i)
-      take(places[i] / Row::kMostVertices, places[i] % Row::kMostVertices);
+      visit(places[i] / Row::kMostVertices, places[i] % Row::kMostVertices);
   }
 };
 

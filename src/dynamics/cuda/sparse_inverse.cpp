@@ -33,16 +33,17 @@ class InverseValues {
  private:
   static constexpr int kGroup = 8;  ///< rows of a group
   /// The coefficients L_ik of the rows i of a group for one row k: part of a column of L.
-  using Shares = std::array<double, kGroup>;
+  using Coefficients = std::array<double, kGroup>;
   /// Number of columns in a range, the work of one thread. What a group writes in it, 64 KB, stays
   /// in the cache, and it is enough work to be worth a thread.
   static constexpr int kColumns = 1024;
 
-  double* own(int i) { return values_.data() + pattern_.base(i); }
+  double* mutable_row(int i) { return values_.data() + pattern_.base(i); }
   int first_of(int begin, int end) const;
-  void subtract(double share, int from, int begin, int end, int to);
-  void subtract_before(int group, int group_end, int first, const std::vector<Shares>& shares);
-  bool finish(int i, int group, int first, std::vector<Shares>& shares);
+  void subtract(double coefficient, int from, int begin, int end, int to);
+  void subtract_before(int group, int group_end, int first,
+                       const std::vector<Coefficients>& coefficients);
+  bool finish(int i, int group, int first, std::vector<Coefficients>& coefficients);
 
   const SparseInverse& pattern_;
   const Eigen::SparseMatrix<double>& upper_;
@@ -50,22 +51,22 @@ class InverseValues {
 };
 
 int InverseValues::compute(int begin, int end) {
-  std::vector<Shares> shares;  // by column, from the group's first on
+  std::vector<Coefficients> coefficients;  // by column, from the group's first on
   for (int group = begin; group < end; group += kGroup) {
     const int group_end = std::min(group + kGroup, end);
     const int first = first_of(group, group_end);
-    shares.assign(group_end - first, Shares{});
+    coefficients.assign(group_end - first, Coefficients{});
     // L_ik = sum_j A_ij W_kj, over the few columns j in row i of A. W_kj is not zero for the
     // ancestors k of j in the elimination tree; here, k stops before the group.
     for (int i = group; i < group_end; ++i)
       for (Eigen::SparseMatrix<double>::InnerIterator entry(upper_, i); entry; ++entry) {
         const int j = static_cast<int>(entry.row());
         for (int k = j; k >= 0 && k < group; k = pattern_.parent(k))
-          shares[k - first][i - group] += entry.value() * row(k)[j];
+          coefficients[k - first][i - group] += entry.value() * row(k)[j];
       }
-    subtract_before(group, group_end, first, shares);
+    subtract_before(group, group_end, first, coefficients);
     for (int i = group; i < group_end; ++i)
-      if (!finish(i, group, first, shares)) return i;
+      if (!finish(i, group, first, coefficients)) return i;
   }
   return pattern_.size();
 }
@@ -77,22 +78,22 @@ int InverseValues::first_of(int begin, int end) const {
   return first;
 }
 
-/// Subtracts `share` times row `from` from row `to`, in columns [begin, end).
-void InverseValues::subtract(double share, int from, int begin, int end, int to) {
-  if (share == 0.0) return;
+/// Subtracts `coefficient` times row `from` from row `to`, in columns [begin, end).
+void InverseValues::subtract(double coefficient, int from, int begin, int end, int to) {
+  if (coefficient == 0.0) return;
   const double* const other = row(from);
-  double* const sum = own(to);
+  double* const sum = mutable_row(to);
   end = std::min(end, from + 1);
   for (int j = std::max(begin, pattern_.first_column(from)); j < end; ++j)
-    sum[j] -= share * other[j];
+    sum[j] -= coefficient * other[j];
 }
 
 /// Subtracts the multiples of all rows before a group from the rows of the group.
 void InverseValues::subtract_before(int group, int group_end, int first,
-                                    const std::vector<Shares>& shares) {
+                                    const std::vector<Coefficients>& coefficients) {
   std::vector<int> used;
   for (int k = first; k < group; ++k)
-    if (shares[k - first] != Shares{}) used.push_back(k);
+    if (coefficients[k - first] != Coefficients{}) used.push_back(k);
   // Columns further left have entries in more rows. Ranges from the left and from the right
   // alternate, so that threads have about the same amount of work.
   const int ranges = (group - first + kColumns - 1) / kColumns;
@@ -103,31 +104,31 @@ void InverseValues::subtract_before(int group, int group_end, int first,
         const int end = std::min(begin + kColumns, group);
         for (auto k = std::lower_bound(used.begin(), used.end(), begin); k != used.end(); ++k)
           for (int i = group; i < group_end; ++i)
-            subtract(shares[*k - first][i - group], *k, begin, end, i);
+            subtract(coefficients[*k - first][i - group], *k, begin, end, i);
       },
       1);
 }
 
 /// Completes row i: subtracts the multiples of the earlier rows of its group, and scales the row.
 /// \return false if the matrix does not determine unknown i
-bool InverseValues::finish(int i, int group, int first, std::vector<Shares>& shares) {
+bool InverseValues::finish(int i, int group, int first, std::vector<Coefficients>& coefficients) {
   double diagonal = 0.0;
   for (Eigen::SparseMatrix<double>::InnerIterator entry(upper_, i); entry; ++entry) {
     const int j = static_cast<int>(entry.row());
     if (j == i) diagonal = entry.value();
     for (int k = std::max(j, group); k < i; ++k)
       if (pattern_.first_column(k) <= j)  // j is in k's subtree
-        shares[k - first][i - group] += entry.value() * row(k)[j];
+        coefficients[k - first][i - group] += entry.value() * row(k)[j];
   }
-  const double whole = diagonal;
+  const double full_diagonal = diagonal;
   for (int k = pattern_.first_column(i); k < i; ++k) {
-    const double share = shares[k - first][i - group];
-    diagonal -= share * share;
-    if (k >= group) subtract(share, k, first, i, i);
+    const double coefficient = coefficients[k - first][i - group];
+    diagonal -= coefficient * coefficient;
+    if (k >= group) subtract(coefficient, k, first, i, i);
   }
   constexpr double kRounding = 1e-13;
-  if (!(diagonal > kRounding * whole)) return false;
-  double* const values = own(i);
+  if (!(diagonal > kRounding * full_diagonal)) return false;
+  double* const values = mutable_row(i);
   const double scale = 1.0 / std::sqrt(diagonal);
   for (int j = pattern_.first_column(i); j < i; ++j) values[j] *= scale;
   values[i] = scale;

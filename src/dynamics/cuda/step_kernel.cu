@@ -31,7 +31,7 @@ SINEW_DEVICE int grid_threads() {
 
 /// Adds the time since `since` to a sum of the report, and sets `since` to now. Only does so on the
 /// first thread of the grid.
-SINEW_DEVICE void take_time(std::uint64_t& sum, std::uint64_t& since) {
+SINEW_DEVICE void add_elapsed(std::uint64_t& sum, std::uint64_t& since) {
   if (grid_thread() != 0) return;
   const std::uint64_t now = nanoseconds();
   sum += now - since;
@@ -153,11 +153,11 @@ SINEW_DEVICE float sum_of_chunk(const Vec3& one, const Vec3& two, bool there) {
 }
 
 /// Computes W^T W r for all copies. For each chunk, the first kChunk threads of a block call
-/// take(copy, chunk, vertex, there, solution); `there` is false in threads without a vertex.
+/// visit(copy, chunk, vertex, there, solution); `there` is false in threads without a vertex.
 /// Includes one grid barrier, but none at the end.
-template <typename Take>
+template <typename Visit>
 SINEW_DEVICE void apply_inverse(const StepArguments& a, const float* values, const Vec4* r,
-                                const Take& take) {
+                                const Visit& visit) {
   multiply_pieces(a.inverse, values, r, a.free_count, a.copies, a.sums);
   sync_grid();
   for (int item = block_in_grid(); item < a.copies * a.chunks; item += blocks_in_grid()) {
@@ -167,7 +167,7 @@ SINEW_DEVICE void apply_inverse(const StepArguments& a, const float* values, con
         a.inverse, values, chunk, a.sums + static_cast<std::int64_t>(copy) * a.inverse.pieces);
     if (thread_in_block() >= kChunk) continue;
     const int v = chunk * kChunk + thread_in_block();
-    take(copy, chunk, v, v < a.free_count, solution);
+    visit(copy, chunk, v, v < a.free_count, solution);
   }
 }
 
@@ -368,7 +368,7 @@ advance(const StepArguments a) {
   }
   if (a.rows.any() && a.begins) gather_rows(a.rows, a.number, a.free_count);
   sync_grid();
-  take_time(report.rows_ns, since);
+  add_elapsed(report.rows_ns, since);
   [[maybe_unused]] const bool by_gradients = a.rows.any() && a.rows.any_in_matrix();
   for (int i = a.first_iteration; i < a.end_iteration; ++i) {
     const IterationPlan plan = a.plans[i];
@@ -380,7 +380,7 @@ advance(const StepArguments a) {
       gather_forces(a, bounded, [](int, int) { return 0.0F; });
     }
     sync_grid();
-    take_time(report.local_ns, since);
+    add_elapsed(report.local_ns, since);
     if constexpr (kByMatrix) {
       report.inner_iterations += move_by_matrix<Index>(a, bounded, plan.relaxation);
     } else {
@@ -391,7 +391,7 @@ advance(const StepArguments a) {
         move_by_inverse(a, values, plan.relaxation);
     }
     sync_grid();
-    take_time(report.global_ns, since);
+    add_elapsed(report.global_ns, since);
     if (a.is_static) {
       report.last_move = largest_of_chunks(a.chunk_numbers, a.copies * a.chunks);
       // No barrier is needed here: two others follow before the numbers are written again.

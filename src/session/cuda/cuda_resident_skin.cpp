@@ -45,9 +45,9 @@ class CudaResidentSkin : public ResidentSkin {
     for (int v = 0; v < skin_count_; ++v) skin.col(v) << values[v].x, values[v].y, values[v].z;
   }
 
-  Extent measure(float share, const Eigen::Vector3f& shift) override {
+  Extent measure(float fraction, const Eigen::Vector3f& shift) override {
     cuda::Stream& stream = solver_.stream();
-    measure_extent(points(share), skin_count_, {shift.x(), shift.y(), shift.z()}, extent_.data(),
+    measure_extent(points(fraction), skin_count_, {shift.x(), shift.y(), shift.z()}, extent_.data(),
                    stream);
     extent_.download(extent_on_host_.values(), stream);
     stream.synchronize();
@@ -60,7 +60,7 @@ class CudaResidentSkin : public ResidentSkin {
 
   void write_visible(const Frame& frame, float* positions, float* normals) override {
     const VisibleOnDevice::Moment moment{frame.origin, frame.pose, frame.morph_weights};
-    visible_.write(points(frame.share), {&moment, 1}, frame.surface_normals, positions, normals,
+    visible_.write(points(frame.fraction), {&moment, 1}, frame.surface_normals, positions, normals,
                    solver_.stream());
   }
 
@@ -85,8 +85,8 @@ class CudaResidentSkin : public ResidentSkin {
   cuda::Stream& stream() const override { return solver_.stream(); }
 
  private:
-  MovingPoints points(float share) {
-    return {solver_.on_device().positions, before_.data(), share, skin_count_};
+  MovingPoints points(float fraction) {
+    return {solver_.on_device().positions, before_.data(), fraction, skin_count_};
   }
 
   ProjectiveSkinner& skinner_;

@@ -44,7 +44,7 @@ SINEW_DEVICE DeviceExtent join_warp(DeviceExtent extent) {
 SINEW_DEVICE DeviceExtent extent_of_point(const MovingPoints& points, int i, const Vec3& shift) {
   const Vec3 now = xyz(points.now[i]);
   const Vec3 before = xyz(points.before[i]);
-  const Vec3 place = (1.0F - points.share) * before + points.share * now;
+  const Vec3 place = (1.0F - points.fraction) * before + points.fraction * now;
   const Vec3 move = now - before + shift;
   // If the sum is infinite or NaN, its difference from itself is NaN.
   const float sum = place.x + place.y + place.z;

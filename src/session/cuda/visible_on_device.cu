@@ -38,16 +38,17 @@ SINEW_DEVICE void add_to(float* place, const Vec3& move) {
 }
 
 /// Blends some vertices towards their positions by linear blend skinning.
-/// \param shares  by vertex: 0 keeps its position, 1 is that of linear blend skinning
+/// \param blend_weights  by vertex: 0 keeps its position, 1 is that of linear blend skinning
 SINEW_KERNEL(kVisibleThreads)
-move_kinematic(Surfaces surfaces, BlendOnDevice blend, const int* vertices, const float* shares) {
+move_kinematic(Surfaces surfaces, BlendOnDevice blend, const int* vertices,
+               const float* blend_weights) {
   const int i = block_in_grid() * threads_in_block() + thread_in_block();
   if (i >= surfaces.copies * blend.point_count) return;
   const int copy = i / blend.point_count;
   const int index = i % blend.point_count;
   float* const place = place_in(surfaces, copy, read_only(&vertices[index]));
   const Vec3 target = blended_point(blend, index, rows_of(surfaces, copy));
-  add_to(place, read_only(&shares[index]) * (target - Vec3{place[0], place[1], place[2]}));
+  add_to(place, read_only(&blend_weights[index]) * (target - Vec3{place[0], place[1], place[2]}));
 }
 
 /// Adds the displacements of morph targets, which rotate with the skeleton if `blend` has points.
@@ -82,7 +83,7 @@ class VisibleOnDevice::Deformer {
         joints_(
             std::max(motion.kinematic().blend.joint_count(), motion.morph_blend().joint_count())),
         vertices_(to_device(motion.kinematic().vertices, stream)),
-        shares_(to_device(motion.kinematic().shares, stream)),
+        blend_weights_(to_device(motion.kinematic().blend_weights, stream)),
         morphed_(to_device(motion.morphed(), stream)),
         poses_(static_cast<std::size_t>(copies) * kBlendRows * joints_),
         moves_(static_cast<std::size_t>(copies) * motion.morphed().size()) {
@@ -102,7 +103,7 @@ class VisibleOnDevice::Deformer {
     if (has_kinematic() || turns) surfaces.rows = send_poses(moments, stream);
     if (has_kinematic()) {
       launch(move_kinematic, shape_for(copies_ * static_cast<int>(vertices_.size())), stream,
-             surfaces, blend_.on_device(), vertices_.data(), shares_.data());
+             surfaces, blend_.on_device(), vertices_.data(), blend_weights_.data());
     }
     if (!morphing) return;
     const int count = static_cast<int>(morphed_.size());
@@ -137,7 +138,7 @@ class VisibleOnDevice::Deformer {
   int joints_;
   CudaBlend blend_, morph_blend_;
   Buffer<int> vertices_;
-  Buffer<float> shares_;
+  Buffer<float> blend_weights_;
   Buffer<int> morphed_;
   PinnedUpload<Vec4> poses_;  ///< rows of the joints' transforms, copy after copy
   PinnedUpload<Vec4> moves_;  ///< displacements of the morphed vertices, copy after copy

@@ -16,7 +16,7 @@ namespace {
 constexpr float kLying = 0.02F * static_cast<float>(kHeight);
 constexpr float kFacing = 0.3F;  // smallest cosine between their normals
 // Largest distance between the mirror image of a point and the surface on the other side.
-constexpr double kSameAcross = 0.05 * kHeight;
+constexpr double kMirrorTolerance = 0.05 * kHeight;
 constexpr int kFewVertices = 64;  // searched first, doubled until the brush is covered
 
 /// Returns a value on the scale on which maps are interpolated linearly: its logarithm if it is a
@@ -45,7 +45,7 @@ PaintSurface::PaintSurface(const Character& character)
       front_(geodesics_),
       neighbours_(vertex_neighbours(surface_.vertex_count(), surface_.triangles)),
       mirror_(mirror_plane(character.skeleton, character.skeleton.rest_global())),
-      shares_(surface_.vertex_count(), 0.0) {
+      weights_(surface_.vertex_count(), 0.0) {
   link_pieces();
 }
 
@@ -76,7 +76,7 @@ void PaintSurface::link_pieces() {
     for (const auto& [its_piece, found] : nearest) below.items.push_back(found.second);
     below.begin.push_back(static_cast<int>(below.items.size()));
   }
-  lying_on_ = inverted(below, count);
+  overlapping_ = inverted(below, count);
 }
 
 SurfacePoint PaintSurface::nearest(const Eigen::Vector3d& place) const {
@@ -90,71 +90,71 @@ Eigen::Vector3d PaintSurface::at(const SurfacePoint& place) const {
   return result;
 }
 
-std::vector<BrushShare> PaintSurface::reach(const SurfacePoint& middle, double radius) {
+std::vector<BrushWeight> PaintSurface::reach(const SurfacePoint& middle, double radius) {
   std::span<const VertexDistance> found;
   for (int count = kFewVertices;; count *= 2) {
     found = front_.nearest(middle, count);
     const bool all = static_cast<int>(found.size()) < count;
     if (all || found.back().distance >= radius) break;
   }
-  std::vector<BrushShare> reached;
-  const auto take = [&](int v, double distance) {
-    const double share = brush_falloff(distance / radius);
-    if (!(share > 0.0) || shares_[v] > 0.0) return;
-    shares_[v] = share;
-    reached.push_back({v, share});
+  std::vector<BrushWeight> reached;
+  const auto add = [&](int v, double distance) {
+    const double weight = brush_falloff(distance / radius);
+    if (!(weight > 0.0) || weights_[v] > 0.0) return;
+    weights_[v] = weight;
+    reached.push_back({v, weight});
   };
-  for (const auto& [vertex, distance] : found) take(vertex, distance);
+  for (const auto& [vertex, distance] : found) add(vertex, distance);
   // A piece may lie on a piece that lies on the brushed one: the loop also visits the vertices that
   // it appends.
   const Eigen::Vector3d place = at(middle);
   for (std::size_t i = 0; i < reached.size(); ++i) {
-    for (const int v : lying_on_.row(reached[i].vertex))
-      take(v, (surface_.positions.col(v) - place).norm());
+    for (const int v : overlapping_.row(reached[i].vertex))
+      add(v, (surface_.positions.col(v) - place).norm());
   }
-  for (const BrushShare& share : reached) shares_[share.vertex] = 0.0;
+  for (const BrushWeight& entry : reached) weights_[entry.vertex] = 0.0;
   return reached;
 }
 
-std::optional<SurfacePoint> PaintSurface::across(const SurfacePoint& place) const {
+std::optional<SurfacePoint> PaintSurface::mirrored(const SurfacePoint& place) const {
   const Eigen::Vector3d image = mirror_.reflect(at(place));
-  const auto closest = tree_.closest(image, Eigen::Vector3d::Zero(), kSameAcross);
+  const auto closest = tree_.closest(image, Eigen::Vector3d::Zero(), kMirrorTolerance);
   if (!closest) return std::nullopt;
   return closest->point;
 }
 
-std::vector<BrushShare> PaintSurface::reach_both(const SurfacePoint& middle, double radius) {
-  std::vector<BrushShare> reached = reach(middle, radius);
-  const std::optional<SurfacePoint> other = across(middle);
+std::vector<BrushWeight> PaintSurface::reach_mirrored(const SurfacePoint& middle, double radius) {
+  std::vector<BrushWeight> reached = reach(middle, radius);
+  const std::optional<SurfacePoint> other = mirrored(middle);
   if (!other) return reached;
-  std::vector<BrushShare> beyond = reach(*other, radius);
-  for (const BrushShare& share : beyond) shares_[share.vertex] = share.share;
-  for (BrushShare& own : reached) {
-    own.share = std::max(own.share, shares_[own.vertex]);
-    shares_[own.vertex] = 0.0;
+  std::vector<BrushWeight> beyond = reach(*other, radius);
+  for (const BrushWeight& entry : beyond) weights_[entry.vertex] = entry.weight;
+  for (BrushWeight& own : reached) {
+    own.weight = std::max(own.weight, weights_[own.vertex]);
+    weights_[own.vertex] = 0.0;
   }
-  for (const BrushShare& share : beyond) {
-    if (shares_[share.vertex] > 0.0) reached.push_back(share);
-    shares_[share.vertex] = 0.0;
+  for (const BrushWeight& entry : beyond) {
+    if (weights_[entry.vertex] > 0.0) reached.push_back(entry);
+    weights_[entry.vertex] = 0.0;
   }
   return reached;
 }
 
 void touch(PaintedMaps::Values& values, const PaintedMapInfo& info,
-           const std::vector<BrushShare>& reach, BrushMode mode, double strength, double value,
+           const std::vector<BrushWeight>& reach, BrushMode mode, double strength, double value,
            const RaggedArray& neighbours) {
   constexpr double kSame = 1e-4;  // closer values on the linear scale become plain
   const double plain = straight(info.plain, info);
   std::vector<float> results;
   results.reserve(reach.size());
-  for (const auto& [v, share] : reach) {
+  for (const auto& [v, weight] : reach) {
     double aim = mode == BrushMode::kPaint ? straight(value, info) : plain;
     if (mode == BrushMode::kSmooth) {
       const std::span<const int> around = neighbours.row(v);
       aim = around.empty() ? straight(values[v], info) : mean_around(values, info, around);
     }
     const double before = straight(values[v], info);
-    const double after = std::lerp(before, aim, std::clamp(strength * share, 0.0, 1.0));
+    const double after = std::lerp(before, aim, std::clamp(strength * weight, 0.0, 1.0));
     const double result = info.is_factor ? std::exp(after) : after;
     results.push_back(std::abs(after - plain) < kSame
                           ? info.plain

@@ -20,9 +20,9 @@ namespace sinew {
 double brush_falloff(double t);
 
 /// Holds a vertex and the weight of a brush on it, in (0, 1].
-struct BrushShare {
+struct BrushWeight {
   int vertex = -1;
-  double share = 0.0;
+  double weight = 0.0;
 };
 
 /// Finds points and vertices of a character's surface at rest, on which the user paints. It holds
@@ -46,13 +46,13 @@ class PaintSurface {
   /// Distances are measured along the surface, so the brush neither goes through a limb nor reaches
   /// another one. Other pieces of the surface that lie on these vertices (clothes on skin) are
   /// painted, too.
-  std::vector<BrushShare> reach(const SurfacePoint& middle, double radius);
+  std::vector<BrushWeight> reach(const SurfacePoint& middle, double radius);
   /// Does the same as reach(), but on both sides of the body (rig/mirror_plane.h). Where the two
   /// brushes overlap, the larger weight counts.
-  std::vector<BrushShare> reach_both(const SurfacePoint& middle, double radius);
+  std::vector<BrushWeight> reach_mirrored(const SurfacePoint& middle, double radius);
   /// Returns the mirror image of a point on the other side of the body, or nothing if the surface
   /// has no point near it.
-  std::optional<SurfacePoint> across(const SurfacePoint& place) const;
+  std::optional<SurfacePoint> mirrored(const SurfacePoint& place) const;
 
  private:
   void link_pieces();
@@ -63,8 +63,8 @@ class PaintSurface {
   GeodesicFront front_;
   RaggedArray neighbours_;
   MirrorPlane mirror_;
-  RaggedArray lying_on_;        ///< for each vertex, the vertices of other pieces that lie on it
-  std::vector<double> shares_;  ///< brush weight of each vertex; all zero between calls
+  RaggedArray overlapping_;      ///< for each vertex, the vertices of other pieces that lie on it
+  std::vector<double> weights_;  ///< brush weight of each vertex; all zero between calls
 };
 
 enum class BrushMode {
@@ -79,7 +79,7 @@ enum class BrushMode {
 /// \param value       target of BrushMode::kPaint
 /// \param neighbours  of each vertex, for BrushMode::kSmooth
 void touch(PaintedMaps::Values& values, const PaintedMapInfo& info,
-           const std::vector<BrushShare>& reach, BrushMode mode, double strength, double value,
+           const std::vector<BrushWeight>& reach, BrushMode mode, double strength, double value,
            const RaggedArray& neighbours);
 
 }  // namespace sinew

@@ -104,7 +104,7 @@ std::vector<char> simulated_vertices(const Character& character, const std::vect
 }
 
 /// Returns the fraction of the vertices in `all` that are also in `some`.
-double share_of(const std::vector<char>& some, const std::vector<char>& all) {
+double fraction_of(const std::vector<char>& some, const std::vector<char>& all) {
   double in_both = 0.0;
   double count = 0.0;
   for (std::size_t v = 0; v < all.size(); ++v) {
@@ -122,7 +122,7 @@ std::vector<float> soften(const TriangleMesh& surface, const std::vector<char>& 
     if (excluded[v] == 0) outside.push_back(v);
   }
   const std::vector<int> nearest = nearest_sources(surface, outside);
-  std::vector<float> shares(excluded.size(), 0.0F);
+  std::vector<float> weights(excluded.size(), 0.0F);
   for (int v = 0; v < surface.vertex_count(); ++v) {
     if (excluded[v] == 0) continue;
     double depth = 1.0;
@@ -131,9 +131,9 @@ std::vector<float> soften(const TriangleMesh& surface, const std::vector<char>& 
       depth = (surface.positions.col(v) - surface.positions.col(border)).norm() / kBorder;
     }
     const double t = std::min(depth, 1.0);
-    shares[v] = static_cast<float>(t * t * (3.0 - 2.0 * t));
+    weights[v] = static_cast<float>(t * t * (3.0 - 2.0 * t));
   }
-  return shares;
+  return weights;
 }
 
 std::vector<float> exclusion(const Character& character, const CharacterWeights& weights,
@@ -143,7 +143,7 @@ std::vector<float> exclusion(const Character& character, const CharacterWeights&
   std::vector<char> excluded(simulated.size(), 0);
   if (settings.exclude_morphs) {
     const std::vector<char> moved = morphed(character);
-    if (share_of(moved, simulated) <= kMostExcluded) {
+    if (fraction_of(moved, simulated) <= kMostExcluded) {
       excluded = moved;
     } else {
       plan.warnings.push_back(
@@ -153,7 +153,7 @@ std::vector<float> exclusion(const Character& character, const CharacterWeights&
   }
   std::vector<char> named(simulated.size(), 0);
   exclude_named(character, weights, document, named);
-  if (!document.excluded.empty() && share_of(named, simulated) == 0.0) {
+  if (!document.excluded.empty() && fraction_of(named, simulated) == 0.0) {
     plan.warnings.push_back("what is to be excluded is not simulated anyway");
   }
   for (std::size_t v = 0; v < named.size(); ++v) excluded[v] |= named[v];
@@ -161,7 +161,7 @@ std::vector<float> exclusion(const Character& character, const CharacterWeights&
   for (std::size_t v = 0; v < simulated.size(); ++v) {
     if (simulated[v] == 0) excluded[v] = 0;
   }
-  if (share_of(excluded, simulated) == 1.0 && !simulated.empty()) {
+  if (fraction_of(excluded, simulated) == 1.0 && !simulated.empty()) {
     throw UsageError(
         fmt::format("{}: all of the simulated skin is excluded; leave some of it in, or use "
                     "--method linear-blend",
@@ -182,7 +182,7 @@ std::vector<char> PartPlan::simulated_triangles(const TriangleMesh& surface) con
 }
 
 bool PartPlan::excludes() const {
-  return std::any_of(excluded.begin(), excluded.end(), [](float share) { return share > 0.0F; });
+  return std::any_of(excluded.begin(), excluded.end(), [](float weight) { return weight > 0.0F; });
 }
 
 PartPlan plan_parts(const Character& character, const CharacterWeights& weights,

@@ -20,10 +20,10 @@ constexpr double kMoves = 1e-3;     // mean weight above which a joint moves a p
 constexpr double kOneJoint = 0.95;  // mean weight from which one joint moves the whole piece
 constexpr double kSmall = 0.1 * kHeight;   // largest diagonal of what may be an eye
 constexpr double kTouch = 0.02 * kHeight;  // largest distance of vertices that touch
-constexpr double kTouchingShare = 0.1;     // fraction of the vertices that must touch the tissue
+constexpr double kTouchingFraction = 0.1;  // fraction of the vertices that must touch the tissue
 constexpr double kWorn = 0.5;  // of the vertices; a worn piece has more on larger pieces
 constexpr double kHangsFree = 0.1 * kHeight;  // distance from the tissue that hangs free
-constexpr double kFarShare = 0.9;  // fraction of the vertices that must be nearer than that
+constexpr double kNearFraction = 0.9;  // fraction of the vertices that must be nearer than that
 
 constexpr int kPlaces = 9;   // positions along a bone
 constexpr int kAround = 16;  // rays around the bone at each position
@@ -110,30 +110,30 @@ void measure_first_hits(const Character& character, const std::vector<Facts>& fa
   for (std::size_t p = 0; p < pieces.size(); ++p) {
     for (const int t : pieces[p].triangles) piece_of[t] = static_cast<int>(p);
   }
-  std::vector<std::vector<double>> shares(lines.bones.size());
+  std::vector<std::vector<double>> fractions(lines.bones.size());
   parallel_for(static_cast<int>(lines.bones.size()), [&](int b) {
     const std::vector<Ray> rays = rays_of(lines, lines.bones[b]);
-    shares[b].assign(pieces.size(), 0.0);
+    fractions[b].assign(pieces.size(), 0.0);
     for (const Ray& ray : rays) {
       const auto hit = tree.first_hit(ray.origin, ray.direction);
       // A body is hit from inside. An eye or a tooth that reaches into the body is hit from
       // outside.
       if (hit && normals.col(hit->triangle).dot(ray.direction) > 0.0) {
-        shares[b][piece_of[hit->triangle]] += 1.0 / static_cast<double>(rays.size());
+        fractions[b][piece_of[hit->triangle]] += 1.0 / static_cast<double>(rays.size());
       }
     }
   });
-  for (std::size_t b = 0; b < shares.size(); ++b) {
+  for (std::size_t b = 0; b < fractions.size(); ++b) {
     const int mover = lines.parents[lines.bones[b]];
     for (std::size_t p = 0; p < pieces.size(); ++p) {
       const bool moves = facts[p].weights.empty() || facts[p].weights[mover] > kMoves;
-      if (moves) pieces[p].met_first = std::max(pieces[p].met_first, shares[b][p]);
+      if (moves) pieces[p].met_first = std::max(pieces[p].met_first, fractions[b][p]);
     }
   }
 }
 
 /// Returns the fraction of a piece's vertices that lie on a surface.
-double share_on(const Character& character, const Piece& piece, const TriangleTree& surface) {
+double fraction_on(const Character& character, const Piece& piece, const TriangleTree& surface) {
   double count = 0.0;
   for (const int v : piece.vertices) {
     const Vector3d point = character.surface.positions.col(v);
@@ -164,7 +164,7 @@ void embed_worn_pieces(const Character& character, std::vector<Piece>& pieces) {
   TriangleMesh larger{character.surface.positions, {}};
   for (const auto& [area, p] : by_area) {
     const bool is_worn = !pieces[p].chosen && !larger.triangles.empty() &&
-                         share_on(character, pieces[p], TriangleTree(larger)) > kWorn;
+                         fraction_on(character, pieces[p], TriangleTree(larger)) > kWorn;
     if (is_worn) {
       pieces[p].role = PartRole::kEmbedded;
       continue;
@@ -203,10 +203,11 @@ bool touches(const Character& character, const Piece& piece, const TriangleTree&
   }
   if (distances.empty()) return false;
   std::sort(distances.begin(), distances.end());
-  const auto at = [&](double share) {
-    return distances[static_cast<std::size_t>(share * static_cast<double>(distances.size() - 1))];
+  const auto at = [&](double fraction) {
+    return distances[static_cast<std::size_t>(fraction *
+                                              static_cast<double>(distances.size() - 1))];
   };
-  return at(kTouchingShare) < kTouch && at(kFarShare) < kHangsFree;
+  return at(kTouchingFraction) < kTouch && at(kNearFraction) < kHangsFree;
 }
 
 /// Decides the role of a piece that is not simulated.

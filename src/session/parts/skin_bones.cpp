@@ -15,7 +15,7 @@ namespace {
 
 // A joint moves a piece noticeably if it has this fraction of all weights of the piece, or a weight
 // of at least kStrongest on this many vertices.
-constexpr double kShareOfPiece = 0.02;
+constexpr double kFractionOfPiece = 0.02;
 constexpr int kVertices = 3;
 constexpr float kStrongest = 0.5F;
 // Smallest weight with which a joint moves a vertex.
@@ -53,16 +53,16 @@ std::vector<std::vector<int>> joints_around_joints(const BoneLines& lines) {
   }
   std::vector<std::vector<int>> around(linked.size());
   for (std::size_t j = 0; j < linked.size(); ++j) {
-    std::vector<char> known(linked.size(), 0);
+    std::vector<char> visited(linked.size(), 0);
     std::vector<int>& joints = around[j];
     joints.push_back(static_cast<int>(j));
-    known[j] = 1;
+    visited[j] = 1;
     std::size_t next = 0;
     for (int step = 0; step < kNearJoints; ++step) {
       for (const std::size_t end = joints.size(); next < end; ++next) {
         for (const int neighbour : linked[joints[next]]) {
-          if (known[neighbour] == 0) joints.push_back(neighbour);
-          known[neighbour] = 1;
+          if (visited[neighbour] == 0) joints.push_back(neighbour);
+          visited[neighbour] = 1;
         }
       }
     }
@@ -114,7 +114,7 @@ std::vector<Allowed> bones_of_pieces(const SkinWeights& weights, const Simulatio
     for (const int bone : lines.bones) {
       const Influence& influence = influences[piece][lines.parents[bone]];
       const bool noticeable =
-          influence.weight > kShareOfPiece * total[piece] || influence.vertices >= kVertices;
+          influence.weight > kFractionOfPiece * total[piece] || influence.vertices >= kVertices;
       allowed[piece][bone] = noticeable ? 1 : 0;
     }
   }
@@ -146,20 +146,20 @@ BoneChoice bones_by_weights(const SkinWeights& weights, const SimulationSurface&
     of_joints.add(own);
     of_pieces.add(of_piece[piece_of[v]]);
   }
-  const BoneChoice known = std::move(of_joints).take();
-  const BoneChoice asked = std::move(of_pieces).take();
-  const BoneChoice open = bones_within(surface.mesh, lines, known, asked);
+  const BoneChoice joint_choice = std::move(of_joints).release();
+  const BoneChoice piece_choice = std::move(of_pieces).release();
+  const BoneChoice reachable = bones_within(surface.mesh, lines, joint_choice, piece_choice);
   BoneChoices choices;
   for (int v = 0; v < count; ++v) {
     const Allowed& piece = of_piece[piece_of[v]];
-    const Allowed& own = known.allowed[known.group[v]];
+    const Allowed& own = joint_choice.allowed[joint_choice.group[v]];
     Allowed both(lines.joints.size(), 0);
     for (const int bone : lines.bones)
-      both[bone] = piece[bone] != 0 && open.allows(v, bone) ? 1 : 0;
+      both[bone] = piece[bone] != 0 && reachable.allows(v, bone) ? 1 : 0;
     // Fall back to the bones around the vertex's own joints, then to all bones of its piece.
     choices.add(any_of(both) ? both : (any_of(own) ? own : piece));
   }
-  return with_adjacent_bones(std::move(choices).take(), surface.mesh, lines, asked);
+  return with_adjacent_bones(std::move(choices).release(), surface.mesh, lines, piece_choice);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ namespace {
 // by this fraction of its tetrahedra. With 0.01 there were warnings about frames without a visible
 // fold (0.012 to 0.025 in Smooth_Male_Casual, ninja, the male and the dragon's hips). The smallest
 // visible folds had 0.035.
-constexpr double kFoldShare = 0.03;
+constexpr double kFoldFraction = 0.03;
 // Smallest number of tetrahedra by which a fold exceeds the quiet frames.
 constexpr int kFewestInAFold = 12;
 constexpr double kQuiet = 0.25;    // quantile over the frames that stands for the quiet ones
@@ -79,7 +79,7 @@ std::vector<std::string> FoldWatch::sentences() const {
   for (const Part& part : parts_) {
     if (part.inverted.empty()) continue;
     const int beyond = quiet_count(part.inverted) +
-                       std::max(kFewestInAFold, static_cast<int>(kFoldShare * part.tetrahedra));
+                       std::max(kFewestInAFold, static_cast<int>(kFoldFraction * part.tetrahedra));
     bool is_open = false;
     for (std::size_t i = 0; i < frames_.size(); ++i) {
       const int count = part.inverted[i];

@@ -49,7 +49,8 @@ double CyclePlayer::CycleEnd::distance(const CycleEnd& other) const {
 CyclePlayer::CyclePlayer(std::vector<Session*> sessions, const FrameRange& cycle)
     : cycle_(cycle), sessions_(std::move(sessions)) {
   for (Session* const session : sessions_) {
-    apart_ = distance_of_ends(session->character().skeleton, *session->selected_clip()) / kHeight;
+    end_distance_ =
+        distance_of_ends(session->character().skeleton, *session->selected_clip()) / kHeight;
     const double seconds = played_seconds(*session);  // of simulation
     Settings settings = session->settings();
     double& time_step = settings.step.time_step;
@@ -96,8 +97,9 @@ void CyclePlayer::warm_up(Side& side, int frame) {
 
 void CyclePlayer::show(Side& side) {
   side.session->shift_visible({});
-  const float share = static_cast<float>(index_) / static_cast<float>(cycle_.last);
-  PointsF shift = share * (side.before[index_] - side.session->visible_positions().cast<float>());
+  const float fraction = static_cast<float>(index_) / static_cast<float>(cycle_.last);
+  PointsF shift =
+      fraction * (side.before[index_] - side.session->visible_positions().cast<float>());
   if (shift.size() > 0) {
     side.record.blended =
         std::max<double>(side.record.blended, shift.colwise().norm().maxCoeff() / kHeight);
@@ -105,17 +107,17 @@ void CyclePlayer::show(Side& side) {
   side.session->shift_visible(std::move(shift));
 }
 
-double CyclePlayer::share() const {
+double CyclePlayer::played_fraction() const {
   return (warm_ ? 0.5 : 0.0) + 0.5 * index_ / cycle_.last;
 }
 
 std::vector<std::string> CyclePlayer::warnings() const {
   std::vector<std::string> sentences;
-  if (apart_ > kTravels) {
+  if (end_distance_ > kTravels) {
     sentences.push_back(fmt::format(
         "'{}' ends {:.0f} % of the height away from where it begins; that is taken off evenly over "
         "the cycle, so that travel becomes motion on the spot",
-        sessions_.front()->selected_clip()->name, 100.0 * apart_));
+        sessions_.front()->selected_clip()->name, 100.0 * end_distance_));
   }
   for (const Side& side : sides_) {
     if (side.record.repeats_within <= kLoopRepeats) continue;
@@ -133,13 +135,13 @@ CyclePlayer play_cycle(std::vector<Session*> sessions, const FrameRange& cycle,
   CyclePlayer player(std::move(sessions), cycle);
   while (!player.is_warm()) {
     player.advance();
-    progress.report(player.share(), "warming up");
+    progress.report(player.played_fraction(), "warming up");
   }
   visit(0);
   while (player.index() < cycle.last) {
     player.advance();
     visit(player.index());
-    progress.report(player.share(), "simulation");
+    progress.report(player.played_fraction(), "simulation");
   }
   return player;
 }

@@ -49,7 +49,7 @@ class CyclePlayer {
   int index() const { return index_; }
   /// Returns the fraction of all frames that has been played. It decreases when another warm-up
   /// cycle begins.
-  double share() const;
+  double played_fraction() const;
 
   const std::vector<Session*>& sessions() const { return sessions_; }
   /// Returns the record of the first session.
@@ -82,7 +82,7 @@ class CyclePlayer {
 
   FrameRange cycle_;
   std::vector<Session*> sessions_;
-  double apart_ = 0.0;  ///< distance between the two ends of the clip as a fraction of the height
+  double end_distance_ = 0.0;  ///< between the two ends of the clip, as a fraction of the height
   std::vector<Side> sides_;
   bool warm_ = false;
   int index_ = 0;

@@ -121,9 +121,9 @@ std::vector<std::string> clip_names(const Character& character,
 std::string clip_reference(const std::vector<std::string>& names, int clip) {
   if (clip < 0) return "rest";
   const std::string& name = names[static_cast<std::size_t>(clip)];
-  const bool tells =
+  const bool is_unique =
       !name.empty() && std::find(names.begin(), names.end(), name) == names.begin() + clip;
-  return tells ? name : std::to_string(clip);
+  return is_unique ? name : std::to_string(clip);
 }
 
 namespace {

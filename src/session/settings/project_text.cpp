@@ -116,9 +116,9 @@ class ProjectReader {
  public:
   explicit ProjectReader(std::int64_t format) : format_(format) {}
 
-  Project project(const TomlValue& whole) const {
+  Project project(const TomlValue& root) const {
     Project project;
-    for (const TomlValue& value : whole.entries()) {
+    for (const TomlValue& value : root.entries()) {
       if (value.key() == "sinew_project") {
         // project_of_text() has read it.
       } else if (value.key() == "files") {
@@ -164,7 +164,7 @@ class ProjectReader {
                      "settings, parts, radii, posed, recorded, view, painted and comparison");
       }
     }
-    const TomlValue* const built_in = whole.find("built_in");
+    const TomlValue* const built_in = root.find("built_in");
     if (built_in != nullptr && !project.files.empty()) {
       fail(*built_in, "the project names both 'built_in' and files; leave out either");
     }
@@ -184,8 +184,9 @@ class ProjectReader {
     value.fail(problem);
   }
 
-  [[noreturn]] void fail_unknown(const TomlValue& value, std::string_view known) const {
-    fail(value, fmt::format("{} is not known here; there are {}", in_quotes(value.key()), known));
+  [[noreturn]] void fail_unknown(const TomlValue& value, std::string_view known_keys) const {
+    fail(value,
+         fmt::format("{} is not known here; there are {}", in_quotes(value.key()), known_keys));
   }
 
   std::string file_name(const TomlValue& value) const {
@@ -210,18 +211,18 @@ class ProjectReader {
     return number;
   }
 
-  /// Calls take(key, text) for each setting of a table. Nested tables are groups: TOML reads
+  /// Calls visit(key, text) for each setting of a table. Nested tables are groups: TOML reads
   /// `tissue.mass` without quotation marks as `mass` in a table `tissue`.
-  template <typename Take>
-  void each_setting(const TomlValue& table, const std::string& group, const Take& take) const {
+  template <typename Visit>
+  void each_setting(const TomlValue& table, const std::string& group, const Visit& visit) const {
     for (const TomlValue& value : table.entries()) {
       const std::string key = group + value.key();
       if (value.is_table()) {
-        each_setting(value, key + ".", take);
+        each_setting(value, key + ".", visit);
         continue;
       }
       try {
-        take(key, value.plain_text());
+        visit(key, value.plain_text());
       } catch (const UsageError& error) {
         fail(value, error.what());
       }
@@ -357,9 +358,9 @@ class ProjectReader {
           fail(value, error.what());
         }
       } else if (value.key() == "ghost") {
-        comparison.look.ghost = share(value);
+        comparison.look.ghost = fraction(value);
       } else if (value.key() == "wiper") {
-        comparison.look.wiper = share(value);
+        comparison.look.wiper = fraction(value);
       } else if (value.key() == "settings") {
         comparison.differences.clear();
         each_setting(value, "", [&](const std::string& key, const std::string& text) {
@@ -372,7 +373,7 @@ class ProjectReader {
     return comparison;
   }
 
-  double share(const TomlValue& value) const {
+  double fraction(const TomlValue& value) const {
     const double number = number_from(value, 0.0);
     if (number > 1.0) {
       fail(value,
@@ -422,14 +423,14 @@ std::string project_text(const Project& project) {
 }
 
 Project project_of_text(std::string_view text, std::string_view file) {
-  const TomlValue whole = parse_toml(text, file);
-  const TomlValue* const format = whole.find("sinew_project");
+  const TomlValue root = parse_toml(text, file);
+  const TomlValue* const format = root.find("sinew_project");
   if (format == nullptr) {
-    whole.fail("this is no project of Sinew: 'sinew_project = 1' is missing; add it as first line");
+    root.fail("this is no project of Sinew: 'sinew_project = 1' is missing; add it as first line");
   }
   const std::int64_t number = format->whole_number();
   if (number < 1) format->fail(fmt::format("there is no format {}; write {}", number, kFormat));
-  return ProjectReader(number).project(whole);
+  return ProjectReader(number).project(root);
 }
 
 }  // namespace sinew

@@ -79,8 +79,8 @@ std::string expectation(const Setting& setting) {
     return fmt::format("choose one of: {}", fmt::join(setting.choices, ", "));
   }
   if (std::holds_alternative<SettingValue<bool>>(setting.field)) return "give on or off";
-  const bool whole = std::holds_alternative<SettingValue<int>>(setting.field);
-  return fmt::format("give a {} from {:g} to {:g}{}{}", whole ? "whole number" : "number",
+  const bool is_integer = std::holds_alternative<SettingValue<int>>(setting.field);
+  return fmt::format("give a {} from {:g} to {:g}{}{}", is_integer ? "whole number" : "number",
                      setting.minimum, setting.maximum, setting.unit.empty() ? "" : " ",
                      setting.unit);
 }

@@ -184,8 +184,8 @@ const TomlValue* TomlValue::find(std::string_view key) const {
 TomlValue parse_toml(std::string_view text, std::string_view file) {
   refuse_deep_keys(text, file);
   try {
-    const toml::table whole = toml::parse(text);
-    return TomlBuilder{file}.value(whole, "", {});
+    const toml::table root = toml::parse(text);
+    return TomlBuilder{file}.value(root, "", {});
   } catch (const toml::parse_error& error) {
     fail_input("{}, line {}: {}; correct the line", file,
                std::max<int>(1, static_cast<int>(error.source().begin.line)),

@@ -30,8 +30,8 @@ struct Bodies {
   /// anchors.
   const int* held;
   const float* masses;       ///< kg, by vertex; -1 for fixed vertices
-  const float* jolt_shares;  ///< by base point: factor of the limits on jumps in velocity of the
-                             ///< base (TissueModel::jolt_share())
+  const float* jolt_scales;  ///< by base point: factor of the limits on jumps in velocity of the
+                             ///< base (TissueModel::jolt_scale())
   const Vec4* shifts;
   const Vec4* poses;
   int pose_size;  ///< Vec4s of one copy's pose
@@ -40,11 +40,11 @@ struct Bodies {
   DeviceCarrier* carriers;
   Vec4* fixed;
   Vec4* targets;
-  Vec4* carried;      ///< u, by vertex, m/s (CarryingForces::carried())
-  Vec4* felt;         ///< recent changes of u that acted on a vertex, m/s (felt_jolts.h)
-  Vec4* forces;       ///< N, by vertex
-  Vec4* expected;     ///< CarryingForces::expected(); null without contacts
-  Vec4* bone_points;  ///< CarryingForces::bone_points(); null without contacts
+  Vec4* carried;         ///< u, by vertex, m/s (CarryingForces::carried())
+  Vec4* recent_changes;  ///< recent changes of u that acted on a vertex, m/s (felt_jolts.h)
+  Vec4* forces;          ///< N, by vertex
+  Vec4* expected;        ///< CarryingForces::expected(); null without contacts
+  Vec4* bone_points;     ///< CarryingForces::bone_points(); null without contacts
 };
 
 /// Settings of a launch.
@@ -78,12 +78,12 @@ SINEW_DEVICE void hold(const Bodies& bodies, int copy, int point, const Vec3& pl
 
 /// Computes how the base point of a vertex carries it from `before` to `now` in this step, and
 /// writes the force of HostStepper::update_carrying_forces() on it.
-/// \param x      position of the vertex, m; like `before`, in the frame of the last step
-/// \param shift  translation from the frame of the last step to the present one, m
-/// \param share  factor of the limits on jumps in velocity of the base, for this vertex
+/// \param jolt_scale  factor of the limits on jumps in velocity of the base, for this vertex
+/// \param x           position of the vertex, m; like `before`, in the frame of the last step
+/// \param shift       translation from the frame of the last step to the present one, m
 /// \return u, the velocity of a point at x that moves with the base point, m/s
 SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_t vertex,
-                        float mass, float share, const Vec3& x, const DeviceCarrier& before,
+                        float mass, float jolt_scale, const Vec3& x, const DeviceCarrier& before,
                         const DeviceCarrier& now, const Vec3& shift) {
   const Vec3 displacement = xyz(now.place) - xyz(before.place) - shift;
   const Vec3 turn = turned(before.rotation, now.rotation, x - xyz(before.place));
@@ -92,10 +92,10 @@ SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_
   bodies.carried[vertex] = with_w(carried, 0.0F);
   // `spared` is the part of the change of u that is not to act on the tissue: the vertex gets the
   // same change of velocity. `swing` is then its velocity relative to the bones, which is damped.
-  Vec3 lately = xyz(bodies.felt[vertex]);
+  Vec3 recent = xyz(bodies.recent_changes[vertex]);
   const Vec3 spared =
-      change - felt_jolts::felt_change(lately, change, share, numbers.factors.jolts);
-  bodies.felt[vertex] = with_w(lately, 0.0F);
+      change - felt_jolts::felt_change(recent, change, jolt_scale, numbers.factors.jolts);
+  bodies.recent_changes[vertex] = with_w(recent, 0.0F);
   const Vec3 swing = xyz(bodies.velocities[vertex]) + spared - carried;
   const float damping =
       swing_limit::braking_at(dot(swing, swing), numbers.factors.braking, numbers.factors.rate,
@@ -129,18 +129,18 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
     bodies.bone_points[on_surface] = with_w(bone_point_of(bodies.attachment, point, pose), 0.0F);
   }
   const Vec3 shift = numbers.starts ? Vec3{} : xyz(read_only(&bodies.shifts[copy]));
-  const float share = read_only(&bodies.jolt_shares[column]);
+  const float jolt_scale = read_only(&bodies.jolt_scales[column]);
   for (int v = column; v < bodies.vertices; v += bodies.surface_vertices) {
     const std::size_t vertex = static_cast<std::size_t>(copy) * bodies.vertices + v;
     if (numbers.starts) {
-      bodies.carried[vertex] = bodies.felt[vertex] = bodies.forces[vertex] = Vec4{};
+      bodies.carried[vertex] = bodies.recent_changes[vertex] = bodies.forces[vertex] = Vec4{};
     }
     const float mass = read_only(&bodies.masses[v]);
     if (mass < 0.0F) continue;  // fixed
     const Vec3 x = xyz(bodies.positions[vertex]);
     Vec3 carried;
     if (!numbers.starts) {
-      carried = carry(bodies, numbers, vertex, mass, share, x, before, now, shift);
+      carried = carry(bodies, numbers, vertex, mass, jolt_scale, x, before, now, shift);
     }
     if (v == column && bodies.expected != nullptr) {
       bodies.expected[on_surface] = with_w(x + shift + numbers.time_step * carried, 0.0F);
@@ -188,21 +188,21 @@ CarryingForces::CarryingForces(const TissueModel& tissue, const KinematicSkin& k
   }
   held_ = to_device(held, stream);
   masses_ = Buffer<float>(vertices_);
-  std::vector<float> jolt_shares(surface_vertices_);
-  for (int v = 0; v < surface_vertices_; ++v) jolt_shares[v] = tissue.jolt_share(v);
-  jolt_shares_ = to_device(jolt_shares, stream);
-  take_masses(tissue, stream);  // also waits for the uploads above
+  std::vector<float> jolt_scales(surface_vertices_);
+  for (int v = 0; v < surface_vertices_; ++v) jolt_scales[v] = tissue.jolt_scale(v);
+  jolt_scales_ = to_device(jolt_scales, stream);
+  upload_masses(tissue, stream);  // also waits for the uploads above
   const std::size_t points = static_cast<std::size_t>(copies) * surface_vertices_;
   carriers_ = Buffer<DeviceCarrier>(points);
   carried_ = Buffer<Vec4>(static_cast<std::size_t>(copies) * vertices_);
-  felt_ = Buffer<Vec4>(static_cast<std::size_t>(copies) * vertices_);
+  recent_changes_ = Buffer<Vec4>(static_cast<std::size_t>(copies) * vertices_);
   if (contacts) {
     expected_ = Buffer<Vec4>(points);
     bone_points_ = Buffer<Vec4>(points);
   }
 }
 
-void CarryingForces::take_masses(const TissueModel& tissue, Stream& stream) {
+void CarryingForces::upload_masses(const TissueModel& tissue, Stream& stream) {
   std::vector<float> masses(vertices_);
   for (int v = 0; v < vertices_; ++v) {
     masses[v] = tissue.fixed[v] != 0 ? -1.0F : static_cast<float>(tissue.masses[v]);
@@ -236,19 +236,19 @@ void CarryingForces::step(const CarryingStep& parameters, const BodyOnDevice& bo
 
 void CarryingForces::set_carried(const CarriedTissue& carried, Stream& stream) {
   const std::vector<Vec4> velocities = rows_of(carried.velocities);
-  const std::vector<Vec4> felt = rows_of(carried.felt);
+  const std::vector<Vec4> recent_changes = rows_of(carried.recent_changes);
   carried_.upload(velocities, stream);
-  felt_.upload(felt, stream);
+  recent_changes_.upload(recent_changes, stream);
   stream.synchronize();
 }
 
 void CarryingForces::download_carried(CarriedTissue& carried, Stream& stream) const {
   std::vector<Vec4> velocities(vertices_);
-  std::vector<Vec4> felt(vertices_);
+  std::vector<Vec4> recent_changes(vertices_);
   carried_.download(std::span<Vec4>(velocities), stream);
-  felt_.download(std::span<Vec4>(felt), stream);
+  recent_changes_.download(std::span<Vec4>(recent_changes), stream);
   stream.synchronize();
-  carried = {points_of(velocities), points_of(felt)};
+  carried = {points_of(velocities), points_of(recent_changes)};
 }
 
 void CarryingForces::run(const CarryingStep* parameters, const BodyOnDevice& body, Vec4* targets,
@@ -268,7 +268,7 @@ void CarryingForces::run(const CarryingStep* parameters, const BodyOnDevice& bod
   bodies.kinematic_vertices = kinematic_vertices_.data();
   bodies.held = held_.data();
   bodies.masses = masses_.data();
-  bodies.jolt_shares = jolt_shares_.data();
+  bodies.jolt_scales = jolt_scales_.data();
   bodies.shifts = poses_.send(stream);
   bodies.poses = bodies.shifts + copies_;
   bodies.pose_size = static_cast<int>(pose_size_);
@@ -278,7 +278,7 @@ void CarryingForces::run(const CarryingStep* parameters, const BodyOnDevice& bod
   bodies.fixed = body.fixed;
   bodies.targets = targets;
   bodies.carried = carried_.data();
-  bodies.felt = felt_.data();
+  bodies.recent_changes = recent_changes_.data();
   bodies.forces = body.forces;
   bodies.expected = expected_.data();
   bodies.bone_points = bone_points_.data();

@@ -33,7 +33,7 @@ class CarryingForces {
                  bool contacts, cuda::Stream& stream);
 
   /// Uploads the masses of the tissue model, which have changed. Waits for the upload.
-  void take_masses(const TissueModel& tissue, cuda::Stream& stream);
+  void upload_masses(const TissueModel& tissue, cuda::Stream& stream);
 
   /// Sets the next pose of a copy. All copies need one before each step() or start(). Several
   /// threads may call it at the same time for different copies.
@@ -87,10 +87,10 @@ class CarryingForces {
   cuda::Buffer<int> kinematic_vertices_;
   cuda::Buffer<int> held_;                ///< by base point, see Bodies::held
   cuda::Buffer<float> masses_;            ///< kg; -1: the vertex is fixed
-  cuda::Buffer<float> jolt_shares_;       ///< TissueModel::jolt_share(), by base point
+  cuda::Buffer<float> jolt_scales_;       ///< TissueModel::jolt_scale(), by base point
   cuda::PinnedUpload<cuda::Vec4> poses_;  ///< the shifts of all copies, then their poses
   cuda::Buffer<DeviceCarrier> carriers_;
-  cuda::Buffer<cuda::Vec4> carried_, felt_, expected_, bone_points_;
+  cuda::Buffer<cuda::Vec4> carried_, recent_changes_, expected_, bone_points_;
   int fixed_count_ = 0, target_count_ = 0;
 };
 

@@ -68,7 +68,7 @@ class CudaResidentStep : public ResidentStep {
   }
 
   void set_material(const TissueModel& tissue) override {
-    carrying_.take_masses(tissue, solver_.stream());
+    carrying_.upload_masses(tissue, solver_.stream());
     make_contact(tissue);  // its stiffness depends on that of the tissue
   }
   void forget_contacts() override {

@@ -51,12 +51,12 @@ AttachmentTables AttachmentReader::tables(const SkeletonAttachment& attachment) 
     const bool rigid = from.hinge < 0;
     const Eigen::Vector3d centre = rigid ? rest : from.centre;
     AttachedPoint to;
-    to.centre = rounded(centre - lines.joints[from.mover], from.share);
+    to.centre = rounded(centre - lines.joints[from.mover], from.fraction);
     to.offset = rounded(rest - centre, from.clearance);
     to.mover = from.mover;
     if (!rigid) to.hinge_side = 2 * from.hinge + (from.on_child ? 1 : 0);
     to.bone = bone_number[attachment.bone_points_[i].bone];
-    to.bone_share = static_cast<float>(attachment.bone_points_[i].t);
+    to.bone_t = static_cast<float>(attachment.bone_points_[i].t);
     tables.points.push_back(to);
   }
   return tables;
@@ -86,7 +86,7 @@ void AttachmentReader::write_pose(const SkeletonAttachment& attachment,
     hinge[0] = rounded(pose.half);
     hinge[1] = rounded({pose.angle, pose.over_sine, pose.over_tangent}, same ? 1.0 : -1.0);
     hinge[2] = rounded(pose.gap, 0.0);
-    hinge[3] = rounded(pose.axis, pose.left);
+    hinge[3] = rounded(pose.axis, pose.remaining);
   }
 }
 

@@ -15,14 +15,14 @@ namespace sinew {
 /// the joint that moves the point's bone, and not to the world's origin, so that the vectors that a
 /// kernel adds in float are no longer than the bone.
 struct AttachedPoint {
-  cuda::Vec4 centre;        ///< from the mover to the point's centre on the bone line, m (for a
-                            ///< rigid point: to the point itself); w: its position in the zone of
-                            ///< the hinge, 0 at the hinge to 1 at the end
-  cuda::Vec4 offset;        ///< from the centre to the point, m; w: its clearance, m
-  int mover = 0;            ///< index of the joint
-  int hinge_side = -1;      ///< 2 x hinge, + 1 on the child's side; -1: rigid with the mover
-  int bone = 0;             ///< bone of its closest point: index into AttachmentTables::bone_joints
-  float bone_share = 0.0F;  ///< position of the closest point on that bone, 0 (begin) to 1 (end)
+  cuda::Vec4 centre;    ///< from the mover to the point's centre on the bone line, m (for a
+                        ///< rigid point: to the point itself); w: its position in the zone of
+                        ///< the hinge, 0 at the hinge to 1 at the end
+  cuda::Vec4 offset;    ///< from the centre to the point, m; w: its clearance, m
+  int mover = 0;        ///< index of the joint
+  int hinge_side = -1;  ///< 2 x hinge, + 1 on the child's side; -1: rigid with the mover
+  int bone = 0;         ///< bone of its closest point: index into AttachmentTables::bone_joints
+  float bone_t = 0.0F;  ///< position of the closest point on that bone, 0 (begin) to 1 (end)
 };
 
 /// Defines the layout of the numbers of a pose that write_pose() writes, relative to the origin of

@@ -20,18 +20,18 @@ SINEW_DEVICE DeviceCarrier carrier_of(const AttachmentOnDevice& attachment,
   if (point.hinge_side < 0) return {bone, with_w(centre, 0.0F)};
   const Vec4* const hinge = &pose[attachment.layout.hinge_at(point.hinge_side / 2)];
   const bool on_child = point.hinge_side % 2 != 0;
-  const float share = point.centre.w;
+  const float fraction = point.centre.w;
   const Vec4 half = read_only(&hinge[0]);
   const Vec4 arc = read_only(&hinge[1]);  // angle, 1 / sin, 1 / tan, sign of the child's quaternion
   const Vec3 gap = xyz(read_only(&hinge[2]));
   // Spherical linear interpolation from the half rotation to that of the bone.
-  const float sine = sinf(share * arc.x);
-  const float cosine = cosf(share * arc.x);
+  const float sine = sinf(fraction * arc.x);
+  const float cosine = cosf(fraction * arc.x);
   const float of_half = cosine - arc.z * sine;
   const float of_bone = (on_child ? arc.w : 1.0F) * arc.y * sine;
   const Vec4 rotation{of_half * half.x + of_bone * bone.x, of_half * half.y + of_bone * bone.y,
                       of_half * half.z + of_bone * bone.z, of_half * half.w + of_bone * bone.w};
-  const float across = (on_child ? -0.5F : 0.5F) * (1.0F - share);
+  const float across = (on_child ? -0.5F : 0.5F) * (1.0F - fraction);
   return {rotation, with_w(centre + across * gap + rotated(rotation, xyz(point.offset)), 0.0F)};
 }
 
@@ -47,7 +47,7 @@ SINEW_DEVICE cuda::Vec3 kept_outside(const AttachmentOnDevice& attachment,
   const int hinge = point.hinge_side / 2;
   const int begin = read_only(&attachment.hinge_begin[hinge]);
   const int end = read_only(&attachment.hinge_begin[hinge + 1]);
-  const float enough = clearance * clearance * (1.0F - kRounding);
+  const float squared_clearance = clearance * clearance * (1.0F - kRounding);
   Vec3 x = place;
   for (int round = 0; round < kPushRounds; ++round) {
     float squared_distance = INFINITY;
@@ -64,7 +64,7 @@ SINEW_DEVICE cuda::Vec3 kept_outside(const AttachmentOnDevice& attachment,
         away = offset;
       }
     }
-    if (squared_distance >= enough || squared_distance == 0.0F) break;
+    if (squared_distance >= squared_clearance || squared_distance == 0.0F) break;
     x += (clearance / sqrtf(squared_distance) - 1.0F) * away;
   }
   return x;
@@ -86,8 +86,8 @@ SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const At
   const Vec3 position = kept_outside(attachment, point, pose, near);
   if (point.hinge_side < 0) return {carrier, position};
   const Vec4 turn = read_only(&pose[attachment.layout.hinge_at(point.hinge_side / 2) + 3]);
-  const float left = turn.w;
-  if (left <= 0.0F) return {carrier, position};
+  const float remaining = turn.w;
+  if (remaining <= 0.0F) return {carrier, position};
   // If a turn was released, the point is between its positions on the shorter and on the longer
   // arc. This is half the angle of the rotation that leads from the shorter arc to the longer one.
   const float angle = (point.hinge_side % 2 != 0 ? -0.5F : 0.5F) * (1.0F - point.centre.w) * kPi;
@@ -96,10 +96,10 @@ SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const At
   const Vec3 turned_offset = rotated(with_w(sinf(angle) * axis, cosf(angle)), offset);
   const Vec3 displacement = rotated(carrier.rotation, turned_offset - offset);
   const Vec3 far = kept_outside(attachment, point, pose, near + displacement);
-  carrier.place = with_w(near + left * displacement, 0.0F);
+  carrier.place = with_w(near + remaining * displacement, 0.0F);
   carrier.rotation =
-      product(carrier.rotation, with_w(sinf(left * angle) * axis, cosf(left * angle)));
-  return {carrier, position + left * (far - position)};
+      product(carrier.rotation, with_w(sinf(remaining * angle) * axis, cosf(remaining * angle)));
+  return {carrier, position + remaining * (far - position)};
 }
 
 /// Returns the position in a pose of a point's closest point on the bones, as assigned at rest
@@ -109,7 +109,7 @@ SINEW_DEVICE cuda::Vec3 bone_point_of(const AttachmentOnDevice& attachment,
   using namespace cuda;
   const int joint = read_only(&attachment.bone_joints[point.bone]);
   const Vec4 line = read_only(&pose[attachment.layout.bones_at() + point.bone]);
-  return xyz(read_only(&pose[2 * joint + 1])) + point.bone_share * xyz(line);
+  return xyz(read_only(&pose[2 * joint + 1])) + point.bone_t * xyz(line);
 }
 
 }  // namespace sinew

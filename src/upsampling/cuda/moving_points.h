@@ -12,7 +12,7 @@ namespace sinew {
 struct MovingPoints {
   const cuda::Vec4* now = nullptr;     ///< after the last step, m
   const cuda::Vec4* before = nullptr;  ///< after the step before, m; null: the same as `now`
-  float share = 1.0F;                  ///< interpolation parameter: 0 at `before`, 1 at `now`
+  float fraction = 1.0F;               ///< interpolation parameter: 0 at `before`, 1 at `now`
   int stride = 0;                      ///< number of points from one copy to the next
 };
 

@@ -15,7 +15,7 @@ SINEW_DEVICE cuda::Vec3 point_of(const MovingPoints& points, std::size_t index) 
   using namespace cuda;
   const Vec3 now = xyz(read_only(&points.now[index]));
   if (points.before == nullptr) return now;
-  return (1.0F - points.share) * xyz(read_only(&points.before[index])) + points.share * now;
+  return (1.0F - points.fraction) * xyz(read_only(&points.before[index])) + points.fraction * now;
 }
 
 /// Returns the area-weighted unit normal of a vertex; (0, 0, 1) if no triangle at it has an area.

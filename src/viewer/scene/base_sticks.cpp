@@ -54,10 +54,10 @@ std::vector<Stick> anchor_sticks(const std::vector<BaseMark>& marks,
     const bool pulled = mark.anchor_stiffness > 0.0F;
     const Eigen::Vector4f color = pulled ? color_of(mark.anchor_stiffness, low, high) : kFixed;
     const Eigen::Vector3f place = mark.place + home;
-    const Eigen::Vector3f held = mark.held + home;
+    const Eigen::Vector3f target = mark.target + home;
     sticks.push_back({place, kBead, place, color});
-    sticks.push_back({mark.bone + home, kSpoke, held, color});
-    if (pulled) sticks.push_back({held, kSpring, place, color});
+    sticks.push_back({mark.bone + home, kSpoke, target, color});
+    if (pulled) sticks.push_back({target, kSpring, place, color});
   }
   return sticks;
 }
@@ -67,9 +67,9 @@ std::vector<Stick> sliding_sticks(const std::vector<BaseMark>& marks,
   const Eigen::Vector3f home = origin.cast<float>();
   std::vector<Stick> sticks;
   for (const BaseMark& mark : marks) {
-    if ((mark.place - mark.unslid).norm() < kLeastSlide) continue;
+    if ((mark.place - mark.rigid_place).norm() < kLeastSlide) continue;
     const Eigen::Vector3f place = mark.place + home;
-    sticks.push_back({mark.unslid + home, kSpring, place, kSlid});
+    sticks.push_back({mark.rigid_place + home, kSpring, place, kSlid});
     sticks.push_back({place, 0.7F * kBead, place, kSlid});
   }
   return sticks;

@@ -63,7 +63,7 @@ std::vector<float> thicknesses(const TissueModel& tissue, const PointsF& positio
 std::vector<float> slides(const Skinner& skinner) {
   std::vector<float> result;
   for (const BaseMark& mark : skinner.base_marks()) {
-    result.push_back((mark.place - mark.unslid).norm() / static_cast<float>(kHeight));
+    result.push_back((mark.place - mark.rigid_place).norm() / static_cast<float>(kHeight));
   }
   return result;
 }
@@ -111,7 +111,7 @@ std::vector<float> contact_pressures(const std::vector<ContactMark>& marks,
     for (std::size_t k = 0; k < mark.vertices.size() && mark.vertices[k] >= 0; ++k) {
       const auto v = static_cast<std::size_t>(mark.vertices[k]);
       if (v < areas.size() && areas[v] > 0.0F) {
-        result[v] += mark.shares[k] * mark.force / (kKilo * areas[v]);
+        result[v] += mark.weights[k] * mark.force / (kKilo * areas[v]);
       }
     }
   }

@@ -189,7 +189,7 @@ bool PictureMaker::play(ViewerState& state) {
     if (state.films.cycle() == nullptr) state.films.begin_cycle(*cycle_);
     const Stopwatch watch;
     do {
-      state.requests.picture_share = state.films.play_cycle().share();
+      state.requests.picture_share = state.films.play_cycle().played_fraction();
     } while (!state.films.cycle()->is_warm() && watch.milliseconds() < kWarmUpBudget);
     return state.films.cycle()->is_warm();
   }

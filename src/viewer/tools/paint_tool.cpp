@@ -179,7 +179,7 @@ void PaintTool::draw(ViewerState& state, const ScreenMap& map, const Hit& hit,
   draw_circle(map, hit.point, hit.normal, paint.radius * paint.strength, color, 0.5F * width);
   if (!paint.mirror) return;
   const PaintSurface& surface = paint_surface(state);
-  if (const std::optional<SurfacePoint> other = surface.across(hit.place)) {
+  if (const std::optional<SurfacePoint> other = surface.mirrored(hit.place)) {
     const Hit beyond = posed(surface, *other);
     draw_circle(map, beyond.point, beyond.normal, paint.radius,
                 (color & ~IM_COL32_A_MASK) | (140U << IM_COL32_A_SHIFT), 0.8F * width);

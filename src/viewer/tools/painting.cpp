@@ -82,8 +82,8 @@ void touch_surface(ViewerState& state, const SurfacePoint& place, BrushMode mode
   PaintState& paint = state.tools.paint;
   if (!paint.tool || !paint.stroke) return;
   PaintSurface& surface = paint_surface(state);
-  const auto reached =
-      paint.mirror ? surface.reach_both(place, paint.radius) : surface.reach(place, paint.radius);
+  const auto reached = paint.mirror ? surface.reach_mirrored(place, paint.radius)
+                                    : surface.reach(place, paint.radius);
   touch(*paint.stroke, painted_map_info(*paint.tool), reached, mode, paint.strength,
         paint.values[static_cast<int>(*paint.tool)], surface.neighbours());
   state.redraw();
@@ -102,8 +102,8 @@ void paint_at(ViewerState& state, PaintedMap map, const Eigen::Vector3d& place, 
   require_in_range(info, value);
   PaintSurface& surface = paint_surface(state);
   const SurfacePoint middle = surface.nearest(place);
-  const auto reached =
-      state.tools.paint.mirror ? surface.reach_both(middle, radius) : surface.reach(middle, radius);
+  const auto reached = state.tools.paint.mirror ? surface.reach_mirrored(middle, radius)
+                                                : surface.reach(middle, radius);
   PaintedMaps::Values values = present_values(state, map);
   touch(values, info, reached, BrushMode::kPaint, 1.0, value, surface.neighbours());
   state.edits.document.painted.set(map, std::move(values));

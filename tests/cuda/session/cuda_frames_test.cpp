@@ -11,10 +11,10 @@ namespace {
 class CudaFrames : public test::CudaSession {
  protected:
   /// Time of a frame in time steps, chosen so that most frames are between two steps.
-  static constexpr double kShare = 0.7;
+  static constexpr double kFraction = 0.7;
 
   static void advance(Session& session) {
-    session.advance(kShare * session.settings().step.time_step);
+    session.advance(kFraction * session.settings().step.time_step);
   }
 
   struct Written {
