@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // Draws twelve vertices for each tetrahedron, three for each of its four faces. Tetrahedra are
-// shrunk towards their centers, so that gaps separate neighbours. A tetrahedron whose center is
+// shrunk towards their centers, so that gaps separate neighbors. A tetrahedron whose center is
 // beyond the cutting plane is left out as a whole.
 #include "scene.glsl"
 layout(binding = 2) uniform samplerBuffer points;

@@ -132,10 +132,10 @@ struct Character {
   std::vector<NamedMapping> mappings;  ///< of the clips that were retargeted from other skeletons
   FileFrame frame;
   FileNotes notes;
-  bool is_gltf = false;  ///< glTF files are in metres and upright (+Y) by their specification
-  /// Size of a unit of the file in metres, times the rotation that turns its up axis to +Y. Set if
+  bool is_gltf = false;  ///< glTF files are in meters and upright (+Y) by their specification
+  /// Size of a unit of the file in meters, times the rotation that turns its up axis to +Y. Set if
   /// the format specifies both: glTF, Collada, FBX.
-  std::optional<Eigen::Matrix3d> to_metres;
+  std::optional<Eigen::Matrix3d> to_meters;
   std::vector<std::string> warnings;  ///< sentences for the user on repairs and problems
 };
 

@@ -25,7 +25,7 @@ constexpr double kPlainer = 0.03;       // fraction that a rotation or a shift h
 constexpr double kGainedShare = 0.25;   // gain of bones inside that justifies moving the skeleton
 constexpr double kFarthestShift = 1.5;  // relative to the mesh's longest side
 
-/// Ratios of length units: metres, centimetres, millimetres, inches and feet.
+/// Ratios of length units: meters, centimeters, millimeters, inches and feet.
 constexpr std::array<double, 8> kUnits{1.0, 10.0, 100.0, 1000.0, 2.54, 39.3701, 30.48, 3.28084};
 
 /// Points along the bones that are tested for being inside the skin. Each is weighted by its

@@ -206,7 +206,7 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
   if (body) {
     up = body->scene.up;
     character.is_gltf = body->is_gltf;
-    if (body->scene.metres > 0.0) character.to_metres = body->scene.metres * upright(*up);
+    if (body->scene.meters > 0.0) character.to_meters = body->scene.meters * upright(*up);
   } else if (is_alone) {
     up = up_of_skeleton(character);
   }

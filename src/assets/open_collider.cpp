@@ -12,7 +12,7 @@
 #include "assets/open.h"
 #include "assets/scene/rigid_look.h"
 #include "assets/scene/rigid_pieces.h"
-#include "assets/upright_metres.h"
+#include "assets/upright_meters.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -22,17 +22,17 @@ namespace {
 /// `other` that it collides with.
 FileFrame frame_for(const Character& collider, const Character& other) {
   if (collider.is_gltf && !other.is_gltf) {
-    const Eigen::Affine3d to_gltf = upright_metres(other);
+    const Eigen::Affine3d to_gltf = upright_meters(other);
     const Eigen::Matrix3d linear = to_gltf.linear().inverse();
     const double scale = std::cbrt(linear.determinant());
     return {scale, linear / scale, to_gltf.translation()};
   }
   const FileFrame& frame = other.frame;
-  if (!other.is_gltf || !collider.to_metres) return frame;
-  const Eigen::Matrix3d& to_metres = *collider.to_metres;
-  const double metres = std::cbrt(to_metres.determinant());
-  return {frame.scale * metres, frame.rotation * to_metres / metres,
-          to_metres.inverse() * frame.origin};
+  if (!other.is_gltf || !collider.to_meters) return frame;
+  const Eigen::Matrix3d& to_meters = *collider.to_meters;
+  const double meters = std::cbrt(to_meters.determinant());
+  return {frame.scale * meters, frame.rotation * to_meters / meters,
+          to_meters.inverse() * frame.origin};
 }
 
 /// Moves the collider to the coordinates of the character that it collides with.

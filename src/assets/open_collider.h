@@ -43,11 +43,11 @@ std::vector<Transform> piece_transforms(const Collider& collider, const Pose& po
 /// Placement follows the coordinates of both files, so that a scene that was exported as two files
 /// is reassembled as it was built:
 /// - If both files are glTF, or neither is: equal coordinates are the same place. (Collada is read
-///   in metres with +Y up.)
-/// - If only the collider is glTF: the collider is in metres with +Y up, and the character is where
-///   upright_metres() places it.
+///   in meters with +Y up.)
+/// - If only the collider is glTF: the collider is in meters with +Y up, and the character is where
+///   upright_meters() places it.
 /// - If only the character is glTF: FBX and Collada specify their unit and up axis. Coordinates of
-///   all other formats are metres with +Y up.
+///   all other formats are meters with +Y up.
 /// The collider is not turned to the front, set on the ground or scaled to a size.
 /// \param other  the opened character that it collides with
 /// \throws InputError naming the file and the remedy

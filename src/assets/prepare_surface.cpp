@@ -230,7 +230,7 @@ void warn_of_repairs(const RepairedMesh& repaired, const std::string& file,
   warn_of(repaired.duplicate_triangles, "triangle", "triangles", "with a copy elsewhere left out");
   warn_of(repaired.non_manifold_edges, "edge", "edges", "of more than two triangles cut apart");
   warn_of(repaired.reversed_triangles, "triangle", "triangles",
-          "turned to look the same way as the neighbours");
+          "turned to look the same way as the neighbors");
   warn_of(repaired.reversed_components, "component", "components", "turned to look outward");
   warn_of(repaired.one_sided_components, "component", "components",
           "with one side only, like a Moebius strip; shading and contact may be wrong there");

@@ -65,7 +65,7 @@ void play_textbook(const Session& ours, SkinningMethod method, const FrameRange&
   settings.method = method;
   settings.prism_rotations = false;
   Session textbook(ours.character(), settings, ours.document(), progress.part(0.0, 0.1),
-                   ours.neighbours().colliders());
+                   ours.neighbors().colliders());
   textbook.select_clip(ours.clip());
   play_frames(textbook, range, progress.part(0.1, 1.0), [&](int index) { visit(textbook, index); });
 }
@@ -223,9 +223,9 @@ std::string readable(const RunStatistics& run, const RunRecord& record) {
   if (const UpsamplingTable* const table = run.lane.visible_motion().table()) {
     const UpsamplingStatistics& ties = table->statistics;
     text += fmt::format(
-        "{} neighbours per visible vertex; polynomial degree 2 at {} vertices, 1 at {}, 0 at {}; "
+        "{} neighbors per visible vertex; polynomial degree 2 at {} vertices, 1 at {}, 0 at {}; "
         "{} of them in pieces without simulated vertices\n",
-        table->neighbours, ties.quadratic, ties.linear, ties.constant, ties.bound);
+        table->neighbors, ties.quadratic, ties.linear, ties.constant, ties.bound);
   }
   if (run.copies) text += copies_text(*run.copies, run.lane.backend().gpu);
   if (run.dynamic_convergence && run.static_convergence) {

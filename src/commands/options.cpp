@@ -116,9 +116,8 @@ FrameRange parse_frames(const CommonOptions& options, double rate) {
     throw UsageError(
         fmt::format("--frames {}: write A:B, two frame numbers from 0 with A <= B", text));
   }
-  if (*last > kMostFrames) {
-    throw UsageError(
-        fmt::format("--frames {}: at most {} frames can be played", text, kMostFrames));
+  if (*last > kMaxFrames) {
+    throw UsageError(fmt::format("--frames {}: at most {} frames can be played", text, kMaxFrames));
   }
   return {*first, *last, rate};
 }
@@ -231,7 +230,7 @@ OutputFiles output_files(const CommonOptions& options) {
 
 void add_opened_inputs(const Session& session, OutputFiles& outputs) {
   outputs.add_inputs(session.character());
-  for (const Collider& collider : session.neighbours().colliders())
+  for (const Collider& collider : session.neighbors().colliders())
     outputs.add_inputs(collider.character);
 }
 

@@ -130,7 +130,7 @@ class Renderer {
     const CharacterLook look = look_of(sessions_.front()->character());
     warnings_ = look.warnings;
     std::vector<CharacterLook> around;
-    for (const Collider& collider : sessions_.front()->neighbours().colliders()) {
+    for (const Collider& collider : sessions_.front()->neighbors().colliders()) {
       around.push_back(look_of(collider.character));
       warnings_.insert(warnings_.end(), around.back().warnings.begin(),
                        around.back().warnings.end());
@@ -252,7 +252,7 @@ std::unique_ptr<Session> open_comparison(const RenderOptions& options, const Ses
   }
   const Settings settings = with_differences(session.settings(), differences);
   auto other = std::make_unique<Session>(session.character(), settings, session.document(),
-                                         progress, session.neighbours().colliders());
+                                         progress, session.neighbors().colliders());
   other->select_clip(session.clip());
   return other;
 }
@@ -264,8 +264,8 @@ void render(const RenderOptions& options, Console& console) {
   const CompareHow how = compare_how_named(options.compare_how);
   // Report an unknown view before any work.
   if (!options.camera.empty()) Camera().look_from(options.camera, {});
-  if (options.frame && *options.frame > kMostFrames) {
-    throw UsageError(fmt::format("--frame: at most {} frames can be played", kMostFrames));
+  if (options.frame && *options.frame > kMaxFrames) {
+    throw UsageError(fmt::format("--frame: at most {} frames can be played", kMaxFrames));
   }
   if (film && options.frame)
     throw UsageError("--frame: is for images; for a video, use --frames A:B");

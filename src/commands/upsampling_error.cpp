@@ -25,8 +25,8 @@ std::vector<MeasuredMethod> measured_methods(const Session& session, const Progr
   const TriangleMesh& visible = session.character().surface;
   const SimulationSurface& simulated = *session.lane().simulated_surface();
   std::vector<UpsamplingSettings> all;
-  for (const int neighbours : {8, 16, 20, 24, 32}) {
-    all.push_back({UpsamplingMethod::kMovingLeastSquares, neighbours});
+  for (const int neighbors : {8, 16, 20, 24, 32}) {
+    all.push_back({UpsamplingMethod::kMovingLeastSquares, neighbors});
   }
   all.push_back({UpsamplingMethod::kNormalDisplacement, 3});
   std::vector<MeasuredMethod> result;
@@ -38,7 +38,7 @@ std::vector<MeasuredMethod> measured_methods(const Session& session, const Progr
         progress.part(fraction * static_cast<double>(i), fraction * static_cast<double>(i + 1)));
     method.error.name = all[i].method == UpsamplingMethod::kNormalDisplacement
                             ? "normal displacement"
-                            : fmt::format("least squares, {}", all[i].neighbours);
+                            : fmt::format("least squares, {}", all[i].neighbors);
     result.push_back(std::move(method));
   }
   return result;

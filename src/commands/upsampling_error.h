@@ -21,7 +21,7 @@ struct UpsamplingError {
 
 /// Measures the errors of upsampling. Plays the clip of the session together with a simulation of
 /// the whole visible surface, which serves as the reference. The simulated surface is upsampled by
-/// moving least squares with 8, 16, 20, 24 and 32 neighbours, and by normal displacements.
+/// moving least squares with 8, 16, 20, 24 and 32 neighbors, and by normal displacements.
 /// \throws UsageError if the session simulates its visible surface, or nothing; Cancelled
 std::vector<UpsamplingError> measure_upsampling_errors(Session& session, const FrameRange& range,
                                                        const Progress& progress);

@@ -13,15 +13,15 @@ constexpr double kParallel = 0.02;
 BoneWedge::BoneWedge(const BoneLines& lines, int at, int bone_i, int bone_j)
     : joint(at),
       mover_j(lines.parents[bone_j]),
-      centre(lines.joints[at]),
+      center(lines.joints[at]),
       outer_i(lines.end(bone_i)),
       inner_j(lines.begin(bone_j)),
       outer_j(lines.end(bone_j)) {
-  if ((inner_j - centre).squaredNorm() > (outer_j - centre).squaredNorm()) inner_j.swap(outer_j);
+  if ((inner_j - center).squaredNorm() > (outer_j - center).squaredNorm()) inner_j.swap(outer_j);
 }
 
 BonePlane BoneWedge::in_pose(const std::vector<Transform>& transforms) const {
-  const Eigen::Vector3d at = transforms[joint] * centre;
+  const Eigen::Vector3d at = transforms[joint] * center;
   const Eigen::Vector3d first = (transforms[joint] * outer_i - at).normalized();
   const Eigen::Vector3d second = (transforms[mover_j] * outer_j - at).normalized();
   const Eigen::Vector3d across = first.cross(second);

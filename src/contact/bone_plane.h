@@ -45,7 +45,7 @@ struct BoneWedge {
 
   int joint;
   int mover_j;                       ///< joint that bone j moves with
-  Eigen::Vector3d centre;            ///< position of the joint at rest
+  Eigen::Vector3d center;            ///< position of the joint at rest
   Eigen::Vector3d outer_i;           ///< end of bone i at rest
   Eigen::Vector3d inner_j, outer_j;  ///< the nearer and the further end of bone j at rest
 };

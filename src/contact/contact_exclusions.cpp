@@ -21,7 +21,7 @@ ContactExclusions::ContactExclusions(const TriangleMesh& rest, const PosedSkin& 
                                      double mean_edge, InteriorSearch& search)
     : rest_(rest),
       normals_(triangle_normals(rest)),
-      rings_(vertex_neighbours(rest.vertex_count(), rest.triangles)),
+      rings_(vertex_neighbors(rest.vertex_count(), rest.triangles)),
       begin_{0} {
   const std::vector<InteriorHit>& hits = search.find(posed_at_rest, kAnyNormal);
   auto hit = hits.begin();
@@ -33,7 +33,7 @@ ContactExclusions::ContactExclusions(const TriangleMesh& rest, const PosedSkin& 
       if (h->sign < 0) continue;
       // Skin that is folded at rest may be folded onto other triangles of its surroundings in a
       // pose.
-      const bool is_fold = are_neighbours(v, h->triangle);
+      const bool is_fold = are_neighbors(v, h->triangle);
       const double reach =
           is_fold ? 0.0 : kDepthFactor * rest_distance(v, h->triangle) + kEdges * mean_edge;
       regions_.push_back({h->triangle, reach});
@@ -52,13 +52,13 @@ double ContactExclusions::rest_distance(int vertex, int triangle) const {
   return (weights[0] * a + weights[1] * b + weights[2] * c - point).norm();
 }
 
-bool ContactExclusions::are_neighbours(int vertex, int triangle) const {
+bool ContactExclusions::are_neighbors(int vertex, int triangle) const {
   const Triangle& corners = rest_.triangles[triangle];
   for (const int corner : corners) {
     if (corner == vertex) return true;
   }
-  for (const int neighbour : rings_.row(vertex)) {
-    if (neighbour == corners[0] || neighbour == corners[1] || neighbour == corners[2]) return true;
+  for (const int neighbor : rings_.row(vertex)) {
+    if (neighbor == corners[0] || neighbor == corners[1] || neighbor == corners[2]) return true;
   }
   return false;
 }

@@ -14,7 +14,7 @@ namespace sinew {
 
 /// Determines from the rest pose which vertices cannot collide with which triangles.
 ///
-/// Neighbours are triangles within the two-ring of a vertex. They touch nevertheless where the skin
+/// Neighbors are triangles within the two-ring of a vertex. They touch nevertheless where the skin
 /// is folded over between them, so the caller decides about them
 /// (contact_limits::kMaxNormalDotFold).
 ///
@@ -23,7 +23,7 @@ namespace sinew {
 /// region around that triangle, since in another pose it lies in another tetrahedron of that
 /// region. The region has the triangles whose distance from the vertex at rest is below 1.5 times
 /// the distance of this triangle plus three mean edges. Triangles that face it at rest are not part
-/// of it: they belong to another part of the body across a cleft. Of its neighbours, only those are
+/// of it: they belong to another part of the body across a cleft. Of its neighbors, only those are
 /// excluded in whose tetrahedra the vertex lies at rest, as in lips and folds of skin.
 class ContactExclusions {
  public:
@@ -39,8 +39,8 @@ class ContactExclusions {
                    ///< with `triangle` only
   };
 
-  /// Returns true if the triangle has the vertex or one of its neighbours as a corner.
-  bool are_neighbours(int vertex, int triangle) const;
+  /// Returns true if the triangle has the vertex or one of its neighbors as a corner.
+  bool are_neighbors(int vertex, int triangle) const;
   /// Returns true if the vertex does not collide with the triangle because of an overlap at rest.
   bool overlap_at_rest(int vertex, int triangle) const;
   /// Returns the regions that a vertex lies in at rest.

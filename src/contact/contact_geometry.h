@@ -15,7 +15,7 @@ namespace sinew {
 
 /// Returns 1 if a point is in an upright tetrahedron, -1 if it is in an inverted one, else 0. The
 /// tetrahedron includes its faces with a tolerance (contact_limits::kInsideTolerance), so that
-/// nothing slips through between neighbours. A tetrahedron without volume contains nothing.
+/// nothing slips through between neighbors. A tetrahedron without volume contains nothing.
 template <typename Vector>
 SINEW_HOST_DEVICE inline int side_of_interior(const Vector& point, const Vector& a, const Vector& b,
                                               const Vector& c, const Vector& d) {

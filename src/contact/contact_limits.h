@@ -14,7 +14,7 @@
 namespace sinew::contact_limits {
 
 /// Tolerance of the test whether a point is in a tetrahedron: none of its barycentric coordinates
-/// (no unit) may be below -kInsideTolerance. With 0, points would slip through between neighbouring
+/// (no unit) may be below -kInsideTolerance. With 0, points would slip through between neighboring
 /// tetrahedra. The larger it is, the further outside of the body a point may be and still count as
 /// inside.
 constexpr float kInsideTolerance = 1e-5F;
@@ -41,7 +41,7 @@ constexpr float kShallowDepth = 0.75F;
 constexpr float kMaxNormalDotShallow = 0.5F;
 
 /// Largest dot product of normals with which a vertex and a triangle of its two-ring may begin a
-/// pair: 120 degrees. Such neighbours touch only where the skin is folded over between them. A
+/// pair: 120 degrees. Such neighbors touch only where the skin is folded over between them. A
 /// smoothly bent limb must have no contacts (self_contact_test, HasNoneInALimbThatBendsSmoothly).
 /// A limit of -1 would miss all folds.
 constexpr float kMaxNormalDotFold = -0.5F;

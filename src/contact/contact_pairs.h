@@ -25,7 +25,7 @@ namespace sinew {
 /// contain the point.
 ///
 /// A pair of the previous call stays while the point is near its triangle or still inside. When the
-/// point slides off the triangle, the pair walks on to the neighbour under it. So it does not
+/// point slides off the triangle, the pair walks on to the neighbor under it. So it does not
 /// matter which tetrahedron contains the point, and a point that was pressed through a limb comes
 /// back where it went in. A pair changes sides only if another triangle is less than half as far
 /// (contact_limits::kSwitchRatio). So the list does not change in a held pose, and resting contacts

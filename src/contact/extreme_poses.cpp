@@ -15,7 +15,7 @@ namespace {
 constexpr double kDegree = std::numbers::pi / 180.0;
 constexpr double kLargestAngle = 150.0 * kDegree;
 constexpr double kStep = 5.0 * kDegree;  // step of the search for the extreme angle
-constexpr int kMostAngles = 10;
+constexpr int kMaxAngles = 10;
 constexpr double kBetweenAngles = 12.0 * kDegree;
 // Limbs at a larger angle than kOpen at rest bend towards each other from all sides, others only
 // straight towards each other and kAside to either side.
@@ -72,7 +72,7 @@ class LimbPair {
         radius_i_(thickness[bone_i]),
         radius_j_(thickness[bone_j]),
         first_(lines.end(bone_i) - lines.begin(bone_i)),
-        second_(wedge_.outer_j - wedge_.centre),
+        second_(wedge_.outer_j - wedge_.center),
         shorter_(std::min(lines.length(bone_i), lines.length(bone_j))) {}
 
   std::vector<LimbBend> bends() const {
@@ -127,7 +127,7 @@ class LimbPair {
       const double deep = std::max(kCreaseFraction * shorter_, at_rest + kCreaseGrowth * shorter_);
       return (crease(tip) - at_rest) / (deep - at_rest);
     }
-    Eigen::Vector3d inner = wedge_.inner_j - wedge_.centre;
+    Eigen::Vector3d inner = wedge_.inner_j - wedge_.center;
     Eigen::Vector3d outer = second_;
     if (turns.size() > 1) {
       outer = inner + Eigen::AngleAxisd(turns[1].fraction * angle, turns[1].axis) * (outer - inner);
@@ -152,7 +152,7 @@ class LimbPair {
     if (touch < 0.0) return {};
     const double begin = std::max(kStep, kBeforeTouch * touch);
     const int count = std::clamp(static_cast<int>(std::ceil((extreme - begin) / kBetweenAngles)), 1,
-                                 kMostAngles - 1);
+                                 kMaxAngles - 1);
     std::vector<double> result;
     for (int k = 0; k <= count; ++k) result.push_back(begin + (extreme - begin) * k / count);
     return result;

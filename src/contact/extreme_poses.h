@@ -32,7 +32,7 @@ struct LimbBend {
   void apply(const Skeleton& skeleton, double angle, Pose& pose) const;
 };
 
-/// Finds poses in which neighbouring limbs of any skeleton are pressed into each other. The pairs
+/// Finds poses in which neighboring limbs of any skeleton are pressed into each other. The pairs
 /// of vertices that local contact watches are collected in these poses (Komaritzan & Botsch 2018,
 /// 5.1, where poses are made by hand).
 ///

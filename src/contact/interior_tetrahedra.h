@@ -11,7 +11,7 @@ namespace sinew {
 /// Holds tetrahedra that fill a character between its skin and its bone lines (Komaritzan 2022,
 /// 3.2.5). Each skin triangle and the closest points of its corners on the bone lines form a prism,
 /// which is split into three tetrahedra. Corner v below the number S of skin vertices is skin
-/// vertex v, corner S + v its closest point on the bones. Neighbouring prisms match. So in any pose
+/// vertex v, corner S + v its closest point on the bones. Neighboring prisms match. So in any pose
 /// the signs of the tetrahedra around a point sum up to the winding number of the skin there,
 /// except for the tetrahedra that are dropped.
 struct InteriorTetrahedra {

@@ -146,12 +146,12 @@ class BendCollector {
       const float distance = (posed_.col(touch.vertex) - plane.joint).norm();
       if (touch.distance >= 0.0F || distance >= nearest_) continue;
       nearest_ = distance;
-      split_ = (skin_.rest().col(touch.vertex) - wedge_.centre).cross(plane.normal.cast<double>());
+      split_ = (skin_.rest().col(touch.vertex) - wedge_.center).cross(plane.normal.cast<double>());
     }
   }
 
   bool is_first(int vertex) const {
-    return incident_ ? split_.dot(skin_.rest().col(vertex) - wedge_.centre) > 0.0
+    return incident_ ? split_.dot(skin_.rest().col(vertex) - wedge_.center) > 0.0
                      : skin_.is_on_moved(vertex);
   }
 
@@ -231,16 +231,16 @@ auto place_in_list(const LocalPair& pair) {
 /// Chooses pairs. Pairs of limbs take turns, and each gives its earliest collisions first. A
 /// candidate is skipped if each of its vertices already has a partner at or next to the other one.
 std::vector<LocalPair> choose(std::vector<std::vector<Candidate>> of_limbs,
-                              const RaggedArray& neighbours, int most) {
+                              const RaggedArray& neighbors, int most) {
   for (std::vector<Candidate>& candidates : of_limbs) {
     std::stable_sort(
         candidates.begin(), candidates.end(),
         [](const Candidate& a, const Candidate& b) { return a.fraction < b.fraction; });
   }
   std::vector<LocalPair> pairs;
-  std::vector<std::vector<int>> partners(neighbours.rows());
+  std::vector<std::vector<int>> partners(neighbors.rows());
   const auto is_near = [&](int a, int b) {
-    const auto ring = neighbours.row(a);
+    const auto ring = neighbors.row(a);
     return a == b || std::binary_search(ring.begin(), ring.end(), b);
   };
   const auto has_partner_near = [&](int vertex, int partner) {
@@ -321,7 +321,7 @@ std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skel
   progress.report(1.0, "contact near joints");
   return apart_at_rest(
       tissue, skeleton,
-      choose(std::move(found), vertex_neighbours(tissue.surface_vertices, tissue.triangles),
+      choose(std::move(found), vertex_neighbors(tissue.surface_vertices, tissue.triangles),
              settings.most_pairs));
 }
 

@@ -47,7 +47,7 @@ LocalSuspects::LocalSuspects(const std::vector<Triangle>& triangles, const Point
     : pairs_(std::move(pairs)),
       triangles_(triangles),
       around_(vertex_triangles(static_cast<int>(rest.cols()), triangles)),
-      neighbours_(vertex_neighbours(static_cast<int>(rest.cols()), triangles)),
+      neighbors_(vertex_neighbors(static_cast<int>(rest.cols()), triangles)),
       is_found_(rest.cols(), 0) {
   const std::vector<double> edges = mean_edges(triangles, rest);
   for (std::size_t p = 0; p < pairs_.size(); ++p) {
@@ -91,7 +91,7 @@ void LocalSuspects::spread() {
   for (int ring = 0; ring < kRings; ++ring) {
     const std::size_t end = found_.size();
     for (; begin < end; ++begin) {
-      for (const int neighbour : neighbours_.row(found_[begin])) add(neighbour);
+      for (const int neighbor : neighbors_.row(found_[begin])) add(neighbor);
     }
   }
 }

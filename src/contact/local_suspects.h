@@ -50,7 +50,7 @@ class LocalSuspects {
                                     ///< collide
   std::vector<Triangle> triangles_;
   RaggedArray around_;  ///< triangles around each vertex
-  RaggedArray neighbours_;
+  RaggedArray neighbors_;
   std::vector<int> found_pairs_;
   std::vector<char> is_found_;  ///< by vertex
   std::vector<int> found_;

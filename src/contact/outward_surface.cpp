@@ -63,10 +63,10 @@ void restore_cavities(RepairedMesh& repaired) {
     const Facts& own = facts[i];
     if (own.turned <= own.kept || own.largest < 0) continue;
     const auto [a, b, c] = mesh.triangles[own.largest];
-    const Vector3d centre =
+    const Vector3d center =
         (mesh.positions.col(a) + mesh.positions.col(b) + mesh.positions.col(c)) / 3.0;
     // The point is just in front of the component, so that the component itself does not count.
-    const double depth = std::round(winding.at(centre + tolerance * normals.col(own.largest)));
+    const double depth = std::round(winding.at(center + tolerance * normals.col(own.largest)));
     cavity[i] = std::fmod(depth, 2.0) == 1.0 ? 1 : 0;
   }
   for (Triangle& t : mesh.triangles) {

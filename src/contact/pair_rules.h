@@ -15,14 +15,14 @@ namespace sinew {
 /// Walks to triangles that are nearer to the point, and returns the last one: the nearest of its
 /// surroundings.
 /// \param margin     contact_limits::kWalkMargin, m
-/// \param neighbour  neighbour(place, better) returns the nearest of the allowed triangles around
+/// \param neighbor  neighbor(place, better) returns the nearest of the allowed triangles around
 ///                   that of `place` for which better(its place) is true; triangle -1: none
-template <typename Place, typename Neighbour>
-SINEW_HOST_DEVICE inline Place walk_nearer(Place place, float margin, const Neighbour& neighbour) {
+template <typename Place, typename Neighbor>
+SINEW_HOST_DEVICE inline Place walk_nearer(Place place, float margin, const Neighbor& neighbor) {
   for (int step = 0; step < contact_limits::kMaxWalkSteps; ++step) {
     const float limit = place.distance - margin;
     const Place next =
-        neighbour(place, [limit](const Place& other) { return other.distance < limit; });
+        neighbor(place, [limit](const Place& other) { return other.distance < limit; });
     if (next.triangle < 0) break;
     place = next;
   }
@@ -32,12 +32,12 @@ SINEW_HOST_DEVICE inline Place walk_nearer(Place place, float margin, const Neig
 /// Walks to the triangle under a point that has slid off its triangle. If no triangle is under the
 /// point, the walk ends at the one with the smallest lateral distance that it finds. The parameters
 /// are those of walk_nearer().
-template <typename Place, typename Neighbour>
-SINEW_HOST_DEVICE inline Place walk_under(Place place, float margin, const Neighbour& neighbour) {
+template <typename Place, typename Neighbor>
+SINEW_HOST_DEVICE inline Place walk_under(Place place, float margin, const Neighbor& neighbor) {
   for (int step = 0; step < contact_limits::kMaxWalkSteps && place.lateral > margin; ++step) {
     const float lateral = place.lateral - margin;
     const float distance = place.distance + place.lateral;
-    const Place next = neighbour(place, [lateral, distance](const Place& other) {
+    const Place next = neighbor(place, [lateral, distance](const Place& other) {
       return other.lateral < lateral && other.distance < distance;
     });
     if (next.triangle < 0) break;
@@ -81,7 +81,7 @@ SINEW_HOST_DEVICE inline Place choose_place(Place fresh, bool inside, int held,
 ///   float normal_dot(int triangle)       returns the dot product of both normals
 ///   float depth(int triangle)            returns the depth below the plane of the triangle, m
 ///   float shallow_depth()                returns contact_limits::kShallowDepth, m
-///   bool are_neighbours(int triangle)    ContactExclusions::are_neighbours()
+///   bool are_neighbors(int triangle)    ContactExclusions::are_neighbors()
 ///   bool overlaps_at_rest(int triangle)  ContactExclusions::overlap_at_rest()
 template <typename Facts>
 struct SelfContactRules : Facts {
@@ -110,7 +110,7 @@ struct SelfContactRules : Facts {
     return this->depth(triangle) < this->shallow_depth();
   }
   SINEW_HOST_DEVICE bool is_apart(int triangle, float folded) const {
-    return !this->are_neighbours(triangle) || faces(triangle, folded);
+    return !this->are_neighbors(triangle) || faces(triangle, folded);
   }
 };
 

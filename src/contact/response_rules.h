@@ -33,7 +33,7 @@ SINEW_HOST_DEVICE inline Contact vertex_above(int vertex, const Corners& corners
 template <typename Contact>
 SINEW_HOST_DEVICE inline float compliance(const Contact& contact, const float* vertex_stiffness) {
   float sum = 0.0F;
-  for (int k = 0; k < Contact::kMostVertices && contact.vertices[k] >= 0; ++k) {
+  for (int k = 0; k < Contact::kMaxVertices && contact.vertices[k] >= 0; ++k) {
     const float stiffness = vertex_stiffness[contact.vertices[k]];
     if (stiffness > 0.0F) sum += contact.weights[k] * contact.weights[k] / stiffness;
   }

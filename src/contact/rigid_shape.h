@@ -67,7 +67,7 @@ class RigidShape {
   double distance_at_least(const Eigen::Vector3d& point) const {
     return tree_->distance_at_least(point);
   }
-  /// Walks over neighbours to a triangle with a smaller lateral distance from the point, if
+  /// Walks over neighbors to a triangle with a smaller lateral distance from the point, if
   /// possible zero: the point is then straight in front of the triangle or straight behind it.
   Place follow(const Eigen::Vector3d& point, Place place) const;
   /// Returns the first triangle on the straight path from one point to another; nullopt if there is

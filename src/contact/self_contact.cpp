@@ -25,7 +25,7 @@ struct VertexFacts {
     return skin.triangle_normal(triangle).dot(skin.corner(corner) - point());
   }
   float shallow_depth() const { return contact_limits::kShallowDepth * mean_edge; }
-  bool are_neighbours(int triangle) const { return exclusions.are_neighbours(vertex, triangle); }
+  bool are_neighbors(int triangle) const { return exclusions.are_neighbors(vertex, triangle); }
   bool overlaps_at_rest(int triangle) const { return exclusions.overlap_at_rest(vertex, triangle); }
 };
 

@@ -15,7 +15,7 @@ using SurfacePlace = TrianglePlace<Eigen::Vector3f>;
 /// Computes the position of a point relative to a triangle of a skin.
 SurfacePlace place_before(const PosedSkin& skin, const Eigen::Vector3f& point, int triangle);
 
-/// Moves a point's triangle over a posed skin from neighbour to neighbour. Both walks take a
+/// Moves a point's triangle over a posed skin from neighbor to neighbor. Both walks take a
 /// predicate allowed(triangle) and go to no triangle for which it is false.
 class SurfaceWalk {
  public:
@@ -41,15 +41,15 @@ class SurfaceWalk {
   template <typename Allowed>
   auto steps_of(const Eigen::Vector3f& point, Allowed& allowed) const {
     return [&](const SurfacePlace& place, auto&& better) {
-      return neighbour(point, place, allowed, better);
+      return neighbor(point, place, allowed, better);
     };
   }
 
-  /// Returns the nearest of the neighbouring triangles for which better(place) and
+  /// Returns the nearest of the neighboring triangles for which better(place) and
   /// allowed(triangle) are true; triangle -1 if there is none.
   template <typename Allowed, typename Better>
-  SurfacePlace neighbour(const Eigen::Vector3f& point, const SurfacePlace& place, Allowed&& allowed,
-                         Better&& better) const {
+  SurfacePlace neighbor(const Eigen::Vector3f& point, const SurfacePlace& place, Allowed&& allowed,
+                        Better&& better) const {
     SurfacePlace best;
     const Triangle& corners = skin_.triangles()[place.triangle];
     for (int k = 0; k < 3; ++k) {

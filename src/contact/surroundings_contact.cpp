@@ -131,7 +131,7 @@ void SurroundingsContact::find(const Surroundings& surroundings, const PointsF& 
 void SurroundingsContact::hold(ContactConstraint contact, float distance, float push,
                                float fraction, float other_compliance) {
   float present = 0.0F;
-  for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k)
+  for (int k = 0; k < ContactConstraint::kMaxVertices && contact.vertices[k] >= 0; ++k)
     present += contact.weights[k] * contact.normal.dot(skin_.col(contact.vertices[k]));
   contact.offset = present + fraction * (response_.margin() + push - distance);
   found_.push_back({contact, other_compliance});

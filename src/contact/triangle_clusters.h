@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// Holds clusters of neighbouring triangles. One box and one cone of normals bound all triangles of
+/// Holds clusters of neighboring triangles. One box and one cone of normals bound all triangles of
 /// a cluster.
 struct TriangleClusters {
   RaggedArray triangles;

@@ -14,7 +14,7 @@ namespace sinew {
 using PointColumns = Eigen::Ref<const PointsF, 0, Eigen::OuterStride<>>;
 
 /// Sorts points into the cells of a grid, to find those in a box (Teschner et al. 2003). The grid
-/// itself is the table instead of a hash of it: it is small enough for one body, and neighbouring
+/// itself is the table instead of a hash of it: it is small enough for one body, and neighboring
 /// cells stay close in memory. Points far away are put into the cells at the border, so that memory
 /// is bounded for any extent.
 class VertexGrid {

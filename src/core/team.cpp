@@ -46,14 +46,14 @@ void pause_processor() {
 class Wait {
  public:
   void operator()() {
-    if (++count_ < kMostPauses)
+    if (++count_ < kMaxPauses)
       pause_processor();
     else
       std::this_thread::yield();
   }
 
  private:
-  static constexpr int kMostPauses = 1000;
+  static constexpr int kMaxPauses = 1000;
   int count_ = 0;
 };
 
@@ -137,7 +137,7 @@ struct TeamRunner {
       return;
     }
     team.shared_ = true;
-    team.share_count_ = std::min(threads, Team::kMostShares);
+    team.share_count_ = std::min(threads, Team::kMaxShares);
     if (PoolLoop::is_available()) {
       run_on_pool(team, threads, lead, context);
       return;

@@ -35,12 +35,12 @@ class Team {
       int count;
     } loop{function, count};
     run(
-        count < kMostTickets ? count : kMostTickets,
+        count < kMaxTickets ? count : kMaxTickets,
         [](void* context, int index) noexcept {
           const Loop& all = *static_cast<const Loop*>(context);
-          // A ticket counts to kMostTickets only. In longer loops each index stands for several
+          // A ticket counts to kMaxTickets only. In longer loops each index stands for several
           // calls.
-          for (long i = index; i < all.count; i += kMostTickets) all.function(static_cast<int>(i));
+          for (long i = index; i < all.count; i += kMaxTickets) all.function(static_cast<int>(i));
         },
         &loop);
   }
@@ -54,8 +54,8 @@ class Team {
   // before.
   static constexpr int kIndexBits = 20;
   static constexpr std::uint64_t kIndexMask = (std::uint64_t{1} << kIndexBits) - 1;
-  static constexpr int kMostTickets = static_cast<int>(kIndexMask);
-  static constexpr int kMostShares = 64;
+  static constexpr int kMaxTickets = static_cast<int>(kIndexMask);
+  static constexpr int kMaxShares = 64;
 
   /// The counters of one member, each in a cache line of its own.
   struct Share {
@@ -82,7 +82,7 @@ class Team {
   alignas(64) std::atomic<Call> call_{nullptr};
   std::atomic<void*> context_{nullptr};
   std::atomic<bool> dismissed_{false};
-  std::array<Share, kMostShares> shares_;
+  std::array<Share, kMaxShares> shares_;
 };
 
 namespace detail {

@@ -6,7 +6,7 @@
 
 namespace sinew::cuda {
 
-/// Returns the sum over `Lanes` neighbouring lanes of a warp to each of them. The order of
+/// Returns the sum over `Lanes` neighboring lanes of a warp to each of them. The order of
 /// summation is fixed. All lanes of the warp must call it.
 template <int Lanes, typename T>
 SINEW_DEVICE T sum_of_lanes(T value) {
@@ -27,8 +27,8 @@ SINEW_DEVICE float warp_max(float value) {
 
 /// Defines the shared memory of block_sum(): one number for each warp of a block.
 struct BlockSums {
-  static constexpr int kMostWarps = 32;
-  float warps[kMostWarps];
+  static constexpr int kMaxWarps = 32;
+  float warps[kMaxWarps];
 };
 
 /// Returns the sum over the threads of a block to each of them. The block must consist of whole

@@ -35,8 +35,8 @@ double voronoi_area(const Eigen::Vector3d& v, const Eigen::Vector3d& a, const Ei
 
 RestElement<SurfaceBending::kRows, SurfaceBending::kParameters> SurfaceBending::element(
     int i, const Points& rest) const {
-  const int centre = fans[i].front()[0];
-  const Eigen::Vector3d v = rest.col(centre);
+  const int center = fans[i].front()[0];
+  const Eigen::Vector3d v = rest.col(center);
   // For each edge from the center vertex: the sum of the cotangents of the two opposite angles.
   std::map<int, double> cotangents;
   double area = 0.0;
@@ -51,15 +51,15 @@ RestElement<SurfaceBending::kRows, SurfaceBending::kParameters> SurfaceBending::
   bending.vertices.resize(count);
   bending.rows.setZero(1, count);
   if (!(area > 0.0)) area = 0.0;
-  bending.vertices[0] = centre;
+  bending.vertices[0] = center;
   Eigen::Vector3d laplacian = Eigen::Vector3d::Zero();
   int k = 0;
-  for (const auto& [neighbour, sum] : cotangents) {
+  for (const auto& [neighbor, sum] : cotangents) {
     const double weight = area > 0.0 ? sum / (2.0 * area) : 0.0;
-    bending.vertices[++k] = neighbour;
+    bending.vertices[++k] = neighbor;
     bending.rows(0, k) = weight;
     bending.rows(0, 0) -= weight;
-    laplacian += weight * (rest.col(neighbour) - v);
+    laplacian += weight * (rest.col(neighbor) - v);
   }
   bending.measure = area;
   bending.parameters = {laplacian.norm()};
@@ -74,7 +74,7 @@ SurfaceBending bending_of(const std::vector<Triangle>& triangles, double stiffne
     fans[c].push_back({c, a, b});
   }
   SurfaceBending bending;
-  for (auto& [centre, fan] : fans) {
+  for (auto& [center, fan] : fans) {
     std::map<int, int> uses;  // number of triangles at each edge from the center vertex
     for (const Triangle& t : fan) {
       ++uses[t[1]];

@@ -13,9 +13,9 @@ namespace {
 template <typename Visit>
 void for_each_bound(const ContactConstraint& contact, Visit&& visit) {
   double sum = 0.0;
-  for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k)
+  for (int k = 0; k < ContactConstraint::kMaxVertices && contact.vertices[k] >= 0; ++k)
     sum += std::abs(double{contact.weights[k]});
-  for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k)
+  for (int k = 0; k < ContactConstraint::kMaxVertices && contact.vertices[k] >= 0; ++k)
     visit(contact.vertices[k], contact.stiffness * sum * std::abs(double{contact.weights[k]}));
 }
 

@@ -22,10 +22,10 @@ namespace sinew {
 /// Springs that keep the lengths between the vertex and the triangle's corners (Komaritzan 2022,
 /// 3.2.5) depend on the penetration depth only to second order.
 struct ContactConstraint {
-  static constexpr int kMostVertices = 4;
+  static constexpr int kMaxVertices = 4;
 
-  std::array<int, kMostVertices> vertices{-1, -1, -1, -1};  ///< -1 for unused entries, at the end
-  std::array<float, kMostVertices> weights{};
+  std::array<int, kMaxVertices> vertices{-1, -1, -1, -1};  ///< -1 for unused entries, at the end
+  std::array<float, kMaxVertices> weights{};
   Eigen::Vector3f normal = Eigen::Vector3f::UnitY();  ///< unit
   float offset = 0.0F;
   float stiffness = 0.0F;  ///< N/m; set by ContactResponse::stiffen() (contact/contact_response.h)
@@ -37,7 +37,7 @@ struct ContactConstraint {
 
   /// Converts the contact to a frame of reference in which all positions are larger by `shift`, m.
   void translate(const Eigen::Vector3f& shift) {
-    for (int k = 0; k < kMostVertices && vertices[k] >= 0; ++k)
+    for (int k = 0; k < kMaxVertices && vertices[k] >= 0; ++k)
       offset += weights[k] * normal.dot(shift);
   }
 

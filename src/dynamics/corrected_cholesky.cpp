@@ -24,7 +24,7 @@ typename CorrectedCholesky<Real>::Rows CorrectedCholesky<Real>::load(const Rows&
   Rows left;
   std::copy_if(rows.begin(), rows.end(), std::back_inserter(left),
                [](const Row& row) { return row.unknowns[1] >= 0; });
-  if (left.size() > kMostCorrected) left.clear();
+  if (left.size() > kMaxCorrected) left.clear();
   Eigen::SparseMatrix<double> matrix = lower_;
   for (const Row& row : rows) {
     if (row.unknowns[1] >= 0 && !left.empty()) continue;
@@ -43,7 +43,7 @@ typename CorrectedCholesky<Real>::Rows CorrectedCholesky<Real>::load(const Rows&
 template <typename Real>
 void CorrectedCholesky<Real>::set_rows(const Rows& rows) {
   if (!correction_) correction_.emplace(plan_);
-  loaded_in_use_ = rows.size() > kMostCorrected;
+  loaded_in_use_ = rows.size() > kMaxCorrected;
   if (loaded_in_use_) {
     const Rows left = load(rows);
     correction_->set_rows(*loaded_, left);

@@ -18,9 +18,9 @@ namespace sinew {
 /// constraint rows. Solves run on the threads of a team.
 ///
 /// The cost of the correction grows at least with the square of the number of rows. If there are
-/// more than kMostCorrected rows, as for a body that lies on an obstacle, the rows with one unknown
+/// more than kMaxCorrected rows, as for a body that lies on an obstacle, the rows with one unknown
 /// are added to the diagonal of the matrix, which is then refactored, and only the other rows are
-/// corrected for. If these alone are still more than kMostCorrected, a diagonal matrix that bounds
+/// corrected for. If these alone are still more than kMaxCorrected, a diagonal matrix that bounds
 /// them from above replaces them (see BoundedContacts), and the solution is no longer that of the
 /// exact matrix.
 template <typename Real>
@@ -30,7 +30,7 @@ class CorrectedCholesky {
   using Rows = std::vector<Row>;
 
   /// Largest number of rows to correct for. With more rows, refactoring is cheaper.
-  static constexpr std::size_t kMostCorrected = 384;
+  static constexpr std::size_t kMaxCorrected = 384;
 
   CorrectedCholesky(std::shared_ptr<const SolvePlan> plan, bool vectorized)
       : plan_(plan), vectorized_(vectorized), cholesky_(std::move(plan), vectorized) {}

@@ -42,13 +42,13 @@ class ElementBatch : public LocalStep<Real> {
       elements[i].measure = 0.0;
     });
 
-    Points centres(3, count);
+    Points centers(3, count);
     for (int i = 0; i < count; ++i) {
-      centres.col(i).setZero();
-      for (const int v : elements[i].vertices) centres.col(i) += rest.col(v);
-      centres.col(i) /= static_cast<double>(elements[i].vertices.size());
+      centers.col(i).setZero();
+      for (const int v : elements[i].vertices) centers.col(i) += rest.col(v);
+      centers.col(i) /= static_cast<double>(elements[i].vertices.size());
     }
-    order_ = spatial_order(centres);
+    order_ = spatial_order(centers);
 
     measures_.resize(count);
     parameters_.resize(count);

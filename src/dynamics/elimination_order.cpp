@@ -59,18 +59,18 @@ class AloneInMetis {
 std::vector<int> nested_dissection_order(const Eigen::SparseMatrix<double>& lower) {
   idx_t size = static_cast<idx_t>(lower.cols());
   const Eigen::SparseMatrix<double> matrix = lower.selfadjointView<Eigen::Lower>();
-  std::vector<idx_t> begin{0}, neighbours;
+  std::vector<idx_t> begin{0}, neighbors;
   for (int j = 0; j < matrix.cols(); ++j) {
     for (Eigen::SparseMatrix<double>::InnerIterator entry(matrix, j); entry; ++entry)
-      if (entry.row() != j) neighbours.push_back(static_cast<idx_t>(entry.row()));
-    begin.push_back(static_cast<idx_t>(neighbours.size()));
+      if (entry.row() != j) neighbors.push_back(static_cast<idx_t>(entry.row()));
+    begin.push_back(static_cast<idx_t>(neighbors.size()));
   }
   idx_t options[METIS_NOPTIONS];
   METIS_SetDefaultOptions(options);
   options[METIS_OPTION_SEED] = 1;  // makes the order reproducible
   std::vector<idx_t> old_of_new(size), new_of_old(size);
   const AloneInMetis alone;
-  if (METIS_NodeND(&size, begin.data(), neighbours.data(), nullptr, options, old_of_new.data(),
+  if (METIS_NodeND(&size, begin.data(), neighbors.data(), nullptr, options, old_of_new.data(),
                    new_of_old.data()) != METIS_OK)
     throw std::bad_alloc();  // on a valid graph, METIS fails only if it runs out of memory
   return {new_of_old.begin(), new_of_old.end()};

@@ -42,7 +42,7 @@ std::vector<typename LowRankCorrection<Real>::Row> NumberedContacts<Real>::rows(
     auto& row = rows.emplace_back();
     row.unknowns.fill(-1);
     row.stiffness = static_cast<Real>(contact.stiffness);
-    for (int k = 0, entry = 0; k < ContactConstraint::kMostVertices; ++k) {
+    for (int k = 0, entry = 0; k < ContactConstraint::kMaxVertices; ++k) {
       if (!is_free(contact.vertices[k])) continue;
       row.unknowns[entry] = contact.vertices[k];
       row.weights[entry++] = static_cast<Real>(contact.weights[k]);
@@ -64,7 +64,7 @@ void NumberedContacts<Real>::add_forces(const Array& positions, Array& forces) c
     if (d == Real(0)) continue;
     const Eigen::Matrix<Real, 3, 1> push =
         static_cast<Real>(contact.stiffness) * d * contact.normal.template cast<Real>();
-    for (int k = 0; k < ContactConstraint::kMostVertices; ++k)
+    for (int k = 0; k < ContactConstraint::kMaxVertices; ++k)
       if (is_free(contact.vertices[k]))
         forces.col(contact.vertices[k]).template head<3>() +=
             static_cast<Real>(contact.weights[k]) * push;

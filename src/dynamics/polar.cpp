@@ -15,7 +15,7 @@ namespace {
 // Higham's iteration stops once |dR|^2 is below this. It converges quadratically, so the error of R
 // is then some 1e-11. (The published 1e-5 leaves an error of 5e-6.)
 constexpr double kSquaredStep = 1e-10;
-constexpr int kMostIterations = 12;
+constexpr int kMaxIterations = 12;
 
 // Smallest determinant of the scaled matrix for Higham's iteration. The iteration is slow near a
 // determinant of 0 and converges to a reflection if it is negative.
@@ -32,7 +32,7 @@ Higham higham(const Eigen::Matrix3d& f) {
   if (!(scale > 0.0)) return result;
   Eigen::Matrix3d r = f / scale;
   if (r.determinant() < kSmallestDeterminant) return result;
-  for (int i = 1; i <= kMostIterations; ++i) {
+  for (int i = 1; i <= kMaxIterations; ++i) {
     const Eigen::Matrix3d next = 0.5 * (r + r.inverse().transpose());
     const double change = (next - r).squaredNorm();
     r = next;
@@ -50,9 +50,9 @@ Higham higham(const Eigen::Matrix3d& f) {
 template <int Size>
 Eigen::Matrix<double, Size, Size> diagonalize(Eigen::Matrix<double, Size, Size>& a) {
   constexpr double kTolerance = 1e-32;
-  constexpr int kMostSweeps = 30;
+  constexpr int kMaxSweeps = 30;
   Eigen::Matrix<double, Size, Size> vectors = Eigen::Matrix<double, Size, Size>::Identity();
-  sinew::diagonalize<Size>(a, vectors, kTolerance, kMostSweeps);
+  sinew::diagonalize<Size>(a, vectors, kTolerance, kMaxSweeps);
   return vectors;
 }
 

@@ -20,16 +20,16 @@ std::uint32_t spread(std::uint32_t x) {
 
 }  // namespace
 
-std::vector<int> spatial_order(const Points& centres) {
-  const int count = static_cast<int>(centres.cols());
+std::vector<int> spatial_order(const Points& centers) {
+  const int count = static_cast<int>(centers.cols());
   std::vector<int> order(count);
   std::iota(order.begin(), order.end(), 0);
   if (count == 0) return order;
-  const Eigen::Vector3d low = centres.rowwise().minCoeff();
-  const double size = std::max((centres.colwise() - low).maxCoeff(), 1e-300);
+  const Eigen::Vector3d low = centers.rowwise().minCoeff();
+  const double size = std::max((centers.colwise() - low).maxCoeff(), 1e-300);
   std::vector<std::uint32_t> code(count);
   for (int i = 0; i < count; ++i) {
-    const Eigen::Vector3d cell = (centres.col(i) - low) * (1023.0 / size);
+    const Eigen::Vector3d cell = (centers.col(i) - low) * (1023.0 / size);
     code[i] = spread(static_cast<std::uint32_t>(cell[0])) |
               (spread(static_cast<std::uint32_t>(cell[1])) << 1) |
               (spread(static_cast<std::uint32_t>(cell[2])) << 2);

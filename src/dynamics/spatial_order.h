@@ -10,7 +10,7 @@ namespace sinew {
 
 /// Returns the elements' indices in the order of a space-filling curve (Morton order), so that the
 /// elements of a block share many vertices.
-/// \param centres  center of each element, 3 x n
-std::vector<int> spatial_order(const Points& centres);
+/// \param centers  center of each element, 3 x n
+std::vector<int> spatial_order(const Points& centers);
 
 }  // namespace sinew

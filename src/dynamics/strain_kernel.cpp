@@ -42,7 +42,7 @@ constexpr float kWellConditioned = 1e-5F;
 // below 0.01 s1, so that the saddle point half a turn away, whose H has the eigenvalue -(s2 + s3),
 // is not mistaken for the maximum.
 constexpr float kDamping = 0.004F;
-constexpr int kMostSteps = 8;
+constexpr int kMaxSteps = 8;
 
 struct Vector3 {
   Vector x, y, z;
@@ -196,7 +196,7 @@ HWY_INLINE void settle(const Matrix3& f, Mask idle, Quaternion& q) {
   const Vector zero = hn::Zero(d);
   Mask settled = idle;
   Mask lost = hn::Lt(zero, zero);
-  for (int step = 0; step < kMostSteps; ++step) {
+  for (int step = 0; step < kMaxSteps; ++step) {
     const Matrix3 r = rotation_matrix(q);
     Vector a[3][3];  // R^T F
     for (int i = 0; i < 3; ++i)

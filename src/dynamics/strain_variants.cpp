@@ -14,7 +14,7 @@ namespace {
 constexpr double kSmallestRelativeVolume = 1e-3;  // relative to the cube of the element's length
 
 /// Returns the vertices of a tetrahedron relative to their mean, as columns.
-Eigen::Matrix<double, 3, 4> centred(const Tetrahedron& t, const Points& positions) {
+Eigen::Matrix<double, 3, 4> centered(const Tetrahedron& t, const Points& positions) {
   Eigen::Matrix<double, 3, 4> points;
   for (int k = 0; k < 4; ++k) points.col(k) = positions.col(t[k]);
   return points.colwise() - points.rowwise().mean();
@@ -25,7 +25,7 @@ Eigen::Matrix<double, 3, 4> centred(const Tetrahedron& t, const Points& position
 template <Decomposed matrix>
 RestElement<PositionStrain<matrix>::kRows, PositionStrain<matrix>::kParameters>
 PositionStrain<matrix>::element(int i, const Points& rest) const {
-  const Eigen::Matrix<double, 3, 4> shape = centred(tetrahedra[i], rest);
+  const Eigen::Matrix<double, 3, 4> shape = centered(tetrahedra[i], rest);
   const Eigen::Matrix3d second_moment = shape * shape.transpose();
   const double squared_length = second_moment.trace() / 3.0;
   const double length = std::sqrt(squared_length);
@@ -47,7 +47,7 @@ template struct PositionStrain<Decomposed::kCovariance>;
 RestElement<CovarianceGradientStrain::kRows, CovarianceGradientStrain::kParameters>
 CovarianceGradientStrain::element(int i, const Points& rest) const {
   const Eigen::Matrix3d edges = edge_matrix(tetrahedra[i], rest);
-  const Eigen::Matrix<double, 3, 4> shape = centred(tetrahedra[i], rest);
+  const Eigen::Matrix<double, 3, 4> shape = centered(tetrahedra[i], rest);
   RestElement<kRows, kParameters> strain;
   strain.vertices = Eigen::Map<const Eigen::Vector4i>(tetrahedra[i].data());
   strain.rows = gradient_rows(edges);

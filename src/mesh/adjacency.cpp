@@ -20,7 +20,7 @@ RaggedArray inverted(const RaggedArray& rows, int count) {
   return result;
 }
 
-RaggedArray vertex_neighbours(int vertex_count, const std::vector<Triangle>& triangles) {
+RaggedArray vertex_neighbors(int vertex_count, const std::vector<Triangle>& triangles) {
   std::vector<std::vector<int>> rings(vertex_count);
   for (const Triangle& t : triangles) {
     for (int corner = 0; corner < 3; ++corner) {

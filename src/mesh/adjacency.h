@@ -25,8 +25,8 @@ struct RaggedArray {
 /// \param count  number of rows of the result; all numbers must be smaller
 RaggedArray inverted(const RaggedArray& rows, int count);
 
-/// Returns the one-ring neighbours of every vertex, ascending and without duplicates.
-RaggedArray vertex_neighbours(int vertex_count, const std::vector<Triangle>& triangles);
+/// Returns the one-ring neighbors of every vertex, ascending and without duplicates.
+RaggedArray vertex_neighbors(int vertex_count, const std::vector<Triangle>& triangles);
 
 /// Returns the triangles at every vertex, ascending.
 RaggedArray vertex_triangles(int vertex_count, const std::vector<Triangle>& triangles);

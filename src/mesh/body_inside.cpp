@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kWithin = 0.5;  // winding number
 constexpr double kStep = 1e-4;   // step past a surface that a ray has hit, relative to the diagonal
-constexpr double kShallow = -0.5;   // cosine between a segment and the normal at its start
-constexpr int kMostCrossings = 32;  // per segment; further ones are ignored
+constexpr double kShallow = -0.5;  // cosine between a segment and the normal at its start
+constexpr int kMaxCrossings = 32;  // per segment; further ones are ignored
 
 TriangleMesh closed_body(const TriangleMesh& surface) {
   const ClosedSurface closed = close_holes(surface.vertex_count(), surface.triangles);
@@ -42,7 +42,7 @@ bool BodyInside::contains_segment(const Eigen::Vector3d& from, const Eigen::Vect
   // A segment at a shallow angle can leave the body at once through a triangle next to its starting
   // point. The ray below starts beyond that triangle and would miss the exit.
   if (outward > kShallow && !contains(from + gone * direction)) return false;
-  for (int crossing = 0; crossing < kMostCrossings && gone < length; ++crossing) {
+  for (int crossing = 0; crossing < kMaxCrossings && gone < length; ++crossing) {
     const auto hit = tree_.first_hit(from + gone * direction, direction, length - gone);
     if (!hit) break;
     gone += hit->distance + step_;

@@ -15,7 +15,7 @@ namespace {
 constexpr double kOwnSurface = 1e-4;
 // Rays may enter the body again where folds overlap near the vertex. After this many hits they
 // count as never leaving it.
-constexpr int kMostHits = 8;
+constexpr int kMaxHits = 8;
 
 }  // namespace
 
@@ -29,7 +29,7 @@ Eigen::VectorXd feature_sizes(const TriangleMesh& skin) {
   parallel_for(skin.vertex_count(), [&](int v) {
     const Eigen::Vector3d inward = -normals.col(v).cast<double>();
     double gone = step;
-    for (int k = 0; k < kMostHits; ++k) {
+    for (int k = 0; k < kMaxHits; ++k) {
       const auto hit = tree.first_hit(skin.positions.col(v) + gone * inward, inward);
       if (!hit) return;
       gone += hit->distance;

@@ -17,7 +17,7 @@ namespace {
 using Eigen::Vector2d;
 
 // Limit of triangles unfolded for one obtuse angle. A handful is usual.
-constexpr int kMostUnfolded = 32;
+constexpr int kMaxUnfolded = 32;
 // Relative improvement below which a shorter distance is not propagated.
 constexpr double kSmallGain = 1e-9;
 
@@ -83,7 +83,7 @@ UnfoldedVertex unfold_to_vertex(const Points& positions, const std::vector<Trian
   int p = triangles[triangle][(corner + 1) % 3];
   int q = triangles[triangle][(corner + 2) % 3];
   Vector2d at_p = a, at_q = b;
-  for (int i = 0; i < kMostUnfolded; ++i) {
+  for (int i = 0; i < kMaxUnfolded; ++i) {
     const int next = opposite[triangle][corner];
     if (next < 0 || at_p == at_q) return {};
     const Triangle& t = triangles[next];
@@ -240,7 +240,7 @@ std::span<const VertexDistance> GeodesicFront::nearest(int source, int count) {
 }
 
 std::vector<int> nearest_sources(const TriangleMesh& mesh, std::span<const int> sources) {
-  const RaggedArray neighbours = vertex_neighbours(mesh.vertex_count(), mesh.triangles);
+  const RaggedArray neighbors = vertex_neighbors(mesh.vertex_count(), mesh.triangles);
   std::vector<double> distances(mesh.vertex_count(), std::numeric_limits<double>::infinity());
   std::vector<int> nearest(mesh.vertex_count(), -1);
   using Entry = std::tuple<double, int, int>;  // distance, source, vertex
@@ -261,7 +261,7 @@ std::vector<int> nearest_sources(const TriangleMesh& mesh, std::span<const int> 
     std::pop_heap(heap.begin(), heap.end(), std::greater<>());
     heap.pop_back();
     if (distance != distances[vertex] || source != nearest[vertex]) continue;
-    for (const int next : neighbours.row(vertex)) {
+    for (const int next : neighbors.row(vertex)) {
       offer(distance + (mesh.positions.col(next) - mesh.positions.col(vertex)).norm(), source,
             next);
     }

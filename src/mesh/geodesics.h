@@ -62,7 +62,7 @@ class GeodesicSurface {
 /// (Kimmel & Sethian 1998). Between two vertices the front is a circle instead of a line (Novotni &
 /// Klein 2002). This is exact where the surface can be flattened and the path turns around no
 /// corner. Near the source, such a front can reach the corners of a triangle out of order. A vertex
-/// whose distance becomes shorter later therefore updates its neighbours again. The working memory
+/// whose distance becomes shorter later therefore updates its neighbors again. The working memory
 /// is kept between calls, so use one object per thread.
 class GeodesicFront {
  public:

@@ -68,12 +68,12 @@ class Collapser {
     }
   };
 
-  /// A neighbour of a vertex v, with the triangle between v, this neighbour and the next one.
+  /// A neighbor of a vertex v, with the triangle between v, this neighbor and the next one.
   struct Spoke {
     HalfedgeHandle halfedge;
     Vector3d position = Vector3d::Zero();
-    Vector3d normal = Vector3d::Zero();  ///< of the source surface at the neighbour
-    double longest_edge = 0.0;           ///< limit at the neighbour
+    Vector3d normal = Vector3d::Zero();  ///< of the source surface at the neighbor
+    double longest_edge = 0.0;           ///< limit at the neighbor
     bool has_triangle = false;
     Vector3d area_vector = Vector3d::Zero();  ///< normal with a length of twice the area
     double doubled_area = 0.0;
@@ -81,7 +81,7 @@ class Collapser {
     /// Lower limit of the sum of the cosines between the normal of the triangle and the source
     /// normals at its corners.
     double lowest_agreement = 0.0;
-    /// Cost of a collapse of v onto the neighbour, without the factor for shapes.
+    /// Cost of a collapse of v onto the neighbor, without the factor for shapes.
     double error = 0.0;
     int vertex = -1;
   };
@@ -122,7 +122,7 @@ class Collapser {
   std::vector<HalfedgeHandle> best_;  ///< invalid if the queued cost is only a lower bound
   int left_;
 
-  std::vector<int> marks_;  ///< of vertices, to find common neighbours
+  std::vector<int> marks_;  ///< of vertices, to find common neighbors
   int mark_ = 0;
   std::vector<Spoke> spokes_;  ///< of the vertex that queue_best() examines
   std::vector<std::size_t> order_;
@@ -217,9 +217,9 @@ double Collapser::lowest_error(VertexHandle v) const {
 
 void Collapser::measure_spokes(VertexHandle v) {
   spokes_.clear();
-  const Vector3d centre = position(v);
+  const Vector3d center = position(v);
   const Quadric& energy = energies_[v.idx()];
-  const double own_energy = energy(centre);
+  const double own_energy = energy(center);
   for_each_outgoing(v, [&](HalfedgeHandle h) {
     const VertexHandle w = mesh_.to_vertex_handle(h);
     Spoke spoke;
@@ -236,7 +236,7 @@ void Collapser::measure_spokes(VertexHandle v) {
     Spoke& a = spokes_[i];
     if (!a.has_triangle) continue;
     const Spoke& b = spokes_[(i + 1) % spokes_.size()];
-    a.area_vector = (a.position - centre).cross(b.position - centre);
+    a.area_vector = (a.position - center).cross(b.position - center);
     a.doubled_area = a.area_vector.norm();
     a.rim = (b.position - a.position).squaredNorm();
     const double agrees = a.area_vector.dot(normals_[v.idx()] + a.normal + b.normal);
@@ -257,7 +257,7 @@ double Collapser::shape_factor(VertexHandle v, std::size_t to) const {
     if (i == to) continue;
     const Spoke& a = spokes_[i];
     const bool ends_at_target = (i + 1) % count == to;
-    // The two neighbours of v next to the spoke already have an edge to its end.
+    // The two neighbors of v next to the spoke already have an edge to its end.
     const bool before = a.has_triangle && ends_at_target;
     const bool after = spokes_[to].has_triangle && i == (to + 1) % count;
     if (!before && !after) {

@@ -20,7 +20,7 @@ bool is_oriented_manifold(const TriangleMesh& mesh) {
     if (t[0] == t[1] || t[1] == t[2] || t[2] == t[0]) return false;
   }
   const RaggedArray at_vertex = vertex_triangles(mesh.vertex_count(), mesh.triangles);
-  // Sides opposite to the vertex in its triangles, each from one neighbour to the next.
+  // Sides opposite to the vertex in its triangles, each from one neighbor to the next.
   std::vector<std::pair<int, int>> rim;
   std::vector<int> ends;
   for (int v = 0; v < mesh.vertex_count(); ++v) {
@@ -39,7 +39,7 @@ bool is_oriented_manifold(const TriangleMesh& mesh) {
         std::adjacent_find(ends.begin(), ends.end()) != ends.end()) {
       return false;
     }
-    // Walk around the vertex. Start at the border, which is the side whose first neighbour ends no
+    // Walk around the vertex. Start at the border, which is the side whose first neighbor ends no
     // other side, or at any side of a closed fan.
     auto at = std::find_if(rim.begin(), rim.end(), [&](const auto& side) {
       return !std::binary_search(ends.begin(), ends.end(), side.first);
@@ -48,11 +48,11 @@ bool is_oriented_manifold(const TriangleMesh& mesh) {
     if (closed) at = rim.begin();
     const int start = at->first;
     std::size_t steps = 0;
-    for (int neighbour = start; at != rim.end() && at->first == neighbour;) {
-      neighbour = at->second;
+    for (int neighbor = start; at != rim.end() && at->first == neighbor;) {
+      neighbor = at->second;
       ++steps;
-      if (neighbour == start) break;
-      at = std::lower_bound(rim.begin(), rim.end(), std::pair(neighbour, 0));
+      if (neighbor == start) break;
+      at = std::lower_bound(rim.begin(), rim.end(), std::pair(neighbor, 0));
     }
     if (steps != rim.size() || (closed && steps < 3)) return false;
   }

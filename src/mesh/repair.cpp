@@ -74,7 +74,7 @@ class Groups {
 };
 
 /// Two triangles that are adjacent across an edge.
-struct Neighbours {
+struct Neighbors {
   Side first;
   Side second;
 };
@@ -82,8 +82,8 @@ struct Neighbours {
 /// Pairs the triangles across all edges. At an edge with more than two triangles, pairs those that
 /// are most likely to belong to the same surface. Triangles that are connected through ordinary
 /// edges come first, then triangles that agree in orientation, then those of the largest surfaces.
-std::vector<Neighbours> pair_triangles(const std::vector<Side>& sides, int triangle_count) {
-  std::vector<Neighbours> pairs;
+std::vector<Neighbors> pair_triangles(const std::vector<Side>& sides, int triangle_count) {
+  std::vector<Neighbors> pairs;
   Groups patches(triangle_count);
   for_each_edge(sides, [&](std::span<const Side> edge) {
     if (edge.size() != 2) return;
@@ -249,11 +249,11 @@ struct Component {
 std::vector<Component> orient_along_edges(const std::vector<Triangle>& triangles,
                                           std::vector<bool>& turned) {
   const int count = static_cast<int>(triangles.size());
-  struct Neighbour {
+  struct Neighbor {
     int triangle;
     bool agrees;
   };
-  std::vector<std::vector<Neighbour>> neighbours(count);
+  std::vector<std::vector<Neighbor>> neighbors(count);
   std::vector<bool> has_border(count, false);
   for_each_edge(sides_by_edge(triangles), [&](std::span<const Side> edge) {
     if (edge.size() == 1) {
@@ -261,8 +261,8 @@ std::vector<Component> orient_along_edges(const std::vector<Triangle>& triangles
       return;
     }
     const bool agrees = edge[0].forward != edge[1].forward;
-    neighbours[edge[0].triangle].push_back({edge[1].triangle, agrees});
-    neighbours[edge[1].triangle].push_back({edge[0].triangle, agrees});
+    neighbors[edge[0].triangle].push_back({edge[1].triangle, agrees});
+    neighbors[edge[1].triangle].push_back({edge[0].triangle, agrees});
   });
 
   std::vector<Component> components;
@@ -275,7 +275,7 @@ std::vector<Component> orient_along_edges(const std::vector<Triangle>& triangles
     for (std::size_t i = 0; i < component.triangles.size(); ++i) {
       const int t = component.triangles[i];
       if (has_border[t]) component.closed = false;
-      for (const auto& [other, agrees] : neighbours[t]) {
+      for (const auto& [other, agrees] : neighbors[t]) {
         const bool turn = agrees ? turned[t] : !turned[t];
         if (!reached[other]) {
           reached[other] = true;
@@ -295,15 +295,15 @@ std::vector<Component> orient_along_edges(const std::vector<Triangle>& triangles
 /// area^(3/2). The result is 0.094 for a sphere and 0 if nothing is enclosed.
 double relative_volume(const TriangleMesh& mesh, const Component& component,
                        const std::vector<bool>& turned) {
-  Eigen::Vector3d centre = Eigen::Vector3d::Zero();
-  for (const int t : component.triangles) centre += mesh.positions.col(mesh.triangles[t][0]);
-  centre /= static_cast<double>(component.triangles.size());
+  Eigen::Vector3d center = Eigen::Vector3d::Zero();
+  for (const int t : component.triangles) center += mesh.positions.col(mesh.triangles[t][0]);
+  center /= static_cast<double>(component.triangles.size());
   double volume = 0.0;
   double area = 0.0;
   for (const int t : component.triangles) {
-    const Eigen::Vector3d a = mesh.positions.col(mesh.triangles[t][0]) - centre;
-    const Eigen::Vector3d b = mesh.positions.col(mesh.triangles[t][1]) - centre;
-    const Eigen::Vector3d c = mesh.positions.col(mesh.triangles[t][2]) - centre;
+    const Eigen::Vector3d a = mesh.positions.col(mesh.triangles[t][0]) - center;
+    const Eigen::Vector3d b = mesh.positions.col(mesh.triangles[t][1]) - center;
+    const Eigen::Vector3d c = mesh.positions.col(mesh.triangles[t][2]) - center;
     volume += (turned[t] ? -1.0 : 1.0) * a.dot(b.cross(c)) / 6.0;
     area += (b - a).cross(Eigen::Vector3d(c - a)).norm() / 2.0;
   }

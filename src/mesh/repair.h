@@ -19,7 +19,7 @@ struct RepairedMesh {
   int duplicate_triangles = 0;   ///< triangles dropped because an earlier one has the same corners
   int non_manifold_edges = 0;    ///< edges with more than two triangles, where the surface was cut
   int isolated_vertices = 0;     ///< vertices dropped because no triangle uses them
-  int reversed_triangles = 0;    ///< single triangles reversed to agree with their neighbours
+  int reversed_triangles = 0;    ///< single triangles reversed to agree with their neighbors
   int reversed_components = 0;   ///< components reversed as a whole to face outward
   int one_sided_components = 0;  ///< components without a consistent orientation (Moebius strips)
 };

@@ -12,12 +12,12 @@ Eigen::AlignedBox3d bounding_box(const Points& positions) {
 
 double signed_volume(const Points& positions, const std::vector<Triangle>& triangles) {
   if (positions.cols() == 0) return 0.0;
-  const Eigen::Vector3d centre = positions.rowwise().mean();
+  const Eigen::Vector3d center = positions.rowwise().mean();
   double volume = 0.0;
   for (const Triangle& t : triangles) {
-    const Eigen::Vector3d a = positions.col(t[0]) - centre;
-    const Eigen::Vector3d b = positions.col(t[1]) - centre;
-    const Eigen::Vector3d c = positions.col(t[2]) - centre;
+    const Eigen::Vector3d a = positions.col(t[0]) - center;
+    const Eigen::Vector3d b = positions.col(t[1]) - center;
+    const Eigen::Vector3d c = positions.col(t[2]) - center;
     volume += a.dot(b.cross(c)) / 6.0;
   }
   return volume;

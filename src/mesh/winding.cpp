@@ -86,10 +86,10 @@ WindingNumber::Node WindingNumber::summarize(int begin, int end,
         vector.norm() * (positions_.col(t[0]) + positions_.col(t[1]) + positions_.col(t[2])) / 3.0;
     for (const int corner : t) box.extend(positions_.col(corner));
   }
-  node.centre = area > 0.0 ? Eigen::Vector3d(weighted / area) : box.center();
+  node.center = area > 0.0 ? Eigen::Vector3d(weighted / area) : box.center();
   for (int i = begin; i < end; ++i) {
     for (const int corner : triangles_[order[i]]) {
-      node.radius = std::max(node.radius, (positions_.col(corner) - node.centre).norm());
+      node.radius = std::max(node.radius, (positions_.col(corner) - node.center).norm());
     }
   }
   return node;
@@ -104,7 +104,7 @@ double WindingNumber::sum(const Eigen::Vector3d& point, int left_out_vertex) con
   int next = nodes_.empty() ? -1 : 0;
   while (next >= 0) {
     const Node& node = nodes_[next];
-    const Eigen::Vector3d away = node.centre - point;
+    const Eigen::Vector3d away = node.center - point;
     const double distance = away.norm();
     if (distance > kFar * node.radius) {
       // This never applies to a node that contains a triangle of the vertex to be left out, because

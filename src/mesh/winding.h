@@ -24,7 +24,7 @@ class WindingNumber {
 
  private:
   struct Node {
-    Eigen::Vector3d centre = Eigen::Vector3d::Zero();       ///< area-weighted centroid
+    Eigen::Vector3d center = Eigen::Vector3d::Zero();       ///< area-weighted centroid
     Eigen::Vector3d area_vector = Eigen::Vector3d::Zero();  ///< sum of area times normal
     double radius = 0.0;  ///< distance from the center to the farthest corner
     int begin = 0;        ///< triangles [begin, end) in tree order

@@ -50,7 +50,7 @@ std::optional<Image> read_image(std::string_view bytes, int largest_side) {
   Image image;
   int channels = 0;
   if (stbi_info_from_memory(data, size, &image.width, &image.height, &channels) == 0 ||
-      image.width <= 0 || image.height <= 0 || image.width > kMostImagePixels / image.height) {
+      image.width <= 0 || image.height <= 0 || image.width > kMaxImagePixels / image.height) {
     return std::nullopt;
   }
   const std::unique_ptr<stbi_uc, decltype(&stbi_image_free)> pixels(

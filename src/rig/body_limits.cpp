@@ -34,7 +34,7 @@ constexpr Range kFootRange{60.0 * kDegree, 40.0 * kDegree};
 constexpr Range kToeRange{70.0 * kDegree, 20.0 * kDegree};
 constexpr Range kBetweenRange{0.0, 60.0 * kDegree};
 
-constexpr double kMostBend = 150.0 * kDegree;  // largest bend of elbows and knees, from straight
+constexpr double kMaxBend = 150.0 * kDegree;  // largest bend of elbows and knees, from straight
 // Sine of the rest-pose bend above which the rest pose decides how a hinge bends, rather than the
 // direction in which knees and elbows usually bend.
 constexpr double kClearRestBend = 0.3;
@@ -164,7 +164,7 @@ class BodyLimits {
     set(joint, range);
     JointLimit& limit = limits_[joint];
     limit.hinge = {rest_[joint].linear().transpose() * axis, std::min(-bend, 0.0),
-                   std::max(kMostBend - bend, 0.0)};
+                   std::max(kMaxBend - bend, 0.0)};
   }
 
   /// Returns the unit direction in which the body faces (left cross up), or zero if there are no

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kAlikeLengths = 0.15;  // largest relative difference of a pair's lengths
 constexpr double kLimbShare = 0.3;      // of the longest path from the root: shortest limb
-constexpr std::size_t kMostLimbs = 32;  // compared at one joint
+constexpr std::size_t kMaxLimbs = 32;   // compared at one joint
 constexpr double kHelperLength = 1e-3;  // of the longest path: helpers coincide with their parent
 constexpr double kFrontShare = 0.02;    // of the longest path: shortest toes that show a direction
 
@@ -91,7 +91,7 @@ std::vector<LimbPair> pairs_at(const Branches& branches, int fork) {
   std::vector<int> children;
   for (const int child : branches.children(fork)) {
     const bool is_limb = branches.length_with(child, fork) >= kLimbShare * branches.whole();
-    if (is_limb && children.size() < kMostLimbs) children.push_back(child);
+    if (is_limb && children.size() < kMaxLimbs) children.push_back(child);
   }
   for (std::size_t i = 0; i < children.size(); ++i) {
     for (std::size_t k = i + 1; k < children.size(); ++k) {

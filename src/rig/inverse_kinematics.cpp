@@ -36,7 +36,7 @@ constexpr double kSameRotation = 1e-10;  // norm of the difference of rotation m
 // A limb that is straighter than this is bent before it is shortened.
 constexpr double kStraightHinge = 0.05;  // bend of a hinge, rad
 constexpr double kInLine = 0.005;  // distance of joints from the line to the point, of its length
-constexpr double kMostPrebent = 0.5;
+constexpr double kMaxPrebent = 0.5;
 
 using Globals = std::vector<Transform>;
 
@@ -153,7 +153,7 @@ std::vector<ReachAnchor> anchors_of(const std::vector<ReachGoal>& goals, const G
 /// Returns the angle (rad) by which a straight limb of a length has to bend in its middle to become
 /// shorter by `shortening`.
 double bend_to_shorten(double shortening, double length) {
-  return std::min(kMostPrebent, std::sqrt(8.0 * shortening / length));
+  return std::min(kMaxPrebent, std::sqrt(8.0 * shortening / length));
 }
 
 /// Returns the rotation vector (in the world) that bends a hinge to at least `bend`, or zero if it
@@ -252,7 +252,7 @@ class Descent {
   static constexpr double kLess = 0.2;
   static constexpr double kMore = 5.0;
   static constexpr double kLeastDamping = 1e-9;
-  static constexpr double kMostDamping = 1e12;
+  static constexpr double kMaxDamping = 1e12;
 
   void raise_damping() { damping_ = std::max(kMore * damping_, kLeastDamping); }
 
@@ -269,7 +269,7 @@ class Descent {
   Eigen::VectorXd step_of(const ReachEnergy::Derivatives& at) {
     Eigen::LLT<Eigen::MatrixXd> factor;
     for (bool is_definite = false; !is_definite;) {
-      if (damping_ > kMostDamping) return Eigen::VectorXd::Zero(at.gradient.size());
+      if (damping_ > kMaxDamping) return Eigen::VectorXd::Zero(at.gradient.size());
       Eigen::MatrixXd matrix = at.hessian;
       matrix.diagonal().array() += damping_;
       factor.compute(matrix);

@@ -15,7 +15,7 @@ namespace sinew {
 namespace {
 
 constexpr double kLongestGap = 1.0 / 20.0;  // s between keys: joints move on arcs
-constexpr double kMostKeys = 20000.0;       // largest number of keys that are added
+constexpr double kMaxKeys = 20000.0;        // largest number of keys that are added
 constexpr double kNoLength = 1e-9;
 
 /// Returns all key times, with more in between where they are sparse.
@@ -25,7 +25,7 @@ std::vector<double> key_times(const Clip& clip) {
     keys.insert(track.rotation_times.begin(), track.rotation_times.end());
     keys.insert(track.translation_times.begin(), track.translation_times.end());
   }
-  const double gap = std::max(kLongestGap, clip.duration / kMostKeys);
+  const double gap = std::max(kLongestGap, clip.duration / kMaxKeys);
   std::vector<double> times;
   for (const double time : keys) {
     if (!times.empty()) {

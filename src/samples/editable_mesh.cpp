@@ -66,7 +66,7 @@ std::vector<std::pair<int, int>> EditableMesh::edges() const {
   return result;
 }
 
-std::vector<int> EditableMesh::neighbours(int v) const {
+std::vector<int> EditableMesh::neighbors(int v) const {
   std::vector<int> ring;
   for (const int t : fans_[v]) {
     for (const int corner : triangles_[t]) {
@@ -118,20 +118,20 @@ void EditableMesh::split(int a, int b) {
 bool EditableMesh::can_collapse(int gone, int kept) const {
   const std::vector<int> both = edge_triangles(gone, kept);
   if (border_[gone] && both.size() != 1) return false;
-  // Link condition (Dey et al. 1999): the common neighbours are those of the edge's triangles.
-  const std::vector<int> ring = neighbours(gone);
-  const std::vector<int> kept_ring = neighbours(kept);
+  // Link condition (Dey et al. 1999): the common neighbors are those of the edge's triangles.
+  const std::vector<int> ring = neighbors(gone);
+  const std::vector<int> kept_ring = neighbors(kept);
   std::vector<int> common;
   std::set_intersection(ring.begin(), ring.end(), kept_ring.begin(), kept_ring.end(),
                         std::back_inserter(common));
   if (common.size() != both.size()) return false;
-  for (const int neighbour : common) {
-    if (valence(neighbour) <= (border_[neighbour] ? 3 : 4)) return false;
+  for (const int neighbor : common) {
+    if (valence(neighbor) <= (border_[neighbor] ? 3 : 4)) return false;
   }
   if (border_[kept] && !border_[gone]) {
-    for (const int neighbour : ring) {
-      if (neighbour != kept && border_[neighbour] &&
-          !std::binary_search(common.begin(), common.end(), neighbour)) {
+    for (const int neighbor : ring) {
+      if (neighbor != kept && border_[neighbor] &&
+          !std::binary_search(common.begin(), common.end(), neighbor)) {
         return false;
       }
     }

@@ -34,7 +34,7 @@ class EditableMesh {
 
   /// Returns all edges (a < b), each once.
   std::vector<std::pair<int, int>> edges() const;
-  std::vector<int> neighbours(int v) const;
+  std::vector<int> neighbors(int v) const;
   int valence(int v) const { return static_cast<int>(fans_[v].size()) + (border_[v] ? 1 : 0); }
   bool is_edge(int a, int b) const;
   /// Returns the corners opposite to an inner edge in its two triangles.

@@ -31,7 +31,7 @@ Track track_of(int joint, const std::vector<double>& times, const std::vector<Po
   bool moves = false;
   for (const Pose& pose : poses) {
     const JointTransform& key = pose.joints[joint];
-    // Keep neighbouring keys on the same half of the quaternion sphere, so that interpolation takes
+    // Keep neighboring keys on the same half of the quaternion sphere, so that interpolation takes
     // the short path.
     const bool flipped = !track.rotations.empty() && track.rotations.back().dot(key.rotation) < 0.0;
     track.rotations.push_back(flipped ? Eigen::Quaterniond(-key.rotation.coeffs()) : key.rotation);

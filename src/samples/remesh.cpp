@@ -107,8 +107,8 @@ class Remesher {
 
   bool collapse_if_good(int gone, int kept) {
     if (!mesh_.can_collapse(gone, kept)) return false;
-    for (const int neighbour : mesh_.neighbours(gone)) {
-      if (neighbour != kept && relative_length(neighbour, kept) > kLong) return false;
+    for (const int neighbor : mesh_.neighbors(gone)) {
+      if (neighbor != kept && relative_length(neighbor, kept) > kLong) return false;
     }
     const double allowed = kLargestError * wanted(mesh_.position(gone), mesh_.position(kept));
     for (const Eigen::Vector3d& centroid : mesh_.centroids_after_collapse(gone, kept)) {
@@ -152,16 +152,16 @@ class Remesher {
     return first.dot(second) / first.cross(second).norm();
   }
 
-  /// Moves every vertex towards the center of its neighbours within the tangent plane, then back
-  /// onto the surface. For a border vertex, the mirrored neighbours count, too.
+  /// Moves every vertex towards the center of its neighbors within the tangent plane, then back
+  /// onto the surface. For a border vertex, the mirrored neighbors count, too.
   void relax() {
     for (int v = 0; v < mesh_.slot_count(); ++v) {
       if (!mesh_.is_alive(v)) continue;
       Eigen::Vector3d sum = Eigen::Vector3d::Zero();
       double total = 0.0;
-      for (const int neighbour : mesh_.neighbours(v)) {
-        const double weight = mesh_.is_border(v) && !mesh_.is_border(neighbour) ? 2.0 : 1.0;
-        sum += weight * mesh_.position(neighbour);
+      for (const int neighbor : mesh_.neighbors(v)) {
+        const double weight = mesh_.is_border(v) && !mesh_.is_border(neighbor) ? 2.0 : 1.0;
+        sum += weight * mesh_.position(neighbor);
         total += weight;
       }
       Eigen::Vector3d step = sum / total - mesh_.position(v);

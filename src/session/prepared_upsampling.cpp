@@ -23,7 +23,7 @@ std::string key_of(const TriangleMesh& visible, const SimulationSurface& simulat
   key.add("upsampling", 11);
   key.add(kUpsamplingVersion);
   key.add(static_cast<int>(settings.method));
-  key.add(settings.neighbours);
+  key.add(settings.neighbors);
   key.add(keep_sources);
   add_mesh(visible, key);
   add_mesh(simulated.mesh, key);

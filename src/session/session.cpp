@@ -22,7 +22,7 @@ constexpr double kUnmoved = 0.001 * kHeight;  // our length unit
 // Among other bodies, a moment has settled when no vertex is faster than this, in heights per
 // second. The number of time steps for this is limited.
 constexpr double kSettledSpeed = 1e-3;
-constexpr int kMostSettlingSteps = 60;
+constexpr int kMaxSettlingSteps = 60;
 // Tolerance for the rounding in sums of frame times, as a fraction of a time step.
 constexpr double kClockTolerance = 1e-6;
 
@@ -197,7 +197,7 @@ void Session::settle(double milliseconds) {
 void Session::settle_among_bodies(double time) {
   shake_.reset();
   // All bodies give way to each other together, as they do during playback, until they are at rest.
-  for (int i = 0; i < kMostSettlingSteps; ++i) {
+  for (int i = 0; i < kMaxSettlingSteps; ++i) {
     step_all(time);
     if (std::max(max_speed(), colliders_.max_speed()) < kSettledSpeed) break;
   }

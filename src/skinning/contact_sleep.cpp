@@ -12,7 +12,7 @@ namespace {
 constexpr double kAwake = 0.75;
 constexpr double kRate = 8.0;             // 1/s
 constexpr double kStepsPerSecond = 60.0;  // number of steps per second for which kRate is defined
-// Rings of neighbours around the vertices of contacts that sleep together with them.
+// Rings of neighbors around the vertices of contacts that sleep together with them.
 constexpr int kRings = 3;
 
 }  // namespace
@@ -20,14 +20,14 @@ constexpr int kRings = 3;
 ContactSleep::ContactSleep(const TissueModel& tissue)
     : surface_vertices_(tissue.surface_vertices),
       vertices_(tissue.vertex_count()),
-      neighbours_(vertex_neighbours(tissue.surface_vertices, tissue.triangles)) {}
+      neighbors_(vertex_neighbors(tissue.surface_vertices, tissue.triangles)) {}
 
 void ContactSleep::spread() {
   std::size_t begin = 0;
   for (int ring = 0; ring < kRings; ++ring) {
     const std::size_t end = reached_.size();
     for (; begin < end; ++begin) {
-      for (const int v : neighbours_.row(reached_[begin])) {
+      for (const int v : neighbors_.row(reached_[begin])) {
         if (near_[v] != 0) continue;
         near_[v] = 1;
         reached_.push_back(v);

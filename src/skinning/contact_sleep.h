@@ -37,12 +37,12 @@ class ContactSleep {
                                         const std::vector<ContactConstraint>& contacts);
 
  private:
-  /// Extends `reached_` by some rings of neighbours.
+  /// Extends `reached_` by some rings of neighbors.
   void spread();
 
   int surface_vertices_;
   int vertices_;
-  RaggedArray neighbours_;
+  RaggedArray neighbors_;
   std::vector<char> near_;    ///< 1 for skin vertices near contacts
   std::vector<int> reached_;  ///< these vertices, in the order in which the search found them
   std::vector<float> step_scales_;

@@ -46,7 +46,7 @@ std::vector<PullConstraint> Grip::pulls(const Eigen::Quaterniond& turn,
     if (weight > 0.0) present.emplace_back(&own, weight);
   }
   if (present.empty()) return pulls;
-  const std::size_t stride = 1 + (present.size() - 1) / kMostHeld;
+  const std::size_t stride = 1 + (present.size() - 1) / kMaxHeld;
   double sum = 0.0;
   for (std::size_t i = 0; i < present.size(); i += stride) sum += present[i].second;
 
@@ -77,7 +77,7 @@ Grip make_grip(const SurfacePoint& point, const PointsF& skin,
   // Finds for each vertex the radius of the smallest ball around the point in which a path along
   // edges leads to the vertex. This is Dijkstra's algorithm, where the length of a path is the
   // largest distance of its vertices from the point.
-  const RaggedArray neighbours = vertex_neighbours(count, triangles);
+  const RaggedArray neighbors = vertex_neighbors(count, triangles);
   std::vector<double> reached(count, std::numeric_limits<double>::infinity());
   using Step = std::pair<double, int>;
   std::priority_queue<Step, std::vector<Step>, std::greater<>> front;
@@ -92,7 +92,7 @@ Grip make_grip(const SurfacePoint& point, const PointsF& skin,
     const auto [ball, v] = front.top();
     front.pop();
     if (ball > reached[v]) continue;
-    for (const int next : neighbours.row(v)) reach(next, ball);
+    for (const int next : neighbors.row(v)) reach(next, ball);
   }
 
   const auto hold = [&](int v, double weight) {

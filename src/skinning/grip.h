@@ -39,7 +39,7 @@ struct Grip {
 
   /// Largest number of vertices that are pulled. In patches with more vertices some are left out,
   /// and the tissue between the pulled ones follows.
-  static constexpr int kMostHeld = 96;
+  static constexpr int kMaxHeld = 96;
 
   /// Returns the position of the point on a skin (3 x n), in the frame of the skin.
   Eigen::Vector3d place_on(const PointsF& skin) const;

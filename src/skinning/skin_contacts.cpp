@@ -24,7 +24,7 @@ ContactMark mark_of(const ContactConstraint& contact, const PointsF& positions) 
   ContactMark mark{Eigen::Vector3f::Zero(), sign * contact.normal, false, 0.0F, {}, {}};
   mark.vertices = contact.vertices;
   float height = 0.0F;
-  for (int k = 0; k < ContactConstraint::kMostVertices && contact.vertices[k] >= 0; ++k) {
+  for (int k = 0; k < ContactConstraint::kMaxVertices && contact.vertices[k] >= 0; ++k) {
     const Eigen::Vector3f weighted = contact.weights[k] * positions.col(contact.vertices[k]);
     height += contact.normal.dot(weighted);
     if (k == 0 || sign < 0.0F) mark.place += sign * weighted;

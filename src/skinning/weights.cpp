@@ -51,7 +51,7 @@ SkinWeights automatic_weights(const TriangleMesh& skin, const Skeleton& skeleton
   if (lines.bones.empty()) {
     throw InputError("the skeleton has no bone of any length: give it at least two joints apart");
   }
-  const RaggedArray rings = vertex_neighbours(skin.vertex_count(), skin.triangles);
+  const RaggedArray rings = vertex_neighbors(skin.vertex_count(), skin.triangles);
   const BoneChoice choice = with_a_bone_for_all(bones_within(skin, lines), lines.bones);
   const std::vector<BonePoint> bone_points =
       smooth_bone_points(skin, lines, nearest_bone_points(skin, lines, choice), choice);

@@ -16,7 +16,7 @@ constexpr double kZoneFraction = 0.45;  // length of a joint's zone on a bone ov
 constexpr int kPushRounds = 4;
 
 // A joint releases a turn at this angle. A jump releases it at once.
-constexpr double kMostTurn = 1.5 * std::numbers::pi;
+constexpr double kMaxTurn = 1.5 * std::numbers::pi;
 constexpr double kJump = 0.5 * std::numbers::pi;
 // The rest of a released turn vanishes within kLettingGo seconds, or while the joint turns on by
 // kTurningOn. A joint cannot release another turn before that: it has to turn from 90 degrees on
@@ -110,7 +110,7 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
     point.on_child = point.mover == hinges_[point.hinge].child;
     const Eigen::Vector3d away =
         lines.end_node(side_bone) == node ? lines.begin(side_bone) : lines.end(side_bone);
-    point.centre =
+    point.center =
         lines.joints[node] + kZoneFraction * point.fraction * (away - lines.joints[node]);
     if (sliding) {
       point.clearance = std::numeric_limits<double>::infinity();
@@ -142,7 +142,7 @@ void SkeletonAttachment::Bend::go_to(const Eigen::Quaterniond& next, double elap
   remaining = jumps ? 0.0 : std::max(0.0, remaining - elapsed / kLettingGo - turn / kTurningOn);
   rotation = next;
   if (before.dot(next) < 0.0) rotation.coeffs() = -next.coeffs();
-  if (rotation.w() >= (jumps ? 0.0 : std::cos(0.5 * kMostTurn))) return;
+  if (rotation.w() >= (jumps ? 0.0 : std::cos(0.5 * kMaxTurn))) return;
   rotation.coeffs() = -rotation.coeffs();
   if (jumps) return;
   // Use the axis of the rotation before, at 180 degrees or more. It is well defined, while the axis
@@ -172,7 +172,7 @@ void SkeletonAttachment::pose_hinges(const std::vector<Transform>& transforms, S
     pose.over_sine = is_bent ? 1.0 / sine : 0.0;
     pose.over_tangent = is_bent ? half.w() / sine : 0.0;
     // If a joint is pulled apart, its ring is half way between both sides.
-    pose.gap = transforms[hinge.child] * hinge.centre - transforms[hinge.parent] * hinge.centre;
+    pose.gap = transforms[hinge.child] * hinge.center - transforms[hinge.parent] * hinge.center;
     pose.axis = bend.axis;
     pose.remaining = bend.remaining * bend.remaining * (3.0 - 2.0 * bend.remaining);
   }
@@ -189,9 +189,9 @@ SkeletonAttachment::Carrier SkeletonAttachment::carrier(int index, const Transfo
   const Eigen::Quaterniond rotation(
       Eigen::Vector4d((cosine - hinge.over_tangent * sine) * hinge.half.coeffs() +
                       hinge.over_sine * sine * side.coeffs()));
-  const Eigen::Vector3d offset = rest_.col(index) - point.centre;
+  const Eigen::Vector3d offset = rest_.col(index) - point.center;
   const double across = (point.on_child ? -0.5 : 0.5) * (1.0 - point.fraction);
-  return {rotation, bone * point.centre + across * hinge.gap + rotation * offset};
+  return {rotation, bone * point.center + across * hinge.gap + rotation * offset};
 }
 
 /// Moves a point on the shorter arc towards its position on the longer arc, by the fraction of the
@@ -202,7 +202,7 @@ void SkeletonAttachment::lead_across(int index, const HingePose& hinge,
                                      Eigen::Ref<Eigen::Vector3d> position) const {
   const Point& point = points_[index];
   const double turn = (point.on_child ? -1.0 : 1.0) * (1.0 - point.fraction) * std::numbers::pi;
-  const Eigen::Vector3d offset = rest_.col(index) - point.centre;
+  const Eigen::Vector3d offset = rest_.col(index) - point.center;
   const Eigen::Vector3d displacement =
       carrier.rotation * (Eigen::AngleAxisd(turn, hinge.axis) * offset - offset);
   const Eigen::Vector3d far = carrier.place + displacement;

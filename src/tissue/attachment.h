@@ -103,7 +103,7 @@ class SkeletonAttachment {
     int node;    ///< joint node at the center
     int parent;  ///< joint that moves the parent side
     int child;   ///< joint that moves the child side
-    Eigen::Vector3d centre;
+    Eigen::Vector3d center;
     std::vector<int> segments;  ///< bones of the joint, outside of which points are kept
   };
   /// An attached point.
@@ -112,7 +112,7 @@ class SkeletonAttachment {
     int mover = 0;          ///< joint that moves the bone on which the point lies
     bool on_child = false;  ///< true if that bone is on the child side of the hinge
     double fraction = 1.0;  ///< a: 0 on the joint's ring, 1 at the end of the zone
-    Eigen::Vector3d centre = Eigen::Vector3d::Zero();  ///< c at rest
+    Eigen::Vector3d center = Eigen::Vector3d::Zero();  ///< c at rest
     double clearance = 0.0;                            ///< rest distance from the hinge's bones; 0
                                                        ///< without sliding
   };

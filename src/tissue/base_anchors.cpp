@@ -64,7 +64,7 @@ void stiffen_sagging_tissue(TissueModel& model, const Eigen::SparseMatrix<double
   // inverted tetrahedra in the worst frame if the full acceleration is felt, 35 and 37 with these
   // values, and 39 and 54 with 2/3 of the limit. With 0.05 s, the landing has 53. With unlimited
   // duration, thick limbs would hardly swing.
-  constexpr double kMostLag = 0.5;
+  constexpr double kMaxLag = 0.5;
   constexpr double kLasting = 0.07;
   // m/s^2, to which jolt_scales are relative. Repeats the default of CarryingSettings::largest_jolt
   // in skinning/skinning_settings.h, which this folder may not include.
@@ -95,8 +95,7 @@ void stiffen_sagging_tissue(TissueModel& model, const Eigen::SparseMatrix<double
     const double allowed = sag_limit * std::max(kThinnest, thickness);
     const double excess = sag / (softness * allowed);
     factor[v] = std::clamp(excess * excess, 1.0, kStiffest);
-    const double felt =
-        kMostLag * (kGravity * factor[v] / excess + allowed / (kLasting * kLasting));
+    const double felt = kMaxLag * (kGravity * factor[v] / excess + allowed / (kLasting * kLasting));
     model.jolt_scales[v] =
         static_cast<float>(std::clamp(felt / kDefaultFeltAcceleration, kLeastJoltScale, 1.0));
   }

@@ -26,7 +26,7 @@ Eigen::VectorXd tetrahedron_stiffness(const Eigen::VectorXd& volumes, double sti
 /// Returns the Hessian of the energy at rest, N/m, which is the same for each coordinate, n x n
 /// (Bouaziz 2014, eq. 10: the matrix of the global step without masses). Slivers, which are
 /// tetrahedra below 1e-3 of the mean volume, are left out. The diagonal entry of a vertex is the
-/// stiffness with which its neighbours hold it.
+/// stiffness with which its neighbors hold it.
 Eigen::SparseMatrix<double> stiffness_matrix(const Points& positions,
                                              const std::vector<Tetrahedron>& tetrahedra,
                                              const Eigen::VectorXd& stiffness);

@@ -45,7 +45,7 @@ Projection project(const Eigen::Vector3d& point, const std::vector<Eigen::Vector
 }
 
 /// Returns for each bone itself and the bones that share a node with it. Re-projection considers
-/// only these and the bones of neighbouring vertices, since limbs of the stretched skeleton may
+/// only these and the bones of neighboring vertices, since limbs of the stretched skeleton may
 /// pass near each other in space.
 std::vector<std::vector<int>> bones_nearby(const BoneLines& lines) {
   std::vector<std::vector<int>> nearby(lines.joints.size());
@@ -107,7 +107,7 @@ std::vector<BonePoint> smooth_bone_points(const TriangleMesh& skin, const BoneLi
                                           std::vector<BonePoint> bone_points,
                                           const BoneChoice& choice) {
   const int count = skin.vertex_count();
-  const RaggedArray rings = vertex_neighbours(count, skin.triangles);
+  const RaggedArray rings = vertex_neighbors(count, skin.triangles);
   const std::vector<std::vector<int>> nearby = bones_nearby(lines);
   const std::vector<Eigen::Vector3d> joints = stretch_limbs(lines);
   // After n rounds a random walk has moved by sqrt(n / 2) edges. Here this is twice the radius of a

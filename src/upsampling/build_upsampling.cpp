@@ -44,23 +44,23 @@ struct RestPair {
 };
 
 /// The nearest coarse vertices of a fine vertex along the surface, and their weights omega.
-struct Neighbourhood {
+struct Neighborhood {
   std::vector<int> vertices;
-  NeighbourWeights omega;
-  NeighbourPoints positions;
-  NeighbourPoints normals;
+  NeighborWeights omega;
+  NeighborPoints positions;
+  NeighborPoints normals;
 };
 
-/// Finds the neighbourhood of a fine vertex. The weights are omega(r) = (1 - r / rho)^3, where rho
-/// is the distance of the first vertex after the last neighbour (Komaritzan 2022, eq. 3.3), or a
-/// little more than that of the last neighbour if the component has no more vertices.
-Neighbourhood find_neighbourhood(GeodesicFront& front, const SurfacePoint& binding, int count,
-                                 const RestPair& rest) {
+/// Finds the neighborhood of a fine vertex. The weights are omega(r) = (1 - r / rho)^3, where rho
+/// is the distance of the first vertex after the last neighbor (Komaritzan 2022, eq. 3.3), or a
+/// little more than that of the last neighbor if the component has no more vertices.
+Neighborhood find_neighborhood(GeodesicFront& front, const SurfacePoint& binding, int count,
+                               const RestPair& rest) {
   const std::span<const VertexDistance> nearest = front.nearest(binding, count + 1);
   const bool ends = static_cast<int>(nearest.size()) <= count;
   const int n = ends ? static_cast<int>(nearest.size()) : count;
   const double rho = ends ? 1.1 * nearest.back().distance : nearest.back().distance;
-  Neighbourhood result;
+  Neighborhood result;
   result.omega.resize(n);
   result.positions.resize(3, n);
   result.normals.resize(3, n);
@@ -75,11 +75,11 @@ Neighbourhood find_neighbourhood(GeodesicFront& front, const SurfacePoint& bindi
   return result;
 }
 
-/// Returns weights of the normals: linear moving least squares with psi(n) = (1, n). Neighbours
+/// Returns weights of the normals: linear moving least squares with psi(n) = (1, n). Neighbors
 /// that face another direction get less weight, since around a fin or a finger they belong to the
 /// other side.
-NeighbourWeights normal_weights(const Neighbourhood& near, const Vector3d& normal, Basis basis) {
-  NeighbourWeights omega = near.omega;
+NeighborWeights normal_weights(const Neighborhood& near, const Vector3d& normal, Basis basis) {
+  NeighborWeights omega = near.omega;
   for (Eigen::Index i = 0; i < omega.size(); ++i) {
     omega[i] *= std::max(0.0, near.normals.col(i).dot(normal));
   }
@@ -91,8 +91,8 @@ NeighbourWeights normal_weights(const Neighbourhood& near, const Vector3d& norma
 }
 
 /// Returns the tangents of points with equal weights.
-NeighbourTangents unweighted_tangents(const NeighbourPoints& points) {
-  return fit_least_squares(points, NeighbourWeights::Ones(points.cols()), points.col(0),
+NeighborTangents unweighted_tangents(const NeighborPoints& points) {
+  return fit_least_squares(points, NeighborWeights::Ones(points.cols()), points.col(0),
                            Basis::kConstant)
       .tangents;
 }
@@ -118,7 +118,7 @@ template <typename MakeWorker, typename AfterChunk>
 void for_chunks(int count, const Progress& progress, MakeWorker&& make_worker,
                 AfterChunk&& after_chunk) {
   for (int begin = 0; begin < count; begin += kVertexChunk) {
-    progress.report(static_cast<double>(begin) / count, "weighing neighbours");
+    progress.report(static_cast<double>(begin) / count, "weighing neighbors");
     const int size = std::min(kVertexChunk, count - begin);
     parallel_ranges(size, 64, [&](int first, int last) {
       auto worker = make_worker();
@@ -139,31 +139,31 @@ std::vector<int> coarse_copies(int fine_count, std::span<const int> source) {
 /// \param copies  as returned by coarse_copies(); -1 for vertices that get weights
 UpsamplingTable build_moving_least_squares(const RestPair& rest,
                                            const std::vector<SurfaceBinding>& bindings,
-                                           const std::vector<int>& copies, int neighbours,
+                                           const std::vector<int>& copies, int neighbors,
                                            const Progress& progress) {
   const int count = rest.fine.vertex_count();
   UpsamplingTable table =
       make_table(UpsamplingMethod::kMovingLeastSquares, count, rest.coarse.vertex_count(),
-                 std::min(neighbours, rest.coarse.vertex_count()));
+                 std::min(neighbors, rest.coarse.vertex_count()));
   const GeodesicSurface surface(rest.coarse);
   std::vector<RowExtras> extras(kVertexChunk);
   std::vector<Basis> reproduced(kVertexChunk);
 
   const auto fit_vertex = [&](int v, int in_chunk, GeodesicFront& front) {
     if (copies[v] >= 0) {
-      const NeighbourWeights one = NeighbourWeights::Ones(1);
+      const NeighborWeights one = NeighborWeights::Ones(1);
       set_row(table, v, std::span(&copies[v], 1), one, one);
       extras[in_chunk] = {};
       reproduced[in_chunk] = Basis::kQuadratic;
       return;
     }
     const SurfaceBinding& binding = bindings[v];
-    const Neighbourhood near = find_neighbourhood(front, binding.point, table.neighbours, rest);
+    const Neighborhood near = find_neighborhood(front, binding.point, table.neighbors, rest);
     const Vector3d place = rest.fine.positions.col(v);
     const Vector3d normal = rest.fine_normals.col(v);
     LeastSquaresFit fit =
         fit_least_squares(near.positions, near.omega, place, highest_basis(binding.kind));
-    if (fit.tangents.isZero(0.0)) {  // neighbours with weight lie on a line; perhaps not all do
+    if (fit.tangents.isZero(0.0)) {  // neighbors with weight lie on a line; perhaps not all do
       fit.tangents = unweighted_tangents(near.positions);
     }
     const Basis normal_basis =
@@ -210,13 +210,13 @@ UpsamplingTable build_normal_displacement(const RestPair& rest,
     const Displacement found =
         displacement_of(place, bindings[v].point, rest.coarse, rest.coarse_normals, around);
     const Triangle& corners = rest.coarse.triangles[found.place.triangle];
-    NeighbourPoints points(3, 3);
+    NeighborPoints points(3, 3);
     Vector3d normal = Vector3d::Zero();
     for (int i = 0; i < 3; ++i) {
       points.col(i) = rest.coarse.positions.col(corners[i]);
       normal += found.place.barycentric[i] * rest.coarse_normals.col(corners[i]);
     }
-    const NeighbourWeights weights = found.place.barycentric;
+    const NeighborWeights weights = found.place.barycentric;
     set_row(table, v, corners, weights, weights);
     table.heights[v] = static_cast<float>(found.height);
     extras[in_chunk].residual =
@@ -236,8 +236,8 @@ UpsamplingTable build_normal_displacement(const RestPair& rest,
 UpsamplingTable build_upsampling(const TriangleMesh& fine, const TriangleMesh& coarse,
                                  std::span<const int> source, const UpsamplingSettings& settings,
                                  const Progress& progress, bool keep_sources) {
-  if (settings.neighbours < 1 || settings.neighbours > kMostNeighbours) {
-    throw std::logic_error("upsampling: the number of neighbours is out of range");
+  if (settings.neighbors < 1 || settings.neighbors > kMaxNeighbors) {
+    throw std::logic_error("upsampling: the number of neighbors is out of range");
   }
   if (coarse.triangles.empty()) throw std::logic_error("upsampling: no coarse triangles");
   if (!source.empty() && (static_cast<int>(source.size()) != coarse.vertex_count() ||
@@ -254,9 +254,9 @@ UpsamplingTable build_upsampling(const TriangleMesh& fine, const TriangleMesh& c
           ? build_moving_least_squares(
                 rest, bindings,
                 coarse_copies(fine.vertex_count(), keep_sources ? source : std::span<const int>()),
-                settings.neighbours, weighing)
+                settings.neighbors, weighing)
           : build_normal_displacement(rest, bindings, weighing);
-  weighing.report(1.0, "weighing neighbours");
+  weighing.report(1.0, "weighing neighbors");
   return table;
 }
 

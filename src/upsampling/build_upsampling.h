@@ -13,8 +13,8 @@ namespace sinew {
 
 /// Builds the table by which a fine surface follows a coarse one (upsample.h). It reproduces rest
 /// positions to 1e-5 of the height (the longest side of the fine surface) and their rigid motions
-/// exactly. It reproduces affine motions wherever the neighbours of a vertex span space. The
-/// neighbours are the nearest coarse vertices along the coarse surface, so parts that merely come
+/// exactly. It reproduces affine motions wherever the neighbors of a vertex span space. The
+/// neighbors are the nearest coarse vertices along the coarse surface, so parts that merely come
 /// close do not influence each other. Either surface may have holes, several components and
 /// self-intersections.
 /// \param source  for each coarse vertex, the fine vertex of which it is a copy

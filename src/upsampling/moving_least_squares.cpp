@@ -10,13 +10,13 @@ namespace sinew {
 namespace {
 
 using Eigen::Vector3d;
-using Quadratics = Eigen::Matrix<double, Eigen::Dynamic, 6, 0, kMostNeighbours, 6>;
+using Quadratics = Eigen::Matrix<double, Eigen::Dynamic, 6, 0, kMaxNeighbors, 6>;
 
 // Largest amount that one direction may add to the sum of |N_i|.
-constexpr double kMostPerLinear = 3.0;
-constexpr double kMostPerQuadratic = 3.0;
+constexpr double kMaxPerLinear = 3.0;
+constexpr double kMaxPerQuadratic = 3.0;
 // The largest sum of |N_i| with quadratic terms.
-constexpr double kMostWeight = 6.0;
+constexpr double kMaxWeight = 6.0;
 // Directions whose squared spread is below this fraction of the largest one are due to rounding.
 constexpr double kNoSpread = 1e-13;
 // Points lie on a line if the second largest squared spread is below this fraction of the largest
@@ -41,41 +41,41 @@ double bounded_fraction(double weight, double most) {
 }
 
 /// Returns the largest fraction in [0, 1] of `addition` that keeps the sum of |N_i| below
-/// kMostWeight.
-double largest_fraction(const NeighbourWeights& weights, const NeighbourWeights& addition) {
-  if ((weights + addition).lpNorm<1>() <= kMostWeight) return 1.0;
+/// kMaxWeight.
+double largest_fraction(const NeighborWeights& weights, const NeighborWeights& addition) {
+  if ((weights + addition).lpNorm<1>() <= kMaxWeight) return 1.0;
   double low = 0.0, high = 1.0;
   for (int i = 0; i < 20; ++i) {
     const double middle = 0.5 * (low + high);
-    ((weights + middle * addition).lpNorm<1>() <= kMostWeight ? low : high) = middle;
+    ((weights + middle * addition).lpNorm<1>() <= kMaxWeight ? low : high) = middle;
   }
   return low;
 }
 
 }  // namespace
 
-LeastSquaresFit fit_least_squares(const NeighbourPoints& points, const NeighbourWeights& omega,
+LeastSquaresFit fit_least_squares(const NeighborPoints& points, const NeighborWeights& omega,
                                   const Vector3d& at, Basis highest) {
   const Eigen::Index n = points.cols();
   LeastSquaresFit fit;
   fit.weights = omega / omega.sum();
-  fit.tangents = NeighbourTangents::Zero(n, 2);
+  fit.tangents = NeighborTangents::Zero(n, 2);
 
-  // Center the points at the weighted mean and scale them by the distance of the farthest neighbour
+  // Center the points at the weighted mean and scale them by the distance of the farthest neighbor
   // with weight.
-  const Vector3d centre = points * fit.weights;
-  NeighbourPoints p = points.colwise() - centre;
+  const Vector3d center = points * fit.weights;
+  NeighborPoints p = points.colwise() - center;
   double scale = 0.0;
   for (Eigen::Index i = 0; i < n; ++i) {
     if (omega[i] > 0.0) scale = std::max(scale, p.col(i).norm());
   }
   if (!(scale > 0.0)) return fit;
   p /= scale;
-  const Vector3d q = (at - centre) / scale;
+  const Vector3d q = (at - center) / scale;
 
   // Linear terms: the principal axes make the moment matrix diagonal.
-  const NeighbourWeights root = fit.weights.cwiseSqrt();
-  const NeighbourPoints weighted = p * root.asDiagonal();
+  const NeighborWeights root = fit.weights.cwiseSqrt();
+  const NeighborPoints weighted = p * root.asDiagonal();
   const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> spread(weighted * weighted.transpose());
   const double widest = spread.eigenvalues()[2];
   if (!(widest > 0.0)) return fit;
@@ -90,17 +90,17 @@ LeastSquaresFit fit_least_squares(const NeighbourPoints& points, const Neighbour
 
   // The columns of `lower` are an orthonormal basis of the span of constants and linear terms,
   // times root.
-  Eigen::Matrix<double, Eigen::Dynamic, 4, 0, kMostNeighbours, 4> lower(n, 4);
+  Eigen::Matrix<double, Eigen::Dynamic, 4, 0, kMaxNeighbors, 4> lower(n, 4);
   lower.col(0) = root;
   int rank = 1;
   for (int j = 2; j >= 0; --j) {
     const double variance = spread.eigenvalues()[j];
     if (variance <= kNoSpread * widest) continue;
     const Vector3d axis = spread.eigenvectors().col(j);
-    const NeighbourWeights values = weighted.transpose() * axis / std::sqrt(variance);
-    const NeighbourWeights addition =
+    const NeighborWeights values = weighted.transpose() * axis / std::sqrt(variance);
+    const NeighborWeights addition =
         root.cwiseProduct(values) * (q.dot(axis) / std::sqrt(variance));
-    fit.weights += bounded_fraction(addition.lpNorm<1>(), kMostPerLinear) * addition;
+    fit.weights += bounded_fraction(addition.lpNorm<1>(), kMaxPerLinear) * addition;
     lower.col(rank++) = values;
   }
   fit.reproduced = rank > 2 ? Basis::kLinear : Basis::kConstant;
@@ -117,13 +117,13 @@ LeastSquaresFit fit_least_squares(const NeighbourPoints& points, const Neighbour
   }
   const Eigen::SelfAdjointEigenSolver<Eigen::Matrix<double, 6, 6>> moments(added.transpose() *
                                                                            added);
-  NeighbourWeights addition = NeighbourWeights::Zero(n);
+  NeighborWeights addition = NeighborWeights::Zero(n);
   for (int j = 5; j >= 0; --j) {
     const double variance = moments.eigenvalues()[j];
     if (variance <= kNoSpread * widest * widest) break;
     const auto axis = moments.eigenvectors().col(j);
-    const NeighbourWeights one = root.cwiseProduct(added * axis) * (wanted.dot(axis) / variance);
-    addition += bounded_fraction(one.lpNorm<1>(), kMostPerQuadratic) * one;
+    const NeighborWeights one = root.cwiseProduct(added * axis) * (wanted.dot(axis) / variance);
+    addition += bounded_fraction(one.lpNorm<1>(), kMaxPerQuadratic) * one;
   }
   const double fraction = largest_fraction(fit.weights, addition);
   fit.weights += fraction * addition;

@@ -12,7 +12,7 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
-constexpr int kMostSteps = 20;
+constexpr int kMaxSteps = 20;
 
 /// Returns the values at the corners of a triangle, as columns.
 Matrix3d corners(const Points& values, const Triangle& t) {
@@ -32,7 +32,7 @@ std::optional<Displacement> solve(const Vector3d& point, int triangle, const Tri
   // Size of a residual that is due to rounding alone, from the size of the triangle and that of the
   // coordinates.
   const double smallest = 1e-12 * (x.colwise() - x.col(0)).norm() + 1e-15 * point.norm();
-  for (int step = 0; step < kMostSteps; ++step) {
+  for (int step = 0; step < kMaxSteps; ++step) {
     const Vector3d residual = x * b + height * (n * b) - point;
     if (residual.norm() <= smallest) {
       if (b.minCoeff() < -1e-9) return std::nullopt;

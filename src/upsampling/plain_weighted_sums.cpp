@@ -9,11 +9,11 @@ namespace sinew {
 namespace {
 
 template <typename Index>
-void sum_rows(const float* points, const Index* indices, const float* weights, int neighbours,
+void sum_rows(const float* points, const Index* indices, const float* weights, int neighbors,
               int rows, float* sums) {
-  for (int row = 0; row < rows; ++row, indices += neighbours, weights += neighbours) {
+  for (int row = 0; row < rows; ++row, indices += neighbors, weights += neighbors) {
     float x = 0.0F, y = 0.0F, z = 0.0F;
-    for (int i = 0; i < neighbours; ++i) {
+    for (int i = 0; i < neighbors; ++i) {
       const float* const point = points + 4 * static_cast<std::size_t>(indices[i]);
       x += weights[i] * point[0];
       y += weights[i] * point[1];

@@ -18,13 +18,13 @@ constexpr double kSmallTilt = 0.5 * std::numbers::pi / 180.0;  // not visible in
 }  // namespace
 
 UpsamplingTable make_table(UpsamplingMethod method, int fine_count, int coarse_count,
-                           int neighbours) {
+                           int neighbors) {
   UpsamplingTable table;
   table.method = method;
   table.fine_count = fine_count;
   table.coarse_count = coarse_count;
-  table.neighbours = neighbours;
-  const std::size_t entries = static_cast<std::size_t>(fine_count) * neighbours;
+  table.neighbors = neighbors;
+  const std::size_t entries = static_cast<std::size_t>(fine_count) * neighbors;
   if (coarse_count <= 65536) {
     table.short_indices.resize(entries);
   } else {
@@ -35,9 +35,9 @@ UpsamplingTable make_table(UpsamplingMethod method, int fine_count, int coarse_c
   return table;
 }
 
-Eigen::Matrix<float, Eigen::Dynamic, 1, 0, kMostNeighbours, 1> round_weights(
-    const NeighbourWeights& weights) {
-  Eigen::Matrix<float, Eigen::Dynamic, 1, 0, kMostNeighbours, 1> rounded = weights.cast<float>();
+Eigen::Matrix<float, Eigen::Dynamic, 1, 0, kMaxNeighbors, 1> round_weights(
+    const NeighborWeights& weights) {
+  Eigen::Matrix<float, Eigen::Dynamic, 1, 0, kMaxNeighbors, 1> rounded = weights.cast<float>();
   Eigen::Index largest = 0;
   rounded.cwiseAbs().maxCoeff(&largest);
   const double others = rounded.cast<double>().sum() - static_cast<double>(rounded[largest]);
@@ -45,14 +45,14 @@ Eigen::Matrix<float, Eigen::Dynamic, 1, 0, kMostNeighbours, 1> round_weights(
   return rounded;
 }
 
-void set_row(UpsamplingTable& table, int fine_vertex, std::span<const int> neighbours,
-             const NeighbourWeights& position_weights, const NeighbourWeights& normal_weights) {
-  const std::size_t first = static_cast<std::size_t>(fine_vertex) * table.neighbours;
+void set_row(UpsamplingTable& table, int fine_vertex, std::span<const int> neighbors,
+             const NeighborWeights& position_weights, const NeighborWeights& normal_weights) {
+  const std::size_t first = static_cast<std::size_t>(fine_vertex) * table.neighbors;
   const auto positions = round_weights(position_weights);
   const auto normals = round_weights(normal_weights);
-  const int count = static_cast<int>(neighbours.size());
-  for (int i = 0; i < table.neighbours; ++i) {
-    const int index = neighbours[i < count ? i : 0];
+  const int count = static_cast<int>(neighbors.size());
+  for (int i = 0; i < table.neighbors; ++i) {
+    const int index = neighbors[i < count ? i : 0];
     if (table.long_indices.empty()) {
       table.short_indices[first + i] = static_cast<std::uint16_t>(index);
     } else {
@@ -66,14 +66,14 @@ void set_row(UpsamplingTable& table, int fine_vertex, std::span<const int> neigh
 std::optional<RestResidual> rest_residual(const UpsamplingTable& table, int fine_vertex,
                                           const Vector3d& rest, const Points& coarse,
                                           const Vector3d& displacement,
-                                          const NeighbourTangents& tangents, double tolerance) {
-  const std::size_t first = static_cast<std::size_t>(fine_vertex) * table.neighbours;
+                                          const NeighborTangents& tangents, double tolerance) {
+  const std::size_t first = static_cast<std::size_t>(fine_vertex) * table.neighbors;
   Vector3d sum = displacement;
   Vector3d along[2] = {Vector3d::Zero(), Vector3d::Zero()};
   RestResidual result;
-  result.tangents.setZero(2, table.neighbours);
+  result.tangents.setZero(2, table.neighbors);
   result.tangents.leftCols(tangents.rows()) = tangents.transpose().cast<float>();
-  for (int i = 0; i < table.neighbours; ++i) {
+  for (int i = 0; i < table.neighbors; ++i) {
     const Vector3d point = coarse.col(table.coarse_vertex(first + i));
     sum += static_cast<double>(table.position_weights[first + i]) * point;
     for (int j = 0; j < 2; ++j) along[j] += static_cast<double>(result.tangents(j, i)) * point;
@@ -87,9 +87,9 @@ std::optional<RestResidual> rest_residual(const UpsamplingTable& table, int fine
 std::optional<RestTilt> rest_tilt(const UpsamplingTable& table, int fine_vertex,
                                   const Vector3d& normal, const Points& coarse,
                                   const Points& coarse_normals) {
-  const std::size_t first = static_cast<std::size_t>(fine_vertex) * table.neighbours;
+  const std::size_t first = static_cast<std::size_t>(fine_vertex) * table.neighbors;
   Vector3d sum = Vector3d::Zero();
-  for (int i = 0; i < table.neighbours; ++i) {
+  for (int i = 0; i < table.neighbors; ++i) {
     sum += static_cast<double>(table.normal_weights[first + i]) *
            coarse_normals.col(table.coarse_vertex(first + i));
   }
@@ -101,7 +101,7 @@ std::optional<RestTilt> rest_tilt(const UpsamplingTable& table, int fine_vertex,
   const int from = static_cast<int>(table.coarse_vertex(first));
   int to = -1;
   double widest = 0.0;
-  for (int i = 1; i < table.neighbours; ++i) {
+  for (int i = 1; i < table.neighbors; ++i) {
     const int point = static_cast<int>(table.coarse_vertex(first + i));
     const double across = Vector3d(coarse.col(point) - coarse.col(from)).cross(weighted).norm();
     if (across > widest) {
@@ -121,7 +121,7 @@ void append_extras(UpsamplingTable& table, int first, std::span<const RowExtras>
     if (const auto& residual = extras[i].residual) {
       table.residual_vertices.push_back(first + i);
       table.residual_tangents.insert(table.residual_tangents.end(), residual->tangents.data(),
-                                     residual->tangents.data() + 2 * table.neighbours);
+                                     residual->tangents.data() + 2 * table.neighbors);
       table.residuals.insert(table.residuals.end(), residual->offset.data(),
                              residual->offset.data() + 3);
     }

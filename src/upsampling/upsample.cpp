@@ -44,13 +44,13 @@ class RowSums {
       : table_(table), weights_(weights.data()), points_(points.data()), sums_(sums) {}
 
   void operator()(int begin, int rows, Block& block) const {
-    const std::size_t first = static_cast<std::size_t>(begin) * table_.neighbours;
+    const std::size_t first = static_cast<std::size_t>(begin) * table_.neighbors;
     if (table_.long_indices.empty()) {
       sums_.with_short(points_, table_.short_indices.data() + first, weights_ + first,
-                       table_.neighbours, rows, block.values);
+                       table_.neighbors, rows, block.values);
     } else {
       sums_.with_long(points_, table_.long_indices.data() + first, weights_ + first,
-                      table_.neighbours, rows, block.values);
+                      table_.neighbors, rows, block.values);
     }
   }
 
@@ -73,10 +73,10 @@ void add_residuals(const UpsamplingTable& table, const PaddedPoints& points, int
   for (; record < table.residual_vertices.size() && table.residual_vertices[record] < begin + rows;
        ++record) {
     const int vertex = table.residual_vertices[record];
-    const std::size_t row = static_cast<std::size_t>(vertex) * table.neighbours;
-    const float* const weights = table.residual_tangents.data() + 2 * record * table.neighbours;
+    const std::size_t row = static_cast<std::size_t>(vertex) * table.neighbors;
+    const float* const weights = table.residual_tangents.data() + 2 * record * table.neighbors;
     Eigen::Vector4f first = Eigen::Vector4f::Zero(), second = Eigen::Vector4f::Zero();
-    for (int i = 0; i < table.neighbours; ++i) {
+    for (int i = 0; i < table.neighbors; ++i) {
       const auto point = points.col(table.coarse_vertex(row + i));
       first += weights[2 * i] * point;
       second += weights[2 * i + 1] * point;

@@ -14,8 +14,7 @@ enum class UpsamplingMethod {
 /// Holds settings of build_upsampling().
 struct UpsamplingSettings {
   UpsamplingMethod method = UpsamplingMethod::kMovingLeastSquares;
-  int neighbours =
-      24;  ///< 1 to kMostNeighbours; quadratic terms need 10, and 16 to be well behaved
+  int neighbors = 24;  ///< 1 to kMaxNeighbors; quadratic terms need 10, and 16 to be well behaved
 
   bool operator==(const UpsamplingSettings&) const = default;
 };

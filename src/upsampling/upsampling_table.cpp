@@ -30,7 +30,7 @@ void for_each_part(Table& table, Function&& function) {
   function(table.method);
   function(table.fine_count);
   function(table.coarse_count);
-  function(table.neighbours);
+  function(table.neighbors);
   function(table.statistics);
   function(table.short_indices);
   function(table.long_indices);
@@ -135,17 +135,17 @@ bool is_consistent(const UpsamplingTable& table) {
       t.method != UpsamplingMethod::kNormalDisplacement) {
     return false;
   }
-  if (t.fine_count < 0 || t.coarse_count < 1 || t.neighbours < 1) return false;
+  if (t.fine_count < 0 || t.coarse_count < 1 || t.neighbors < 1) return false;
   const std::size_t fine = t.fine_count;
-  const std::size_t neighbours = t.neighbours;
-  const std::size_t entries = fine * neighbours;
+  const std::size_t neighbors = t.neighbors;
+  const std::size_t entries = fine * neighbors;
   const bool is_short = t.coarse_count <= 65536;
   if (t.short_indices.size() != (is_short ? entries : 0)) return false;
   if (t.long_indices.size() != (is_short ? 0 : entries)) return false;
   if (t.position_weights.size() != entries || t.normal_weights.size() != entries) return false;
 
   const std::size_t residuals = t.residual_vertices.size();
-  if (t.residual_tangents.size() != residuals * 2 * neighbours) return false;
+  if (t.residual_tangents.size() != residuals * 2 * neighbors) return false;
   if (t.residuals.size() != residuals * 3) return false;
   const std::size_t tilts = t.tilt_vertices.size();
   if (t.tilt_points.size() != tilts * 2 || t.tilts.size() != tilts * 3) return false;

@@ -20,7 +20,7 @@ inline constexpr std::uint64_t kUpsamplingVersion = 0x53696e6555700002;  // "Sin
 /// Counts the fine vertices by the kind of their weights (moving least squares).
 struct UpsamplingStatistics {
   int quadratic = 0;  ///< weights reproduce quadratic polynomials
-  int linear = 0;     ///< linear ones, except along the normal if the neighbours lie in a plane
+  int linear = 0;     ///< linear ones, except along the normal if the neighbors lie in a plane
   int constant = 0;   ///< constants only
   int bound = 0;      ///< of all these, vertices in components without a coarse counterpart
 
@@ -28,15 +28,15 @@ struct UpsamplingStatistics {
 };
 
 /// Holds all data that is needed to move a fine surface with a coarse one. Each fine vertex, in
-/// order, has one row of `neighbours` entries.
+/// order, has one row of `neighbors` entries.
 ///   position = sum of position_weights x coarse positions (+ residual)
 ///   normal   = sum of normal_weights x coarse normals (+ tilt), normalized
-/// Rows with fewer neighbours repeat the first one with weight 0.
+/// Rows with fewer neighbors repeat the first one with weight 0.
 struct UpsamplingTable {
   UpsamplingMethod method = UpsamplingMethod::kMovingLeastSquares;
   int fine_count = 0;
   int coarse_count = 0;
-  int neighbours = 0;
+  int neighbors = 0;
 
   std::vector<std::uint16_t> short_indices;  ///< used if coarse_count <= 65536,
   std::vector<std::uint32_t> long_indices;   ///< otherwise these
@@ -44,8 +44,8 @@ struct UpsamplingTable {
   std::vector<float> normal_weights;         ///< each row sums to 1
 
   /// Residuals of the vertices for which weights alone miss the rest position: the difference in a
-  /// frame that follows the neighbours. The tangents of the frame (frame_of) are sums of coarse
-  /// positions with the weights `residual_tangents` (2 x neighbours each). Vertices are ascending.
+  /// frame that follows the neighbors. The tangents of the frame (frame_of) are sums of coarse
+  /// positions with the weights `residual_tangents` (2 x neighbors each). Vertices are ascending.
   std::vector<std::int32_t> residual_vertices;
   std::vector<float> residual_tangents;
   std::vector<float> residuals;  ///< 3 each
@@ -64,7 +64,7 @@ struct UpsamplingTable {
 
   UpsamplingStatistics statistics;
 
-  /// Returns the coarse vertex of an entry, where entry = neighbours x fine vertex + place in the
+  /// Returns the coarse vertex of an entry, where entry = neighbors x fine vertex + place in the
   /// row.
   std::uint32_t coarse_vertex(std::size_t entry) const {
     return long_indices.empty() ? short_indices[entry] : long_indices[entry];

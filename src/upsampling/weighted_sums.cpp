@@ -50,13 +50,13 @@ HWY_INLINE void load_four(const float* HWY_RESTRICT points,
 /// Computes the sums. Each row has four partial sums, so that no addition waits for the one before.
 template <typename Index>
 void sum_rows(const float* HWY_RESTRICT points, const Index* HWY_RESTRICT indices,
-              const float* HWY_RESTRICT weights, int neighbours, int rows,
+              const float* HWY_RESTRICT weights, int neighbors, int rows,
               float* HWY_RESTRICT sums) {
   const Point d;
-  for (int row = 0; row < rows; ++row, indices += neighbours, weights += neighbours) {
+  for (int row = 0; row < rows; ++row, indices += neighbors, weights += neighbors) {
     Vector sum[4] = {hn::Zero(d), hn::Zero(d), hn::Zero(d), hn::Zero(d)};
     int i = 0;
-    for (; i + 4 <= neighbours; i += 4) {
+    for (; i + 4 <= neighbors; i += 4) {
       const Vector weight = hn::LoadU(d, weights + i);
       Vector point[4];
       load_four(points, indices + i, point);
@@ -65,7 +65,7 @@ void sum_rows(const float* HWY_RESTRICT points, const Index* HWY_RESTRICT indice
       sum[2] = hn::MulAdd(hn::Broadcast<2>(weight), point[2], sum[2]);
       sum[3] = hn::MulAdd(hn::Broadcast<3>(weight), point[3], sum[3]);
     }
-    for (; i < neighbours; ++i) {
+    for (; i < neighbors; ++i) {
       sum[0] = hn::MulAdd(hn::Set(d, weights[i]), point_at(points, indices[i]), sum[0]);
     }
     // The next row overwrites the fourth lane.

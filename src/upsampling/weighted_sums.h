@@ -10,12 +10,12 @@ namespace sinew {
 /// and weights follow each other without gaps.
 struct WeightedSums {
   /// Computes sums (3 floats for each row, with room for one more float at the end): for each row
-  /// the sum over its neighbours of weight times point. One function takes 16-bit indices, the
+  /// the sum over its neighbors of weight times point. One function takes 16-bit indices, the
   /// other 32-bit indices.
   void (*with_short)(const float* points, const std::uint16_t* indices, const float* weights,
-                     int neighbours, int rows, float* sums);
+                     int neighbors, int rows, float* sums);
   void (*with_long)(const float* points, const std::uint32_t* indices, const float* weights,
-                    int neighbours, int rows, float* sums);
+                    int neighbors, int rows, float* sums);
 
   /// Computes normals (3 floats for each row, written in order and not read): the sums scaled to
   /// unit length, or (0, 0, 1) if a sum is zero.

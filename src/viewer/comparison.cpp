@@ -55,7 +55,7 @@ bool Comparison::follow(const Session& first, const Settings& settings, const Do
   if (!shown_) return false;
   if (!session_) {
     session_ =
-        Session::resting(first.character(), settings, first.neighbours().colliders(), document);
+        Session::resting(first.character(), settings, first.neighbors().colliders(), document);
   }
   if (refused_ && !needs_new_lane(refused_->settings, settings) &&
       !needs_new_lane(refused_->document, document)) {

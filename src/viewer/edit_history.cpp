@@ -26,7 +26,7 @@ void EditHistory::restart(Edits present) {
 void EditHistory::note(const Edits& present) {
   if (present == present_) return;
   past_.push_back(std::exchange(present_, present));
-  if (past_.size() > kMostSteps) past_.erase(past_.begin());
+  if (past_.size() > kMaxSteps) past_.erase(past_.begin());
   future_.clear();
 }
 

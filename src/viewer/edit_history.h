@@ -41,7 +41,7 @@ class EditHistory {
 
  private:
   // Limits memory: documents with recorded clips may be large.
-  static constexpr std::size_t kMostSteps = 200;
+  static constexpr std::size_t kMaxSteps = 200;
 
   Edits present_;
   std::vector<Edits> past_, future_;

@@ -122,7 +122,7 @@ inline std::string gltf_of(const TriangleMesh& mesh) {
 
 /// Returns the quad as text FBX.
 /// \param clip  text between the objects and the connections of the quad
-inline std::string fbx_quad(int up_axis, double centimetres,
+inline std::string fbx_quad(int up_axis, double centimeters,
                             const std::string& clip = "}\nConnections:  {") {
   return fmt::format(R"(; FBX 7.4.0 project file
 FBXHeaderExtension:  {{
@@ -157,7 +157,7 @@ Objects:  {{
 	C: "OO",1,2
 }}
 )",
-                     up_axis, centimetres, clip);
+                     up_axis, centimeters, clip);
 }
 
 /// Returns two separate triangles, bound to the joints "a" and "b". The clip turns "b".
@@ -199,7 +199,7 @@ inline const ScratchFolder& folder() {
   return scratch;
 }
 
-/// Opens a character in metres away from the origin that looks along +x.
+/// Opens a character in meters away from the origin that looks along +x.
 inline Character gltf_character() {
   const Eigen::Affine3d place = Eigen::Translation3d(3.0, 0.2, -2.0) * Eigen::Scaling(1.7);
   return open_character({folder().write("body.gltf", gltf_of(moved(legs(), place)))});

@@ -7,7 +7,7 @@
 #include "assets/glb_reader.h"
 #include "assets/open.h"
 #include "assets/scratch_folder.h"
-#include "assets/upright_metres.h"
+#include "assets/upright_meters.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -73,7 +73,7 @@ TEST(BakedGltf, IsWithinTheToleranceOfEveryFrame) {
     for (int f = 0; f < 60; ++f) {
       const Points difference =
           at_time(glb, node, f / kRate) - expected_part(part, swing(character, f));
-      // Lengths in the file are half of ours. Displacements of up to half a metre are stored in 16
+      // Lengths in the file are half of ours. Displacements of up to half a meter are stored in 16
       // bits, which adds 2e-5.
       EXPECT_LT(difference.colwise().norm().maxCoeff(), kTolerance / 2.0 + 2e-5) << f;
     }
@@ -263,23 +263,23 @@ TEST(BakedGltf, RefusesMoreClipsThanItHasKeyFramesFor) {
                UsageError);
 }
 
-TEST(UprightMetres, LeavesAGltfFileAsItIs) {
+TEST(UprightMeters, LeavesAGltfFileAsItIs) {
   Character character = box_character();
   character.is_gltf = true;
   character.frame.rotation = Eigen::AngleAxisd(1.0, Eigen::Vector3d::UnitY()).toRotationMatrix();
   character.frame.scale = 0.02;  // for a giant
   const Eigen::Vector3d ours(0.3, 1.2, -0.4);
-  EXPECT_LT((upright_metres(character) * ours - character.frame.to_file(ours)).norm(), 1e-12);
+  EXPECT_LT((upright_meters(character) * ours - character.frame.to_file(ours)).norm(), 1e-12);
 }
 
-TEST(UprightMetres, TurnsAFileInCentimetresWithZUp) {
+TEST(UprightMeters, TurnsAFileInCentimetersWithZUp) {
   Character character = box_character();
   character.frame.scale = 0.0103;
   character.frame.origin = {1.0, 2.0, 3.0};
   const Eigen::Vector3d ours(0.3, 1.2, -0.4);
   // file = (0.3, 0.4, 1.2) / 0.0103 + (1, 2, 3); up is its third coordinate.
   const Eigen::Vector3d expected(0.3 / 1.03 + 0.01, 1.2 / 1.03 + 0.03, -0.4 / 1.03 - 0.02);
-  EXPECT_LT((upright_metres(character) * ours - expected).norm(), 1e-9);
+  EXPECT_LT((upright_meters(character) * ours - expected).norm(), 1e-9);
 }
 
 }  // namespace

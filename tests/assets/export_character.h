@@ -84,7 +84,7 @@ inline Eigen::Vector3d box_scene(const Eigen::Vector3d& ours) {
   return {ours.x() / 2.0 + 0.5, -ours.z() / 2.0 - 0.25, ours.y() / 2.0 + 0.125};
 }
 
-/// Maps our coordinates to a .glb file, which is in metres like the scene, but has Y up.
+/// Maps our coordinates to a .glb file, which is in meters like the scene, but has Y up.
 inline Eigen::Vector3d box_in_glb(const Eigen::Vector3d& ours) {
   const Eigen::Vector3d scene = box_scene(ours);
   return {scene.x(), scene.z(), -scene.y()};

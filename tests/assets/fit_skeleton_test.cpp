@@ -207,12 +207,12 @@ TEST_F(FitSkeleton, MovesNoneForALittle) {
   EXPECT_LT(height_of_root(0.72), 0.1) << "a move brings in 30 %, less 3 %";
 }
 
-TEST(FitSkeletonOfReports, BringsACaptureInMetresIntoAMeshInCentimetres) {
+TEST(FitSkeletonOfReports, BringsACaptureInMetersIntoAMeshInCentimeters) {
   const auto data = test_data();
   if (!data) GTEST_SKIP() << kNoTestData;
   const std::filesystem::path folder = *data / "10_reports" / "bvh_as_skeleton";
   const Character character =
-      open_character({folder / "centimetres.obj", folder / "fitting_m.bvh"});
+      open_character({folder / "centimeters.obj", folder / "fitting_m.bvh"});
   const Eigen::AlignedBox3d box = bounding_box(character.surface.positions);
   // The end sites of the head and the fingers in this file lie up to 3 cm outside of its own mesh.
   for (const Transform& joint : character.skeleton.rest_global()) {

@@ -10,7 +10,7 @@
 namespace sinew {
 namespace {
 
-/// Returns the largest distance of any point in any frame from the line between the neighbouring
+/// Returns the largest distance of any point in any frame from the line between the neighboring
 /// keys.
 double largest_error(const std::vector<PointsF>& frames, const std::vector<int>& keys) {
   double worst = 0.0;

@@ -139,9 +139,9 @@ TEST(MeshObjects, OfGltfAreTheUsedVerticesOfAllPrimitives) {
   EXPECT_LT(largest_gap(character), 1e-6);
 }
 
-/// Returns a file with a triangle in metres on a hip and a knee in centimetres, below an armature
+/// Returns a file with a triangle in meters on a hip and a knee in centimeters, below an armature
 /// that translates and scales them.
-GltfText armature_in_centimetres() {
+GltfText armature_in_centimeters() {
   GltfText file;
   const int positions = file.add<float>({1, 3, 3, 1, 3.5F, 3, 1.25F, 3, 3}, "VEC3", 3);
   const int joints = file.add<std::uint16_t>({0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0}, "VEC4", 4);
@@ -177,7 +177,7 @@ GltfText armature_in_centimetres() {
 // The transform from an object to the scene is that of the bind pose. In the first file the skin is
 // bound where its positions say.
 TEST(MeshObjects, OfSkinnedGltfKeepThePositionsOfTheFile) {
-  GltfText file = armature_in_centimetres();
+  GltfText file = armature_in_centimeters();
   Points stored(3, 3);
   stored << 1, 1, 1.25,  //
       3, 3.5, 3,         //

@@ -58,7 +58,7 @@ void expect_motion(const Transform& found, const Transform& in_file, const Colli
 }
 
 /// Returns a door. Its frame does not move. Its leaf is on a hinge that opens by a quarter turn
-/// within a second, while the node of the hinge rises by a metre. A handle on the leaf turns about
+/// within a second, while the node of the hinge rises by a meter. A handle on the leaf turns about
 /// x.
 GltfText door() {
   GltfText gltf;

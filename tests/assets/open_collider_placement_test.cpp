@@ -16,10 +16,10 @@ using Map = Eigen::Affine3d;
 
 const Map kStays = Map::Identity();
 
-/// The quad in Collada, in centimetres with Z up.
+/// The quad in Collada, in centimeters with Z up.
 const char* const kColladaQuad = R"(<?xml version="1.0"?>
 <COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
-<asset><unit name="centimetre" meter="0.01"/><up_axis>Z_UP</up_axis></asset>
+<asset><unit name="centimeter" meter="0.01"/><up_axis>Z_UP</up_axis></asset>
 <library_geometries><geometry id="g"><mesh>
 <source id="p"><float_array id="a" count="12">2 4 7 3 4 7 3 5 7 2 5 7</float_array>
 <technique_common>
@@ -39,7 +39,7 @@ Map z_up(double unit) {
   return map;
 }
 
-/// Opens a character in centimetres with Z up that looks along +x.
+/// Opens a character in centimeters with Z up that looks along +x.
 Character obj_character() {
   const Map place =
       Eigen::Translation3d(300.0, 10.0, 0.0) * z_up(1.0).inverse() * Eigen::Scaling(170.0);
@@ -82,14 +82,14 @@ TEST(OpenCollider, OfTwoOtherFilesHasTheSameNumbersInTheSamePlace) {
   expect_places(open_collider(fbx, other), other, quad().positions, kStays);
 }
 
-TEST(OpenCollider, OfGltfIsInMetresWithYUpWithACharacterInCentimetresWithZUp) {
+TEST(OpenCollider, OfGltfIsInMetersWithYUpWithACharacterInCentimetersWithZUp) {
   const Character other = obj_character();
   const TriangleMesh pillar = moved(legs(), Map(Eigen::Translation3d(2.5, 0.4, 0.3)));
   const std::string file = folder().write("pillar.gltf", gltf_of(pillar));
   expect_places(open_collider(file, other), other, pillar.positions, z_up(0.01).inverse());
 }
 
-TEST(OpenCollider, OfAFormatWithoutUnitIsInMetresWithYUpWithAGltfFile) {
+TEST(OpenCollider, OfAFormatWithoutUnitIsInMetersWithYUpWithAGltfFile) {
   const Character other = gltf_character();
   // Opened as a character, it would be turned upright from Z.
   const TriangleMesh pillar = moved(legs(), z_up(80.0).inverse());
@@ -102,15 +102,15 @@ TEST(OpenCollider, OfFbxHasItsOwnUnitAndUpAxisWithAGltfFile) {
   const Character other = gltf_character();
   const std::string inches = folder().write("inches.fbx", fbx_quad(2, 2.54));
   expect_places(open_collider(inches, other), other, quad().positions, z_up(0.0254));
-  const std::string metres = folder().write("metres.fbx", fbx_quad(1, 100.0));
-  expect_places(open_collider(metres, other), other, quad().positions, kStays);
+  const std::string meters = folder().write("meters.fbx", fbx_quad(1, 100.0));
+  expect_places(open_collider(meters, other), other, quad().positions, kStays);
 }
 
-TEST(OpenCollider, OfColladaIsInMetresWithYUpAsItIsRead) {
+TEST(OpenCollider, OfColladaIsInMetersWithYUpAsItIsRead) {
   const Points read = z_up(0.01) * quad().positions;
   const std::string file = folder().write("quad.dae", kColladaQuad);
-  const Character metres = gltf_character();
-  expect_places(open_collider(file, metres), metres, read, kStays);
+  const Character meters = gltf_character();
+  expect_places(open_collider(file, meters), meters, read, kStays);
   const Character other = obj_character();
   expect_places(open_collider(file, other), other, read, kStays);
 }

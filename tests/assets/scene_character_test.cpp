@@ -18,7 +18,7 @@ namespace {
 
 /// Returns a tube of length 4 along x on three joints. They are below an armature that is turned
 /// and scaled by 0.01, which is a child of a helper node. As exporters often do, the mesh is in
-/// centimetres and turned by 90 degrees.
+/// centimeters and turned by 90 degrees.
 Scene tube_scene() {
   const Eigen::AngleAxisd quarter(M_PI / 2, Eigen::Vector3d::UnitX());
   const Eigen::AngleAxisd none(0.0, Eigen::Vector3d::UnitX());

@@ -68,7 +68,7 @@ class PrismTree {
     const std::size_t node = nodes_.size();
     nodes_.push_back({{}, begin, end});
     if (end - begin <= 2) return;
-    const auto centre = [&](int t, int axis) {
+    const auto center = [&](int t, int axis) {
       float sum = 0.0F;
       for (const int v : rest.triangles()[t]) {
         sum += rest.corner(v)[axis] + rest.corner(v + rest.vertex_count())[axis];
@@ -78,13 +78,13 @@ class PrismTree {
     Eigen::AlignedBox3f box;
     for (int i = begin; i < end; ++i) {
       const int t = order_[i];
-      box.extend(Eigen::Vector3f(centre(t, 0), centre(t, 1), centre(t, 2)));
+      box.extend(Eigen::Vector3f(center(t, 0), center(t, 1), center(t, 2)));
     }
     int axis = 0;
     box.sizes().maxCoeff(&axis);
     const int middle = (begin + end) / 2;
     std::nth_element(order_.begin() + begin, order_.begin() + middle, order_.begin() + end,
-                     [&](int a, int b) { return centre(a, axis) < centre(b, axis); });
+                     [&](int a, int b) { return center(a, axis) < center(b, axis); });
     build(rest, begin, middle);
     nodes_[node].second = static_cast<int>(nodes_.size());
     build(rest, middle, end);

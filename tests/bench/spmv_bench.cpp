@@ -66,7 +66,7 @@ double vector_bytes(int coordinates) {
 }
 
 /// Bytes of the vectors that an iteration of conjugate gradients moves for each row, with 16 bytes
-/// for three coordinates. Values that neighbours read again come from a cache.
+/// for three coordinates. Values that neighbors read again come from a cache.
 /// The published method has three kernels, which access d, q; d, q, r, x, x, r; and d, r, d.
 constexpr double kPublishedBytes = 16.0 * (2 + 6 + 3);
 /// With one barrier, r, w, s, p and x are read and written.

@@ -104,9 +104,9 @@ void print_frames(const Pair& pair) {
       time(plain, [&] { upsample_positions(table, positions, out, plain_weighted_sums()); });
     }
     fmt::print(
-        "{} fine x {} neighbours, {} coarse, {} threads: positions {:.3f} ms, copy of "
+        "{} fine x {} neighbors, {} coarse, {} threads: positions {:.3f} ms, copy of "
         "{:.2f} MB {:.3f} ms, ratio {:.2f}; normals {:.3f} ms; plain loops {:.3f} ms\n",
-        table.fine_count, table.neighbours, table.coarse_count, threads, median(place),
+        table.fine_count, table.neighbors, table.coarse_count, threads, median(place),
         static_cast<double>(bytes) / 1e6, median(copy), median(place) / median(copy), median(turn),
         median(plain));
   }

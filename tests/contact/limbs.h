@@ -25,14 +25,14 @@ struct Limbs {
 constexpr double kLimbRadius = 0.4;
 
 /// A tube along x, from -1.4 to 1.4, around a bone from -1 to 1.
-inline Limbs make_limb(const Eigen::Vector3d& centre = Eigen::Vector3d::Zero(), int rings = 30,
+inline Limbs make_limb(const Eigen::Vector3d& center = Eigen::Vector3d::Zero(), int rings = 30,
                        int segments = 24) {
   Limbs limb;
   limb.skin = make_tube(2.8, kLimbRadius, rings, segments);
   limb.bone_points = Points::Zero(3, limb.size());
   limb.bone_points.row(0) = limb.skin.positions.row(0).cwiseMax(-1.0).cwiseMin(1.0);
-  limb.skin.positions.colwise() += centre;
-  limb.bone_points.colwise() += centre;
+  limb.skin.positions.colwise() += center;
+  limb.bone_points.colwise() += center;
   return limb;
 }
 

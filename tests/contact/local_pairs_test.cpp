@@ -91,16 +91,16 @@ TEST(LocalPairs, AreNoMoreThanAskedForAndKeepWhatMeetsFirst) {
 
 TEST(LocalPairs, AreNewsToOneOfTheirVertices) {
   const BentTube tube;
-  const RaggedArray neighbours =
-      vertex_neighbours(tube.tissue.surface_vertices, tube.tissue.triangles);
+  const RaggedArray neighbors =
+      vertex_neighbors(tube.tissue.surface_vertices, tube.tissue.triangles);
   std::map<int, std::vector<int>> partners;
   for (const LocalPair& pair : tube.pairs) {
     partners[pair.i].push_back(pair.j);
     partners[pair.j].push_back(pair.i);
   }
-  // Counts the other partners of a vertex that are neighbours of a given one.
+  // Counts the other partners of a vertex that are neighbors of a given one.
   const auto partners_near = [&](int vertex, int partner) {
-    const auto ring = neighbours.row(partner);
+    const auto ring = neighbors.row(partner);
     const std::vector<int>& others = partners[vertex];
     EXPECT_EQ(std::count(others.begin(), others.end(), partner), 1) << vertex;
     return std::count_if(others.begin(), others.end(), [&](int other) {

@@ -222,7 +222,7 @@ TEST(CarryingForces, AreThoseOfTheHostsSkinner) {
 TEST(CarryingForces, RememberWhatWasFeltLikeTheHost) {
   Limb limb(false);
   // The limit on the inertial acceleration is scaled by a small, a medium and the full factor at
-  // neighbouring vertices.
+  // neighboring vertices.
   for (int v = 0; v < limb.tissue.surface_vertices; ++v)
     limb.tissue.jolt_scales[v] = v % 3 == 0 ? 0.05F : v % 3 == 1 ? 0.4F : 1.0F;
   for (const double time_step : {1.0 / 480.0, 1.0 / 200.0, 1.0 / 30.0}) {

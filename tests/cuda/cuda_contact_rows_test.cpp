@@ -33,7 +33,7 @@ void expect_same_rows(BothHeld& both, double scale) {
   const std::vector<DeviceContact> rows = both.contact.rows(both.stream);
   ASSERT_EQ(rows.size(), expected.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    for (int k = 0; k < DeviceContact::kMostVertices; ++k) {
+    for (int k = 0; k < DeviceContact::kMaxVertices; ++k) {
       EXPECT_EQ(rows[i].vertices[k], expected[i].vertices[k]);
       EXPECT_EQ(rows[i].weights[k], expected[i].weights[k]);
     }

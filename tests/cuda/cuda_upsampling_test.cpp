@@ -80,9 +80,9 @@ TEST(CudaUpsampling, SumsResidualsAndTiltsAreThoseOfTheHost) {
     surfaces.push_back(ball.positions.cast<float>() + 0.02F * random.random_points(coarse));
   }
   for_each_order([&] {
-    for (const int neighbours : {1, 5, 24}) {
+    for (const int neighbors : {1, 5, 24}) {
       for (const int fine : {0, 1, 31, 33, 300}) {
-        const UpsamplingTable table = random.random_table(fine, coarse, neighbours);
+        const UpsamplingTable table = random.random_table(fine, coarse, neighbors);
         for (const auto& copies : {std::vector{surfaces[0]}, surfaces}) {
           const Written host = on_host(table, ball.triangles, copies);
           const Written device = on_device(table, ball.triangles, copies);

@@ -181,7 +181,7 @@ TEST(Constraints, InvertedRestTetrahedraAreAtRestToo) {
   EXPECT_GT(kind.energy(2.0 * bar.positions), 0.0);
 }
 
-/// Returns the same tetrahedra in an order in which few neighbours share a face.
+/// Returns the same tetrahedra in an order in which few neighbors share a face.
 Bar scattered(Bar bar) {
   std::mt19937 random(5);
   std::shuffle(bar.tetrahedra.begin(), bar.tetrahedra.end(), random);

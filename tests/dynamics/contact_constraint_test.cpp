@@ -71,7 +71,7 @@ TEST(ContactConstraints, ThatAreManySolveLikeTheFullMatrix) {
   const Bar bar = small_bar();
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   const auto contacts = trough(problem.rest_positions);
-  ASSERT_GT(contacts.size(), CorrectedCholesky<double>::kMostCorrected);
+  ASSERT_GT(contacts.size(), CorrectedCholesky<double>::kMaxCorrected);
   const auto exact = make_textbook_solver<double>(problem);
   const auto solver = make_cpu_solver<double>(problem);
   const auto few = many_contacts(problem.rest_positions);
@@ -93,7 +93,7 @@ TEST(ContactConstraints, ThatAreTooManyTieVerticesStillComeToTheSameRest) {
   // solver corrects for. It replaces them with a diagonal that bounds them from above. This changes
   // the single steps, but not the state at rest.
   std::vector<ContactConstraint> contacts;
-  while (contacts.size() <= CorrectedCholesky<double>::kMostCorrected) {
+  while (contacts.size() <= CorrectedCholesky<double>::kMaxCorrected) {
     for (ContactConstraint contact : many_contacts(problem.rest_positions)) {
       contact.stiffness *= 0.005F;
       contacts.push_back(contact);
@@ -102,7 +102,7 @@ TEST(ContactConstraints, ThatAreTooManyTieVerticesStillComeToTheSameRest) {
   std::erase_if(contacts, [](const ContactConstraint& contact) { return contact.vertices[1] < 0; });
   const auto more = contacts;
   contacts.insert(contacts.end(), more.begin(), more.end());
-  ASSERT_GT(contacts.size(), CorrectedCholesky<double>::kMostCorrected);
+  ASSERT_GT(contacts.size(), CorrectedCholesky<double>::kMaxCorrected);
   const auto exact = make_textbook_solver<double>(problem);
   const auto solver = make_cpu_solver<double>(problem);
   for (auto* one : {exact.get(), solver.get()}) {
@@ -258,8 +258,8 @@ TEST(ContactConstraints, AVertexBehindATriangleIsPutOnItInOneIteration) {
   solver->step(settings, {0, 0, 0}, {});
   EXPECT_NEAR(scene.gap(solver->positions()), 0.0, 0.2 * 0.01);  // inertia opposes it
   // Both sides have moved, but their common center has not, and there was no sideways move.
-  const Eigen::Vector3d centre = solver->positions().rowwise().mean();
-  EXPECT_LT((centre - scene.problem.rest_positions.rowwise().mean()).norm(), 1e-12);
+  const Eigen::Vector3d center = solver->positions().rowwise().mean();
+  EXPECT_LT((center - scene.problem.rest_positions.rowwise().mean()).norm(), 1e-12);
   EXPECT_GT(solver->positions()(2, 3), -0.1);
   EXPECT_LT(solver->positions()(2, 0), -0.05);
 }

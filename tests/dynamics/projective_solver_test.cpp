@@ -222,7 +222,7 @@ TEST(ProjectiveSolver, StaticSolveOfAFloatingBodySaysSo) {
   EXPECT_THROW(solver->solve_static(10, 1e-6), InputError);
 }
 
-TEST(ProjectiveSolver, VerticesWithoutMassFollowTheirNeighbours) {
+TEST(ProjectiveSolver, VerticesWithoutMassFollowTheirNeighbors) {
   const Bar bar = small_bar();
   SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
   for (int v = 0; v < problem.masses.size(); v += 2) problem.masses[v] = 0.0;

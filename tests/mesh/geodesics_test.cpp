@@ -39,13 +39,13 @@ TriangleMesh make_square(int n, double shear) {
 /// Returns the lengths of the shortest paths along edges, by relaxing all edges until nothing
 /// changes.
 std::vector<double> edge_distances(const TriangleMesh& mesh, int source) {
-  const RaggedArray neighbours = vertex_neighbours(mesh.vertex_count(), mesh.triangles);
+  const RaggedArray neighbors = vertex_neighbors(mesh.vertex_count(), mesh.triangles);
   std::vector<double> distances(mesh.vertex_count(), 1e30);
   distances[source] = 0.0;
   for (bool changed = true; changed;) {
     changed = false;
     for (int v = 0; v < mesh.vertex_count(); ++v) {
-      for (const int u : neighbours.row(v)) {
+      for (const int u : neighbors.row(v)) {
         const double distance =
             distances[u] + (mesh.positions.col(u) - mesh.positions.col(v)).norm();
         if (distance < distances[v] - 1e-12) {

@@ -71,7 +71,7 @@ inline void expect_oriented_manifold(const TriangleMesh& mesh) {
     EXPECT_TRUE(corner_sets.insert(t).second) << "a triangle is there twice";
   }
   for (const auto& [side, count] : directed_sides(mesh)) EXPECT_EQ(count, 1);
-  std::vector<std::map<int, int>> rims(mesh.vertex_count());  // neighbour to neighbour
+  std::vector<std::map<int, int>> rims(mesh.vertex_count());  // neighbor to neighbor
   for (const Triangle& t : mesh.triangles) {
     for (int i = 0; i < 3; ++i) rims[t[i]][t[(i + 1) % 3]] = t[(i + 2) % 3];
   }
@@ -79,7 +79,7 @@ inline void expect_oriented_manifold(const TriangleMesh& mesh) {
     ASSERT_FALSE(rim.empty()) << "an unused vertex";
     std::set<int> ends;
     for (const auto& [from, to] : rim) ends.insert(to);
-    int start = rim.begin()->first;  // of an open fan: the neighbour without a predecessor
+    int start = rim.begin()->first;  // of an open fan: the neighbor without a predecessor
     for (const auto& [from, to] : rim) {
       if (!ends.contains(from)) start = from;
     }

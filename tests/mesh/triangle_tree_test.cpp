@@ -112,7 +112,7 @@ TEST(TriangleTree, RaysFromWithinASphereMeetItWhereTheyMust) {
 }
 
 TEST(TriangleTree, RaysMeetWhatIsNearestAndOnlyAhead) {
-  TriangleMesh mesh;  // two parallel triangles, one metre and two metres up
+  TriangleMesh mesh;  // two parallel triangles, one meter and two meters up
   mesh.positions.resize(3, 6);
   mesh.positions << -1, 1, 0, -1, 1, 0, -1, -1, 1, -1, -1, 1, 2, 2, 2, 1, 1, 1;
   mesh.triangles = {{0, 1, 2}, {3, 5, 4}};

@@ -39,8 +39,7 @@ TEST(ClipRate, OfDenseKeysIsTheirDistance) {
 
 TEST(ClipRate, IsKnownWhereSomeFramesHaveNoKey) {
   EXPECT_EQ(key_rate(clip_on_frames({0, 1, 2, 7, 8, 20}, 30.0)), 30.0);
-  EXPECT_EQ(key_rate(clip_on_frames({0, 7, 12, 25}, 24.0)), 24.0)
-      << "no key in neighbouring frames";
+  EXPECT_EQ(key_rate(clip_on_frames({0, 7, 12, 25}, 24.0)), 24.0) << "no key in neighboring frames";
 }
 
 TEST(ClipRate, SurvivesTimesInMilliseconds) {

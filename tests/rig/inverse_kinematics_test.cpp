@@ -285,7 +285,7 @@ TEST_F(BodyReach, BendsKneesAndElbowsInTheirDirection) {
 
 TEST_F(BodyReach, FollowsSmallMovesOfTheTargetWithSmallTurns) {
   // The target moves on a closed curve from within reach to beyond it and back, by about two
-  // millimetres per step.
+  // millimeters per step.
   constexpr double kStep = 0.002;
   for (const int end : {marks_.arms[0].hand, marks_.legs[0].foot, marks_.head}) {
     const Eigen::Vector3d from = at(crouched_, end);

@@ -272,14 +272,14 @@ TEST(Retarget, KeepsTheFeetOnTheGround) {
     joint("UpLeg").rest_local.translation().x() *= 1.5;
   }
   Clip clip = walk(source);
-  for (Track& track : clip.tracks) {  // recorded in centimetres over another ground
+  for (Track& track : clip.tracks) {  // recorded in centimeters over another ground
     for (Eigen::Vector3d& translation : track.translations) {
       translation = 100.0 * translation + Eigen::Vector3d(300.0, 40.0, -100.0);
     }
   }
-  Skeleton in_centimetres = source;
-  for (Joint& joint : in_centimetres.joints) joint.rest_local.translation() *= 100.0;
-  const Clip result = retarget(in_centimetres, clip, target, map_joints(in_centimetres, target));
+  Skeleton in_centimeters = source;
+  for (Joint& joint : in_centimeters.joints) joint.rest_local.translation() *= 100.0;
+  const Clip result = retarget(in_centimeters, clip, target, map_joints(in_centimeters, target));
   for (int key = 0; key <= 60; ++key) {
     EXPECT_NEAR(lowest_foot(target, result, key / 30.0), 0.0, 1e-6) << key;
   }

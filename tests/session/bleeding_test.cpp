@@ -15,7 +15,7 @@
 namespace sinew {
 namespace {
 
-/// Counts the rows that bleed. They have a neighbour that is far, along the coarse skin, from the
+/// Counts the rows that bleed. They have a neighbor that is far, along the coarse skin, from the
 /// coarse vertex to which the fine vertex is nearest along the fine skin.
 int count_bleeding(const std::vector<std::vector<int>>& rows, const std::vector<int>& nearest,
                    const TriangleMesh& coarse) {
@@ -28,8 +28,8 @@ int count_bleeding(const std::vector<std::vector<int>>& rows, const std::vector<
   }
   int bleeding = 0;
   for (std::size_t v = 0; v < rows.size(); ++v) {
-    bleeding += static_cast<int>(std::any_of(rows[v].begin(), rows[v].end(), [&](int neighbour) {
-      return !near[nearest[v]].contains(neighbour);
+    bleeding += static_cast<int>(std::any_of(rows[v].begin(), rows[v].end(), [&](int neighbor) {
+      return !near[nearest[v]].contains(neighbor);
     }));
   }
   return bleeding;
@@ -38,25 +38,25 @@ int count_bleeding(const std::vector<std::vector<int>>& rows, const std::vector<
 std::vector<std::vector<int>> rows_of(const UpsamplingTable& table) {
   std::vector<std::vector<int>> rows(table.fine_count);
   for (int v = 0; v < table.fine_count; ++v) {
-    for (int k = 0; k < table.neighbours; ++k) {
-      const std::size_t entry = static_cast<std::size_t>(v) * table.neighbours + k;
+    for (int k = 0; k < table.neighbors; ++k) {
+      const std::size_t entry = static_cast<std::size_t>(v) * table.neighbors + k;
       rows[v].push_back(static_cast<int>(table.coarse_vertex(entry)));
     }
   }
   return rows;
 }
 
-/// Returns the nearest neighbours in space for comparison.
+/// Returns the nearest neighbors in space for comparison.
 std::vector<std::vector<int>> nearest_in_space(const Points& fine, const Points& coarse,
-                                               int neighbours) {
+                                               int neighbors) {
   std::vector<std::vector<int>> rows(fine.cols());
   std::vector<int> order(coarse.cols());
   for (Eigen::Index v = 0; v < fine.cols(); ++v) {
     const Eigen::VectorXd distances = (coarse.colwise() - fine.col(v)).colwise().squaredNorm();
     std::iota(order.begin(), order.end(), 0);
-    std::partial_sort(order.begin(), order.begin() + neighbours, order.end(),
+    std::partial_sort(order.begin(), order.begin() + neighbors, order.end(),
                       [&](int a, int b) { return distances[a] < distances[b]; });
-    rows[v].assign(order.begin(), order.begin() + neighbours);
+    rows[v].assign(order.begin(), order.begin() + neighbors);
   }
   return rows;
 }
@@ -74,7 +74,7 @@ TEST(Upsampling, DoesNotBleedBetweenFingersAndThighsOfTheHumanoid) {
   const std::vector<int> nearest = nearest_sources(character.surface, simulated.source);
   EXPECT_EQ(count_bleeding(rows_of(table), nearest, simulated.mesh), 0);
   const auto in_space =
-      nearest_in_space(character.surface.positions, simulated.mesh.positions, table.neighbours);
+      nearest_in_space(character.surface.positions, simulated.mesh.positions, table.neighbors);
   EXPECT_GT(count_bleeding(in_space, nearest, simulated.mesh), 20)
       << "there is nothing to bleed here";
 }

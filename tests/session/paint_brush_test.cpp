@@ -157,14 +157,14 @@ TEST(Brush, ErasesToTheLastBit) {
   EXPECT_EQ(values[0], 1.0F);
 }
 
-TEST(Brush, SmoothsTowardsTheMeanOfNeighbours) {
+TEST(Brush, SmoothsTowardsTheMeanOfNeighbors) {
   const Character character = character_of({square(1.0, 11, 0.0, true)});
   PaintSurface surface(character);
   PaintedMaps::Values values(surface.vertex_count(), 1.0F);
   const int middle = 5 * 11 + 5;
   values[middle] = 8.0F;
   touch(values, painted_map_info(PaintedMap::kStiffness), {{middle, 1.0}}, BrushMode::kSmooth, 0.5,
-        3.0, surface.neighbours());
+        3.0, surface.neighbors());
   EXPECT_FLOAT_EQ(values[middle], std::sqrt(8.0F));
 }
 

@@ -120,9 +120,9 @@ TEST_F(UpsampledSession, KeepsItsWeightsInTheCacheAndMakesThemAnewWhenTheFileIsD
   EXPECT_EQ(fs::file_size(file), made) << "the damaged file was not replaced";
 
   Settings other = coarse();
-  other.upsampling.neighbours = 20;
+  other.upsampling.neighbors = 20;
   const Session fourth(limb(), other, {}, {});
-  EXPECT_EQ(fourth.lane().visible_motion().table()->neighbours, 20);
+  EXPECT_EQ(fourth.lane().visible_motion().table()->neighbors, 20);
   EXPECT_EQ(cached().size(), 2U);
 }
 

@@ -96,8 +96,8 @@ TEST(Grip, ALargePatchIsThinnedOut) {
   Grip grip = hold_middle(sheets);
   grip.settings.radius = 0.2;
   const auto pulls = pulls_of(grip);
-  EXPECT_LE(pulls.size(), static_cast<std::size_t>(Grip::kMostHeld));
-  EXPECT_GT(pulls.size(), static_cast<std::size_t>(Grip::kMostHeld) / 2);
+  EXPECT_LE(pulls.size(), static_cast<std::size_t>(Grip::kMaxHeld));
+  EXPECT_GT(pulls.size(), static_cast<std::size_t>(Grip::kMaxHeld) / 2);
 }
 
 TEST(Grip, ItsShapeTurnsWithTheBone) {

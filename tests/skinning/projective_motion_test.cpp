@@ -263,7 +263,7 @@ TEST(ProjectiveSkinner, StaysFiniteOnANoisySkinWithHolesAndSelfIntersections) {
   std::uniform_real_distribution<double> uniform(-1.0, 1.0);
   TriangleMesh skin = make_tube(1.8, 0.16, 50, 24);
   for (int v = 0; v < skin.vertex_count(); ++v) {
-    // The noise spans three edge lengths, so that neighbours swap places and the skin intersects
+    // The noise spans three edge lengths, so that neighbors swap places and the skin intersects
     // itself.
     skin.positions.col(v) +=
         0.06 * Eigen::Vector3d{uniform(random), uniform(random), uniform(random)};

@@ -52,8 +52,8 @@ PlacedShape placed(const TriangleMesh& mesh, const Eigen::Vector3d& at) {
 }
 
 /// Returns the depth of the deepest vertex inside of a ball.
-double deepest_in_ball(const Points& skin, const Eigen::Vector3d& centre, double radius) {
-  return radius - (skin.colwise() - centre).colwise().norm().minCoeff();
+double deepest_in_ball(const Points& skin, const Eigen::Vector3d& center, double radius) {
+  return radius - (skin.colwise() - center).colwise().norm().minCoeff();
 }
 
 /// Returns the depth of the deepest of some points inside of a surface.

@@ -17,7 +17,7 @@ namespace {
 
 /// Two parallel tubes with a bone each. The bone of the second one is so near to the first tube
 /// that half of that tube is nearer to it than to its own bone.
-struct Neighbours {
+struct Neighbors {
   TriangleMesh skin = make_tube(2.4, 0.2);
   Skeleton skeleton = make_skeleton({{{-1.0, 0.0, 0.0}, -1},
                                      {{1.0, 0.0, 0.0}, 0},
@@ -26,7 +26,7 @@ struct Neighbours {
   int first_of_second = skin.vertex_count();
   BoneChoice choice;
 
-  Neighbours() {
+  Neighbors() {
     skeleton.joints[2].has_bone = false;
     const int count = skin.vertex_count();
     const auto triangles = skin.triangles;
@@ -43,7 +43,7 @@ struct Neighbours {
 };
 
 TEST(BoneChoice, KeepsEveryTubeOnItsOwnBoneThoughTheOtherIsNearer) {
-  const Neighbours tubes;
+  const Neighbors tubes;
   const BoneLines lines = bone_lines(tubes.skeleton);
   const std::vector<BonePoint> nearest = nearest_bone_points(tubes.skin, lines);
   const std::vector<BonePoint> chosen = nearest_bone_points(tubes.skin, lines, tubes.choice);
@@ -59,7 +59,7 @@ TEST(BoneChoice, KeepsEveryTubeOnItsOwnBoneThoughTheOtherIsNearer) {
 }
 
 TEST(BoneChoice, BasePointsMoveWithTheBonesOfTheirTubeOnly) {
-  const Neighbours tubes;
+  const Neighbors tubes;
   Pose pose = rest_pose(tubes.skeleton);
   pose.joints[2].translation += Eigen::Vector3d(0.0, 0.0, 1.0);
   const auto moved = [&](const SkinProperties& properties) {
@@ -78,7 +78,7 @@ TEST(BoneChoice, BasePointsMoveWithTheBonesOfTheirTubeOnly) {
 
 TEST(BoneChoice, RaysPassBonesThatTheirVertexMayNotHangOn) {
   // Each tube is attached to the bone of the other one, so that its rays cross its own bone.
-  Neighbours tubes;
+  Neighbors tubes;
   std::swap(tubes.choice.allowed[0], tubes.choice.allowed[1]);
   const BoneLines lines = bone_lines(tubes.skeleton);
   const Radii radii{{0.0, 0.0, 0.0, 0.0}, {0.0, 0.1, 0.0, 0.1}};
@@ -113,7 +113,7 @@ TEST(BoneChoice, SmoothingStaysOnTheBonesOfEveryVertex) {
 
 TEST(BoneChoice, ABoneIsAsThickAsTheSkinThatHangsOnIt) {
   // A pin runs along the bone of the first tube but is attached to the other bone.
-  Neighbours tubes;
+  Neighbors tubes;
   const int count = tubes.first_of_second;
   tubes.skin.positions.rightCols(count) = tubes.skin.positions.leftCols(count);
   tubes.skin.positions.rightCols(count).bottomRows(2) *= 0.1;
@@ -123,7 +123,7 @@ TEST(BoneChoice, ABoneIsAsThickAsTheSkinThatHangsOnIt) {
 }
 
 TEST(BoneChoice, APieceThatMayHangOnNothingMayHangOnAll) {
-  const Neighbours tubes;
+  const Neighbors tubes;
   const auto base = [&](const std::vector<std::vector<char>>& allowed) {
     SkinProperties properties;
     properties.bones = {tubes.choice.group, allowed};

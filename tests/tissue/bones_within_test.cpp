@@ -58,7 +58,7 @@ TEST(BonesWithin, KeepAHipOnItsOwnBoneThoughTheHandNextToItIsNearer) {
   }
 }
 
-TEST(BonesWithin, AVertexThatReachesNoBoneTakesTheChoiceOfItsNeighbours) {
+TEST(BonesWithin, AVertexThatReachesNoBoneTakesTheChoiceOfItsNeighbors) {
   // The last ring of the tube is displaced to the side, so that none of its vertices reaches a
   // bone.
   HipAndHand body(0.05);

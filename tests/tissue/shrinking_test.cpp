@@ -125,7 +125,7 @@ TEST(SkinShrinking, DoesNotCollapseAnOpenTube) {
   EXPECT_GT(high, 1.0);
 }
 
-TEST(SkinShrinking, MapsNeighboursNearEachOtherAcrossABentJoint) {
+TEST(SkinShrinking, MapsNeighborsNearEachOtherAcrossABentJoint) {
   // A tube runs around straight bones, but its skeleton is bent: the skin only supplies
   // connectivity.
   const TriangleMesh skin = make_tube(4.4, 0.3, 40, 24);
@@ -133,7 +133,7 @@ TEST(SkinShrinking, MapsNeighboursNearEachOtherAcrossABentJoint) {
       make_skeleton({{{-2.0, 0.0, 0.0}, -1}, {{0.0, 0.0, 0.0}, 0}, {{1.9, 0.5, 0.0}, 1}}));
   const std::vector<BonePoint> smooth =
       smooth_bone_points(skin, lines, nearest_bone_points(skin, lines));
-  const RaggedArray rings = vertex_neighbours(skin.vertex_count(), skin.triangles);
+  const RaggedArray rings = vertex_neighbors(skin.vertex_count(), skin.triangles);
   for (int v = 0; v < skin.vertex_count(); ++v) {
     for (const int n : rings.row(v)) {
       const double distance =

@@ -42,31 +42,31 @@ class UpsamplingTest : public testing::Test {
   std::vector<int> source_;
 };
 
-TEST_F(UpsamplingTest, ReproducesTheRestForAnyNumberOfNeighboursAndMethod) {
+TEST_F(UpsamplingTest, ReproducesTheRestForAnyNumberOfNeighborsAndMethod) {
   for (std::size_t c = 0; c < source_.size(); ++c) {
     ASSERT_LT((fine_.positions.col(source_[c]) - coarse_.positions.col(c)).norm(), 1e-12);
   }
   for (const UpsamplingMethod method :
        {UpsamplingMethod::kMovingLeastSquares, UpsamplingMethod::kNormalDisplacement}) {
-    for (const int neighbours : {1, 4, 8, 24, 64}) {
-      const UpsamplingTable table = build({method, neighbours});
+    for (const int neighbors : {1, 4, 8, 24, 64}) {
+      const UpsamplingTable table = build({method, neighbors});
       EXPECT_TRUE(is_consistent(table));
       EXPECT_LT(worst_distance(place(table, coarse_.positions), fine_.positions),
                 1e-5 * height_of(fine_))
-          << neighbours;
+          << neighbors;
     }
   }
 }
 
 TEST_F(UpsamplingTest, FollowsRigidMotions) {
-  for (const int neighbours : {1, 3, 8, 24}) {
-    const UpsamplingTable table = build({UpsamplingMethod::kMovingLeastSquares, neighbours});
-    // A single neighbour carries no information about rotations.
-    const Points moved = neighbours == 1 ? Points(coarse_.positions.colwise() + Vector3d::Ones())
-                                         : turned_and_moved(coarse_.positions);
-    const Points truth = neighbours == 1 ? Points(fine_.positions.colwise() + Vector3d::Ones())
-                                         : turned_and_moved(fine_.positions);
-    EXPECT_LT(worst_distance(place(table, moved), truth), 1e-5 * height_of(fine_)) << neighbours;
+  for (const int neighbors : {1, 3, 8, 24}) {
+    const UpsamplingTable table = build({UpsamplingMethod::kMovingLeastSquares, neighbors});
+    // A single neighbor carries no information about rotations.
+    const Points moved = neighbors == 1 ? Points(coarse_.positions.colwise() + Vector3d::Ones())
+                                        : turned_and_moved(coarse_.positions);
+    const Points truth = neighbors == 1 ? Points(fine_.positions.colwise() + Vector3d::Ones())
+                                        : turned_and_moved(fine_.positions);
+    EXPECT_LT(worst_distance(place(table, moved), truth), 1e-5 * height_of(fine_)) << neighbors;
   }
 }
 
@@ -107,12 +107,12 @@ TEST_F(UpsamplingTest, DisplacementsStartWhereTheNormalLeadsToTheVertex) {
 }
 
 TEST_F(UpsamplingTest, WeightsOfEachRowSumToOne) {
-  for (const int neighbours : {1, 8, 24, 64}) {
-    const UpsamplingTable table = build({UpsamplingMethod::kMovingLeastSquares, neighbours});
+  for (const int neighbors : {1, 8, 24, 64}) {
+    const UpsamplingTable table = build({UpsamplingMethod::kMovingLeastSquares, neighbors});
     for (const auto& weights : {table.position_weights, table.normal_weights}) {
       for (int v = 0; v < table.fine_count; ++v) {
-        const auto row = weights.begin() + static_cast<std::ptrdiff_t>(v) * neighbours;
-        EXPECT_NEAR(std::accumulate(row, row + neighbours, 0.0), 1.0, 1e-6);
+        const auto row = weights.begin() + static_cast<std::ptrdiff_t>(v) * neighbors;
+        EXPECT_NEAR(std::accumulate(row, row + neighbors, 0.0), 1.0, 1e-6);
       }
     }
   }

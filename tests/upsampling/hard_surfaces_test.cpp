@@ -12,7 +12,7 @@
 namespace sinew {
 namespace {
 
-// Tests of surfaces whose sides must not mix, and of neighbours that carry too little information.
+// Tests of surfaces whose sides must not mix, and of neighbors that carry too little information.
 
 /// Returns two separate unit sheets at z = 0 and z = 0.01.
 TriangleMesh make_two_sheets(int cells, bool facing_each_other) {
@@ -87,14 +87,14 @@ TEST_P(FinTest, KeepsItsSidesApart) {
 
 INSTANTIATE_TEST_SUITE_P(OrientedAlikeOrReversed, FinTest, testing::Bool());
 
-TEST(Upsampling, NormalsComeFromNeighboursThatLookTheSameWay) {
+TEST(Upsampling, NormalsComeFromNeighborsThatLookTheSameWay) {
   const TriangleMesh fine = make_hairpin(80), coarse = make_hairpin(40);
   const PointsF fine_normals = vertex_normals(fine.positions.cast<float>(), fine.triangles);
   const PointsF coarse_normals = vertex_normals(coarse.positions.cast<float>(), coarse.triangles);
   const UpsamplingTable table = build_upsampling(fine, coarse, {}, {}, {});
   for (int v = 0; v < table.fine_count; ++v) {
-    for (int i = 0; i < table.neighbours; ++i) {
-      const std::size_t entry = static_cast<std::size_t>(v) * table.neighbours + i;
+    for (int i = 0; i < table.neighbors; ++i) {
+      const std::size_t entry = static_cast<std::size_t>(v) * table.neighbors + i;
       if (table.normal_weights[entry] == 0.0F) continue;
       EXPECT_GT(fine_normals.col(v).dot(coarse_normals.col(table.coarse_vertex(entry))), 0.0F);
     }
@@ -187,7 +187,7 @@ TEST(Upsampling, KeepsTiltsThatCylindricNormalsCannotTell) {
   EXPECT_LT(worst_distance(place(table, coarse.positions), fine.positions), 1e-5);
 }
 
-TEST(Upsampling, BearsNeighboursOnALineOrAtOnePlace) {
+TEST(Upsampling, BearsNeighborsOnALineOrAtOnePlace) {
   const TriangleMesh fine =
       make_sheet(10, 2, [](double u, double v) { return Vector3d(u, 0.1 * v, 0.02 * v); });
   const TriangleMesh line =

@@ -78,8 +78,8 @@ inline Points bent(const Points& points) {
 template <typename Function>
 void for_each_weight(const UpsamplingTable& table, Function&& function) {
   for (int v = 0; v < table.fine_count; ++v) {
-    for (int i = 0; i < table.neighbours; ++i) {
-      const std::size_t entry = static_cast<std::size_t>(v) * table.neighbours + i;
+    for (int i = 0; i < table.neighbors; ++i) {
+      const std::size_t entry = static_cast<std::size_t>(v) * table.neighbors + i;
       if (table.position_weights[entry] == 0.0F && table.normal_weights[entry] == 0.0F) continue;
       function(v, static_cast<int>(table.coarse_vertex(entry)));
     }

@@ -22,13 +22,13 @@ class MovingLeastSquaresTest : public testing::Test {
   Vector3d point(double size = 1.0) {
     return {uniform(-size, size), uniform(-size, size), uniform(-size, size)};
   }
-  NeighbourPoints cloud(int n) {
-    NeighbourPoints points(3, n);
+  NeighborPoints cloud(int n) {
+    NeighborPoints points(3, n);
     for (int i = 0; i < n; ++i) points.col(i) = point();
     return points;
   }
-  NeighbourWeights weights(int n) {
-    NeighbourWeights omega(n);
+  NeighborWeights weights(int n) {
+    NeighborWeights omega(n);
     for (int i = 0; i < n; ++i) omega[i] = uniform(0.1, 1.0);
     return omega;
   }
@@ -46,8 +46,8 @@ Eigen::VectorXd monomials(const Vector3d& p) {
 TEST_F(MovingLeastSquaresTest, EqualsTheFormulaWhereTheMomentMatrixIsRegular) {
   // N_i = omega_i psi_i^T K^-1 psi(at), Komaritzan 2022, eq. 3.8.
   for (int trial = 0; trial < 30; ++trial) {
-    const NeighbourPoints points = cloud(40);
-    const NeighbourWeights omega = weights(40);
+    const NeighborPoints points = cloud(40);
+    const NeighborWeights omega = weights(40);
     const Vector3d at = point(0.5);
     Eigen::MatrixXd moments = Eigen::MatrixXd::Zero(10, 10);
     for (int i = 0; i < 40; ++i) {
@@ -63,8 +63,8 @@ TEST_F(MovingLeastSquaresTest, EqualsTheFormulaWhereTheMomentMatrixIsRegular) {
 }
 
 TEST_F(MovingLeastSquaresTest, LinearEqualsItsFormulaToo) {
-  const NeighbourPoints points = cloud(12);
-  const NeighbourWeights omega = weights(12);
+  const NeighborPoints points = cloud(12);
+  const NeighborWeights omega = weights(12);
   const Vector3d at = point(0.5);
   Eigen::Matrix4d moments = Eigen::Matrix4d::Zero();
   for (int i = 0; i < 12; ++i) {
@@ -80,15 +80,15 @@ TEST_F(MovingLeastSquaresTest, LinearEqualsItsFormulaToo) {
 }
 
 TEST_F(MovingLeastSquaresTest, ConstantEqualsOmega) {
-  const NeighbourWeights omega = weights(7);
+  const NeighborWeights omega = weights(7);
   const LeastSquaresFit fit = fit_least_squares(cloud(7), omega, point(), Basis::kConstant);
-  EXPECT_TRUE(fit.weights.isApprox(NeighbourWeights(omega / omega.sum()), 1e-14));
+  EXPECT_TRUE(fit.weights.isApprox(NeighborWeights(omega / omega.sum()), 1e-14));
 }
 
 TEST_F(MovingLeastSquaresTest, ReproducesQuadraticsOfPointsOnQuadrics) {
   // On a sphere the quadratic monomials are linearly dependent, and the pseudo-inverse is needed.
   for (int trial = 0; trial < 30; ++trial) {
-    NeighbourPoints points = cloud(48);
+    NeighborPoints points = cloud(48);
     points.colwise().normalize();
     const Vector3d at = point().normalized();
     const LeastSquaresFit fit = fit_least_squares(points, weights(48), at, Basis::kQuadratic);
@@ -103,7 +103,7 @@ TEST_F(MovingLeastSquaresTest, OffAQuadricOnlyTheQuadricIsLost) {
   // The pseudo-inverse of the whole moment matrix would lose partition of unity and the rest
   // position here.
   for (const double roughness : {0.0, 1e-9, 1e-6, 1e-4}) {
-    NeighbourPoints points(3, 64);  // evenly on the unit sphere, up to some roughness
+    NeighborPoints points(3, 64);  // evenly on the unit sphere, up to some roughness
     for (int i = 0; i < 64; ++i) {
       const double z = (2.0 * i + 1.0) / 64.0 - 1.0, angle = 2.4 * i;
       points.col(i) << std::sqrt(1.0 - z * z) * std::cos(angle),
@@ -113,7 +113,7 @@ TEST_F(MovingLeastSquaresTest, OffAQuadricOnlyTheQuadricIsLost) {
     for (int trial = 0; trial < 30; ++trial) {
       const Vector3d at = 1.05 * point().normalized();
       const LeastSquaresFit fit =
-          fit_least_squares(points, NeighbourWeights::Ones(64), at, Basis::kQuadratic);
+          fit_least_squares(points, NeighborWeights::Ones(64), at, Basis::kQuadratic);
       EXPECT_EQ(fit.reproduced, Basis::kLinear);
       EXPECT_NEAR(fit.weights.sum(), 1.0, 1e-12);
       EXPECT_LT((points * fit.weights - at).norm(), 1e-12);
@@ -127,10 +127,10 @@ TEST_F(MovingLeastSquaresTest, OffAQuadricOnlyTheQuadricIsLost) {
   }
 }
 
-TEST_F(MovingLeastSquaresTest, WeightsStayBoundedWhateverTheNeighbours) {
+TEST_F(MovingLeastSquaresTest, WeightsStayBoundedWhateverTheNeighbors) {
   for (int trial = 0; trial < 400; ++trial) {
     const int n = 1 + trial % 30;
-    NeighbourPoints points = cloud(n);
+    NeighborPoints points = cloud(n);
     // The points are nearly in a plane, on a line or at one place, to varying degrees.
     points.row(trial % 3) *= std::pow(10.0, uniform(-12.0, 0.0));
     if (trial % 2 == 0) points.row((trial + 1) % 3) *= std::pow(10.0, uniform(-12.0, 0.0));
@@ -142,7 +142,7 @@ TEST_F(MovingLeastSquaresTest, WeightsStayBoundedWhateverTheNeighbours) {
 }
 
 TEST_F(MovingLeastSquaresTest, InAPlaneTheTangentialPartStays) {
-  NeighbourPoints points = cloud(24);
+  NeighborPoints points = cloud(24);
   points.row(2).setConstant(0.25);
   const LeastSquaresFit fit =
       fit_least_squares(points, weights(24), {0.1, 0.2, 0.3}, Basis::kQuadratic);
@@ -153,7 +153,7 @@ TEST_F(MovingLeastSquaresTest, InAPlaneTheTangentialPartStays) {
 }
 
 TEST_F(MovingLeastSquaresTest, TangentsAreTheTwoWidestDirections) {
-  NeighbourPoints points = cloud(24);
+  NeighborPoints points = cloud(24);
   points.row(1) *= 0.01;
   const LeastSquaresFit fit = fit_least_squares(points, weights(24), point(), Basis::kConstant);
   const Eigen::Matrix<double, 3, 2> tangents = points * fit.tangents;
@@ -163,7 +163,7 @@ TEST_F(MovingLeastSquaresTest, TangentsAreTheTwoWidestDirections) {
 }
 
 TEST_F(MovingLeastSquaresTest, OneLineOrOnePlaceIsNoPlane) {
-  NeighbourPoints points(3, 9);
+  NeighborPoints points(3, 9);
   for (int i = 0; i < 9; ++i) points.col(i) << 0.1 * i, 0.2 * i, 0.3 * i;
   const Vector3d on_it(0.25, 0.5, 0.75);
   const LeastSquaresFit line = fit_least_squares(points, weights(9), on_it, Basis::kQuadratic);
@@ -178,8 +178,8 @@ TEST_F(MovingLeastSquaresTest, OneLineOrOnePlaceIsNoPlane) {
 }
 
 TEST_F(MovingLeastSquaresTest, WeightsDoNotDependOnScaleNorPlace) {
-  const NeighbourPoints points = cloud(24);
-  const NeighbourWeights omega = weights(24);
+  const NeighborPoints points = cloud(24);
+  const NeighborWeights omega = weights(24);
   const Vector3d at = point(0.5);
   const LeastSquaresFit fit = fit_least_squares(points, omega, at, Basis::kQuadratic);
   const Vector3d away(50.0, -20.0, 10.0);

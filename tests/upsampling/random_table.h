@@ -17,12 +17,12 @@ class RandomTables {
   float number() { return std::uniform_real_distribution<float>(-1.0F, 1.0F)(random_); }
   int vertex(int count) { return std::uniform_int_distribution<int>(0, count - 1)(random_); }
 
-  UpsamplingTable random_table(int fine, int coarse, int neighbours) {
+  UpsamplingTable random_table(int fine, int coarse, int neighbors) {
     UpsamplingTable table;
     table.fine_count = fine;
     table.coarse_count = coarse;
-    table.neighbours = neighbours;
-    for (int i = 0; i < fine * neighbours; ++i) {
+    table.neighbors = neighbors;
+    for (int i = 0; i < fine * neighbors; ++i) {
       if (coarse <= 65536) {
         table.short_indices.push_back(static_cast<std::uint16_t>(vertex(coarse)));
       } else {
@@ -34,7 +34,7 @@ class RandomTables {
     for (int v = 0; v < fine; ++v) {
       if (v % 7 == 3) {
         table.residual_vertices.push_back(v);
-        for (int i = 0; i < 2 * neighbours; ++i) table.residual_tangents.push_back(number());
+        for (int i = 0; i < 2 * neighbors; ++i) table.residual_tangents.push_back(number());
         for (int i = 0; i < 3; ++i) table.residuals.push_back(number());
       }
       if (v % 5 == 1) {

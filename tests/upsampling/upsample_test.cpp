@@ -25,8 +25,8 @@ class UpsampleTest : public testing::Test, protected RandomTables {
 Eigen::Vector3d weighted_sum(const UpsamplingTable& table, const std::vector<float>& weights,
                              const PointsF& points, int row) {
   Eigen::Vector3d sum = Eigen::Vector3d::Zero();
-  for (int i = 0; i < table.neighbours; ++i) {
-    const std::size_t entry = static_cast<std::size_t>(row) * table.neighbours + i;
+  for (int i = 0; i < table.neighbors; ++i) {
+    const std::size_t entry = static_cast<std::size_t>(row) * table.neighbors + i;
     sum +=
         static_cast<double>(weights[entry]) * points.col(table.coarse_vertex(entry)).cast<double>();
   }
@@ -36,8 +36,8 @@ Eigen::Vector3d weighted_sum(const UpsamplingTable& table, const std::vector<flo
 TEST_F(UpsampleTest, SumsAreThoseOfTheFormulaOnEveryInstructionSet) {
   for (const int coarse : {100, 70000}) {
     const PointsF points = random_points(coarse);
-    for (int neighbours = 1; neighbours <= 33; neighbours += coarse > 65536 ? 8 : 1) {
-      UpsamplingTable table = random_table(70, coarse, neighbours);
+    for (int neighbors = 1; neighbors <= 33; neighbors += coarse > 65536 ? 8 : 1) {
+      UpsamplingTable table = random_table(70, coarse, neighbors);
       table.residual_vertices.clear();
       table.residual_tangents.clear();
       table.residuals.clear();

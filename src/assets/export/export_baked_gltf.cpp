@@ -13,7 +13,7 @@
 #include "assets/gltf/gltf_buffer.h"
 #include "assets/gltf/gltf_materials.h"
 #include "assets/gltf/gltf_parts.h"
-#include "assets/upright_metres.h"
+#include "assets/upright_meters.h"
 #include "core/error.h"
 #include "core/partial_file.h"
 #include "mesh/vertex_normals.h"
@@ -196,7 +196,7 @@ class BakedGltfWriter : public CacheWriter {
  private:
   /// Computes positions and normals of the key frames in the coordinates of the .glb.
   KeyShapes key_shapes(const KeyFrames& keys) const {
-    const Eigen::Affine3d to_gltf = upright_metres(character_);
+    const Eigen::Affine3d to_gltf = upright_meters(character_);
     const Eigen::Matrix3f turn =
         (to_gltf.linear() / std::cbrt(to_gltf.linear().determinant())).cast<float>();
     const VertexNormals surface_normals(character_.surface.vertex_count(),

@@ -65,7 +65,7 @@ void require_cache_format(const std::string& path);
 void require_gltf_format(const std::string& path, const std::string& option);
 
 /// Creates a writer of .glb files without a skeleton: the visible parts with their materials and
-/// the motion as morph targets, upright and in metres (docs/export.md). Each range becomes an
+/// the motion as morph targets, upright and in meters (docs/export.md). Each range becomes an
 /// animation. Call begin_range() before each range; it may be omitted if there is only one.
 std::unique_ptr<CacheWriter> make_baked_gltf_writer(const std::string& path,
                                                     const Character& character,

@@ -13,7 +13,7 @@
 #include "assets/gltf/gltf_buffer.h"
 #include "assets/gltf/gltf_materials.h"
 #include "assets/gltf/gltf_parts.h"
-#include "assets/upright_metres.h"
+#include "assets/upright_meters.h"
 #include "core/error.h"
 #include "core/partial_file.h"
 #include "mesh/vertex_normals.h"
@@ -38,7 +38,7 @@ constexpr int kBytesOfCorrection = 2 * 3 * 4;
 /// Similarity transform from our coordinates to those of the .glb.
 struct ToGltf {
   explicit ToGltf(const Character& character)
-      : all(upright_metres(character)),
+      : all(upright_meters(character)),
         scale(std::cbrt(all.linear().determinant())),
         rotation(Eigen::Matrix3d(all.linear() / scale)) {}
 

@@ -16,7 +16,7 @@
 #include "assets/gltf/gltf_buffer.h"
 #include "assets/gltf/gltf_materials.h"
 #include "assets/gltf/gltf_parts.h"
-#include "assets/upright_metres.h"
+#include "assets/upright_meters.h"
 #include "core/error.h"
 #include "core/file_extension.h"
 #include "core/partial_file.h"
@@ -33,7 +33,7 @@ using nlohmann::json;
 
 constexpr int kWidest = 4096;    // pixels; every current GPU supports this
 constexpr int kHighest = 16384;  // pixels; desktop GPUs support this
-constexpr double kMostBytes = 2.0e9;
+constexpr double kMaxBytes = 2.0e9;
 
 class VertexTextureWriter : public CacheWriter {
  public:
@@ -42,7 +42,7 @@ class VertexTextureWriter : public CacheWriter {
       : path_(path),
         character_(character),
         frames_(frames),
-        to_gltf_(upright_metres(character)),
+        to_gltf_(upright_meters(character)),
         meshes_(gltf_mesh_parts(character)) {
     for (const GltfMeshParts& mesh : meshes_) {
       for (const VisiblePart* const part : mesh.parts) {
@@ -55,7 +55,7 @@ class VertexTextureWriter : public CacheWriter {
     width_ = std::min(count, kWidest);
     rows_ = (count + width_ - 1) / width_;
     const double pixels = static_cast<double>(width_) * rows_ * frames.count;
-    if (static_cast<double>(rows_) * frames.count > kHighest || 12.0 * pixels > kMostBytes) {
+    if (static_cast<double>(rows_) * frames.count > kHighest || 12.0 * pixels > kMaxBytes) {
       throw UsageError(
           fmt::format("{}: {} frames of {} vertices make a texture higher than {} pixels; choose "
                       "fewer with --frames or --fps",

@@ -16,9 +16,9 @@ namespace {
 
 /// WebGL 2 guarantees 256 layers of a texture array, of which three.js uses one per target, and 256
 /// uniform vectors, of which it uses one per target in addition to its matrices and lights.
-constexpr int kMostKeyFrames = 191;
-constexpr double kMostFrameBytes = 4.0e9;    ///< limit of the poses that are kept in memory
-constexpr double kMostFileBytes = 4.0e9;     ///< a .glb stores its length in 32 bits
+constexpr int kMaxKeyFrames = 191;
+constexpr double kMaxFrameBytes = 4.0e9;     ///< limit of the poses that are kept in memory
+constexpr double kMaxFileBytes = 4.0e9;      ///< a .glb stores its length in 32 bits
 constexpr double kLargeFileBytes = 256.0e6;  ///< larger files are slow in browsers
 constexpr double kMegabyte = 1e6;
 
@@ -34,17 +34,17 @@ KeptFrames::KeptFrames(std::string path, const Character& character,
     fewest_keys += std::min(2, range.count);
   }
   const int vertices = character.surface.vertex_count();
-  if (sizeof(float) * 3.0 * vertices * count > kMostFrameBytes) {
+  if (sizeof(float) * 3.0 * vertices * count > kMaxFrameBytes) {
     throw UsageError(
         fmt::format("{}: {} frames of {} vertices are more than a .glb can be made of; choose "
                     "fewer with --frames or --fps, or write a .pc2",
                     path_, count, vertices));
   }
-  if (fewest_keys > kMostKeyFrames) {
+  if (fewest_keys > kMaxKeyFrames) {
     throw UsageError(
         fmt::format("{}: {} clips are more than a .glb of {} key frames can hold; bake one clip "
                     "after the other",
-                    path_, ranges_.size(), kMostKeyFrames));
+                    path_, ranges_.size(), kMaxKeyFrames));
   }
   for (const VisiblePart& part : character.parts) {
     part_vertices_ += static_cast<double>(part.surface_vertex.size());
@@ -61,13 +61,13 @@ void KeptFrames::add(PointsF frame) {
 }
 
 KeyFrames KeptFrames::key_frames(double tolerance) const {
-  return at_most_key_frames(frames_, tolerance, kMostKeyFrames);
+  return at_most_key_frames(frames_, tolerance, kMaxKeyFrames);
 }
 
 std::vector<std::string> KeptFrames::check_size(const KeyFrames& keys, double wanted_tolerance,
                                                 int bytes) const {
   const double total = part_vertices_ * keys.count() * bytes;
-  if (total > kMostFileBytes) {
+  if (total > kMaxFileBytes) {
     throw UnavailableError(
         fmt::format("{}: {} key frames of {} vertices are more than a .glb can hold; bake fewer "
                     "frames or write a .pc2",
@@ -78,7 +78,7 @@ std::vector<std::string> KeptFrames::check_size(const KeyFrames& keys, double wa
     warnings.push_back(fmt::format(
         "{}: a .glb has at most {} key frames; the motion is thinned to within {:.2g} of the "
         "height instead of {:.2g}; bake fewer frames, or a .pc2, to keep it all",
-        path_, kMostKeyFrames, keys.tolerance / kHeight, wanted_tolerance / kHeight));
+        path_, kMaxKeyFrames, keys.tolerance / kHeight, wanted_tolerance / kHeight));
   }
   if (total > kLargeFileBytes) {
     warnings.push_back(

@@ -78,8 +78,8 @@ double number_at(char type, std::string_view bytes, std::size_t at) {
 
 /// Decompresses a zlib stream. Returns an empty string if the result does not have the given size.
 std::string inflated(std::string_view compressed, std::size_t size) {
-  constexpr std::size_t kMostCompression = 1100;  // zlib cannot do more
-  if (size > kMostCompression * compressed.size()) return {};
+  constexpr std::size_t kMaxCompression = 1100;  // zlib cannot do more
+  if (size > kMaxCompression * compressed.size()) return {};
   std::string plain(size, '\0');
   uLongf length = size;
   const int result =

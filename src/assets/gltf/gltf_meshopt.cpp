@@ -12,7 +12,7 @@ namespace {
 // The decoders assert the requirements of the extension's specification, so these are checked
 // first.
 constexpr std::size_t kLargestStride = 256;
-constexpr std::size_t kMostElements = std::size_t{1} << 28U;
+constexpr std::size_t kMaxElements = std::size_t{1} << 28U;
 
 /// Undoes a filter of the extension. Returns false if the filter does not fit the data.
 bool is_filtered(const std::string& filter, std::size_t stride, std::size_t count, char* data) {
@@ -35,7 +35,7 @@ std::optional<std::string> decode_meshopt(std::string_view bytes,
                                           const nlohmann::json& description) {
   const std::size_t count = whole_number_in(description, "count").value_or(0);
   const std::size_t stride = whole_number_in(description, "byteStride").value_or(0);
-  if (stride == 0 || stride > kLargestStride || count > kMostElements) return std::nullopt;
+  if (stride == 0 || stride > kLargestStride || count > kMaxElements) return std::nullopt;
   const std::string mode = text_in(description, "mode");
   const auto* const source = reinterpret_cast<const unsigned char*>(bytes.data());
   const bool is_of_indices = stride == 2 || stride == 4;

@@ -31,7 +31,7 @@ Scene read_gltf(const GltfFile& file) {
   add_gltf_notes(file, std::move(left_out), scene);
   for (std::string& warning : materials.warnings()) scene.warnings.push_back(std::move(warning));
   scene.up = FileUp::kY;
-  scene.metres = 1.0;
+  scene.meters = 1.0;
   return scene;
 }
 

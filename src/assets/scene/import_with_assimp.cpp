@@ -259,13 +259,13 @@ FileUp up_axis(const aiScene& source, FileKind kind) {
   return axis == 0 ? FileUp::kX : axis == 2 ? FileUp::kZ : FileUp::kY;
 }
 
-/// Returns the size of a unit in metres; 0: not specified by the format. assimp has already
-/// converted Collada to metres.
-double metres_of(const aiScene& source, FileKind kind) {
+/// Returns the size of a unit in meters; 0: not specified by the format. assimp has already
+/// converted Collada to meters.
+double meters_of(const aiScene& source, FileKind kind) {
   if (kind != FileKind::kFbx) return kind == FileKind::kCollada ? 1.0 : 0.0;
-  float centimetres = 1.0F;  // default of FBX
-  if (source.mMetaData != nullptr) source.mMetaData->Get("UnitScaleFactor", centimetres);
-  return std::isfinite(centimetres) && centimetres > 0.0F ? 0.01 * centimetres : 0.0;
+  float centimeters = 1.0F;  // default of FBX
+  if (source.mMetaData != nullptr) source.mMetaData->Get("UnitScaleFactor", centimeters);
+  return std::isfinite(centimeters) && centimeters > 0.0F ? 0.01 * centimeters : 0.0;
 }
 
 /// Returns true if a file of that name holds exactly these bytes.
@@ -417,7 +417,7 @@ Scene import_with_assimp(std::string_view bytes, const FileFormat& format,
     if (scene.clips[c].name.empty()) scene.clips[c].name = fmt::format("clip {}", c);
   }
   scene.up = up_axis(*source, kind);
-  scene.metres = metres_of(*source, kind);
+  scene.meters = meters_of(*source, kind);
   scene.binds_at_nodes = kind == FileKind::kFbx;
   if (kind == FileKind::kIqm) {
     scene.warnings.push_back(fmt::format(

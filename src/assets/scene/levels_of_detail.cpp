@@ -16,7 +16,7 @@
 namespace sinew {
 namespace {
 
-constexpr std::size_t kMostDigits = 3;  // of the number of a level
+constexpr std::size_t kMaxDigits = 3;  // of the number of a level
 constexpr std::string_view kSeparators = "_ -.";
 
 bool is_letter(char c) {
@@ -75,7 +75,7 @@ std::optional<MeshLevel> level_within_word(const std::string& name) {
   }
   const std::string_view number = word.substr(last + 1);
   const std::string_view thing = word.substr(0, last - 2);
-  if (number.empty() || number.size() > kMostDigits || thing.empty()) return std::nullopt;
+  if (number.empty() || number.size() > kMaxDigits || thing.empty()) return std::nullopt;
   return MeshLevel{{-1, std::string(thing)}, std::stoi(std::string(number))};
 }
 
@@ -94,7 +94,7 @@ std::optional<LetteredName> lettered_name(const std::string& name) {
   if (word[letter] != 'l' && word[letter] != 'r') return std::nullopt;
   if (kSeparators.find(word[letter - 1]) == std::string_view::npos) return std::nullopt;
   const std::string number(word.substr(letter + 1));
-  if (number.size() > kMostDigits) return std::nullopt;
+  if (number.size() > kMaxDigits) return std::nullopt;
   return LetteredName{std::string(word.substr(0, letter - 1)), word[letter] == 'r',
                       number.empty() ? std::nullopt : std::optional(std::stoi(number))};
 }
@@ -273,7 +273,7 @@ std::optional<LevelName> level_name(std::string_view name) {
     std::size_t end = begin;
     while (end < lower.size() && is_digit(lower[end])) ++end;
     const bool ends_word = end == lower.size() || !is_letter(lower[end]);
-    if (end == begin || end - begin > kMostDigits || !ends_word) continue;
+    if (end == begin || end - begin > kMaxDigits || !ends_word) continue;
     const bool has_separator = at > 0 && !is_letter(lower[at - 1]) && !is_digit(lower[at - 1]);
     const std::string rest = lower.substr(0, has_separator ? at - 1 : at) + lower.substr(end);
     return LevelName{std::string(without_copy_number(rest)),

@@ -49,12 +49,12 @@ std::vector<char> lost_positions(const ImportedSurface& surface) {
   }
   if (places.empty()) return lost;
   const Points known = surface.positions(Eigen::all, places);
-  Eigen::Vector3d centre;
+  Eigen::Vector3d center;
   for (int axis = 0; axis < 3; ++axis) {
     const Eigen::VectorXd row = known.row(axis);
-    centre[axis] = median({row.begin(), row.end()});
+    center[axis] = median({row.begin(), row.end()});
   }
-  const Eigen::VectorXd distances = (known.colwise() - centre).colwise().stableNorm();
+  const Eigen::VectorXd distances = (known.colwise() - center).colwise().stableNorm();
   const double usual = median({distances.begin(), distances.end()});
   for (std::size_t i = 0; i < places.size(); ++i) {
     if (usual > 0.0 && distances[static_cast<Eigen::Index>(i)] > kFarthest * usual) {

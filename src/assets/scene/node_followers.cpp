@@ -14,7 +14,7 @@ namespace sinew {
 namespace {
 
 constexpr double kFollowerRate = 240.0;  // keys per second if the original keys do not suffice
-constexpr double kMostFollowerKeys = 20000.0;
+constexpr double kMaxFollowerKeys = 20000.0;
 constexpr double kLeavesParent = 1e-6;  // rad, and relative to the size of the skeleton
 
 /// Returns the nearest joint at or above a node; -1: none.
@@ -44,7 +44,7 @@ std::set<double> follower_key_times(const Clip& clip, int follower, int parent) 
   const double begin = *times.begin();
   const double length = *times.rbegin() - begin;
   const int samples =
-      static_cast<int>(std::min(std::ceil(length * kFollowerRate), kMostFollowerKeys));
+      static_cast<int>(std::min(std::ceil(length * kFollowerRate), kMaxFollowerKeys));
   for (int i = 1; i < samples; ++i) times.insert(begin + length * i / samples);
   return times;
 }

@@ -102,7 +102,7 @@ struct Scene {
   std::vector<SceneClip> clips;
   FileNotes notes;
   FileUp up = FileUp::kY;
-  double metres = 0.0;  ///< size of a unit in metres; 0: not specified by the format
+  double meters = 0.0;  ///< size of a unit in meters; 0: not specified by the format
   /// True if the nodes of skinned meshes also define where these were bound (FBX). In other formats
   /// these nodes have no meaning.
   bool binds_at_nodes = false;

@@ -17,9 +17,9 @@ template <typename Struct>
 auto members(Struct& s) {
   using Type = std::remove_const_t<Struct>;
   if constexpr (std::is_same_v<Type, Scene>) {
-    auto& [nodes, objects, meshes, materials, textures, clips, notes, up, metres, binds_at_nodes,
+    auto& [nodes, objects, meshes, materials, textures, clips, notes, up, meters, binds_at_nodes,
            levels, warnings] = s;
-    return std::tie(nodes, objects, meshes, materials, textures, clips, notes, up, metres,
+    return std::tie(nodes, objects, meshes, materials, textures, clips, notes, up, meters,
                     binds_at_nodes, levels, warnings);
   } else if constexpr (std::is_same_v<Type, FileNotes>) {
     auto& [copyright, scene_extras, left_out] = s;

@@ -18,7 +18,7 @@ namespace {
 constexpr double kSameScale = 1e-3;    // relative
 constexpr double kSheared = 1e-2;      // relative; smaller shear is not visible
 constexpr double kSampleRate = 240.0;  // keys per second if the original keys do not suffice
-constexpr double kMostSamples = 20000.0;
+constexpr double kMaxSamples = 20000.0;
 
 /// Interpolates keys at a time: linearly (spherically for rotations) between keys, constant
 /// outside.
@@ -117,7 +117,7 @@ std::set<double> key_times(const std::vector<int>& chain, const Channels& channe
     const double begin = *times.begin();
     const double end = *times.rbegin();
     const int samples =
-        static_cast<int>(std::min(std::ceil((end - begin) * kSampleRate), kMostSamples));
+        static_cast<int>(std::min(std::ceil((end - begin) * kSampleRate), kMaxSamples));
     for (int i = 1; i < samples; ++i) times.insert(begin + (end - begin) * i / samples);
   }
   return times;

@@ -11,7 +11,7 @@ namespace {
 constexpr double kNone = 1e-5;         // relative to the skeleton; smaller stretches are rounding
 constexpr double kMissed = 1e-6;       // largest error of linear interpolation, likewise relative
 constexpr double kShortestGap = 1e-4;  // s; shorter intervals between keys are not halved
-constexpr std::size_t kMostKeys = 20'000;  // per joint; more only if they are in the file
+constexpr std::size_t kMaxKeys = 20'000;  // per joint; more only if they are in the file
 
 /// Returns the largest difference of two stretches: of linear parts, or of offsets relative to the
 /// size.
@@ -42,7 +42,7 @@ class Sampler {
     const double from = keys_.times.back();
     const double middle = 0.5 * (from + time);
     const bool may_halve = time - from > kShortestGap && from < middle && middle < time &&
-                           keys_.times.size() < kMostKeys;
+                           keys_.times.size() < kMaxKeys;
     if (may_halve && is_missed(time, there)) {
       go_to(middle, at_(middle));
       go_to(time, there);

@@ -11,7 +11,7 @@ namespace sinew {
 
 /// Limits the count of numbers in morph targets and keys together: a file of a few kilobytes may
 /// require more than memory holds.
-constexpr std::size_t kMostTravelNumbers = 64'000'000;
+constexpr std::size_t kMaxTravelNumbers = 64'000'000;
 
 /// Represents the translations of nodes in a scene without joints by morph targets of the meshes
 /// below them: one shift along each axis of the mesh, whose weights are the sum of the translations
@@ -20,6 +20,6 @@ constexpr std::size_t kMostTravelNumbers = 64'000'000;
 /// `most_numbers`, no translations are shown, with a warning.
 /// \param scene  without skinned meshes
 void add_travel_morphs(Scene& scene, const std::string& file,
-                       std::size_t most_numbers = kMostTravelNumbers);
+                       std::size_t most_numbers = kMaxTravelNumbers);
 
 }  // namespace sinew

@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// On the device, the triangles of a skin are stored in groups of neighbouring triangles, and
-/// each group in clusters of closer neighbours, so that one box bounds many of them. A slot is a
+/// On the device, the triangles of a skin are stored in groups of neighboring triangles, and
+/// each group in clusters of closer neighbors, so that one box bounds many of them. A slot is a
 /// triangle's position in this order, counted over all groups. Groups and clusters that are not
 /// full have empty slots at their end.
 constexpr int kClusterSlots = 8;
@@ -57,7 +57,7 @@ struct ContactTables {
   std::vector<DeviceTriangle> triangles;  ///< by slot; their number is a multiple of kGroupSlots
   std::vector<DevicePrism> prisms;        ///< by slot
   std::vector<int> around_begin, around;  ///< slots around each vertex, in the order of triangles
-  std::vector<int> ring_begin, ring;      ///< one-ring neighbours of each vertex
+  std::vector<int> ring_begin, ring;      ///< one-ring neighbors of each vertex
   std::vector<int> region_begin;          ///< regions of each vertex
   std::vector<DeviceRegion> regions;
   std::vector<cuda::Vec4> rest;         ///< S rest positions

@@ -110,7 +110,7 @@ ContactTables contact_tables(const std::vector<Triangle>& triangles, const Point
   const RaggedArray around = vertex_triangles(tables.vertex_count, triangles);
   tables.around_begin = around.begin;
   for (const int t : around.items) tables.around.push_back(slot_of[t]);
-  const RaggedArray ring = vertex_neighbours(tables.vertex_count, triangles);
+  const RaggedArray ring = vertex_neighbors(tables.vertex_count, triangles);
   tables.ring_begin = ring.begin;
   tables.ring = ring.items;
   InteriorSearch search(skin, interior, tables.mean_edge);

@@ -31,7 +31,7 @@ SINEW_DEVICE cuda::Vec3 area_normal(const ContactView& skin, const DeviceTriangl
                      corner_of(skin, triangle, 2));
 }
 
-/// Joins the boxes of 2 * half neighbouring lanes.
+/// Joins the boxes of 2 * half neighboring lanes.
 SINEW_DEVICE void join_boxes(cuda::Vec3& low, cuda::Vec3& high, int half) {
   const cuda::Vec3 other_low = cuda::shuffle_xor(low, half);
   const cuda::Vec3 other_high = cuda::shuffle_xor(high, half);

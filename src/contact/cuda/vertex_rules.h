@@ -35,7 +35,7 @@ struct SkinVertexFacts {
     return dot(xyz(skin.triangle_normals[slot]), corner - at.point);
   }
   SINEW_DEVICE float shallow_depth() const { return skin.lengths.shallow; }
-  SINEW_DEVICE bool are_neighbours(int slot) const {
+  SINEW_DEVICE bool are_neighbors(int slot) const {
     const DeviceTriangle triangle = skin.triangles[slot];
     bool found = has_corner(triangle, at.vertex);
     for (int i = skin.ring_begin[at.vertex]; i < skin.ring_begin[at.vertex + 1]; ++i)

@@ -7,14 +7,14 @@
 #include "contact/cuda/vertex_rules.h"
 
 /// These functions do what SurfaceWalk does, with one warp for each point. The lanes of the warp
-/// test the neighbouring triangles in parallel.
+/// test the neighboring triangles in parallel.
 namespace sinew {
 
-/// Returns the nearest of the neighbouring triangles for which better(place) is true and where the
+/// Returns the nearest of the neighboring triangles for which better(place) is true and where the
 /// pair may stay. The arguments and the result are the same in all lanes.
 template <typename Better>
-SINEW_DEVICE SkinPlace neighbour(const VertexRules& rules, const SkinPlace& place,
-                                 const Better& better) {
+SINEW_DEVICE SkinPlace neighbor(const VertexRules& rules, const SkinPlace& place,
+                                const Better& better) {
   const ContactView& skin = rules.skin;
   const DeviceTriangle own = skin.triangles[place.triangle];
   int begin[3], end[3];  // ranges of the triangles around each corner, numbered continuously
@@ -66,12 +66,12 @@ struct WarpWalks {
   SINEW_DEVICE SkinPlace descend(const SkinPlace& place) const {
     return walk_nearer(
         place, rules.skin.lengths.walk_margin,
-        [&](const SkinPlace& at, const auto& better) { return neighbour(rules, at, better); });
+        [&](const SkinPlace& at, const auto& better) { return neighbor(rules, at, better); });
   }
   SINEW_DEVICE SkinPlace follow(const SkinPlace& place) const {
     return walk_under(
         place, rules.skin.lengths.walk_margin,
-        [&](const SkinPlace& at, const auto& better) { return neighbour(rules, at, better); });
+        [&](const SkinPlace& at, const auto& better) { return neighbor(rules, at, better); });
   }
 };
 

@@ -78,7 +78,7 @@ struct NextPreconditioned {
 /// Adds up the sums of a block's threads and writes them to `place` in global memory.
 SINEW_DEVICE void write_sums(GradientSums sums, GradientSums* place) {
   struct Warps {
-    GradientSums sums[cuda::BlockSums::kMostWarps];
+    GradientSums sums[cuda::BlockSums::kMaxWarps];
   };
   Warps& warps = cuda::block_shared<Warps>();
   const int lane = cuda::thread_in_block() % cuda::kWarp;

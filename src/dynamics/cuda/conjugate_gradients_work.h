@@ -10,7 +10,7 @@
 namespace sinew {
 
 /// Holds the vectors of conjugate gradients at one unknown, in the notation of Chronopoulos & Gear
-/// 1989. They are stored together because the rows of neighbouring unknowns read all of them at
+/// 1989. They are stored together because the rows of neighboring unknowns read all of them at
 /// once.
 struct GradientRow {
   cuda::Vec4 r;  ///< residual; w: the inverse of the unknown's diagonal entry

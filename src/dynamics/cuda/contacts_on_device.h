@@ -9,10 +9,10 @@ namespace sinew {
 /// Stores a ContactConstraint as kernels read and write it. Vertices are numbered as in the
 /// problem.
 struct DeviceContact {
-  static constexpr int kMostVertices = 4;
+  static constexpr int kMaxVertices = 4;
 
-  int vertices[kMostVertices] = {-1, -1, -1, -1};  ///< -1: no vertex, and none after it
-  float weights[kMostVertices] = {};
+  int vertices[kMaxVertices] = {-1, -1, -1, -1};  ///< -1: no vertex, and none after it
+  float weights[kMaxVertices] = {};
   cuda::Vec3 normal;  ///< unit
   float offset = 0.0F;
   float stiffness = 0.0F;  ///< N/m

@@ -136,7 +136,7 @@ PersistentSolver::PersistentSolver(const SolverProblem& problem, const CudaSolve
       state_(numbers_, options.copies, stream_) {
   ElementTables tables = make_element_tables(problem.constraints, problem.rest_positions,
                                              numbers_.number, numbers_.free_count);
-  if (tables.tables.size() > cuda::StepArguments::kMostTables)
+  if (tables.tables.size() > cuda::StepArguments::kMaxTables)
     throw std::logic_error("too many constraint batches for the CUDA solver");
   elements_.emplace(std::move(tables), options_.copies, stream_);
   anchors_.emplace(problem.constraints, numbers_.number, numbers_.free_count, options_.copies,

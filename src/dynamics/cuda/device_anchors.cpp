@@ -13,7 +13,7 @@ DeviceAnchors::DeviceAnchors(const ConstraintSet& constraints, const std::vector
   for (std::size_t b = 0; b < constraints.batches.size(); ++b) {
     const auto* const anchors = std::get_if<Anchors>(&constraints.batches[b]);
     if (anchors == nullptr || anchors->size() == 0) continue;
-    if (members_.size() == cuda::AnchorsOnDevice::kMostBatches)
+    if (members_.size() == cuda::AnchorsOnDevice::kMaxBatches)
       throw std::logic_error("the CUDA solver takes four batches of anchors at most");
     const int index = static_cast<int>(members_.size());
     Member& added = members_.emplace_back();

@@ -67,7 +67,7 @@ class HybridMatrixOnDevice {
         view_{matrix.size,
               matrix.rows_of_block,
               matrix.ell_width,
-              std::min(matrix.most_rest_of_block(), kMostProductsOfRow * matrix.rows_of_block),
+              std::min(matrix.most_rest_of_block(), kMaxProductsOfRow * matrix.rows_of_block),
               diagonal_.data(),
               ell_values_.data(),
               ell_columns_.data(),
@@ -96,7 +96,7 @@ class HybridMatrixOnDevice {
  private:
   /// Limits shared memory: with three coordinates, products take at most 24 KB for 128 rows. Row
   /// blocks with more products compute them in several passes.
-  static constexpr int kMostProductsOfRow = 16;
+  static constexpr int kMaxProductsOfRow = 16;
 
   cuda::Buffer<float> diagonal_, ell_values_, rest_values_;
   cuda::Buffer<Index> ell_columns_, rest_columns_;

@@ -12,9 +12,9 @@ cuda::Vec3 to_vec3(const Eigen::Vector3f& v) {
 }
 
 cuda::Row row_of(const ContactConstraint& contact, const std::vector<int>& number) {
-  static_assert(cuda::Row::kMostVertices == ContactConstraint::kMostVertices);
+  static_assert(cuda::Row::kMaxVertices == ContactConstraint::kMaxVertices);
   cuda::Row row;
-  for (int k = 0; k < cuda::Row::kMostVertices && contact.vertices[k] >= 0; ++k) {
+  for (int k = 0; k < cuda::Row::kMaxVertices && contact.vertices[k] >= 0; ++k) {
     row.vertices[k] = number[contact.vertices[k]];
     row.weights[k] = contact.weights[k];
   }
@@ -79,7 +79,7 @@ cuda::RowsOnDevice DeviceRows::upload(const std::vector<int>& number, int free_c
   const std::size_t given = contacts_.size() + pulls_.size() + bounded_.size();
   const std::size_t all = given + static_cast<std::size_t>(found_.capacity);
   rows_.reserve(all);
-  places_.reserve(cuda::Row::kMostVertices * all);
+  places_.reserve(cuda::Row::kMaxVertices * all);
   begin_.resize(free_count + 1);
   next_.resize(free_count);
   cuda::RowsOnDevice rows;

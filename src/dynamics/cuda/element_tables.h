@@ -13,7 +13,7 @@ namespace sinew {
 /// Holds the elements of one batch of constraints as kernels read them. An element has an entry in
 /// each chunk that contains one of its vertices, so that a block computes all forces on the
 /// vertices of its chunk without other blocks. Arrays store the first number of all entries
-/// contiguously, then the second ones, and so on, so that neighbouring threads read neighbouring
+/// contiguously, then the second ones, and so on, so that neighboring threads read neighboring
 /// addresses.
 struct ElementTable {
   int kind = 0;                  ///< index of their kind in ConstraintBatch

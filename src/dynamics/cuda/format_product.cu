@@ -14,7 +14,7 @@ namespace {
 
 using namespace cuda;
 
-constexpr int kMostRowsOfProduct = 256;
+constexpr int kMaxRowsOfProduct = 256;
 
 /// A HybridMatrix whose products do without shared memory. It is a type of its own, so that
 /// product_of_row() can be overloaded for it.
@@ -75,7 +75,7 @@ SINEW_DEVICE void store(const Vec3& value, Vec4* place) {
 /// \tparam Number  type of the vectors' values, float or Vec3
 /// \tparam Stored  their type in memory, float or Vec4
 template <typename Number, typename Stored, typename View>
-SINEW_KERNEL(kMostRowsOfProduct)
+SINEW_KERNEL(kMaxRowsOfProduct)
 multiply_rows(View matrix, const Stored* x, Stored* result, int copies) {
   const int units = copies * matrix.row_blocks();
   for (int unit = block_in_grid(); unit < units; unit += blocks_in_grid()) {

@@ -16,7 +16,7 @@ namespace {
 
 using namespace cuda;
 
-constexpr int kMostRowsOfBlock = 256;
+constexpr int kMaxRowsOfBlock = 256;
 
 /// Vectors of the published form in device memory, and sums of its row blocks.
 struct Published {
@@ -69,7 +69,7 @@ SINEW_DEVICE float ratio(float a, float b) {
 
 /// Computes the first residual and search direction.
 template <typename Index>
-SINEW_KERNEL(kMostRowsOfBlock)
+SINEW_KERNEL(kMaxRowsOfBlock)
 begin(SystemOperator<Index> a, const Vec4* right_hand_side, Published vectors) {
   const Unit unit = unit_of_block(a.matrix);
   const SpatialVector<true> x{vectors.x + unit.copy * a.matrix.size};
@@ -87,7 +87,7 @@ begin(SystemOperator<Index> a, const Vec4* right_hand_side, Published vectors) {
 
 /// Multiplies the matrix by the search direction.
 template <typename Index>
-SINEW_KERNEL(kMostRowsOfBlock)
+SINEW_KERNEL(kMaxRowsOfBlock)
 multiply(SystemOperator<Index> a, Published vectors) {
   const Unit unit = unit_of_block(a.matrix);
   const SpatialVector<true> d{vectors.d + unit.copy * a.matrix.size};
@@ -102,7 +102,7 @@ multiply(SystemOperator<Index> a, Published vectors) {
 
 /// Moves the solution along the search direction, and updates the residual.
 template <typename Index>
-SINEW_KERNEL(kMostRowsOfBlock)
+SINEW_KERNEL(kMaxRowsOfBlock)
 move(HybridMatrixView<Index> matrix, Published vectors) {
   const Unit unit = unit_of_block(matrix);
   const float eta = sum_of_copy(vectors.gamma, unit, matrix.row_blocks());
@@ -121,7 +121,7 @@ move(HybridMatrixView<Index> matrix, Published vectors) {
 
 /// Computes the next search direction.
 template <typename Index>
-SINEW_KERNEL(kMostRowsOfBlock)
+SINEW_KERNEL(kMaxRowsOfBlock)
 turn(HybridMatrixView<Index> matrix, Published vectors) {
   const Unit unit = unit_of_block(matrix);
   const float gamma = sum_of_copy(vectors.next_gamma, unit, matrix.row_blocks());
@@ -136,7 +136,7 @@ turn(HybridMatrixView<Index> matrix, Published vectors) {
 /// \param right_hand_side  without inverse diagonal entries
 /// \param with_inverses    receives both; it is work.right_hand_side
 template <GradientBarriers kBarriers, typename Index>
-SINEW_KERNEL(kMostRowsOfBlock)
+SINEW_KERNEL(kMaxRowsOfBlock)
 solve(SystemOperator<Index> a, const Vec4* right_hand_side, Vec4* with_inverses,
       ConjugateGradientsWork work) {
   const int units = work.copies * a.row_blocks();

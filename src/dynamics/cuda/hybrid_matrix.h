@@ -15,7 +15,7 @@ namespace sinew {
 /// The diagonal is stored separately, because preconditioners need it. ell_width is the smallest
 /// number of other entries that a row has. The first ell_width entries of each row are stored in
 /// ELLPACK format: the first entries of all rows of a row block next to each other, then the second
-/// ones, so that neighbouring threads read neighbouring addresses. The rest of the entries are
+/// ones, so that neighboring threads read neighboring addresses. The rest of the entries are
 /// stored row by row (compressed rows). A block reads its part of them contiguously, whichever
 /// threads have the rows, and stores the products in shared memory, where the threads of the rows
 /// sum them.

@@ -21,7 +21,7 @@ struct TransposedTile {
   Vec3 sums[kRows / kWarp][kChunk];
 };
 
-/// Returns the product of one piece of W with b, summed by `Lanes` neighbouring lanes of the warp,
+/// Returns the product of one piece of W with b, summed by `Lanes` neighboring lanes of the warp,
 /// to each of them. All lanes of the warp must call it.
 template <int Lanes>
 SINEW_DEVICE Vec3 sum_of_piece(const InversePlan::Piece& piece, const float* values,
@@ -44,7 +44,7 @@ SINEW_DEVICE void multiply_pieces(const InverseOnDevice& inverse, const float* v
   const int groups = inverse.long_pieces + short_groups;
   const int warps_of_block = threads_in_block() / kWarp;
   const int lane = thread_in_block() % kWarp;
-  // Neighbouring warps take neighbouring pieces, which are of the same row or of rows with much the
+  // Neighboring warps take neighboring pieces, which are of the same row or of rows with much the
   // same columns, so that they read nearby entries of b.
   for (int g = block_in_grid() * warps_of_block + thread_in_block() / kWarp; g < groups * copies;
        g += blocks_in_grid() * warps_of_block) {

@@ -10,8 +10,8 @@ bool by_inverse(const Eigen::SparseMatrix<double>& pattern, DeviceSolve wanted) 
   if (wanted != DeviceSolve::kAutomatic) return wanted == DeviceSolve::kSparseInverse;
   // Each iteration reads the inverse twice. That pays as long as the inverse fits in a large L2
   // cache, 64 MB, and need not be read from memory.
-  constexpr std::int64_t kMostValues = 16 << 20;
-  return SparseInverse(pattern).value_count() <= kMostValues;
+  constexpr std::int64_t kMaxValues = 16 << 20;
+  return SparseInverse(pattern).value_count() <= kMaxValues;
 }
 
 }  // namespace

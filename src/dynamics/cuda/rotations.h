@@ -43,11 +43,11 @@ struct Square {
 template <int Size>
 SINEW_HOST_DEVICE inline Square<Size> diagonalize(Square<Size>& a) {
   constexpr float kTolerance = 1e-14F;
-  constexpr int kMostSweeps = 12;
+  constexpr int kMaxSweeps = 12;
   Square<Size> vectors;
   for (int i = 0; i < Size; ++i)
     for (int j = 0; j < Size; ++j) vectors(i, j) = i == j ? 1.0F : 0.0F;
-  sinew::diagonalize<Size>(a, vectors, kTolerance, kMostSweeps);
+  sinew::diagonalize<Size>(a, vectors, kTolerance, kMaxSweeps);
   return vectors;
 }
 
@@ -108,8 +108,8 @@ SINEW_HOST_DEVICE inline Quaternion nearest_rotation(const Mat3& f, Quaternion q
   constexpr float kSmallStep = 4e-5F;
   constexpr float kWellConditioned = 1e-5F;
   constexpr float kDamping = 0.004F;
-  constexpr int kMostSteps = 8;
-  for (int step = 0; step < kMostSteps; ++step) {
+  constexpr int kMaxSteps = 8;
+  for (int step = 0; step < kMaxSteps; ++step) {
     const Mat3 r = rotation_matrix(q);
     // A = R^T F, row by row.
     Vec3 a[3];

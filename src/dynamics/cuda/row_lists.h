@@ -23,7 +23,7 @@ SINEW_DEVICE void gather_rows(const RowsOnDevice& all, const int* number, int fr
     Row row;
     if (i < found) {
       const DeviceContact& contact = all.found.rows[i];
-      for (int k = 0; k < Row::kMostVertices && contact.vertices[k] >= 0; ++k) {
+      for (int k = 0; k < Row::kMaxVertices && contact.vertices[k] >= 0; ++k) {
         row.vertices[k] = number[contact.vertices[k]];
         row.weights[k] = contact.weights[k];
       }
@@ -34,7 +34,7 @@ SINEW_DEVICE void gather_rows(const RowsOnDevice& all, const int* number, int fr
       row = all.given[i - found];
     }
     all.rows[i < found ? i : all.found.capacity + i - found] = row;
-    for (int k = 0; k < Row::kMostVertices && row.vertices[k] >= 0; ++k)
+    for (int k = 0; k < Row::kMaxVertices && row.vertices[k] >= 0; ++k)
       if (row.vertices[k] < free_count) atomic_add(all.next + row.vertices[k], 1);
   }
   sync_grid();
@@ -64,9 +64,9 @@ SINEW_DEVICE void gather_rows(const RowsOnDevice& all, const int* number, int fr
   for (int i = thread; i < found + given; i += threads) {
     const int index = i < found ? i : all.found.capacity + i - found;
     const Row& row = all.rows[index];
-    for (int k = 0; k < Row::kMostVertices && row.vertices[k] >= 0; ++k)
+    for (int k = 0; k < Row::kMaxVertices && row.vertices[k] >= 0; ++k)
       if (row.vertices[k] < free_count)
-        all.places[atomic_add(all.next + row.vertices[k], 1)] = Row::kMostVertices * index + k;
+        all.places[atomic_add(all.next + row.vertices[k], 1)] = Row::kMaxVertices * index + k;
   }
   sync_grid();
 

@@ -11,10 +11,10 @@ namespace sinew::cuda {
 /// Describes a contact (ContactConstraint) or a pull (PullConstraint) in the solver's numbering.
 /// Its part of the matrix is stiffness w w^T for its weights w.
 struct Row {
-  static constexpr int kMostVertices = DeviceContact::kMostVertices;
+  static constexpr int kMaxVertices = DeviceContact::kMaxVertices;
 
-  int vertices[kMostVertices] = {-1, -1, -1, -1};  ///< -1: no vertex, and none after it
-  float weights[kMostVertices] = {};
+  int vertices[kMaxVertices] = {-1, -1, -1, -1};  ///< -1: no vertex, and none after it
+  float weights[kMaxVertices] = {};
   Vec3 vector;             ///< normal of a contact, target of a pull
   float offset = 0.0F;     ///< offset of a contact, m
   float stiffness = 0.0F;  ///< N/m
@@ -33,7 +33,7 @@ struct Row {
   template <typename X>
   SINEW_HOST_DEVICE Vec3 product_of(int k, const X& x, int free_count) const {
     Vec3 sum;
-    for (int m = 0; m < kMostVertices && vertices[m] >= 0; ++m)
+    for (int m = 0; m < kMaxVertices && vertices[m] >= 0; ++m)
       if (vertices[m] < free_count) sum += weights[m] * x(vertices[m]);
     return (weights[k] * stiffness) * sum;
   }
@@ -54,7 +54,7 @@ struct RowsOnDevice {
   Row* rows = nullptr;    ///< all rows: room for found.capacity, then those of the host
   int* begin = nullptr;   ///< by free vertex: begin of its list in `places`; last: end
   int* next = nullptr;    ///< by free vertex: scratch of gather_rows()
-  int* places = nullptr;  ///< lists of kMostVertices x row + index of the vertex in it, ascending
+  int* places = nullptr;  ///< lists of kMaxVertices x row + index of the vertex in it, ascending
 
   SINEW_HOST_DEVICE bool any() const {
     return found.rows != nullptr || given_in_matrix + given_bounded > 0;
@@ -74,7 +74,7 @@ struct RowsOnDevice {
   template <typename Visit>
   SINEW_HOST_DEVICE void for_each_at(int vertex, const Visit& visit) const {
     for (int i = begin[vertex]; i < begin[vertex + 1]; ++i)
-      visit(places[i] / Row::kMostVertices, places[i] % Row::kMostVertices);
+      visit(places[i] / Row::kMaxVertices, places[i] % Row::kMaxVertices);
   }
 };
 

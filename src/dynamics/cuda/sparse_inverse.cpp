@@ -135,10 +135,10 @@ bool InverseValues::finish(int i, int group, int first, std::vector<Coefficients
   return true;
 }
 
-/// Returns the roots of the largest subtrees with at most kMostRows rows, ascending.
+/// Returns the roots of the largest subtrees with at most kMaxRows rows, ascending.
 std::vector<int> small_subtrees(const SparseInverse& pattern) {
-  constexpr int kMostRows = 512;
-  const auto is_small = [&](int row) { return row - pattern.first_column(row) < kMostRows; };
+  constexpr int kMaxRows = 512;
+  const auto is_small = [&](int row) { return row - pattern.first_column(row) < kMaxRows; };
   std::vector<int> roots;
   for (int row = 0; row < pattern.size(); ++row)
     if (is_small(row) && (pattern.parent(row) < 0 || !is_small(pattern.parent(row))))

@@ -20,7 +20,7 @@ std::vector<int> sparse_inverse_order(const Eigen::SparseMatrix<double>& lower);
 ///
 /// The entries of row i of W are in the columns of i's subtree of the elimination tree and nowhere
 /// else. In an order with contiguous subtrees, these are all columns from first_column(i) to i. No
-/// column numbers are stored, and neighbouring threads read neighbouring addresses, along rows for
+/// column numbers are stored, and neighboring threads read neighboring addresses, along rows for
 /// W b and across columns for W^T y.
 class SparseInverse {
  public:

@@ -29,12 +29,12 @@ struct AnchorsOnDevice {
     int index;     ///< index in that batch
     float weight;  ///< N/m
   };
-  static constexpr int kMostBatches = 4;
+  static constexpr int kMaxBatches = 4;
 
   const int* begin = nullptr;  ///< by free vertex: its first anchor; last: end; null without any
   const Anchor* anchors = nullptr;
-  const Vec4* targets[kMostBatches] = {};  ///< m, sizes[b] for each copy
-  int sizes[kMostBatches] = {};            ///< anchors of each batch
+  const Vec4* targets[kMaxBatches] = {};  ///< m, sizes[b] for each copy
+  int sizes[kMaxBatches] = {};            ///< anchors of each batch
 };
 
 /// Holds measurements of the last launch, for the host.
@@ -59,7 +59,7 @@ struct GradientVectors {
 /// Holds the arguments of the kernel of a time step. Arrays by free vertex are in the solver's
 /// order; arrays of several copies are stored one after the other.
 struct StepArguments {
-  static constexpr int kMostTables = 8;
+  static constexpr int kMaxTables = 8;
 
   int vertex_count = 0, free_count = 0, fixed_count = 0;  ///< numbers of vertices of one body
   int copies = 1;
@@ -94,11 +94,11 @@ struct StepArguments {
   Vec4* positions = nullptr;  ///< m, by vertex in the solver's order: start + displacement
   Vec4* start = nullptr;      ///< m, by free vertex, as the following ones
   Vec4* displacement = nullptr;
-  Vec4* constant = nullptr;  ///< force at zero displacement, N; w: its decrease per metre, N/m
+  Vec4* constant = nullptr;  ///< force at zero displacement, N; w: its decrease per meter, N/m
   Vec4* residual = nullptr;  ///< right-hand side of a solve, N
 
   int tables = 0;  ///< number of tables in `elements`
-  ElementsOnDevice elements[kMostTables];
+  ElementsOnDevice elements[kMaxTables];
   const int* slot_begin = nullptr;
 
   /// Solves by conjugate gradients as in the paper (Komaritzan 2022, 3.2.3) use `matrix`,

@@ -26,10 +26,10 @@ double straight(double value, const PaintedMapInfo& info) {
 }
 
 double mean_around(const PaintedMaps::Values& values, const PaintedMapInfo& info,
-                   std::span<const int> neighbours) {
+                   std::span<const int> neighbors) {
   double sum = 0.0;
-  for (const int v : neighbours) sum += straight(values[v], info);
-  return sum / static_cast<double>(neighbours.size());
+  for (const int v : neighbors) sum += straight(values[v], info);
+  return sum / static_cast<double>(neighbors.size());
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ PaintSurface::PaintSurface(const Character& character)
       tree_(surface_),
       geodesics_(surface_),
       front_(geodesics_),
-      neighbours_(vertex_neighbours(surface_.vertex_count(), surface_.triangles)),
+      neighbors_(vertex_neighbors(surface_.vertex_count(), surface_.triangles)),
       mirror_(mirror_plane(character.skeleton, character.skeleton.rest_global())),
       weights_(surface_.vertex_count(), 0.0) {
   link_pieces();
@@ -142,7 +142,7 @@ std::vector<BrushWeight> PaintSurface::reach_mirrored(const SurfacePoint& middle
 
 void touch(PaintedMaps::Values& values, const PaintedMapInfo& info,
            const std::vector<BrushWeight>& reach, BrushMode mode, double strength, double value,
-           const RaggedArray& neighbours) {
+           const RaggedArray& neighbors) {
   constexpr double kSame = 1e-4;  // closer values on the linear scale become plain
   const double plain = straight(info.plain, info);
   std::vector<float> results;
@@ -150,7 +150,7 @@ void touch(PaintedMaps::Values& values, const PaintedMapInfo& info,
   for (const auto& [v, weight] : reach) {
     double aim = mode == BrushMode::kPaint ? straight(value, info) : plain;
     if (mode == BrushMode::kSmooth) {
-      const std::span<const int> around = neighbours.row(v);
+      const std::span<const int> around = neighbors.row(v);
       aim = around.empty() ? straight(values[v], info) : mean_around(values, info, around);
     }
     const double before = straight(values[v], info);

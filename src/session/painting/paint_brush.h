@@ -36,7 +36,7 @@ class PaintSurface {
 
   int vertex_count() const { return surface_.vertex_count(); }
   const TriangleMesh& surface() const { return surface_; }
-  const RaggedArray& neighbours() const { return neighbours_; }
+  const RaggedArray& neighbors() const { return neighbors_; }
   /// Returns the point of the surface nearest to a place at rest.
   SurfacePoint nearest(const Eigen::Vector3d& place) const;
   /// Returns the coordinates of a point of the surface at rest.
@@ -61,7 +61,7 @@ class PaintSurface {
   TriangleTree tree_;
   GeodesicSurface geodesics_;
   GeodesicFront front_;
-  RaggedArray neighbours_;
+  RaggedArray neighbors_;
   MirrorPlane mirror_;
   RaggedArray overlapping_;      ///< for each vertex, the vertices of other pieces that lie on it
   std::vector<double> weights_;  ///< brush weight of each vertex; all zero between calls
@@ -70,16 +70,16 @@ class PaintSurface {
 enum class BrushMode {
   kPaint,   ///< towards a given value
   kErase,   ///< towards the value of unpainted vertices
-  kSmooth,  ///< towards the mean of the vertex's neighbours
+  kSmooth,  ///< towards the mean of the vertex's neighbors
 };
 
 /// Applies one touch of a brush. Each value moves towards its target by a fraction; maps that hold
 /// factors are interpolated geometrically.
 /// \param strength    fraction of the distance to the target at brush weight 1, in [0, 1]
 /// \param value       target of BrushMode::kPaint
-/// \param neighbours  of each vertex, for BrushMode::kSmooth
+/// \param neighbors  of each vertex, for BrushMode::kSmooth
 void touch(PaintedMaps::Values& values, const PaintedMapInfo& info,
            const std::vector<BrushWeight>& reach, BrushMode mode, double strength, double value,
-           const RaggedArray& neighbours);
+           const RaggedArray& neighbors);
 
 }  // namespace sinew

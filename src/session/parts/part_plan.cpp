@@ -19,7 +19,7 @@ namespace {
 constexpr float kBelongs = 0.5F;            // total weight above which skin belongs to a joint
 constexpr float kMoved = 1e-4F * kHeight;   // smallest displacement by a morph target that counts
 constexpr double kBorder = 0.03 * kHeight;  // width over which exclusion rises to 1
-constexpr double kMostExcluded = 0.5;       // of the skin; morph targets exclude no more
+constexpr double kMaxExcluded = 0.5;        // of the skin; morph targets exclude no more
 
 /// Returns for each joint whether it is `joint` or below it.
 std::vector<char> branch(const Skeleton& skeleton, int joint) {
@@ -143,7 +143,7 @@ std::vector<float> exclusion(const Character& character, const CharacterWeights&
   std::vector<char> excluded(simulated.size(), 0);
   if (settings.exclude_morphs) {
     const std::vector<char> moved = morphed(character);
-    if (fraction_of(moved, simulated) <= kMostExcluded) {
+    if (fraction_of(moved, simulated) <= kMaxExcluded) {
       excluded = moved;
     } else {
       plan.warnings.push_back(

@@ -60,9 +60,9 @@ std::vector<std::vector<int>> joints_around_joints(const BoneLines& lines) {
     std::size_t next = 0;
     for (int step = 0; step < kNearJoints; ++step) {
       for (const std::size_t end = joints.size(); next < end; ++next) {
-        for (const int neighbour : linked[joints[next]]) {
-          if (visited[neighbour] == 0) joints.push_back(neighbour);
-          visited[neighbour] = 1;
+        for (const int neighbor : linked[joints[next]]) {
+          if (visited[neighbor] == 0) joints.push_back(neighbor);
+          visited[neighbor] = 1;
         }
       }
     }

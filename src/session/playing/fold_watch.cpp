@@ -22,7 +22,7 @@ constexpr double kFoldFraction = 0.03;
 constexpr int kFewestInAFold = 12;
 constexpr double kQuiet = 0.25;    // quantile over the frames that stands for the quiet ones
 constexpr int kFramesBetween = 3;  // largest gap between two ranges that are reported as one
-constexpr std::size_t kMostSentences = 4;
+constexpr std::size_t kMaxSentences = 4;
 
 /// A range of frames in which a part folds over.
 struct Fold {
@@ -97,9 +97,9 @@ std::vector<std::string> FoldWatch::sentences() const {
                    [](const Fold& a, const Fold& b) { return a.most > b.most; });
   std::vector<std::string> sentences;
   for (const Fold& fold : folds) {
-    if (sentences.size() == kMostSentences) {
+    if (sentences.size() == kMaxSentences) {
       sentences.push_back(
-          fmt::format("{} more places fold over, less than these", folds.size() - kMostSentences));
+          fmt::format("{} more places fold over, less than these", folds.size() - kMaxSentences));
       break;
     }
     const std::string when = fold.first == fold.last

@@ -14,7 +14,7 @@
 namespace sinew {
 namespace {
 
-constexpr int kMostCycles = 30;      // limit for bodies that never repeat, as in chaotic contact
+constexpr int kMaxCycles = 30;       // limit for bodies that never repeat, as in chaotic contact
 constexpr double kWholeStep = 1e-6;  // of a step; tolerance for rounding
 constexpr double kTravels =
     0.02;  // of the height; the ends of a clip that travels are further apart
@@ -25,14 +25,14 @@ FrameRange cycle_frames(const Session& session, double rate, const std::string& 
   const Clip* const clip = session.selected_clip();
   if (clip == nullptr || !(clip->duration > 0.0))
     throw UsageError(fmt::format("{}: the rest pose does not move; choose a clip", who));
-  if (session.neighbours().duration() > 0.0) {
+  if (session.neighbors().duration() > 0.0) {
     throw UsageError(
         fmt::format("{}: a collider moves by a clip of its own, which does not repeat with this "
                     "one; leave out one of them",
                     who));
   }
   const double seconds = played_seconds(session);
-  if (!(seconds > 0.0 && seconds * rate < kMostFrames)) {
+  if (!(seconds > 0.0 && seconds * rate < kMaxFrames)) {
     throw UsageError(
         fmt::format("{}: a cycle would take over a million frames; raise playback.speed", who));
   }
@@ -90,7 +90,7 @@ void CyclePlayer::warm_up(Side& side, int frame) {
   if (side.record.warm_up_cycles > 1) {
     side.record.repeats_within = side.end.distance(side.end_before);
     side.warm =
-        side.record.repeats_within <= kLoopRepeats || side.record.warm_up_cycles == kMostCycles;
+        side.record.repeats_within <= kLoopRepeats || side.record.warm_up_cycles == kMaxCycles;
   }
   side.end_before = std::exchange(side.end, {});
 }

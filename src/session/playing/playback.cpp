@@ -36,7 +36,7 @@ void require_finite(const Session& session, int frame) {
 FrameRange whole_clip(const Session& session, double rate) {
   if (session.duration() == 0.0) return {0, 0, rate};
   const double last = last_frame(played_seconds(session), rate);
-  if (session.settings().speed == 0.0 || !(last < kMostFrames)) {
+  if (session.settings().speed == 0.0 || !(last < kMaxFrames)) {
     throw UsageError(
         "the whole clip takes over a million frames; choose some with --frames, or raise "
         "playback.speed");

@@ -20,9 +20,9 @@ QualityMeter::QualityMeter(const TriangleMesh& surface, const TissueModel* tissu
   const double side = bounding_box(surface.positions).sizes().maxCoeff();
   if (std::abs(rest_volume_) < kNoVolume * side * side * side) rest_volume_ = 0.0;
 
-  const RaggedArray neighbours = vertex_neighbours(surface.vertex_count(), surface.triangles);
+  const RaggedArray neighbors = vertex_neighbors(surface.vertex_count(), surface.triangles);
   for (int a = 0; a < surface.vertex_count(); ++a) {
-    for (const int b : neighbours.row(a)) {
+    for (const int b : neighbors.row(a)) {
       const double length = (surface.positions.col(b) - surface.positions.col(a)).norm();
       if (a < b && length > 0.0) edges_.push_back({a, b, length});
     }

@@ -13,7 +13,7 @@ namespace {
 
 // At different speeds, the two sides would not show the same moment.
 constexpr const char* kShared = "playback.speed";
-constexpr std::size_t kMostNamed = 3;
+constexpr std::size_t kMaxNamed = 3;
 
 }  // namespace
 
@@ -46,14 +46,14 @@ std::string name_of_side(const Settings& side, const Settings& other) {
   const std::vector<const Setting*> differing = differing_settings(side, other);
   if (differing.empty()) return "the same settings";
   std::string name;
-  for (std::size_t i = 0; i < std::min(kMostNamed, differing.size()); ++i) {
+  for (std::size_t i = 0; i < std::min(kMaxNamed, differing.size()); ++i) {
     const Setting& setting = *differing[i];
     const std::string value = setting_text(side, setting);
     if (i > 0) name += ", ";
     name += setting.key == "method" ? value : fmt::format("{}={}", setting.key, value);
   }
-  if (differing.size() > kMostNamed) {
-    name += fmt::format(" and {} more", differing.size() - kMostNamed);
+  if (differing.size() > kMaxNamed) {
+    name += fmt::format(" and {} more", differing.size() - kMaxNamed);
   }
   return name;
 }

@@ -255,9 +255,9 @@ std::vector<Setting> make_settings_table() {
        .rebuilds = true,
        .symbol = "x_j = Σ N_ij x_i, Komaritzan 2022, eq. 3.9"},
       {.key = "upsampling.neighbours",
-       .field = member([](auto& s) -> auto& { return s.upsampling.neighbours; }),
+       .field = member([](auto& s) -> auto& { return s.upsampling.neighbors; }),
        .minimum = 1,
-       .maximum = kMostNeighbours,
+       .maximum = kMaxNeighbors,
        .help = "number of simulated vertices that each visible vertex follows; 16 or more give a "
                "smooth surface",
        .rebuilds = true,

@@ -15,7 +15,7 @@ namespace {
 
 ContactConstraint constraint_of(const DeviceContact& row) {
   ContactConstraint contact;
-  for (int k = 0; k < ContactConstraint::kMostVertices; ++k) {
+  for (int k = 0; k < ContactConstraint::kMaxVertices; ++k) {
     contact.vertices[k] = row.vertices[k];
     contact.weights[k] = row.weights[k];
   }

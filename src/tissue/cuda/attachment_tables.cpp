@@ -49,10 +49,10 @@ AttachmentTables AttachmentReader::tables(const SkeletonAttachment& attachment) 
     const SkeletonAttachment::Point& from = attachment.points_[i];
     const Eigen::Vector3d rest = attachment.rest_.col(i);
     const bool rigid = from.hinge < 0;
-    const Eigen::Vector3d centre = rigid ? rest : from.centre;
+    const Eigen::Vector3d center = rigid ? rest : from.center;
     AttachedPoint to;
-    to.centre = rounded(centre - lines.joints[from.mover], from.fraction);
-    to.offset = rounded(rest - centre, from.clearance);
+    to.center = rounded(center - lines.joints[from.mover], from.fraction);
+    to.offset = rounded(rest - center, from.clearance);
     to.mover = from.mover;
     if (!rigid) to.hinge_side = 2 * from.hinge + (from.on_child ? 1 : 0);
     to.bone = bone_number[attachment.bone_points_[i].bone];

@@ -15,10 +15,10 @@ namespace sinew {
 /// the joint that moves the point's bone, and not to the world's origin, so that the vectors that a
 /// kernel adds in float are no longer than the bone.
 struct AttachedPoint {
-  cuda::Vec4 centre;    ///< from the mover to the point's centre on the bone line, m (for a
+  cuda::Vec4 center;    ///< from the mover to the point's center on the bone line, m (for a
                         ///< rigid point: to the point itself); w: its position in the zone of
                         ///< the hinge, 0 at the hinge to 1 at the end
-  cuda::Vec4 offset;    ///< from the centre to the point, m; w: its clearance, m
+  cuda::Vec4 offset;    ///< from the center to the point, m; w: its clearance, m
   int mover = 0;        ///< index of the joint
   int hinge_side = -1;  ///< 2 x hinge, + 1 on the child's side; -1: rigid with the mover
   int bone = 0;         ///< bone of its closest point: index into AttachmentTables::bone_joints
@@ -33,7 +33,7 @@ struct AttachedPoint {
 ///     the half rotation (x y z w);
 ///     the angle between this quaternion and those of both sides, 1 / sin and 1 / tan of the angle,
 ///       and the sign of the child side's quaternion relative to that of its joint;
-///     the vector from the parent side's centre of the hinge to the child side's;
+///     the vector from the parent side's center of the hinge to the child side's;
 ///     the axis of the last turn that the hinge has released (see SkeletonAttachment); w: the
 ///       fraction of that turn that is left, 0 to 1
 struct PoseLayout {

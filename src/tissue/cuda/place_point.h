@@ -16,11 +16,11 @@ SINEW_DEVICE DeviceCarrier carrier_of(const AttachmentOnDevice& attachment,
   using namespace cuda;
   const Vec4 bone = read_only(&pose[2 * point.mover]);
   const Vec3 joint = xyz(read_only(&pose[2 * point.mover + 1]));
-  const Vec3 centre = joint + rotated(bone, xyz(point.centre));
-  if (point.hinge_side < 0) return {bone, with_w(centre, 0.0F)};
+  const Vec3 center = joint + rotated(bone, xyz(point.center));
+  if (point.hinge_side < 0) return {bone, with_w(center, 0.0F)};
   const Vec4* const hinge = &pose[attachment.layout.hinge_at(point.hinge_side / 2)];
   const bool on_child = point.hinge_side % 2 != 0;
-  const float fraction = point.centre.w;
+  const float fraction = point.center.w;
   const Vec4 half = read_only(&hinge[0]);
   const Vec4 arc = read_only(&hinge[1]);  // angle, 1 / sin, 1 / tan, sign of the child's quaternion
   const Vec3 gap = xyz(read_only(&hinge[2]));
@@ -32,7 +32,7 @@ SINEW_DEVICE DeviceCarrier carrier_of(const AttachmentOnDevice& attachment,
   const Vec4 rotation{of_half * half.x + of_bone * bone.x, of_half * half.y + of_bone * bone.y,
                       of_half * half.z + of_bone * bone.z, of_half * half.w + of_bone * bone.w};
   const float across = (on_child ? -0.5F : 0.5F) * (1.0F - fraction);
-  return {rotation, with_w(centre + across * gap + rotated(rotation, xyz(point.offset)), 0.0F)};
+  return {rotation, with_w(center + across * gap + rotated(rotation, xyz(point.offset)), 0.0F)};
 }
 
 /// Returns the position of a carried point, pushed out of the bones at its hinge to its clearance.
@@ -90,7 +90,7 @@ SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const At
   if (remaining <= 0.0F) return {carrier, position};
   // If a turn was released, the point is between its positions on the shorter and on the longer
   // arc. This is half the angle of the rotation that leads from the shorter arc to the longer one.
-  const float angle = (point.hinge_side % 2 != 0 ? -0.5F : 0.5F) * (1.0F - point.centre.w) * kPi;
+  const float angle = (point.hinge_side % 2 != 0 ? -0.5F : 0.5F) * (1.0F - point.center.w) * kPi;
   const Vec3 axis = xyz(turn);
   const Vec3 offset = xyz(point.offset);
   const Vec3 turned_offset = rotated(with_w(sinf(angle) * axis, cosf(angle)), offset);

@@ -37,7 +37,7 @@ shape_coarse(MovingPoints coarse, int vertices, int blocks_of_copy, RingsOnDevic
 /// A SlicedTable in device memory. Index is the type of the stored indices.
 template <typename Index>
 struct Table {
-  int rows, neighbours;
+  int rows, neighbors;
   const Index* indices;
   const float* position_weights;
   const float* normal_weights;
@@ -49,7 +49,7 @@ struct Table {
   const TiltRecord* tilts;
 };
 
-/// Weighted sums over the neighbours of a row.
+/// Weighted sums over the neighbors of a row.
 struct Sums {
   Vec3 position;
   Vec3 offset;  ///< sum of normals with the weights of positions: the direction of heights
@@ -59,8 +59,8 @@ template <typename Index>
 SINEW_DEVICE Sums weighted_sums(const Table<Index>& table, int row, bool with_normals,
                                 const Vec4* points, const Vec4* directions) {
   Sums sums;
-  for (int i = 0; i < table.neighbours; ++i) {
-    const std::size_t entry = sliced_entry(row, table.neighbours, i);
+  for (int i = 0; i < table.neighbors; ++i) {
+    const std::size_t entry = sliced_entry(row, table.neighbors, i);
     const Index index = read_only(&table.indices[entry]);
     const float weight = read_only(&table.position_weights[entry]);
     sums.position += weight * xyz(read_only(&points[index]));
@@ -72,18 +72,18 @@ SINEW_DEVICE Sums weighted_sums(const Table<Index>& table, int row, bool with_no
   return sums;
 }
 
-/// Returns the residual of a row in the frame of its neighbours; zero if it has none.
+/// Returns the residual of a row in the frame of its neighbors; zero if it has none.
 template <typename Index>
 SINEW_DEVICE Vec3 residual_of(const Table<Index>& table, int row, const Vec4* points) {
   if (table.residual_of_row == nullptr) return {};
   const int record = read_only(&table.residual_of_row[row]);
   if (record < 0) return {};
   Vec3 first, second;
-  for (int i = 0; i < table.neighbours; ++i) {
-    const Index index = read_only(&table.indices[sliced_entry(row, table.neighbours, i)]);
+  for (int i = 0; i < table.neighbors; ++i) {
+    const Index index = read_only(&table.indices[sliced_entry(row, table.neighbors, i)]);
     const Vec3 point = xyz(read_only(&points[index]));
     const TangentWeights weights =
-        read_only(&table.residual_tangents[sliced_entry(record, table.neighbours, i)]);
+        read_only(&table.residual_tangents[sliced_entry(record, table.neighbors, i)]);
     first += weights.first * point;
     second += weights.second * point;
   }
@@ -136,7 +136,7 @@ CudaUpsampling::CudaUpsampling(const UpsamplingTable& table,
                                Stream& stream)
     : fine_count_(table.fine_count),
       coarse_count_(table.coarse_count),
-      neighbours_(table.neighbours),
+      neighbors_(table.neighbors),
       copies_(copies),
       displaced_(table.method == UpsamplingMethod::kNormalDisplacement),
       rings_(SurfaceRings(table.coarse_count, coarse_triangles), stream) {
@@ -172,7 +172,7 @@ void CudaUpsampling::write(const MovingPoints& coarse, float* positions, float* 
   const LaunchShape shape{copies_ * blocks, kUpsamplingThreads, 0};
   const auto run = [&]<typename Index>(const Index* indices) {
     const Table<Index> table{fine_count_,
-                             neighbours_,
+                             neighbors_,
                              indices,
                              position_weights_.data(),
                              normal_weights_.data(),

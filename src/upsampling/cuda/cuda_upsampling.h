@@ -26,7 +26,7 @@ class CudaUpsampling {
   void write(const MovingPoints& coarse, float* positions, float* normals, cuda::Stream& stream);
 
  private:
-  int fine_count_, coarse_count_, neighbours_, copies_;
+  int fine_count_, coarse_count_, neighbors_, copies_;
   bool displaced_;
   RingBuffers rings_;
   cuda::Buffer<std::uint16_t> short_indices_;

@@ -32,7 +32,7 @@ struct PackedRows {
 
 /// Writes one vector of each thread of a block, tightly packed, that of the first thread to row
 /// `first`. All threads of the block must call it; those beyond the last row write nothing. The
-/// vectors go through shared memory, so that neighbouring threads write neighbouring addresses.
+/// vectors go through shared memory, so that neighboring threads write neighboring addresses.
 template <int kThreads>
 SINEW_DEVICE void write_packed(float* out, int first, int rows, const cuda::Vec3& vector) {
   using namespace cuda;

@@ -38,7 +38,7 @@ SlicedTable::SlicedTable(const UpsamplingTable& table)
       tilt_of_row(record_of_row(table.fine_count, table.tilt_vertices)) {
   const auto of = [](const auto& numbers) { return [&](std::size_t at) { return numbers[at]; }; };
   const std::size_t rows = table.fine_count;
-  const int width = table.neighbours;
+  const int width = table.neighbors;
   if (table.long_indices.empty()) {
     short_indices = in_slices<std::uint16_t>(rows, width, of(table.short_indices));
   } else {

@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// Holds the weights of a neighbour in the two tangents of a residual's frame, which are read
+/// Holds the weights of a neighbor in the two tangents of a residual's frame, which are read
 /// together.
 struct alignas(8) TangentWeights {
   float first = 0.0F, second = 0.0F;

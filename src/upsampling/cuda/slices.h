@@ -10,7 +10,7 @@ namespace sinew {
 
 /// This is the number of rows in a slice, one for each lane of a warp. Tables whose rows have the
 /// same width are stored in slices, each of them transposed. If each lane works on a row, the lanes
-/// then read neighbouring addresses.
+/// then read neighboring addresses.
 inline constexpr int kSliceRows = 32;
 
 /// Returns the index of an entry of a row in a sliced table.

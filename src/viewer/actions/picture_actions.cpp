@@ -19,7 +19,7 @@ using What = PictureWish::What;
 
 constexpr double kLongest = 3600.0;  // longest film, s
 constexpr double kHighestRate = 240.0;
-constexpr double kMostTurns = 36000.0;  // degrees
+constexpr double kMaxTurns = 36000.0;  // degrees
 
 /// Returns the number of an option such as "fps=30", or nothing if the word is another option.
 /// \param key  the option's name, "fps"
@@ -51,10 +51,10 @@ bool apply_option(const std::string& word, PictureWish& wish) {
     wish.plays = true;
   } else if (word.size() == 2 && word[0] == 'x' && number_from(word.substr(1))) {
     wish.supersampling =
-        static_cast<int>(require_number(word.substr(1), 1.0, PictureWish::kMostSupersampling));
+        static_cast<int>(require_number(word.substr(1), 1.0, PictureWish::kMaxSupersampling));
   } else if (const auto rate = value_of(word, "fps", 1.0, kHighestRate)) {
     wish.rate = *rate;
-  } else if (const auto degrees = value_of(word, "degrees", -kMostTurns, kMostTurns)) {
+  } else if (const auto degrees = value_of(word, "degrees", -kMaxTurns, kMaxTurns)) {
     wish.degrees = *degrees;
   } else if (const auto first = value_of(word, "from", 0.0, kLongest)) {
     wish.first = *first;

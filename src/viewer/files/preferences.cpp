@@ -167,7 +167,7 @@ void remember(Preferences& preferences, const std::vector<std::string>& files) {
   auto& recent = preferences.recent;
   std::erase(recent, absolute);
   recent.insert(recent.begin(), std::move(absolute));
-  if (recent.size() > Preferences::kMostRecent) recent.resize(Preferences::kMostRecent);
+  if (recent.size() > Preferences::kMaxRecent) recent.resize(Preferences::kMaxRecent);
 }
 
 bool are_there(const std::vector<std::string>& files) {

@@ -13,7 +13,7 @@ enum class Theme { kDark, kLight };
 /// Holds settings that the window keeps from one run to the next: preferences.toml in
 /// user_config_folder().
 struct Preferences {
-  static constexpr std::size_t kMostRecent = 12;
+  static constexpr std::size_t kMaxRecent = 12;
   static constexpr double kSmallestScale = 0.5;
   static constexpr double kLargestScale = 3.0;
 

@@ -17,7 +17,7 @@ namespace {
 constexpr int kLargestSide = 4096;
 // Limit for all textures of a character together: half a gigabyte. Decoding the largest possible
 // image takes as much again, so textures are decoded one by one if there are large ones.
-constexpr std::size_t kMostPixels = std::size_t{1} << 27;
+constexpr std::size_t kMaxPixels = std::size_t{1} << 27;
 constexpr std::size_t kLargeFile = std::size_t{1} << 18;  // bytes; larger files may be large images
 constexpr int kReadAtOnce = 4;
 
@@ -67,7 +67,7 @@ std::vector<int> used_textures(const std::vector<SurfacePart>& parts) {
 /// Returns the largest side with which `count` textures stay within the limit.
 int largest_side(std::size_t count) {
   std::size_t side = kLargestSide;
-  while (count * side * side > kMostPixels) side /= 2;
+  while (count * side * side > kMaxPixels) side /= 2;
   return static_cast<int>(side);
 }
 

@@ -21,7 +21,7 @@
 namespace sinew {
 namespace {
 
-constexpr std::size_t kMostWaiting = 2;  // most frames that are drawn but not yet encoded
+constexpr std::size_t kMaxWaiting = 2;   // most frames that are drawn but not yet encoded
 constexpr double kWarmUpBudget = 100.0;  // ms of warm-up of a cycle per frame of the window
 constexpr int kManySamples = 3;          // least supersampling that makes multisampling unnecessary
 
@@ -57,7 +57,7 @@ struct PictureMaker::Frames {
 
   bool has_room() {
     const std::lock_guard lock(mutex);
-    return waiting.size() < kMostWaiting;
+    return waiting.size() < kMaxWaiting;
   }
   void add(Frame frame) {
     {

@@ -30,7 +30,7 @@ struct PictureWish {
   bool loop = false;         ///< the whole clip, as a cycle without a seam (CyclePlayer)
 
   static constexpr int kLargest = 16384;  ///< pixels per side, supersampling included
-  static constexpr int kMostSupersampling = 8;
+  static constexpr int kMaxSupersampling = 8;
 
   bool is_film() const { return what != What::kPicture; }
   const char* progress_text() const { return is_film() ? "filming" : "drawing a picture"; }

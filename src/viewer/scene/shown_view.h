@@ -32,7 +32,7 @@ class ShownView {
   /// Shows the whole motion. `view_name` as in Camera::look_from(); empty: from the current
   /// direction.
   void frame(const std::string& view_name);
-  /// Shows a joint and its neighbours, or everything for -1.
+  /// Shows a joint and its neighbors, or everything for -1.
   void frame_joint(int joint);
   /// Shows the whole motion in the next frame, unless the user has moved the camera.
   void frame_again();

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kPaintReach = 0.02 * kHeight;  // points this near to the skin are on it
 constexpr double kSpacing = 0.25;               // of the radius, between touches of a stroke
-constexpr int kMostTouches = 64;                // per frame
+constexpr int kMaxTouches = 64;                 // per frame
 constexpr float kWheelRadiusFactor = 1.12F;     // per notch of the wheel
 constexpr double kStrengthStep = 0.05;
 
@@ -89,7 +89,7 @@ void PaintTool::paint_along(ViewerState& state, const ScreenMap& map, const Eige
   const Eigen::Vector2d displacement = to - *last_;
   const double length = displacement.norm() * map.unit_at(point_under(map.to_picture(to)));
   const double spacing = kSpacing * state.tools.paint.radius;
-  const int count = std::min(static_cast<int>(length / spacing), kMostTouches);
+  const int count = std::min(static_cast<int>(length / spacing), kMaxTouches);
   if (count < 1) return;
   follow_skin(state);
   const Eigen::Vector2d from = *last_;

@@ -85,7 +85,7 @@ void touch_surface(ViewerState& state, const SurfacePoint& place, BrushMode mode
   const auto reached = paint.mirror ? surface.reach_mirrored(place, paint.radius)
                                     : surface.reach(place, paint.radius);
   touch(*paint.stroke, painted_map_info(*paint.tool), reached, mode, paint.strength,
-        paint.values[static_cast<int>(*paint.tool)], surface.neighbours());
+        paint.values[static_cast<int>(*paint.tool)], surface.neighbors());
   state.redraw();
 }
 
@@ -105,7 +105,7 @@ void paint_at(ViewerState& state, PaintedMap map, const Eigen::Vector3d& place, 
   const auto reached = state.tools.paint.mirror ? surface.reach_mirrored(middle, radius)
                                                 : surface.reach(middle, radius);
   PaintedMaps::Values values = present_values(state, map);
-  touch(values, info, reached, BrushMode::kPaint, 1.0, value, surface.neighbours());
+  touch(values, info, reached, BrushMode::kPaint, 1.0, value, surface.neighbors());
   state.edits.document.painted.set(map, std::move(values));
   state.redraw();
 }

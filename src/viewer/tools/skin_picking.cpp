@@ -14,7 +14,7 @@ namespace {
 
 // Skin can be grabbed where at most this share of a vertex is excluded from the simulation and
 // follows the skeleton.
-constexpr float kMostExcluded = 0.5F;
+constexpr float kMaxExcluded = 0.5F;
 
 struct Nearest {
   SurfacePoint point;
@@ -63,7 +63,7 @@ std::string objection_at(const Session& session, const SurfacePoint& point) {
   Eigen::Index corner = 0;
   point.barycentric.maxCoeff(&corner);
   const int vertex = character.surface.triangles[point.triangle][corner];
-  if (!plan->excluded.empty() && plan->excluded[vertex] > kMostExcluded)
+  if (!plan->excluded.empty() && plan->excluded[vertex] > kMaxExcluded)
     return fmt::format("{} cannot be grabbed here: this region is taken out of the simulation",
                        name);
   return "";

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/upright_metres.h"
+#include "assets/upright_meters.h"
 
 #include <cmath>
 
 namespace sinew {
 namespace {
 
-/// Returns the size of a unit of the character's file in metres.
-double metres(const Character& character) {
+/// Returns the size of a unit of the character's file in meters.
+double meters(const Character& character) {
   if (character.is_gltf) return 1.0;
   // frame.scale maps the file to our coordinates, in which a character is as tall as a person.
   return std::pow(10.0, std::round(std::log10(character.frame.scale)));
@@ -16,12 +16,12 @@ double metres(const Character& character) {
 
 }  // namespace
 
-Eigen::Affine3d upright_metres(const Character& character) {
+Eigen::Affine3d upright_meters(const Character& character) {
   const FileFrame& frame = character.frame;
   const Eigen::Vector3d up = Eigen::Vector3d::UnitY();
   const Eigen::Quaterniond upright =
       Eigen::Quaterniond::FromTwoVectors(frame.rotation.transpose() * up, up);
-  return Eigen::Scaling(metres(character)) * Eigen::Affine3d(upright) *
+  return Eigen::Scaling(meters(character)) * Eigen::Affine3d(upright) *
          Eigen::Translation3d(frame.origin) *
          Eigen::Affine3d(Eigen::Matrix3d(frame.rotation.transpose() / frame.scale));
 }
