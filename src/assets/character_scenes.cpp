@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "assets/file_kind.h"
+#include "assets/list_names.h"
 #include "assets/same_skeleton.h"
 #include "assets/scene/import_worker.h"
-#include "assets/some_names.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -88,7 +88,7 @@ std::string copy_clips(const NamedScene& other, const Scene* rest, CharacterScen
   if (!names.strangers.empty()) {
     scenes.warnings.push_back(
         fmt::format("{}: its clips also move joints that the character lacks ({})", other.file,
-                    some_names(names.strangers)));
+                    list_names(names.strangers)));
   }
   scenes.copied.push_back({other.file, std::move(names), factors.size});
   return {};

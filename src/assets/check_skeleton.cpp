@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 #include "core/counted.h"
 #include "core/error.h"
 #include "mesh/closing.h"
@@ -65,13 +65,13 @@ void check_skeleton(Character& character, const std::string& skeleton_file) {
   if (!outside.empty()) {
     warn(fmt::format("{} of {} {} not lie inside the skin ({}); the body may deform badly there",
                      outside.size(), counted(skeleton.joint_count(), "joint", "joints"),
-                     by_count(outside.size(), "does", "do"), some_names(outside)));
+                     by_count(outside.size(), "does", "do"), list_names(outside)));
   }
   if (!without_length.empty()) {
     const std::size_t count = without_length.size();
     warn(fmt::format("{} parent ({}); {} no bone",
                      counted(count, "joint lies exactly on its", "joints lie exactly on their"),
-                     some_names(without_length), by_count(count, "it has", "they have")));
+                     list_names(without_length), by_count(count, "it has", "they have")));
   }
   if (!has_bone_of_length(skeleton)) {
     warn(

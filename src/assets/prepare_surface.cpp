@@ -9,7 +9,7 @@
 #include <set>
 
 #include "assets/faceted_triangles.h"
-#include "assets/scene/mend_positions.h"
+#include "assets/scene/repair_positions.h"
 #include "core/counted.h"
 #include "core/error.h"
 #include "mesh/repair.h"

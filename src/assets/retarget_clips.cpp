@@ -8,10 +8,10 @@
 #include <map>
 
 #include "assets/bvh/bvh.h"
+#include "assets/list_names.h"
 #include "assets/scene/largest_skeleton.h"
 #include "assets/scene/rigid_part.h"
 #include "assets/scene/scene_skeleton.h"
-#include "assets/some_names.h"
 #include "assets/thin_clip.h"
 #include "core/error.h"
 #include "rig/body_parts.h"
@@ -174,7 +174,7 @@ void warn_of_undriven_parts(const Motion& motion, const JointMapping& mapping,
   if (parts.empty()) return;
   character.warnings.push_back(
       fmt::format("{}: its joints do not drive all of the character ({}); {}", motion.file,
-                  some_names(parts), kRemedy));
+                  list_names(parts), kRemedy));
 }
 
 /// Warns if the joint names exchange left and right, since a mapping that follows the names looks

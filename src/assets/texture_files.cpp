@@ -14,7 +14,7 @@
 
 #include "assets/data_uri.h"
 #include "assets/file_bytes.h"
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 #include "core/counted.h"
 
 namespace sinew {
@@ -196,13 +196,13 @@ std::vector<std::string> TextureFiles::warnings() const {
   if (!missing_.empty()) {
     warnings.push_back(fmt::format("{}: {} not found ({}); put {} next to the file to see {}",
                                    file_, counted(missing_.size(), "image was", "images were"),
-                                   some_names(missing_), by_count(missing_.size(), "it", "them"),
+                                   list_names(missing_), by_count(missing_.size(), "it", "them"),
                                    by_count(missing_.size(), "it", "them")));
   }
   if (!unreadable_.empty()) {
     warnings.push_back(fmt::format("{}: {} be read ({}); save {} again as .png", file_,
                                    counted(unreadable_.size(), "image cannot", "images cannot"),
-                                   some_names(unreadable_),
+                                   list_names(unreadable_),
                                    by_count(unreadable_.size(), "it", "them")));
   }
   return warnings;

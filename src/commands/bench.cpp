@@ -65,7 +65,7 @@ void play_textbook(const Session& ours, SkinningMethod method, const FrameRange&
   settings.method = method;
   settings.prism_rotations = false;
   Session textbook(ours.character(), settings, ours.document(), progress.part(0.0, 0.1),
-                   ours.neighbors().colliders());
+                   ours.played_colliders().colliders());
   textbook.select_clip(ours.clip());
   play_frames(textbook, range, progress.part(0.1, 1.0), [&](int index) { visit(textbook, index); });
 }

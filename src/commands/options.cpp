@@ -230,7 +230,7 @@ OutputFiles output_files(const CommonOptions& options) {
 
 void add_opened_inputs(const Session& session, OutputFiles& outputs) {
   outputs.add_inputs(session.character());
-  for (const Collider& collider : session.neighbors().colliders())
+  for (const Collider& collider : session.played_colliders().colliders())
     outputs.add_inputs(collider.character);
 }
 

@@ -130,7 +130,7 @@ class Renderer {
     const CharacterLook look = look_of(sessions_.front()->character());
     warnings_ = look.warnings;
     std::vector<CharacterLook> around;
-    for (const Collider& collider : sessions_.front()->neighbors().colliders()) {
+    for (const Collider& collider : sessions_.front()->played_colliders().colliders()) {
       around.push_back(look_of(collider.character));
       warnings_.insert(warnings_.end(), around.back().warnings.begin(),
                        around.back().warnings.end());
@@ -252,7 +252,7 @@ std::unique_ptr<Session> open_comparison(const RenderOptions& options, const Ses
   }
   const Settings settings = with_differences(session.settings(), differences);
   auto other = std::make_unique<Session>(session.character(), settings, session.document(),
-                                         progress, session.neighbors().colliders());
+                                         progress, session.played_colliders().colliders());
   other->select_clip(session.clip());
   return other;
 }

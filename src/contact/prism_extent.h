@@ -32,11 +32,11 @@ class PrismExtent {
                        Function&& function) const {
     constexpr int kWidth = VertexColumns::kWidth;
     for (int block = begin / kWidth; block * kWidth < end; ++block) {
-      const VertexColumns::Four room = room_of(vertices, block, limit);
-      if (!(room.maxCoeff() >= 0.0F)) continue;
+      const VertexColumns::Four margin = margin_of(vertices, block, limit);
+      if (!(margin.maxCoeff() >= 0.0F)) continue;
       for (int lane = 0; lane < kWidth; ++lane) {
         const int i = block * kWidth + lane;
-        if (room[lane] >= 0.0F && i >= begin && i < end) function(i);
+        if (margin[lane] >= 0.0F && i >= begin && i < end) function(i);
       }
     }
   }
@@ -44,17 +44,17 @@ class PrismExtent {
  private:
   /// Returns for four vertices the smallest distance to any limit, negative outside. Eigen makes
   /// vector instructions of this but not of comparisons.
-  VertexColumns::Four room_of(const VertexColumns& vertices, int block, float limit) const {
+  VertexColumns::Four margin_of(const VertexColumns& vertices, int block, float limit) const {
     const auto four = [&](int coordinate) { return vertices.four(block, coordinate); };
     const VertexColumns::Four along =
         normal_[0] * four(0) + normal_[1] * four(1) + normal_[2] * four(2);
     const VertexColumns::Four facing =
         normal_[0] * four(3) + normal_[1] * four(4) + normal_[2] * four(5);
-    VertexColumns::Four room = (along - nearest_).min(farthest_ - along).min(limit - facing);
+    VertexColumns::Four margin = (along - nearest_).min(farthest_ - along).min(limit - facing);
     for (int axis = 0; axis < 3; ++axis) {
-      room = room.min((four(axis) - low_[axis]).min(high_[axis] - four(axis)));
+      margin = margin.min((four(axis) - low_[axis]).min(high_[axis] - four(axis)));
     }
-    return room;
+    return margin;
   }
 
   static constexpr float kFar = 1e30F;

@@ -77,8 +77,9 @@ bool RigidContact::nearest_replaces_held(double side, const Vector3d& point, con
               .has_value();
 }
 
-RigidContact::Touch RigidContact::touch(Memory& memory, const Vector3d& point, const Place& nearest,
-                                        const Place& held) const {
+RigidContact::FoundContact RigidContact::choose_contact(Memory& memory, const Vector3d& point,
+                                                        const Place& nearest,
+                                                        const Place& held) const {
   const bool behind_held = held.triangle >= 0 && memory.side * held.height < 0.0;
   if (memory.inside) {
     const bool keep = behind_held && !nearest_replaces_held(1.0, point, nearest, held);
@@ -95,7 +96,8 @@ RigidContact::Touch RigidContact::touch(Memory& memory, const Vector3d& point, c
   return {};
 }
 
-RigidContact::Touch RigidContact::look(Memory& memory, const Vector3d& point) const {
+RigidContact::FoundContact RigidContact::update_vertex(Memory& memory,
+                                                       const Vector3d& point) const {
   if (!point.allFinite()) {
     memory = {};
     return {};
@@ -143,7 +145,7 @@ RigidContact::Touch RigidContact::look(Memory& memory, const Vector3d& point) co
     memory.side = crossing->from_front || shape.closed() ? 1.0 : -1.0;
     held = shape.follow(point, shape.place_before(point, crossing->triangle));
   }
-  const Touch result = touch(memory, point, nearest, held);
+  const FoundContact result = choose_contact(memory, point, nearest, held);
   memory.has_query = true;
   memory.held = result.behind ? result.place.triangle : -1;
   memory.nearest = nearest.triangle;
@@ -165,7 +167,7 @@ void RigidContact::begin_in_front(Memory& memory, const Place& nearest) const {
   }
 }
 
-ObstacleContact RigidContact::contact(int vertex, const Touch& touch, double side,
+ObstacleContact RigidContact::contact(int vertex, const FoundContact& touch, double side,
                                       const Vector3d& point, const Transform& place) const {
   const Place& at = touch.place;
   const Vector3d away = point - at.point;
@@ -185,7 +187,7 @@ void RigidContact::detect(const PointsF& skin, const Transform& place) {
   const Transform to_shape = place.inverse();
   parallel_for(count, [&](int v) {
     const Vector3d point = to_shape * skin.col(v).cast<double>();
-    const Touch found = look(memory_[v], point);
+    const FoundContact found = update_vertex(memory_[v], point);
     found_[v].vertex = -1;
     if (found.place.triangle >= 0) found_[v] = contact(v, found, memory_[v].side, point, place);
   });

@@ -67,16 +67,16 @@ class RigidContact {
     double clearance = 0.0;  ///< m; no surface is nearer to `queried` than this
   };
   /// A contact found for a vertex; none if the triangle is -1.
-  struct Touch {
+  struct FoundContact {
     Place place;
     bool behind = false;  ///< the vertex must be pushed back through the surface
   };
 
   /// Updates the state of a vertex for its new position and returns its contact.
-  Touch look(Memory& memory, const Eigen::Vector3d& point) const;
+  FoundContact update_vertex(Memory& memory, const Eigen::Vector3d& point) const;
   /// Chooses between the nearest and the held place of a vertex.
-  Touch touch(Memory& memory, const Eigen::Vector3d& point, const Place& nearest,
-              const Place& held) const;
+  FoundContact choose_contact(Memory& memory, const Eigen::Vector3d& point, const Place& nearest,
+                              const Place& held) const;
   /// Sets the start of the next path of a vertex outside. However near the surface is, the path
   /// starts on the side where the vertex is.
   void begin_in_front(Memory& memory, const Place& nearest) const;
@@ -85,8 +85,8 @@ class RigidContact {
   /// Returns true if the nearest place replaces the held one.
   bool nearest_replaces_held(double side, const Eigen::Vector3d& point, const Place& nearest,
                              const Place& held) const;
-  ObstacleContact contact(int vertex, const Touch& touch, double side, const Eigen::Vector3d& point,
-                          const Transform& place) const;
+  ObstacleContact contact(int vertex, const FoundContact& touch, double side,
+                          const Eigen::Vector3d& point, const Transform& place) const;
 
   std::shared_ptr<const RigidShape> shape_;
   double retention_;

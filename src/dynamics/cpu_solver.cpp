@@ -174,8 +174,8 @@ void CpuSolver<Real>::factor(FactoredSystem<Real>& system, double inverse_square
   if (!stiffness_) stiffness_ = local_steps_.stiffness_matrix();
   Eigen::VectorXd bounded(bounded_.empty() ? 0 : numbers_.free_count);
   for (int v = 0; v < bounded.size(); ++v) bounded[v] = bounded_.diagonal()[numbers_.vertex[v]];
-  const int loose = system.factor(*stiffness_, masses_, inverse_squared_step, bounded);
-  if (loose >= 0) numbers_.fail_loose(loose);
+  const int undetermined = system.factor(*stiffness_, masses_, inverse_squared_step, bounded);
+  if (undetermined >= 0) numbers_.throw_undetermined(undetermined);
 }
 
 template <typename Real>

@@ -19,7 +19,7 @@ int FactoredSystem<Real>::factor(Eigen::SparseMatrix<double> stiffness,
     held_.push_back(v);
   }
   if (!plain_) plain_.emplace(plan_, vectorized_);
-  if (const int loose = plain_->factorize(matrix); loose >= 0) return loose;
+  if (const int undetermined = plain_->factorize(matrix); undetermined >= 0) return undetermined;
   if (bounded.size() > 0) {
     for (int v = 0; v < plan_->size; ++v) matrix.coeffRef(v, v) += bounded[v];
     if (!bounded_) bounded_.emplace(plan_, vectorized_);

@@ -33,11 +33,11 @@ std::vector<int> VertexNumbers::renumber(std::vector<int> order) {
   return order;
 }
 
-void VertexNumbers::fail_loose(int loose) const {
+void VertexNumbers::throw_undetermined(int undetermined) const {
   fail_input(
       "the part of the body around vertex {} is held by nothing; fix one of its vertices, "
       "anchor it, or give it mass",
-      vertex[loose]);
+      vertex[undetermined]);
 }
 
 }  // namespace sinew

@@ -32,7 +32,7 @@ class Session : public PlayedCharacter {
   static std::unique_ptr<Session> resting(Character character, Settings settings,
                                           std::vector<Collider> colliders, Document document = {});
 
-  const PlayedColliders& neighbors() const { return colliders_; }
+  const PlayedColliders& played_colliders() const { return colliders_; }
 
   /// Applies settings that need no new lane (needs_new_lane returns false).
   void apply(const Settings& settings);

@@ -54,8 +54,8 @@ bool Comparison::follow(const Session& first, const Settings& settings, const Do
                         bool playing) {
   if (!shown_) return false;
   if (!session_) {
-    session_ =
-        Session::resting(first.character(), settings, first.neighbors().colliders(), document);
+    session_ = Session::resting(first.character(), settings, first.played_colliders().colliders(),
+                                document);
   }
   if (refused_ && !needs_new_lane(refused_->settings, settings) &&
       !needs_new_lane(refused_->document, document)) {

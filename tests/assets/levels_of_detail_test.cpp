@@ -46,10 +46,10 @@ Names kept_nodes(const Names& nodes, int level = 0) {
 TEST(LevelsOfDetail, AreKnownByNamesInManySpellings) {
   struct Spelling {
     const char* name;
-    const char* thing;
+    const char* object;
     int level;
   };
-  for (const auto& [name, thing, level] :
+  for (const auto& [name, object, level] :
        std::vector<Spelling>{{"Body_LOD0", "body", 0},
                              {"body_lod12", "body", 12},
                              {"BodyLOD1", "body", 1},
@@ -61,7 +61,7 @@ TEST(LevelsOfDetail, AreKnownByNamesInManySpellings) {
                              {"Body_LOD1-mesh", "body-mesh", 1}}) {
     const std::optional<LevelName> found = level_name(name);
     ASSERT_TRUE(found) << name;
-    EXPECT_EQ(found->thing, thing) << name;
+    EXPECT_EQ(found->object, object) << name;
     EXPECT_EQ(found->level, level) << name;
   }
   for (const char* const name :

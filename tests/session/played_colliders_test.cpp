@@ -59,7 +59,7 @@ TEST(PlayedColliders, AnAnimatedRigidMeshPressesTheSkinByTheSameClock) {
   EXPECT_EQ(session.duration(), 1.0);
   for (int i = 0; i < 60; ++i) session.advance(1.0 / 60.0);
   EXPECT_NEAR(session.time(), 1.0, 1e-9);
-  const PlayedCharacter& ball = *session.neighbors().characters()[0];
+  const PlayedCharacter& ball = *session.played_colliders().characters()[0];
   const Points seen = ball.visible_positions();
   EXPECT_NEAR(seen.row(1).maxCoeff(), 0.31, 1e-5);
   EXPECT_GT(session.statistics(false).contacts, 4);
@@ -77,7 +77,7 @@ TEST(PlayedColliders, AnAnimatedRigidMeshPressesTheSkinByTheSameClock) {
 
 TEST(PlayedColliders, AreShownBetweenTheStepsLikeTheCharacter) {
   Session session(limb(), {}, {}, {}, {falling_ball()});
-  const PlayedCharacter& ball = *session.neighbors().characters()[0];
+  const PlayedCharacter& ball = *session.played_colliders().characters()[0];
   for (int i = 1; i <= 50; ++i) {
     session.advance(0.01);
     EXPECT_NEAR(ball.visible_positions().row(1).maxCoeff(), 0.5 - 0.29 * 0.01 * i + kBall, 1e-5);
@@ -90,7 +90,7 @@ TEST(PlayedColliders, AnotherCharacterIsSimulatedAndBothGiveWay) {
   other.character = limb({0.013, 0.28, 0.01});
   Session session(limb(), {}, {}, {}, {other});
   EXPECT_EQ(session.duration(), 0.0);
-  const PlayedCharacter& second = *session.neighbors().characters()[0];
+  const PlayedCharacter& second = *session.played_colliders().characters()[0];
   ASSERT_NE(second.lane().tissue(), nullptr);
   const auto expect_between = [&](double tolerance) {
     double top = -1.0;
@@ -123,10 +123,11 @@ TEST(PlayedColliders, FollowTheMethodAndTheSettings) {
   EXPECT_NEAR(session.time(), 1.0, 1e-9);
   session.advance(1.0 / 60.0);
   EXPECT_GT(session.statistics(false).contacts, 50);
-  ASSERT_NE(session.neighbors().characters()[0]->lane().tissue(), nullptr);
+  ASSERT_NE(session.played_colliders().characters()[0]->lane().tissue(), nullptr);
   physical.tissue.material.stiffness = 9000.0;
   session.apply(physical);
-  EXPECT_EQ(session.neighbors().characters()[0]->settings().tissue.material.stiffness, 9000.0);
+  EXPECT_EQ(session.played_colliders().characters()[0]->settings().tissue.material.stiffness,
+            9000.0);
 }
 
 TEST(PlayedColliders, AClipThatMovesNothingTakesNoTime) {

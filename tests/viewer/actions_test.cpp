@@ -273,18 +273,18 @@ TEST_F(Actions, LetTheCharacterMeetAFileAndNothingAgain) {
   run_action(*state_, "collider " + ball);
   settle(*state_);
   ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
-  ASSERT_EQ(session().neighbors().colliders().size(), 1U);
-  EXPECT_EQ(session().neighbors().colliders()[0].file, ball);
+  ASSERT_EQ(session().played_colliders().colliders().size(), 1U);
+  EXPECT_EQ(session().played_colliders().colliders()[0].file, ball);
   EXPECT_EQ(state_->character.looks_around().size(), 1U);
   EXPECT_EQ(session().clip(), clips - 1) << "the clip stays";
   EXPECT_NE(session().lane().tissue(), nullptr);
   run_action(*state_, "collider /missing/file.glb");
   settle(*state_);
   EXPECT_EQ(state_->messages.errors.size(), 1U);
-  EXPECT_EQ(session().neighbors().colliders().size(), 1U);
+  EXPECT_EQ(session().played_colliders().colliders().size(), 1U);
   run_action(*state_, "collider none");
   settle(*state_);
-  EXPECT_TRUE(session().neighbors().colliders().empty());
+  EXPECT_TRUE(session().played_colliders().colliders().empty());
   EXPECT_TRUE(state_->character.looks_around().empty());
 }
 

@@ -138,8 +138,8 @@ TEST_F(LeavingTest, WhatWasDroppedMayBeMetInstead) {
   test::settle(*state_);
   ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   EXPECT_EQ(state_->session().character().name, "cylinder");
-  ASSERT_EQ(state_->session().neighbors().colliders().size(), 1U);
-  EXPECT_EQ(state_->session().neighbors().colliders()[0].file, ball);
+  ASSERT_EQ(state_->session().played_colliders().colliders().size(), 1U);
+  EXPECT_EQ(state_->session().played_colliders().colliders()[0].file, ball);
   EXPECT_EQ(state_->edits.settings.speed, 0.5);
   EXPECT_EQ(state_->session().time(), 0.25);
   EXPECT_TRUE(state_->project.has_unsaved_edits());

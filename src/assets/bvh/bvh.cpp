@@ -8,7 +8,7 @@
 
 #include "assets/bvh/bvh_hierarchy.h"
 #include "assets/bvh/bvh_motion.h"
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 #include "core/counted.h"
 #include "core/error.h"
 
@@ -76,7 +76,7 @@ std::vector<std::string> warnings_of(const BvhHierarchy& hierarchy, const BvhMot
   if (!hierarchy.without_offset.empty()) {
     const std::size_t count = hierarchy.without_offset.size();
     warn(fmt::format("{} no OFFSET ({}) and {}", counted(count, "joint has", "joints have"),
-                     some_names(hierarchy.without_offset),
+                     list_names(hierarchy.without_offset),
                      by_count(count, "was put on its parent", "were put on their parents")));
   }
   if (hierarchy.has_ignored_channels) {

@@ -9,7 +9,7 @@
 #include "assets/export/export_cache.h"
 #include "assets/export/export_objects.h"
 #include "assets/export/numbered_path.h"
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 #include "assets/surface/obj_materials.h"
 #include "core/counted.h"
 #include "core/partial_file.h"
@@ -107,7 +107,7 @@ class ObjWriter : public CacheWriter {
       warnings_.push_back(
           fmt::format("{}: readers will take {} for frames of this sequence; choose "
                       "another name, or move them away",
-                      path_, some_names(kept)));
+                      path_, list_names(kept)));
     }
   }
 

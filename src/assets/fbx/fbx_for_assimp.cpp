@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "assets/fbx/fbx_records.h"
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 #include "core/counted.h"
 
 namespace sinew {
@@ -48,7 +48,7 @@ std::optional<std::string> fbx_for_assimp(std::string_view bytes, const std::str
     warnings.push_back(fmt::format(
         "{}: {} more or fewer displacements than vertices ({}) and {} only the vertices that have "
         "one; export the file again",
-        file, counted(damaged.size(), "blend shape has", "blend shapes have"), some_names(damaged),
+        file, counted(damaged.size(), "blend shape has", "blend shapes have"), list_names(damaged),
         by_count(damaged.size(), "moves", "move")));
   }
   return changed;

@@ -12,17 +12,17 @@ FbxObjects objects_of(const std::vector<FbxRecord>& file) {
         objects.by_id.emplace(record.numbers[0], &record);
       }
       if (list.name == "Connections" && record.numbers.size() >= 2) {
-        objects.hanging_on.emplace(record.numbers[1], record.numbers[0]);
+        objects.children.emplace(record.numbers[1], record.numbers[0]);
       }
     }
   }
   return objects;
 }
 
-std::vector<const FbxRecord*> hanging_on(const FbxObjects& objects, FbxId parent,
-                                         std::string_view type) {
+std::vector<const FbxRecord*> children_of(const FbxObjects& objects, FbxId parent,
+                                          std::string_view type) {
   std::vector<const FbxRecord*> found;
-  const auto [begin, end] = objects.hanging_on.equal_range(parent);
+  const auto [begin, end] = objects.children.equal_range(parent);
   for (auto link = begin; link != end; ++link) {
     const auto object = objects.by_id.find(link->second);
     if (object == objects.by_id.end() || object->second->texts.size() < 2) continue;

@@ -13,10 +13,10 @@ namespace sinew {
 using FbxId = double;  // object number; it is only compared, so that rounding does not matter
 
 /// Holds the objects of a file by their numbers, and the connections between them in the order of
-/// the file. `hanging_on` maps a parent to its children.
+/// the file. `children` maps a parent to its children.
 struct FbxObjects {
   std::map<FbxId, const FbxRecord*> by_id;
-  std::multimap<FbxId, FbxId> hanging_on;
+  std::multimap<FbxId, FbxId> children;
 };
 
 /// Collects the objects from records that include "Objects" and "Connections" with its "C". The
@@ -24,7 +24,7 @@ struct FbxObjects {
 FbxObjects objects_of(const std::vector<FbxRecord>& file);
 
 /// Returns the children of an object that have the given type ("Shape", "BlendShape", "Skin").
-std::vector<const FbxRecord*> hanging_on(const FbxObjects& objects, FbxId parent,
-                                         std::string_view type);
+std::vector<const FbxRecord*> children_of(const FbxObjects& objects, FbxId parent,
+                                          std::string_view type);
 
 }  // namespace sinew

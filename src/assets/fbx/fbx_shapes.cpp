@@ -13,7 +13,7 @@
 #include <set>
 
 #include "assets/fbx/fbx_objects.h"
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 
 namespace sinew {
 namespace {
@@ -88,7 +88,7 @@ FbxChannel channel_of(const FbxRecord& record, const FbxObjects& objects) {
   FbxChannel channel;
   channel.name = record.texts.empty() ? "" : fbx_object_name(record.texts[0]);
   channel.weight = weight_of(record);
-  const std::vector<const FbxRecord*> shapes = hanging_on(objects, record.numbers[0], "Shape");
+  const std::vector<const FbxRecord*> shapes = children_of(objects, record.numbers[0], "Shape");
   const FbxRecord* const full_weights = record.find("FullWeights");
   const std::vector<double> percents =
       full_weights == nullptr ? std::vector<double>() : fbx_array(*full_weights);
@@ -115,8 +115,8 @@ FbxChannel channel_of(const FbxRecord& record, const FbxObjects& objects) {
 
 FbxChannels channels_of(FbxId geometry, const FbxObjects& objects) {
   FbxChannels list;
-  for (const FbxRecord* const deformer : hanging_on(objects, geometry, "BlendShape")) {
-    const auto channels = hanging_on(objects, deformer->numbers[0], "BlendShapeChannel");
+  for (const FbxRecord* const deformer : children_of(objects, geometry, "BlendShape")) {
+    const auto channels = children_of(objects, deformer->numbers[0], "BlendShapeChannel");
     if (!channels.empty()) ++list.deformers;
     for (const FbxRecord* const channel : channels) {
       list.channels.push_back(channel_of(*channel, objects));
@@ -385,13 +385,13 @@ void weigh_fbx_shapes(std::string_view bytes, const std::vector<FileGeometry>& g
     scene.warnings.push_back(fmt::format(
         "{}: how much of each blend shape of {} is on at rest could not be read, so none is; "
         "export it as .glb to see them",
-        file, some_names({unknown.begin(), unknown.end()})));
+        file, list_names({unknown.begin(), unknown.end()})));
   }
   if (!confused.empty()) {
     scene.warnings.push_back(fmt::format(
         "{}: clips do not move the blend shapes of {}, which belong to several deformers; join "
         "these into one",
-        file, some_names({confused.begin(), confused.end()})));
+        file, list_names({confused.begin(), confused.end()})));
   }
 }
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "assets/fbx/fbx_objects.h"
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 #include "core/error.h"
 #include "mesh/triangle_mesh.h"
 
@@ -73,7 +73,7 @@ bool is_moved(const FbxRecord& model, const FbxRecord& skin, const FbxObjects& o
               const Places& places) {
   const Eigen::Matrix4d* const node = places.of(model);
   const double size = places.size_of_mesh(model);
-  const std::vector<const FbxRecord*> clusters = hanging_on(objects, skin.numbers[0], "Cluster");
+  const std::vector<const FbxRecord*> clusters = children_of(objects, skin.numbers[0], "Cluster");
   if (node == nullptr || !(size > 0.0) || clusters.empty()) return false;
   const auto is_there = [&](const Eigen::Matrix4d& other) {
     const Eigen::Matrix4d apart = *node - other;
@@ -85,7 +85,7 @@ bool is_moved(const FbxRecord& model, const FbxRecord& skin, const FbxObjects& o
     const Eigen::Matrix4d in_joint = matrix_in(*cluster, "Transform");
     if (in_joint.isZero() || is_there(matrix_in(*cluster, "TransformLink") * in_joint)) return true;
     for (const char* type : {"LimbNode", "Limb", "Root", "Null", "Mesh"}) {
-      for (const FbxRecord* joint : hanging_on(objects, cluster->numbers[0], type)) {
+      for (const FbxRecord* joint : children_of(objects, cluster->numbers[0], type)) {
         const Eigen::Matrix4d* const posed = places.of(*joint);
         if (posed != nullptr && is_there(*posed * in_joint)) return true;
       }
@@ -168,8 +168,8 @@ OtherSkins other_skins(std::string_view bytes, const Scene& scene) {
   for (const auto& [id, model] : objects.by_id) {
     if (model->name != "Model" || model->texts.size() < 2) continue;
     const std::string name = fbx_object_name(model->texts[0]);
-    for (const FbxRecord* geometry : hanging_on(objects, id, "Mesh")) {
-      for (const FbxRecord* skin : hanging_on(objects, geometry->numbers[0], "Skin")) {
+    for (const FbxRecord* geometry : children_of(objects, id, "Mesh")) {
+      for (const FbxRecord* skin : children_of(objects, geometry->numbers[0], "Skin")) {
         if (is_named(*skin, "SkinningType", "DualQuaternion")) result.dual.insert(name);
         if (is_named(*skin, "SkinningType", "Blend")) result.mixed.insert(name);
         if (is_moved(*model, *skin, objects, places)) result.moved.insert(name);
@@ -189,7 +189,7 @@ void warn_of_fbx_skins(std::string_view bytes, const std::string& file, Scene& s
   const auto warn = [&](const std::set<std::string>& names, fmt::format_string<std::string> what) {
     if (names.empty()) return;
     scene.warnings.push_back(
-        fmt::format("{}: {}", file, fmt::format(what, some_names({names.begin(), names.end()}))));
+        fmt::format("{}: {}", file, fmt::format(what, list_names({names.begin(), names.end()}))));
   };
   warn(skins.dual,
        "the skin of {} was made for dual quaternion skinning; choose that method (dual-quaternion) "

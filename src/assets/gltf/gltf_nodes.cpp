@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -130,7 +130,7 @@ class GltfNodeReader {
         "{}: it holds {} scenes, and only {} is shown, without {}; export those to files of their "
         "own",
         file_.name(), scenes.size(), is_default ? "its default one" : "the first one with a mesh",
-        some_names(others)));
+        list_names(others)));
   }
 
   /// A level of detail, and the node that names it.

@@ -9,7 +9,7 @@
 #include <set>
 #include <vector>
 
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 #include "core/counted.h"
 #include "mesh/triangle_mesh.h"
 
@@ -126,7 +126,7 @@ void move_to_common_bind_pose(const SceneSkeleton& joints, const std::string& fi
   scene.warnings.push_back(fmt::format(
       "{}: {} {} bound to the joints in another pose than the rest of the skin; {} vertices that "
       "several joints move are a little off, so bind all meshes in one pose",
-      file, some_names({moved.begin(), moved.end()}), by_count(moved.size(), "was", "were"),
+      file, list_names({moved.begin(), moved.end()}), by_count(moved.size(), "was", "were"),
       by_count(moved.size(), "its", "their")));
 }
 

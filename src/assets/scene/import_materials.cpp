@@ -12,8 +12,8 @@
 #include <optional>
 
 #include "assets/fbx/fbx_materials.h"
+#include "assets/list_names.h"
 #include "assets/scene/file_material.h"
-#include "assets/some_names.h"
 #include "assets/texture_files.h"
 #include "core/counted.h"
 
@@ -89,7 +89,7 @@ class MaterialReader {
                       file_,
                       counted(unapplied_.size(), "material shifts, turns or scales its",
                               "materials shift, turn or scale their"),
-                      some_names(unapplied_)));
+                      list_names(unapplied_)));
     }
     return std::move(result_);
   }

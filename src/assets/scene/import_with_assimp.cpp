@@ -20,12 +20,12 @@
 #include "assets/fbx/fbx_shapes.h"
 #include "assets/fbx/fbx_skins.h"
 #include "assets/file_bytes.h"
+#include "assets/list_names.h"
 #include "assets/scene/assimp_vector.h"
 #include "assets/scene/file_geometry.h"
 #include "assets/scene/import_materials.h"
 #include "assets/scene/import_morphs.h"
 #include "assets/scene/scene_objects.h"
-#include "assets/some_names.h"
 #include "assets/surface/text_scanner.h"
 #include "core/counted.h"
 #include "core/error.h"
@@ -330,7 +330,7 @@ void warn_of_ambiguous_joints(const aiScene& source, const NodeTable& nodes,
       fmt::format("{}: several joints have one name ({}) and cannot be told apart; where they move "
                   "wrongly give "
                   "each a name of its own",
-                  file, some_names({joints.begin(), joints.end()})));
+                  file, list_names({joints.begin(), joints.end()})));
 }
 
 /// Fails for versions of Ogre meshes other than the one that assimp 5.2 reads. assimp's own message

@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 #include "mesh/triangle_mesh.h"
 
 namespace sinew {
@@ -108,7 +108,7 @@ Scene keep_largest_skeleton(Scene scene, const std::string& file) {
       fmt::format("{}: the file holds {} skeletons; the largest, '{}', was taken with what it "
                   "moves, and {} left "
                   "out; export characters to files of their own",
-                  file, by_top.size(), scene.nodes[largest->first].name, some_names(left_out)));
+                  file, by_top.size(), scene.nodes[largest->first].name, list_names(left_out)));
   std::vector<SceneMesh> kept;
   for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
     if (!other_tops.contains(top_of_mesh[m])) kept.push_back(std::move(scene.meshes[m]));

@@ -10,7 +10,7 @@
 #include <set>
 #include <vector>
 
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 #include "core/counted.h"
 
 namespace sinew {
@@ -50,18 +50,18 @@ bool begins_word(std::string_view name, std::size_t at) {
 
 /// Key of an object that has several levels of detail: -1 and the rest of its name, or an index
 /// into Scene::levels and an empty string.
-using Thing = std::pair<int, std::string>;
+using LeveledObject = std::pair<int, std::string>;
 
 /// An object that has several levels, and one level of it.
 struct MeshLevel {
-  Thing thing;
+  LeveledObject object;
   int level;
 };
 
 std::optional<MeshLevel> level_of(const std::string& name) {
   const std::optional<LevelName> found = level_name(name);
   if (!found) return std::nullopt;
-  return MeshLevel{{-1, found->thing}, found->level};
+  return MeshLevel{{-1, found->object}, found->level};
 }
 
 /// Returns the level of a name that ends in "lod" and a number within a word: "Bodylod1". Such
@@ -74,9 +74,9 @@ std::optional<MeshLevel> level_within_word(const std::string& name) {
     return std::nullopt;
   }
   const std::string_view number = word.substr(last + 1);
-  const std::string_view thing = word.substr(0, last - 2);
-  if (number.empty() || number.size() > kMaxDigits || thing.empty()) return std::nullopt;
-  return MeshLevel{{-1, std::string(thing)}, std::stoi(std::string(number))};
+  const std::string_view object = word.substr(0, last - 2);
+  if (number.empty() || number.size() > kMaxDigits || object.empty()) return std::nullopt;
+  return MeshLevel{{-1, std::string(object)}, std::stoi(std::string(number))};
 }
 
 /// A name that ends in a separator, "l" or "r", and perhaps a number: "Body_L0", "Hand.R".
@@ -155,14 +155,14 @@ using NamedLevel = std::pair<std::string, std::optional<MeshLevel>>;
 /// several such names differ in the number only: "Bodylod0", "Bodylod1".
 /// \param names  the name of each mesh that is compared
 void number_within_words(const std::vector<std::string>& names, std::vector<NamedLevel>& meshes) {
-  std::map<Thing, std::set<int>> numbers;
+  std::map<LeveledObject, std::set<int>> numbers;
   std::vector<std::optional<MeshLevel>> found(meshes.size());
   for (std::size_t m = 0; m < meshes.size(); ++m) {
     if (!meshes[m].second) found[m] = level_within_word(names[m]);
-    if (found[m]) numbers[found[m]->thing].insert(found[m]->level);
+    if (found[m]) numbers[found[m]->object].insert(found[m]->level);
   }
   for (std::size_t m = 0; m < meshes.size(); ++m) {
-    if (found[m] && numbers[found[m]->thing].size() > 1) meshes[m].second = found[m];
+    if (found[m] && numbers[found[m]->object].size() > 1) meshes[m].second = found[m];
   }
 }
 
@@ -192,19 +192,19 @@ void number_behind_l(const std::vector<std::string>& names, const std::set<std::
 /// levels are numbered: in "Body", "Body_LOD1", "Body_LOD2" the first is the finest.
 /// \param names  the name of each mesh that is compared
 void number_finest(const std::vector<std::string>& names, std::vector<NamedLevel>& meshes) {
-  std::map<Thing, int> finest;
+  std::map<LeveledObject, int> finest;
   for (const auto& [name, level] : meshes) {
     if (!level) continue;
-    int& number = finest.emplace(level->thing, level->level).first->second;
+    int& number = finest.emplace(level->object, level->level).first->second;
     number = std::min(number, level->level);
   }
   for (std::size_t m = 0; m < meshes.size(); ++m) {
     std::optional<MeshLevel>& level = meshes[m].second;
     const std::string lower = in_lower_case(names[m]);
-    const Thing thing{-1, std::string(without_copy_number(lower))};
-    const auto known = finest.find(thing);
-    if (level || thing.second.empty() || known == finest.end() || known->second == 0) continue;
-    level = MeshLevel{thing, 0};
+    const LeveledObject object{-1, std::string(without_copy_number(lower))};
+    const auto known = finest.find(object);
+    if (level || object.second.empty() || known == finest.end() || known->second == 0) continue;
+    level = MeshLevel{object, 0};
   }
 }
 
@@ -219,17 +219,17 @@ class ChosenLevels {
  public:
   ChosenLevels(const std::vector<NamedLevel>& meshes, int wanted) : wanted_(wanted) {
     for (const auto& [name, level] : meshes) {
-      if (level) levels_[level->thing].insert(level->level);
+      if (level) levels_[level->object].insert(level->level);
     }
     for (const auto& [name, level] : meshes) {
       if (is_one_of_several(level)) (is_shown(level) ? shown_ : left_out_).insert(name);
     }
   }
 
-  bool knows(const MeshLevel& level) const { return levels_.contains(level.thing); }
+  bool knows(const MeshLevel& level) const { return levels_.contains(level.object); }
 
   bool is_shown(const std::optional<MeshLevel>& level) const {
-    return !is_one_of_several(level) || level->level == nearest(levels_.at(level->thing));
+    return !is_one_of_several(level) || level->level == nearest(levels_.at(level->object));
   }
 
   /// Returns a sentence on what is left out; empty if nothing is.
@@ -238,14 +238,14 @@ class ChosenLevels {
     return fmt::format(
         "{}: of several levels of detail only {} {} shown, and {} {} left out; "
         "--level-of-detail {} takes another",
-        file, some_names({shown_.begin(), shown_.end()}), by_count(shown_.size(), "is", "are"),
-        some_names({left_out_.begin(), left_out_.end()}), by_count(left_out_.size(), "is", "are"),
+        file, list_names({shown_.begin(), shown_.end()}), by_count(shown_.size(), "is", "are"),
+        list_names({left_out_.begin(), left_out_.end()}), by_count(left_out_.size(), "is", "are"),
         wanted_ == 0 ? 1 : 0);
   }
 
  private:
   bool is_one_of_several(const std::optional<MeshLevel>& level) const {
-    return level && levels_.at(level->thing).size() > 1;
+    return level && levels_.at(level->object).size() > 1;
   }
   int nearest(const std::set<int>& levels) const {
     return *std::min_element(levels.begin(), levels.end(), [this](int a, int b) {
@@ -254,7 +254,7 @@ class ChosenLevels {
   }
 
   int wanted_;
-  std::map<Thing, std::set<int>> levels_;
+  std::map<LeveledObject, std::set<int>> levels_;
   std::set<std::string> shown_;
   std::set<std::string> left_out_;
 };

@@ -12,8 +12,8 @@ namespace sinew {
 
 /// Describes the level of detail that a name encodes: "Body_LOD1" is level 1 of "Body".
 struct LevelName {
-  std::string thing;  ///< rest of the name, in lower case; empty if nothing remains
-  int level = 0;      ///< 0: finest
+  std::string object;  ///< rest of the name, in lower case; empty if nothing remains
+  int level = 0;       ///< 0: finest
 };
 
 /// Finds "LOD" and a number in a name, as a word in any case ("Body_LOD1", "lod 2.Hair",

@@ -7,16 +7,16 @@
 #include <numeric>
 #include <set>
 
+#include "assets/list_names.h"
 #include "assets/scene/common_bind_pose.h"
 #include "assets/scene/largest_skeleton.h"
 #include "assets/scene/levels_of_detail.h"
-#include "assets/scene/mend_skins.h"
 #include "assets/scene/node_followers.h"
 #include "assets/scene/node_skeleton.h"
+#include "assets/scene/repair_skins.h"
 #include "assets/scene/rest_scale.h"
 #include "assets/scene/scene_skeleton.h"
 #include "assets/scene/travel_morphs.h"
-#include "assets/some_names.h"
 #include "core/counted.h"
 #include "core/error.h"
 
@@ -203,7 +203,7 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
   if (!left_out.empty()) {
     result.warnings.push_back(fmt::format(
         "{}: parts that do not hang on the skeleton were left out ({}); bind them to see them",
-        file, some_names({left_out.begin(), left_out.end()})));
+        file, list_names({left_out.begin(), left_out.end()})));
   }
   std::size_t count = 0;
   for (const UnweightedVertices& of_mesh : unweighted) count += of_mesh.rows.size();
@@ -224,7 +224,7 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
         "{}: {} scaled after the skin was bound to {} ({}); linear blend and dual quaternions show "
         "it, but simulated and rigid bodies do not: apply {} scale and bind the skin again",
         file, counted(scaled.size(), "joint was", "joints were"),
-        by_count(scaled.size(), "it", "them"), some_names(scaled),
+        by_count(scaled.size(), "it", "them"), list_names(scaled),
         by_count(scaled.size(), "its", "their")));
   }
   std::vector<int> followed;  // meshes whose vertices without weights follow the mesh's node
@@ -271,7 +271,7 @@ SceneCharacter character_of_scene(const Scene& whole_scene, const std::string& f
     fail_input("{}: the scene holds no mesh; export the surface with it", file);
   }
   Scene scene = keep_level_of_detail(whole_scene, level_of_detail, file);
-  scene = mend_skins(keep_largest_skeleton(std::move(scene), file), file);
+  scene = repair_skins(keep_largest_skeleton(std::move(scene), file), file);
   const bool is_skinned = std::any_of(scene.meshes.begin(), scene.meshes.end(),
                                       [](const SceneMesh& mesh) { return !mesh.bones.empty(); });
   SceneSkeleton joints;

@@ -5,10 +5,10 @@
 #include <map>
 #include <set>
 
+#include "assets/list_names.h"
 #include "assets/scene/rigid_part.h"
 #include "assets/scene/scene_skeleton.h"
 #include "assets/scene/stretch_keys.h"
-#include "assets/some_names.h"
 #include "core/counted.h"
 #include "core/error.h"
 
@@ -329,7 +329,7 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
   if (!changing_size.empty()) {
     warnings.push_back(fmt::format(
         "{}: {} the size of joints ({}){}", file,
-        counted(changing_size.size(), "clip changes", "clips change"), some_names(changing_size),
+        counted(changing_size.size(), "clip changes", "clips change"), list_names(changing_size),
         are_shown ? "; linear blend and dual quaternions show it, but simulated and rigid bodies "
                     "keep the size of the rest pose"
                   : ", which is not shown; they keep the size of the rest pose"));
@@ -341,7 +341,7 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
         "{}: clips turn {} below unevenly scaled ones ({}); {}, so apply the scale of joints "
         "before "
         "you export",
-        file, counted(names.size(), "joint", "joints"), some_names(names),
+        file, counted(names.size(), "joint", "joints"), list_names(names),
         are_shown ? "linear blend and dual quaternions show the shear of the skin there, but "
                     "simulated and rigid bodies do not"
                   : "the shear of the skin that other programs show there is left out"));

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <set>
 
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 #include "core/counted.h"
 #include "mesh/triangle_mesh.h"
 
@@ -105,7 +105,7 @@ std::vector<int> find_objects(Scene& scene, const std::vector<FileGeometry>& geo
     scene.warnings.push_back(fmt::format(
         "{}: the vertices of {} are not in the order of the file; a cache of {} fits the surface "
         "that is exported here, not the original",
-        file, some_names({unknown.begin(), unknown.end()}),
+        file, list_names({unknown.begin(), unknown.end()}),
         by_count(unknown.size(), "it", "them")));
   }
   return geometry_of_mesh;

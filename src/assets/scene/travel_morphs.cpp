@@ -12,8 +12,8 @@
 #include <set>
 #include <vector>
 
+#include "assets/list_names.h"
 #include "assets/scene/rigid_part.h"
-#include "assets/some_names.h"
 #include "core/error.h"
 
 namespace sinew {
@@ -247,7 +247,7 @@ void add_travel_morphs(Scene& scene, const std::string& file, std::size_t most_n
     scene.warnings.push_back(
         fmt::format("{}: its clips turn or scale parts without joints ({}), which is not shown; "
                     "bind them to joints to see them move",
-                    file, some_names({travel.turning().begin(), travel.turning().end()})));
+                    file, list_names({travel.turning().begin(), travel.turning().end()})));
   }
 }
 

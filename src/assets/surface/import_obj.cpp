@@ -10,8 +10,8 @@
 #include <sstream>
 #include <tuple>
 
+#include "assets/list_names.h"
 #include "assets/scene/file_material.h"
-#include "assets/some_names.h"
 #include "assets/surface/import_surface.h"
 #include "assets/surface/obj_materials.h"
 #include "assets/surface/text_scanner.h"
@@ -138,7 +138,7 @@ class MaterialLibraries : public tinyobj::MaterialReader {
     if (missing_.empty()) return {};
     return {
         fmt::format("{}: {} of its material libraries cannot be read ({}); put {} next to the file",
-                    file_, missing_.size(), some_names({missing_.begin(), missing_.end()}),
+                    file_, missing_.size(), list_names({missing_.begin(), missing_.end()}),
                     by_count(missing_.size(), "it", "them"))};
   }
 

@@ -269,10 +269,10 @@ void PersistentSolver::invalidate() {
 }
 
 void PersistentSolver::update_system(double inverse_squared_step) {
-  const int loose =
+  const int undetermined =
       solves_->update([&] { return host_.stiffness_matrix(); }, masses_.head(numbers_.free_count),
                       inverse_squared_step, bounding_diagonal_, stream_);
-  if (loose >= 0) numbers_.fail_loose(loose);
+  if (undetermined >= 0) numbers_.throw_undetermined(undetermined);
 }
 
 void PersistentSolver::upload_plans(std::vector<cuda::IterationPlan> plans) {

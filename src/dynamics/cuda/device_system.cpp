@@ -39,8 +39,8 @@ int DeviceSystem::update(const std::function<Eigen::SparseMatrix<double>()>& sti
   present_.reset();
   Eigen::SparseMatrix<double> matrix = stiffness();
   const std::vector<std::uint8_t> held = complete_diagonal(matrix, masses, inverse_squared_step);
-  const int loose = floating_unknown(matrix);
-  if (loose >= 0) return loose;
+  const int undetermined = floating_unknown(matrix);
+  if (undetermined >= 0) return undetermined;
   const HybridMatrix values = make_hybrid_matrix(matrix, kRowsOfBlock);
   std::visit([&](auto& stored) { stored.set_values(values, stream); }, matrix_);
   held_.upload(held, stream);

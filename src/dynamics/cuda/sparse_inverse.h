@@ -39,10 +39,11 @@ class SparseInverse {
   /// Computes the values of W, row by row, on all threads. They have the same bits on any number of
   /// threads.
   /// \param lower  matrix with the pattern of the constructor's
-  /// \return false, with `values` unchanged, if the matrix is not positive definite; `loose` then
+  /// \return false, with `values` unchanged, if the matrix is not positive definite; `undetermined`
+  /// then
   ///         becomes an unknown that it does not determine
   bool compute(const Eigen::SparseMatrix<double>& lower, std::vector<float>& values,
-               int& loose) const;
+               int& undetermined) const;
 
  private:
   std::vector<int> first_, parent_;

@@ -8,7 +8,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 #include "core/error.h"
 #include "mesh/geodesics.h"
 #include "session/parts/part_roles.h"

@@ -8,7 +8,7 @@
 #include <map>
 #include <optional>
 
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 #include "core/error.h"
 #include "mesh/adjacency.h"
 
@@ -30,7 +30,7 @@ std::vector<std::optional<PartRole>> chosen_roles(const Character& character,
       std::vector<std::string> names;
       for (const VisiblePart& part : character.parts) names.push_back(part.name);
       throw UsageError(fmt::format("--part {}={}: {} has no such part; its parts are {}", name,
-                                   name_of(role), character.name, some_names(names)));
+                                   name_of(role), character.name, list_names(names)));
     }
   }
   return roles;

@@ -37,7 +37,7 @@ Summary measure_steps(int steps, Advance&& advance) {
 std::unique_ptr<Session> copy_of(const Session& original, const Progress& progress) {
   auto copy =
       std::make_unique<Session>(original.character(), original.settings(), original.document(),
-                                progress, original.neighbors().colliders());
+                                progress, original.played_colliders().colliders());
   copy->select_clip(original.clip());
   return copy;
 }
@@ -131,7 +131,7 @@ Copies measure_copies(const Session& original, const FrameRange& range, int coun
                       const Progress& progress) {
   const int steps = step_count(original, range);
   std::unique_ptr<Session> one = copy_of(original, progress.part(0.0, 0.2));
-  const bool alone = original.neighbors().colliders().empty();
+  const bool alone = original.played_colliders().colliders().empty();
   const std::unique_ptr<Crowd> crowd = alone ? make_crowd(one->lane(), count) : nullptr;
   progress.report(0.2, "copies");
   if (!crowd)

@@ -25,7 +25,7 @@ FrameRange cycle_frames(const Session& session, double rate, const std::string& 
   const Clip* const clip = session.selected_clip();
   if (clip == nullptr || !(clip->duration > 0.0))
     throw UsageError(fmt::format("{}: the rest pose does not move; choose a clip", who));
-  if (session.neighbors().duration() > 0.0) {
+  if (session.played_colliders().duration() > 0.0) {
     throw UsageError(
         fmt::format("{}: a collider moves by a clip of its own, which does not repeat with this "
                     "one; leave out one of them",

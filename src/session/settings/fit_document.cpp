@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 
 namespace sinew {
 namespace {
@@ -95,7 +95,7 @@ FittedDocument fit_document(const Project& project, const Character& character,
     fitted.warnings.push_back(
         fmt::format("{}: {} has no {}, so what the project says of them is left out; correct the "
                     "names in it",
-                    file, character.name, some_names(missing)));
+                    file, character.name, list_names(missing)));
   }
   return fitted;
 }

@@ -15,7 +15,7 @@
 namespace sinew {
 namespace {
 
-using What = PictureWish::What;
+using What = PictureRequest::What;
 
 constexpr double kLongest = 3600.0;  // longest film, s
 constexpr double kHighestRate = 240.0;
@@ -36,32 +36,32 @@ bool is_size(const std::string& word) {
 }
 
 /// Applies an option. \return false if the word is not an option
-bool apply_option(const std::string& word, PictureWish& wish) {
+bool apply_option(const std::string& word, PictureRequest& request) {
   if (is_size(word)) {
     const PictureSize size = picture_size_of(word);
-    wish.width = size.width;
-    wish.height = size.height;
-  } else if (word == "transparent" && !wish.is_film()) {
-    wish.transparent = true;
+    request.width = size.width;
+    request.height = size.height;
+  } else if (word == "transparent" && !request.is_film()) {
+    request.transparent = true;
   } else if (word == "labels") {
-    wish.labels = true;
-  } else if (word == "loop" && wish.what == What::kClip) {
-    wish.loop = true;
-  } else if (word == "plays" && wish.what == What::kTurntable) {
-    wish.plays = true;
+    request.labels = true;
+  } else if (word == "loop" && request.what == What::kClip) {
+    request.loop = true;
+  } else if (word == "plays" && request.what == What::kTurntable) {
+    request.plays = true;
   } else if (word.size() == 2 && word[0] == 'x' && number_from(word.substr(1))) {
-    wish.supersampling =
-        static_cast<int>(require_number(word.substr(1), 1.0, PictureWish::kMaxSupersampling));
+    request.supersampling =
+        static_cast<int>(require_number(word.substr(1), 1.0, PictureRequest::kMaxSupersampling));
   } else if (const auto rate = value_of(word, "fps", 1.0, kHighestRate)) {
-    wish.rate = *rate;
+    request.rate = *rate;
   } else if (const auto degrees = value_of(word, "degrees", -kMaxTurns, kMaxTurns)) {
-    wish.degrees = *degrees;
+    request.degrees = *degrees;
   } else if (const auto first = value_of(word, "from", 0.0, kLongest)) {
-    wish.first = *first;
+    request.first = *first;
   } else if (const auto last = value_of(word, "to", 0.0, kLongest)) {
-    wish.last = *last;
-  } else if (wish.what == What::kTurntable && number_from(word)) {
-    wish.seconds = require_number(word, 0.1, kLongest);
+    request.last = *last;
+  } else if (request.what == What::kTurntable && number_from(word)) {
+    request.seconds = require_number(word, 0.1, kLongest);
   } else {
     return false;
   }
@@ -72,21 +72,22 @@ bool apply_option(const std::string& word, PictureWish& wish) {
 void begin(ViewerState& state, What what, const std::string& text) {
   if (state.requests.picture)
     throw UsageError("another picture or film is being made; wait or cancel it");
-  PictureWish wish;
-  wish.what = what;
-  wish.width = wish.height = 0;
+  PictureRequest request;
+  request.what = what;
+  request.width = request.height = 0;
   std::string file = text;
   while (!file.empty()) {
     const std::size_t end = file.find_last_not_of(' ');
     file.erase(end == std::string::npos ? 0 : end + 1);
     const std::size_t space = file.find_last_of(' ');
     const std::string word = space == std::string::npos ? file : file.substr(space + 1);
-    if (word.empty() || !apply_option(word, wish)) break;
+    if (word.empty() || !apply_option(word, request)) break;
     file.erase(space == std::string::npos ? 0 : space);
   }
-  wish.path = file.empty() ? free_picture_path(state, wish.is_film() ? ".mp4" : ".png") : file;
-  check(wish);
-  state.requests.picture = std::move(wish);
+  request.path =
+      file.empty() ? free_picture_path(state, request.is_film() ? ".mp4" : ".png") : file;
+  check(request);
+  state.requests.picture = std::move(request);
 }
 
 }  // namespace
@@ -105,18 +106,18 @@ std::string free_picture_path(const ViewerState& state, const std::string& exten
   return path;
 }
 
-void check(const PictureWish& wish) {
-  const bool film = is_film_file(wish.path);
-  if (film != wish.is_film()) {
+void check(const PictureRequest& request) {
+  const bool film = is_film_file(request.path);
+  if (film != request.is_film()) {
     throw UsageError(
-        fmt::format("{}: a film's name ends in .mp4 and a picture's in .png", wish.path));
+        fmt::format("{}: a film's name ends in .mp4 and a picture's in .png", request.path));
   }
-  if (wish.loop && (wish.first > 0.0 || wish.last > 0.0)) {
+  if (request.loop && (request.first > 0.0 || request.last > 0.0)) {
     throw UsageError(fmt::format(
-        "{}: a film that loops is of the whole clip; leave out from and to", wish.path));
+        "{}: a film that loops is of the whole clip; leave out from and to", request.path));
   }
-  if (film && wish.transparent)
-    throw UsageError(fmt::format("{}: films have no transparency; write a .png", wish.path));
+  if (film && request.transparent)
+    throw UsageError(fmt::format("{}: films have no transparency; write a .png", request.path));
 }
 
 std::vector<Action> picture_actions() {

@@ -16,6 +16,6 @@ std::vector<Action> picture_actions();
 std::string free_picture_path(const ViewerState& state, const std::string& extension);
 
 /// Checks a request before any work is done for it. \throws UsageError that names the problem
-void check(const PictureWish& wish);
+void check(const PictureRequest& request);
 
 }  // namespace sinew

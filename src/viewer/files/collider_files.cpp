@@ -9,7 +9,7 @@ namespace sinew {
 
 void ColliderFiles::keep_present() {
   paths_.clear();
-  for (const Collider& collider : bodies_.session().neighbors().colliders())
+  for (const Collider& collider : bodies_.session().played_colliders().colliders())
     paths_.push_back(collider.file);
 }
 

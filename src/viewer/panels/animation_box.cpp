@@ -91,7 +91,7 @@ Eigen::AlignedBox3d with_surroundings(const Eigen::AlignedBox3d& box, const Sess
   const Eigen::Vector3d reach = Eigen::Vector3d::Constant(kNear * box.sizes().maxCoeff());
   const Eigen::AlignedBox3d near(box.min() - reach, box.max() + reach);
   Eigen::AlignedBox3d result = box;
-  for (const auto& other : session.neighbors().characters()) {
+  for (const auto& other : session.played_colliders().characters()) {
     const Eigen::AlignedBox3d around = bounding_box(other->simulated_positions());
     if (near.intersects(around)) result.extend(near.intersection(around));
   }

@@ -18,7 +18,7 @@
 namespace sinew {
 namespace {
 
-using What = PictureWish::What;
+using What = PictureRequest::What;
 
 struct Preset {
   const char* label;
@@ -39,9 +39,9 @@ void number(const char* label, double& value, double minimum, double maximum, co
   tip(help);
 }
 
-void draw_kind(PictureWish& wish) {
-  const What before = wish.what;
-  int what = static_cast<int>(wish.what);
+void draw_kind(PictureRequest& request) {
+  const What before = request.what;
+  int what = static_cast<int>(request.what);
   ImGui::RadioButton("Picture", &what, static_cast<int>(What::kPicture));
   tip("What the view shows now (.png)");
   ImGui::SameLine();
@@ -51,52 +51,52 @@ void draw_kind(PictureWish& wish) {
   ImGui::SameLine();
   ImGui::RadioButton("Turntable", &what, static_cast<int>(What::kTurntable));
   tip("The camera goes around what it looks at (.mp4)");
-  wish.what = static_cast<What>(what);
-  if (wish.what != before) wish.path.clear();
+  request.what = static_cast<What>(what);
+  if (request.what != before) request.path.clear();
 }
 
-void draw_size(PictureWish& wish) {
+void draw_size(PictureRequest& request) {
   const auto* const chosen =
       std::find_if(kPresets.begin(), kPresets.end(), [&](const Preset& preset) {
-        return preset.width == wish.width && preset.height == wish.height;
+        return preset.width == request.width && preset.height == request.height;
       });
   if (ImGui::BeginCombo("Size", chosen == kPresets.end() ? "Other" : chosen->label)) {
     for (const Preset& preset : kPresets) {
       if (ImGui::Selectable(preset.label, &preset == chosen)) {
-        wish.width = preset.width;
-        wish.height = preset.height;
+        request.width = preset.width;
+        request.height = preset.height;
       }
     }
     ImGui::EndCombo();
   }
   tip("All that the view shows is in the picture, whatever its shape");
-  std::array<int, 2> size{wish.width, wish.height};
-  if (wish.width > 0 && ImGui::InputInt2("Pixels", size.data())) {
-    wish.width = std::clamp(size[0], 2, PictureWish::kLargest);
-    wish.height = std::clamp(size[1], 2, PictureWish::kLargest);
+  std::array<int, 2> size{request.width, request.height};
+  if (request.width > 0 && ImGui::InputInt2("Pixels", size.data())) {
+    request.width = std::clamp(size[0], 2, PictureRequest::kLargest);
+    request.height = std::clamp(size[1], 2, PictureRequest::kLargest);
   }
-  ImGui::SliderInt("Supersampling", &wish.supersampling, 1, 4);
+  ImGui::SliderInt("Supersampling", &request.supersampling, 1, 4);
   tip("Drawn so many times as wide and high, and averaged: smooth edges of everything, at so many "
       "squared times the cost");
 }
 
-void draw_times(PictureWish& wish, const Session& session) {
-  number("Pictures a second", wish.rate, 1.0, 240.0, "%.0f", "Of the film");
-  if (wish.what == What::kClip) {
-    ImGui::Checkbox("Seamless loop", &wish.loop);
+void draw_times(PictureRequest& request, const Session& session) {
+  number("Pictures a second", request.rate, 1.0, 240.0, "%.0f", "Of the film");
+  if (request.what == What::kClip) {
+    ImGui::Checkbox("Seamless loop", &request.loop);
     tip("One cycle of the whole clip, after as many as the body takes to repeat itself: the film "
         "may be played over and over without a jump");
     note_widget("seamless loop");
-    if (wish.loop) return;
+    if (request.loop) return;
     const double end = session.duration();
-    number("From", wish.first, 0.0, end, "%.2f s", "Where in the clip the film begins");
-    number("To", wish.last, 0.0, end, wish.last > wish.first ? "%.2f s" : "the end",
+    number("From", request.first, 0.0, end, "%.2f s", "Where in the clip the film begins");
+    number("To", request.last, 0.0, end, request.last > request.first ? "%.2f s" : "the end",
            "Where in the clip it ends; 0: at its end");
     return;
   }
-  number("Seconds", wish.seconds, 0.1, 3600.0, "%.1f", "That the turn takes");
-  number("Degrees", wish.degrees, -36000.0, 36000.0, "%.0f", "That the camera turns by");
-  ImGui::Checkbox("The clip plays", &wish.plays);
+  number("Seconds", request.seconds, 0.1, 3600.0, "%.1f", "That the turn takes");
+  number("Degrees", request.degrees, -36000.0, 36000.0, "%.0f", "That the camera turns by");
+  ImGui::Checkbox("The clip plays", &request.plays);
   tip("Else the character stands as it is now");
 }
 
@@ -105,23 +105,23 @@ void draw_times(PictureWish& wish, const Session& session) {
 void PicturePanel::draw(ViewerState& state) {
   if (!state.panels.picture_panel) return;
   const float font = ImGui::GetFontSize();
-  PictureWish& wish = state.panels.picture_setup;
+  PictureRequest& request = state.panels.picture_setup;
   ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
   const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                  ImGuiWindowFlags_NoSavedSettings;
   if (ImGui::Begin("Picture and film", &state.panels.picture_panel, flags)) {
     ImGui::PushItemWidth(15.0F * font);
-    draw_kind(wish);
-    if (wish.what != What::kClip) wish.loop = false;
-    draw_size(wish);
-    if (wish.is_film()) {
-      draw_times(wish, state.session());
-      wish.transparent = false;
+    draw_kind(request);
+    if (request.what != What::kClip) request.loop = false;
+    draw_size(request);
+    if (request.is_film()) {
+      draw_times(request, state.session());
+      request.transparent = false;
     } else {
-      ImGui::Checkbox("Transparent background", &wish.transparent);
+      ImGui::Checkbox("Transparent background", &request.transparent);
       tip("Of the ground only the shadow is left");
     }
-    ImGui::Checkbox("Names and legend", &wish.labels);
+    ImGui::Checkbox("Names and legend", &request.labels);
     tip("What the sides of a comparison are, and what the colours of a heat map stand for");
     draw_file(state);
     ImGui::PopItemWidth();
@@ -130,17 +130,18 @@ void PicturePanel::draw(ViewerState& state) {
 }
 
 void PicturePanel::draw_file(ViewerState& state) {
-  PictureWish& wish = state.panels.picture_setup;
-  if (wish.path.empty()) wish.path = free_picture_path(state, wish.is_film() ? ".mp4" : ".png");
+  PictureRequest& request = state.panels.picture_setup;
+  if (request.path.empty())
+    request.path = free_picture_path(state, request.is_film() ? ".mp4" : ".png");
   std::array<char, 4096> path{};
-  std::memcpy(path.data(), wish.path.data(), std::min(wish.path.size(), path.size() - 1));
+  std::memcpy(path.data(), request.path.data(), std::min(request.path.size(), path.size() - 1));
   if (ImGui::InputText("##file", path.data(), path.size())) {
-    wish.path = path.data();
+    request.path = path.data();
     replaces_ = false;
   }
   ImGui::SameLine();
   if (ImGui::Button("Choose...")) {
-    const std::filesystem::path chosen(wish.path);
+    const std::filesystem::path chosen(request.path);
     state.questions.dialog = FileDialog{.purpose = FilePurpose::kSavePicture,
                                         .folder = chosen.parent_path().string(),
                                         .name = chosen.filename().string()};
@@ -151,7 +152,7 @@ void PicturePanel::draw_file(ViewerState& state) {
     return;
   }
   std::error_code error;
-  const bool there = std::filesystem::exists(wish.path, error);
+  const bool there = std::filesystem::exists(request.path, error);
   if (!there) replaces_ = false;
   if (replaces_) ImGui::TextColored({0.96F, 0.72F, 0.35F, 1.0F}, "This file is there already.");
   const bool pressed = ImGui::Button(replaces_ ? "Replace it" : "Make it");
@@ -168,10 +169,11 @@ void PicturePanel::draw_file(ViewerState& state) {
 void PicturePanel::start(ViewerState& state) {
   replaces_ = false;
   try {
-    PictureWish wish = state.panels.picture_setup;
-    if (wish.loop) wish.first = wish.last = 0.0;  // the panel hides them; a loop is the whole clip
-    check(wish);
-    state.requests.picture = std::move(wish);
+    PictureRequest request = state.panels.picture_setup;
+    if (request.loop)
+      request.first = request.last = 0.0;  // the panel hides them; a loop is the whole clip
+    check(request);
+    state.requests.picture = std::move(request);
     state.panels.picture_setup.path.clear();  // the next file gets a new name
   } catch (const std::exception& error) {
     state.messages.show_error(error);

@@ -108,7 +108,7 @@ void CharacterScene::move_skin(const Session& session, bool visible) {
 }
 
 void CharacterScene::move_surroundings(const Session& session) {
-  const auto& others = session.neighbors().characters();
+  const auto& others = session.played_colliders().characters();
   for (std::size_t i = 0; i < others.size(); ++i) {
     const PlayedCharacter& other = *others[i];
     view_.move_surrounding(static_cast<int>(i), other.character().surface.vertex_count(),
@@ -123,7 +123,7 @@ void CharacterScene::set_lane(const Session& session) {
   view_.set_simulation(session.simulated_surface().triangles);
   margin_ = margin_of(session);
   margins_around_.clear();
-  for (const auto& other : session.neighbors().characters())
+  for (const auto& other : session.played_colliders().characters())
     margins_around_.push_back(margin_of(*other));
   const TissueModel* tissue = session.lane().tissue();
   if (tissue == nullptr) {

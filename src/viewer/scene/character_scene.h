@@ -30,7 +30,7 @@ class CharacterScene {
   /// A context must be current now and in update() and draw().
   /// \param look    look of the session's character
   /// \param around  looks of the colliders and other characters, as many as in
-  ///                Session::neighbors()
+  ///                Session::played_colliders()
   CharacterScene(const Session& session, const CharacterLook& look,
                  const std::vector<CharacterLook>& around, const RenderQuality& quality);
 

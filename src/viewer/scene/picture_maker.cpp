@@ -26,20 +26,20 @@ constexpr double kWarmUpBudget = 100.0;  // ms of warm-up of a cycle per frame o
 constexpr int kManySamples = 3;          // least supersampling that makes multisampling unnecessary
 
 /// Returns the number of frames of a picture or film. \throws UsageError if it exceeds a million
-int picture_count(const PictureWish& wish, double duration, double speed) {
-  if (wish.what == PictureWish::What::kPicture) return 1;
+int picture_count(const PictureRequest& request, double duration, double speed) {
+  if (request.what == PictureRequest::What::kPicture) return 1;
   constexpr double kMost = 1e6;
   const double seconds =
-      wish.what == PictureWish::What::kTurntable
-          ? wish.seconds - 1.0 / wish.rate
-          : ((wish.last > wish.first ? wish.last : duration) - wish.first) / speed;
+      request.what == PictureRequest::What::kTurntable
+          ? request.seconds - 1.0 / request.rate
+          : ((request.last > request.first ? request.last : duration) - request.first) / speed;
   constexpr double kRounding = 1e-6;
-  if (!(seconds * wish.rate < kMost)) {
+  if (!(seconds * request.rate < kMost)) {
     throw UsageError(fmt::format(
         "{}: the clip would take more than a million pictures; play it faster (playback.speed)",
-        wish.path));
+        request.path));
   }
-  return std::max(1, 1 + static_cast<int>(std::floor(seconds * wish.rate + kRounding)));
+  return std::max(1, 1 + static_cast<int>(std::floor(seconds * request.rate + kRounding)));
 }
 
 }  // namespace
@@ -98,10 +98,10 @@ PictureMaker::PictureMaker() = default;
 PictureMaker::~PictureMaker() = default;
 
 void PictureMaker::follow(ViewerState& state) {
-  if (wish_ && !state.requests.picture) return end(state);
+  if (request_ && !state.requests.picture) return end(state);
   if (!state.requests.picture) return;
   try {
-    if (!wish_) begin(state);
+    if (!request_) begin(state);
     if (go_on(state)) return;
     show_messages(state);
   } catch (const std::exception& error) {
@@ -112,54 +112,55 @@ void PictureMaker::follow(ViewerState& state) {
 }
 
 void PictureMaker::begin(ViewerState& state) {
-  wish_ = state.requests.picture;
-  if (wish_->width <= 0 || wish_->height <= 0) {
-    wish_->width = state.view.width;
-    wish_->height = state.view.height;
+  request_ = state.requests.picture;
+  if (request_->width <= 0 || request_->height <= 0) {
+    request_->width = state.view.width;
+    request_->height = state.view.height;
   }
-  const int largest = std::max(wish_->width, wish_->height) * wish_->supersampling;
-  if (largest > PictureWish::kLargest) {
+  const int largest = std::max(request_->width, request_->height) * request_->supersampling;
+  if (largest > PictureRequest::kLargest) {
     throw UsageError(fmt::format(
         "{}: {}x{} pixels, {} times as wide and high, are too many; choose a smaller size",
-        wish_->path, wish_->width, wish_->height, wish_->supersampling));
+        request_->path, request_->width, request_->height, request_->supersampling));
   }
-  if (wish_->loop) {
-    cycle_ = cycle_frames(state.session(), wish_->rate, wish_->path);
-    wish_->rate = cycle_->rate;
+  if (request_->loop) {
+    cycle_ = cycle_frames(state.session(), request_->rate, request_->path);
+    request_->rate = cycle_->rate;
   }
-  count_ = cycle_ ? cycle_->last
-                  : picture_count(*wish_, state.session().duration(), state.edits.settings.speed);
+  count_ = cycle_
+               ? cycle_->last
+               : picture_count(*request_, state.session().duration(), state.edits.settings.speed);
   character_revision_ = state.revisions().character;
   drawn_ = 0;
   state.requests.picture_share = 0.0;
-  if (wish_->is_film()) {
+  if (request_->is_film()) {
     state.messages.film_warnings.clear();
     before_ = Before{state.playback.playing, state.session().time(), state.playback.at_end,
                      state.playback.range};
-    if (wish_->what == PictureWish::What::kClip) {
+    if (request_->what == PictureRequest::What::kClip) {
       state.playback.at_end = AtEnd::kHold;
       state.playback.range.reset();
       state.playback.playing = true;
-      state.playback.seek(wish_->first);
+      state.playback.seek(request_->first);
     } else {
-      state.playback.playing = wish_->plays;
+      state.playback.playing = request_->plays;
     }
   }
   RenderQuality quality;
-  if (wish_->supersampling >= kManySamples) quality.samples = 1;
+  if (request_->supersampling >= kManySamples) quality.samples = 1;
   studio_.emplace(quality);
   frames_ = std::make_shared<Frames>();
-  writing_.start([wish = *wish_, frames = frames_](const Progress& progress) {
+  writing_.start([request = *request_, frames = frames_](const Progress& progress) {
     std::optional<FilmWriter> film;
     while (std::optional<Frames::Frame> frame = frames->take(progress.stop_token())) {
-      Image small = downsampled(std::move(frame->image), wish.supersampling);
+      Image small = downsampled(std::move(frame->image), request.supersampling);
       draw_labels(small, frame->labels);
-      if (wish.transparent) small = unpremultiplied(std::move(small));
-      if (!wish.is_film()) {
-        write_png(small, wish.path);
+      if (request.transparent) small = unpremultiplied(std::move(small));
+      if (!request.is_film()) {
+        write_png(small, request.path);
         continue;
       }
-      if (!film) film.emplace(wish.path, small.width, small.height, wish.rate);
+      if (!film) film.emplace(request.path, small.width, small.height, request.rate);
       film->add(small);
     }
     if (film) film->finish();
@@ -169,9 +170,9 @@ void PictureMaker::begin(ViewerState& state) {
 
 bool PictureMaker::go_on(ViewerState& state) {
   if (writing_.take()) return false;
-  if (wish_->is_film() && character_revision_ != state.revisions().character) {
+  if (request_->is_film() && character_revision_ != state.revisions().character) {
     throw UsageError(fmt::format("{}: given up, since another character was opened; film it again",
-                                 wish_->path));
+                                 request_->path));
   }
   const bool ready = !state.preparing() && (!state.is_prepared() || state.are_settled());
   if (drawn_ == count_ || !ready || !frames_->has_room()) return true;
@@ -194,52 +195,52 @@ bool PictureMaker::play(ViewerState& state) {
     return state.films.cycle()->is_warm();
   }
   const bool time_runs =
-      wish_->what == PictureWish::What::kClip || (wish_->is_film() && wish_->plays);
-  if (drawn_ > 0 && time_runs) state.films.play_exactly(1.0 / wish_->rate);
+      request_->what == PictureRequest::What::kClip || (request_->is_film() && request_->plays);
+  if (drawn_ > 0 && time_runs) state.films.play_exactly(1.0 / request_->rate);
   return true;
 }
 
 void PictureMaker::look_for_folds(const ViewerState& state) {
-  if (wish_->what != PictureWish::What::kClip) return;
+  if (request_->what != PictureRequest::What::kClip) return;
   if (!folds_) folds_.emplace(state.session());
   folds_->look(state.session(), drawn_);
 }
 
 void PictureMaker::show_messages(ViewerState& state) {
-  const std::string name = std::filesystem::path(wish_->path).filename().string();
+  const std::string name = std::filesystem::path(request_->path).filename().string();
   const auto take = [&](const std::vector<std::string>& sentences) {
     for (const std::string& sentence : sentences)
       state.messages.film_warnings.push_back(fmt::format("{}: {}", name, sentence));
   };
   if (state.films.cycle() != nullptr) take(state.films.cycle()->warnings());
   if (folds_) take(folds_->sentences());
-  state.messages.notice = "wrote " + wish_->path;
+  state.messages.notice = "wrote " + request_->path;
   const std::size_t count = state.messages.film_warnings.size();
-  if (wish_->is_film() && count > 0)
+  if (request_->is_film() && count > 0)
     state.messages.notice += fmt::format(" ({} warning{})", count, count == 1 ? "" : "s");
 }
 
 Camera PictureMaker::camera_for(const ViewerState& state) const {
   const double view_aspect = static_cast<double>(state.view.width) / std::max(1, state.view.height);
   Camera camera = camera_for_shape(state.view.camera, view_aspect,
-                                   static_cast<double>(wish_->width) / wish_->height);
-  if (wish_->what == PictureWish::What::kTurntable)
-    camera.yaw += wish_->degrees * std::numbers::pi / 180.0 * drawn_ / count_;
+                                   static_cast<double>(request_->width) / request_->height);
+  if (request_->what == PictureRequest::What::kTurntable)
+    camera.yaw += request_->degrees * std::numbers::pi / 180.0 * drawn_ / count_;
   return camera;
 }
 
 void PictureMaker::draw(ViewerState& state) {
-  const int times = wish_->supersampling;
-  Image image = studio_->shoot(state, camera_for(state), times * wish_->width,
-                               times * wish_->height, wish_->transparent);
-  frames_->add({std::move(image), wish_->labels ? labels_of(state) : PictureLabels{}});
+  const int times = request_->supersampling;
+  Image image = studio_->shoot(state, camera_for(state), times * request_->width,
+                               times * request_->height, request_->transparent);
+  frames_->add({std::move(image), request_->labels ? labels_of(state) : PictureLabels{}});
 }
 
 void PictureMaker::end(ViewerState& state) {
   writing_.cancel();
   frames_.reset();
   studio_.reset();
-  wish_.reset();
+  request_.reset();
   cycle_.reset();
   folds_.reset();
   if (state.films.cycle() != nullptr) state.films.end_cycle();

@@ -49,7 +49,7 @@ class PictureMaker {
   void draw(ViewerState& state);
   Camera camera_for(const ViewerState& state) const;
 
-  std::optional<PictureWish> wish_;  ///< the current request
+  std::optional<PictureRequest> request_;  ///< the current request
   int character_revision_ = -1;
   std::optional<FrameRange> cycle_;  ///< the cycle that is filmed
   std::optional<FoldWatch> folds_;   ///< of a film of the clip

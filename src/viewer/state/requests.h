@@ -5,14 +5,14 @@
 #include <optional>
 #include <string>
 
-#include "viewer/scene/picture_wish.h"
+#include "viewer/scene/picture_request.h"
 
 namespace sinew {
 
 /// Holds requests from actions and panels to the window, which clears them when they are done.
 struct Requests {
   std::optional<std::string> screenshot;  ///< path of an image of the whole window
-  std::optional<PictureWish> picture;     ///< to be made, or being made; cancelled by a reset
+  std::optional<PictureRequest> picture;  ///< to be made, or being made; cancelled by a reset
   double picture_share = 0.0;             ///< share of it that is done
   double wait = 0.0;                      ///< s until a script goes on
   bool quit = false;

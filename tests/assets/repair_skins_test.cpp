@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/scene/mend_skins.h"
+#include "assets/scene/repair_skins.h"
 
 #include <gtest/gtest.h>
 
@@ -58,7 +58,7 @@ struct WeightsCase {
   const char* said;  ///< text in the first warning; empty: no warning
 };
 
-TEST(MendSkins, TakesMeaninglessWeightsForZeroAndScalesTheOthers) {
+TEST(RepairSkins, TakesMeaninglessWeightsForZeroAndScalesTheOthers) {
   const std::vector<WeightsCase> cases{
       {"rounding", {{1.0002F, -0.0002F}, {0.5F, 0.5F}, {0, 1}}, {0, 0.5F, 1}, "1 negative joint"},
       {"far below", {{0.5F, -3.0F}, {-1, 0.5F}, {0.5F, 0.5F}}, {0, 1, 0.5F}, "2 negative joint"},
@@ -88,12 +88,12 @@ TEST(MendSkins, TakesMeaninglessWeightsForZeroAndScalesTheOthers) {
   }
 }
 
-TEST(MendSkins, CountsVerticesOfTheFile) {
+TEST(RepairSkins, CountsVerticesOfTheFile) {
   Scene scene = bound_triangle({{1, -1}, {1, -1}, {1, kNoNumber}});
   scene.objects.resize(1);
   scene.meshes[0].object = 0;
   scene.meshes[0].object_vertex = {0, 0, 1};  // the importer has repeated the first one
-  scene = mend_skins(std::move(scene), "trousers.fbx");
+  scene = repair_skins(std::move(scene), "trousers.fbx");
   ASSERT_EQ(scene.warnings.size(), 2U);
   EXPECT_NE(scene.warnings[0].find(" 1 negative joint weight "), std::string::npos);
   EXPECT_NE(scene.warnings[1].find(" 1 joint weight that is no"), std::string::npos);
@@ -101,12 +101,12 @@ TEST(MendSkins, CountsVerticesOfTheFile) {
   scene.objects.resize(1);
   scene.meshes[0].object = 0;
   scene.meshes[0].object_vertex = {0, 0, -1};
-  scene = mend_skins(std::move(scene), "trousers.fbx");
+  scene = repair_skins(std::move(scene), "trousers.fbx");
   ASSERT_EQ(scene.warnings.size(), 1U);
   EXPECT_NE(scene.warnings[0].find("of 2 vertices do not sum"), std::string::npos);
 }
 
-TEST(MendSkins, LeavesAVertexWithoutWeightsToTheRoot) {
+TEST(RepairSkins, LeavesAVertexWithoutWeightsToTheRoot) {
   const SceneCharacter character = character_of_scene(
       bound_triangle({{-1.0F, kNoNumber}, {0.5F, 0.5F}, {0, 1}}), "trousers.fbx");
   EXPECT_FALSE(character.surface.weights->knows(0));
@@ -115,7 +115,7 @@ TEST(MendSkins, LeavesAVertexWithoutWeightsToTheRoot) {
   EXPECT_NE(character.warnings[2].find("bound to the root"), std::string::npos);
 }
 
-TEST(MendSkins, BindsJointsWhereTheirNodesAreIfTheirMatricesCannotBeInverted) {
+TEST(RepairSkins, BindsJointsWhereTheirNodesAreIfTheirMatricesCannotBeInverted) {
   for (const double fault : {0.0, std::numeric_limits<double>::quiet_NaN()}) {
     Scene scene = bound_triangle({{1, 0}, {0.5F, 0.5F}, {0, 1}});
     Eigen::Matrix4d knee = Eigen::Matrix4d::Identity();
@@ -134,7 +134,7 @@ TEST(MendSkins, BindsJointsWhereTheirNodesAreIfTheirMatricesCannotBeInverted) {
   }
 }
 
-TEST(MendSkins, OpensAReportedFile) {
+TEST(RepairSkins, OpensAReportedFile) {
   const auto data = test_data();
   if (!data) GTEST_SKIP() << kNoTestData;
   const Character peach =

@@ -8,6 +8,6 @@
 namespace sinew {
 
 /// Lists the first names for a sentence: "'hand', 'foot' and 3 more".
-std::string some_names(const std::vector<std::string>& names);
+std::string list_names(const std::vector<std::string>& names);
 
 }  // namespace sinew

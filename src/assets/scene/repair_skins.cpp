@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/scene/mend_skins.h"
+#include "assets/scene/repair_skins.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include <cmath>
 #include <set>
 
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 #include "core/counted.h"
 
 namespace sinew {
@@ -97,7 +97,7 @@ Eigen::Matrix4d posed_mesh(const SceneMesh& mesh, const std::vector<Eigen::Matri
 
 /// Replaces bind matrices that cannot be inverted. Bones for which this fails are removed.
 /// \return the names of the joints concerned
-std::set<std::string> mend_bind_matrices(Scene& scene) {
+std::set<std::string> repair_bind_matrices(Scene& scene) {
   const std::vector<Eigen::Matrix4d> posed = scene.global_transforms();
   std::set<std::string> mended;
   for (SceneMesh& mesh : scene.meshes) {
@@ -115,20 +115,20 @@ std::set<std::string> mend_bind_matrices(Scene& scene) {
 
 }  // namespace
 
-Scene mend_skins(Scene scene, const std::string& file) {
-  const std::set<std::string> bound_anew = mend_bind_matrices(scene);
+Scene repair_skins(Scene scene, const std::string& file) {
+  const std::set<std::string> bound_anew = repair_bind_matrices(scene);
   if (!bound_anew.empty()) {
     scene.warnings.push_back(fmt::format(
         "{}: the bind matrices of joints are missing or cannot be inverted ({}); these were taken "
         "for bound where their nodes are, so bind the skin again",
-        file, some_names({bound_anew.begin(), bound_anew.end()})));
+        file, list_names({bound_anew.begin(), bound_anew.end()})));
   }
   WeightFaults faults;
   for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
     remove_meaningless(scene, m, faults);
     look_at_sums(scene, m, faults);
   }
-  const std::string meshes = some_names({faults.meshes.begin(), faults.meshes.end()});
+  const std::string meshes = list_names({faults.meshes.begin(), faults.meshes.end()});
   if (!faults.negative.empty()) {
     const std::size_t count = faults.negative.size();
     scene.warnings.push_back(fmt::format(

@@ -16,6 +16,6 @@ namespace sinew {
 ///   set a matrix that the file lacks to zero.
 /// The warnings count vertices as the file stores them (SceneMesh::object_vertex).
 /// \param file  name of the file, for the warnings
-Scene mend_skins(Scene scene, const std::string& file);
+Scene repair_skins(Scene scene, const std::string& file);
 
 }  // namespace sinew

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/scene/mend_positions.h"
+#include "assets/scene/repair_positions.h"
 
 #include <algorithm>
 #include <cmath>

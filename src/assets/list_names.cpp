@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/some_names.h"
+#include "assets/list_names.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-std::string some_names(const std::vector<std::string>& names) {
+std::string list_names(const std::vector<std::string>& names) {
   constexpr std::size_t kShown = 4;
   std::string text;
   for (std::size_t i = 0; i < std::min(kShown, names.size()); ++i) {

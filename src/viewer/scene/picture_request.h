@@ -7,7 +7,7 @@
 namespace sinew {
 
 /// Describes a request for a picture or film of the view: what it shows, its size, and its file.
-struct PictureWish {
+struct PictureRequest {
   enum class What {
     kPicture,    ///< the view as it is
     kClip,       ///< a film of the clip, from one moment to another

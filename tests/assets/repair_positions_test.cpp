@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/scene/mend_positions.h"
+#include "assets/scene/repair_positions.h"
 
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ ImportedSurface strip_of(int quads) {
   return surface;
 }
 
-TEST(MendPositions, LeavesOutTrianglesWithACornerThatIsNowhere) {
+TEST(RepairPositions, LeavesOutTrianglesWithACornerThatIsNowhere) {
   for (const double lost : {std::numeric_limits<double>::quiet_NaN(),
                             -std::numeric_limits<double>::infinity(), 1e39, 1e9}) {
     ImportedSurface surface = strip_of(20);
@@ -46,14 +46,14 @@ TEST(MendPositions, LeavesOutTrianglesWithACornerThatIsNowhere) {
   }
 }
 
-TEST(MendPositions, LeavesASoundSurfaceAlone) {
+TEST(RepairPositions, LeavesASoundSurfaceAlone) {
   EXPECT_FALSE(without_lost_vertices(strip_of(3), "strip.ply"));
   ImportedSurface long_strip = strip_of(20);
   long_strip.positions(0, 0) = -1e5;  // far, but the rest is still more than a dot
   EXPECT_FALSE(without_lost_vertices(long_strip, "strip.ply"));
 }
 
-TEST(MendPositions, RefusesASurfaceOfWhichNothingIsLeft) {
+TEST(RepairPositions, RefusesASurfaceOfWhichNothingIsLeft) {
   ImportedSurface surface = strip_of(2);
   surface.positions.setConstant(std::numeric_limits<double>::quiet_NaN());
   EXPECT_NE(input_error([&] { without_lost_vertices(surface, "strip.ply"); }).find("no triangle"),
