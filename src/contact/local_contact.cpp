@@ -69,8 +69,11 @@ LocalContact::LocalContact(const TissueModel& tissue, std::vector<LocalPair> pai
       suspects_(tissue.triangles, tissue.surface(0), tissue.attachment.lines(), std::move(pairs)) {}
 
 void LocalContact::find(const PointsF& skin, const PointsF& bone_points,
-                        const std::vector<Transform>& transforms, bool keep_pairs, float awake) {
-  const std::vector<int>& suspects = suspects_.find(skin, transforms, detection_.contacts());
+                        const std::vector<Transform>& transforms, bool keep_pairs, float awake,
+                        bool search_all) {
+  const std::vector<int>& suspects = search_all
+                                         ? suspects_.all(detection_.contacts())
+                                         : suspects_.find(skin, transforms, detection_.contacts());
   detection_.detect_among(suspects, skin, bone_points, keep_pairs);
   within_.clear();
   for (const VertexTriangleContact& found : detection_.contacts()) {

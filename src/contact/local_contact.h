@@ -30,8 +30,10 @@ class LocalContact {
   /// \param transforms  T_k (rig/pose.h), in the same frame
   /// \param keep_pairs  as in SelfContact
   /// \param awake       as in ContactResponse
+  /// \param search_all  true to search around all prepared pairs, whether they collide or not
   void find(const PointsF& skin, const PointsF& bone_points,
-            const std::vector<Transform>& transforms, bool keep_pairs, float awake);
+            const std::vector<Transform>& transforms, bool keep_pairs, float awake,
+            bool search_all = false);
   /// Drops all pairs and pushes, so that the next find() begins anew.
   void forget();
   ContactMemory memory() const { return {detection_.contacts(), held_.memory()}; }

@@ -86,7 +86,16 @@ void LocalSuspects::add(int vertex) {
   found_.push_back(vertex);
 }
 
-void LocalSuspects::spread() {
+void LocalSuspects::clear() {
+  for (const int v : found_) is_found_[v] = 0;
+  found_.clear();
+}
+
+const std::vector<int>& LocalSuspects::complete(const std::vector<VertexTriangleContact>& held) {
+  for (const VertexTriangleContact& contact : held) {
+    add(contact.vertex);
+    for (const int corner : triangles_[contact.triangle]) add(corner);
+  }
   std::size_t begin = 0;
   for (int ring = 0; ring < kRings; ++ring) {
     const std::size_t end = found_.size();
@@ -94,6 +103,8 @@ void LocalSuspects::spread() {
       for (const int neighbor : neighbors_.row(found_[begin])) add(neighbor);
     }
   }
+  std::sort(found_.begin(), found_.end());
+  return found_;
 }
 
 const std::vector<int>& LocalSuspects::find_pairs(const PointsF& skin,
@@ -112,19 +123,21 @@ const std::vector<int>& LocalSuspects::find_pairs(const PointsF& skin,
 const std::vector<int>& LocalSuspects::find(const PointsF& skin,
                                             const std::vector<Transform>& transforms,
                                             const std::vector<VertexTriangleContact>& held) {
-  for (const int v : found_) is_found_[v] = 0;
-  found_.clear();
+  clear();
   for (const int p : find_pairs(skin, transforms)) {
     add(pairs_[p].i);
     add(pairs_[p].j);
   }
-  for (const VertexTriangleContact& contact : held) {
-    add(contact.vertex);
-    for (const int corner : triangles_[contact.triangle]) add(corner);
+  return complete(held);
+}
+
+const std::vector<int>& LocalSuspects::all(const std::vector<VertexTriangleContact>& held) {
+  clear();
+  for (const LocalPair& pair : pairs_) {
+    add(pair.i);
+    add(pair.j);
   }
-  spread();
-  std::sort(found_.begin(), found_.end());
-  return found_;
+  return complete(held);
 }
 
 }  // namespace sinew

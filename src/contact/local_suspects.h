@@ -34,13 +34,19 @@ class LocalSuspects {
   const std::vector<int>& find(const PointsF& skin, const std::vector<Transform>& transforms,
                                const std::vector<VertexTriangleContact>& held);
 
+  /// Returns the vertices around all pairs and around the held contacts, as find() does.
+  const std::vector<int>& all(const std::vector<VertexTriangleContact>& held);
+
  private:
   /// Returns true if the normals of two vertices face each other and at least one vertex lies
   /// behind the tangent plane of the other.
   bool may_collide(const PointsF& skin, int i, int j) const;
   Eigen::Vector3f normal_at(const PointsF& skin, int vertex) const;
   void add(int vertex);
-  void spread();
+  /// Begins a new list of vertices.
+  void clear();
+  /// Completes the list by held contacts and the rings around all its vertices, and sorts it.
+  const std::vector<int>& complete(const std::vector<VertexTriangleContact>& held);
 
   std::vector<LocalPair> pairs_;
   std::vector<BoneWedge> wedges_;

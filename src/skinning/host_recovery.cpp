@@ -87,7 +87,11 @@ void HostStepper::recover(const Forces& forces) {
   const double dt = body_.settings.step.time_step;
   switch (body_.recovery.stage()) {
     case TangleRecovery::Stage::kIdle:
-      if (body_.contacts->count() > 0) begin_reference();
+      if (body_.contacts->count() > 0) {
+        begin_reference();
+      } else if (body_.recovery.is_first_search()) {
+        body_.contacts->search_all();
+      }
       break;
     case TangleRecovery::Stage::kSettling:
       if (settle_reference(forces, body_.recovery.advance_settling(dt))) body_.recovery.wait();

@@ -121,7 +121,9 @@ void HostStepper::stop_carrying() {
 bool HostStepper::settle_a_round(const Forces& forces) {
   restart_solver();
   if (!settling_.path.has_arrived()) {
-    step_body(settling_.path.next(), forces);
+    const Pose& next = settling_.path.next();
+    if (settling_.path.has_arrived()) body_.contacts->search_all();
+    step_body(next, forces);
     // find_contacts() extrapolates the skin by the velocity of the bones, but the bones stop here.
     if (settling_.path.has_arrived()) {
       stop_carrying();

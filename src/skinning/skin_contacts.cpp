@@ -170,7 +170,10 @@ void SkinContacts::find_self_contacts(const CarriedSkin& carried, double stiffne
     if (due) global_->find(carried.skin, bone_points_, keep_pairs, awake);
     self_contacts_ = global_->constraints(stiffness_scale);
   } else if (local_) {
-    if (due) local_->find(carried.skin, bone_points_, carried.transforms, keep_pairs, awake);
+    if (due) {
+      local_->find(carried.skin, bone_points_, carried.transforms, keep_pairs, awake,
+                   std::exchange(search_all_, false));
+    }
     self_contacts_ = local_->constraints(stiffness_scale);
     if (stiffness_scale != local_scale_) {
       local_scale_ = stiffness_scale;

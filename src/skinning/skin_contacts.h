@@ -78,6 +78,10 @@ class SkinContacts {
   /// them sleeps at once.
   void restore_asleep(Memory memory);
 
+  /// Makes the next search for local contacts cover all places where they can occur, not only those
+  /// where prepared pairs collide. Contacts that began in a deeper bend hold the skin in many other
+  /// places, so without this a body would rest where the motion before has left it.
+  void search_all() { search_all_ = true; }
   /// Wakes sleeping skin, because something else that acts on the tissue has changed.
   void wake() { clocks_.unchanged = 0.0; }
   /// Sets the largest rate at which self-contacts are found, 1/s; 0: in every step.
@@ -130,6 +134,7 @@ class SkinContacts {
   std::vector<ContactConstraint> self_contacts_;
   std::vector<ContactConstraint> outer_contacts_;  ///< with surroundings
   std::vector<ContactConstraint> all_;             ///< self-contacts, then those with surroundings
+  bool search_all_ = false;                        ///< set by search_all()
   int found_switches_ = 0;                         ///< passed to set_found_contacts()
 };
 

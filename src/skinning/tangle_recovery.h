@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/types.h"
@@ -56,7 +57,13 @@ class TangleRecovery {
   int count() const { return count_; }
 
   /// Stops the recovery, because the bones moved or something else changed where the body rests.
-  void stop() { stage_ = Stage::kIdle; }
+  void stop() {
+    stage_ = Stage::kIdle;
+    has_searched_ = false;
+  }
+  /// Returns true in the first call after stop(): once in each rest of the bones, a body without
+  /// contacts is searched for them everywhere.
+  bool is_first_search() { return !std::exchange(has_searched_, true); }
   /// Begins settling the reference.
   void begin();
   /// Advances the time of settling by `seconds` of simulation, and returns the number of settling
@@ -84,6 +91,7 @@ class TangleRecovery {
 
   const TissueModel& tissue_;
   Stage stage_ = Stage::kIdle;
+  bool has_searched_ = false;
   int count_ = 0;
   double due_rounds_ = 0.0;  ///< rounds of settling that are due, with fraction
   double elapsed_ = 0.0;     ///< time of waiting or of moving to the reference, s
