@@ -56,6 +56,22 @@ TEST(LocalContact, FindsNothingWithoutPairs) {
   EXPECT_EQ(contact.bounding_diagonal().size(), 0);
 }
 
+TEST(LocalContact, SearchesAroundAllPairsWhenAsked) {
+  const BentTube tube;
+  BentTube::Posed posed = tube.bent(2.4);
+  SelfContact everywhere(tube.tissue.triangles, tube.tissue.surface(0),
+                         tube.tissue.attachment.rest_bone_points());
+  everywhere.detect(posed.skin, posed.bone_points);
+  ASSERT_GT(everywhere.contacts().size(), 10U);
+  // No pair counts as colliding, since the bones are not bent.
+  posed.transforms = tube.bent(0.0).transforms;
+  LocalContact contact = contact_of(tube);
+  EXPECT_TRUE(find(contact, posed).empty());
+  contact.find(posed.skin, posed.bone_points, posed.transforms, false, 1.0F, true);
+  expect_same_contacts(contact.detection().contacts(), everywhere.contacts());
+  expect_same_contacts(find(contact, posed), everywhere.contacts());
+}
+
 TEST(LocalContact, PushesOutAndForgets) {
   const BentTube tube;
   const BentTube::Posed posed = tube.bent(2.4);
