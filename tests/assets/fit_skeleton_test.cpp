@@ -212,7 +212,7 @@ TEST(FitSkeletonOfReports, BringsACaptureInMetersIntoAMeshInCentimeters) {
   if (!data) GTEST_SKIP() << kNoTestData;
   const std::filesystem::path folder = *data / "10_reports" / "bvh_as_skeleton";
   const Character character =
-      open_character({folder / "centimeters.obj", folder / "fitting_m.bvh"});
+      open_character({folder / "centimetres.obj", folder / "fitting_m.bvh"});
   const Eigen::AlignedBox3d box = bounding_box(character.surface.positions);
   // The end sites of the head and the fingers in this file lie up to 3 cm outside of its own mesh.
   for (const Transform& joint : character.skeleton.rest_global()) {
