@@ -106,10 +106,10 @@ int SkinContacts::switches() const {
 bool SkinContacts::self_contact_is_due(double elapsed) {
   clocks_.until_next_find -= elapsed;
   clocks_.unfound += elapsed;
-  if (clocks_.until_next_find > 0.0) return false;
+  if (clocks_.until_next_find > 0.0 && !search_all_) return false;
   clocks_.since_found = std::exchange(clocks_.unfound, 0.0);
   const double interval = rate_ > 0.0 ? 1.0 / rate_ : 0.0;
-  clocks_.until_next_find = std::max(0.0, clocks_.until_next_find + interval);
+  clocks_.until_next_find = std::clamp(clocks_.until_next_find + interval, 0.0, interval);
   return true;
 }
 

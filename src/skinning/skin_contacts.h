@@ -78,10 +78,11 @@ class SkinContacts {
   /// them sleeps at once.
   void restore_asleep(Memory memory);
 
-  /// Makes the next search for local contacts cover all places where they can occur, not only those
-  /// where prepared pairs collide. Contacts that began in a deeper bend hold the skin in many other
-  /// places, so without this a body would rest where the motion before has left it.
-  void search_all() { search_all_ = true; }
+  /// Makes the next find() search for local contacts in all places where they can occur, not only
+  /// where prepared pairs collide, whatever the rate. Contacts that began in a deeper bend hold the
+  /// skin in many other places, so without this, where a body rests would depend on its motion
+  /// before. Does nothing without local contacts.
+  void search_all() { search_all_ = local_.has_value(); }
   /// Wakes sleeping skin, because something else that acts on the tissue has changed.
   void wake() { clocks_.unchanged = 0.0; }
   /// Sets the largest rate at which self-contacts are found, 1/s; 0: in every step.
