@@ -13,7 +13,6 @@
 #include <cstdlib>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string_view>
 #include <system_error>
 
@@ -26,21 +25,21 @@ std::atomic<int> requested_threads{0};
 
 int threads_by_default() {
   // Read once: later changes of the environment would race with getenv() in other threads.
-  static const std::optional<int> of_environment = threads_of_environment();
-  return of_environment ? *of_environment : tbb::info::default_concurrency();
+  static const int of_environment = threads_of_environment();
+  return of_environment > 0 ? of_environment : tbb::info::default_concurrency();
 }
 
 }  // namespace
 
-std::optional<int> threads_of_environment() {
+int threads_of_environment() {
   const char* const value = std::getenv("SINEW_THREADS");
-  if (value == nullptr || *value == '\0') return std::nullopt;
+  if (value == nullptr || *value == '\0') return 0;
   const std::string_view text = value;
   int count = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-  if (error != std::errc() || end != text.data() + text.size() || count < 1) {
+  if (error != std::errc() || end != text.data() + text.size() || count < 0) {
     throw UsageError(
-        fmt::format("SINEW_THREADS={}: give a number of threads, or unset it for all cores", text));
+        fmt::format("SINEW_THREADS={}: give a number of threads, or 0 for all cores", text));
   }
   return count;
 }
@@ -54,7 +53,7 @@ void set_thread_count(int count) {
   limit.reset();
   limit = std::make_unique<tbb::global_control>(
       tbb::global_control::max_allowed_parallelism,
-      static_cast<std::size_t>(std::max(count, tbb::info::default_concurrency())));
+      static_cast<std::size_t>(std::max(thread_count(), tbb::info::default_concurrency())));
 }
 
 int thread_count() {

@@ -6,6 +6,7 @@
 
 #include "cli/program.h"
 #include "cli/tube.h"
+#include "support/variable.h"
 
 namespace sinew {
 namespace {
@@ -40,6 +41,38 @@ TEST(CommandLine, VersionAndHelpAreResults) {
     EXPECT_NE(own_help.output.find("-h,--help"), std::string::npos) << own_help.output;
   }
   EXPECT_NE(run_sinew({"bake", "--help"}).output.find("--iterations"), std::string::npos);
+}
+
+TEST(CommandLine, ThreadsOfTheEnvironmentCountWithoutAnOption) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const auto bake = [&](const char* threads, std::vector<std::string> options) {
+    const test::Variable variable("SINEW_THREADS", threads);
+    std::vector<std::string> arguments{
+        "bake", "--frames", "0:1", "-o", folder / "out.pc2", "--stats", folder / "stats.json"};
+    const std::vector<std::string> files = tube.all();
+    arguments.insert(arguments.end(), files.begin(), files.end());
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    const Outcome outcome = run_sinew(arguments);
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
+    EXPECT_EQ(outcome.errors.find("TBB"), std::string::npos) << outcome.errors;
+    return nlohmann::json::parse(test::read_file(folder / "stats.json"))["machine"]["threads"]
+        .get<int>();
+  };
+  EXPECT_EQ(bake("1", {}), 1);
+  EXPECT_EQ(bake("40", {}), 40) << "more than there are cores";
+  EXPECT_EQ(bake("40", {"--threads", "3"}), 3);
+  EXPECT_GE(bake("0", {}), 1) << "all cores";
+  EXPECT_GE(bake("", {}), 1);
+  for (const char* wrong : {"all", "-1", "2 ", "1.5", "99999999999"}) {
+    const test::Variable variable("SINEW_THREADS", wrong);
+    for (const char* command : {"bake", "bench"}) {
+      SCOPED_TRACE(command);
+      std::vector<std::string> arguments{command};
+      if (arguments[0] == "bake") arguments.insert(arguments.end(), {"-o", "x.obj"});
+      expect_error(2, "SINEW_THREADS=" + std::string(wrong), arguments);
+    }
+  }
 }
 
 TEST(CommandLine, WrongOnesEndWithCodeTwo) {
