@@ -78,9 +78,10 @@ class SkinContacts {
   /// them sleeps at once.
   void restore_asleep(Memory memory);
 
-  /// Makes the next search for local contacts cover all places where they can occur, not only those
-  /// where prepared pairs collide. Contacts that began in a deeper bend hold the skin in many other
-  /// places, so without this a body would rest where the motion before has left it.
+  /// Makes the next search for local contacts cover the surroundings of all prepared pairs, not
+  /// only of those that collide. Without it, the place where a body rests would depend on its
+  /// motion before, since contacts that began in a deeper bend may hold the skin anywhere. The
+  /// request is part of the Memory and ends with forget_contacts().
   void search_all() { search_all_ = true; }
   /// Wakes sleeping skin, because something else that acts on the tissue has changed.
   void wake() { clocks_.unchanged = 0.0; }
@@ -144,6 +145,7 @@ struct SkinContacts::Memory {
   /// Constraints of the last find().
   std::vector<ContactConstraint> self_contacts, outer_contacts;
   Clocks clocks;
+  bool search_all = false;
 };
 
 }  // namespace sinew
