@@ -23,31 +23,14 @@ ContactResponseSettings softer(ContactResponseSettings response) {
   return response;
 }
 
-/// Returns 1 for the skin vertices that may have contacts near joints: those of pairs and the rings
-/// around them.
-std::vector<char> near_pairs(const TissueModel& tissue, const std::vector<LocalPair>& pairs) {
-  constexpr int kRings = 2;
-  std::vector<char> near(tissue.surface_vertices, 0);
-  for (const LocalPair& pair : pairs) near[pair.i] = near[pair.j] = 1;
-  for (int ring = 0; ring < kRings; ++ring) {
-    const std::vector<char> before = near;
-    for (const Triangle& t : tissue.triangles) {
-      if (before[t[0]] == 0 && before[t[1]] == 0 && before[t[2]] == 0) continue;
-      for (const int v : t) near[v] = 1;
-    }
-  }
-  return near;
-}
-
-Eigen::VectorXd diagonal_of(const TissueModel& tissue, const std::vector<LocalPair>& pairs,
+/// \param near  vertices around all pairs, where contacts may be
+Eigen::VectorXd diagonal_of(const TissueModel& tissue, const std::vector<int>& near,
                             double stiffness) {
-  if (pairs.empty()) return {};
-  const std::vector<char> near = near_pairs(tissue, pairs);
+  if (near.empty()) return {};
   const std::vector<float> vertex_stiffness = skin_stiffness(tissue);
   const float stiffest = *std::max_element(vertex_stiffness.begin(), vertex_stiffness.end());
   Eigen::VectorXd diagonal = Eigen::VectorXd::Zero(tissue.vertex_count());
-  for (int v = 0; v < tissue.surface_vertices; ++v) {
-    if (near[v] == 0) continue;
+  for (const int v : near) {
     // Fixed vertices have no stiffness, but find() needs a positive entry at all vertices of a
     // contact.
     diagonal[v] =
@@ -65,8 +48,8 @@ LocalContact::LocalContact(const TissueModel& tissue, std::vector<LocalPair> pai
       detection_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_bone_points(),
                  detection),
       held_(tissue, detection_.mean_edge(), softer(response)),
-      bounding_diagonal_(diagonal_of(tissue, pairs, softer(response).stiffness)),
-      suspects_(tissue.triangles, tissue.surface(0), tissue.attachment.lines(), std::move(pairs)) {}
+      suspects_(tissue.triangles, tissue.surface(0), tissue.attachment.lines(), std::move(pairs)),
+      bounding_diagonal_(diagonal_of(tissue, suspects_.all({}), softer(response).stiffness)) {}
 
 void LocalContact::find(const PointsF& skin, const PointsF& bone_points,
                         const std::vector<Transform>& transforms, bool keep_pairs, float awake,

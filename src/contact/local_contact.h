@@ -13,24 +13,24 @@ namespace sinew {
 
 /// Finds contacts of a character's skin with itself near joints, and turns them into constraints
 /// for the solver. They are found and held like those of GlobalContact, but are a quarter as stiff
-/// and are looked for only where prepared pairs indicate a collision (LocalSuspects). The places
-/// where they can occur are known in advance, so the solver's matrix need not change. Contacts in
-/// other places are ignored. If each vertex were held only against its prepared partner, as in the
-/// paper, one vertex in fifteen and the skin in between would stay inside, and one in three at
-/// hips.
+/// and are looked for only around prepared pairs: those that indicate a collision (LocalSuspects),
+/// or all of them. The places where they can occur are known in advance, so the solver's matrix
+/// need not change. Contacts in other places are ignored. If each vertex were held only against its
+/// prepared partner, as in the paper, one vertex in fifteen and the skin in between would stay
+/// inside, and one in three at hips.
 class LocalContact {
  public:
   LocalContact(const TissueModel& tissue, std::vector<LocalPair> pairs,
                const SelfContactSettings& detection, const ContactResponseSettings& response);
 
   /// Finds the contacts of a pose.
-  /// \param skin        3 x at least surface_vertices
+  /// \param skin         3 x at least surface_vertices
   /// \param bone_points  3 x surface_vertices, the vertices' closest points on the bones:
   ///                     SkeletonAttachment::posed_bone_points() of the same pose and frame
-  /// \param transforms  T_k (rig/pose.h), in the same frame
-  /// \param keep_pairs  as in SelfContact
-  /// \param awake       as in ContactResponse
-  /// \param search_all  true to search around all prepared pairs, whether they collide or not
+  /// \param transforms   T_k (rig/pose.h), in the same frame
+  /// \param keep_pairs   as in SelfContact
+  /// \param awake        as in ContactResponse
+  /// \param search_all   true to search around all prepared pairs, whether they collide or not
   void find(const PointsF& skin, const PointsF& bone_points,
             const std::vector<Transform>& transforms, bool keep_pairs, float awake,
             bool search_all = false);
@@ -57,8 +57,8 @@ class LocalContact {
   std::vector<Triangle> triangles_;
   SelfContact detection_;
   HeldContacts held_;
-  Eigen::VectorXd bounding_diagonal_;
   LocalSuspects suspects_;
+  Eigen::VectorXd bounding_diagonal_;
   std::vector<VertexTriangleContact> within_;  ///< contacts whose vertices all have an entry in the
                                                ///< diagonal
 };

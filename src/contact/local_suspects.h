@@ -45,7 +45,8 @@ class LocalSuspects {
   void add(int vertex);
   /// Begins a new list of vertices.
   void clear();
-  /// Completes the list by held contacts and the rings around all its vertices, and sorts it.
+  /// Adds the vertices of held contacts and the rings around all vertices to the list, sorts it and
+  /// returns it.
   const std::vector<int>& complete(const std::vector<VertexTriangleContact>& held);
 
   std::vector<LocalPair> pairs_;

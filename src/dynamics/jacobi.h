@@ -14,7 +14,8 @@ namespace sinew {
 /// the diagonal of `a` holds the eigenvalues.
 /// \param vectors      the identity; on return the eigenvectors as columns
 /// \param tolerance    ends once the squares off the diagonal are at most this fraction of all
-/// squares \param most_sweeps  largest number of sweeps over the matrix
+///                     squares
+/// \param most_sweeps  largest number of sweeps over the matrix
 template <int Size, typename Matrix, typename Real>
 SINEW_HOST_DEVICE inline void diagonalize(Matrix& a, Matrix& vectors, Real tolerance,
                                           int most_sweeps) {

@@ -26,12 +26,13 @@ struct SolverSize {
 };
 
 /// Defines the interface of the Projective Dynamics solvers (Bouaziz 2014; Komaritzan 2022, 2.2,
-/// alg. 2.1) with Dirichlet vertices eliminated (2.2.3). The global step solves for increments, A
-/// dz = M (y - z) / dt^2 + forces, and not for absolute positions, so that a body at rest stays at
-/// rest in single precision. (Only the textbook solver solves for absolute positions.) The system
-/// matrix is A = M / dt^2 + Q^T W Q, with the rows Q and weights W of all constraints (element.h).
-/// Contacts and pulls are added to it separately (StepInput). All methods number the vertices as in
-/// the problem, whatever order an implementation uses internally.
+/// alg. 2.1) with Dirichlet vertices eliminated (2.2.3). The global step solves for increments,
+///   A dz = M (y - z) / dt^2 + forces,
+/// and not for absolute positions, so that a body at rest stays at rest in single precision. (Only
+/// the textbook solver solves for absolute positions.) The system matrix is A = M / dt^2 + Q^T W Q,
+/// with the rows Q and weights W of all constraints (element.h). Contacts and pulls are added to it
+/// separately (StepInput). All methods number the vertices as in the problem, whatever order an
+/// implementation uses internally.
 template <typename Real>
 class ProjectiveSolver {
  public:

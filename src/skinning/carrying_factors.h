@@ -10,8 +10,8 @@
 
 namespace sinew {
 
-/// Holds the factors of one time step that the forces of the bones on the tissue have in common for
-/// all vertices, on the CPU (HostStepper) and on the GPU (CarryingForces).
+/// Holds the factors of a time step that are the same for all vertices in the forces of the bones
+/// on the tissue. The CPU (HostStepper) and the GPU (CarryingForces) use them.
 struct CarryingFactors {
   float rate = 0.0F;     ///< 1 / time step, 1/s
   float braking = 0.0F;  ///< damping rate of the velocity relative to the bones, 1/s

@@ -89,8 +89,9 @@ void HostStepper::recover(const Forces& forces) {
     case TangleRecovery::Stage::kIdle:
       if (body_.contacts->count() > 0) {
         begin_reference();
-      } else if (body_.recovery.is_first_search()) {
+      } else if (!body_.recovery.has_searched()) {
         body_.contacts->search_all();
+        body_.recovery.mark_searched();
       }
       break;
     case TangleRecovery::Stage::kSettling:

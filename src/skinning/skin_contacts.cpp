@@ -59,6 +59,7 @@ void SkinContacts::forget_contacts() {
   if (local_) local_->forget();
   if (surroundings_) surroundings_->forget();
   clocks_.until_next_find = clocks_.since_found = clocks_.unfound = 0.0;
+  search_all_ = false;
 }
 
 SkinContacts::Memory SkinContacts::extract_memory() {
@@ -69,6 +70,7 @@ SkinContacts::Memory SkinContacts::extract_memory() {
   memory.self_contacts = self_contacts_;
   memory.outer_contacts = outer_contacts_;
   memory.clocks = clocks_;
+  memory.search_all = search_all_;
   forget_contacts();
   return memory;
 }
@@ -80,6 +82,7 @@ void SkinContacts::restore(Memory memory) {
   self_contacts_ = std::move(memory.self_contacts);
   outer_contacts_ = std::move(memory.outer_contacts);
   clocks_ = memory.clocks;
+  search_all_ = memory.search_all;
   found_switches_ = 0;
   set_solver_contacts();
 }

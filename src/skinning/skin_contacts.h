@@ -78,10 +78,11 @@ class SkinContacts {
   /// them sleeps at once.
   void restore_asleep(Memory memory);
 
-  /// Makes the next find() search for local contacts in all places where they can occur, not only
-  /// where prepared pairs collide, whatever the rate. Contacts that began in a deeper bend hold the
-  /// skin in many other places, so without this, where a body rests would depend on its motion
-  /// before. Does nothing without local contacts.
+  /// Makes the next find() search for local contacts around all prepared pairs, not only around
+  /// those that collide, whatever the rate. Without it, the place where a body rests would depend
+  /// on its motion before, since contacts that began in a deeper bend may hold the skin anywhere.
+  /// The request is part of the Memory and ends with forget_contacts(). Does nothing without local
+  /// contacts.
   void search_all() { search_all_ = local_.has_value(); }
   /// Wakes sleeping skin, because something else that acts on the tissue has changed.
   void wake() { clocks_.unchanged = 0.0; }
@@ -145,6 +146,7 @@ struct SkinContacts::Memory {
   /// Constraints of the last find().
   std::vector<ContactConstraint> self_contacts, outer_contacts;
   Clocks clocks;
+  bool search_all = false;
 };
 
 }  // namespace sinew

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "core/types.h"
@@ -61,9 +60,10 @@ class TangleRecovery {
     stage_ = Stage::kIdle;
     has_searched_ = false;
   }
-  /// Returns true in the first call after stop(): once in each rest of the bones, a body without
-  /// contacts is searched for them everywhere.
-  bool is_first_search() { return !std::exchange(has_searched_, true); }
+  /// Returns true if mark_searched() was called since stop(). Once after each motion of the bones,
+  /// a body without contacts is searched for them around all prepared pairs.
+  bool has_searched() const { return has_searched_; }
+  void mark_searched() { has_searched_ = true; }
   /// Begins settling the reference.
   void begin();
   /// Advances the time of settling by `seconds` of simulation, and returns the number of settling

@@ -12,9 +12,9 @@ namespace {
 using Eigen::Vector3d;
 using Quadratics = Eigen::Matrix<double, Eigen::Dynamic, 6, 0, kMaxNeighbors, 6>;
 
-// Largest amount that one direction may add to the sum of |N_i|.
-constexpr double kMaxPerLinear = 3.0;
-constexpr double kMaxPerQuadratic = 3.0;
+// Largest amounts that one direction of the linear or quadratic terms may add to the sum of |N_i|.
+constexpr double kMaxLinearWeight = 3.0;
+constexpr double kMaxQuadraticWeight = 3.0;
 // The largest sum of |N_i| with quadratic terms.
 constexpr double kMaxWeight = 6.0;
 // Directions whose squared spread is below this fraction of the largest one are due to rounding.
@@ -100,7 +100,7 @@ LeastSquaresFit fit_least_squares(const NeighborPoints& points, const NeighborWe
     const NeighborWeights values = weighted.transpose() * axis / std::sqrt(variance);
     const NeighborWeights addition =
         root.cwiseProduct(values) * (q.dot(axis) / std::sqrt(variance));
-    fit.weights += bounded_fraction(addition.lpNorm<1>(), kMaxPerLinear) * addition;
+    fit.weights += bounded_fraction(addition.lpNorm<1>(), kMaxLinearWeight) * addition;
     lower.col(rank++) = values;
   }
   fit.reproduced = rank > 2 ? Basis::kLinear : Basis::kConstant;
@@ -123,7 +123,7 @@ LeastSquaresFit fit_least_squares(const NeighborPoints& points, const NeighborWe
     if (variance <= kNoSpread * widest * widest) break;
     const auto axis = moments.eigenvectors().col(j);
     const NeighborWeights one = root.cwiseProduct(added * axis) * (wanted.dot(axis) / variance);
-    addition += bounded_fraction(one.lpNorm<1>(), kMaxPerQuadratic) * one;
+    addition += bounded_fraction(one.lpNorm<1>(), kMaxQuadraticWeight) * one;
   }
   const double fraction = largest_fraction(fit.weights, addition);
   fit.weights += fraction * addition;

@@ -153,7 +153,7 @@ TEST_F(VisibleOnDeviceTest, WhatTheSkeletonDrivesIsOneMore) {
   }
 }
 
-TEST_F(VisibleOnDeviceTest, ExcludedSkinMovesByItsShares) {
+TEST_F(VisibleOnDeviceTest, ExcludedSkinMovesByItsBlendWeights) {
   prepare(true, "projective", 300, "joint1");
   const std::vector<float>& blend_weights = motion().kinematic().blend_weights;
   EXPECT_TRUE(std::any_of(blend_weights.begin(), blend_weights.end(),

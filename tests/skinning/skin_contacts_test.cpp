@@ -6,11 +6,14 @@
 
 #include <optional>
 
+#include "contact/bent_tube.h"
 #include "contact/local_pairs.h"
 #include "core/thread_count.h"
+#include "dynamics/cpu_solver.h"
 #include "mesh/triangle_tree.h"
 #include "mesh/winding.h"
 #include "skinning/projective.h"
+#include "skinning/tissue_constraints.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
 #include "tissue/build_tissue.h"
@@ -208,6 +211,33 @@ TEST(SkinContacts, NearJointsStayAsStiffAsTheTissue) {
   EXPECT_GT(made.contact_count(), 10);
   EXPECT_EQ(changed.contact_count(), made.contact_count());
   EXPECT_LT((changed.positions() - made.positions()).colwise().norm().maxCoeff(), 1e-5F);
+}
+
+TEST(SkinContacts, KeepARequestToSearchEverywhereWithTheRestOfTheirMemory) {
+  const BentTube tube;
+  SolverProblem problem;
+  const TissueConstraints constraints(tube.tissue, true, problem);
+  const auto solver = make_cpu_solver<float>(problem);
+  SkinContacts contacts(tube.tissue, {.mode = ContactMode::kLocal}, tube.pairs, *solver);
+  const BentTube::Posed posed = tube.bent(2.4);
+  SkeletonAttachment::State state;
+  tube.tissue.attachment.place(posed.transforms, state);
+  // No pair counts as colliding, since the bones are not bent.
+  const std::vector<Transform> unbent = tube.bent(0.0).transforms;
+  const Eigen::Vector3d origin = Eigen::Vector3d::Zero();
+  const auto count = [&] {
+    contacts.find({posed.skin, state, unbent, origin}, nullptr, 1.0, 1.0 / 60.0, false);
+    return contacts.self_contact_count();
+  };
+  EXPECT_EQ(count(), 0);
+  contacts.search_all();
+  contacts.forget();
+  EXPECT_EQ(count(), 0);
+  contacts.search_all();
+  SkinContacts::Memory memory = contacts.extract_memory();
+  EXPECT_EQ(count(), 0);
+  contacts.restore(std::move(memory));
+  EXPECT_GT(count(), 0);
 }
 
 TEST(SkinContacts, ABallDentsTheSkinAndTheSkinReturns) {

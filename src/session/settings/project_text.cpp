@@ -377,7 +377,7 @@ class ProjectReader {
     const double number = number_from(value, 0.0);
     if (number > 1.0) {
       fail(value,
-           fmt::format("{} is {:g}; give a share from 0 to 1", in_quotes(value.key()), number));
+           fmt::format("{} is {:g}; give a number from 0 to 1", in_quotes(value.key()), number));
     }
     return number;
   }

@@ -30,7 +30,7 @@ struct Bodies {
   /// anchors.
   const int* held;
   const float* masses;       ///< kg, by vertex; -1 for fixed vertices
-  const float* jolt_scales;  ///< by base point: factor of the limits on jumps in velocity of the
+  const float* jolt_scales;  ///< by base point: factor on the limits of jumps in velocity of the
                              ///< base (TissueModel::jolt_scale())
   const Vec4* shifts;
   const Vec4* poses;
@@ -78,7 +78,7 @@ SINEW_DEVICE void hold(const Bodies& bodies, int copy, int point, const Vec3& pl
 
 /// Computes how the base point of a vertex carries it from `before` to `now` in this step, and
 /// writes the force of HostStepper::update_carrying_forces() on it.
-/// \param jolt_scale  factor of the limits on jumps in velocity of the base, for this vertex
+/// \param jolt_scale  factor on the limits of jumps in velocity of the base, for this vertex
 /// \param x           position of the vertex, m; like `before`, in the frame of the last step
 /// \param shift       translation from the frame of the last step to the present one, m
 /// \return u, the velocity of a point at x that moves with the base point, m/s
