@@ -328,10 +328,11 @@ ImportedSurface keep_level_of_detail(ImportedSurface surface, int level, const s
   for (std::size_t p = 0; p < surface.parts.size(); ++p) {
     if (!chosen.is_shown(parts[p].second)) surface.parts[p].triangles.clear();
   }
+  const std::map<std::string, std::optional<MeshLevel>> level_of_part(parts.begin(), parts.end());
   std::erase_if(surface.objects, [&](const MeshObject& object) {
-    const auto part = std::find(names.begin(), names.end(), object.name);
+    const auto part = level_of_part.find(object.name);
     const std::optional<MeshLevel> own =
-        part == names.end() ? level_of(object.name) : parts[part - names.begin()].second;
+        part == level_of_part.end() ? level_of(object.name) : part->second;
     return own && chosen.knows(*own) && !chosen.is_shown(own);
   });
   return surface;
