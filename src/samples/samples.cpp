@@ -135,7 +135,7 @@ std::vector<std::string> write_sample(const std::string& name, const std::string
   const std::string extension = file_extension(path);
   if (extension != ".glb" && extension != ".ini") {
     throw UsageError(fmt::format(
-        "{}: a sample is written as .glb or as .ini; choose one of these endings", path));
+        "{}: a sample is written as .glb or as .ini; choose one of these extensions", path));
   }
   const Character sample = make_sample(name, vertex_count, progress);
   const bool is_glb = extension == ".glb";
