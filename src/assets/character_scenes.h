@@ -22,7 +22,7 @@ struct NamedScene {
   Scene scene;
 };
 
-/// Holds a file whose clips were copied key by key to the character.
+/// Describes a file whose clips were copied key by key to the character.
 struct CopiedMotion {
   std::string file;
   SharedNames names;

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// Selects the axis of the file that points up.
+/// Names the axis of the file that points up.
 enum class FileUp { kX, kY, kZ };
 
 /// Transforms a character from the coordinates of its file into ours (see FileFrame) and sets its

@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// Holds options of open_character().
+/// Holds the options of open_character().
 struct OpenOptions {
   enum class UpAxis { kAuto, kY, kZ };
   UpAxis up_axis = UpAxis::kAuto;  ///< auto: from the file, else guessed from the body

@@ -101,11 +101,12 @@ const std::vector<std::string>& sample_names() {
 
 Character make_sample(const std::string& name, int vertex_count, const Progress& progress) {
   Recipe recipe = recipe_of(name);
-  constexpr int kFewest = 500;
-  constexpr int kMost = 200000;
+  constexpr int kMinVertices = 500;
+  constexpr int kMaxVertices = 200000;
   const int wanted = vertex_count == 0 ? recipe.vertex_count : vertex_count;
-  if (wanted < kFewest || wanted > kMost) {
-    throw UsageError(fmt::format("a sample has {} to {} vertices, not {}", kFewest, kMost, wanted));
+  if (wanted < kMinVertices || wanted > kMaxVertices) {
+    throw UsageError(
+        fmt::format("a sample has {} to {} vertices, not {}", kMinVertices, kMaxVertices, wanted));
   }
   // The grid must be fine enough for the shape and for the desired triangles.
   constexpr double kCellOfManyVertices = 0.7;  // times sqrt(1 / vertices), in m
@@ -135,7 +136,7 @@ std::vector<std::string> write_sample(const std::string& name, const std::string
   const std::string extension = file_extension(path);
   if (extension != ".glb" && extension != ".ini") {
     throw UsageError(fmt::format(
-        "{}: a sample is written as .glb or as .ini; choose one of these endings", path));
+        "{}: a sample is written as .glb or as .ini; choose one of these extensions", path));
   }
   const Character sample = make_sample(name, vertex_count, progress);
   const bool is_glb = extension == ".glb";

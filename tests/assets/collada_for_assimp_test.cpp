@@ -14,7 +14,7 @@
 namespace sinew {
 namespace {
 
-/// Two triangles, one of them in a polylist, with a colour. They are bound to two joints, which a
+/// Two triangles, one of them in a polylist, with a color. They are bound to two joints, which a
 /// clip turns.
 constexpr std::string_view kSkinnedCollada = R"(<?xml version="1.0" encoding="utf-8"?>
 <COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">

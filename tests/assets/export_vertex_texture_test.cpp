@@ -31,7 +31,7 @@ unsigned big(const std::string& bytes, std::size_t at, int size) {
   return value;
 }
 
-/// Decodes the samples of a PNG with 16-bit colours as its specification defines them, row by row.
+/// Decodes the samples of a PNG with 16-bit colors as its specification defines them, row by row.
 std::vector<double> read_png(const std::string& bytes, int width, int height) {
   EXPECT_EQ(bytes.substr(1, 3), "PNG");
   EXPECT_EQ(big(bytes, 16, 4), static_cast<unsigned>(width));

@@ -182,5 +182,18 @@ TEST(FbxRecords, SurviveDamage) {
   }
 }
 
+TEST(FbxRecords, SurviveDeepNesting) {
+  constexpr std::size_t kDeep = 200000;
+  constexpr std::size_t kRecord = 14;  // bytes of a record "a" without values and children
+  std::string binary = BinaryFbx(7400).bytes();
+  const auto end = static_cast<std::uint32_t>(binary.size() + kDeep * kRecord);
+  for (std::size_t i = 0; i < kDeep; ++i) binary += bytes_of(end) + std::string(8, '\0') + "\1a";
+  std::string nested;
+  for (std::size_t i = 0; i < kDeep; ++i) nested += "a: {\n";
+  for (const std::string& whole : {binary, nested}) {
+    EXPECT_EQ(read_fbx_records(whole, {"a"}).size(), 1U);
+  }
+}
+
 }  // namespace
 }  // namespace sinew

@@ -46,7 +46,7 @@ TEST(FileFormats, ShareNoExtension) {
   }
 }
 
-TEST(FileFormats, AreKnownByTheirEndingsInAnyCase) {
+TEST(FileFormats, AreKnownByTheirExtensionsInAnyCase) {
   EXPECT_EQ(kind_of_extension("BODY.IQM"), FileKind::kIqm);
   EXPECT_EQ(kind_of_extension("Wave.Vrma"), FileKind::kGlb);
   EXPECT_EQ(kind_of_extension("run.MD5ANIM"), FileKind::kMd5);
@@ -76,7 +76,7 @@ TEST(FileFormats, AreNotThatOfASurfaceWhereTheKindIsUnknown) {
 }
 
 TEST(FileFormats, OfTextsFollowFromTheirFirstLines) {
-  const auto kind = [](std::string_view text) { return file_kind(text, "no ending"); };
+  const auto kind = [](std::string_view text) { return file_kind(text, "no extension"); };
   EXPECT_EQ(kind("ply\nformat ascii 1.0\n"), FileKind::kPly);
   EXPECT_EQ(kind("# a comment\n\nCOFF\n3 1 0\n"), FileKind::kOff);
   EXPECT_EQ(kind("hierarchy\nROOT hip\n"), FileKind::kBvh);

@@ -223,7 +223,7 @@ TEST_F(GltfLooks, GoThroughTwice) {
   EXPECT_EQ(twice["nodes"][1]["extras"], once.document["nodes"][1]["extras"]);
 }
 
-TEST_F(GltfLooks, ADamagedColourCostsTheColourAlone) {
+TEST_F(GltfLooks, ADamagedColorCostsTheColorAlone) {
   GltfText file = rich_file();
   const json accessor = file.document["meshes"][0]["primitives"][0]["attributes"]["COLOR_0"];
   file.document["accessors"][accessor.get<int>()]["count"] = 2;

@@ -196,7 +196,7 @@ TEST(GltfSkins, ShowAMeshOnSeveralNodesEachInItsOwnWay) {
 }
 
 // The knee of the second skin was bound 1 further along x than that of the first one, and its mesh
-// was modelled for that. Both have the same joints.
+// was modeled for that. Both have the same joints.
 TEST(GltfSkins, AreMovedToTheBindPoseOfTheOthers) {
   GltfText gltf = plain_leg();
   std::vector<float> bent = kBox;

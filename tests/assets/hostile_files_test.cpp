@@ -58,7 +58,7 @@ INSTANTIATE_TEST_SUITE_P(Folders, HostileFolder,
                                          "trimesh", "mixed", "gltf", "gltf_magnum",
                                          "gltf_validator", "fbx", "fbx_fuzz"));
 
-TEST(HostileFile, NeverBreaksTheReaderOfItsEnding) {
+TEST(HostileFile, NeverBreaksTheReaderOfItsExtension) {
   const auto data = test_data();
   if (!data) GTEST_SKIP() << kNoTestData;
   const ScratchFolder folder;

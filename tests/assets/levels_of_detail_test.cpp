@@ -89,7 +89,7 @@ TEST(LevelsOfDetail, OfOneLevelAloneAreAllShown) {
   }
 }
 
-TEST(LevelsOfDetail, WithinAWordAreKnownInCompany) {
+TEST(LevelsOfDetail, WithinAWordAreKnownNextToOthers) {
   const Names body{"Bodylod1", "Bodylod0", "Sword", "bodylod2.001"};
   EXPECT_EQ(kept_nodes(body), (Names{"Bodylod0", "Sword"}));
   EXPECT_EQ(kept_nodes(body, 2), (Names{"Sword", "bodylod2.001"}));
@@ -101,7 +101,7 @@ TEST(LevelsOfDetail, WithinAWordAreKnownInCompany) {
   }
 }
 
-TEST(LevelsOfDetail, OfAnLAreKnownInCompany) {
+TEST(LevelsOfDetail, AfterAnLAreKnownNextToLevel0) {
   const Names body{"Body_L1", "body_l0.001", "Sword", "Body_L2"};
   EXPECT_EQ(kept_nodes(body), (Names{"body_l0.001", "Sword"}));
   EXPECT_EQ(kept_nodes(body, 1), (Names{"Body_L1", "Sword"}));
@@ -113,7 +113,7 @@ TEST(LevelsOfDetail, OfAnLAreKnownInCompany) {
   EXPECT_EQ(names_of_meshes(keep_level_of_detail(std::move(scene), 0, "hero.fbx")), Names{"Cube"});
 }
 
-TEST(LevelsOfDetail, OfAnLAreNeverTakenFromALeftSideOrANumber) {
+TEST(LevelsOfDetail, AfterAnLAreNotALeftSideOrANumberedPart) {
   for (const Names& names :
        {Names{"Arm_L", "Arm_R"}, Names{"Arm_L", "Leg_L"}, Names{"Arm_L0", "Leg_L1"},
         Names{"Hand_L0", "Hand_L1", "Hand_R0", "Hand_R1"}, Names{"Hand_L1", "Hand_R1"},

@@ -123,11 +123,11 @@ Material collada_material(const std::string& tool, const std::string& effect) {
   return import_scene(collada(tool, effect), FileKind::kCollada, "body.dae").materials.at(0);
 }
 
-TEST(Materials, OfColladaHaveDisplayColoursUnlessBlenderWroteThem) {
-  const char* const grey = "<diffuse><color>0.5 1 0 1</color></diffuse>";
+TEST(Materials, OfColladaHaveDisplayColorsUnlessBlenderWroteThem) {
+  const char* const gray = "<diffuse><color>0.5 1 0 1</color></diffuse>";
   const Eigen::Vector4f linear(0.21404114F, 1, 0, 1);  // ((0.5 + 0.055) / 1.055) ^ 2.4
-  EXPECT_TRUE(collada_material("Maya 2020", grey).base_color.isApprox(linear, 1e-5F));
-  EXPECT_TRUE(collada_material("Blender 2.79", grey)
+  EXPECT_TRUE(collada_material("Maya 2020", gray).base_color.isApprox(linear, 1e-5F));
+  EXPECT_TRUE(collada_material("Blender 2.79", gray)
                   .base_color.isApprox(Eigen::Vector4f(0.5F, 1, 0, 1), 1e-5F));
 }
 
@@ -194,7 +194,7 @@ TEST(Materials, OfFbxMaySendOutLight) {
   EXPECT_TRUE(light(kMaya, 1.0).isApprox(half, 1e-5F));
   EXPECT_TRUE(light(kBlender, 1.0).isApprox(Eigen::Vector3f(0.5F, 0, 1), 1e-5F));
   EXPECT_TRUE(light(kBlender, 0.5).isApprox(Eigen::Vector3f(0.25F, 0, 0.5F), 1e-5F));
-  // Blender 2.79 writes the diffuse colour as the emissive one, and the emitted fraction as a
+  // Blender 2.79 writes the diffuse color as the emissive one, and the emitted fraction as a
   // separate factor.
   EXPECT_TRUE(light(kOldBlender, 0.0).isZero(0.0F));
   EXPECT_TRUE(fbx_material(kMaya, {{"DiffuseColor", {1, 1, 1}}}).emissive.isZero(0.0F));
@@ -281,9 +281,9 @@ TEST(Materials, OfObjFilesCome) {
   const ImportedSurface surface = import_obj(faces, folder.write("body.obj", faces));
   ASSERT_EQ(surface.materials.size(), 3U);
   const Material& skin = surface.materials[0];
-  EXPECT_EQ(skin.base_color, Eigen::Vector4f::Ones()) << "the image replaces the colour";
+  EXPECT_EQ(skin.base_color, Eigen::Vector4f::Ones()) << "the image replaces the color";
   EXPECT_EQ(skin.base_color_texture, 0);
-  EXPECT_EQ(skin.normal_map, 0) << "its colours are those of directions";
+  EXPECT_EQ(skin.normal_map, 0) << "its colors are those of directions";
   EXPECT_FLOAT_EQ(skin.normal_scale, 0.7F);
   const Material& glass = surface.materials[1];
   EXPECT_TRUE(glass.base_color.isApprox(Eigen::Vector4f(0.21404114F, 0, 1, 0.25F), 1e-5F));
@@ -320,7 +320,7 @@ TEST(Materials, OfObjFilesMaySendOutLightAndBeOfMetal) {
   EXPECT_EQ(surface.materials[2].emissive, Eigen::Vector3f::Ones());
 }
 
-/// Expects a triangle whose corners are red, grey and blue.
+/// Expects a triangle whose corners are red, gray and blue.
 void expect_colored_triangle(const ImportedSurface& surface) {
   ASSERT_EQ(surface.parts.size(), 1U);
   const VisiblePart& part = surface.parts[0];

@@ -48,7 +48,7 @@ TEST(RigidLook, LeavesWhatIsSmoothAndWhatTheFileHasFlat) {
   EXPECT_EQ(tube.parts[0].faceted, of_file);
 }
 
-TEST(RigidLook, IsGreyWithoutAMaterialOnly) {
+TEST(RigidLook, IsGrayWithoutAMaterialOnly) {
   Character character = of_one_part(make_sphere(1.0));
   character.parts.push_back(character.parts[0]);
   Material red;
@@ -58,8 +58,8 @@ TEST(RigidLook, IsGreyWithoutAMaterialOnly) {
   complete_rigid_look(character);
   EXPECT_EQ(character.parts[1].material, 0);
   ASSERT_EQ(character.parts[0].material, 1);
-  const Eigen::Vector4f grey = character.materials[1].base_color;
-  EXPECT_NEAR(grey[0], grey[2], 0.1F);
+  const Eigen::Vector4f gray = character.materials[1].base_color;
+  EXPECT_NEAR(gray[0], gray[2], 0.1F);
 }
 
 }  // namespace

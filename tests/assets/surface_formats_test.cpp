@@ -14,7 +14,7 @@ namespace {
 
 const std::vector<Triangle> kFan{{0, 1, 2}, {0, 2, 3}};
 
-TEST(Off, SplitsPolygonsAndSkipsCommentsAndColours) {
+TEST(Off, SplitsPolygonsAndSkipsCommentsAndColors) {
   const ImportedSurface surface = import_off(
       "OFF # a comment\n# another\n 4 1 0\n0 0 0 # first\n1 0 0 255 0 0\n\n1 +1 0\n0 1e0 -0.5\n"
       "4 0 1 2 3 0.5 0.5 0.5\n",

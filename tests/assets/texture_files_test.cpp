@@ -28,7 +28,7 @@ TEST(TextureFiles, RefusesAbsurdSizes) {
   EXPECT_FALSE(png_of_pixels(1 << 20, 1 << 20, {}));
 }
 
-TEST(TextureFiles, KnowsNormalMapsByTheirColours) {
+TEST(TextureFiles, KnowsNormalMapsByTheirColors) {
   EXPECT_TRUE(looks_like_normal_map(png_of_one_pixel()));
   EXPECT_FALSE(looks_like_normal_map(*as_png_or_jpeg(bmp_of_one_pixel())));
 }

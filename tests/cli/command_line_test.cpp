@@ -80,7 +80,7 @@ TEST(CommandLine, WrongOnesEndWithCodeTwo) {
   expect_error(2, "--nonsense", {"bake", "--nonsense", "-o", "x.obj"});
   expect_error(2, "--output", {"bake"});
   expect_error(2, ".abc", {"bake", "-o", "x.abc"});
-  expect_error(2, "without an ending", {"bake", "-o", "x"});
+  expect_error(2, "without an extension", {"bake", "-o", "x"});
   expect_error(2, "delta-mush", {"bake", "-o", "x.obj", "--method", "delta-mush"});
   expect_error(2, "none, local, global", {"bake", "-o", "x.obj", "--contact", "some"});
   expect_error(2, "did you mean 'tissue.stiffness'",

@@ -154,10 +154,11 @@ class HierarchyReader {
   }
 
   void read_channels() {
-    constexpr long long kMost = 9;  // three each for position, rotation and (ignored) scale
+    constexpr long long kMaxChannels = 9;  // three each for position, rotation and (ignored) scale
     std::vector<BvhChannel>& channels = hierarchy_.channels[open_.back()];
     const long long count = scanner_.integer("the number of CHANNELS");
-    if (count < 0 || count > kMost || !channels.empty() || (is_end_site_.back() && count > 0)) {
+    if (count < 0 || count > kMaxChannels || !channels.empty() ||
+        (is_end_site_.back() && count > 0)) {
       scanner_.fail(
           fmt::format("a joint cannot have {} CHANNELS here; give each joint one list of position "
                       "and rotation channels, and an End Site none",

@@ -12,7 +12,7 @@
 
 namespace sinew {
 
-/// Selects the meaning of one number of a frame for its joint.
+/// Describes the meaning of one number of a frame for its joint.
 struct BvhChannel {
   enum class Kind { kPosition, kRotation, kIgnored };
   Kind kind = Kind::kPosition;

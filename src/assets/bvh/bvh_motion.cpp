@@ -133,9 +133,9 @@ class BvhReader {
   }
 
   /// Replaces damaged lines between whole frames by frames of NaN, so that the frames after them
-  /// keep their places. Adjacent lines of other lengths that make up whole frames are joined, with
-  /// a warning, because they may be wrapped. They are damaged as well if each line is one frame and
-  /// they would make up another number of frames.
+  /// keep their places. Adjacent lines of other lengths that make up whole frames may be wrapped,
+  /// so they are joined, with a warning. If each line is one frame, they are joined only if they
+  /// make up as many frames as there are lines, and count as damaged otherwise.
   FrameNumbers without_damaged_lines(const FrameNumbers& numbers) {
     if (!do_lines_hold_frames(numbers)) return numbers;
     const bool are_frames = has_a_line_per_frame(numbers);
@@ -177,8 +177,9 @@ class BvhReader {
     return mended;
   }
 
+  /// Warns of lines that are not whole frames.
   /// \param damaged  number of frames that were replaced
-  /// \param joined   number of frames that were made of lines of other lengths
+  /// \param joined   number of frames that were joined from several lines
   void warn_of_odd_lines(std::size_t damaged, std::size_t joined) {
     if (damaged > 0) {
       warn(

@@ -38,7 +38,8 @@ const CacheFormat& find_format(const std::string& path) {
     known += known.empty() ? format.extension : fmt::format(" or {}", format.extension);
   }
   throw UsageError(fmt::format("{}: there is no writer for {}; use {}", path,
-                               extension.empty() ? "files without an ending" : extension, known));
+                               extension.empty() ? "files without an extension" : extension,
+                               known));
 }
 
 }  // namespace

@@ -108,11 +108,11 @@ class VertexTextureWriter : public CacheWriter {
 
  private:
   std::string extension() const { return file_extension(path_); }
-  /// Returns the path of an output file: the same name with `behind` appended, and an extension.
-  std::string output_path(const std::string& behind, const std::string& ending) const {
+  /// Returns the path of an output file: the same name with `suffix` appended, and an extension.
+  std::string output_path(const std::string& suffix, const std::string& extension) const {
     std::filesystem::path path(path_);
-    if (behind.empty() && ending == extension()) return path_;
-    return path.replace_filename(path.stem().string() + behind + ending).string();
+    if (suffix.empty() && extension == file_extension(path_)) return path_;
+    return path.replace_filename(path.stem().string() + suffix + extension).string();
   }
   static std::string name_of(const std::string& path) {
     return std::filesystem::path(path).filename().string();

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kNormals = "Normals";
 constexpr std::string_view kUnknownToAssimp = "Ignored";
-static_assert(kNormals.size() == kUnknownToAssimp.size());
+static_assert(kNormals.size() == kUnknownToAssimp.size());  // binary files contain offsets
 
 /// Returns the count of numbers of an array, or 0 if the record lacks it.
 std::size_t array_size(const FbxRecord& record, std::string_view name) {

@@ -13,10 +13,9 @@ namespace sinew {
 /// normals, which add_unread_fbx_shapes() reads (fbx_shapes.h), but refuses the whole file if a
 /// shape has fewer normals or displacements than vertices.
 /// \param file      its name, for the warnings
-/// \param warnings  a sentence about shapes with another number of displacements than of vertices
-/// is
-///                  appended
-/// \return          the changed file; nothing if no shape is damaged
+/// \param warnings  receives a sentence about shapes whose displacements are more or fewer than
+///                  their vertices
+/// \return          the changed file; nothing if no normals had to be renamed
 std::optional<std::string> fbx_for_assimp(std::string_view bytes, const std::string& file,
                                           std::vector<std::string>& warnings);
 

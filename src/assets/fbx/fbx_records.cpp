@@ -17,6 +17,7 @@ using Names = std::vector<std::string_view>;
 
 constexpr std::string_view kBinaryBegins = "Kaydara FBX Binary";
 constexpr std::size_t kBinaryVersion = 23;  // offset of the version
+constexpr int kMaxDepth = 64;  // of nested records; damaged files must not exhaust the stack
 
 bool contains(const Names& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -99,7 +100,7 @@ class BinaryReader {
         wanted_(wanted),
         word_size_(value_at<std::uint32_t>(bytes, kBinaryVersion) >= 7500 ? 8 : 4) {}
 
-  std::vector<FbxRecord> run() const { return records_between(kHeader, bytes_.size()); }
+  std::vector<FbxRecord> run() const { return records_between(kHeader, bytes_.size(), 0); }
 
  private:
   static constexpr std::size_t kHeader = kBinaryVersion + 4;
@@ -109,8 +110,9 @@ class BinaryReader {
                            : value_at<std::uint32_t>(bytes_, at);
   }
 
-  std::vector<FbxRecord> records_between(std::size_t at, std::size_t end) const {
+  std::vector<FbxRecord> records_between(std::size_t at, std::size_t end, int depth) const {
     std::vector<FbxRecord> records;
+    if (depth > kMaxDepth) return records;
     const std::size_t header = 3 * word_size_ + 1;
     while (at + header <= end) {
       const std::uint64_t record_end = word(at);
@@ -125,7 +127,7 @@ class BinaryReader {
         record.name = name;
         record.name_at = at + header;
         read_values(bytes_.substr(values, value_bytes), value_count, record);
-        record.children = records_between(values + value_bytes, record_end);
+        record.children = records_between(values + value_bytes, record_end, depth + 1);
         records.push_back(std::move(record));
       }
       at = record_end;
@@ -227,11 +229,10 @@ class TextReader {
   }
 
   std::vector<FbxRecord> records(int depth) {
-    constexpr int kDeepest = 64;
     std::vector<FbxRecord> records_here;
     for (;;) {
       skip_blanks();
-      if (at_ >= text_.size() || text_[at_] == '}' || depth > kDeepest) return records_here;
+      if (at_ >= text_.size() || text_[at_] == '}' || depth > kMaxDepth) return records_here;
       FbxRecord record;
       record.name_at = at_;
       record.name = read_until(":{}");

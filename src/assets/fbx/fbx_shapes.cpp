@@ -36,7 +36,7 @@ struct FbxShape {
   std::map<int, double> vertex_weights;  ///< by control point; empty: 1 for all
   /// Displacements by control point; empty if the file was read without "Vertices".
   std::map<int, Eigen::Vector3d> moves{};
-  bool has_normals = false;  ///< if the file was read with "Normals"
+  bool has_normals = false;  ///< always false if the file was read without "Normals"
 };
 
 /// A blend shape channel (one slider), which drives one shape or several in succession.

@@ -11,8 +11,9 @@
 
 namespace sinew {
 
-/// Adds the blend shapes that assimp 5.2 skips, because they have no normals, between the others.
-/// Call it before the clips are read, since these refer to morph targets by index.
+/// Adds the blend shapes that assimp 5.2 skips because they have no normals. All shapes of a mesh
+/// are then in the order of the file. Call it before the clips are read, since these refer to morph
+/// targets by index.
 /// \param bytes             the whole file as assimp has read it (fbx_for_assimp.h)
 /// \param geometries        result of read_fbx_geometries() for the file
 /// \param geometry_of_mesh  result of find_objects() for the scene

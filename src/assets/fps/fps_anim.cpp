@@ -65,10 +65,10 @@ AnimFile read_anim(std::string_view bytes, const std::string& file, const SkelFi
     odd_axes += keys.back().odd_axes;
   }
   if (odd_axes > 0) {
-    result.warnings.push_back(
-        fmt::format("{}: {} not of unit length; {} normalised, those of no length turn nothing",
-                    file, counted(odd_axes, "rotation axis is", "rotation axes are"),
-                    by_count(odd_axes, "it was", "they were")));
+    result.warnings.push_back(fmt::format(
+        "{}: {} not of unit length and {} normalized; an axis of zero length turns nothing", file,
+        counted(odd_axes, "rotation axis is", "rotation axes are"),
+        by_count(odd_axes, "was", "were")));
   }
 
   result.clip.name = std::filesystem::path(file).stem().string();

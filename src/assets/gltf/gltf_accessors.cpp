@@ -113,8 +113,8 @@ GltfFile::Elements GltfFile::elements_of(const json& accessor) const {
     fail(fmt::format("its accessor {} has elements of a kind that is none", index));
   }
   elements.view = source.value("bufferView", json());
-  constexpr std::size_t kMost = std::size_t{1} << 28U;
-  if (elements.view.is_null() && elements.count > kMost) {
+  constexpr std::size_t kMaxElements = std::size_t{1} << 28U;
+  if (elements.view.is_null() && elements.count > kMaxElements) {
     fail(fmt::format("its accessor {} has absurdly many", index));
   }
   return elements;

@@ -12,7 +12,7 @@
 
 namespace sinew {
 
-/// Selects the target of a glTF buffer view (numbers of the glTF 2.0 specification).
+/// Lists the targets of glTF buffer views (numbers of the glTF 2.0 specification).
 enum class GltfTarget { kNone = 0, kVertices = 34962, kIndices = 34963 };
 
 /// Builds the binary chunk of a .glb, with its buffer views and accessors.

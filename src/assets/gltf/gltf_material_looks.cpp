@@ -52,7 +52,7 @@ class MaterialCompleter {
     const json& surface = object_in(source_, "pbrMetallicRoughness");
     const json& glossy = extension_in(source_, kGlossiness);
     if (!glossy.empty()) {
-      left_out_.emplace_back("specular colours and glossiness textures");
+      left_out_.emplace_back("specular colors and glossiness textures");
       material.metallic = 0.0F;
       material.roughness = std::max(0.0F, 1.0F - factor_in(glossy, "glossinessFactor", 1.0F));
     } else {
@@ -80,7 +80,7 @@ class MaterialCompleter {
     // because a Material has no transforms. Other transforms, and any of other sets, are lost.
     const bool is_base_set = set_of(texture) == set_of(base_);
     if (transform_of(texture) != (is_base_set ? transform_of(base_) : json::object())) {
-      left_out_.emplace_back("texture transforms that differ from the base colour's");
+      left_out_.emplace_back("texture transforms that differ from the base color's");
     }
     return {texture_index_(texture), set_number(set_of(texture), set_of(base_))};
   }

@@ -183,16 +183,15 @@ class GltfMeshReader {
     }
     if (restarts_ > 0) {
       scene_.warnings.push_back(fmt::format(
-          "{}: {} primitive restart, which glTF forbids; a new strip or fan of triangles "
-          "was begun there",
+          "{}: {} primitive restart, which glTF forbids; a new strip or fan of triangles begins "
+          "there, so export it again if the surface looks wrong",
           file_.name(), counted(restarts_, "index means", "indices mean")));
     }
     if (strays_ > 0) {
       scene_.warnings.push_back(fmt::format(
           "{}: {} left out; bind the skin again", file_.name(),
           counted(strays_, "weight is not finite or for a joint that its skin lacks, and was",
-                  "weights are not finite or for joints that their skin lacks, and "
-                  "were")));
+                  "weights are not finite or for joints that their skin lacks, and were")));
     }
   }
 

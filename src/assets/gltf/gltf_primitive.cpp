@@ -39,24 +39,8 @@ std::vector<std::uint32_t> triangle_corners(const std::vector<std::uint32_t>& gi
   return corners;
 }
 
-/// Returns the index that restarts strips and fans in graphics libraries: the largest one of the
-/// component type of an accessor of indices. The specification forbids it (3.7.2.1).
-std::optional<std::uint32_t> restart_index_of(const json& accessor) {
-  switch (whole_number_in(accessor, "componentType").value_or(0)) {
-    case 5121:
-      return std::numeric_limits<std::uint8_t>::max();
-    case 5123:
-      return std::numeric_limits<std::uint16_t>::max();
-    case 5125:
-      return std::numeric_limits<std::uint32_t>::max();
-    default:
-      return std::nullopt;
-  }
-}
-
-/// Returns the largest number of an accessor's component type. Draco stores normalized integers as
-/// integers, so they must be divided by it.
-float largest_of(const json& accessor) {
+/// Returns the largest number of an accessor's component type; none if it is no integer type.
+std::optional<std::uint32_t> largest_of(const json& accessor) {
   switch (whole_number_in(accessor, "componentType").value_or(0)) {
     case 5120:
       return std::numeric_limits<std::int8_t>::max();
@@ -66,8 +50,10 @@ float largest_of(const json& accessor) {
       return std::numeric_limits<std::int16_t>::max();
     case 5123:
       return std::numeric_limits<std::uint16_t>::max();
+    case 5125:
+      return std::numeric_limits<std::uint32_t>::max();
     default:
-      return 1.0F;
+      return std::nullopt;
   }
 }
 
@@ -103,8 +89,9 @@ std::vector<std::uint32_t> GltfPrimitive::corners() const {
 std::vector<std::uint32_t> GltfPrimitive::restarted_corners(const std::vector<std::uint32_t>& given,
                                                             std::size_t mode) {
   const json* const accessor = item_in(source_, "indices", file_.list("accessors"));
-  const auto restart = accessor == nullptr ? std::nullopt : restart_index_of(*accessor);
-  // An index of a vertex that exists is used, although the specification forbids it as well.
+  // Graphics libraries restart at the largest index of the type. The specification forbids it
+  // (3.7.2.1), also for a vertex that exists, but such an index is used.
+  const auto restart = accessor == nullptr ? std::nullopt : largest_of(*accessor);
   if (mode == kTriangles || !restart || *restart < stored_count_) {
     return triangle_corners(given, mode);
   }
@@ -189,7 +176,9 @@ std::vector<float> GltfPrimitive::decompressed(const std::string& name,
   const bool is_fraction = accessor != nullptr && accessor->is_object() &&
                            accessor->value("normalized", json()) == json(true);
   if (found->second.is_whole && is_fraction) {
-    for (float& number : numbers) number = std::max(number / largest_of(*accessor), -1.0F);
+    // Draco stores normalized integers as integers.
+    const auto largest = static_cast<float>(largest_of(*accessor).value_or(1));
+    for (float& number : numbers) number = std::max(number / largest, -1.0F);
   }
   return numbers;
 }

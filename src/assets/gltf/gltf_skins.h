@@ -19,8 +19,8 @@ struct GltfSkin {
 
 /// Reads a skin. Without inverse bind matrices, these are identities (glTF specification). If there
 /// are fewer than joints, the missing ones are zero, and repair_skins() (scene/repair_skins.h)
-/// replaces them. \param node_of  for each node of the file, its index in the scene, or -1 if it is
-/// not in the
+/// replaces them.
+/// \param node_of  for each node of the file, its index in the scene, or -1 if it is not in the
 ///                 scene
 /// \throws InputError if a joint is not a node of the scene
 GltfSkin read_gltf_skin(const GltfFile& file, const nlohmann::json& skin,

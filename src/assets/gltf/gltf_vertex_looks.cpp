@@ -28,7 +28,7 @@ std::vector<Eigen::Matrix<float, size, 1>> gltf_vectors(const GltfPrimitive& pri
   const bool is_finite = std::all_of(numbers.begin(), numbers.end(),
                                      [](float number) { return std::isfinite(number); });
   if (numbers.empty() || !is_finite) {
-    left_out.emplace_back("damaged colours or texture coordinates of vertices");
+    left_out.emplace_back("damaged colors or texture coordinates of vertices");
     return vectors;
   }
   vectors.assign(primitive.vertex_count(), Eigen::Matrix<float, size, 1>::Ones());

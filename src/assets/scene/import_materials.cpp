@@ -99,8 +99,8 @@ class MaterialReader {
   static bool is_made_up(const aiMaterial& material) {
     aiColor3D color;
     material.Get(AI_MATKEY_COLOR_DIFFUSE, color);
-    const bool is_grey = color.r == color.g && color.g == color.b;
-    return std::string(material.GetName().C_Str()) == AI_DEFAULT_MATERIAL_NAME && is_grey &&
+    const bool is_gray = color.r == color.g && color.g == color.b;
+    return std::string(material.GetName().C_Str()) == AI_DEFAULT_MATERIAL_NAME && is_gray &&
            material.GetTextureCount(aiTextureType_DIFFUSE) == 0;
   }
 

@@ -326,11 +326,10 @@ void warn_of_ambiguous_joints(const aiScene& source, const NodeTable& nodes,
     }
   }
   if (joints.empty()) return;
-  scene.warnings.push_back(
-      fmt::format("{}: several joints have one name ({}) and cannot be told apart; where they move "
-                  "wrongly give "
-                  "each a name of its own",
-                  file, list_names({joints.begin(), joints.end()})));
+  scene.warnings.push_back(fmt::format(
+      "{}: several joints have one name ({}) and cannot be told apart; give each a name "
+      "of its own if they move wrongly",
+      file, list_names({joints.begin(), joints.end()})));
 }
 
 /// Fails for versions of Ogre meshes other than the one that assimp 5.2 reads. assimp's own message

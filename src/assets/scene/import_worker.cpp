@@ -51,7 +51,7 @@ std::atomic<bool> has_worker = false;
 std::uint64_t bytes_nearby(const std::string& file) {
   constexpr std::array<std::string_view, 7> kExtensions{".bin", ".png", ".jpg", ".jpeg",
                                                         ".tga", ".bmp", ".webp"};
-  constexpr std::uint64_t kMost = 256 * kMebibyte;
+  constexpr std::uint64_t kMaxBytes = 256 * kMebibyte;
   std::filesystem::path folder = std::filesystem::path(file).parent_path();
   if (folder.empty()) folder = ".";
   std::uint64_t sum = 0;
@@ -67,7 +67,7 @@ std::uint64_t bytes_nearby(const std::string& file) {
       }
     }
   }
-  return std::min(sum, kMost);
+  return std::min(sum, kMaxBytes);
 }
 
 ChildLimits limits_for(std::uint64_t file_size, std::uint64_t nearby) {

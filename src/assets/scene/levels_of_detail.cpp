@@ -65,7 +65,7 @@ std::optional<MeshLevel> level_of(const std::string& name) {
 }
 
 /// Returns the level of a name that ends in "lod" and a number within a word: "Bodylod1". Such
-/// names are levels only in company, since other words end like that ("Melod1").
+/// names are levels only next to others, since other words end like that ("Melod1").
 std::optional<MeshLevel> level_within_word(const std::string& name) {
   const std::string lower = in_lower_case(name);
   const std::string_view word = without_copy_number(lower);
@@ -99,8 +99,8 @@ std::optional<LetteredName> lettered_name(const std::string& name) {
                       number.empty() ? std::nullopt : std::optional(std::stoi(number))};
 }
 
-/// Returns the stems of names that have a right side or a left one without a number: in "Hand_R1"
-/// and "Hand_L" it is "hand".
+/// Returns the stems of names of a right side, or of a left one without a number: "hand" for
+/// "Hand_R1" and "Hand_L".
 std::set<std::string> stems_with_sides(const std::vector<std::string>& names) {
   std::set<std::string> stems;
   for (const std::string& name : names) {
@@ -167,12 +167,13 @@ void number_within_words(const std::vector<std::string>& names, std::vector<Name
 }
 
 /// Gives levels to meshes without one whose names end in "L" and a number: "Body_L0", "Body_L1".
-/// Since such an L may also mean a left side or count something, several of the names must differ
-/// in the number only, one of these must be 0, and no side may have the same stem ("Hand_R0").
+/// Since such an L may also mean a left side or a numbered part, several of the names must differ
+/// in the number only, one of the numbers must be 0, and no side may have the same stem
+/// ("Hand_R0").
 /// \param names  the name of each mesh that is compared
 /// \param sides  the result of stems_with_sides() for all names of the file
-void number_behind_l(const std::vector<std::string>& names, const std::set<std::string>& sides,
-                     std::vector<NamedLevel>& meshes) {
+void number_after_l(const std::vector<std::string>& names, const std::set<std::string>& sides,
+                    std::vector<NamedLevel>& meshes) {
   std::map<std::string, std::set<int>> numbers;
   std::vector<std::optional<LetteredName>> found(meshes.size());
   for (std::size_t m = 0; m < meshes.size(); ++m) {
@@ -237,7 +238,7 @@ class ChosenLevels {
     if (left_out_.empty()) return {};
     return fmt::format(
         "{}: of several levels of detail only {} {} shown, and {} {} left out; "
-        "--level-of-detail {} takes another",
+        "--level-of-detail {} selects another",
         file, list_names({shown_.begin(), shown_.end()}), by_count(shown_.size(), "is", "are"),
         list_names({left_out_.begin(), left_out_.end()}), by_count(left_out_.size(), "is", "are"),
         wanted_ == 0 ? 1 : 0);
@@ -295,8 +296,8 @@ Scene keep_level_of_detail(Scene scene, int level, const std::string& file) {
   number_within_words(names, meshes);
   number_within_words(names_of_nodes, meshes);
   const std::set<std::string> sides = sides_of(scene, names);
-  number_behind_l(names, sides, meshes);
-  number_behind_l(names_of_nodes, sides, meshes);
+  number_after_l(names, sides, meshes);
+  number_after_l(names_of_nodes, sides, meshes);
   number_finest(names, meshes);
   number_finest(names_of_nodes, meshes);
   const ChosenLevels chosen(meshes, level);
@@ -319,7 +320,7 @@ ImportedSurface keep_level_of_detail(ImportedSurface surface, int level, const s
     names.push_back(part.name);
   }
   number_within_words(names, parts);
-  number_behind_l(names, stems_with_sides(names), parts);
+  number_after_l(names, stems_with_sides(names), parts);
   number_finest(names, parts);
   const ChosenLevels chosen(parts, level);
   const std::string warning = chosen.warning(file);
@@ -328,10 +329,11 @@ ImportedSurface keep_level_of_detail(ImportedSurface surface, int level, const s
   for (std::size_t p = 0; p < surface.parts.size(); ++p) {
     if (!chosen.is_shown(parts[p].second)) surface.parts[p].triangles.clear();
   }
+  const std::map<std::string, std::optional<MeshLevel>> level_of_part(parts.begin(), parts.end());
   std::erase_if(surface.objects, [&](const MeshObject& object) {
-    const auto part = std::find(names.begin(), names.end(), object.name);
+    const auto part = level_of_part.find(object.name);
     const std::optional<MeshLevel> own =
-        part == names.end() ? level_of(object.name) : parts[part - names.begin()].second;
+        part == level_of_part.end() ? level_of(object.name) : part->second;
     return own && chosen.knows(*own) && !chosen.is_shown(own);
   });
   return surface;

@@ -25,7 +25,8 @@ std::optional<LevelName> level_name(std::string_view name);
 /// - those that level_name() knows
 /// - those that end in "lod" and a number within a word ("Bodylod1"), or in "L" and a number
 ///   ("Body_L1", "Body-L1", "Body.L1"), if there are several that differ in the number only. For
-///   "L", one of the numbers must be 0, and nothing may be the other side ("Body_R1").
+///   "L", one of the numbers must be 0, and no name of the file may make it a side ("Body_R1",
+///   "Body_L").
 ///
 /// A warning of the scene names the meshes that are left out.
 /// \param level  level to keep, 0: finest; if it is missing, the nearest existing one is kept

@@ -96,8 +96,7 @@ std::optional<ImportedSurface> without_lost_vertices(const ImportedSurface& surf
   }
   mended.warnings.push_back(fmt::format(
       "{}: {} coordinates that are not finite numbers or far away from all others, and {} left "
-      "out; "
-      "correct them or export the file again",
+      "out; correct them or export the file again",
       file, counted(std::count(lost.begin(), lost.end(), 1), "vertex has", "vertices have"),
       counted(triangles, "triangle there was", "triangles there were")));
   return mended;

@@ -61,7 +61,7 @@ void remove_meaningless(Scene& scene, std::size_t number, WeightFaults& faults) 
 }
 
 /// Finds the vertices of a mesh whose weights do not sum to about 1.
-void look_at_sums(const Scene& scene, std::size_t number, WeightFaults& faults) {
+void check_sums(const Scene& scene, std::size_t number, WeightFaults& faults) {
   const SceneMesh& mesh = scene.meshes[number];
   std::vector<double> sums(mesh.positions.cols(), 0.0);
   for (const SceneBone& bone : mesh.bones) {
@@ -126,13 +126,13 @@ Scene repair_skins(Scene scene, const std::string& file) {
   WeightFaults faults;
   for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
     remove_meaningless(scene, m, faults);
-    look_at_sums(scene, m, faults);
+    check_sums(scene, m, faults);
   }
   const std::string meshes = list_names({faults.meshes.begin(), faults.meshes.end()});
   if (!faults.negative.empty()) {
     const std::size_t count = faults.negative.size();
     scene.warnings.push_back(fmt::format(
-        "{}: {} (the lowest {:.3g}, in {}) {} taken as 0; normalise the weights before you export",
+        "{}: {} (the lowest {:.3g}, in {}) {} taken as 0; normalize the weights before you export",
         file, counted(count, "negative joint weight", "negative joint weights"), faults.lowest,
         meshes, by_count(count, "was", "were")));
   }
@@ -145,7 +145,7 @@ Scene repair_skins(Scene scene, const std::string& file) {
   }
   if (!faults.other_sums.empty()) {
     scene.warnings.push_back(fmt::format(
-        "{}: the joint weights of {} do not sum to 1 but to {}; they were scaled, so normalise the "
+        "{}: the joint weights of {} do not sum to 1 but to {}; they were scaled, so normalize the "
         "weights before you export",
         file, counted(faults.other_sums.size(), "vertex", "vertices"), range_of_sums(faults)));
   }

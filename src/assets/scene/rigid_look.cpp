@@ -11,14 +11,14 @@ namespace {
 
 constexpr double kSharp = 0.7;  // cosine of the angle between triangles
 
-void paint_grey(Character& character) {
-  Material grey;
-  grey.name = "plain";
-  grey.base_color = {0.30F, 0.32F, 0.35F, 1.0F};
+void paint_gray(Character& character) {
+  Material gray;
+  gray.name = "plain";
+  gray.base_color = {0.30F, 0.32F, 0.35F, 1.0F};
   for (VisiblePart& part : character.parts) {
     if (part.material < 0) part.material = static_cast<int>(character.materials.size());
   }
-  character.materials.push_back(grey);
+  character.materials.push_back(gray);
 }
 
 /// Returns for each triangle 1 if it has a sharp edge with another triangle.
@@ -51,7 +51,7 @@ void flatten_sharp_edges(VisiblePart& part, const Points& positions) {
 }  // namespace
 
 void complete_rigid_look(Character& character) {
-  paint_grey(character);
+  paint_gray(character);
   for (VisiblePart& part : character.parts) {
     if (part.faceted.empty()) flatten_sharp_edges(part, character.surface.positions);
   }

@@ -339,8 +339,7 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
     for (const int joint : sheared) names.push_back(joints.skeleton.joints[joint].name);
     warnings.push_back(fmt::format(
         "{}: clips turn {} below unevenly scaled ones ({}); {}, so apply the scale of joints "
-        "before "
-        "you export",
+        "before you export",
         file, counted(names.size(), "joint", "joints"), list_names(names),
         are_shown ? "linear blend and dual quaternions show the shear of the skin there, but "
                     "simulated and rigid bodies do not"

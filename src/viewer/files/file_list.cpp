@@ -89,7 +89,7 @@ void FileList::move_cursor(int by) {
 void FileList::draw_filters() {
   if (ImGui::Checkbox("All files", &filter_.all_files)) refresh();
   if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("Also files whose endings say that they are something else");
+    ImGui::SetTooltip("Also files whose extensions say that they are something else");
   ImGui::SameLine();
   if (ImGui::Checkbox("Hidden ones", &filter_.hidden)) refresh();
 }
