@@ -52,6 +52,7 @@ void HostStepper::settle_along(SettlingPath path, const Forces& forces) {
 void HostStepper::carry(const Pose& pose) {
   body_.recovery.stop();
   body_.contacts->forget();
+  body_.contacts->search_all();
   settling_.path = {};
   place_carried(pose);
 }

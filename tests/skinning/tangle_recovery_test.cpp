@@ -325,6 +325,14 @@ TEST(TangleRecovery, SearchesAllSkinNearJointsAtRest) {
     EXPECT_EQ(worm.body->contact_count(), 0);
     worm.body->reset(fold, {});
     EXPECT_GT(worm.body->contact_count(), 10) << "settled";
+    const PointsF settled = *worm.body->tissue_positions();
+    worm.body->reset(rest, {});
+    worm.body->carry(fold, {});
+    int rounds = 1;
+    while (!worm.body->settle({})) ASSERT_LT(++rounds, 300);
+    EXPECT_GT(worm.body->contact_count(), 10) << "carried";
+    EXPECT_LT((*worm.body->tissue_positions() - settled).colwise().norm().maxCoeff(),
+              0.01 * kHeightOfAll);
   }
 }
 
