@@ -175,9 +175,9 @@ std::vector<Action> general_actions() {
       {"view", "NAME on|off|toggle", "show or hide a layer", show_layer},
       {"shading", "studio|clay|flat|normals", "how the skin is lit",
        [](State& s, Text& text) { s.view.options.shading = shading_named(text); }},
-      {"heat", "NAME|none", "show numbers as colours of the skin",
+      {"heat", "NAME|none", "show numbers as colors of the skin",
        [](State& s, Text& text) { s.heat.show(heat_map_named(text).map); }},
-      {"heat-range", "LOW HIGH|fit|usual", "which numbers the ends of the colours stand for",
+      {"heat-range", "LOW HIGH|fit|usual", "which numbers the ends of the colors stand for",
        [](State& s, Text& text) { set_heat_range(s, text); }},
       {"cut", "AXIS POSITION|flip|on|off|toggle", "leave out tetrahedra beyond a plane", cut},
       {"camera", "auto|front|back|left|right|top|bottom", "look from a side at the whole motion",
@@ -317,7 +317,7 @@ const std::vector<Layer>& layers() {
       {"tetrahedra", "Tetrahedra", &ViewOptions::tetrahedra, GLFW_KEY_7,
        "The elements of the tissue between base and skin, a little apart", true},
       {"anchors", "Anchors", &ViewOptions::anchors, GLFW_KEY_A,
-       "Where the base is held, with a spoke to the bone: fixed ones grey, those that give way "
+       "Where the base is held, with a spoke to the bone: fixed ones gray, those that give way "
        "from yellow (soft) to violet (firm)",
        true},
       {"sliding", "Sliding", &ViewOptions::sliding, GLFW_KEY_J,

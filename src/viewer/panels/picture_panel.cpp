@@ -122,7 +122,7 @@ void PicturePanel::draw(ViewerState& state) {
       tip("Of the ground only the shadow is left");
     }
     ImGui::Checkbox("Names and legend", &request.labels);
-    tip("What the sides of a comparison are, and what the colours of a heat map stand for");
+    tip("What the sides of a comparison are, and what the colors of a heat map stand for");
     draw_file(state);
     ImGui::PopItemWidth();
   }
