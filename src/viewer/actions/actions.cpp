@@ -206,11 +206,12 @@ std::vector<Action> general_actions() {
        }},
       {"panels", "on|off|toggle", "show or hide all panels",
        [](State& s, Text& text) { s.panels.shown = switched(s.panels.shown, text); }},
-      {"numbers", "on|off|toggle", "pictures a second and the like in the picture's corner",
+      {"numbers", "on|off|toggle",
+       "show frames per second and similar numbers in the corner of the view",
        [](State& s, Text& text) {
          s.panels.corner_numbers = switched(s.panels.corner_numbers, text);
        }},
-      {"pause-graph", "on|off|toggle", "hold the graph of the times of pictures",
+      {"pause-graph", "on|off|toggle", "hold the graph of frame times",
        [](State& s, Text& text) { s.panels.graph_paused = switched(s.panels.graph_paused, text); }},
       {"help", "on|off|toggle", "the list of keys",
        [](State& s, Text& text) { s.panels.help = switched(s.panels.help, text); }},
@@ -284,7 +285,7 @@ std::vector<Shortcut> make_shortcuts() {
   for (Shortcut& shortcut : paint_shortcuts()) list.push_back(std::move(shortcut));
   for (Shortcut& shortcut : view_shortcuts()) list.push_back(std::move(shortcut));
   list.push_back({"View", "Numbers in the picture", "numbers toggle"});
-  list.push_back({"View", "Pause the graph of times", "pause-graph toggle"});
+  list.push_back({"View", "Pause the graph of frame times", "pause-graph toggle"});
   list.push_back({"View", "Light theme", "theme light toggle"});
   list.push_back({"View", "Larger text", "interface-scale 1.25"});
   list.push_back({"View", "Usual text", "interface-scale 1"});
