@@ -132,7 +132,7 @@ void check(const CommonOptions& options) {
     throw UsageError(
         fmt::format("--threads {}: give a number of threads, or 0 for all cores", options.threads));
   }
-  if (options.threads == 0) threads_of_environment();  // throws where it is not a number
+  if (options.threads == 0) threads_of_environment();  // throws if it is not a number
 }
 
 }  // namespace
@@ -387,8 +387,8 @@ FrameRange chosen_frames(const CommonOptions& options, const Session& session, C
 FrameRange loop_frames(const CommonOptions& options, const Session& session, Console& console) {
   const double wanted = chosen_rate(options, session.selected_clip(), console);
   const FrameRange cycle = cycle_frames(session, wanted, "--loop");
-  constexpr double kNotableDifference =
-      1e-4;  // relative difference of the rates that is worth a warning
+  // A smaller relative difference of the rates is not worth a warning.
+  constexpr double kNotableDifference = 1e-4;
   if (std::abs(cycle.rate / wanted - 1.0) > kNotableDifference) {
     const double seconds = played_seconds(session);
     console.warn(
