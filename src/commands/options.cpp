@@ -200,7 +200,9 @@ void add_common_options(CLI::App& command, CommonOptions& options) {
   add_setting(command, "--simulation-vertices", "simulation.vertices", options,
               "number of vertices to which the surface is decimated for the simulation, 0: no "
               "decimation");
-  command.add_option("--threads", options.threads, "number of threads, 0: all cores [0]");
+  command.add_option(
+      "--threads", options.threads,
+      "number of threads, 0: that of SINEW_THREADS if it is set, else all cores [0]");
 }
 
 void add_statistics_options(CLI::App& command, CommonOptions& options) {
