@@ -112,7 +112,7 @@ vec3 display_color(vec3 albedo, vec3 normal, vec3 shadow_place) {
 // Returns the opacity of a transparent surface. If it is glassy, it is more transparent where it
 // faces the eye, so that the inside is visible, and more opaque towards its outline. Opacities of 0
 // and 1 stay as they are.
-float veil_cover(vec3 normal) {
+float surface_opacity(vec3 normal) {
   if (!glassy) return opacity;
   float facing = abs(dot(normal, normalize(eye.xyz - world_position)));
   float rim = pow(1.0 - facing, 3.0);
@@ -133,7 +133,7 @@ void main() {
 #endif
 #ifdef TEXTURED
   vec4 albedo = material_color();
-  float cover = veil_cover(normalize(world_normal));
+  float cover = surface_opacity(normalize(world_normal));
   float alpha = blended ? albedo.a * cover : cover;
   if (masked && gl_NumSamples > 1) {
     alpha = mask_coverage(albedo.a);
@@ -143,7 +143,7 @@ void main() {
   }
 #else
   vec4 albedo = color;
-  float alpha = veil_cover(normalize(world_normal));
+  float alpha = surface_opacity(normalize(world_normal));
 #endif
   vec3 base = mix(albedo.rgb, tint.rgb, tint.a);
   fragment = vec4(dithered(display_color(base, normal, shadow_place)), alpha);

@@ -114,7 +114,7 @@ function choices_in_text(text,    several, pieces, count, i, piece, choices, fou
 }
 
 # Says whether a value is the name of a file or folder: by its type ("TEXT:FILE"), or by words or an
-# ending (".json") in the description.
+# extension (".json") in the description.
 function names_files(value, description) {
   return value ~ /:(FILE|DIR|PATH)/ ||
          description ~ /(^|[^A-Za-z])(FILE|file|folder)([^A-Za-z]|$)/ ||

@@ -49,12 +49,12 @@ Json motions_json(const Character& character) {
 
 std::string motion_lines(const Json& motion) {
   const auto names = [](const Json& list) {
-    constexpr std::size_t kMost = 12;
+    constexpr std::size_t kMaxListed = 12;
     std::string text;
-    for (std::size_t i = 0; i < std::min(kMost, list.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(kMaxListed, list.size()); ++i) {
       text += (i == 0 ? "" : ", ") + list[i].get<std::string>();
     }
-    if (list.size() > kMost) text += fmt::format(" and {} more", list.size() - kMost);
+    if (list.size() > kMaxListed) text += fmt::format(" and {} more", list.size() - kMaxListed);
     return text;
   };
   const Json& still = motion["still"];

@@ -132,7 +132,7 @@ void check(const CommonOptions& options) {
     throw UsageError(
         fmt::format("--threads {}: give a number of threads, or 0 for all cores", options.threads));
   }
-  if (options.threads == 0) threads_of_environment();  // throws where it is not a number
+  if (options.threads == 0) threads_of_environment();  // throws if it is not a number
 }
 
 }  // namespace
@@ -200,7 +200,9 @@ void add_common_options(CLI::App& command, CommonOptions& options) {
   add_setting(command, "--simulation-vertices", "simulation.vertices", options,
               "number of vertices to which the surface is decimated for the simulation, 0: no "
               "decimation");
-  command.add_option("--threads", options.threads, "number of threads, 0: all cores [0]");
+  command.add_option(
+      "--threads", options.threads,
+      "number of threads, 0: that of SINEW_THREADS if it is set, else all cores [0]");
 }
 
 void add_statistics_options(CLI::App& command, CommonOptions& options) {
@@ -387,8 +389,8 @@ FrameRange chosen_frames(const CommonOptions& options, const Session& session, C
 FrameRange loop_frames(const CommonOptions& options, const Session& session, Console& console) {
   const double wanted = chosen_rate(options, session.selected_clip(), console);
   const FrameRange cycle = cycle_frames(session, wanted, "--loop");
-  constexpr double kNotableDifference =
-      1e-4;  // relative difference of the rates that is worth a warning
+  // A smaller relative difference of the rates is not worth a warning.
+  constexpr double kNotableDifference = 1e-4;
   if (std::abs(cycle.rate / wanted - 1.0) > kNotableDifference) {
     const double seconds = played_seconds(session);
     console.warn(

@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// Holds an array of rows with different lengths. The items of row i are items[begin[i], begin[i +
-/// 1]).
+/// Holds an array of rows with different lengths. The items of row i are
+/// items[begin[i], begin[i + 1]).
 struct RaggedArray {
   std::vector<int> begin{0};
   std::vector<int> items;

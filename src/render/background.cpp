@@ -59,7 +59,7 @@ Background background_named(const std::string& name) {
     }
   }
   throw UsageError(
-      fmt::format("there is no background '{}'; choose one of {}, or a colour such as "
+      fmt::format("there is no background '{}'; choose one of {}, or a color such as "
                   "#e8e4dc",
                   name, fmt::join(background_names(), ", ")));
 }

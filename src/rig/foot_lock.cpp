@@ -60,11 +60,11 @@ using SolePositions = std::vector<std::vector<Eigen::Vector3d>>;
 /// Returns the vertical displacement, 0 or less, by which a leg may sink in a frame until a sole
 /// touches the ground.
 double clearance_below(const LockedLeg& leg, const SolePositions& positions, int frame) {
-  double room = -std::numeric_limits<double>::infinity();
+  double clearance = -std::numeric_limits<double>::infinity();
   for (std::size_t s = 0; s < leg.soles.size(); ++s) {
-    room = std::max(room, leg.soles[s].ground - positions[s][frame].y());
+    clearance = std::max(clearance, leg.soles[s].ground - positions[s][frame].y());
   }
-  return std::min(room, 0.0);
+  return std::min(clearance, 0.0);
 }
 
 /// Returns the displacement of a leg's ankle in each frame.
@@ -287,14 +287,13 @@ void move_ankle(const LegPositions& leg, const LegGoal& goal, const std::vector<
   // the hips replaces it, with a weight that grows with the change of the bend: a leg that does not
   // have to move stays unchanged.
   const Eigen::Vector3d bend = bend_vector(leg) * (is_overstretched(leg) ? -1.0 : 1.0);
-  const double is_undetermined = (1.0 - smooth_step(kNoBend, kClearBend, bend.norm())) *
-                                 smooth_step(0.0, kLittle, std::abs(goal.bend - bend_now(leg)));
+  const double left_weight = (1.0 - smooth_step(kNoBend, kClearBend, bend.norm())) *
+                             smooth_step(0.0, kLittle, std::abs(goal.bend - bend_now(leg)));
   const bool is_straight = !(bend.norm() > 1e-6);
   const Eigen::Vector3d left = leg.left.normalized();
   const Eigen::Vector3d axis =
-      is_straight
-          ? left
-          : Eigen::Vector3d((1.0 - is_undetermined) * bend + is_undetermined * kClearBend * left);
+      is_straight ? left
+                  : Eigen::Vector3d((1.0 - left_weight) * bend + left_weight * kClearBend * left);
   const Eigen::Quaterniond swing = Eigen::Quaterniond::FromTwoVectors(leg.ankle - leg.hip, to);
   const Eigen::Vector3d new_axis = bone_axes(direction, swing * axis).col(1);
   const Eigen::Vector3d ahead = direction.cross(new_axis);

@@ -251,10 +251,10 @@ class Descent {
   static constexpr int kAttempts = 12;
   static constexpr double kLess = 0.2;
   static constexpr double kMore = 5.0;
-  static constexpr double kLeastDamping = 1e-9;
+  static constexpr double kMinDamping = 1e-9;
   static constexpr double kMaxDamping = 1e12;
 
-  void raise_damping() { damping_ = std::max(kMore * damping_, kLeastDamping); }
+  void raise_damping() { damping_ = std::max(kMore * damping_, kMinDamping); }
 
   static double longest_turn(const Eigen::VectorXd& step) {
     double longest = 0.0;

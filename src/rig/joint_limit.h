@@ -17,9 +17,9 @@ struct Hinge {
   double most = 0.0;     ///< largest bend, rad; at least 0
 };
 
-/// Describes the range of a joint's rotation relative to its rest rotation. The turn is rest^-1 *
-/// local, in the joint's own frame. It is split into a twist about the bone, which is applied
-/// first, and a swing, which takes the bone to its new direction on the shortest arc.
+/// Describes the range of a joint's rotation relative to its rest rotation. The turn is
+/// rest^-1 * local, in the joint's own frame. It is split into a twist about the bone, which is
+/// applied first, and a swing, which takes the bone to its new direction on the shortest arc.
 struct JointLimit {
   Eigen::Vector3d bone = Eigen::Vector3d::UnitY();  ///< unit, along the bone, in the joint's frame
   double cone = std::numbers::pi;   ///< largest swing, rad; for a hinge: out of its plane

@@ -10,9 +10,8 @@ namespace sinew {
 
 enum class Side { kNone, kLeft, kRight };
 
-/// Selects the meaning of a joint's name, in the vocabulary of riggers. The words for shoulder,
-/// arm, leg and hip denote different joints in different conventions; the joints around them
-/// decide.
+/// Lists the meanings of joint names, in the vocabulary of riggers. The words for shoulder, arm,
+/// leg and hip denote different joints in different conventions; the joints around them decide.
 enum class NameMeaning {
   kNothing,
   kHelper,  ///< twist, end, control, face or cloth joints: never part of a limb

@@ -25,7 +25,7 @@ namespace {
 
 constexpr double kSeconds = 5.0;
 
-double pictures_a_second(const sinew::test::RealWindow& window) {
+double frames_per_second(const sinew::test::RealWindow& window) {
   // Move the mouse in a circle, so that each of its places differs from the one before.
   std::string moves;
   for (int i = 0; i < 50; ++i) {
@@ -45,7 +45,7 @@ double pictures_a_second(const sinew::test::RealWindow& window) {
 }
 
 struct Rate {
-  double pictures_a_second;
+  double frames_per_second;
   double seconds;
 };
 
@@ -73,9 +73,9 @@ void measure_preparation(const std::vector<std::string>& files) {
                     [](const auto& report) { return report["busy"].template get<bool>(); });
   const Rate preparing =
       rate_while(window, 600.0, [&] { return window.report()["busy"].get<bool>(); });
-  std::printf("  playing         %5.1f pictures a second\n", alone.pictures_a_second);
-  std::printf("  while preparing %5.1f pictures a second, for %.1f s\n",
-              preparing.pictures_a_second, preparing.seconds);
+  std::printf("  playing         %5.1f frames per second\n", alone.frames_per_second);
+  std::printf("  while preparing %5.1f frames per second, for %.1f s\n",
+              preparing.frames_per_second, preparing.seconds);
 }
 
 }  // namespace
@@ -89,9 +89,9 @@ int main(int count, char** words) {
     window.resize(1280, 720);
     window.settle();
     std::printf("%s, paused, 1280x720\n", window.report()["character"].get<std::string>().c_str());
-    std::printf("  with panels     %5.1f pictures a second\n", pictures_a_second(window));
+    std::printf("  with panels     %5.1f frames per second\n", frames_per_second(window));
     window.key("Tab");
-    std::printf("  without panels  %5.1f pictures a second\n", pictures_a_second(window));
+    std::printf("  without panels  %5.1f frames per second\n", frames_per_second(window));
     measure_preparation({words + 1, words + count});
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());

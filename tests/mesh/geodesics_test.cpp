@@ -172,7 +172,7 @@ TEST(Geodesics, GoAroundHolesAndEndWithTheComponent) {
   EXPECT_EQ(front.nearest(corners, 10).size(), 3U);
 }
 
-TEST(Geodesics, BearDegenerateAndCrowdedTriangles) {
+TEST(Geodesics, BearDegenerateTrianglesAndNonManifoldEdges) {
   TriangleMesh mesh = make_square(6, 0.3);
   mesh.positions.col(8) = mesh.positions.col(9);  // zero edges and areas
   mesh.triangles.push_back({0, 1, 24});           // an edge of three triangles

@@ -24,7 +24,7 @@ TEST(Background, TheFirstIsHowPicturesCome) {
   EXPECT_TRUE(view == ViewOptions());
 }
 
-TEST(Background, TakesColours) {
+TEST(Background, TakesColors) {
   const Background own = background_named("#ff8000");
   EXPECT_NEAR(own.top.x(), 1.0F, 1e-6);
   EXPECT_NEAR(own.top.y(), 128.0F / 255.0F, 1e-6);

@@ -30,10 +30,10 @@ TEST(ImageReader, ReadsRowsFromTheTop) {
   EXPECT_EQ(image->rgba, values);
 }
 
-TEST(ImageReader, MakesGreyImagesColoredAndOpaque) {
-  const std::optional<Image> grey = read_image(png_of(2, 1, 1, {10, 200}), 64);
-  ASSERT_TRUE(grey.has_value());
-  EXPECT_EQ(grey->rgba, (std::vector<std::uint8_t>{10, 10, 10, 255, 200, 200, 200, 255}));
+TEST(ImageReader, MakesGrayImagesColoredAndOpaque) {
+  const std::optional<Image> gray = read_image(png_of(2, 1, 1, {10, 200}), 64);
+  ASSERT_TRUE(gray.has_value());
+  EXPECT_EQ(gray->rgba, (std::vector<std::uint8_t>{10, 10, 10, 255, 200, 200, 200, 255}));
 }
 
 TEST(ImageReader, ReadsSixteenBits) {
@@ -80,8 +80,8 @@ TEST(ImageReader, RefusesWhatIsNoImage) {
 TEST(ImageReader, RefusesAnImageThatClaimsTooMuch) {
   // Readers fill in missing data of a .jpg, so these few bytes would become an image of 400 MB.
   std::string bytes;
-  const std::vector<std::uint8_t> grey(64, 100);
-  stbi_write_jpg_to_func(append, &bytes, 8, 8, 1, grey.data(), 90);
+  const std::vector<std::uint8_t> gray(64, 100);
+  stbi_write_jpg_to_func(append, &bytes, 8, 8, 1, gray.data(), 90);
   ASSERT_TRUE(read_image(bytes, 64).has_value());
   const std::size_t frame = bytes.find("\xFF\xC0");
   ASSERT_NE(frame, std::string::npos);

@@ -84,12 +84,12 @@ TEST_F(Picture, StandsNextToAnother) {
 TEST_F(Picture, CarriesALabelInItsUpperLeftOnly) {
   if (label_font_path().empty()) GTEST_SKIP() << "fonts-dejavu-core is not installed";
   const Image plain{200, 100, std::vector<std::uint8_t>(200 * 100 * 4, 128)};
-  Image labelled = plain;
-  draw_label(labelled, "Früh – \xFF", 16);  // the last byte is not valid UTF-8
+  Image labeled = plain;
+  draw_label(labeled, "Früh – \xFF", 16);  // the last byte is not valid UTF-8
   int changed = 0;
   for (int y = 0; y < 100; ++y) {
     for (int x = 0; x < 200; ++x) {
-      if (labelled.rgba[4 * (y * 200 + x)] == 128) continue;
+      if (labeled.rgba[4 * (y * 200 + x)] == 128) continue;
       ++changed;
       EXPECT_LT(y, 50);
     }

@@ -195,7 +195,7 @@ TEST_F(Squares, AreBareWithoutTextures) {
   EXPECT_EQ(middle_of(plain(0.1F, 0.6F, 0.1F)), [&] {
     options_.textures = true;
     return middle_of(plain(0.1F, 0.6F, 0.1F));
-  }()) << "colours that are in no texture stay";
+  }()) << "colors that are in no texture stay";
 }
 
 TEST_F(Squares, WithoutTextureCoordinatesKeepTheirColor) {

@@ -48,7 +48,7 @@ class NormalMaps : public Squares {
     material.normal_map = 0;
     return material;
   }
-  const SurfaceMaterial kGrey = plain(0.5F, 0.5F, 0.5F);
+  const SurfaceMaterial kGray = plain(0.5F, 0.5F, 0.5F);
   // Normals are stored in bytes, with steps of 0.4 % of the range.
   static constexpr int kRounding = 4;
 };
@@ -57,7 +57,7 @@ TEST_F(NormalMaps, ShadeLikeASurfaceThatLeansSo) {
   for (const Eigen::Vector3f& lean :
        {Eigen::Vector3f(0.6F, 0.0F, 0.8F), Eigen::Vector3f(-0.6F, 0.0F, 0.8F),
         Eigen::Vector3f(0.0F, 0.6F, 0.8F), Eigen::Vector3f(0.0F, -0.6F, 0.8F)}) {
-    const Pixel expected = middle_of(kGrey, lean);
+    const Pixel expected = middle_of(kGray, lean);
     EXPECT_LE(difference(middle_of(mapped(lean)), expected), kRounding) << lean.transpose();
   }
 }
@@ -70,7 +70,7 @@ TEST_F(NormalMaps, BrightenTowardsTheLight) {
 }
 
 TEST_F(NormalMaps, TurnWithTheirTexture) {
-  const Pixel expected = middle_of(kGrey, {0.0F, -0.6F, 0.8F});
+  const Pixel expected = middle_of(kGray, {0.0F, -0.6F, 0.8F});
   parts_.clear();
   add(mapped({0.6F, 0.0F, 0.8F}));
   // Turn the texture by 90 degrees clockwise, so that the image's right points down.
@@ -81,15 +81,15 @@ TEST_F(NormalMaps, TurnWithTheirTexture) {
 TEST_F(NormalMaps, LeanOverOnTheBackLikeTheSurfaceItself) {
   camera_.yaw = std::numbers::pi;
   const Eigen::Vector3f lean(0.6F, 0.0F, 0.8F);
-  const Pixel expected = middle_of(kGrey, lean);
-  EXPECT_GT(difference(middle_of(kGrey), expected), 3 * kRounding) << "nothing is tested";
+  const Pixel expected = middle_of(kGray, lean);
+  EXPECT_GT(difference(middle_of(kGray), expected), 3 * kRounding) << "nothing is tested";
   EXPECT_LE(difference(middle_of(mapped(lean)), expected), kRounding);
 }
 
 TEST_F(NormalMaps, AreFlatAtScaleZero) {
   SurfaceMaterial material = mapped({0.6F, 0.0F, 0.8F});
   material.normal_scale = 0.0F;
-  EXPECT_LE(difference(middle_of(material), middle_of(kGrey)), kDither);
+  EXPECT_LE(difference(middle_of(material), middle_of(kGray)), kDither);
 }
 
 /// Draws a roof: two triangles that share the two vertices of a ridge.

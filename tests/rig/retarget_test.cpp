@@ -375,7 +375,7 @@ TEST(Retarget, IsNotTurnedAroundByAMappingThatCrossesTheSides) {
   }
 }
 
-TEST(Retarget, BeginsAtHomeAndFacingForwards) {
+TEST(Retarget, AlignsTheStartOfAClipWithTheRestPose) {
   const Skeleton skeleton = mixamo();
   Clip clip = walk(skeleton);
   const Eigen::Quaterniond backwards = turn(M_PI + 0.2, Eigen::Vector3d::UnitY());

@@ -29,15 +29,15 @@ TEST(AnchorSticks, LeadFromTheBoneOverWhereItIsHeldToWhereItIs) {
   EXPECT_LT((sticks[2].end - sticks[0].start).norm(), 1e-6F);
 }
 
-TEST(AnchorSticks, SofterOnesAreLighterAndFixedOnesGrey) {
+TEST(AnchorSticks, SofterOnesAreLighterAndFixedOnesGray) {
   const std::vector<Stick> sticks = anchor_sticks(
       {mark(1.0F, 0.0F), mark(10.0F, 0.0F), mark(100.0F, 0.0F), mark(0.0F, 0.0F)}, kOrigin);
   ASSERT_EQ(sticks.size(), 11U) << "what is fixed has no spring";
   const auto light = [](const Stick& stick) { return stick.color.head<3>().sum(); };
   EXPECT_GT(light(sticks[0]), light(sticks[3]));
   EXPECT_GT(light(sticks[3]), light(sticks[6]));
-  const Eigen::Vector3f grey = sticks[9].color.head<3>();
-  EXPECT_LT(grey.maxCoeff() - grey.minCoeff(), 0.15F);
+  const Eigen::Vector3f gray = sticks[9].color.head<3>();
+  EXPECT_LT(gray.maxCoeff() - gray.minCoeff(), 0.15F);
 }
 
 TEST(SlidingSticks, ShowOnlyWhatHasSlid) {

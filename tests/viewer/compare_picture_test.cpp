@@ -129,7 +129,7 @@ TEST_F(ComparePictures, AGhostIsAsOpaqueAsItIsSaidToBe) {
     ASSERT_NEAR(half.rgba[i], 0.5 * (first.rgba[i] + whole.rgba[i]), 2.0);
     if (i % 4 == 2 && whole.rgba[i] > whole.rgba[i - 2] + 60) ++blue;
   }
-  EXPECT_GT(blue, kWide * kHigh / 50) << "the other side covers pixels in its own colour";
+  EXPECT_GT(blue, kWide * kHigh / 50) << "the other side covers pixels in its own color";
 }
 
 TEST_F(ComparePictures, AGhostLeavesTheDepthOfTheFirstSide) {

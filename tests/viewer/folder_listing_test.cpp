@@ -114,7 +114,7 @@ TEST_F(FolderListingTest, CanBeStopped) {
   EXPECT_THROW(list_folder(folder_.path(), stop.get_token()), Cancelled);
 }
 
-TEST(FileNames, GetTheEndingThatIsWanted) {
+TEST(FileNames, GetTheExtensionOfTheirPurpose) {
   EXPECT_EQ(with_extension("hero", FilePurpose::kSaveProject), "hero.sinew");
   EXPECT_EQ(with_extension("hero.SINEW", FilePurpose::kSaveProject), "hero.SINEW");
   EXPECT_EQ(with_extension("v1.2", FilePurpose::kSavePicture), "v1.2.png");

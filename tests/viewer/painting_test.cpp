@@ -107,7 +107,7 @@ TEST_F(Painting, FillsAndClears) {
   EXPECT_TRUE(state_->edits.document.painted.empty());
 }
 
-TEST_F(Painting, ShowsPlainInTheMiddleOfItsColours) {
+TEST_F(Painting, ShowsPlainInTheMiddleOfItsColors) {
   EXPECT_TRUE(painted_colors(*state_).empty());
   const ViewOptions before = shown_view(*state_);
   EXPECT_TRUE(before == state_->view.options);

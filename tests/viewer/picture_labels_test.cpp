@@ -23,7 +23,7 @@ class LabelsOfAPicture : public testing::Test {
     if (label_font_path().empty()) GTEST_SKIP() << "fonts-dejavu-core is not installed";
   }
 
-  static Image labelled(const PictureLabels& labels) {
+  static Image labeled(const PictureLabels& labels) {
     Image picture{kWidth, kHeight, std::vector<std::uint8_t>(4 * kWidth * kHeight, 0)};
     draw_labels(picture, labels);
     return picture;
@@ -41,30 +41,29 @@ class LabelsOfAPicture : public testing::Test {
 };
 
 TEST_F(LabelsOfAPicture, AreNoneWithoutComparisonAndHeatMap) {
-  EXPECT_EQ(written(labelled({}), 0.0, 0.0, 1.0, 1.0), 0);
+  EXPECT_EQ(written(labeled({}), 0.0, 0.0, 1.0, 1.0), 0);
 }
 
 TEST_F(LabelsOfAPicture, StandAboveTheirSides) {
   for (const CompareHow how : {CompareHow::kSide, CompareHow::kWiper}) {
-    const Image both = labelled({.first = "one", .other = "another", .how = how});
+    const Image both = labeled({.first = "one", .other = "another", .how = how});
     EXPECT_GT(written(both, 0.0, 0.0, 0.5, 0.3), 200);
     EXPECT_GT(written(both, 0.5, 0.0, 1.0, 0.3), 200);
     EXPECT_EQ(written(both, 0.0, 0.3, 1.0, 1.0), 0);
   }
-  const Image overlaid =
-      labelled({.first = "one", .other = "another", .how = CompareHow::kOverlay});
+  const Image overlaid = labeled({.first = "one", .other = "another", .how = CompareHow::kOverlay});
   EXPECT_EQ(written(overlaid, 0.5, 0.0, 1.0, 1.0), 0) << "one below the other";
 }
 
 TEST_F(LabelsOfAPicture, OfOneSideNeverReachIntoTheOther) {
-  const Image both = labelled({.first = std::string(25, 'm'), .other = "x"});
+  const Image both = labeled({.first = std::string(25, 'm'), .other = "x"});
   EXPECT_GT(written(both, 0.0, 0.0, 0.45, 0.3), 1000);
   EXPECT_EQ(written(both, 0.49, 0.0, 0.505, 1.0), 0);
   EXPECT_GT(written(both, 0.505, 0.0, 1.0, 0.3), 50);
 }
 
-TEST_F(LabelsOfAPicture, HaveTheColoursOfTheHeatMapFromLowToHigh) {
-  const Image picture = labelled({.heat = "Stretch", .range = {0.5F, 1.5F}});
+TEST_F(LabelsOfAPicture, HaveTheColorsOfTheHeatMapFromLowToHigh) {
+  const Image picture = labeled({.heat = "Stretch", .range = {0.5F, 1.5F}});
   EXPECT_GT(written(picture, 0.5, 0.7, 1.0, 1.0), 1000);
   EXPECT_EQ(written(picture, 0.0, 0.0, 1.0, 0.6), 0);
   // Collect the colors of the bar. It is opaque, while the shades behind labels are not. Its color

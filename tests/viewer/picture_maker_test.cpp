@@ -170,14 +170,14 @@ TEST_F(PictureMakerTest, SaysWhatIsComparedIfWanted) {
   run_action(*state_, "compare on");
   test::settle(*state_);
   make("picture " + path("plain.png") + " 640x320 x2");
-  make("picture " + path("labelled.png") + " 640x320 x2 labels");
+  make("picture " + path("labeled.png") + " 640x320 x2 labels");
   const Image plain = read(path("plain.png"));
-  const Image labelled = read(path("labelled.png"));
+  const Image labeled = read(path("labeled.png"));
   std::array<int, 2> changed{};  // pixels that the labels of each side change
   for (int y = 0; y < 320; ++y) {
     for (int x = 0; x < 640; ++x) {
       const std::size_t at = 4 * (static_cast<std::size_t>(y) * 640 + x);
-      if (plain.rgba[at] == labelled.rgba[at]) continue;
+      if (plain.rgba[at] == labeled.rgba[at]) continue;
       EXPECT_LT(y, 50);
       ++changed[x < 320 ? 0 : 1];
     }

@@ -175,9 +175,9 @@ std::vector<Action> general_actions() {
       {"view", "NAME on|off|toggle", "show or hide a layer", show_layer},
       {"shading", "studio|clay|flat|normals", "how the skin is lit",
        [](State& s, Text& text) { s.view.options.shading = shading_named(text); }},
-      {"heat", "NAME|none", "show numbers as colours of the skin",
+      {"heat", "NAME|none", "show numbers as colors of the skin",
        [](State& s, Text& text) { s.heat.show(heat_map_named(text).map); }},
-      {"heat-range", "LOW HIGH|fit|usual", "which numbers the ends of the colours stand for",
+      {"heat-range", "LOW HIGH|fit|usual", "which numbers the ends of the colors stand for",
        [](State& s, Text& text) { set_heat_range(s, text); }},
       {"cut", "AXIS POSITION|flip|on|off|toggle", "leave out tetrahedra beyond a plane", cut},
       {"camera", "auto|front|back|left|right|top|bottom", "look from a side at the whole motion",
@@ -206,11 +206,12 @@ std::vector<Action> general_actions() {
        }},
       {"panels", "on|off|toggle", "show or hide all panels",
        [](State& s, Text& text) { s.panels.shown = switched(s.panels.shown, text); }},
-      {"numbers", "on|off|toggle", "pictures a second and the like in the picture's corner",
+      {"numbers", "on|off|toggle",
+       "show frames per second and similar numbers in the corner of the view",
        [](State& s, Text& text) {
          s.panels.corner_numbers = switched(s.panels.corner_numbers, text);
        }},
-      {"pause-graph", "on|off|toggle", "hold the graph of the times of pictures",
+      {"pause-graph", "on|off|toggle", "hold the graph of frame times",
        [](State& s, Text& text) { s.panels.graph_paused = switched(s.panels.graph_paused, text); }},
       {"help", "on|off|toggle", "the list of keys",
        [](State& s, Text& text) { s.panels.help = switched(s.panels.help, text); }},
@@ -284,7 +285,7 @@ std::vector<Shortcut> make_shortcuts() {
   for (Shortcut& shortcut : paint_shortcuts()) list.push_back(std::move(shortcut));
   for (Shortcut& shortcut : view_shortcuts()) list.push_back(std::move(shortcut));
   list.push_back({"View", "Numbers in the picture", "numbers toggle"});
-  list.push_back({"View", "Pause the graph of times", "pause-graph toggle"});
+  list.push_back({"View", "Pause the graph of frame times", "pause-graph toggle"});
   list.push_back({"View", "Light theme", "theme light toggle"});
   list.push_back({"View", "Larger text", "interface-scale 1.25"});
   list.push_back({"View", "Usual text", "interface-scale 1"});
@@ -317,7 +318,7 @@ const std::vector<Layer>& layers() {
       {"tetrahedra", "Tetrahedra", &ViewOptions::tetrahedra, GLFW_KEY_7,
        "The elements of the tissue between base and skin, a little apart", true},
       {"anchors", "Anchors", &ViewOptions::anchors, GLFW_KEY_A,
-       "Where the base is held, with a spoke to the bone: fixed ones grey, those that give way "
+       "Where the base is held, with a spoke to the bone: fixed ones gray, those that give way "
        "from yellow (soft) to violet (firm)",
        true},
       {"sliding", "Sliding", &ViewOptions::sliding, GLFW_KEY_J,

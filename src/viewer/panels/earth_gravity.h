@@ -4,7 +4,7 @@
 
 namespace sinew {
 
-/// This is the gravitational acceleration on Earth that the panels offer, m/s^2.
+/// Gives the gravitational acceleration on Earth, m/s^2. Panels and arrows measure gravity by it.
 inline constexpr double kEarthGravity = 9.81;
 
 }  // namespace sinew

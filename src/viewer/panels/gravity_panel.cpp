@@ -88,7 +88,7 @@ void draw_gravity_panel(ViewerState& state) {
 
   ImGui::SameLine();
   ImGui::BeginGroup();
-  shown |= number("##strength", "Gravity g; 0: none, as the modelled shape already hangs in it",
+  shown |= number("##strength", "Gravity g; 0: none, as the modeled shape already hangs in it",
                   settings.gravity.acceleration, 0.0, 30.0, "%.2f m/s²");
   shown |= number("##tilt", "Tilt from straight down; 90°: level, 180°: upwards",
                   settings.gravity.tilt, 0.0, 180.0, "tilt %.0f°");

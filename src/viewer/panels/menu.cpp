@@ -55,7 +55,7 @@ void draw_background_color(ViewerState& state) {
   Eigen::Vector3f color = state.view.options.backdrop_bottom;
   ImGui::Separator();
   ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
-  if (ImGui::ColorEdit3("own colour", color.data(), ImGuiColorEditFlags_DisplayHex)) {
+  if (ImGui::ColorEdit3("own color", color.data(), ImGuiColorEditFlags_DisplayHex)) {
     try_action(state, "background " + color_text(color));
   }
 }

@@ -54,7 +54,7 @@ std::string corner_numbers(const ViewerState& state, const WindowTimes& times) {
   const double step_ms = state.session().statistics(false).skinning_ms;
   std::string text;
   if (times.frame_ms > 0.0)
-    text += fmt::format("{:.0f} pictures a second  ·  ", 1000.0 / times.frame_ms);
+    text += fmt::format("{:.0f} frames per second  ·  ", 1000.0 / times.frame_ms);
   if (step_ms > 0.0) text += fmt::format("step {:.1f} ms  ·  ", step_ms);
   return text + fmt::format("drawing {:.1f} ms", times.log.level(FramePart::kDrawing).median);
 }

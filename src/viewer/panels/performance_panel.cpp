@@ -292,10 +292,10 @@ void PerformancePanel::draw(ViewerState& state, const FrameLog& log) {
   measure(state);
   draw_graph(log);
   ImGui::Checkbox("Pause", &state.panels.graph_paused);
-  tip("Holds the graph and its numbers; point at a picture of the graph to read its times");
+  tip("Holds the graph and its numbers; point at a frame of the graph to read its times");
   ImGui::SameLine();
-  ImGui::Checkbox("In the picture", &state.panels.corner_numbers);
-  tip("Pictures a second and the time step's length in the picture's corner");
+  ImGui::Checkbox("In the view", &state.panels.corner_numbers);
+  tip("Shows frames per second and the time of a step in the corner of the view");
   draw_levels(log);
   ImGui::Spacing();
   draw_counts(state, log);

@@ -81,7 +81,7 @@ void draw_size(PictureRequest& request) {
 }
 
 void draw_times(PictureRequest& request, const Session& session) {
-  number("Pictures a second", request.rate, 1.0, 240.0, "%.0f", "Of the film");
+  number("Frames per second", request.rate, 1.0, 240.0, "%.0f", "Of the film");
   if (request.what == What::kClip) {
     ImGui::Checkbox("Seamless loop", &request.loop);
     tip("One cycle of the whole clip, after as many as the body takes to repeat itself: the film "
@@ -122,7 +122,7 @@ void PicturePanel::draw(ViewerState& state) {
       tip("Of the ground only the shadow is left");
     }
     ImGui::Checkbox("Names and legend", &request.labels);
-    tip("What the sides of a comparison are, and what the colours of a heat map stand for");
+    tip("What the sides of a comparison are, and what the colors of a heat map stand for");
     draw_file(state);
     ImGui::PopItemWidth();
   }

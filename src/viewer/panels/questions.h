@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// Selects the purpose for which a file is chosen.
+/// Lists the purposes for which a file is chosen.
 enum class FilePurpose { kOpen, kCollide, kSaveProject, kSavePicture };
 
 /// Describes the state of the file browser while it is open.

@@ -49,8 +49,8 @@ void draw_cut(ViewerState& state) {
 }
 
 /// Draws a slider with its label in front of it, like those of the settings.
-bool labelled_slider(const char* label, const char* id, float& value, float least,
-                     const char* help) {
+bool labeled_slider(const char* label, const char* id, float& value, float least,
+                    const char* help) {
   ImGui::AlignTextToFramePadding();
   const float width = 0.49F * ImGui::GetContentRegionAvail().x;
   fitted_text(label, width - ImGui::GetStyle().ItemSpacing.x);
@@ -67,12 +67,12 @@ bool labelled_slider(const char* label, const char* id, float& value, float leas
 
 void draw_inside_controls(ViewerState& state) {
   if (state.view.options.inner()) {
-    labelled_slider("Skin opacity", "##opacity", state.view.options.inner_skin_opacity, 0.0F,
-                    "Of the skin while something inside it is shown; 0: it is not seen");
+    labeled_slider("Skin opacity", "##opacity", state.view.options.inner_skin_opacity, 0.0F,
+                   "Of the skin while something inside it is shown; 0: it is not seen");
   }
   if (!state.view.options.tetrahedra) return;
-  labelled_slider("Tetrahedron size", "##size", state.view.options.tetrahedron_size, 0.2F,
-                  "Drawn size of each tetrahedron; at 1 they touch");
+  labeled_slider("Tetrahedron size", "##size", state.view.options.tetrahedron_size, 0.2F,
+                 "Drawn size of each tetrahedron; at 1 they touch");
   draw_cut(state);
 }
 

@@ -13,6 +13,7 @@
 #include <numbers>
 #include <utility>
 
+#include "core/counted.h"
 #include "core/error.h"
 #include "core/timing.h"
 #include "render/film_writer.h"
@@ -21,20 +22,20 @@
 namespace sinew {
 namespace {
 
-constexpr std::size_t kMaxWaiting = 2;   // most frames that are drawn but not yet encoded
+constexpr std::size_t kMaxWaiting = 2;   // frames that are drawn but not yet encoded
 constexpr double kWarmUpBudget = 100.0;  // ms of warm-up of a cycle per frame of the window
 constexpr int kManySamples = 3;          // least supersampling that makes multisampling unnecessary
 
 /// Returns the number of frames of a picture or film. \throws UsageError if it exceeds a million
 int picture_count(const PictureRequest& request, double duration, double speed) {
   if (request.what == PictureRequest::What::kPicture) return 1;
-  constexpr double kMost = 1e6;
+  constexpr double kMaxPictures = 1e6;
   const double seconds =
       request.what == PictureRequest::What::kTurntable
           ? request.seconds - 1.0 / request.rate
           : ((request.last > request.first ? request.last : duration) - request.first) / speed;
   constexpr double kRounding = 1e-6;
-  if (!(seconds * request.rate < kMost)) {
+  if (!(seconds * request.rate < kMaxPictures)) {
     throw UsageError(fmt::format(
         "{}: the clip would take more than a million pictures; play it faster (playback.speed)",
         request.path));
@@ -148,7 +149,7 @@ void PictureMaker::begin(ViewerState& state) {
   }
   RenderQuality quality;
   if (request_->supersampling >= kManySamples) quality.samples = 1;
-  studio_.emplace(quality);
+  viewport_.emplace(quality);
   frames_ = std::make_shared<Frames>();
   writing_.start([request = *request_, frames = frames_](const Progress& progress) {
     std::optional<FilmWriter> film;
@@ -217,7 +218,7 @@ void PictureMaker::show_messages(ViewerState& state) {
   state.messages.notice = "wrote " + request_->path;
   const std::size_t count = state.messages.film_warnings.size();
   if (request_->is_film() && count > 0)
-    state.messages.notice += fmt::format(" ({} warning{})", count, count == 1 ? "" : "s");
+    state.messages.notice += " (" + counted(count, "warning", "warnings") + ")";
 }
 
 Camera PictureMaker::camera_for(const ViewerState& state) const {
@@ -231,15 +232,15 @@ Camera PictureMaker::camera_for(const ViewerState& state) const {
 
 void PictureMaker::draw(ViewerState& state) {
   const int times = request_->supersampling;
-  Image image = studio_->shoot(state, camera_for(state), times * request_->width,
-                               times * request_->height, request_->transparent);
+  Image image = viewport_->render_image(state, camera_for(state), times * request_->width,
+                                        times * request_->height, request_->transparent);
   frames_->add({std::move(image), request_->labels ? labels_of(state) : PictureLabels{}});
 }
 
 void PictureMaker::end(ViewerState& state) {
   writing_.cancel();
   frames_.reset();
-  studio_.reset();
+  viewport_.reset();
   request_.reset();
   cycle_.reset();
   folds_.reset();

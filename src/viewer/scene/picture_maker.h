@@ -49,14 +49,14 @@ class PictureMaker {
   void draw(ViewerState& state);
   Camera camera_for(const ViewerState& state) const;
 
-  std::optional<PictureRequest> request_;  ///< the current request
+  std::optional<PictureRequest> request_;  ///< empty: nothing is being made
   int character_revision_ = -1;
   std::optional<FrameRange> cycle_;  ///< the cycle that is filmed
   std::optional<FoldWatch> folds_;   ///< of a film of the clip
   int count_ = 0;                    ///< frames
   int drawn_ = 0;
   std::optional<Before> before_;
-  std::optional<Viewport> studio_;
+  std::optional<Viewport> viewport_;
   /// Shared with the encoding thread, which may outlive a cancelled request.
   std::shared_ptr<Frames> frames_;
   BackgroundJob<bool> writing_;

@@ -214,8 +214,8 @@ bool Viewport::is_out_of_date(const ViewerState& state) const {
          !(compare_look_ == state.comparison.look);
 }
 
-Image Viewport::shoot(ViewerState& state, const Camera& camera, int width, int height,
-                      bool transparent) {
+Image Viewport::render_image(ViewerState& state, const Camera& camera, int width, int height,
+                             bool transparent) {
   if (!target_ || target_->width() != width || target_->height() != height)
     target_.emplace(width, height, quality_.samples);
   two_ = state.comparison.side() != nullptr;

@@ -25,7 +25,7 @@ class Viewport {
 
   /// \param software  true if frames are rendered in software
   explicit Viewport(bool software) : software_(software) {}
-  /// Makes a viewport of one quality, for shoot() only.
+  /// Makes a viewport of one quality, for render_image() only.
   explicit Viewport(const RenderQuality& quality) : quality_(quality) {}
 
   /// Handles the mouse: paints, poses the selected joint, drags the skin, or orbits, pans and zooms
@@ -43,7 +43,8 @@ class Viewport {
   void draw(ViewerState& state, int x, int y, int width, int height, std::int64_t number = 0);
   /// Returns an image of what the state shows, of any size, through the given camera.
   /// \param transparent  without the backdrop; colors are premultiplied by their opacity
-  Image shoot(ViewerState& state, const Camera& camera, int width, int height, bool transparent);
+  Image render_image(ViewerState& state, const Camera& camera, int width, int height,
+                     bool transparent);
 
  private:
   enum class Drag { kNone, kOrbit, kPan, kZoom };
