@@ -14,7 +14,8 @@ cd "$(dirname "$0")/../.."
 # Libraries that --download fetches in addition to the packages of scripts/setup.sh --gpu-libraries.
 libraries="libassimp5 libdraco-dev libdraco7 libminizip-dev libminizip1 libtinyobjloader2rc10
   libfmt9 libstb0 libhwy1 libopenmesh1 libtbb12 libtbbmalloc2 libtbbbind-2-5 libmetis5 libxxhash0
-  libpugixml1v5 libtomlplusplus3 pkgconf-bin libpkgconf3"
+  libpugixml1v5 libtomlplusplus3 libmeshoptimizer2d libwebp7 libwebpdemux2 libwebpmux3 zlib1g
+  pkgconf-bin libpkgconf3"
 
 if [ "${1:-}" = --download ]; then
   mkdir -p "$2"
@@ -52,7 +53,14 @@ if [ -n "${SINEW_DEBS:-}" ]; then
   # Debian's CMake files contain the absolute paths of two libraries. Replace them.
   sed -i -E "s#([:\"])/usr/lib/x86_64-linux-gnu/(libdraco|libz\.)#\1$triple/\2#g" \
     "$triple"/cmake/draco/*.cmake "$triple"/cmake/assimp-*/*.cmake
+  # Links to absolute paths, such as libz.so, must lead to files of this folder.
+  find "$triple" -type l -lname '/*' | while read -r link; do
+    target=$prefix$(readlink "$link")
+    [ ! -e "$target" ] || ln -sfn "$target" "$link"
+  done
   export PATH=$PATH:$prefix/usr/bin LD_LIBRARY_PATH=$triple:${LD_LIBRARY_PATH:-}
+  # Assimp's CMake files name libminizip without a path.
+  export LIBRARY_PATH=$triple:${LIBRARY_PATH:-}
   export PKG_CONFIG_SYSROOT_DIR=$prefix
   export PKG_CONFIG_LIBDIR=$triple/pkgconfig:$prefix/usr/share/pkgconfig:$prefix/usr/lib/pkgconfig
   options+=("-DCMAKE_PREFIX_PATH=$prefix/usr" "-DCMAKE_BUILD_RPATH=$triple")
