@@ -10,6 +10,7 @@
 #include "assets/scene/rigid_part.h"
 #include "assets/scene/scene_skeleton.h"
 #include "core/error.h"
+#include "rig/rotation_between.h"
 
 namespace sinew {
 namespace {
@@ -159,9 +160,8 @@ class Comparison {
           "equal size)",
           name, length);
     }
-    return fmt::format(
-        "its bones lie in other directions at rest ('{}' by {:.0f} degrees)", name,
-        degrees(Eigen::Quaterniond::FromTwoVectors(worst->offset_here, worst->offset_there)));
+    return fmt::format("its bones lie in other directions at rest ('{}' by {:.0f} degrees)", name,
+                       degrees(rotation_between(worst->offset_here, worst->offset_there)));
   }
 
   /// Returns the rotation of the parent of a node, in a world with +Y up.

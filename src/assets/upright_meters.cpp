@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "rig/rotation_between.h"
+
 namespace sinew {
 namespace {
 
@@ -19,8 +21,7 @@ double meters(const Character& character) {
 Eigen::Affine3d upright_meters(const Character& character) {
   const FileFrame& frame = character.frame;
   const Eigen::Vector3d up = Eigen::Vector3d::UnitY();
-  const Eigen::Quaterniond upright =
-      Eigen::Quaterniond::FromTwoVectors(frame.rotation.transpose() * up, up);
+  const Eigen::Quaterniond upright = rotation_between(frame.rotation.transpose() * up, up);
   return Eigen::Scaling(meters(character)) * Eigen::Affine3d(upright) *
          Eigen::Translation3d(frame.origin) *
          Eigen::Affine3d(Eigen::Matrix3d(frame.rotation.transpose() / frame.scale));

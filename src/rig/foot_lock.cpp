@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 
+#include "rig/rotation_between.h"
 #include "rig/smooth_step.h"
 
 namespace sinew {
@@ -294,7 +295,7 @@ void move_ankle(const LegPositions& leg, const LegGoal& goal, const std::vector<
   const Eigen::Vector3d axis =
       is_straight ? left
                   : Eigen::Vector3d((1.0 - left_weight) * bend + left_weight * kClearBend * left);
-  const Eigen::Quaterniond swing = Eigen::Quaterniond::FromTwoVectors(leg.ankle - leg.hip, to);
+  const Eigen::Quaterniond swing = rotation_between(leg.ankle - leg.hip, to);
   const Eigen::Vector3d new_axis = bone_axes(direction, swing * axis).col(1);
   const Eigen::Vector3d ahead = direction.cross(new_axis);
   // Law of cosines: the angle at the hip joint between the ankle and the knee.

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "rig/rotation_between.h"
+
 namespace sinew {
 namespace {
 
@@ -88,8 +90,7 @@ Eigen::Quaterniond limited(const JointLimit& limit, const Eigen::Quaterniond& tu
   } else {
     bone = about(angles[0].slope, clamped(angles[0])) * limit.bone;
   }
-  return Eigen::Quaterniond::FromTwoVectors(limit.bone, bone) *
-         about(limit.bone, clamped(angles[2]));
+  return rotation_between(limit.bone, bone) * about(limit.bone, clamped(angles[2]));
 }
 
 JointLimit widened(const JointLimit& limit, const Eigen::Quaterniond& turn) {

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "rig/body_parts.h"
+#include "rig/rotation_between.h"
 
 namespace sinew {
 namespace {
@@ -169,7 +170,7 @@ std::optional<Eigen::Quaterniond> turn_to_rest_up(const Skeleton& skeleton,
   if (!up) return std::nullopt;
   // The axis of a half turn is ambiguous: any axis perpendicular to up will do, because the heading
   // is arbitrary.
-  return Eigen::Quaterniond::FromTwoVectors(*up, body->up);
+  return rotation_between(*up, body->up);
 }
 
 void turn_clip(Clip& clip, const Skeleton& skeleton, const Eigen::Quaterniond& by) {

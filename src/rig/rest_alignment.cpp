@@ -7,6 +7,7 @@
 
 #include "rig/body_parts.h"
 #include "rig/body_sides.h"
+#include "rig/rotation_between.h"
 
 namespace sinew {
 namespace {
@@ -280,7 +281,7 @@ class Aligner {
       if (is_foot) turns[t] = flat(turns[t]);
       if (ours && theirs) {
         turns[t] = (is_foot ? rotation_about(target_axes_.col(1), turns[t] * *theirs, *ours)
-                            : rotation_between(turns[t] * *theirs, *ours)) *
+                            : rotation_between(turns[t] * *theirs, *ours).toRotationMatrix()) *
                    turns[t];
         if (const auto roll = palm_roll(t, *ours, reference, turns[t])) turns[t] = *roll * turns[t];
       }
@@ -331,10 +332,6 @@ class Aligner {
       if (joint == leg.foot && leg.shin >= 0 && leg.shin < joint) return leg.shin;
     }
     return target_.joints[joint].parent;
-  }
-
-  static Eigen::Matrix3d rotation_between(const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
-    return Eigen::Quaterniond::FromTwoVectors(from, to).toRotationMatrix();
   }
 
   /// Returns the rotation about `axis` that takes `from` towards `to`; the identity if one of them

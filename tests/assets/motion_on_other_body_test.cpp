@@ -7,6 +7,7 @@
 
 #include "assets/open.h"
 #include "moving_rig.h"
+#include "rig/rotation_between.h"
 #include "scratch_folder.h"
 #include "support/test_data.h"
 
@@ -167,8 +168,7 @@ std::vector<std::function<Eigen::Matrix3d(int)>> other_frames(const MovingRig& r
     return bone.normalized();
   };
   return {[along](int j) -> Eigen::Matrix3d {
-            return Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitY(), along(j))
-                .toRotationMatrix();
+            return rotation_between(Eigen::Vector3d::UnitY(), along(j)).toRotationMatrix();
           },
           [along](int j) -> Eigen::Matrix3d {
             return Eigen::AngleAxisd(M_PI, along(j)).toRotationMatrix();

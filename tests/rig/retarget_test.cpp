@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "rig/retarget.h"
+#include "rig/rotation_between.h"
 
 #include <gtest/gtest.h>
 
@@ -223,7 +224,7 @@ TEST(Retarget, TakesAFrameForTheRestPoseWhereThatIsNoBody) {
     const auto children = body.children();
     if (is_limb && !children[j].empty()) {
       const Eigen::Vector3d bone = rest[children[j][0]].translation() - rest[j].translation();
-      frames[j] = Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitY(), bone);
+      frames[j] = rotation_between(Eigen::Vector3d::UnitY(), bone);
     }
   }
   for (int j = 0; j < body.joint_count(); ++j) {

@@ -8,6 +8,7 @@
 
 #include "rig/body_parts.h"
 #include "rig/clip.h"
+#include "rig/rotation_between.h"
 
 namespace sinew {
 
@@ -27,7 +28,7 @@ class TouchingPose {
 
   /// Turns `joint` until the bone to `child` points in the direction `towards`.
   void aim(int joint, int child, const Eigen::Vector3d& towards) {
-    turn(joint, Eigen::Quaterniond::FromTwoVectors(direction(joint, child), towards));
+    turn(joint, rotation_between(direction(joint, child), towards));
   }
   /// Bends the bone from `joint` to `child` by an angle towards a direction.
   void bend(int joint, int child, double degrees, const Eigen::Vector3d& towards) {
