@@ -15,8 +15,8 @@ namespace {
 constexpr double kFootTop = 0.04;
 constexpr double kAnkleBottom = 0.06;
 constexpr double kAnkleTop = 0.10;
-constexpr double kLeastReach = 0.05;
-constexpr double kLargestReach = 0.15;
+constexpr double kMinReach = 0.05;
+constexpr double kMaxReach = 0.15;
 constexpr double kUprightShare = 0.8;  // of the longest side: the arm span may exceed the height
 
 /// The feet of a body: its lowest vertices, their bounding box, and that of the vertices at the
@@ -62,7 +62,7 @@ Eigen::Matrix3d turn_to_front(const Points& positions) {
       (feet.box.max() - feet.ankles.max()) - (feet.ankles.min() - feet.box.min());
   const int axis = std::abs(reach.x()) > std::abs(reach.z()) ? 0 : 2;
   const double share = std::abs(reach[axis]) / height;
-  if (share < kLeastReach || share > kLargestReach || !has_gap(feet, 2 - axis)) {
+  if (share < kMinReach || share > kMaxReach || !has_gap(feet, 2 - axis)) {
     return Eigen::Matrix3d::Identity();
   }
   Eigen::Vector3d front = Eigen::Vector3d::Zero();

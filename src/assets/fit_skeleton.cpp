@@ -102,10 +102,10 @@ class Fitter {
   }
 
   /// Finds the placement with the best score.
-  /// \param least  score that it must exceed
-  std::optional<Fit> best(double least) const {
+  /// \param min_score  score that it must exceed
+  std::optional<Fit> best(double min_score) const {
     Fit best;
-    best.score = least;
+    best.score = min_score;
     for (const Eigen::Matrix3d& turn : upright_turns()) {
       for (const double scale : scales()) {
         const Points placed = scale * (turn * samples_.places);
@@ -118,7 +118,7 @@ class Fitter {
         }
       }
     }
-    return best.score > least ? std::optional(best) : std::nullopt;
+    return best.score > min_score ? std::optional(best) : std::nullopt;
   }
 
  private:

@@ -93,7 +93,7 @@ TEST(KeyFrames, OneFrameIsItself) {
 TEST(KeyFrames, TooManyRaiseTheToleranceAndSayTo) {
   const std::vector<PointsF> frames = wandering(200, 20);
   const std::size_t all = key_frames(frames, 1e-3).size();
-  const KeyFrames few = at_most_key_frames({frames}, 1e-3, 30);
+  const KeyFrames few = limited_key_frames({frames}, 1e-3, 30);
   EXPECT_GT(all, 30U);
   EXPECT_LE(few.count(), 30);
   EXPECT_GT(few.tolerance, 1e-3);
@@ -104,7 +104,7 @@ TEST(KeyFrames, TooManyRaiseTheToleranceAndSayTo) {
 TEST(KeyFrames, OfSeveralMotionsShareTheTolerance) {
   const std::vector<PointsF> one = wandering(80, 20);
   const std::vector<PointsF> other = wandering(120, 20);
-  const KeyFrames few = at_most_key_frames({one, other}, 1e-3, 30);
+  const KeyFrames few = limited_key_frames({one, other}, 1e-3, 30);
   ASSERT_EQ(few.frames.size(), 2U);
   EXPECT_EQ(few.count(), static_cast<int>(few.frames[0].size() + few.frames[1].size()));
   EXPECT_LE(few.count(), 30);

@@ -82,10 +82,10 @@ StretchKeys stretch_keys(const std::function<JointStretch(double)>& at,
   StretchKeys keys = sampler.finish();
   const JointStretch first = keys.stretches.front();
   const auto largest = [&](const JointStretch& from) {
-    double most = 0.0;
+    double max_difference = 0.0;
     for (const JointStretch& key : keys.stretches)
-      most = std::max(most, stretch_difference(key, from, size));
-    return most;
+      max_difference = std::max(max_difference, stretch_difference(key, from, size));
+    return max_difference;
   };
   if (largest({}) <= kNone) return {};
   if (largest(first) <= kMissed) return {{keys.times.front()}, {first}};

@@ -13,10 +13,10 @@ namespace {
 
 /// Draws a slider for a share over the panel's width.
 void share_slider(const char* id, double& share, const char* format) {
-  const double least = 0.0;
-  const double most = 1.0;
+  const double min = 0.0;
+  const double max = 1.0;
   ImGui::SetNextItemWidth(-1.0F);
-  ImGui::SliderScalar(id, ImGuiDataType_Double, &share, &least, &most, format,
+  ImGui::SliderScalar(id, ImGuiDataType_Double, &share, &min, &max, format,
                       ImGuiSliderFlags_AlwaysClamp);
 }
 

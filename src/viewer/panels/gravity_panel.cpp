@@ -59,10 +59,10 @@ void set_direction(ImVec2 center, float radius, Settings& settings) {
   if (settings.gravity.acceleration == 0.0) settings.gravity.acceleration = kEarthGravity;
 }
 
-bool number(const char* id, const char* what, double& value, double least, double most,
+bool number(const char* id, const char* what, double& value, double min, double max,
             const char* format) {
   ImGui::SetNextItemWidth(-1.0F);
-  ImGui::SliderScalar(id, ImGuiDataType_Double, &value, &least, &most, format,
+  ImGui::SliderScalar(id, ImGuiDataType_Double, &value, &min, &max, format,
                       ImGuiSliderFlags_AlwaysClamp);
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", what);
   return ImGui::IsItemHovered() || ImGui::IsItemActive();
