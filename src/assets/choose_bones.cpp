@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kSamples = 10;       // points along a segment
 constexpr double kInside = 0.5;    // winding number
-constexpr float kMoves = 0.25F;    // least weight with which a joint moves a vertex
+constexpr float kMoves = 0.25F;    // smallest weight with which a joint moves a vertex
 constexpr double kNear = 2.0;      // skin is near within this multiple of the smallest distance
 constexpr double kSomeSkin = 0.2;  // fractions of the samples
 constexpr double kLiesInside = 0.9;

@@ -27,7 +27,7 @@ const float kHard = cosine_of_degrees(30.0F);
 struct Spread {
   Eigen::Vector3f first = Eigen::Vector3f::Zero();
   Eigen::Vector3f farthest = Eigen::Vector3f::Zero();
-  float least_cosine = 1.0F;
+  float min_cosine = 1.0F;
 };
 
 /// Calls visit(surface vertex, unit normal) for each vertex of the parts that has a normal.
@@ -52,11 +52,11 @@ std::vector<char> hard_vertices(std::size_t vertex_count, const std::vector<Visi
   });
   for_each_normal(parts, units, [&](int vertex, const Eigen::Vector3f& normal) {
     Spread& spread = spreads[vertex];
-    spread.least_cosine = std::min(spread.least_cosine, spread.farthest.dot(normal));
+    spread.min_cosine = std::min(spread.min_cosine, spread.farthest.dot(normal));
   });
   std::vector<char> hard;
   hard.reserve(vertex_count);
-  for (const Spread& spread : spreads) hard.push_back(spread.least_cosine < kHard ? 1 : 0);
+  for (const Spread& spread : spreads) hard.push_back(spread.min_cosine < kHard ? 1 : 0);
   return hard;
 }
 

@@ -141,15 +141,15 @@ class Comparison {
       if (keeps_length(joint)) longest = std::max(longest, joint.offset_here.norm());
     }
     const SharedJoint* worst = nullptr;
-    double most = 0.0;
+    double largest = 0.0;
     for (const SharedJoint& joint : shared_) {
       if (joint.above < 0) continue;
       const double apart = (joint.offset_here - scale * joint.offset_there).norm();
       const double allowed = kOffsetDiffers * joint.offset_here.norm() +
                              kSkeletonDiffers * longest + scale * joint.travel;
-      if (apart <= allowed || (worst != nullptr && apart <= most)) continue;
+      if (apart <= allowed || (worst != nullptr && apart <= largest)) continue;
       worst = &joint;
-      most = apart;
+      largest = apart;
     }
     if (worst == nullptr) return {};
     const std::string& name = scene_.nodes[worst->here].name;
@@ -201,7 +201,7 @@ class Comparison {
   /// rotations agree.
   std::string other_turns() const {
     const std::vector<Eigen::Matrix3d> there = known_turns();
-    double most = kTurnDiffers;
+    double largest = kTurnDiffers;
     int worst = -1;
     for (const SharedJoint& joint : shared_) {
       if (joint.above < 0) continue;
@@ -209,13 +209,13 @@ class Comparison {
       const double apart =
           degrees_between(turned_here_[above.here].transpose() * turned_here_[joint.here],
                           there[above.there].transpose() * there[joint.there]);
-      if (apart <= most) continue;
-      most = apart;
+      if (apart <= largest) continue;
+      largest = apart;
       worst = joint.here;
     }
     if (worst < 0) return {};
     return fmt::format("its joints are turned otherwise at rest ('{}' by {:.0f} degrees)",
-                       scene_.nodes[worst].name, most);
+                       scene_.nodes[worst].name, largest);
   }
 
   std::vector<Eigen::Matrix3d> known_turns() const {

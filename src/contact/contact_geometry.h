@@ -26,15 +26,15 @@ SINEW_HOST_DEVICE inline int side_of_interior(const Vector& point, const Vector&
   const Vector across = ac.cross(ad);
   const float volume = ab.dot(across);
   const float size = fabsf(volume);
-  const float least = -contact_limits::kInsideTolerance * size;
+  const float min_volume = -contact_limits::kInsideTolerance * size;
   const float sign = volume > 0.0F ? 1.0F : -1.0F;
   // The comparisons are negated so that NaN counts as outside.
   const float volume_b = sign * ap.dot(across);
-  if (!(volume_b >= least)) return 0;
+  if (!(volume_b >= min_volume)) return 0;
   const float volume_c = sign * ab.dot(ap.cross(ad));
-  if (!(volume_c >= least)) return 0;
+  if (!(volume_c >= min_volume)) return 0;
   const float volume_d = sign * ab.dot(ac.cross(ap));
-  if (!(volume_d >= least) || !(size - volume_b - volume_c - volume_d >= least)) return 0;
+  if (!(volume_d >= min_volume) || !(size - volume_b - volume_c - volume_d >= min_volume)) return 0;
   return size > 0.0F ? static_cast<int>(sign) : 0;
 }
 

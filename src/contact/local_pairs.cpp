@@ -231,7 +231,7 @@ auto place_in_list(const LocalPair& pair) {
 /// Chooses pairs. Pairs of limbs take turns, and each gives its earliest collisions first. A
 /// candidate is skipped if each of its vertices already has a partner at or next to the other one.
 std::vector<LocalPair> choose(std::vector<std::vector<Candidate>> of_limbs,
-                              const RaggedArray& neighbors, int most) {
+                              const RaggedArray& neighbors, int max_pairs) {
   for (std::vector<Candidate>& candidates : of_limbs) {
     std::stable_sort(
         candidates.begin(), candidates.end(),
@@ -255,7 +255,7 @@ std::vector<LocalPair> choose(std::vector<std::vector<Candidate>> of_limbs,
       for (bool taken = false; !taken && next[limbs] < candidates.size(); ++next[limbs]) {
         const LocalPair& pair = candidates[next[limbs]].pair;
         if (has_partner_near(pair.i, pair.j) && has_partner_near(pair.j, pair.i)) continue;
-        if (pairs.size() == static_cast<std::size_t>(most)) break;
+        if (pairs.size() == static_cast<std::size_t>(max_pairs)) break;
         pairs.push_back(pair);
         partners[pair.i].push_back(pair.j);
         partners[pair.j].push_back(pair.i);
@@ -322,7 +322,7 @@ std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skel
   return apart_at_rest(
       tissue, skeleton,
       choose(std::move(found), vertex_neighbors(tissue.surface_vertices, tissue.triangles),
-             settings.most_pairs));
+             settings.max_pairs));
 }
 
 }  // namespace sinew

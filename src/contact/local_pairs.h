@@ -12,8 +12,8 @@
 namespace sinew {
 
 struct LocalPairSettings {
-  int most_pairs = 3000;  ///< limit for the body; limbs take turns and give the pairs that collide
-                          ///< first in a bend
+  int max_pairs = 3000;  ///< limit for the body; limbs take turns and give the pairs that collide
+                         ///< first in a bend
 };
 
 /// Collects the pairs of vertices that may collide near joints (Komaritzan 2022, 3.2.5). In each

@@ -42,11 +42,11 @@ void VertexGrid::lay_out(const PointColumns& points) {
     low[axis] = *middle - 0.5F * largest_extent_;
     extent[axis] = largest_extent_;
   }
-  const double most =
+  const double max_cells =
       std::max(kFewestCells, kCellsForEachPoint * static_cast<double>(points.cols()));
   double size = cell_size_;
   const auto cells = [&](int axis) { return std::floor(extent[axis] / size) + 1.0; };
-  while (cells(0) * cells(1) * cells(2) > most) size *= 1.25;
+  while (cells(0) * cells(1) * cells(2) > max_cells) size *= 1.25;
   for (int axis = 0; axis < 3; ++axis) size_[axis] = static_cast<int>(cells(axis));
   origin_ = low;
   over_cell_size_ = static_cast<float>(1.0 / size);

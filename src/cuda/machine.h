@@ -16,7 +16,7 @@ struct Device {
   std::string name;
   int major = 0, minor = 0;  ///< compute capability
   int multiprocessors = 0;
-  int shared_bytes = 0;  ///< most shared memory that a block may use
+  int shared_bytes = 0;  ///< largest shared memory of a block, bytes
   std::size_t memory_bytes = 0;
   std::size_t cache_bytes = 0;  ///< L2
 };

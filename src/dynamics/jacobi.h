@@ -15,12 +15,12 @@ namespace sinew {
 /// \param vectors      the identity; on return the eigenvectors as columns
 /// \param tolerance    ends once the squares off the diagonal are at most this fraction of all
 ///                     squares
-/// \param most_sweeps  largest number of sweeps over the matrix
+/// \param max_sweeps  largest number of sweeps over the matrix
 template <int Size, typename Matrix, typename Real>
 SINEW_HOST_DEVICE inline void diagonalize(Matrix& a, Matrix& vectors, Real tolerance,
-                                          int most_sweeps) {
+                                          int max_sweeps) {
   const Real one = 1;
-  for (int sweep = 0; sweep < most_sweeps; ++sweep) {
+  for (int sweep = 0; sweep < max_sweeps; ++sweep) {
     Real off_diagonal = 0;
     for (int p = 0; p < Size; ++p)
       for (int q = p + 1; q < Size; ++q) off_diagonal += a(p, q) * a(p, q);

@@ -25,7 +25,7 @@ constexpr double kTaskFraction = 0.25;
 constexpr double kColumnWork = 12.0;
 // A solve with less work than this is not divided for threads: synchronization would take longer
 // than it saves.
-constexpr double kLeastWork = 3e4;
+constexpr double kMinWork = 3e4;
 
 /// Computes the sparsity pattern of the factor (symbolic factorization). Calls visit(column, rows)
 /// for each column in order, with the ascending rows of its nonzeros below the diagonal.
@@ -59,7 +59,7 @@ std::vector<int> stages_of(const std::vector<double>& work, const std::vector<in
     if (parent[j] != -1) subtree[parent[j]] += subtree[j];
   const double total = std::accumulate(work.begin(), work.end(), 0.0);
   std::vector<int> stage(size, 0);
-  if (total < kLeastWork) return stage;
+  if (total < kMinWork) return stage;
   for (int j = 0; j < size; ++j) stage[j] = subtree[j] > kTaskFraction * total ? 1 : 0;
   return stage;
 }
@@ -79,14 +79,14 @@ std::vector<int> tasks_of(const std::vector<int>& stage, const std::vector<int>&
   std::stable_sort(roots.begin(), roots.end(), [&](int a, int b) { return stage[a] < stage[b]; });
   std::vector<double> held(size, 0.0);  // work of each part, by its root
   for (int j = 0; j < size; ++j) held[root[j]] += work[j];
-  const double least = kTaskFraction * std::accumulate(work.begin(), work.end(), 0.0) / 4.0;
+  const double max_shared = kTaskFraction * std::accumulate(work.begin(), work.end(), 0.0) / 4.0;
   std::vector<int> number(size), task(size);
   int last = -1;
   double shared = 0.0;    // work of the last task
   int shared_stage = -1;  // stage of the last task if it consists of whole trees, otherwise -1
   for (const int r : roots) {
     const bool whole = parent[r] == -1;
-    if (!(whole && shared_stage == stage[r] && shared + held[r] <= least)) {
+    if (!(whole && shared_stage == stage[r] && shared + held[r] <= max_shared)) {
       ++last;
       shared = 0.0;
     }

@@ -27,10 +27,10 @@ SINEW_HOST_DEVICE inline double stretches_of(const double* sigma, double multipl
 /// with one multiplier m. The larger root s_i increases with m, and m is found by bisection.
 /// \param sigma            3 signed singular values
 /// \param target           positive
-/// \param most_bisections  limits the accuracy; 40 suffice for float
+/// \param max_bisections  limits the accuracy; 40 suffice for float
 /// \param s                result, 3 numbers
 SINEW_HOST_DEVICE inline void stretches_with_product(const double* sigma, double target,
-                                                     int most_bisections, double* s) {
+                                                     int max_bisections, double* s) {
   // The multiplier is positive if the product has to grow, otherwise negative. In the latter case
   // the roots are real down to the turning point of the least stretch. If the product is still
   // above the target there, the smaller root of the least stretch continues the solutions. The
@@ -55,7 +55,7 @@ SINEW_HOST_DEVICE inline void stretches_with_product(const double* sigma, double
   for (int i = 0;; ++i) {
     const double middle = 0.5 * (below + above);
     const double product = stretches_of(sigma, middle, least, s);
-    if (i == most_bisections || middle == below || middle == above) return;
+    if (i == max_bisections || middle == below || middle == above) return;
     (product < target ? below : above) = middle;
   }
 }

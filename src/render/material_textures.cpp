@@ -23,10 +23,10 @@ constexpr GLenum kMaxTextureMaxAnisotropy = 0x84FF;
 void enable_anisotropic_filtering(const Texture& texture) {
   constexpr GLint kSamples = 8;
   if (gl_is_software()) return;
-  GLint most = 1;
-  glGetIntegerv(kMaxTextureMaxAnisotropy, &most);
+  GLint max_samples = 1;
+  glGetIntegerv(kMaxTextureMaxAnisotropy, &max_samples);
   const bool known = glGetError() == GL_NO_ERROR;
-  if (known && most > 1) texture.set(kTextureMaxAnisotropy, std::min(kSamples, most));
+  if (known && max_samples > 1) texture.set(kTextureMaxAnisotropy, std::min(kSamples, max_samples));
 }
 
 Texture uploaded(const Image& image, GLenum format) {

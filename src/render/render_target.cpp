@@ -10,17 +10,17 @@ namespace sinew {
 namespace {
 
 Texture target_texture(GLenum format, int width, int height, int samples) {
-  GLint most = 0;
-  GLint largest = 0;
-  glGetIntegerv(GL_MAX_SAMPLES, &most);
-  glGetIntegerv(GL_MAX_TEXTURE_SIZE, &largest);
-  if (width > largest || height > largest) {
+  GLint max_samples = 0;
+  GLint max_size = 0;
+  glGetIntegerv(GL_MAX_SAMPLES, &max_samples);
+  glGetIntegerv(GL_MAX_TEXTURE_SIZE, &max_size);
+  if (width > max_size || height > max_size) {
     throw UnavailableError(fmt::format(
         "a picture of {}x{} pixels is more than this machine can draw; use at most {} a side",
-        width, height, largest));
+        width, height, max_size));
   }
   if (samples <= 1) return Texture::image(format, width, height);
-  return Texture::multisampled(format, width, height, std::min(samples, most));
+  return Texture::multisampled(format, width, height, std::min(samples, max_samples));
 }
 
 }  // namespace

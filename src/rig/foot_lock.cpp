@@ -23,8 +23,8 @@ constexpr double kStraightLeg = 0.998;  // of the leg's length: limit of stretch
 // Sines of the knee's bend between which the knee's plane changes from that of the hips to its own.
 constexpr double kNoBend = 0.05;
 constexpr double kClearBend = 0.20;
-constexpr double kLittle = 0.17;     // rad; a change of the knee's bend that is clearly visible
-constexpr double kLeastBend = 0.05;  // of the leg's length: least reach beyond a folded leg's
+constexpr double kLittle = 0.17;   // rad; a change of the knee's bend that is clearly visible
+constexpr double kMinBend = 0.05;  // of the leg's length: smallest reach beyond a folded leg's
 
 using Frame = std::vector<Transform>;
 
@@ -169,7 +169,7 @@ struct LegPositions {
   /// Returns true if bone lengths and reach determine the bend of the knee.
   bool can_bend() const {
     return thigh() > 0.0 && shin() > 0.0 &&
-           reach() > std::abs(thigh() - shin()) + kLeastBend * (thigh() + shin());
+           reach() > std::abs(thigh() - shin()) + kMinBend * (thigh() + shin());
   }
 };
 

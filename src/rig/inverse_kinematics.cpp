@@ -162,7 +162,7 @@ Eigen::Vector3d hinge_turn(const Skeleton& skeleton, const Pose& pose, const Glo
                            int joint, const JointLimit& limit, double bend) {
   const Eigen::Quaterniond rest(skeleton.joints[joint].rest_local.linear());
   const Eigen::Quaterniond turn = rest.conjugate() * pose.joints[joint].rotation.normalized();
-  const double now = limited_angles(limit, turn)[0].value - limit.hinge->least;
+  const double now = limited_angles(limit, turn)[0].value - limit.hinge->min;
   if (now > std::min(kStraightHinge, bend)) return Eigen::Vector3d::Zero();
   const Eigen::Vector3d axis = rest * limit.hinge->axis;
   return (bend - now) * (global[skeleton.joints[joint].parent].linear() * axis);

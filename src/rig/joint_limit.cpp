@@ -48,7 +48,7 @@ std::array<LimitedAngle, 2> bend_of(const JointLimit& limit, const Eigen::Quater
   const double x = bone.dot(limit.bone);
   const double y = bone.dot(ahead);
   const double z = bone.dot(hinge.axis);
-  LimitedAngle bend{std::atan2(y, x), hinge.least, hinge.most};
+  LimitedAngle bend{std::atan2(y, x), hinge.min, hinge.max};
   LimitedAngle aside{std::asin(std::clamp(z, -1.0, 1.0)), -limit.cone, limit.cone};
   const double level = x * x + y * y;
   if (level > kTiny) {
@@ -65,7 +65,7 @@ double clamped(const LimitedAngle& angle) {
 }  // namespace
 
 double LimitedAngle::excess() const {
-  return value - std::clamp(value, least, most);
+  return value - std::clamp(value, min, max);
 }
 
 std::array<LimitedAngle, 3> limited_angles(const JointLimit& limit,
@@ -98,8 +98,8 @@ JointLimit widened(const JointLimit& limit, const Eigen::Quaterniond& turn) {
   JointLimit wide = limit;
   wide.twist = std::max(limit.twist, std::abs(angles[2].value));
   if (limit.hinge) {
-    wide.hinge->least = std::min(limit.hinge->least, angles[0].value);
-    wide.hinge->most = std::max(limit.hinge->most, angles[0].value);
+    wide.hinge->min = std::min(limit.hinge->min, angles[0].value);
+    wide.hinge->max = std::max(limit.hinge->max, angles[0].value);
     wide.cone = std::max(limit.cone, std::abs(angles[1].value));
   } else {
     wide.cone = std::max(limit.cone, angles[0].value);

@@ -13,8 +13,8 @@ namespace sinew {
 /// Describes the limits of a joint that bends in a plane, such as an elbow or a knee.
 struct Hinge {
   Eigen::Vector3d axis;  ///< unit, across the bone, in the joint's frame at rest
-  double least = 0.0;    ///< smallest bend about the axis from the rest pose, rad; at most 0
-  double most = 0.0;     ///< largest bend, rad; at least 0
+  double min = 0.0;      ///< smallest bend about the axis from the rest pose, rad; at most 0
+  double max = 0.0;      ///< largest bend, rad; at least 0
 };
 
 /// Describes the range of a joint's rotation relative to its rest rotation. The turn is
@@ -30,13 +30,13 @@ struct JointLimit {
 /// Describes one of the angles that a limit constrains, rad.
 struct LimitedAngle {
   double value = 0.0;
-  double least = 0.0;
-  double most = 0.0;
+  double min = 0.0;
+  double max = 0.0;
   /// Derivative of the value with respect to a small rotation vector that turns the joint further,
   /// in the frame that the joint has at rest.
   Eigen::Vector3d slope = Eigen::Vector3d::Zero();
 
-  double excess() const;  ///< amount above most (> 0) or below least (< 0)
+  double excess() const;  ///< amount above max (> 0) or below min (< 0)
 };
 
 /// Returns {swing, unused, twist}, or for a hinge {bend, angle out of the plane, twist}. An unused

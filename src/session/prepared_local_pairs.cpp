@@ -18,7 +18,7 @@ std::string key_of(const TissueModel& tissue, const Skeleton& skeleton,
   ContentKey key;
   key.add("local pairs", 11);
   key.add(kLocalPairsVersion);
-  key.add(settings.most_pairs);
+  key.add(settings.max_pairs);
   key.add(tissue.surface_vertices);
   key.add(tissue.triangles);
   key.add(tissue.rest_positions.data(), tissue.rest_positions.size() * sizeof(double));

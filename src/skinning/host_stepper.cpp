@@ -60,8 +60,8 @@ void HostStepper::set_solver_targets() {
 /// Returns true if neither the bones nor the kinematic skin moved in the last step.
 bool HostStepper::is_at_rest() const {
   const auto bones = body_.carried.velocities.leftCols(body_.tissue.surface_vertices);
-  const float least = kStandingSpeed * static_cast<float>(body_.settings.step.time_step);
-  return kinematic_move_ < std::max(least, kRounding) &&
+  const float max_move = kStandingSpeed * static_cast<float>(body_.settings.step.time_step);
+  return kinematic_move_ < std::max(max_move, kRounding) &&
          bones.cwiseAbs().maxCoeff() < kStandingSpeed;
 }
 

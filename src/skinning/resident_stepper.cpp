@@ -10,14 +10,14 @@
 namespace sinew {
 namespace {
 
-/// Returns true if no joint moves or turns by more than `least` between two poses. Translations of
-/// `before` are first moved by `shift`.
+/// Returns true if no joint moves or turns by more than `max_move` between two poses. Translations
+/// of `before` are first moved by `shift`.
 bool are_at_rest(const std::vector<Transform>& before, const std::vector<Transform>& now,
-                 const Eigen::Vector3d& shift, double least) {
+                 const Eigen::Vector3d& shift, double max_move) {
   if (before.size() != now.size()) return false;
   for (std::size_t j = 0; j < now.size(); ++j) {
-    if ((now[j].linear() - before[j].linear()).norm() > least) return false;
-    if ((now[j].translation() - before[j].translation() - shift).norm() > least) return false;
+    if ((now[j].linear() - before[j].linear()).norm() > max_move) return false;
+    if ((now[j].translation() - before[j].translation() - shift).norm() > max_move) return false;
   }
   return true;
 }

@@ -24,8 +24,8 @@ Eigen::VectorXd tissue_sag(const TissueModel& model, const Eigen::SparseMatrix<d
     free[v] = model.fixed[v] != 0 || stiffness.coeff(v, v) == 0.0 ? 0.0 : 1.0;
   }
   // Keeps the matrix regular for pieces that nothing holds.
-  const double least = 1e-6 * stiffness.diagonal().mean();
-  Eigen::VectorXd own = (1.0 - free.array()).max(least);
+  const double min_stiffness = 1e-6 * stiffness.diagonal().mean();
+  Eigen::VectorXd own = (1.0 - free.array()).max(min_stiffness);
   own.tail(model.surface_vertices) += model.anchoring;
   Eigen::SparseMatrix<double> matrix = free.asDiagonal() * stiffness * free.asDiagonal();
   matrix.prune(0.0);
@@ -69,8 +69,8 @@ void stiffen_sagging_tissue(TissueModel& model, const Eigen::SparseMatrix<double
   // m/s^2, to which jolt_scales are relative. Repeats the default of CarryingSettings::largest_jolt
   // in skinning/skinning_settings.h, which this folder may not include.
   constexpr double kDefaultFeltAcceleration = 60.0;
-  constexpr double kLeastJoltScale = 0.05;  // lower bound of jolt_scales: pieces that nothing holds
-                                            // sag without bounds
+  constexpr double kMinJoltScale = 0.05;  // lower bound of jolt_scales: pieces that nothing holds
+                                          // sag without bounds
   const int first_base = model.vertex_count() - model.surface_vertices;
   const Eigen::VectorXd sags = tissue_sag(model, stiffness);
   const Eigen::VectorXd sizes = feature_sizes({model.surface(0), model.triangles});
@@ -97,7 +97,7 @@ void stiffen_sagging_tissue(TissueModel& model, const Eigen::SparseMatrix<double
     factor[v] = std::clamp(excess * excess, 1.0, kStiffest);
     const double felt = kMaxLag * (kGravity * factor[v] / excess + allowed / (kLasting * kLasting));
     model.jolt_scales[v] =
-        static_cast<float>(std::clamp(felt / kDefaultFeltAcceleration, kLeastJoltScale, 1.0));
+        static_cast<float>(std::clamp(felt / kDefaultFeltAcceleration, kMinJoltScale, 1.0));
   }
   model.anchoring.array() *= factor;
   for (std::size_t t = 0; t < model.tetrahedra.size(); ++t) {

@@ -34,10 +34,10 @@ Eigen::Matrix<double, 1, 6> quadratics(const Vector3d& p) {
 }
 
 /// Returns the fraction of a direction that is added, where all of it would add `weight` to the sum
-/// of |N_i|. Beyond `most` the fraction falls with the square of the weight, so that directions
-/// that are out of reach cost nothing.
-double bounded_fraction(double weight, double most) {
-  return weight <= most ? 1.0 : (most / weight) * (most / weight);
+/// of |N_i|. Beyond `max_weight` the fraction falls with the square of the weight, so that
+/// directions that are out of reach cost nothing.
+double bounded_fraction(double weight, double max_weight) {
+  return weight <= max_weight ? 1.0 : (max_weight / weight) * (max_weight / weight);
 }
 
 /// Returns the largest fraction in [0, 1] of `addition` that keeps the sum of |N_i| below

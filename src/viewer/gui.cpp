@@ -37,13 +37,13 @@ void fit_display(GLFWwindow* window) {
   glfwGetMonitorWorkarea(monitor, &area_x, &area_y, &area_width, &area_height);
   int left = 0, top = 0, right = 0, bottom = 0;
   glfwGetWindowFrameSize(window, &left, &top, &right, &bottom);
-  const int most_width = area_width - left - right;
-  const int most_height = area_height - top - bottom;
-  if (most_width <= 0 || most_height <= 0) return;  // unknown on this desktop
+  const int max_width = area_width - left - right;
+  const int max_height = area_height - top - bottom;
+  if (max_width <= 0 || max_height <= 0) return;  // unknown on this desktop
   int width = 0, height = 0;
   glfwGetWindowSize(window, &width, &height);
-  if (width <= most_width && height <= most_height) return;
-  glfwSetWindowSize(window, std::min(width, most_width), std::min(height, most_height));
+  if (width <= max_width && height <= max_height) return;
+  glfwSetWindowSize(window, std::min(width, max_width), std::min(height, max_height));
 }
 
 GLFWwindow* open_window(const std::string& title, int width, int height) {

@@ -16,9 +16,9 @@ double largest_error(const std::vector<PointsF>& frames, const std::vector<int>&
   double worst = 0.0;
   for (std::size_t k = 1; k < keys.size(); ++k) {
     for (int f = keys[k - 1]; f <= keys[k]; ++f) {
-      const float share =
+      const float fraction =
           static_cast<float>(f - keys[k - 1]) / static_cast<float>(keys[k] - keys[k - 1]);
-      const PointsF line = (1.0F - share) * frames[keys[k - 1]] + share * frames[keys[k]];
+      const PointsF line = (1.0F - fraction) * frames[keys[k - 1]] + fraction * frames[keys[k]];
       worst = std::max<double>(worst, (line - frames[f]).colwise().norm().maxCoeff());
     }
   }
@@ -50,8 +50,8 @@ int fewest(const std::vector<PointsF>& frames, double tolerance) {
     for (int from = 0; from < to; ++from) {
       double worst = 0.0;
       for (int f = from + 1; f < to; ++f) {
-        const float share = static_cast<float>(f - from) / static_cast<float>(to - from);
-        const PointsF line = (1.0F - share) * frames[from] + share * frames[to];
+        const float fraction = static_cast<float>(f - from) / static_cast<float>(to - from);
+        const PointsF line = (1.0F - fraction) * frames[from] + fraction * frames[to];
         worst = std::max<double>(worst, (line - frames[f]).cwiseAbs().maxCoeff());
       }
       if (worst <= tolerance / std::sqrt(3.0)) best[to] = std::min(best[to], best[from] + 1);
@@ -93,7 +93,7 @@ TEST(KeyFrames, OneFrameIsItself) {
 TEST(KeyFrames, TooManyRaiseTheToleranceAndSayTo) {
   const std::vector<PointsF> frames = wandering(200, 20);
   const std::size_t all = key_frames(frames, 1e-3).size();
-  const KeyFrames few = at_most_key_frames({frames}, 1e-3, 30);
+  const KeyFrames few = limited_key_frames({frames}, 1e-3, 30);
   EXPECT_GT(all, 30U);
   EXPECT_LE(few.count(), 30);
   EXPECT_GT(few.tolerance, 1e-3);
@@ -104,7 +104,7 @@ TEST(KeyFrames, TooManyRaiseTheToleranceAndSayTo) {
 TEST(KeyFrames, OfSeveralMotionsShareTheTolerance) {
   const std::vector<PointsF> one = wandering(80, 20);
   const std::vector<PointsF> other = wandering(120, 20);
-  const KeyFrames few = at_most_key_frames({one, other}, 1e-3, 30);
+  const KeyFrames few = limited_key_frames({one, other}, 1e-3, 30);
   ASSERT_EQ(few.frames.size(), 2U);
   EXPECT_EQ(few.count(), static_cast<int>(few.frames[0].size() + few.frames[1].size()));
   EXPECT_LE(few.count(), 30);

@@ -200,14 +200,14 @@ class MovingRig {
     auto low = nlohmann::json::array();
     auto high = nlohmann::json::array();
     for (int k = 0; k < 3; ++k) {
-      float least = positions[k];
-      float most = positions[k];
+      float min = positions[k];
+      float max = positions[k];
       for (std::size_t i = k; i < positions.size(); i += 3) {
-        least = std::min(least, positions[i]);
-        most = std::max(most, positions[i]);
+        min = std::min(min, positions[i]);
+        max = std::max(max, positions[i]);
       }
-      low.push_back(least);
-      high.push_back(most);
+      low.push_back(min);
+      high.push_back(max);
     }
     document["accessors"][places]["min"] = low;
     document["accessors"][places]["max"] = high;

@@ -188,14 +188,14 @@ std::vector<std::pair<std::string, Points>> guesses(const ImplicitStep& step,
 /// Returns the time to read or write one array of (x y z 0) in float, ms.
 double time_of_array(int vertices) {
   Eigen::VectorXf a = Eigen::VectorXf::Ones(4 * vertices), b = a;
-  double least = 1e9;
+  double min_time = 1e9;
   for (int i = 0; i < kTimings; ++i) {
     const Stopwatch watch;
     a += 0.5F * b;
     b -= 0.5F * a;
-    least = std::min(least, watch.milliseconds() / 6.0);
+    min_time = std::min(min_time, watch.milliseconds() / 6.0);
   }
-  return least;
+  return min_time;
 }
 
 void measure_step(ImplicitStep& step, const StepInputs& inputs, const Carrier& carrier,

@@ -56,7 +56,7 @@ int main(int argc, char** argv) {
              watch.milliseconds());
   watch = {};
   LocalPairSettings all;
-  all.most_pairs = 1 << 30;
+  all.max_pairs = 1 << 30;
   const std::vector<LocalPair> every = collect_local_pairs(tissue, skeleton, all);
   fmt::print("{} pairs in {:.0f} ms\n", every.size(), watch.milliseconds());
   const std::vector<LocalPair> pairs = collect_local_pairs(tissue, skeleton);

@@ -42,7 +42,7 @@ void report(const Character& character, double minutes, unsigned seed, double la
   test::RandomUse use(session, seed, largest_angle);
   const Stopwatch watch;
   int actions = 0, stands = 0, far = 0, more_inverted = 0, within = 0, far_within = 0;
-  const double most_inverted =
+  const double max_inverted =
       kLimits * static_cast<double>(session.lane().tissue()->tetrahedra.size());
   double farthest = 0.0;
   bool is_finite = true;
@@ -59,7 +59,7 @@ void report(const Character& character, double minutes, unsigned seed, double la
     const double distance = touches ? standing.distance_p999 : standing.largest_distance;
     farthest = std::max(farthest, distance);
     more_inverted = std::max(more_inverted, standing.inverted - standing.inverted_settled);
-    const bool is_within = standing.inverted_settled <= most_inverted;
+    const bool is_within = standing.inverted_settled <= max_inverted;
     if (is_within) ++within;
     if (distance < kFar) continue;
     ++far;

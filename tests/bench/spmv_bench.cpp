@@ -125,8 +125,8 @@ void count(const Matrix& lower) {
       "{} rows, {} entries, {} to {} of a row, {:.1f} in the mean; {:.0f} % of them in "
       "compressed rows of the hybrid, at most {} of a block of {}\n",
       hybrid.size, rows.values.size(), hybrid.ell_width + 1, ellpack.width, nonzeros / size,
-      100.0 * static_cast<double>(hybrid.rest_values.size()) / nonzeros,
-      hybrid.most_rest_of_block(), kRowsOfBlock);
+      100.0 * static_cast<double>(hybrid.rest_values.size()) / nonzeros, hybrid.max_rest_of_block(),
+      kRowsOfBlock);
   const bool narrow = has_narrow_columns(hybrid.size);
   const auto line = [&](const char* name, std::size_t wide_bytes, std::size_t narrow_bytes) {
     const auto print = [&](const char* columns, std::size_t bytes) {

@@ -55,7 +55,7 @@ void report(Session& session, const std::string& mode, int clip) {
   session.select_clip(clip);
   int recoveries = 0;
   std::vector<double> contact_ms;
-  int contacts = 0, switches = 0, most_penetrating = 0;
+  int contacts = 0, switches = 0, max_penetrating = 0;
   double speed = 0.0;
   const auto& skinner = dynamic_cast<const ProjectiveSkinner&>(session.lane().skinner());
   for (int i = 0; i < kSteps; ++i) {
@@ -64,7 +64,7 @@ void report(Session& session, const std::string& mode, int clip) {
     contact_ms.push_back(now.contact_ms);
     recoveries += now.recoveries;
     contacts = std::max(contacts, now.contacts);
-    most_penetrating = std::max(most_penetrating, now.penetrating_vertices.value_or(0));
+    max_penetrating = std::max(max_penetrating, now.penetrating_vertices.value_or(0));
     if (i < kSteps - kSettled) continue;
     speed = std::max(speed, now.max_speed.value_or(0.0));
     switches += skinner.contacts().switches();
@@ -82,7 +82,7 @@ void report(Session& session, const std::string& mode, int clip) {
   fmt::print(
       "{:<26}{:<8}{:>10}{:>8}{:>10.2f}{:>10.1e}{:>10}{:>10}{:>10.2f}{:>8}{:>11}{:>8}{:>10.2f}"
       "{:>8}{:>8.2f}{:>8.2f}\n",
-      session.character().clips[clip].name, mode, most_penetrating, left.inside, left.depth, speed,
+      session.character().clips[clip].name, mode, max_penetrating, left.inside, left.depth, speed,
       switches, contacts, contact_ms[kSteps / 2], inverted, recoveries, settled.inside,
       settled.depth, session.statistics(true).inverted_tetrahedra.value_or(0),
       100.0 * quantile(distances, 0.999), 100.0 * quantile(distances, 1.0));

@@ -202,13 +202,13 @@ struct OnePair {
     const PointsF normals = vertex_normals(posed.skin, tube.tissue.triangles);
     LocalSuspects all(tube.tissue.triangles, tube.tissue.surface(0), tube.lines(), tube.pairs);
     LocalPair result{};
-    float least = 0.0F;
+    float min_apart = 0.0F;
     for (const int p : all.find_pairs(posed.skin, posed.transforms)) {
       const LocalPair& candidate = tube.pairs[p];
       const Eigen::Vector3f offset = posed.skin.col(candidate.i) - posed.skin.col(candidate.j);
       const float apart = normals.col(candidate.j).dot(offset);
-      if (apart >= least) continue;
-      least = apart;
+      if (apart >= min_apart) continue;
+      min_apart = apart;
       result = candidate;
     }
     return result;

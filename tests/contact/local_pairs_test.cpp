@@ -81,7 +81,7 @@ TEST(LocalPairs, AreTheSameForAnyNumberOfThreads) {
 TEST(LocalPairs, AreNoMoreThanAskedForAndKeepWhatMeetsFirst) {
   const BentTube tube;
   LocalPairSettings settings;
-  settings.most_pairs = 10;
+  settings.max_pairs = 10;
   const std::vector<LocalPair> few = collect_local_pairs(tube.tissue, tube.skeleton, settings);
   EXPECT_EQ(few.size(), 10U);
   for (const LocalPair& pair : few) {

@@ -63,7 +63,7 @@ TEST(RigidContact, SkipsOnlyWhatCannotTouch) {
   const auto shape =
       std::make_shared<const RigidShape>(make_torus(Motion::kRadius, Motion::kTube, 40, 24), 0.1);
   RigidContact lasting(shape, Motion::kCount, 0.01);
-  std::size_t most = 0, least = 1000;
+  std::size_t max = 0, min = 1000;
   int switches = 0;
   for (int frame = 0; frame < 600; ++frame) {
     const PointsF skin = motion.skin(frame, 0.05);
@@ -72,12 +72,12 @@ TEST(RigidContact, SkipsOnlyWhatCannotTouch) {
     fresh.detect(skin, motion.place(frame));
     expect_equal(lasting.contacts(), fresh.contacts());
     if (HasFatalFailure()) FAIL() << frame;
-    most = std::max(most, lasting.contacts().size());
-    least = std::min(least, lasting.contacts().size());
+    max = std::max(max, lasting.contacts().size());
+    min = std::min(min, lasting.contacts().size());
     switches += lasting.switches();
   }
-  EXPECT_GT(most, 150U);
-  EXPECT_LT(least, 350U);
+  EXPECT_GT(max, 150U);
+  EXPECT_LT(min, 350U);
   EXPECT_GT(switches, 1000);
 }
 

@@ -105,16 +105,16 @@ TEST(RigidContact, HasTheNormalsOfTheFacesOfABox) {
     const Vector3d p = points.col(v).cast<double>();
     const Vector3d apart = half - p.cwiseAbs();  // depths below the planes; negative if in front
     int axis = 0;
-    const double least = apart.minCoeff(&axis);
+    const double min_apart = apart.minCoeff(&axis);
     if ((apart.array() < 0.0).count() > 1) continue;  // nearest to an edge
     // Two faces are equally near, so either may be found.
-    if ((apart.array() < least + 1e-5).count() > 1) continue;
-    ASSERT_EQ(found.contains(v), least >= -0.05) << p.transpose();
+    if ((apart.array() < min_apart + 1e-5).count() > 1) continue;
+    ASSERT_EQ(found.contains(v), min_apart >= -0.05) << p.transpose();
     if (!found.contains(v)) continue;
     const Vector3d normal = std::copysign(1.0, p[axis]) * Vector3d::Unit(axis);
     EXPECT_LT((found.at(v).normal.cast<double>() - normal).norm(), 1e-5) << p.transpose();
-    EXPECT_NEAR(found.at(v).distance, -least, 1e-6);
-    on_surface += std::abs(least) < 1e-7 ? 1 : 0;
+    EXPECT_NEAR(found.at(v).distance, -min_apart, 1e-6);
+    on_surface += std::abs(min_apart) < 1e-7 ? 1 : 0;
   }
   EXPECT_GT(on_surface, 300);
 }

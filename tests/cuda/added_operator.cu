@@ -65,7 +65,7 @@ std::vector<Vec4> solve_with_ties(const Eigen::SparseMatrix<double>& lower,
   ConjugateGradientsWork work = memory.work();
   work.right_hand_side = b.data();
   work.x = x.data();
-  work.most_iterations = 100;
+  work.max_iterations = 100;
   work.tolerance = 1e-6F;
   const auto kernel = stored ? solve<GradientBarriers::kTwo> : solve<GradientBarriers::kOne>;
   const std::size_t shared_bytes = matrix.shared_bytes<Vec3>();

@@ -32,8 +32,8 @@ TEST(BodyLimits, LetElbowsBendForwardsAndKneesBackwardsInEveryConvention) {
       const auto& [clavicle, upper, fore, hand] = marks.arms[side];
       const auto& [thigh, shin, foot, toe] = marks.legs[side];
       ASSERT_TRUE(limits[fore].hinge && limits[shin].hinge);
-      EXPECT_GT(limits[fore].hinge->most, 2.0);
-      EXPECT_GT(limits[shin].hinge->most, 2.0);
+      EXPECT_GT(limits[fore].hinge->max, 2.0);
+      EXPECT_GT(limits[shin].hinge->max, 2.0);
       EXPECT_GT(bent(skeleton, limits[fore], fore, hand, 1.5).z(),
                 rest[hand].translation().z() + 0.15);
       EXPECT_LT(bent(skeleton, limits[shin], shin, foot, 1.5).z(),
@@ -50,7 +50,7 @@ TEST(BodyLimits, LetHingesStraightenAndNoMore) {
   const Eigen::Vector3d hip = rest[leg.thigh].translation();
   const double length = (rest[leg.shin].translation() - hip).norm() +
                         (rest[leg.foot].translation() - rest[leg.shin].translation()).norm();
-  const double reach = (bent(skeleton, limit, leg.shin, leg.foot, limit.hinge->least) - hip).norm();
+  const double reach = (bent(skeleton, limit, leg.shin, leg.foot, limit.hinge->min) - hip).norm();
   EXPECT_LT((rest[leg.foot].translation() - hip).norm(), length - 1e-4);
   EXPECT_NEAR(reach, length, 1e-4);
 }

@@ -124,15 +124,15 @@ TEST(PosedSession, PlaysARangeToAndFro) {
   playing.session->set_at_end(AtEnd::kPingPong);
   playing.session->set_range(PlayRange{0.25, 0.75});
   playing.session->seek(0.25);
-  double least = 1.0, most = 0.0;
+  double min_time = 1.0, max_time = 0.0;
   for (int frame = 0; frame < 60; ++frame) {
     playing.session->advance(kPosedFrame);
-    least = std::min(least, playing.session->time());
-    most = std::max(most, playing.session->time());
+    min_time = std::min(min_time, playing.session->time());
+    max_time = std::max(max_time, playing.session->time());
     EXPECT_NEAR(playing.session->frame_origin().x(), playing.session->time(), 0.02);
   }
-  EXPECT_NEAR(least, 0.25, 0.02);
-  EXPECT_NEAR(most, 0.75, 0.02);
+  EXPECT_NEAR(min_time, 0.25, 0.02);
+  EXPECT_NEAR(max_time, 0.75, 0.02);
   EXPECT_EQ(playing.skinner->resets, 2) << "at the start and by seek()";
   EXPECT_EQ(playing.skinner->carried, 0);
 }

@@ -75,7 +75,7 @@ Character humanoid() {
 TEST_F(PreparedLocalPairs, LieAroundTheJointsOfTheHumanoid) {
   const Collected body(humanoid());
   EXPECT_GT(body.pairs.size(), 500U);
-  EXPECT_LE(body.pairs.size(), LocalPairSettings().most_pairs);
+  EXPECT_LE(body.pairs.size(), LocalPairSettings().max_pairs);
   for (const char* side : {".L", ".R"}) {
     EXPECT_GT(body.near(body.joint(std::string("forearm") + side), 0.15), 20) << "elbow" << side;
     EXPECT_GT(body.near(body.joint(std::string("shin") + side), 0.2), 20) << "knee" << side;
@@ -151,7 +151,7 @@ TEST_F(PreparedLocalPairs, AreFoundForCreatures) {
        {"fbx/Dragon.fbx", "gltf/Quaternius_Spider.glb", "gltf/Quaternius_Trex.glb"}) {
     const Collected body(open_character({(creatures / file).string()}, {}));
     EXPECT_GT(body.pairs.size(), 10U) << file;
-    EXPECT_LE(body.pairs.size(), LocalPairSettings().most_pairs) << file;
+    EXPECT_LE(body.pairs.size(), LocalPairSettings().max_pairs) << file;
     const TissueModel& tissue = body.body.tissue;
     LocalContact contact(tissue, body.pairs, {}, {});
     const PointsF bone_points = tissue.attachment.rest_bone_points().cast<float>();

@@ -85,8 +85,8 @@ TEST_F(UpsampledSession, FollowsTheSimulationAtFullResolution) {
 }
 
 TEST_F(UpsampledSession, NormalsAreThoseOfTheVisibleSurfaceOrNearThem) {
-  for (const auto& [kind, most_degrees] : {std::pair{VisibleNormals::kSurface, 0.01},
-                                           std::pair{VisibleNormals::kMovingLeastSquares, 3.0}}) {
+  for (const auto& [kind, max_degrees] : {std::pair{VisibleNormals::kSurface, 0.01},
+                                          std::pair{VisibleNormals::kMovingLeastSquares, 3.0}}) {
     Settings settings = coarse();
     settings.normals = kind;
     Session session(limb(), settings, {}, {});
@@ -102,7 +102,7 @@ TEST_F(UpsampledSession, NormalsAreThoseOfTheVisibleSurfaceOrNearThem) {
       const auto difference = (normals.col(v) - exact.col(v)).cast<double>().eval();
       sum += 2.0 * std::asin(std::min(1.0, 0.5 * difference.norm())) * 180.0 / 3.14159265;
     }
-    EXPECT_LT(sum / count, most_degrees) << name_of(kind);
+    EXPECT_LT(sum / count, max_degrees) << name_of(kind);
   }
 }
 

@@ -83,11 +83,11 @@ TEST(FeltJolts, NeverLetsMoreThroughThanTheLimitNorTurnsAChangeAround) {
   std::normal_distribution<float> normal(0.0F, 2.0F);
   for (const double time_step : {1.0 / 15.0, 1.0 / 60.0, 1.0 / 300.0}) {
     FeltPoint point{time_step};
-    const auto most = static_cast<float>(kLimit * std::max(time_step, 1.0 / 60.0));
+    const auto max_felt = static_cast<float>(kLimit * std::max(time_step, 1.0 / 60.0));
     for (int k = 0; k < 1000; ++k) {
       const Eigen::Vector3f change(normal(random), normal(random), normal(random));
       const Eigen::Vector3f felt = point.feel(change);
-      EXPECT_LE(felt.norm(), most * 1.0001F);
+      EXPECT_LE(felt.norm(), max_felt * 1.0001F);
       EXPECT_GE(felt.dot(change), 0.0F);
       EXPECT_LE(felt.norm(), change.norm() * 1.0001F);
       EXPECT_LE(point.recent.norm(), 1.0001F);

@@ -91,8 +91,8 @@ class Watch {
       if (transforms_.empty()) continue;
       // Both sides rotate by `turn` at most, and the rotations between them by little more.
       // Released points cross their ring at up to one and a half times the mean speed.
-      const double most = radius * (6.0 * turn + 3.0 * elapsed / kGoneAfter);
-      ASSERT_LE((offsets.col(i) - before_.col(i)).norm(), most + kRounding);
+      const double max_apart = radius * (6.0 * turn + 3.0 * elapsed / kGoneAfter);
+      ASSERT_LE((offsets.col(i) - before_.col(i)).norm(), max_apart + kRounding);
       // The rotation of a released point changes by half a turn meanwhile.
       ASSERT_LE(carriers[i].rotation.angularDistance(carriers_[i].rotation),
                 8.0 * turn + 1.5 * kHalfTurn * elapsed / kGoneAfter + kRounding);

@@ -47,12 +47,12 @@ TEST(PaintedMaterial, ReachesThroughAllLayers) {
   for (int layer = 0; layer < 3; ++layer) {
     for (int t = 0; t < per_layer; ++t) {
       const Triangle& columns = model.triangles[t / 3];
-      const auto [least, most] =
+      const auto [min, max] =
           std::minmax({factors[columns[0]], factors[columns[1]], factors[columns[2]]});
       const double ratio =
           model.stiffness[layer * per_layer + t] / plain.stiffness[layer * per_layer + t];
-      EXPECT_GE(ratio, least - 1e-12);
-      EXPECT_LE(ratio, most + 1e-12);
+      EXPECT_GE(ratio, min - 1e-12);
+      EXPECT_LE(ratio, max + 1e-12);
     }
   }
   for (int v = 0; v < model.vertex_count(); ++v) {

@@ -26,14 +26,14 @@ TEST(CameraFollow, KeepsUpWithWhatMovesEvenly) {
 
 TEST(CameraFollow, SmoothsWhatShakes) {
   CameraFollow follow;
-  double most = 0.0;
+  double max_travel = 0.0;
   Eigen::Vector2d camera = Eigen::Vector2d::Zero();
   for (int i = 0; i < 240; ++i) {
     const double shake = 0.02 * std::sin(2.0 * 3.14159265 * 12.0 * i * kFollowFrame);
     camera += follow.travel({shake, 0.0}, kFollowFrame);
-    if (i > 120) most = std::max(most, std::abs(camera.x()));
+    if (i > 120) max_travel = std::max(max_travel, std::abs(camera.x()));
   }
-  EXPECT_LT(most, 0.01) << "less than half of it";
+  EXPECT_LT(max_travel, 0.01) << "less than half of it";
 }
 
 TEST(CameraFollow, GoesAlongWithAJump) {

@@ -112,13 +112,13 @@ unsigned long Display::window() const {
     XQueryTree(connection.get(), DefaultRootWindow(connection.get()), &root, &parent, &children,
                &count);
     ::Window largest = 0;
-    int most = 0;
+    int max_area = 0;
     for (unsigned c = 0; c < count; ++c) {
       XWindowAttributes attributes;
       XGetWindowAttributes(connection.get(), children[c], &attributes);
       const int area = attributes.width * attributes.height;
-      if (attributes.map_state == IsViewable && area > most) {
-        most = area;
+      if (attributes.map_state == IsViewable && area > max_area) {
+        max_area = area;
         largest = children[c];
       }
     }

@@ -61,7 +61,7 @@ void KeptFrames::add(PointsF frame) {
 }
 
 KeyFrames KeptFrames::key_frames(double tolerance) const {
-  return at_most_key_frames(frames_, tolerance, kMaxKeyFrames);
+  return limited_key_frames(frames_, tolerance, kMaxKeyFrames);
 }
 
 std::vector<std::string> KeptFrames::check_size(const KeyFrames& keys, double wanted_tolerance,

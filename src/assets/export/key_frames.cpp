@@ -56,15 +56,15 @@ int KeyFrames::count() const {
   return static_cast<int>(count);
 }
 
-KeyFrames at_most_key_frames(const std::vector<std::vector<PointsF>>& motions, double tolerance,
-                             int most) {
+KeyFrames limited_key_frames(const std::vector<std::vector<PointsF>>& motions, double tolerance,
+                             int max_count) {
   constexpr double kStep = 1.25;  // at most 25 % above the smallest possible tolerance
   for (;; tolerance *= kStep) {
     KeyFrames keys{{}, tolerance};
     for (const std::vector<PointsF>& motion : motions) {
       keys.frames.push_back(key_frames(motion, tolerance));
     }
-    if (keys.count() <= most) return keys;
+    if (keys.count() <= max_count) return keys;
   }
 }
 

@@ -29,9 +29,9 @@ struct KeyFrames {
   int count() const;
 };
 
-/// Selects key frames of several motions and increases the tolerance until there are at most `most`
-/// of them in total. `most` must allow two per motion.
-KeyFrames at_most_key_frames(const std::vector<std::vector<PointsF>>& motions, double tolerance,
-                             int most);
+/// Selects key frames of several motions and increases the tolerance until there are at most
+/// `max_count` of them in total. `max_count` must allow two per motion.
+KeyFrames limited_key_frames(const std::vector<std::vector<PointsF>>& motions, double tolerance,
+                             int max_count);
 
 }  // namespace sinew

@@ -70,8 +70,8 @@ class Sampler {
 
 }  // namespace
 
-bool is_stretched(const JointStretch& stretch, double share, double size) {
-  return stretch_difference(stretch, {}, size) > share;
+bool is_stretched(const JointStretch& stretch, double fraction, double size) {
+  return stretch_difference(stretch, {}, size) > fraction;
 }
 
 StretchKeys stretch_keys(const std::function<JointStretch(double)>& at,
@@ -82,10 +82,10 @@ StretchKeys stretch_keys(const std::function<JointStretch(double)>& at,
   StretchKeys keys = sampler.finish();
   const JointStretch first = keys.stretches.front();
   const auto largest = [&](const JointStretch& from) {
-    double most = 0.0;
+    double max_difference = 0.0;
     for (const JointStretch& key : keys.stretches)
-      most = std::max(most, stretch_difference(key, from, size));
-    return most;
+      max_difference = std::max(max_difference, stretch_difference(key, from, size));
+    return max_difference;
   };
   if (largest({}) <= kNone) return {};
   if (largest(first) <= kMissed) return {{keys.times.front()}, {first}};

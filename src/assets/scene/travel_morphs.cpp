@@ -66,8 +66,8 @@ class TrajectoryCursor {
     if (key_ == trajectory_.size()) return trajectory_.back().second;
     const auto& [begin, from] = trajectory_[key_ - 1];
     const auto& [end, to] = trajectory_[key_];
-    const double share = (time - begin) / (end - begin);
-    return (1.0 - share) * from + share * to;
+    const double fraction = (time - begin) / (end - begin);
+    return (1.0 - fraction) * from + fraction * to;
   }
 
   /// Passes all keys up to and including a time.
@@ -101,8 +101,8 @@ Trajectory sum_of(const Trajectory& a, const Trajectory& b) {
 /// weights that represent them.
 class TravelMorphs {
  public:
-  TravelMorphs(Scene& scene, std::size_t most_numbers)
-      : scene_(scene), left_(most_numbers), posed_(scene.global_transforms()) {
+  TravelMorphs(Scene& scene, std::size_t max_numbers)
+      : scene_(scene), left_(max_numbers), posed_(scene.global_transforms()) {
     for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
       meshes_of_[scene.meshes[m].node].push_back(m);
     }
@@ -233,15 +233,15 @@ class TravelMorphs {
 
 }  // namespace
 
-void add_travel_morphs(Scene& scene, const std::string& file, std::size_t most_numbers) {
-  TravelMorphs travel(scene, most_numbers);
+void add_travel_morphs(Scene& scene, const std::string& file, std::size_t max_numbers) {
+  TravelMorphs travel(scene, max_numbers);
   if (travel.find()) {
     travel.add();
   } else {
     scene.warnings.push_back(
         fmt::format("{}: the ways that its clips move parts without joints take more than {} "
                     "numbers and are not shown; bind the parts to joints to see them move",
-                    file, most_numbers));
+                    file, max_numbers));
   }
   if (!travel.turning().empty()) {
     scene.warnings.push_back(

@@ -17,9 +17,9 @@ constexpr std::size_t kMaxTravelNumbers = 64'000'000;
 /// below them: one shift along each axis of the mesh, whose weights are the sum of the translations
 /// of all nodes above, piecewise linear in time like their keys. Nodes that rotate or scale stay as
 /// the file poses them, with a warning. If everything together would take more numbers than
-/// `most_numbers`, no translations are shown, with a warning.
+/// `max_numbers`, no translations are shown, with a warning.
 /// \param scene  without skinned meshes
 void add_travel_morphs(Scene& scene, const std::string& file,
-                       std::size_t most_numbers = kMaxTravelNumbers);
+                       std::size_t max_numbers = kMaxTravelNumbers);
 
 }  // namespace sinew

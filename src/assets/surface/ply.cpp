@@ -331,8 +331,8 @@ std::vector<Eigen::Vector4f> vertex_colors(const PlySurface& read) {
   }
   if (channels[0] == nullptr || channels[1] == nullptr || channels[2] == nullptr) return {};
   const bool are_integers = read.integers.contains(kColorProperties[0]);
-  const double least = are_integers ? 255.0 : 1.0;
-  const double one = largest <= least ? least : (are_integers ? 65535.0 : 255.0);
+  const double min_one = are_integers ? 255.0 : 1.0;
+  const double one = largest <= min_one ? min_one : (are_integers ? 65535.0 : 255.0);
   std::vector<Eigen::Vector4f> colors(channels[0]->size(), Eigen::Vector4f::Ones());
   for (std::size_t v = 0; v < colors.size(); ++v) {
     for (std::size_t c = 0; c < channels.size(); ++c) {

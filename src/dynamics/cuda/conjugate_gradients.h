@@ -192,7 +192,7 @@ SINEW_DEVICE void solve_by_conjugate_gradients(const Operator& a,
   }
   if (cuda::block_in_grid() == 0 && first_thread) work.unfinished[1] = 0;
 
-  for (int i = 1; i <= work.most_iterations; ++i) {
+  for (int i = 1; i <= work.max_iterations; ++i) {
     cuda::sync_grid();
     // Unfinished bodies are counted in one of three counters, which iterations use in turn.
     // Without another barrier, blocks may at the same time read the counter of the iteration
@@ -203,7 +203,7 @@ SINEW_DEVICE void solve_by_conjugate_gradients(const Operator& a,
       return;
     if (cuda::block_in_grid() == 0 && first_thread) work.unfinished[(i + 1) % 3] = 0;
 
-    const bool last = i == work.most_iterations;
+    const bool last = i == work.max_iterations;
     const int count = work.copies * work.size;
     const GradientRow* const before = kStored ? work.rows : left_by(work.rows, i - 1, count);
     GradientRow* const after = kStored ? work.rows : left_by(work.rows, i, count);

@@ -38,7 +38,7 @@ struct alignas(16) GradientState {
 struct ConjugateGradientsWork {
   int size = 0;
   int copies = 1;
-  int most_iterations = 10;
+  int max_iterations = 10;
   /// Tolerance of the residual in the norm of the inverse diagonal, relative to the right-hand
   /// side. A body below it stops iterating. 0: does all iterations, unless the residual is reduced
   /// to rounding errors before.

@@ -162,7 +162,7 @@ void PersistentSolver::allocate() {
   report_ = Buffer<cuda::StepReport>(1);
 
   shape_ = solves_->shape();
-  shape_.most_slots = elements_->most_slots();
+  shape_.max_slots = elements_->max_slots();
   const int resident = cuda::resident_step_blocks(shape_);
   if (resident == 0)
     throw UnavailableError(

@@ -15,7 +15,7 @@ enum class DeviceSolve {
 /// Holds the options of make_cuda_solver().
 struct CudaSolverOptions {
   DeviceSolve solve = DeviceSolve::kAutomatic;
-  int inner_iterations = 10;   ///< most iterations of conjugate gradients per linear solve
+  int inner_iterations = 10;   ///< iteration limit of conjugate gradients per linear solve
   bool narrow_columns = true;  ///< 16-bit columns in the matrix of conjugate gradients if they fit
   int copies = 1;              ///< number of bodies of this problem, each with a state of its own
 };

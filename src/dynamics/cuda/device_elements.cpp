@@ -8,7 +8,7 @@
 namespace sinew {
 
 DeviceElements::DeviceElements(ElementTables tables, int copies, cuda::Stream& stream)
-    : slot_begin_(cuda::to_device(tables.slot_begin, stream)), most_slots_(tables.most_slots) {
+    : slot_begin_(cuda::to_device(tables.slot_begin, stream)), max_slots_(tables.max_slots) {
   for (ElementTable& table : tables.tables) {
     Member& member = members_.emplace_back();
     member.chunk_begin = cuda::to_device(table.chunk_begin, stream);

@@ -24,7 +24,7 @@ class DeviceElements {
   int table_count() const { return static_cast<int>(members_.size()); }
   cuda::ElementsOnDevice table(int i);
   const int* slot_begin() const { return slot_begin_.data(); }
-  int most_slots() const { return most_slots_; }
+  int max_slots() const { return max_slots_; }
 
  private:
   /// One table and its arrays in device memory.
@@ -38,7 +38,7 @@ class DeviceElements {
 
   std::vector<Member> members_;
   cuda::Buffer<int> slot_begin_;
-  int most_slots_;
+  int max_slots_;
 };
 
 }  // namespace sinew

@@ -67,7 +67,7 @@ class HybridMatrixOnDevice {
         view_{matrix.size,
               matrix.rows_of_block,
               matrix.ell_width,
-              std::min(matrix.most_rest_of_block(), kMaxProductsOfRow * matrix.rows_of_block),
+              std::min(matrix.max_rest_of_block(), kMaxProductsOfRow * matrix.rows_of_block),
               diagonal_.data(),
               ell_values_.data(),
               ell_columns_.data(),

@@ -145,10 +145,10 @@ ElementTables make_element_tables(const ConstraintSet& constraints, const Points
         if (v < free_count) ++result.slot_begin[v + 1];
   for (int v = 0; v < free_count; ++v) result.slot_begin[v + 1] += result.slot_begin[v];
   for (int first = 0; first < free_count; first += kChunk)
-    result.most_slots =
-        std::max(result.most_slots, result.slot_begin[std::min(first + kChunk, free_count)] -
-                                        result.slot_begin[first]);
-  if (result.most_slots > std::numeric_limits<std::int16_t>::max())
+    result.max_slots =
+        std::max(result.max_slots, result.slot_begin[std::min(first + kChunk, free_count)] -
+                                       result.slot_begin[first]);
+  if (result.max_slots > std::numeric_limits<std::int16_t>::max())
     throw std::logic_error("too many elements meet at a vertex for the CUDA solver");
   std::vector<int> next_slot(result.slot_begin.begin(), result.slot_begin.end() - 1);
   for (const AnyBatch& batch : batches)

@@ -19,7 +19,7 @@ struct ElementTable {
   int kind = 0;                  ///< index of their kind in ConstraintBatch
   bool rotates = false;          ///< kRotates of their kind
   int batch = 0;                 ///< index of the batch in the problem
-  int corners = 0;               ///< most vertices of an element
+  int corners = 0;               ///< largest number of vertices of an element
   int rows = 0;                  ///< rows of Q
   int parameters = 0;            ///< number of parameters of an element's projection
   int count = 0;                 ///< number of entries
@@ -42,7 +42,7 @@ struct ElementTable {
 struct ElementTables {
   std::vector<ElementTable> tables;
   std::vector<int> slot_begin;  ///< by free vertex; last: total number
-  int most_slots = 0;           ///< most slots of a chunk
+  int max_slots = 0;            ///< largest number of slots of a chunk
 };
 
 /// Builds the tables of all batches except Anchors. Flat tetrahedra of TetrahedronStrain become

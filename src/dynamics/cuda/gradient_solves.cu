@@ -60,8 +60,8 @@ SINEW_DEVICE float sum_of_copy(const float* sums, const Unit& unit, int row_bloc
 /// Returns a / b, or zero if b vanishes, as both do with a right-hand side of zero.
 SINEW_DEVICE float ratio(float a, float b) {
   // Sums of squares below this have lost digits to underflow: the residual cannot improve.
-  constexpr float kLeast = 1e-30F;
-  return b > kLeast ? a / b : 0.0F;
+  constexpr float kMin = 1e-30F;
+  return b > kMin ? a / b : 0.0F;
 }
 
 // The four kernels of the published form: begin() once, then multiply(), move() and turn() in each
@@ -183,19 +183,18 @@ class Solves : public GradientSolves {
     }
   }
 
-  void solve_in_one_launch(const Buffer<Vec4>& right_hand_side, Buffer<Vec4>& x,
-                           int most_iterations, float tolerance, bool stored,
-                           Stream& stream) override {
+  void solve_in_one_launch(const Buffer<Vec4>& right_hand_side, Buffer<Vec4>& x, int max_iterations,
+                           float tolerance, bool stored, Stream& stream) override {
     require(right_hand_side, x);
     ConjugateGradientsWork work = memory_.work();
     work.right_hand_side = r_.data();
     work.x = x.data();
-    work.most_iterations = most_iterations;
+    work.max_iterations = max_iterations;
     work.tolerance = tolerance;
     const auto kernel =
         stored ? solve<GradientBarriers::kTwo, Index> : solve<GradientBarriers::kOne, Index>;
     int blocks = std::min(units(), resident_blocks(kernel, options_.rows_of_block, shared_bytes()));
-    if (options_.most_blocks > 0) blocks = std::min(blocks, options_.most_blocks);
+    if (options_.max_blocks > 0) blocks = std::min(blocks, options_.max_blocks);
     launch_together(kernel, {blocks, options_.rows_of_block, shared_bytes()}, stream,
                     SystemOperator<Index>{matrix_.view(), nullptr, {}}, right_hand_side.data(),
                     r_.data(), work);

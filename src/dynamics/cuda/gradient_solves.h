@@ -15,7 +15,7 @@ namespace sinew {
 struct GradientOptions {
   int copies = 1;           ///< number of bodies, which share the matrix
   int rows_of_block = 128;  ///< threads of a block: 32 to 256, a multiple of 32
-  int most_blocks = 0;      ///< limit for solve_in_one_launch(); 0: as many as the device holds
+  int max_blocks = 0;       ///< limit for solve_in_one_launch(); 0: as many as the device holds
 };
 
 /// Solves linear systems by Jacobi-preconditioned conjugate gradients in kernels of their own, for
@@ -37,8 +37,8 @@ class GradientSolves {
   /// Solves from x = 0 by solve_by_conjugate_gradients() (conjugate_gradients.h) in one kernel.
   /// \param stored  two barriers per iteration instead of one (GradientBarriers)
   virtual void solve_in_one_launch(const cuda::Buffer<cuda::Vec4>& right_hand_side,
-                                   cuda::Buffer<cuda::Vec4>& x, int most_iterations,
-                                   float tolerance, bool stored, cuda::Stream& stream) = 0;
+                                   cuda::Buffer<cuda::Vec4>& x, int max_iterations, float tolerance,
+                                   bool stored, cuda::Stream& stream) = 0;
   /// Returns the number of iterations of each body in the last solve_in_one_launch(), for which it
   /// waits.
   virtual std::vector<int> iterations(cuda::Stream& stream) = 0;

@@ -32,11 +32,12 @@ std::size_t entry_bytes(std::size_t count, int index_bytes) {
 
 }  // namespace
 
-int HybridMatrix::most_rest_of_block() const {
-  int most = 0;
+int HybridMatrix::max_rest_of_block() const {
+  int largest = 0;
   for (int first = 0; first < size; first += rows_of_block)
-    most = std::max(most, rest_begin[std::min(first + rows_of_block, size)] - rest_begin[first]);
-  return most;
+    largest =
+        std::max(largest, rest_begin[std::min(first + rows_of_block, size)] - rest_begin[first]);
+  return largest;
 }
 
 std::size_t HybridMatrix::bytes(int index_bytes) const {

@@ -40,7 +40,7 @@ struct HybridMatrix {
 
   int row_blocks() const { return (size + rows_of_block - 1) / rows_of_block; }
   /// Returns the largest number of rest entries of a row block: the products in shared memory.
-  int most_rest_of_block() const;
+  int max_rest_of_block() const;
   /// Returns the bytes of the matrix that a product reads. \param index_bytes  2 or 4 per column
   std::size_t bytes(int index_bytes) const;
 };

@@ -23,8 +23,8 @@ struct InversePlan {
     int first_piece, piece_count;  ///< pieces whose sums add up to the row's entry of y
     int unused = 0;                ///< makes the padding explicit
   };
-  static constexpr int kLongPiece = 256;  ///< most columns of a long piece, for a whole warp
-  static constexpr int kShortPiece = 32;  ///< most columns of a short piece, for kShortLanes lanes
+  static constexpr int kLongPiece = 256;  ///< largest width of a long piece, for a whole warp
+  static constexpr int kShortPiece = 32;  ///< largest width of a short piece, for kShortLanes lanes
   static constexpr int kShortLanes = 8;   ///< lanes of a warp that share a short piece
 
   std::vector<Piece> pieces;  ///< long pieces come first

@@ -57,7 +57,7 @@ void LinearSolves::describe(bool has_rows, cuda::StepArguments& step) {
     step.matrix = system_->view();
     step.bounding_diagonal = system_->bounding_diagonal();
     step.work = system_->work(step.residual, x_.data());
-    step.work.most_iterations = inner_iterations_;
+    step.work.max_iterations = inner_iterations_;
     step.work.tolerance = step.inner_tolerance;
     return;
   }

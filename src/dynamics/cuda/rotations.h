@@ -96,8 +96,8 @@ struct RotationHessian {
     adj_yz = xy * xz - yz * xx;
     determinant = xx * adj_xx + xy * adj_xy + xz * adj_xz;
   }
-  SINEW_HOST_DEVICE bool is_positive(float least) const {
-    return xx > 0.0F && adj_zz > 0.0F && determinant > least;
+  SINEW_HOST_DEVICE bool is_positive(float min_determinant) const {
+    return xx > 0.0F && adj_zz > 0.0F && determinant > min_determinant;
   }
 };
 

@@ -406,7 +406,7 @@ advance(const StepArguments a) {
 
 std::size_t shared_bytes(const StepShape& shape) {
   // gather_rows() needs one number for each thread.
-  return std::max(std::max(shape.most_slots, shape.product_capacity) * sizeof(Vec3),
+  return std::max(std::max(shape.max_slots, shape.product_capacity) * sizeof(Vec3),
                   kStepThreads * sizeof(int));
 }
 

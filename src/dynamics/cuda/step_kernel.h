@@ -113,7 +113,7 @@ struct StepArguments {
   const float* bounded_values = nullptr;  ///< W of the matrix with the bounded contacts' diagonal
   Vec4* sums = nullptr;                   ///< inverse.pieces for each copy
   float* chunk_numbers = nullptr;         ///< two for each chunk of each copy
-  int inner_iterations = 10;              ///< most iterations of conjugate gradients per solve
+  int inner_iterations = 10;              ///< iteration limit of conjugate gradients per solve
   float inner_tolerance = 1e-4F;          ///< of conjugate gradients, relative
 
   RowsOnDevice rows;          ///< contacts and pulls
@@ -130,7 +130,7 @@ enum class StepSolve { kInverse, kWideMatrix, kNarrowMatrix };
 
 /// Holds the sizes of a block's shared memory, and the kind of solve.
 struct StepShape {
-  int most_slots = 0;        ///< ElementTables::most_slots
+  int max_slots = 0;         ///< ElementTables::max_slots
   int product_capacity = 0;  ///< product_capacity of StepArguments::matrix
   StepSolve solve = StepSolve::kInverse;
 };

@@ -14,10 +14,10 @@ namespace sinew {
 enum class PaintedMap {
   kStiffness,  ///< factor on the stiffness of the tissue below
   kMass,       ///< factor on the mass of the tissue below; the rest of the body keeps its mass
-  kSimulated,  ///< below kLeastSimulated the skin is kinematic: it follows the skeleton
+  kSimulated,  ///< below kMinSimulated the skin is kinematic: it follows the skeleton
 };
 inline constexpr int kPaintedMapCount = 3;
-inline constexpr float kLeastSimulated = 0.5F;
+inline constexpr float kMinSimulated = 0.5F;
 
 /// Holds name, label and range of a map.
 struct PaintedMapInfo {

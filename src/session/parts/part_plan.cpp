@@ -71,7 +71,7 @@ void exclude_painted(const PaintedMaps& painted, std::vector<char>& excluded) {
   if (simulated == nullptr) return;
   if (simulated->size() != excluded.size()) throw std::logic_error("a map of another character");
   for (std::size_t v = 0; v < excluded.size(); ++v) {
-    if ((*simulated)[v] < kLeastSimulated) excluded[v] = 1;
+    if ((*simulated)[v] < kMinSimulated) excluded[v] = 1;
   }
 }
 

@@ -28,7 +28,7 @@ constexpr std::size_t kMaxSentences = 4;
 struct Fold {
   int first = 0;
   int last = 0;
-  int most = 0;  ///< largest number of inverted tetrahedra in one frame
+  int max_inverted = 0;  ///< largest number of inverted tetrahedra in one frame
   const std::string* part = nullptr;
   int tetrahedra = 0;
 };
@@ -90,11 +90,11 @@ std::vector<std::string> FoldWatch::sentences() const {
       if (!is_open) folds.push_back({frames_[i], frames_[i], 0, &part.name, part.tetrahedra});
       is_open = true;
       folds.back().last = frames_[i];
-      folds.back().most = std::max(folds.back().most, count);
+      folds.back().max_inverted = std::max(folds.back().max_inverted, count);
     }
   }
   std::stable_sort(folds.begin(), folds.end(),
-                   [](const Fold& a, const Fold& b) { return a.most > b.most; });
+                   [](const Fold& a, const Fold& b) { return a.max_inverted > b.max_inverted; });
   std::vector<std::string> sentences;
   for (const Fold& fold : folds) {
     if (sentences.size() == kMaxSentences) {
@@ -106,7 +106,7 @@ std::vector<std::string> FoldWatch::sentences() const {
                                  ? fmt::format("frame {}", fold.first)
                                  : fmt::format("frames {} to {}", fold.first, fold.last);
     sentences.push_back(fmt::format("{}: {} folds over ({} of its {} tetrahedra are inverted)",
-                                    when, *fold.part, fold.most, fold.tetrahedra));
+                                    when, *fold.part, fold.max_inverted, fold.tetrahedra));
   }
   return sentences;
 }

@@ -28,11 +28,11 @@ int require_joint(const ViewerState& state) {
   return state.tools.selected_joint;
 }
 
-Eigen::Vector3d three_numbers(const std::string& text, double most) {
+Eigen::Vector3d three_numbers(const std::string& text, double max) {
   const std::vector<std::string> words = words_of(text);
   if (words.size() != 3) throw UsageError("three numbers are needed");
-  return {require_number(words[0], -most, most), require_number(words[1], -most, most),
-          require_number(words[2], -most, most)};
+  return {require_number(words[0], -max, max), require_number(words[1], -max, max),
+          require_number(words[2], -max, max)};
 }
 
 void rotate(ViewerState& state, const std::string& text) {

@@ -27,9 +27,9 @@ void draw_ball(ImVec2 center, float radius, const Settings& settings, bool lit) 
   // Lighter towards its middle, where gravity usually points.
   constexpr int kShades = 10;
   for (int i = 0; i < kShades; ++i) {
-    const float share = 1.0F - static_cast<float>(i) / kShades;
+    const float fraction = 1.0F - static_cast<float>(i) / kShades;
     list.AddCircleFilled(
-        center, radius * share,
+        center, radius * fraction,
         ImGui::GetColorU32(i % 2 == 0 ? ImGuiCol_FrameBg : ImGuiCol_FrameBgHovered, 0.35F), 48);
   }
   list.AddCircle(center, 0.5F * radius, faint, 48);
@@ -59,10 +59,10 @@ void set_direction(ImVec2 center, float radius, Settings& settings) {
   if (settings.gravity.acceleration == 0.0) settings.gravity.acceleration = kEarthGravity;
 }
 
-bool number(const char* id, const char* what, double& value, double least, double most,
+bool number(const char* id, const char* what, double& value, double min, double max,
             const char* format) {
   ImGui::SetNextItemWidth(-1.0F);
-  ImGui::SliderScalar(id, ImGuiDataType_Double, &value, &least, &most, format,
+  ImGui::SliderScalar(id, ImGuiDataType_Double, &value, &min, &max, format,
                       ImGuiSliderFlags_AlwaysClamp);
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", what);
   return ImGui::IsItemHovered() || ImGui::IsItemActive();

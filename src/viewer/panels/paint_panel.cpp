@@ -21,11 +21,11 @@ void row(const char* name, const char* what) {
   ImGui::SetNextItemWidth(-1.0F);
 }
 
-void slider(const char* name, double& number, double least, double most, const char* format,
+void slider(const char* name, double& number, double min, double max, const char* format,
             bool by_ratio, const char* what) {
   row(name, what);
-  ImGui::SliderScalar((std::string("##") + name).c_str(), ImGuiDataType_Double, &number, &least,
-                      &most, format,
+  ImGui::SliderScalar((std::string("##") + name).c_str(), ImGuiDataType_Double, &number, &min, &max,
+                      format,
                       ImGuiSliderFlags_AlwaysClamp | (by_ratio ? ImGuiSliderFlags_Logarithmic : 0));
   tip(what);
 }
@@ -79,10 +79,10 @@ std::string summary(const ViewerState& state, const PaintedMapInfo& info) {
   if (values == nullptr) return "Nothing is painted here yet.";
   const auto count = std::count_if(values->begin(), values->end(),
                                    [&](float value) { return value != info.plain; });
-  const auto [least, most] = std::minmax_element(values->begin(), values->end());
+  const auto [min, max] = std::minmax_element(values->begin(), values->end());
   return fmt::format("{:.0f} % painted, from {:.3g} to {:.3g}",
-                     100.0 * static_cast<double>(count) / static_cast<double>(values->size()),
-                     *least, *most);
+                     100.0 * static_cast<double>(count) / static_cast<double>(values->size()), *min,
+                     *max);
 }
 
 }  // namespace
@@ -138,11 +138,11 @@ void draw_paint_legend(const ViewerState& state, ImVec2 corner) {
     ImGui::Dummy(size);
     const float below = ImGui::GetCursorPosY();
     for (const float value :
-         {info.smallest, info.is_factor ? info.plain : kLeastSimulated, info.largest}) {
+         {info.smallest, info.is_factor ? info.plain : kMinSimulated, info.largest}) {
       const std::string text = fmt::format("{:.3g}", value);
-      const float share = range.fraction(painted_color(info, value)) / end;
+      const float fraction = range.fraction(painted_color(info, value)) / end;
       const float width = ImGui::CalcTextSize(text.c_str()).x;
-      ImGui::SetCursorPos({ImGui::GetStyle().WindowPadding.x + share * (size.x - width), below});
+      ImGui::SetCursorPos({ImGui::GetStyle().WindowPadding.x + fraction * (size.x - width), below});
       ImGui::TextUnformatted(text.c_str());
     }
     ImGui::TextDisabled("Shift smooths, Ctrl erases,\nwith the wheel: size, strength");

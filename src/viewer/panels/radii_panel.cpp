@@ -18,10 +18,10 @@ constexpr double kSmallestFactor = 0.1;
 constexpr double kLargestFactor = 3.0;
 
 /// Draws a slider. \return true if it was released after a change
-bool slider(const char* id, double& value, double least, double most, const char* format,
+bool slider(const char* id, double& value, double min, double max, const char* format,
             const char* what) {
   ImGui::SetNextItemWidth(-1.0F);
-  ImGui::SliderScalar(id, ImGuiDataType_Double, &value, &least, &most, format);
+  ImGui::SliderScalar(id, ImGuiDataType_Double, &value, &min, &max, format);
   if (!ImGui::IsItemActive()) tip(what);
   return ImGui::IsItemDeactivatedAfterEdit();
 }

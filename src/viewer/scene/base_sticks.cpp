@@ -19,7 +19,7 @@ const Eigen::Vector4f kSlid(0.98F, 0.55F, 0.16F, 1.0F);
 constexpr float kBead = 0.0018F * kHeight;
 constexpr float kSpoke = 0.0005F * kHeight;
 constexpr float kSpring = 0.0009F * kHeight;
-constexpr float kLeastSlide = 0.0005F * kHeight;
+constexpr float kMinSlide = 0.0005F * kHeight;
 
 /// Returns the smallest and largest stiffness of points that are held by a spring; both 0 without
 /// one.
@@ -36,9 +36,9 @@ std::pair<float, float> stiffness_range(const std::vector<BaseMark>& marks) {
 
 /// Returns the color of a stiffness: the softer, the lighter.
 Eigen::Vector4f color_of(float stiffness, float low, float high) {
-  const float share = high > low ? std::log(stiffness / low) / std::log(high / low) : 0.5F;
+  const float fraction = high > low ? std::log(stiffness / low) / std::log(high / low) : 0.5F;
   Eigen::Vector4f color;
-  color << heat_color(1.0F - share, ColorMap::kSequential), 1.0F;
+  color << heat_color(1.0F - fraction, ColorMap::kSequential), 1.0F;
   return color;
 }
 
@@ -67,7 +67,7 @@ std::vector<Stick> sliding_sticks(const std::vector<BaseMark>& marks,
   const Eigen::Vector3f home = origin.cast<float>();
   std::vector<Stick> sticks;
   for (const BaseMark& mark : marks) {
-    if ((mark.place - mark.rigid_place).norm() < kLeastSlide) continue;
+    if ((mark.place - mark.rigid_place).norm() < kMinSlide) continue;
     const Eigen::Vector3f place = mark.place + home;
     sticks.push_back({mark.rigid_place + home, kSpring, place, kSlid});
     sticks.push_back({place, 0.7F * kBead, place, kSlid});

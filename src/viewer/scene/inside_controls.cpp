@@ -49,8 +49,7 @@ void draw_cut(ViewerState& state) {
 }
 
 /// Draws a slider with its label in front of it, like those of the settings.
-bool labeled_slider(const char* label, const char* id, float& value, float least,
-                    const char* help) {
+bool labeled_slider(const char* label, const char* id, float& value, float min, const char* help) {
   ImGui::AlignTextToFramePadding();
   const float width = 0.49F * ImGui::GetContentRegionAvail().x;
   fitted_text(label, width - ImGui::GetStyle().ItemSpacing.x);
@@ -58,7 +57,7 @@ bool labeled_slider(const char* label, const char* id, float& value, float least
   ImGui::SameLine(width);
   ImGui::SetNextItemWidth(-1.0F);
   const bool changed =
-      ImGui::SliderFloat(id, &value, least, 1.0F, "%.2f", ImGuiSliderFlags_AlwaysClamp);
+      ImGui::SliderFloat(id, &value, min, 1.0F, "%.2f", ImGuiSliderFlags_AlwaysClamp);
   tip(help);
   return changed;
 }

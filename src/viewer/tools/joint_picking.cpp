@@ -43,11 +43,11 @@ std::optional<int> joint_at(const Skeleton& skeleton, const Pose& pose, const Sc
     return map.to_screen(global[joint].translation());
   };
   std::optional<int> nearest;
-  double least = units;
+  double min_distance = units;
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     const double off = (place_of(j) - place).norm();
-    if (off >= least) continue;
-    least = off;
+    if (off >= min_distance) continue;
+    min_distance = off;
     nearest = j;
   }
   if (nearest) return nearest;

@@ -139,7 +139,7 @@ std::optional<PaintTool::Hit> PaintTool::hit(ViewerState& state, const Eigen::Ve
   const Eigen::Vector3d relative = point - origin_;
   Eigen::Index nearest = 0;
   (skin_.colwise() - relative.cast<float>()).colwise().squaredNorm().minCoeff(&nearest);
-  double least = kPaintReach;
+  double min_distance = kPaintReach;
   SurfacePoint place;
   for (const int t : triangles_.row(static_cast<int>(nearest))) {
     const Triangle& corners = surface.surface().triangles[t];
@@ -150,8 +150,8 @@ std::optional<PaintTool::Hit> PaintTool::hit(ViewerState& state, const Eigen::Ve
     const double distance =
         (weights[0] * corner(0) + weights[1] * corner(1) + weights[2] * corner(2) - relative)
             .norm();
-    if (distance >= least) continue;
-    least = distance;
+    if (distance >= min_distance) continue;
+    min_distance = distance;
     place = {t, weights};
   }
   if (place.triangle < 0) return std::nullopt;

@@ -51,14 +51,14 @@ std::array<RotationGizmo::RingPoint, RotationGizmo::kSegments + 1> RotationGizmo
 
 std::optional<int> RotationGizmo::ring_at(const Eigen::Vector2d& place, double units) const {
   std::optional<int> nearest;
-  double least = units;
+  double min_distance = units;
   for (int r = 0; r < kRings; ++r) {
     const auto points = ring(r);
     for (int i = 0; i < kSegments; ++i) {
       if (!points[i].in_front) continue;
       const double distance = distance_to_segment(place, points[i].place, points[i + 1].place);
-      if (distance >= least) continue;
-      least = distance;
+      if (distance >= min_distance) continue;
+      min_distance = distance;
       nearest = r;
     }
   }
