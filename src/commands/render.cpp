@@ -16,13 +16,13 @@
 #include "core/error.h"
 #include "render/background.h"
 #include "render/film_writer.h"
+#include "render/image_file.h"
 #include "render/offscreen.h"
-#include "render/picture_file.h"
 #include "session/playing/fold_watch.h"
 #include "skinning/weights.h"
 #include "viewer/files/project_camera.h"
 #include "viewer/scene/character_scene.h"
-#include "viewer/scene/compare_picture.h"
+#include "viewer/scene/comparison_image.h"
 #include "viewer/scene/heat_maps.h"
 
 namespace sinew {
@@ -45,9 +45,9 @@ struct RenderOptions : CommonOptions {
   std::string focus;  ///< joint to look at; empty: none
 };
 
-PictureSize parse_size(const std::string& text) {
+ImageSize parse_size(const std::string& text) {
   try {
-    return picture_size_of(text);
+    return image_size_of(text);
   } catch (const UsageError& error) {
     throw UsageError(fmt::format("--size {}", error.what()));
   }
@@ -117,7 +117,7 @@ ViewOptions view_of(const RenderOptions& options, bool film) {
 /// Renders one session, or two for comparison, seen by the same camera.
 class Renderer {
  public:
-  Renderer(const std::vector<Session*>& sessions, const PictureSize& size, const ViewOptions& view,
+  Renderer(const std::vector<Session*>& sessions, const ImageSize& size, const ViewOptions& view,
            HeatMap heat, const JointWeights& weights, CompareHow how, int supersampling)
       : sessions_(sessions),
         view_(view),
@@ -175,12 +175,12 @@ class Renderer {
       return side_by_side(left, first, offscreen_.render(scenes_[1].view(), camera_, views[1]),
                           other);
     }
-    Image picture = offscreen_.render([&](const RenderTarget& target) {
+    Image image = offscreen_.render([&](const RenderTarget& target) {
       draw_compared({scenes_[0].view(), views[0]}, {scenes_[1].view(), views[1]}, {how_}, camera_,
                     target);
     });
-    draw_label(picture, first + "  |  " + other, label_size(picture));
-    return picture;
+    draw_label(image, first + "  |  " + other, label_size(image));
+    return image;
   }
 
   std::vector<Session*> sessions_;
@@ -259,7 +259,7 @@ std::unique_ptr<Session> open_comparison(const RenderOptions& options, const Ses
 
 void render(const RenderOptions& options, Console& console) {
   const bool film = is_film_file(options.output);
-  const PictureSize size = parse_size(options.size);
+  const ImageSize size = parse_size(options.size);
   const ViewOptions view = view_of(options, film);
   const CompareHow how = compare_how_named(options.compare_how);
   // Report an unknown view before any work.
@@ -312,12 +312,12 @@ void render(const RenderOptions& options, Console& console) {
     } else if (!film && !by_project) {
       aim(present_box(sessions));
     }
-    const Image picture = renderer.render_image();
-    if (!film) return write_png(picture, options.output);
+    const Image image = renderer.render_image();
+    if (!film) return write_png(image, options.output);
     if (!film_writer) {
-      film_writer.emplace(options.output, picture.width, picture.height, range.rate);
+      film_writer.emplace(options.output, image.width, image.height, range.rate);
     }
-    film_writer->add(picture);
+    film_writer->add(image);
   };
   std::optional<FoldWatch> folds;
   if (film) folds.emplace(*session);

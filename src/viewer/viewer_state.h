@@ -93,13 +93,13 @@ class ViewerState {
   /// CPU goes on with them.
   void go_on_without_gpu(const std::string& why) { bodies_.go_on_without_gpu(why); }
 
-  /// Returns true while work is done in the background, or a picture or film is made.
-  bool busy() const { return preparing() || requests.picture.has_value(); }
-  /// Returns true while work is done in the background, pictures and films left out.
+  /// Returns true while work is done in the background, or an image or film is made.
+  bool busy() const { return preparing() || requests.image.has_value(); }
+  /// Returns true while work is done in the background, images and films left out.
   bool preparing() const;
   /// Returns the share of the work that is done, and its stage; an empty text if there is none.
   std::pair<double, std::string> progress() const;
-  /// Cancels the first of these that is there: the file browser, a picture or film, work in the
+  /// Cancels the first of these that is there: the file browser, an image or film, work in the
   /// background, messages. What is shown stays. A character whose first body was not finished is at
   /// rest, paused; playing it starts the preparation again.
   void cancel();

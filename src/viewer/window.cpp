@@ -19,7 +19,7 @@
 #include "viewer/files/saved_state.h"
 #include "viewer/gui.h"
 #include "viewer/panels/panels.h"
-#include "viewer/scene/picture_maker.h"
+#include "viewer/scene/image_renderer.h"
 #include "viewer/scene/viewport.h"
 #include "viewer/window_report.h"
 
@@ -49,7 +49,7 @@ std::string title_of(const ViewerState& state) {
 }
 
 /// Reads the pixels of the back buffer, which present() will show.
-Image window_picture(int width, int height) {
+Image window_image(int width, int height) {
   const std::size_t row = 4 * static_cast<std::size_t>(width);
   std::vector<std::uint8_t> upward(row * static_cast<std::size_t>(height));
   glBindFramebuffer(GL_READ_FRAMEBUFFER, 0);
@@ -80,7 +80,7 @@ class Layout {
             [&] { timeline_.draw(state); });
     }
     draw_help(state);
-    picture_.draw(state);
+    image_panel_.draw(state);
     browser_.draw(state);
     draw_questions(state);
     draw_messages(state);
@@ -141,7 +141,7 @@ class Layout {
 
   SidePanel side_;
   Timeline timeline_;
-  PicturePanel picture_;
+  ImagePanel image_panel_;
   FileBrowser browser_;
   bool drags_edge_ = false;
   Eigen::Vector2d place_ = Eigen::Vector2d::Zero();
@@ -214,9 +214,9 @@ void run_viewer(ViewerOptions options) {
   std::string title;
   int settling = kSettlingPictures;
 
-  PictureMaker pictures;
+  ImageRenderer image_renderer;
   while (!state.requests.quit) {
-    const bool moving = state.playback.moves() || state.requests.picture;
+    const bool moving = state.playback.moves() || state.requests.image;
     const Stopwatch pause;
     if (moving || script || settling > 0) {
       gui.poll(0.0);
@@ -237,7 +237,7 @@ void run_viewer(ViewerOptions options) {
     if (script) script->advance(state, elapsed);
     if (memory) memory->follow(elapsed);
     if (gui.wants_to_close()) try_action(state, script ? "quit" : "close");
-    pictures.follow(state);
+    image_renderer.follow(state);
     gui.apply(state.preferences.theme, state.preferences.interface_scale);
     if (const std::string now = title_of(state); now != title) gui.set_title(title = now);
 
@@ -252,7 +252,7 @@ void run_viewer(ViewerOptions options) {
     if (state.requests.screenshot) {
       const std::string path = *std::exchange(state.requests.screenshot, std::nullopt);
       try {
-        write_png(window_picture(gui.pixel_width(), gui.pixel_height()), path);
+        write_png(window_image(gui.pixel_width(), gui.pixel_height()), path);
       } catch (const std::exception& error) {
         state.messages.show_error(error);
       }

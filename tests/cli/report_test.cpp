@@ -302,7 +302,7 @@ TEST(Settings, AreAllListed) {
   EXPECT_EQ(baked.exit_code, 0) << baked.errors;
 }
 
-TEST(Render, WritesAPictureOfTheSizeAskedFor) {
+TEST(Render, WritesAnImageOfTheSizeAskedFor) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
   const Outcome outcome =

@@ -133,8 +133,8 @@ TEST_F(Film, BelievesNoEncoderThatLeavesHalfAFilm) {
   for (const char* const harm : {"truncate -s -1 /dev/fd/3", "truncate -s 0 /dev/fd/3",
                                  "printf '\\377\\377' | dd of=/dev/fd/3 bs=1 seek=40 conv=notrunc "
                                  "2>/dev/null",
-                                 // Renames the box `mdat` that holds the pictures, so that the
-                                 // film's index refers to pictures that are not there.
+                                 // Renames the box `mdat` that holds the frames, so that the
+                                 // film's index refers to frames that are not there.
                                  "at=$(grep -obUa mdat /dev/fd/3 | head -n 1 | cut -d: -f1)\n"
                                  "printf free | dd of=/dev/fd/3 bs=1 seek=$at conv=notrunc "
                                  "2>/dev/null"}) {

@@ -136,9 +136,9 @@ TEST_F(PictureCost, NormalsStandOutFromTheSurface) {
   options_.skin = true;
   options_.ground = false;
   camera_.orbit(1.5, 0.0);  // look at the square almost from the side
-  const Image without = picture();
+  const Image without = render();
   options_.normals = true;
-  const Image with = picture();
+  const Image with = render();
   EXPECT_NE(without.rgba, with.rgba);
 }
 

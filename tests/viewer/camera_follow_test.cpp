@@ -89,7 +89,7 @@ TEST_F(Following, TravelsWithoutTurning) {
   EXPECT_TRUE(state_->view.camera == left);
 }
 
-TEST_F(Following, LooksAtWhatHasLeftThePicture) {
+TEST_F(Following, LooksAtWhatHasLeftTheView) {
   move_root(*state_, 30.0);
   state_->update(kFollowFrame);
   test::rest(*state_);

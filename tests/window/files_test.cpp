@@ -202,7 +202,7 @@ TEST_F(FilesInTheWindow, AProjectIsSavedOverTheOneThatIsClicked) {
   EXPECT_FALSE(std::filesystem::exists(folder / "bar.sinew"));
 }
 
-TEST_F(FilesInTheWindow, AKeyMakesAPictureOfTheView) {
+TEST_F(FilesInTheWindow, AKeyMakesAnImageOfTheView) {
   const test::TemporaryFolder folder;
   const std::string character = folder / "bar.glb";
   std::filesystem::copy_file(test::sample_file("cylinder"), character);
@@ -246,7 +246,7 @@ TEST_F(FilesInTheWindow, ABoxMakesTheFilmASeamlessLoop) {
       << "the frame at the end of a cycle is the first of the next";
 }
 
-TEST_F(FilesInTheWindow, AScriptMakesAPictureAndChangesTheQuality) {
+TEST_F(FilesInTheWindow, AScriptMakesAnImageAndChangesTheQuality) {
   const test::TemporaryFolder folder;
   test::write_file(folder / "script.txt",
                    "pause\nwait 0.5\npicture " + (folder / "view.png") +

@@ -225,7 +225,7 @@ void Monkey::use_files(RealWindow& window) {
 void Monkey::go_home() {
   note("home");
   window_->resize(RealWindow::kWidth, RealWindow::kHeight);
-  // Escape closes an open menu, which would take the first click, and cancels a picture or an
+  // Escape closes an open menu, which would take the first click, and cancels an image or an
   // opening in progress. The window then asks about unsaved edits.
   for (int i = 0; i < 3; ++i) window_->key("Escape");
   write_file(home_, home_text_);

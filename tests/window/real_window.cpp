@@ -252,11 +252,11 @@ int RealWindow::exit_code_at_end() {
 }
 
 Image RealWindow::screenshot(const std::string& name) const {
-  Image picture = display_.picture();
-  const std::filesystem::path pictures = SINEW_TEST_PICTURES;
-  std::filesystem::create_directories(pictures);
-  write_png(picture, (pictures / (name + ".png")).string());
-  return picture;
+  Image image = display_.screenshot();
+  const std::filesystem::path folder = SINEW_TEST_PICTURES;
+  std::filesystem::create_directories(folder);
+  write_png(image, (folder / (name + ".png")).string());
+  return image;
 }
 
 Image RealWindow::view_of(const Image& screenshot) const {

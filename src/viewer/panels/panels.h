@@ -131,7 +131,7 @@ class Timeline {
 };
 
 /// Draws size, kind and file of an image or film that is to be made.
-class PicturePanel {
+class ImagePanel {
  public:
   void draw(ViewerState& state);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "render/picture_file.h"
+#include "render/image_file.h"
 
 #include <fmt/format.h>
 
@@ -12,9 +12,9 @@
 
 namespace sinew {
 
-PictureSize picture_size_of(const std::string& text) {
+ImageSize image_size_of(const std::string& text) {
   constexpr int kLargest = 16384;
-  PictureSize size;
+  ImageSize size;
   const char* const end = text.data() + text.size();
   const auto [cross, width_error] = std::from_chars(text.data(), end, size.width);
   if (width_error == std::errc() && cross != end && *cross == 'x') {
