@@ -39,8 +39,8 @@ constexpr double kIdlePause = 0.5;
 // two frames is then no measure of the frame rate.
 constexpr double kSleep = 1.0;
 // Number of frames drawn without waiting after an event: Dear ImGui needs a few frames to settle,
-// and the viewport needs kStillPictures frames to know that nothing moves.
-constexpr int kSettlingPictures = Viewport::kStillPictures + 2;
+// and the viewport needs kStillFrames frames to know that nothing moves.
+constexpr int kSettlingFrames = Viewport::kStillFrames + 2;
 
 std::string title_of(const ViewerState& state) {
   const std::string& name = state.session().character().name;
@@ -172,7 +172,7 @@ FrameTimes times_of(const Session& session, const Viewport& viewport, bool advan
 /// Adds a frame to the log.
 /// \param working_ms   duration of all work on the frame, without waiting
 /// \param interval_ms  time since the previous frame; 0 if the window slept in between
-void log_picture(FrameLog& log, FrameTimes times, double working_ms, double interval_ms) {
+void log_frame(FrameLog& log, FrameTimes times, double working_ms, double interval_ms) {
   times[FramePart::kRest] = std::max(0.0F, static_cast<float>(working_ms) - times.total());
   times.interval = static_cast<float>(interval_ms);
   log.add(times);
@@ -212,7 +212,7 @@ void run_viewer(ViewerOptions options) {
   WindowTimes times;
   Stopwatch clock;
   std::string title;
-  int settling = kSettlingPictures;
+  int settling = kSettlingFrames;
 
   ImageRenderer image_renderer;
   while (!state.requests.quit) {
@@ -224,7 +224,7 @@ void run_viewer(ViewerOptions options) {
       const double timeout = state.busy() ? kBusyPause : kIdlePause;
       gui.poll(timeout);
       const bool was_woken = pause.milliseconds() < 1000.0 * timeout - 1.0;
-      if (was_woken) settling = kSettlingPictures;
+      if (was_woken) settling = kSettlingFrames;
     }
     settling = std::max(0, settling - 1);
 
@@ -245,8 +245,8 @@ void run_viewer(ViewerOptions options) {
     layout.draw(state, viewport, times, gui.pixel_width(), gui.pixel_height());
     if (!ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown()) state.edits.keep();
     gui.end_frame();
-    log_picture(times.log, times_of(state.session(), viewport, moving), clock.milliseconds(),
-                slept ? 0.0 : 1000.0 * elapsed);
+    log_frame(times.log, times_of(state.session(), viewport, moving), clock.milliseconds(),
+              slept ? 0.0 : 1000.0 * elapsed);
     while (const std::optional<GpuTimer::Time> drawn = viewport.gpu_timer().take())
       times.log.note_drawing(drawn->number, static_cast<float>(drawn->ms));
     if (state.requests.screenshot) {

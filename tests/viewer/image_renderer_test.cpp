@@ -185,7 +185,7 @@ TEST_F(ImageRendererTest, SaysWhatIsComparedIfWanted) {
   EXPECT_GT(changed[1], 500);
 }
 
-TEST_F(ImageRendererTest, FilmsTheClipPictureByPicture) {
+TEST_F(ImageRendererTest, FilmsTheClipFrameByFrame) {
   run_action(*state_, "clip 0");
   run_action(*state_, "seek 0.75");
   state_->update(0.0);
@@ -237,14 +237,14 @@ TEST_F(ImageRendererTest, FilmsACycleThatEndsAsItBegins) {
   ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   EXPECT_TRUE(warm_up_seen);
   // The film has all frames of the cycle but the last, which equals the first.
-  const int pictures = static_cast<int>(std::lround(10.0 * duration));
-  ASSERT_EQ(static_cast<int>(times.size()), pictures);
+  const int frames = static_cast<int>(std::lround(10.0 * duration));
+  ASSERT_EQ(static_cast<int>(times.size()), frames);
   const std::string count = output_of(
       "ffprobe -v error -count_frames -select_streams v -show_entries stream=nb_read_frames -of "
       "csv=p=0 '" +
       path("cycle.mp4") + "'");
   if (!count.empty()) {
-    EXPECT_EQ(std::stoi(count), pictures);
+    EXPECT_EQ(std::stoi(count), frames);
   }
   // The viewer is in the same state as before the film.
   EXPECT_EQ(state_->films.cycle(), nullptr);

@@ -113,7 +113,7 @@ void Monkey::require_running() {
                      read_file(window_->folder() / "errors")));
   }
   ++restarts_;
-  pictures_ += window_->report()["frame"].get<long>();
+  frames_ += window_->report()["frame"].get<long>();
   open_window();
 }
 
@@ -254,8 +254,8 @@ void Monkey::go_home() {
   }
 }
 
-long Monkey::pictures() const {
-  return pictures_ + window_->report()["frame"].get<long>();
+long Monkey::frames() const {
+  return frames_ + window_->report()["frame"].get<long>();
 }
 
 double Monkey::mebibytes(const std::string& name) const {

@@ -27,15 +27,15 @@ constexpr double kWarmUpBudget = 100.0;  // ms of warm-up of a cycle per frame o
 constexpr int kManySamples = 3;          // least supersampling that makes multisampling unnecessary
 
 /// Returns the number of frames of an image or film. \throws UsageError if it exceeds a million
-int picture_count(const ImageRequest& request, double duration, double speed) {
+int frame_count(const ImageRequest& request, double duration, double speed) {
   if (request.what == ImageRequest::What::kImage) return 1;
-  constexpr double kMaxPictures = 1e6;
+  constexpr double kMaxFrames = 1e6;
   const double seconds =
       request.what == ImageRequest::What::kTurntable
           ? request.seconds - 1.0 / request.rate
           : ((request.last > request.first ? request.last : duration) - request.first) / speed;
   constexpr double kRounding = 1e-6;
-  if (!(seconds * request.rate < kMaxPictures)) {
+  if (!(seconds * request.rate < kMaxFrames)) {
     throw UsageError(fmt::format(
         "{}: the clip would take more than a million pictures; play it faster (playback.speed)",
         request.path));
@@ -128,9 +128,8 @@ void ImageRenderer::begin(ViewerState& state) {
     cycle_ = cycle_frames(state.session(), request_->rate, request_->path);
     request_->rate = cycle_->rate;
   }
-  count_ = cycle_
-               ? cycle_->last
-               : picture_count(*request_, state.session().duration(), state.edits.settings.speed);
+  count_ = cycle_ ? cycle_->last
+                  : frame_count(*request_, state.session().duration(), state.edits.settings.speed);
   character_revision_ = state.revisions().character;
   drawn_ = 0;
   state.requests.image_progress = 0.0;

@@ -195,12 +195,12 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
     camera_ = state.view.camera;
     draw_scenes(*target_);
     unchanged_ = 0;
-  } else if (++unchanged_ == kStillPictures && smooths_) {
+  } else if (++unchanged_ == kStillFrames && smooths_) {
     if (!smooth_target_) smooth_target_.emplace(width, height, kSmoothSamples);
     draw_scenes(*smooth_target_);
   }
   state.marks.radii_shown.reset();
-  const bool smooth = smooth_target_ && unchanged_ >= kStillPictures;
+  const bool smooth = smooth_target_ && unchanged_ >= kStillFrames;
   (smooth ? *smooth_target_ : *target_).copy_to(0, x, y);
   gpu_timer_.end();
   draw_ms_ = watch.milliseconds();
