@@ -26,7 +26,7 @@ ImageSize image_size_of(const std::string& text) {
   throw UsageError(fmt::format("{}: write WIDTHxHEIGHT in pixels, as in 1280x720", text));
 }
 
-bool is_film_file(const std::string& path) {
+bool is_video_file(const std::string& path) {
   const std::string extension = file_extension(path);
   if (extension == ".png" || extension == ".mp4") return extension == ".mp4";
   throw UsageError(fmt::format("{}: a picture ends in .png and a film in .mp4", path));

@@ -16,8 +16,8 @@ struct ImageSize {
 /// \throws UsageError for anything else, and for more than 16384 pixels per side
 ImageSize image_size_of(const std::string& text);
 
-/// Returns true if a path has the extension of a film (.mp4), false if that of an image (.png).
+/// Returns true if a path has the extension of a video (.mp4), false if that of an image (.png).
 /// \throws UsageError for other extensions
-bool is_film_file(const std::string& path);
+bool is_video_file(const std::string& path);
 
 }  // namespace sinew

@@ -29,10 +29,10 @@ void ViewerState::update(double elapsed) {
 void ViewerState::move_on(double elapsed) {
   install_finished_work();
   files.follow(elapsed);
-  if (films.cycle() != nullptr) return;
+  if (offline_playback.cycle() != nullptr) return;
   applier_.apply();
   comparison.follow();
-  playback.update(elapsed, requests.films());
+  playback.update(elapsed, requests.records_video());
 }
 
 void ViewerState::install_finished_work() {

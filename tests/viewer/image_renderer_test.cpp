@@ -185,7 +185,7 @@ TEST_F(ImageRendererTest, SaysWhatIsComparedIfWanted) {
   EXPECT_GT(changed[1], 500);
 }
 
-TEST_F(ImageRendererTest, FilmsTheClipFrameByFrame) {
+TEST_F(ImageRendererTest, RecordsTheClipFrameByFrame) {
   run_action(*state_, "clip 0");
   run_action(*state_, "seek 0.75");
   state_->update(0.0);
@@ -202,7 +202,7 @@ TEST_F(ImageRendererTest, FilmsTheClipFrameByFrame) {
   EXPECT_TRUE(state_->playback.at_end == AtEnd::kLoop);
 }
 
-TEST_F(ImageRendererTest, FilmsACycleThatEndsAsItBegins) {
+TEST_F(ImageRendererTest, RecordsACycleThatEndsAsItBegins) {
   // The soft body keeps swinging. Its first frame is only right if the cycle before it was
   // simulated too.
   Settings soft;
@@ -226,7 +226,7 @@ TEST_F(ImageRendererTest, FilmsACycleThatEndsAsItBegins) {
   for (int i = 0; i < 60000 && state_->requests.image; ++i) {
     state_->update(0.01);
     renderer_->follow(*state_);
-    if (const CyclePlayer* const player = state_->films.cycle()) {
+    if (const CyclePlayer* const player = state_->offline_playback.cycle()) {
       warm_up_seen = warm_up_seen || !player->is_warm();
       if (player->is_warm() && (times.empty() || times.back() != state_->session().time()))
         times.push_back(state_->session().time());
@@ -236,7 +236,7 @@ TEST_F(ImageRendererTest, FilmsACycleThatEndsAsItBegins) {
   ASSERT_FALSE(state_->requests.image);
   ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   EXPECT_TRUE(warm_up_seen);
-  // The film has all frames of the cycle but the last, which equals the first.
+  // The video has all frames of the cycle but the last, which equals the first.
   const int frames = static_cast<int>(std::lround(10.0 * duration));
   ASSERT_EQ(static_cast<int>(times.size()), frames);
   const std::string count = output_of(
@@ -246,21 +246,21 @@ TEST_F(ImageRendererTest, FilmsACycleThatEndsAsItBegins) {
   if (!count.empty()) {
     EXPECT_EQ(std::stoi(count), frames);
   }
-  // The viewer is in the same state as before the film.
-  EXPECT_EQ(state_->films.cycle(), nullptr);
+  // The viewer is in the same state as before the video.
+  EXPECT_EQ(state_->offline_playback.cycle(), nullptr);
   EXPECT_FALSE(state_->session().plays_closed());
   EXPECT_EQ(state_->session().time(), 0.75);
   EXPECT_TRUE(state_->session().settings() == soft);
 }
 
-TEST_F(ImageRendererTest, AFilmOfACycleIsGivenUpWhenAnotherClipIsChosen) {
+TEST_F(ImageRendererTest, AVideoOfACycleIsGivenUpWhenAnotherClipIsChosen) {
   run_action(*state_, "clip 0");
   run_action(*state_, "film " + path("clip.mp4") + " 160x100 loop");
   for (int i = 0; i < 5; ++i) {
     state_->update(0.01);
     renderer_->follow(*state_);
   }
-  ASSERT_NE(state_->films.cycle(), nullptr);
+  ASSERT_NE(state_->offline_playback.cycle(), nullptr);
   run_action(*state_, "clip 1");
   state_->update(0.01);
   renderer_->follow(*state_);
@@ -268,7 +268,7 @@ TEST_F(ImageRendererTest, AFilmOfACycleIsGivenUpWhenAnotherClipIsChosen) {
   ASSERT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_NE(state_->messages.errors[0].find("another clip"), std::string::npos)
       << state_->messages.errors[0];
-  EXPECT_EQ(state_->films.cycle(), nullptr);
+  EXPECT_EQ(state_->offline_playback.cycle(), nullptr);
 }
 
 TEST_F(ImageRendererTest, SaysWhereTheBodyFoldsOver) {
@@ -280,14 +280,14 @@ TEST_F(ImageRendererTest, SaysWhereTheBodyFoldsOver) {
   state_->view.height = 200;
   test::settle(*state_);
   make("film " + path("soft.mp4") + " 64x40 fps=10 to=2");
-  ASSERT_FALSE(state_->messages.film_warnings.empty());
-  EXPECT_NE(state_->messages.film_warnings[0].find("soft.mp4: frame"), std::string::npos);
-  EXPECT_NE(state_->messages.film_warnings[0].find("folds over"), std::string::npos);
+  ASSERT_FALSE(state_->messages.video_warnings.empty());
+  EXPECT_NE(state_->messages.video_warnings[0].find("soft.mp4: frame"), std::string::npos);
+  EXPECT_NE(state_->messages.video_warnings[0].find("folds over"), std::string::npos);
   EXPECT_NE(state_->messages.notice.find("warning"), std::string::npos) << state_->messages.notice;
   run_action(*state_, "set method=linear-blend");
   test::settle(*state_);
   make("film " + path("linear.mp4") + " 64x40 fps=10 to=0.5");
-  EXPECT_TRUE(state_->messages.film_warnings.empty()) << "of the last film only";
+  EXPECT_TRUE(state_->messages.video_warnings.empty()) << "of the last film only";
   EXPECT_EQ(state_->messages.notice, "wrote " + path("linear.mp4"));
 }
 
@@ -340,7 +340,7 @@ TEST_F(ImageRendererTest, DrawsACharacterThatOnlyRests) {
   EXPECT_TRUE(fs::exists(path("rest.png")));
 }
 
-TEST_F(ImageRendererTest, AClipThatStandsStillIsNoFilm) {
+TEST_F(ImageRendererTest, AClipThatStandsStillIsNoVideo) {
   run_action(*state_, "clip 0");
   run_action(*state_, "set playback.speed=0");
   state_->update(0.0);

@@ -17,7 +17,7 @@ namespace {
 
 using What = ImageRequest::What;
 
-constexpr double kLongest = 3600.0;  // longest film, s
+constexpr double kLongest = 3600.0;  // longest video, s
 constexpr double kHighestRate = 240.0;
 constexpr double kMaxTurns = 36000.0;  // degrees
 
@@ -41,7 +41,7 @@ bool apply_option(const std::string& word, ImageRequest& request) {
     const ImageSize size = image_size_of(word);
     request.width = size.width;
     request.height = size.height;
-  } else if (word == "transparent" && !request.is_film()) {
+  } else if (word == "transparent" && !request.is_video()) {
     request.transparent = true;
   } else if (word == "labels") {
     request.labels = true;
@@ -68,7 +68,7 @@ bool apply_option(const std::string& word, ImageRequest& request) {
   return true;
 }
 
-/// Starts an image or film. The text holds a file name, which may contain spaces, and options.
+/// Starts an image or video. The text holds a file name, which may contain spaces, and options.
 void begin(ViewerState& state, What what, const std::string& text) {
   if (state.requests.image)
     throw UsageError("another picture or film is being made; wait or cancel it");
@@ -84,7 +84,7 @@ void begin(ViewerState& state, What what, const std::string& text) {
     if (word.empty() || !apply_option(word, request)) break;
     file.erase(space == std::string::npos ? 0 : space);
   }
-  request.path = file.empty() ? free_image_path(state, request.is_film() ? ".mp4" : ".png") : file;
+  request.path = file.empty() ? free_image_path(state, request.is_video() ? ".mp4" : ".png") : file;
   check(request);
   state.requests.image = std::move(request);
 }
@@ -106,8 +106,8 @@ std::string free_image_path(const ViewerState& state, const std::string& extensi
 }
 
 void check(const ImageRequest& request) {
-  const bool film = is_film_file(request.path);
-  if (film != request.is_film()) {
+  const bool video = is_video_file(request.path);
+  if (video != request.is_video()) {
     throw UsageError(
         fmt::format("{}: a film's name ends in .mp4 and a picture's in .png", request.path));
   }
@@ -115,7 +115,7 @@ void check(const ImageRequest& request) {
     throw UsageError(fmt::format(
         "{}: a film that loops is of the whole clip; leave out from and to", request.path));
   }
-  if (film && request.transparent)
+  if (video && request.transparent)
     throw UsageError(fmt::format("{}: films have no transparency; write a .png", request.path));
 }
 

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// Returns the actions that make images and films of the view.
+/// Returns the actions that make images and videos of the view.
 std::vector<Action> image_actions();
 
 /// Returns the path of a file that does not exist yet, in the folder of the character's file, with

@@ -32,8 +32,8 @@ constexpr std::array<Preset, 6> kPresets{{{"As the view", 0, 0},
                                           {"1080 x 1080", 1080, 1080},
                                           {"1080 x 1920", 1080, 1920}}};
 
-void number(const char* label, double& value, double minimum, double maximum, const char* format,
-            const char* help) {
+void number_field(const char* label, double& value, double minimum, double maximum,
+                  const char* format, const char* help) {
   if (ImGui::InputDouble(label, &value, 0.0, 0.0, format))
     value = std::clamp(value, minimum, maximum);
   tip(help);
@@ -81,7 +81,7 @@ void draw_size(ImageRequest& request) {
 }
 
 void draw_times(ImageRequest& request, const Session& session) {
-  number("Frames per second", request.rate, 1.0, 240.0, "%.0f", "Of the film");
+  number_field("Frames per second", request.rate, 1.0, 240.0, "%.0f", "Of the film");
   if (request.what == What::kClip) {
     ImGui::Checkbox("Seamless loop", &request.loop);
     tip("One cycle of the whole clip, after as many as the body takes to repeat itself: the film "
@@ -89,13 +89,13 @@ void draw_times(ImageRequest& request, const Session& session) {
     note_widget("seamless loop");
     if (request.loop) return;
     const double end = session.duration();
-    number("From", request.first, 0.0, end, "%.2f s", "Where in the clip the film begins");
-    number("To", request.last, 0.0, end, request.last > request.first ? "%.2f s" : "the end",
-           "Where in the clip it ends; 0: at its end");
+    number_field("From", request.first, 0.0, end, "%.2f s", "Where in the clip the film begins");
+    number_field("To", request.last, 0.0, end, request.last > request.first ? "%.2f s" : "the end",
+                 "Where in the clip it ends; 0: at its end");
     return;
   }
-  number("Seconds", request.seconds, 0.1, 3600.0, "%.1f", "That the turn takes");
-  number("Degrees", request.degrees, -36000.0, 36000.0, "%.0f", "That the camera turns by");
+  number_field("Seconds", request.seconds, 0.1, 3600.0, "%.1f", "That the turn takes");
+  number_field("Degrees", request.degrees, -36000.0, 36000.0, "%.0f", "That the camera turns by");
   ImGui::Checkbox("The clip plays", &request.plays);
   tip("Else the character stands as it is now");
 }
@@ -114,7 +114,7 @@ void ImagePanel::draw(ViewerState& state) {
     draw_kind(request);
     if (request.what != What::kClip) request.loop = false;
     draw_size(request);
-    if (request.is_film()) {
+    if (request.is_video()) {
       draw_times(request, state.session());
       request.transparent = false;
     } else {
@@ -132,7 +132,7 @@ void ImagePanel::draw(ViewerState& state) {
 void ImagePanel::draw_file(ViewerState& state) {
   ImageRequest& request = state.panels.image_setup;
   if (request.path.empty())
-    request.path = free_image_path(state, request.is_film() ? ".mp4" : ".png");
+    request.path = free_image_path(state, request.is_video() ? ".mp4" : ".png");
   std::array<char, 4096> path{};
   std::memcpy(path.data(), request.path.data(), std::min(request.path.size(), path.size() - 1));
   if (ImGui::InputText("##file", path.data(), path.size())) {

@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// Holds labels that the window draws over the view, and that an image or film of it can contain,
+/// Holds labels that the window draws over the view, and that an image or video of it can contain,
 /// too: the names of the sides of a comparison, and the legend of a heat map.
 struct ImageLabels {
   std::string first{};  ///< empty: nothing is compared

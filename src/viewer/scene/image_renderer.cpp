@@ -16,7 +16,7 @@
 #include "core/counted.h"
 #include "core/error.h"
 #include "core/timing.h"
-#include "render/film_writer.h"
+#include "render/video_writer.h"
 #include "viewer/scene/image_labels.h"
 
 namespace sinew {
@@ -26,7 +26,7 @@ constexpr std::size_t kMaxWaiting = 2;   // frames that are drawn but not yet en
 constexpr double kWarmUpBudget = 100.0;  // ms of warm-up of a cycle per frame of the window
 constexpr int kManySamples = 3;          // least supersampling that makes multisampling unnecessary
 
-/// Returns the number of frames of an image or film. \throws UsageError if it exceeds a million
+/// Returns the number of frames of an image or video. \throws UsageError if it exceeds a million
 int frame_count(const ImageRequest& request, double duration, double speed) {
   if (request.what == ImageRequest::What::kImage) return 1;
   constexpr double kMaxFrames = 1e6;
@@ -133,8 +133,8 @@ void ImageRenderer::begin(ViewerState& state) {
   character_revision_ = state.revisions().character;
   drawn_ = 0;
   state.requests.image_progress = 0.0;
-  if (request_->is_film()) {
-    state.messages.film_warnings.clear();
+  if (request_->is_video()) {
+    state.messages.video_warnings.clear();
     before_ = Before{state.playback.playing, state.session().time(), state.playback.at_end,
                      state.playback.range};
     if (request_->what == ImageRequest::What::kClip) {
@@ -151,26 +151,26 @@ void ImageRenderer::begin(ViewerState& state) {
   viewport_.emplace(quality);
   frames_ = std::make_shared<Frames>();
   writing_.start([request = *request_, frames = frames_](const Progress& progress) {
-    std::optional<FilmWriter> film;
+    std::optional<VideoWriter> video;
     while (std::optional<Frames::Frame> frame = frames->take(progress.stop_token())) {
       Image small = downsampled(std::move(frame->image), request.supersampling);
       draw_labels(small, frame->labels);
       if (request.transparent) small = unpremultiplied(std::move(small));
-      if (!request.is_film()) {
+      if (!request.is_video()) {
         write_png(small, request.path);
         continue;
       }
-      if (!film) film.emplace(request.path, small.width, small.height, request.rate);
-      film->add(small);
+      if (!video) video.emplace(request.path, small.width, small.height, request.rate);
+      video->add(small);
     }
-    if (film) film->finish();
+    if (video) video->finish();
     return true;
   });
 }
 
 bool ImageRenderer::go_on(ViewerState& state) {
   if (writing_.take()) return false;
-  if (request_->is_film() && character_revision_ != state.revisions().character) {
+  if (request_->is_video() && character_revision_ != state.revisions().character) {
     throw UsageError(fmt::format("{}: given up, since another character was opened; film it again",
                                  request_->path));
   }
@@ -187,16 +187,16 @@ bool ImageRenderer::go_on(ViewerState& state) {
 
 bool ImageRenderer::play(ViewerState& state) {
   if (cycle_) {
-    if (state.films.cycle() == nullptr) state.films.begin_cycle(*cycle_);
+    if (state.offline_playback.cycle() == nullptr) state.offline_playback.begin_cycle(*cycle_);
     const Stopwatch watch;
     do {
-      state.requests.image_progress = state.films.play_cycle().played_fraction();
-    } while (!state.films.cycle()->is_warm() && watch.milliseconds() < kWarmUpBudget);
-    return state.films.cycle()->is_warm();
+      state.requests.image_progress = state.offline_playback.play_cycle().played_fraction();
+    } while (!state.offline_playback.cycle()->is_warm() && watch.milliseconds() < kWarmUpBudget);
+    return state.offline_playback.cycle()->is_warm();
   }
   const bool time_runs =
-      request_->what == ImageRequest::What::kClip || (request_->is_film() && request_->plays);
-  if (drawn_ > 0 && time_runs) state.films.play_exactly(1.0 / request_->rate);
+      request_->what == ImageRequest::What::kClip || (request_->is_video() && request_->plays);
+  if (drawn_ > 0 && time_runs) state.offline_playback.play_exactly(1.0 / request_->rate);
   return true;
 }
 
@@ -210,13 +210,13 @@ void ImageRenderer::show_messages(ViewerState& state) {
   const std::string name = std::filesystem::path(request_->path).filename().string();
   const auto take = [&](const std::vector<std::string>& sentences) {
     for (const std::string& sentence : sentences)
-      state.messages.film_warnings.push_back(fmt::format("{}: {}", name, sentence));
+      state.messages.video_warnings.push_back(fmt::format("{}: {}", name, sentence));
   };
-  if (state.films.cycle() != nullptr) take(state.films.cycle()->warnings());
+  if (state.offline_playback.cycle() != nullptr) take(state.offline_playback.cycle()->warnings());
   if (folds_) take(folds_->sentences());
   state.messages.notice = "wrote " + request_->path;
-  const std::size_t count = state.messages.film_warnings.size();
-  if (request_->is_film() && count > 0)
+  const std::size_t count = state.messages.video_warnings.size();
+  if (request_->is_video() && count > 0)
     state.messages.notice += " (" + counted(count, "warning", "warnings") + ")";
 }
 
@@ -243,7 +243,7 @@ void ImageRenderer::end(ViewerState& state) {
   request_.reset();
   cycle_.reset();
   folds_.reset();
-  if (state.films.cycle() != nullptr) state.films.end_cycle();
+  if (state.offline_playback.cycle() != nullptr) state.offline_playback.end_cycle();
   if (!before_) return;
   state.playback.playing = before_->playing;
   state.playback.at_end = before_->at_end;

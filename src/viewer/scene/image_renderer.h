@@ -14,8 +14,8 @@
 
 namespace sinew {
 
-/// Renders the images and films that a state requests while the window goes on: one frame of a film
-/// for each frame of the window, drawn as in the view but in full quality, and encoded in the
+/// Renders the images and videos that a state requests while the window goes on: one frame of a
+/// video for each frame of the window, drawn as in the view but in full quality, and encoded in the
 /// background.
 class ImageRenderer {
  public:
@@ -29,7 +29,7 @@ class ImageRenderer {
 
  private:
   struct Frames;  ///< the queue to the encoder
-  /// State that a film changes, to be restored.
+  /// State that a video changes, to be restored.
   struct Before {
     bool playing;
     double time;
@@ -51,8 +51,8 @@ class ImageRenderer {
 
   std::optional<ImageRequest> request_;  ///< empty: nothing is being made
   int character_revision_ = -1;
-  std::optional<FrameRange> cycle_;  ///< the cycle that is filmed
-  std::optional<FoldWatch> folds_;   ///< of a film of the clip
+  std::optional<FrameRange> cycle_;  ///< the cycle that is recorded
+  std::optional<FoldWatch> folds_;   ///< of a video of the clip
   int count_ = 0;                    ///< frames
   int drawn_ = 0;
   std::optional<Before> before_;

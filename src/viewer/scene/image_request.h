@@ -6,16 +6,16 @@
 
 namespace sinew {
 
-/// Describes a request for an image or film of the view: what it shows, its size, and its file.
+/// Describes a request for an image or video of the view: what it shows, its size, and its file.
 struct ImageRequest {
   enum class What {
     kImage,      ///< the view as it is
-    kClip,       ///< a film of the clip, from one moment to another
-    kTurntable,  ///< a film around the character
+    kClip,       ///< a video of the clip, from one moment to another
+    kTurntable,  ///< a video around the character
   };
 
   What what = What::kImage;
-  std::string path{};  ///< .png, or the extension of a film (film_writer.h)
+  std::string path{};  ///< .png, or the extension of a video (video_writer.h)
   int width = 1920;    ///< pixels; 0: as large as the view
   int height = 1080;
   bool transparent = false;  ///< no backdrop, and only the ground's shadow; images only
@@ -32,8 +32,8 @@ struct ImageRequest {
   static constexpr int kLargest = 16384;  ///< pixels per side, supersampling included
   static constexpr int kMaxSupersampling = 8;
 
-  bool is_film() const { return what != What::kImage; }
-  const char* progress_text() const { return is_film() ? "filming" : "drawing a picture"; }
+  bool is_video() const { return what != What::kImage; }
+  const char* progress_text() const { return is_video() ? "filming" : "drawing a picture"; }
 };
 
 }  // namespace sinew

@@ -17,8 +17,9 @@ struct Requests {
   double wait = 0.0;                      ///< s until a script goes on
   bool quit = false;
 
-  /// Returns true while a film is made. Time then advances only from one of its frames to the next.
-  bool films() const { return image && image->is_film(); }
+  /// Returns true while a video is recorded. Time then advances only from one of its frames to the
+  /// next.
+  bool records_video() const { return image && image->is_video(); }
 };
 
 }  // namespace sinew
