@@ -23,8 +23,8 @@ set(CPACK_DEBIAN_PACKAGE_SECTION graphics)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
-# dpkg-shlibdeps adds the libraries. It cannot know that ffmpeg encodes films, that labels in
-# pictures use the font DejaVu Sans, and that OpenGL needs a driver, which may be Mesa's software
+# dpkg-shlibdeps adds the libraries. It cannot know that ffmpeg encodes videos, that labels in
+# images use the font DejaVu Sans, and that OpenGL needs a driver, which may be Mesa's software
 # renderer.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_SOURCE_DIR}/cmake/PackageTools.cmake)

@@ -11,7 +11,7 @@
 # these lists with the packages that the build uses. The script is fast if nothing is missing.
 set -eu
 
-# Packages for everything except windows and pictures.
+# Packages for everything except windows and images.
 core="libeigen3-dev libassimp-dev libtinyobjloader-dev nlohmann-json3-dev libfmt-dev libstb-dev
   libdraco-dev libmeshoptimizer-dev libwebp-dev
   libhwy-dev libopenmesh-dev libtbb-dev libmetis-dev libxxhash-dev libpugixml-dev

@@ -11,7 +11,7 @@ in vec2 ground_position;
 uniform vec3 center;
 uniform float radius;
 uniform float grid_strength;
-uniform bool shadow_only;  // draws a transparent shadow only, for pictures without a backdrop
+uniform bool shadow_only;  // draws a transparent shadow only, for images without a backdrop
 out vec4 fragment;
 
 const float kSkyFraction = 0.55;  // fraction of the sky in the ground's light

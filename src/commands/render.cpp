@@ -15,14 +15,14 @@
 #include "commands/statistics_file.h"
 #include "core/error.h"
 #include "render/background.h"
-#include "render/film_writer.h"
+#include "render/image_file.h"
 #include "render/offscreen.h"
-#include "render/picture_file.h"
+#include "render/video_writer.h"
 #include "session/playing/fold_watch.h"
 #include "skinning/weights.h"
 #include "viewer/files/project_camera.h"
 #include "viewer/scene/character_scene.h"
-#include "viewer/scene/compare_picture.h"
+#include "viewer/scene/comparison_image.h"
 #include "viewer/scene/heat_maps.h"
 
 namespace sinew {
@@ -45,9 +45,9 @@ struct RenderOptions : CommonOptions {
   std::string focus;  ///< joint to look at; empty: none
 };
 
-PictureSize parse_size(const std::string& text) {
+ImageSize parse_size(const std::string& text) {
   try {
-    return picture_size_of(text);
+    return image_size_of(text);
   } catch (const UsageError& error) {
     throw UsageError(fmt::format("--size {}", error.what()));
   }
@@ -91,7 +91,7 @@ ViewOptions parse_overlays(const std::string& text) {
 
 /// Returns the view options for the images that the command's options ask for.
 /// \throws UsageError if the options are invalid or contradict each other
-ViewOptions view_of(const RenderOptions& options, bool film) {
+ViewOptions view_of(const RenderOptions& options, bool video) {
   ViewOptions view = parse_overlays(options.show);
   view.shading = shading_named(options.shading);
   const HeatMapInfo& heat = heat_map_named(options.heat);
@@ -105,7 +105,7 @@ ViewOptions view_of(const RenderOptions& options, bool film) {
         "--heat weights: use --focus JOINT to choose the joint whose weights are shown");
   set_background(view, options.background);
   view.backdrop = !options.transparent;
-  if (options.transparent && film)
+  if (options.transparent && video)
     throw UsageError("--transparent: videos have no transparency; write a .png");
   if (options.transparent && !options.compare.empty())
     throw UsageError(
@@ -117,7 +117,7 @@ ViewOptions view_of(const RenderOptions& options, bool film) {
 /// Renders one session, or two for comparison, seen by the same camera.
 class Renderer {
  public:
-  Renderer(const std::vector<Session*>& sessions, const PictureSize& size, const ViewOptions& view,
+  Renderer(const std::vector<Session*>& sessions, const ImageSize& size, const ViewOptions& view,
            HeatMap heat, const JointWeights& weights, CompareHow how, int supersampling)
       : sessions_(sessions),
         view_(view),
@@ -175,12 +175,12 @@ class Renderer {
       return side_by_side(left, first, offscreen_.render(scenes_[1].view(), camera_, views[1]),
                           other);
     }
-    Image picture = offscreen_.render([&](const RenderTarget& target) {
+    Image image = offscreen_.render([&](const RenderTarget& target) {
       draw_compared({scenes_[0].view(), views[0]}, {scenes_[1].view(), views[1]}, {how_}, camera_,
                     target);
     });
-    draw_label(picture, first + "  |  " + other, label_size(picture));
-    return picture;
+    draw_label(image, first + "  |  " + other, label_size(image));
+    return image;
   }
 
   std::vector<Session*> sessions_;
@@ -220,10 +220,10 @@ Eigen::AlignedBox3d joint_box(const Session& session, const std::string& name) {
   return {place - reach, place + reach};
 }
 
-FrameRange frames_to_play(const RenderOptions& options, const Session& session, bool film,
+FrameRange frames_to_play(const RenderOptions& options, const Session& session, bool video,
                           Console& console) {
-  if (film && options.loop) return loop_frames(options, session, console);
-  if (film) return chosen_frames(options, session, console);
+  if (video && options.loop) return loop_frames(options, session, console);
+  if (video) return chosen_frames(options, session, console);
   const double rate = chosen_rate(options, session.selected_clip(), console);
   FrameRange range{0, 0, rate};
   if (!options.frames.empty()) {
@@ -258,18 +258,18 @@ std::unique_ptr<Session> open_comparison(const RenderOptions& options, const Ses
 }
 
 void render(const RenderOptions& options, Console& console) {
-  const bool film = is_film_file(options.output);
-  const PictureSize size = parse_size(options.size);
-  const ViewOptions view = view_of(options, film);
+  const bool video = is_video_file(options.output);
+  const ImageSize size = parse_size(options.size);
+  const ViewOptions view = view_of(options, video);
   const CompareHow how = compare_how_named(options.compare_how);
   // Report an unknown view before any work.
   if (!options.camera.empty()) Camera().look_from(options.camera, {});
   if (options.frame && *options.frame > kMaxFrames) {
     throw UsageError(fmt::format("--frame: at most {} frames can be played", kMaxFrames));
   }
-  if (film && options.frame)
+  if (video && options.frame)
     throw UsageError("--frame: is for images; for a video, use --frames A:B");
-  if (!film && options.loop) throw UsageError("--loop: an image has no cycle; write an .mp4");
+  if (!video && options.loop) throw UsageError("--loop: an image has no cycle; write an .mp4");
   OutputFiles outputs = output_files(options);
   outputs.add(options.output);
   StatisticsFile statistics_file(options.statistics_file, outputs);
@@ -278,7 +278,7 @@ void render(const RenderOptions& options, Console& console) {
   std::vector<Session*> sessions{session.get()};
   if (other) sessions.push_back(other.get());
   add_opened_inputs(*session, outputs);
-  const FrameRange range = frames_to_play(options, *session, film, console);
+  const FrameRange range = frames_to_play(options, *session, video, console);
 
   const HeatMap heat = heat_map_named(options.heat).map;
   const CharacterWeights skin_weights(session->character());
@@ -289,7 +289,7 @@ void render(const RenderOptions& options, Console& console) {
   }
   Renderer renderer(sessions, size, view, heat, weights, how, options.supersampling);
   console.warn(renderer.warnings());
-  std::optional<FilmWriter> film_writer;
+  std::optional<VideoWriter> video_writer;
   RunStatistics run(session->character(), session->lane(), session->settings());
   RunRecord record = record_of(options, *session, range);
   const bool follows = !options.focus.empty();
@@ -303,24 +303,24 @@ void render(const RenderOptions& options, Console& console) {
     Camera camera = camera_of(*options.project->project.view);
     camera.orthographic = camera.orthographic || options.orthographic;
     renderer.aim(camera);
-  } else if (film) {
+  } else if (video) {
     aim(with_surroundings(animation_box(session->character(), session->selected_clip()), *session));
   }
   const auto write_frame = [&] {
     if (follows) {
       aim(joint_box(*session, options.focus));
-    } else if (!film && !by_project) {
+    } else if (!video && !by_project) {
       aim(present_box(sessions));
     }
-    const Image picture = renderer.render_image();
-    if (!film) return write_png(picture, options.output);
-    if (!film_writer) {
-      film_writer.emplace(options.output, picture.width, picture.height, range.rate);
+    const Image image = renderer.render_image();
+    if (!video) return write_png(image, options.output);
+    if (!video_writer) {
+      video_writer.emplace(options.output, image.width, image.height, range.rate);
     }
-    film_writer->add(picture);
+    video_writer->add(image);
   };
   std::optional<FoldWatch> folds;
-  if (film) folds.emplace(*session);
+  if (video) folds.emplace(*session);
   const auto note = [&](int index) {
     run.frames.push_back(session->statistics(options.quality));
     run.frames.back().index = index;
@@ -340,11 +340,11 @@ void render(const RenderOptions& options, Console& console) {
     play_frames(*session, range, console.progress(), [&](int index) {
       if (other && index == range.first) other->seek(session->time());
       if (other && index > range.first) other->advance(1.0 / range.rate);
-      if (film || index == range.last) write_frame();
+      if (video || index == range.last) write_frame();
       note(index);
     });
   }
-  if (film_writer) film_writer->finish();
+  if (video_writer) video_writer->finish();
   if (folds) console.warn(folds->sentences());
   record.outputs = {options.output};
   record.warnings = console.warnings();
@@ -352,8 +352,8 @@ void render(const RenderOptions& options, Console& console) {
   if (statistics_file.is_standard_output()) return;
   if (!options.statistics_file.empty()) console.print(options.statistics_file + "\n");
   console.print(
-      film ? fmt::format("{}: frames {} to {}\n", options.output, record.first, record.last)
-           : fmt::format("{}: frame {}\n", options.output, range.last));
+      video ? fmt::format("{}: frames {} to {}\n", options.output, record.first, record.last)
+            : fmt::format("{}: frame {}\n", options.output, range.last));
 }
 
 }  // namespace

@@ -75,7 +75,7 @@ bool is_exr(const Content& content) {
   return content.head.starts_with("\x76\x2f\x31\x01");
 }
 
-bool is_film(const Content& content) {
+bool is_video(const Content& content) {
   return content.head.size() > 8 && content.head.compare(4, 4, "ftyp") == 0;
 }
 
@@ -96,7 +96,7 @@ struct Kind {
 constexpr std::array kKinds{Kind{".png", is_image},       Kind{".jpg", is_image},
                             Kind{".jpeg", is_image},      Kind{".exr", is_exr},
                             Kind{".pc2", is_point_cache}, Kind{".mdd", is_mdd},
-                            Kind{".mp4", is_film},        Kind{".json", is_report, true}};
+                            Kind{".mp4", is_video},       Kind{".json", is_report, true}};
 
 }  // namespace
 

@@ -39,25 +39,25 @@ float FrameTimes::total() const {
 
 std::int64_t FrameLog::add(const FrameTimes& times) {
   if (paused_) return -1;
-  pictures_[static_cast<std::size_t>(next_ % kPictures)] = times;
+  frames_[static_cast<std::size_t>(next_ % kFrames)] = times;
   return next_++;
 }
 
 void FrameLog::note_drawing(std::int64_t number, float ms) {
-  if (paused_ || number < 0 || number >= next_ || number < next_ - kPictures) return;
-  float& drawing = pictures_[static_cast<std::size_t>(number % kPictures)][FramePart::kDrawing];
+  if (paused_ || number < 0 || number >= next_ || number < next_ - kFrames) return;
+  float& drawing = frames_[static_cast<std::size_t>(number % kFrames)][FramePart::kDrawing];
   drawing = std::max(drawing, ms);
 }
 
 const FrameTimes& FrameLog::at(int index) const {
-  return pictures_[static_cast<std::size_t>((next_ - count() + index) % kPictures)];
+  return frames_[static_cast<std::size_t>((next_ - count() + index) % kFrames)];
 }
 
 /// Returns the statistics of a value over the kept frames.
 /// \param value  of a frame; nothing: the frame does not count
 template <typename Value>
 FrameLog::Level FrameLog::level_of(Value&& value) const {
-  std::array<float, kPictures> values;
+  std::array<float, kFrames> values;
   std::size_t known = 0;
   for (int i = 0; i < count(); ++i) {
     if (const std::optional<float> one = value(at(i))) values[known++] = *one;

@@ -40,7 +40,7 @@ struct FrameTimes {
 /// Holds the times of the latest frames. Never allocates memory.
 class FrameLog {
  public:
-  static constexpr int kPictures = 240;
+  static constexpr int kFrames = 240;
 
   /// Adds the times of a frame.
   /// \return its number, for note_drawing(); -1 while paused, when nothing is recorded
@@ -53,7 +53,7 @@ class FrameLog {
   void pause(bool on) { paused_ = on; }
   bool paused() const { return paused_; }
 
-  int count() const { return static_cast<int>(next_ < kPictures ? next_ : kPictures); }
+  int count() const { return static_cast<int>(next_ < kFrames ? next_ : kFrames); }
   /// Returns the times of a kept frame; 0 is the oldest.
   const FrameTimes& at(int index) const;
 
@@ -73,7 +73,7 @@ class FrameLog {
   template <typename Value>
   Level level_of(Value&& value) const;
 
-  std::array<FrameTimes, kPictures> pictures_;  ///< a ring buffer
+  std::array<FrameTimes, kFrames> frames_;  ///< a ring buffer
   std::int64_t next_ = 0;
   bool paused_ = false;
 };

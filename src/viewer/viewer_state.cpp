@@ -29,10 +29,10 @@ void ViewerState::update(double elapsed) {
 void ViewerState::move_on(double elapsed) {
   install_finished_work();
   files.follow(elapsed);
-  if (films.cycle() != nullptr) return;
+  if (offline_playback.cycle() != nullptr) return;
   applier_.apply();
   comparison.follow();
-  playback.update(elapsed, requests.films());
+  playback.update(elapsed, requests.records_video());
 }
 
 void ViewerState::install_finished_work() {
@@ -57,7 +57,7 @@ bool ViewerState::preparing() const {
 
 void ViewerState::cancel() {
   if (questions.dialog) return questions.dialog.reset();
-  if (requests.picture) return requests.picture.reset();
+  if (requests.image) return requests.image.reset();
   if (files.is_opening()) return files.cancel();
   if (bodies_.is_preparing()) return applier_.cancel();
   if (comparison.is_preparing()) return comparison.cancel();
@@ -66,7 +66,7 @@ void ViewerState::cancel() {
 }
 
 std::pair<double, std::string> ViewerState::progress() const {
-  if (requests.picture) return {requests.picture_share, requests.picture->progress_text()};
+  if (requests.image) return {requests.image_progress, requests.image->progress_text()};
   if (files.is_opening()) return files.progress();
   if (bodies_.is_preparing()) return bodies_.progress();
   if (comparison.is_preparing()) return bodies_.comparison().progress();

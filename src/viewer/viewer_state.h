@@ -25,9 +25,9 @@
 #include "viewer/state/bodies.h"
 #include "viewer/state/edit_applier.h"
 #include "viewer/state/editing.h"
-#include "viewer/state/film_playback.h"
 #include "viewer/state/marks.h"
 #include "viewer/state/messages.h"
+#include "viewer/state/offline_playback.h"
 #include "viewer/state/playback.h"
 #include "viewer/state/requests.h"
 #include "viewer/state/revisions.h"
@@ -75,7 +75,7 @@ class ViewerState {
   ColliderFiles collider_files_{bodies_};
 
  public:
-  FilmPlayback films{bodies_, playback, applier_, comparison};
+  OfflinePlayback offline_playback{bodies_, playback, applier_, comparison};
   // These replace what is open, and so reach many parts.
   ShownCharacter character{edits, bodies_, playback, view, heat, collider_files_, tools, messages};
   OpenProject project;
@@ -93,13 +93,13 @@ class ViewerState {
   /// CPU goes on with them.
   void go_on_without_gpu(const std::string& why) { bodies_.go_on_without_gpu(why); }
 
-  /// Returns true while work is done in the background, or a picture or film is made.
-  bool busy() const { return preparing() || requests.picture.has_value(); }
-  /// Returns true while work is done in the background, pictures and films left out.
+  /// Returns true while work is done in the background, or an image or video is made.
+  bool busy() const { return preparing() || requests.image.has_value(); }
+  /// Returns true while work is done in the background, images and videos left out.
   bool preparing() const;
   /// Returns the fraction of the work that is done, and its stage; an empty text if there is none.
   std::pair<double, std::string> progress() const;
-  /// Cancels the first of these that is there: the file browser, a picture or film, work in the
+  /// Cancels the first of these that is there: the file browser, an image or video, work in the
   /// background, messages. What is shown stays. A character whose first body was not finished is at
   /// rest, paused; playing it starts the preparation again.
   void cancel();

@@ -19,7 +19,7 @@
 #include "viewer/files/saved_state.h"
 #include "viewer/gui.h"
 #include "viewer/panels/panels.h"
-#include "viewer/scene/picture_maker.h"
+#include "viewer/scene/image_renderer.h"
 #include "viewer/scene/viewport.h"
 #include "viewer/window_report.h"
 
@@ -39,8 +39,8 @@ constexpr double kIdlePause = 0.5;
 // two frames is then no measure of the frame rate.
 constexpr double kSleep = 1.0;
 // Number of frames drawn without waiting after an event: Dear ImGui needs a few frames to settle,
-// and the viewport needs kStillPictures frames to know that nothing moves.
-constexpr int kSettlingPictures = Viewport::kStillPictures + 2;
+// and the viewport needs kStillFrames frames to know that nothing moves.
+constexpr int kSettlingFrames = Viewport::kStillFrames + 2;
 
 std::string title_of(const ViewerState& state) {
   const std::string& name = state.session().character().name;
@@ -49,7 +49,7 @@ std::string title_of(const ViewerState& state) {
 }
 
 /// Reads the pixels of the back buffer, which present() will show.
-Image window_picture(int width, int height) {
+Image window_image(int width, int height) {
   const std::size_t row = 4 * static_cast<std::size_t>(width);
   std::vector<std::uint8_t> upward(row * static_cast<std::size_t>(height));
   glBindFramebuffer(GL_READ_FRAMEBUFFER, 0);
@@ -80,7 +80,7 @@ class Layout {
             [&] { timeline_.draw(state); });
     }
     draw_help(state);
-    picture_.draw(state);
+    image_panel_.draw(state);
     browser_.draw(state);
     draw_questions(state);
     draw_messages(state);
@@ -141,7 +141,7 @@ class Layout {
 
   SidePanel side_;
   Timeline timeline_;
-  PicturePanel picture_;
+  ImagePanel image_panel_;
   FileBrowser browser_;
   bool drags_edge_ = false;
   Eigen::Vector2d place_ = Eigen::Vector2d::Zero();
@@ -172,7 +172,7 @@ FrameTimes times_of(const Session& session, const Viewport& viewport, bool advan
 /// Adds a frame to the log.
 /// \param working_ms   duration of all work on the frame, without waiting
 /// \param interval_ms  time since the previous frame; 0 if the window slept in between
-void log_picture(FrameLog& log, FrameTimes times, double working_ms, double interval_ms) {
+void log_frame(FrameLog& log, FrameTimes times, double working_ms, double interval_ms) {
   times[FramePart::kRest] = std::max(0.0F, static_cast<float>(working_ms) - times.total());
   times.interval = static_cast<float>(interval_ms);
   log.add(times);
@@ -212,11 +212,11 @@ void run_viewer(ViewerOptions options) {
   WindowTimes times;
   Stopwatch clock;
   std::string title;
-  int settling = kSettlingPictures;
+  int settling = kSettlingFrames;
 
-  PictureMaker pictures;
+  ImageRenderer image_renderer;
   while (!state.requests.quit) {
-    const bool moving = state.playback.moves() || state.requests.picture;
+    const bool moving = state.playback.moves() || state.requests.image;
     const Stopwatch pause;
     if (moving || script || settling > 0) {
       gui.poll(0.0);
@@ -224,7 +224,7 @@ void run_viewer(ViewerOptions options) {
       const double timeout = state.busy() ? kBusyPause : kIdlePause;
       gui.poll(timeout);
       const bool was_woken = pause.milliseconds() < 1000.0 * timeout - 1.0;
-      if (was_woken) settling = kSettlingPictures;
+      if (was_woken) settling = kSettlingFrames;
     }
     settling = std::max(0, settling - 1);
 
@@ -237,7 +237,7 @@ void run_viewer(ViewerOptions options) {
     if (script) script->advance(state, elapsed);
     if (memory) memory->follow(elapsed);
     if (gui.wants_to_close()) try_action(state, script ? "quit" : "close");
-    pictures.follow(state);
+    image_renderer.follow(state);
     gui.apply(state.preferences.theme, state.preferences.interface_scale);
     if (const std::string now = title_of(state); now != title) gui.set_title(title = now);
 
@@ -245,14 +245,14 @@ void run_viewer(ViewerOptions options) {
     layout.draw(state, viewport, times, gui.pixel_width(), gui.pixel_height());
     if (!ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown()) state.edits.keep();
     gui.end_frame();
-    log_picture(times.log, times_of(state.session(), viewport, moving), clock.milliseconds(),
-                slept ? 0.0 : 1000.0 * elapsed);
+    log_frame(times.log, times_of(state.session(), viewport, moving), clock.milliseconds(),
+              slept ? 0.0 : 1000.0 * elapsed);
     while (const std::optional<GpuTimer::Time> drawn = viewport.gpu_timer().take())
       times.log.note_drawing(drawn->number, static_cast<float>(drawn->ms));
     if (state.requests.screenshot) {
       const std::string path = *std::exchange(state.requests.screenshot, std::nullopt);
       try {
-        write_png(window_picture(gui.pixel_width(), gui.pixel_height()), path);
+        write_png(window_image(gui.pixel_width(), gui.pixel_height()), path);
       } catch (const std::exception& error) {
         state.messages.show_error(error);
       }

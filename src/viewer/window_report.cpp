@@ -68,7 +68,7 @@ void WindowReport::write(const ViewerState& state, const ScreenMap& map) {
   const Session& session = state.session();
   const Skeleton& skeleton = session.character().skeleton;
   json report;
-  report["frame"] = ++picture_;
+  report["frame"] = ++frame_;
   report["character"] = session.character().name;
   report["busy"] = state.busy();
   report["moves"] = state.playback.moves();

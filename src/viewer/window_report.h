@@ -36,7 +36,7 @@ class WindowReport {
   explicit WindowReport(std::string path);
 
   std::string path_;
-  long picture_ = 0;
+  long frame_ = 0;
 };
 
 /// Adds the rectangle of the widget that Dear ImGui drew last to the report, if there is one.

@@ -60,14 +60,14 @@ bool says_alone(const Character& character) {
 TEST(SkeletonAlone, LeavesOutCamerasAndLightsOfItsScene) {
   const ScratchFolder folder;
   const Character alone = open_character({folder.write("bow.fbx", skeleton_fbx())});
-  const Character filmed =
+  const Character with_camera =
       open_character({folder.write("filmed.fbx", skeleton_fbx({"Camera01", "Camera01.Target"}))});
-  ASSERT_EQ(filmed.skeleton.joint_count(), alone.skeleton.joint_count());
+  ASSERT_EQ(with_camera.skeleton.joint_count(), alone.skeleton.joint_count());
   for (int j = 0; j < alone.skeleton.joint_count(); ++j) {
-    EXPECT_EQ(filmed.skeleton.joints[j].name, alone.skeleton.joints[j].name);
+    EXPECT_EQ(with_camera.skeleton.joints[j].name, alone.skeleton.joints[j].name);
   }
-  EXPECT_EQ(filmed.surface.positions, alone.surface.positions);
-  expect_bones_shown(filmed);
+  EXPECT_EQ(with_camera.surface.positions, alone.surface.positions);
+  expect_bones_shown(with_camera);
 }
 
 TEST(SkeletonAlone, IsShownWithTheMotionOfItsScene) {

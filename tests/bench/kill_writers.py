@@ -12,7 +12,7 @@ fails in one run. Without strace, the limits are all pages of the largest file. 
 on a tmpfs that has room for the older files and only a part of the new ones. After a run every file with a
 final name must be complete: the older or the new one, bit for bit, or a valid report. An exit code of 0 must
 mean that all new files are there. One more run must remove what killed runs left over. The window's writers
-(projects, painted maps, pictures, films) run on a virtual display (Xvfb) and are skipped without one. Prints
+(projects, painted maps, images, videos) run on a virtual display (Xvfb) and are skipped without one. Prints
 a table, and exits with 1 if anything was wrong.
 """
 
@@ -277,11 +277,11 @@ def main():
             return Writer(name, common + ["--method", "linear-blend", "--frames", "0:4"],
                           common + ["--contact", "none", "--frames", "0:9"])
 
-        picture = ["render", tee, "--threads", "1", "--size", "320x240", "--method", "linear-blend"]
+        render = ["render", tee, "--threads", "1", "--size", "320x240", "--method", "linear-blend"]
         bench = ["bench", tee, "--threads", "1", "--contact", "none", "--stats", "{out}/bench.json", "--frames"]
         writers = [bake(name) for name in ("x.glb", "x.pc2", "x.mdd", "x_%03d.obj")] + [
-            Writer("x.png", picture + ["--frame", "1", "-o", "{out}/x.png"], picture + ["--frame", "8", "-o", "{out}/x.png"]),
-            Writer("x.mp4", picture + ["--frames", "0:2", "-o", "{out}/x.mp4"], picture + ["--frames", "0:9", "-o", "{out}/x.mp4"]),
+            Writer("x.png", render + ["--frame", "1", "-o", "{out}/x.png"], render + ["--frame", "8", "-o", "{out}/x.png"]),
+            Writer("x.mp4", render + ["--frames", "0:2", "-o", "{out}/x.mp4"], render + ["--frames", "0:9", "-o", "{out}/x.mp4"]),
             Writer("stats", bench + ["0:3"], bench + ["0:9"]),
             Writer("sample .glb", ["sample", "tee", "--vertices", "600", "-o", "{out}/s.glb"],
                    ["sample", "tee", "--vertices", "700", "-o", "{out}/s.glb"]),

@@ -22,7 +22,7 @@ int main(int count, char** words) {
         monkey.go_home();
         std::printf("%6.0f s  %6ld actions  %2d restarts  %8ld pictures  %7.1f MiB\n",
                     watch.milliseconds() / 1000.0, monkey.actions(), monkey.restarts(),
-                    monkey.pictures(), monkey.resident_mebibytes());
+                    monkey.frames(), monkey.resident_mebibytes());
         std::fflush(stdout);
         next += 60e3;
       }
@@ -30,7 +30,7 @@ int main(int count, char** words) {
     }
     monkey.go_home();
     std::printf("done: %ld actions, %ld pictures, %.1f MiB, %.1f at most, a picture after %.1f s\n",
-                monkey.actions(), monkey.pictures(), monkey.resident_mebibytes(),
+                monkey.actions(), monkey.frames(), monkey.resident_mebibytes(),
                 monkey.highest_mebibytes(), monkey.longest_pause());
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());

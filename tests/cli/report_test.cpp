@@ -302,7 +302,7 @@ TEST(Settings, AreAllListed) {
   EXPECT_EQ(baked.exit_code, 0) << baked.errors;
 }
 
-TEST(Render, WritesAPictureOfTheSizeAskedFor) {
+TEST(Render, WritesAnImageOfTheSizeAskedFor) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
   const Outcome outcome =
@@ -317,7 +317,7 @@ TEST(Render, WritesAPictureOfTheSizeAskedFor) {
   EXPECT_EQ(static_cast<unsigned char>(png[23]), 48);
 }
 
-TEST(Render, ShowsTwoMethodsNextToEachOtherInAFilm) {
+TEST(Render, ShowsTwoMethodsNextToEachOtherInAVideo) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
   const Outcome outcome =
@@ -328,7 +328,7 @@ TEST(Render, ShowsTwoMethodsNextToEachOtherInAFilm) {
   EXPECT_EQ(read_file(folder / "out.mp4").substr(4, 4), "ftyp");
 }
 
-TEST(Render, AFilmOfALoopLeavesOutTheFrameThatIsTheFirstAgain) {
+TEST(Render, AVideoOfALoopLeavesOutTheFrameThatIsTheFirstAgain) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
   const Outcome outcome =

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Plays a baked .glb in Chromium with three.js and compares it with the baked .obj frames:
-//   node browser.cjs CHROMIUM NODE_MODULES BAKED.glb PICTURES TOLERANCE SECONDS=FRAME.obj...
+//   node browser.cjs CHROMIUM NODE_MODULES BAKED.glb IMAGES TOLERANCE SECONDS=FRAME.obj...
 // The .obj files are in the coordinates of the .glb and have its triangles in the same order. Fails
-// if the page reports an error, shows almost nothing, shows the same picture twice, or if a corner
-// of a triangle is farther away than TOLERANCE times the height. The pictures are written to
-// PICTURES0.png and so on.
+// if the page reports an error, shows almost nothing, shows the same image twice, or if a corner
+// of a triangle is farther away than TOLERANCE times the height. The images are written to
+// IMAGES0.png and so on.
 const fs = require("fs");
 const { resultOf, finish } = require("./page.cjs");
 
 const fewestPixels = 4000;  // pixels, of 250,000
 
-const [chromium, modules, baked, pictures, allowed, ...entries] = process.argv.slice(2);
+const [chromium, modules, baked, images, allowed, ...entries] = process.argv.slice(2);
 const tolerance = Number(allowed);
 const wanted = entries.map((entry) => {
   const at = entry.indexOf("=");
@@ -54,8 +54,8 @@ function judge(result) {
   console.log(`clips: ${result.clips.join(", ")}`);
   const size = height(wanted[0].corners);
   result.frames.forEach((frame, i) => {
-    const picture = Buffer.from(frame.picture.split(",")[1], "base64");
-    fs.writeFileSync(`${pictures}${i}.png`, picture);
+    const image = Buffer.from(frame.picture.split(",")[1], "base64");
+    fs.writeFileSync(`${images}${i}.png`, image);
     if (frame.corners.length !== wanted[i].corners.length) {
       problems.push(`${frame.corners.length / 9} triangles, not ${wanted[i].corners.length / 9}`);
       return;

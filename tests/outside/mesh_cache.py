@@ -2,7 +2,7 @@
 """Attaches point caches to the file that they were baked from, as docs/export.md describes it.
 
     blender -b --python-exit-code 1 --python mesh_cache.py -- \
-        ORIGINAL CACHE REST.obj FRAME=FRAME.obj... [--picture PICTURE.png]
+        ORIGINAL CACHE REST.obj FRAME=FRAME.obj... [--picture IMAGE.png]
 
 CACHE is NAME.pc2 or NAME.mdd. If there are several mesh objects, their caches are NAME.OBJECT.pc2 in the
 same folder. CACHE.json is the report of --stats. The .obj files have the same objects in the coordinates of
@@ -128,7 +128,7 @@ def add_cache(mesh, path):
     modifier.forward_axis, modifier.up_axis = "POS_Y", "POS_Z"
 
 
-def render_picture(path, meshes, height):
+def render_image(path, meshes, height):
     """Renders a side view of the current frame by Cycles, since Workbench and Eevee need a graphics card."""
     scene = bpy.context.scene
     everything = np.concatenate([world_positions(mesh) for mesh in meshes])
@@ -198,12 +198,12 @@ def main(original, cache, rest, *frames):
 
 
 arguments = sys.argv[sys.argv.index("--") + 1:]
-picture = None
+image = None
 if "--picture" in arguments:
     at = arguments.index("--picture")
-    picture = arguments[at + 1]
+    image = arguments[at + 1]
     del arguments[at:at + 2]
 failed, cached, height = main(*arguments)
-if picture:
-    render_picture(picture, cached, height)
+if image:
+    render_image(image, cached, height)
 sys.exit(1 if failed else 0)

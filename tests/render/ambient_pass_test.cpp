@@ -10,7 +10,7 @@ namespace sinew {
 namespace {
 
 /// Draws squares that are parallel to the ground, one above the other, seen from above.
-class AmbientPicture : public test::OffscreenFixture {
+class AmbientImage : public test::OffscreenFixture {
  protected:
   void SetUp() override {
     OffscreenFixture::SetUp();
@@ -59,7 +59,7 @@ class AmbientPicture : public test::OffscreenFixture {
   std::unique_ptr<SceneView> plain_;  ///< view without ambient occlusion
 };
 
-TEST_F(AmbientPicture, LeavesWhatIsOpenAsItIs) {
+TEST_F(AmbientImage, LeavesWhatIsOpenAsItIs) {
   show(*view_, {square(0.4F, 0.8F)});
   show(*plain_, {square(0.4F, 0.8F)});
   for (const double z : {-0.2, 0.0, 0.2}) {
@@ -68,7 +68,7 @@ TEST_F(AmbientPicture, LeavesWhatIsOpenAsItIs) {
   }
 }
 
-TEST_F(AmbientPicture, DarkensWhatLiesBelowSomething) {
+TEST_F(AmbientImage, DarkensWhatLiesBelowSomething) {
   const auto below = [&](float gap) {
     // A small square is below a large one. Measure the brightness near the small square's edge.
     const std::vector<PointsF> squares{square(0.25F, 0.8F), square(0.45F, 0.8F + gap)};
@@ -85,23 +85,23 @@ TEST_F(AmbientPicture, DarkensWhatLiesBelowSomething) {
   EXPECT_LT(far, 1.0);
 }
 
-TEST_F(AmbientPicture, FollowsWhatMovesAndNotTheCamera) {
+TEST_F(AmbientImage, FollowsWhatMovesAndNotTheCamera) {
   options_.ground = true;
   show(*view_, {square(0.4F, 0.8F)});
-  const Image before = picture();
+  const Image before = render();
   camera_.orbit(1.0, 0.1);
-  picture();
+  render();
   camera_.orbit(-1.0, -0.1);
-  EXPECT_TRUE(picture().rgba == before.rgba) << "shadows of before serve any camera";
+  EXPECT_TRUE(render().rgba == before.rgba) << "shadows of before serve any camera";
 
   const PointsF moved = square(0.4F, 0.3F).colwise() + Eigen::Vector3f(0.3F, 0.0F, 0.0F);
   move(*view_, moved, Eigen::Vector3f::UnitY().replicate(1, 4));
   SceneView fresh(offscreen_->quality());
   show(fresh, {moved});
   const Image expected = offscreen_->render(fresh, camera_, options_);
-  EXPECT_TRUE(picture().rgba == expected.rgba) << "shadows of what has moved are drawn anew";
+  EXPECT_TRUE(render().rgba == expected.rgba) << "shadows of what has moved are drawn anew";
   options_.skin = false;
-  EXPECT_TRUE(picture().rgba == offscreen_->render(fresh, camera_, options_).rgba);
+  EXPECT_TRUE(render().rgba == offscreen_->render(fresh, camera_, options_).rgba);
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace {
 using test::kHeight;
 using test::kWidth;
 
-TEST(Background, TheFirstIsHowPicturesCome) {
+TEST(Background, TheFirstIsTheDefault) {
   ViewOptions view;
   set_background(view, "black");
   EXPECT_FALSE(view == ViewOptions());
@@ -35,12 +35,12 @@ TEST(Background, TakesColors) {
   }
 }
 
-class BackgroundPicture : public test::OffscreenFixture {};
+class BackgroundImage : public test::OffscreenFixture {};
 
-TEST_F(BackgroundPicture, IsAsItWasChosen) {
+TEST_F(BackgroundImage, IsAsItWasChosen) {
   for (const char* name : {"white", "black", "#3060c0"}) {
     set_background(options_, name);
-    const Image image = picture();
+    const Image image = render();
     const Background wanted = background_named(name);
     for (int c = 0; c < 3; ++c) {
       const double top = 255.0 * wanted.top[c];
@@ -92,11 +92,11 @@ TEST_F(GroundBelowASquare, LosesTheLightOfTheSkyThatIsTaken) {
   for (const double z : {0.36, 0.5}) {
     const Eigen::Vector3d place(0.0, 0.0, z);
     show(0.3F, 3.0F);  // too high to hide any light of the sky
-    const double open = pixel(picture(), place)[1];
+    const double open = pixel(render(), place)[1];
     for (const float height : {0.08F, 0.15F, 0.3F}) {
       show(0.3F, height);
       const double expected = 1.0 - kSkyFraction * sky_fraction(0.3, height, place);
-      EXPECT_NEAR(pixel(picture(), place)[1] / open, expected, 0.03) << height << ' ' << z;
+      EXPECT_NEAR(pixel(render(), place)[1] / open, expected, 0.03) << height << ' ' << z;
     }
   }
 }

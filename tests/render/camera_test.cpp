@@ -38,7 +38,7 @@ TEST(Camera, SeesAPointAtHalfTheOpeningAngleOnTheUpperEdge) {
   Camera camera;
   camera.target.setZero();
   camera.distance = 2.0;
-  // At the depth of the target, the picture is 2 * distance * tan(fov / 2) high, with distance = 2.
+  // At the depth of the target, the image is 2 * distance * tan(fov / 2) high, with distance = 2.
   const double half_height = 2.0 * std::tan(camera.field_of_view / 2);
   EXPECT_NEAR(camera.project({0.0, half_height, 0.0}, 1.6).y(), 1.0, 1e-12);
   EXPECT_NEAR(camera.project({1.6 * half_height, 0.0, 0.0}, 1.6).x(), 1.0, 1e-12);

@@ -34,17 +34,17 @@ int files_in(const std::string& folder) {
   return count;
 }
 
-class Picture : public testing::Test {
+class ImageTest : public testing::Test {
  protected:
-  Picture() : folder_(fmt::format("{}/sinew_picture {}", testing::TempDir(), ::getpid())) {
+  ImageTest() : folder_(fmt::format("{}/sinew_picture {}", testing::TempDir(), ::getpid())) {
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
   }
-  ~Picture() override { std::filesystem::remove_all(folder_); }
+  ~ImageTest() override { std::filesystem::remove_all(folder_); }
   std::string folder_;
 };
 
-TEST_F(Picture, ReadsBackAsItWasWritten) {
+TEST_F(ImageTest, ReadsBackAsItWasWritten) {
   const Image image = gradient(31, 17);
   const std::string path = folder_ + "/a picture.png";
   write_png(image, path);
@@ -60,13 +60,13 @@ TEST_F(Picture, ReadsBackAsItWasWritten) {
   EXPECT_EQ(files_in(folder_), 1) << "a temporary file stayed behind";
 }
 
-TEST_F(Picture, CannotBeWrittenIntoAMissingFolder) {
+TEST_F(ImageTest, CannotBeWrittenIntoAMissingFolder) {
   EXPECT_THROW(write_png(gradient(4, 4), folder_ + "/missing/a.png"), InputError);
   EXPECT_THROW(write_png(gradient(4, 4), folder_), InputError) << "that is a folder";
   EXPECT_EQ(files_in(folder_), 0);
 }
 
-TEST_F(Picture, StandsNextToAnother) {
+TEST_F(ImageTest, StandsNextToAnother) {
   const Image left = gradient(20, 10);
   const Image right = gradient(13, 10);
   const Image both = side_by_side(left, "", right, "");
@@ -81,7 +81,7 @@ TEST_F(Picture, StandsNextToAnother) {
   EXPECT_THROW(side_by_side(left, "", gradient(20, 11), ""), std::logic_error);
 }
 
-TEST_F(Picture, CarriesALabelInItsUpperLeftOnly) {
+TEST_F(ImageTest, CarriesALabelInItsUpperLeftOnly) {
   if (label_font_path().empty()) GTEST_SKIP() << "fonts-dejavu-core is not installed";
   const Image plain{200, 100, std::vector<std::uint8_t>(200 * 100 * 4, 128)};
   Image labeled = plain;

@@ -41,7 +41,7 @@ class Looks : public test::OffscreenFixture {
       part.texture_coordinates = {{0.4F, 0.0F}, {0.8F, 0.0F}, {0.6F, 0.0F}, {0.2F, 0.0F}};
     show_skin({part}, positions, normal.replicate(1, 4), images);
   }
-  Pixel middle() { return pixel(picture(), {0.0, 1.0, 0.0}); }
+  Pixel middle() { return pixel(render(), {0.0, 1.0, 0.0}); }
 };
 
 TEST_F(Looks, OfScalarsAreTheMapsColorsWhereTheSurfaceFacesTheEye) {
@@ -68,7 +68,7 @@ TEST_F(Looks, OfScalarsAreMixedAsNumbersBetweenVertices) {
   show_square();
   const std::vector<float> scalars{0.0F, 1.0F, 1.0F, 0.0F};
   view_->set_skin_scalars(scalars);
-  const Image shown = picture();
+  const Image shown = render();
   for (const double fraction : {0.1, 0.3, 0.6, 0.9}) {
     const Pixel expected = levels(heat_color(static_cast<float>(fraction), ColorMap::kSequential));
     // The tolerance allows for a pixel's width of 0.9 % of the square, and for slightly less light
@@ -80,7 +80,7 @@ TEST_F(Looks, OfScalarsAreMixedAsNumbersBetweenVertices) {
 TEST_F(Looks, OfUnknownScalarsAreGrey) {
   show_square();
   view_->set_skin_scalars(std::vector<float>{kUnknown, 0.5F, 0.5F, 0.5F});
-  const Image shown = picture();
+  const Image shown = render();
   // The first vertex has no value and belongs to both triangles, so the whole square is gray.
   EXPECT_LE(difference(pixel(shown, {0.2, 0.8, 0.0}), levels(unknown_heat_color())), kFewLevels);
   EXPECT_LE(difference(pixel(shown, {-0.2, 1.2, 0.0}), levels(unknown_heat_color())), kFewLevels);
@@ -161,7 +161,7 @@ TEST_F(Looks, OfFlatTrianglesAreThoseOfTheirOwnNormals) {
   EXPECT_LE(difference(middle(), own), kFewLevels);
 }
 
-/// Compares pictures without a backdrop, laid over a color, with pictures whose backdrop has that
+/// Compares images without a backdrop, laid over a color, with images whose backdrop has that
 /// color.
 class Transparent : public Looks {
  protected:
@@ -179,12 +179,12 @@ class Transparent : public Looks {
     options_.backdrop_top = options_.backdrop_bottom = kBehind;
   }
 
-  /// Returns the largest difference of any channel between a picture without a backdrop, laid over
-  /// the backdrop's color, and a picture with the backdrop.
+  /// Returns the largest difference of any channel between an image without a backdrop, laid over
+  /// the backdrop's color, and an image with the backdrop.
   int difference_over_backdrop() {
-    const Image expected = picture();
+    const Image expected = render();
     options_.backdrop = false;
-    const Image shown = picture();
+    const Image shown = render();
     EXPECT_EQ(shown.rgba[3], 0) << "there is something in the corner";
     partly_ = 0;
     int largest = 0;
@@ -203,13 +203,13 @@ class Transparent : public Looks {
   int partly_ = 0;  ///< number of pixels that are neither transparent nor opaque
 };
 
-TEST_F(Transparent, PicturesGiveTheSameOverABackdrop) {
+TEST_F(Transparent, ImagesGiveTheSameOverABackdrop) {
   show_square();
   EXPECT_LE(difference_over_backdrop(), kFewLevels);
   EXPECT_GT(partly_, 100) << "no edge is tested";
 }
 
-TEST_F(Transparent, PicturesKeepWhatCanBeSeenThrough) {
+TEST_F(Transparent, ImagesKeepWhatCanBeSeenThrough) {
   SurfaceMaterial glass;
   glass.alpha = SurfaceMaterial::Alpha::kBlend;
   glass.base_color = {0.8F, 0.1F, 0.1F, 0.4F};
@@ -218,7 +218,7 @@ TEST_F(Transparent, PicturesKeepWhatCanBeSeenThrough) {
   EXPECT_GT(partly_, 5000);
 }
 
-TEST_F(Transparent, PicturesKeepTheEdgesOfMasks) {
+TEST_F(Transparent, ImagesKeepTheEdgesOfMasks) {
   SurfaceMaterial mask;
   mask.alpha = SurfaceMaterial::Alpha::kMask;
   mask.base_color_texture = 0;
@@ -227,19 +227,19 @@ TEST_F(Transparent, PicturesKeepTheEdgesOfMasks) {
   EXPECT_GT(partly_, 30);
 }
 
-TEST_F(Transparent, PicturesHaveWiresOverTheSkin) {
+TEST_F(Transparent, ImagesHaveWiresOverTheSkin) {
   show_square();
   options_.wireframe = true;
   EXPECT_LE(difference_over_backdrop(), kFewLevels + 1);
 }
 
-TEST_F(Transparent, PicturesHaveTheGroundsShadowAlone) {
+TEST_F(Transparent, ImagesHaveTheGroundsShadowAlone) {
   show_square();
   options_.ground = true;
   options_.backdrop = false;
   camera_.pitch = 1.3;  // from above, so that the square does not hide its shadow
   camera_.yaw = 0.0;
-  const Image shown = picture();
+  const Image shown = render();
   const auto opacity = [&](const Eigen::Vector3d& point) {
     const Eigen::Vector2d place = camera_.project(point, offscreen_->aspect());
     const int x = static_cast<int>((place.x() + 1) / 2 * kWidth);
@@ -249,22 +249,22 @@ TEST_F(Transparent, PicturesHaveTheGroundsShadowAlone) {
   const Eigen::Vector3f light = KeyLight::around(view_->skin_box()).direction;
   Eigen::Vector3d shadow = (Eigen::Vector3f::UnitY() - light / light.y()).cast<double>();
   EXPECT_NEAR(opacity(shadow), 0.47 * 255, 40);
-  shadow.x() = -shadow.x();  // at the same height in the picture, on the side of the light
+  shadow.x() = -shadow.x();  // at the same height in the image, on the side of the light
   EXPECT_LT(opacity(shadow), 6);
 }
 
-TEST_F(Transparent, PicturesAreAsSmoothWhenTheyAreDrawnLarger) {
+TEST_F(Transparent, ImagesAreAsSmoothWhenTheyAreDrawnLarger) {
   offscreen_.reset();
   view_.reset();
   offscreen_ = std::make_unique<Offscreen>(kWidth, kHeight, RenderQuality{}, 2);
   view_ = std::make_unique<SceneView>(offscreen_->quality());
   show_square();
   EXPECT_LE(difference_over_backdrop(), kFewLevels);
-  EXPECT_EQ(picture().width, kWidth);
+  EXPECT_EQ(render().width, kWidth);
   EXPECT_GT(partly_, 100);
 }
 
-TEST_F(Looks, OfPicturesDrawnLargerAreTheirMeans) {
+TEST_F(Looks, OfImagesDrawnLargerAreTheirMeans) {
   show_square();
   camera_.yaw = 0.5;
   camera_.pitch = 0.2;
@@ -276,7 +276,7 @@ TEST_F(Looks, OfPicturesDrawnLargerAreTheirMeans) {
     offscreen_ = std::make_unique<Offscreen>(width, height, quality, supersampling);
     view_ = std::make_unique<SceneView>(quality);
     show_square();
-    return picture();
+    return render();
   };
   const Image large = drawn(3 * kWidth, 3 * kHeight, 1);
   const Image mean = drawn(kWidth, kHeight, 3);
@@ -292,7 +292,7 @@ TEST_F(Looks, OfPicturesDrawnLargerAreTheirMeans) {
   }
 }
 
-TEST_F(Looks, OfOrthographicPicturesDoNotShrinkWithDistance) {
+TEST_F(Looks, OfOrthographicImagesDoNotShrinkWithDistance) {
   camera_.orthographic = true;
   const auto width_at = [&](float z) {
     PointsF positions(3, 4);
@@ -302,14 +302,14 @@ TEST_F(Looks, OfOrthographicPicturesDoNotShrinkWithDistance) {
     const PointsF normals = Eigen::Vector3f::UnitZ().replicate(1, 4);
     show_skin({{{{0, 1, 2}, {0, 2, 3}}, {}, {}, {}}}, positions, normals);
     options_.shading = Shading::kNormals;
-    const Image shown = picture();
+    const Image shown = render();
     int blue = 0;
     for (int x = 0; x < kWidth; ++x) {
       blue += shown.rgba[4 * (static_cast<std::size_t>(kHeight / 2) * kWidth + x) + 2] == 255;
     }
     return blue;
   };
-  // The picture is 2 * distance * tan(fov / 2) high at any depth, so the width is known.
+  // The image is 2 * distance * tan(fov / 2) high at any depth, so the width is known.
   const double expected = kHeight / (2.0 * camera_.distance * std::tan(camera_.field_of_view / 2));
   EXPECT_NEAR(width_at(0.0F), expected, 1.5);
   EXPECT_NEAR(width_at(-3.0F), expected, 1.5);

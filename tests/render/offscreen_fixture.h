@@ -17,7 +17,7 @@ namespace sinew::test {
 inline constexpr int kWidth = 320;
 inline constexpr int kHeight = 240;
 
-/// Draws small pictures of the surroundings of the point (0, 1, 0), seen from the front, without
+/// Draws small images of the surroundings of the point (0, 1, 0), seen from the front, without
 /// ground and with one sample for each pixel. A pixel is either covered or not, so counting pixels
 /// has no bias at edges. Skips the test if there is no OpenGL.
 class OffscreenFixture : public testing::Test {
@@ -49,14 +49,14 @@ class OffscreenFixture : public testing::Test {
                      });
   }
 
-  Image picture() { return offscreen_->render(*view_, camera_, options_); }
+  Image render() { return offscreen_->render(*view_, camera_, options_); }
 
   /// Returns the red, green and blue of the pixel at which a point of the world is seen.
-  std::array<int, 3> pixel(const Image& picture, const Eigen::Vector3d& point) const {
+  std::array<int, 3> pixel(const Image& image, const Eigen::Vector3d& point) const {
     const Eigen::Vector2d place = camera_.project(point, offscreen_->aspect());
     const int x = static_cast<int>((place.x() + 1) / 2 * kWidth);
     const int y = static_cast<int>((1 - place.y()) / 2 * kHeight);
-    const auto* const first = &picture.rgba[4 * (static_cast<std::size_t>(y) * kWidth + x)];
+    const auto* const first = &image.rgba[4 * (static_cast<std::size_t>(y) * kWidth + x)];
     return {first[0], first[1], first[2]};
   }
 

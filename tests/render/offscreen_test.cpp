@@ -46,7 +46,7 @@ Sphere make_sphere(const Eigen::Vector3f& center, float radius) {
   return sphere;
 }
 
-class OffscreenPicture : public test::OffscreenFixture {
+class OffscreenImage : public test::OffscreenFixture {
  protected:
   void show(const Sphere& sphere, const Eigen::Vector3d& origin = Eigen::Vector3d::Zero()) {
     show_skin({{sphere.triangles, {}, {}, {}}}, sphere.positions,
@@ -54,54 +54,54 @@ class OffscreenPicture : public test::OffscreenFixture {
   }
 };
 
-/// Returns the share of pixels that differ between the two pictures by more than dither.
-double covered_share(const Image& picture, const Image& empty) {
+/// Returns the share of pixels that differ between the two images by more than dither.
+double covered_share(const Image& image, const Image& empty) {
   int covered = 0;
-  for (std::size_t i = 0; i < picture.rgba.size(); i += 4) {
+  for (std::size_t i = 0; i < image.rgba.size(); i += 4) {
     int difference = 0;
     for (std::size_t c = 0; c < 3; ++c) {
-      difference = std::max(difference, std::abs(picture.rgba[i + c] - empty.rgba[i + c]));
+      difference = std::max(difference, std::abs(image.rgba[i + c] - empty.rgba[i + c]));
     }
     covered += difference > 8 ? 1 : 0;
   }
   return static_cast<double>(covered) / (kWidth * kHeight);
 }
 
-/// Returns the share of the picture that a sphere at the camera's target covers. A sphere on the
+/// Returns the share of the image that a sphere at the camera's target covers. A sphere on the
 /// camera's axis is seen as a circle whose half angle is asin(r / d).
 double sphere_share(double radius, const Camera& camera) {
   const double slope = std::tan(std::asin(radius / camera.distance));
   const double half_height = std::tan(camera.field_of_view / 2);
-  const double picture = 4.0 * half_height * half_height * kWidth / kHeight;
-  return std::numbers::pi * slope * slope / picture;
+  const double image_area = 4.0 * half_height * half_height * kWidth / kHeight;
+  return std::numbers::pi * slope * slope / image_area;
 }
 
-TEST_F(OffscreenPicture, ShowsASphereAsACircleOfTheRightSize) {
-  const Image empty = picture();
+TEST_F(OffscreenImage, ShowsASphereAsACircleOfTheRightSize) {
+  const Image empty = render();
   const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
   show(sphere);
   const double expected = sphere_share(0.6, camera_);
-  EXPECT_NEAR(covered_share(picture(), empty), expected, 0.01 * expected);
+  EXPECT_NEAR(covered_share(render(), empty), expected, 0.01 * expected);
 }
 
-TEST_F(OffscreenPicture, PlacesPositionsRelativeToTheirOrigin) {
-  const Image empty = picture();
+TEST_F(OffscreenImage, PlacesPositionsRelativeToTheirOrigin) {
+  const Image empty = render();
   const Sphere sphere = make_sphere({-50.0F, 1.0F, 0.0F}, 0.6F);
   show(sphere, {50.0, 0.0, 0.0});
   const double expected = sphere_share(0.6, camera_);
-  EXPECT_NEAR(covered_share(picture(), empty), expected, 0.01 * expected);
+  EXPECT_NEAR(covered_share(render(), empty), expected, 0.01 * expected);
 }
 
-TEST_F(OffscreenPicture, ShowsABallOfTheVolumetricSkeletonLikeASphere) {
-  const Image empty = picture();
+TEST_F(OffscreenImage, ShowsABallOfTheVolumetricSkeletonLikeASphere) {
+  const Image empty = render();
   view_->move_volumes({{{0.0F, 1.0F, 0.0F}, 0.6F, {0.0F, 1.0F, 0.0F}}});
   options_.volumes = true;
   const double expected = sphere_share(0.6, camera_);
-  EXPECT_NEAR(covered_share(picture(), empty), expected, 0.03 * expected);  // a coarser mesh
+  EXPECT_NEAR(covered_share(render(), empty), expected, 0.03 * expected);  // a coarser mesh
 }
 
-TEST_F(OffscreenPicture, ShowsTheSurroundingsWithTheSkin) {
-  const Image empty = picture();
+TEST_F(OffscreenImage, ShowsTheSurroundingsWithTheSkin) {
+  const Image empty = render();
   const Sphere around = make_sphere({10.0F, 1.0F, 0.0F}, 0.6F);
   SurfacePart part;
   part.triangles = around.triangles;
@@ -115,32 +115,32 @@ TEST_F(OffscreenPicture, ShowsTheSurroundingsWithTheSkin) {
                                 Eigen::Vector3f(around.positions.rowwise().maxCoeff()));
   view_->move_surrounding(0, around.positions.cols(), box, {-10.0, 0.0, 0.0}, write);
   const double expected = sphere_share(0.6, camera_);
-  EXPECT_NEAR(covered_share(picture(), empty), expected, 0.01 * expected);
+  EXPECT_NEAR(covered_share(render(), empty), expected, 0.01 * expected);
   options_.skin = false;
-  EXPECT_NEAR(covered_share(picture(), empty), expected, 0.01 * expected);
+  EXPECT_NEAR(covered_share(render(), empty), expected, 0.01 * expected);
 }
 
-TEST_F(OffscreenPicture, ShowsContactsOverTheSkin) {
+TEST_F(OffscreenImage, ShowsContactsOverTheSkin) {
   const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
   show(sphere);
-  const Image without = picture();
+  const Image without = render();
   view_->move_contacts({{{0.0F, 1.0F, 0.0F}, 0.1F, {0.0F, 1.0F, 0.0F}, {0.9F, 0.1F, 0.1F, 1.0F}}});
-  EXPECT_EQ(covered_share(picture(), without), 0.0);
+  EXPECT_EQ(covered_share(render(), without), 0.0);
   options_.contacts = true;
-  EXPECT_GT(covered_share(picture(), without), 0.8 * sphere_share(0.1, camera_));
+  EXPECT_GT(covered_share(render(), without), 0.8 * sphere_share(0.1, camera_));
 }
 
-TEST_F(OffscreenPicture, ShowsInnerThingsThroughTheSkin) {
+TEST_F(OffscreenImage, ShowsInnerThingsThroughTheSkin) {
   const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
   show(sphere);
   options_.volumes = true;
-  const Image hollow = picture();
+  const Image hollow = render();
   view_->move_volumes({{{0.0F, 1.0F, 0.0F}, 0.2F, {0.0F, 1.0F, 0.0F}, {0.1F, 0.1F, 0.9F, 1.0F}}});
-  EXPECT_GT(covered_share(picture(), hollow), 0.8 * sphere_share(0.2, camera_));
+  EXPECT_GT(covered_share(render(), hollow), 0.8 * sphere_share(0.2, camera_));
 }
 
-TEST_F(OffscreenPicture, LeavesOutTetrahedraBeyondTheCut) {
-  const Image empty = picture();
+TEST_F(OffscreenImage, LeavesOutTetrahedraBeyondTheCut) {
+  const Image empty = render();
   PointsF positions(3, 8);
   positions << -0.9F, -0.1F, -0.9F, -0.9F, 0.1F, 0.9F, 0.1F, 0.1F,  //
       0.5F, 0.5F, 1.3F, 0.5F, 0.5F, 0.5F, 1.3F, 0.5F,               //
@@ -148,37 +148,37 @@ TEST_F(OffscreenPicture, LeavesOutTetrahedraBeyondTheCut) {
   view_->set_tetrahedra({{0, 1, 2, 3}, {4, 5, 6, 7}});
   view_->move_tetrahedra(positions, Eigen::Vector3d::Zero());
   options_.tetrahedra = true;
-  const double both = covered_share(picture(), empty);
+  const double both = covered_share(render(), empty);
   options_.cut = true;
   options_.cut_axis = 0;
-  const double left = covered_share(picture(), empty);
+  const double left = covered_share(render(), empty);
   EXPECT_GT(left, 0.3 * both);
   EXPECT_LT(left, 0.7 * both);
   options_.cut_position = -2.0F;
-  EXPECT_EQ(covered_share(picture(), empty), 0.0);
+  EXPECT_EQ(covered_share(render(), empty), 0.0);
 }
 
-TEST_F(OffscreenPicture, DarkensTheGroundUnderTheCharacter) {
+TEST_F(OffscreenImage, DarkensTheGroundUnderTheCharacter) {
   options_.ground = true;
   options_.grid = false;
   camera_.pitch = 0.6;
   const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.4F);
   show(sphere);
-  const Image shaded = picture();
+  const Image shaded = render();
   // The shadow's center is where the ray of the key light through the sphere's center hits the
   // ground.
   const Eigen::Vector3f light = KeyLight::around(view_->skin_box()).direction;
   const Eigen::Vector3f shadow = Eigen::Vector3f::UnitY() - light / light.y();
   const auto brightness = [&](const Eigen::Vector3d& point) { return pixel(shaded, point)[0]; };
   Eigen::Vector3d lit = shadow.cast<double>();
-  lit.x() = -lit.x();  // at the same height in the picture, on the side of the light
+  lit.x() = -lit.x();  // at the same height in the image, on the side of the light
   EXPECT_LT(brightness(shadow.cast<double>()), 0.8 * brightness(lit));
 }
 
-TEST_F(OffscreenPicture, IsTheSameEachTime) {
+TEST_F(OffscreenImage, IsTheSameEachTime) {
   const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
   show(sphere);
-  EXPECT_EQ(picture().rgba, picture().rgba);
+  EXPECT_EQ(render().rgba, render().rgba);
 }
 
 }  // namespace

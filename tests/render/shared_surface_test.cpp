@@ -91,9 +91,9 @@ class SharedSurface : public test::OffscreenFixture {
 TEST_F(SharedSurface, IsDrawnWhereSomethingElseHasMovedIt) {
   for (const float x : {-0.5F, 0.5F}) {
     ASSERT_TRUE(move_shared(x));
-    const Image shared = picture();
+    const Image shared = render();
     move(x);
-    EXPECT_EQ(shared.rgba, picture().rgba);
+    EXPECT_EQ(shared.rgba, render().rgba);
     EXPECT_NE(pixel(shared, {x, 1.0, 0.0}), pixel(shared, {-x, 1.0, 0.0}));
   }
 }
@@ -125,7 +125,7 @@ TEST_F(SharedSurface, IsToldOnceThatBuffersCannotBeShared) {
   EXPECT_FALSE(move_shared(0.0F));
   EXPECT_EQ(asked, 1);
   move(0.25F);
-  const Image drawn = picture();
+  const Image drawn = render();
   EXPECT_NE(pixel(drawn, {0.25, 1.0, 0.0}), pixel(drawn, {-1.0, 1.0, 0.0}));
 }
 

@@ -48,10 +48,10 @@ class Squares : public OffscreenFixture {
         z, z, z, z;
   }
 
-  Image picture_of_squares(const Eigen::Vector3f& normal = Eigen::Vector3f::UnitZ()) {
+  Image render_squares(const Eigen::Vector3f& normal = Eigen::Vector3f::UnitZ()) {
     const PointsF normals = normal.replicate(1, positions_.cols());
     show_skin(parts_, positions_, normals, images_);
-    return picture();
+    return render();
   }
 
   /// Draws a single square of this material and returns the pixel at its middle.
@@ -59,7 +59,7 @@ class Squares : public OffscreenFixture {
                   const Eigen::Vector3f& normal = Eigen::Vector3f::UnitZ()) {
     parts_.clear();
     add(material);
-    return pixel(picture_of_squares(normal), kMiddle);
+    return pixel(render_squares(normal), kMiddle);
   }
 
   const Eigen::Vector3d kMiddle{0.0, 1.0, 0.0};

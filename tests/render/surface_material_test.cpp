@@ -38,7 +38,7 @@ SurfaceMaterial blended(float red, float green, float blue, float opacity) {
 TEST_F(Squares, ShowTheTexturesFirstRowAtTheTop) {
   images_ = {image_of(2, 2, {{255, 0, 0, 255}, {0, 255, 0, 255}, {0, 0, 255, 255}, kWhite})};
   add(textured(0));
-  const Image shown = picture_of_squares();
+  const Image shown = render_squares();
   const Pixel red = middle_of(plain(1, 0, 0));
   const Pixel green = middle_of(plain(0, 1, 0));
   const Pixel blue = middle_of(plain(0, 0, 1));
@@ -76,12 +76,12 @@ TEST_F(Squares, OfOpaqueMaterialIgnoreOpacity) {
 
 TEST_F(Squares, AreNotThereWhereTheMaskIsBelowTheCutoff) {
   images_ = {image_of(2, 1, {{255, 255, 255, 90}, {255, 255, 255, 110}})};
-  const Image empty = picture();
+  const Image empty = render();
   SurfaceMaterial mask = textured(0);
   mask.alpha = Alpha::kMask;
   mask.alpha_cutoff = 100.0F / 255.0F;
   add(mask);
-  const Image shown = picture_of_squares();
+  const Image shown = render_squares();
   EXPECT_EQ(pixel(shown, {-0.25, 1.0, 0.0}), pixel(empty, {-0.25, 1.0, 0.0}));
   EXPECT_LE(difference(pixel(shown, {0.25, 1.0, 0.0}), middle_of(plain(1, 1, 1))), 12);
 }
@@ -105,7 +105,7 @@ TEST_F(Squares, HaveSmoothEdgesWhereTheyAreMasked) {
     }
     return between;
   };
-  EXPECT_EQ(pixels_between(picture_of_squares()), 0) << "one sample is in or out";
+  EXPECT_EQ(pixels_between(render_squares()), 0) << "one sample is in or out";
   const RenderTarget smooth(kWidth, kHeight, 4);
   view_->draw(camera_, options_, smooth, {0, 0, kWidth, kHeight});
   smooth.resolve();
@@ -119,18 +119,18 @@ TEST_F(Squares, CastNoShadowWhereTheyAreMasked) {
   SurfaceMaterial mask = textured(0);
   mask.alpha = Alpha::kMask;
   add(mask);
-  const Image masked = picture_of_squares();
+  const Image masked = render_squares();
   parts_[0].material.alpha = Alpha::kBlend;  // invisible, so it must cast no shadow either
   parts_[0].material.base_color.w() = 0.0F;
-  const Image faint = picture_of_squares();
+  const Image faint = render_squares();
   parts_[0].triangles.clear();
-  const Image none = picture_of_squares();
+  const Image none = render_squares();
   EXPECT_EQ(masked.rgba, none.rgba);
   EXPECT_EQ(faint.rgba, none.rgba);
 }
 
 TEST_F(Squares, BlendByTheirOpacity) {
-  const Image empty = picture();
+  const Image empty = render();
   const Pixel opaque = middle_of(plain(0.8F, 0.1F, 0.1F));
   const Pixel behind = pixel(empty, kMiddle);
   const Pixel mixed = middle_of(blended(0.8F, 0.1F, 0.1F, 0.25F));
@@ -144,11 +144,11 @@ TEST_F(Squares, BlendFromBackToFrontInAnyOrder) {
   const SurfaceMaterial blue = blended(0, 0, 1, 0.5F);
   add(red, 0.0F);
   add(blue, -0.5F);
-  const Image one = picture_of_squares();
+  const Image one = render_squares();
   parts_.clear();
   add(blue, -0.5F);
   add(red, 0.0F);
-  EXPECT_EQ(one.rgba, picture_of_squares().rgba);
+  EXPECT_EQ(one.rgba, render_squares().rgba);
   const Pixel mixed = pixel(one, kMiddle);
   EXPECT_GT(mixed[0], mixed[2] + 30) << "the red one is in front";
 }
@@ -167,7 +167,7 @@ TEST_F(Squares, HideWhatLiesBehindWhereTheyAreOpaqueThoughBlended) {
   positions_.conservativeResize(3, 8);
   positions_.rightCols(4) = positions_.leftCols(4);
   positions_.rightCols(4).row(2).setConstant(-0.3F);
-  const Pixel shown = pixel(picture_of_squares(), kMiddle);
+  const Pixel shown = pixel(render_squares(), kMiddle);
   EXPECT_GT(shown[0], shown[2] + 100);
 }
 
@@ -178,7 +178,7 @@ TEST_F(Squares, ShowSeamsBetweenTrianglesThatShareTheirVertices) {
   parts_[0].surface_vertex = {0, 1, 2, 0, 2, 3};
   parts_[0].texture_coordinates.assign(6, {0.25F, 0.5F});
   for (int v = 3; v < 6; ++v) parts_[0].texture_coordinates[v] = {0.75F, 0.5F};
-  const Image shown = picture_of_squares();
+  const Image shown = render_squares();
   const Pixel below = pixel(shown, {0.25, 0.75, 0.0});
   const Pixel above = pixel(shown, {-0.25, 1.25, 0.0});
   EXPECT_GT(below[0], below[2] + 100);
@@ -206,7 +206,7 @@ TEST_F(Squares, WithoutTextureCoordinatesKeepTheirColor) {
   parts_.erase(parts_.begin());
   parts_[0].surface_vertex = {0, 1, 2, 3};
   parts_[0].texture_coordinates.clear();
-  EXPECT_EQ(pixel(picture_of_squares(), kMiddle), white);
+  EXPECT_EQ(pixel(render_squares(), kMiddle), white);
 }
 
 }  // namespace

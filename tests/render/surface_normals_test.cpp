@@ -75,7 +75,7 @@ TEST_F(NormalMaps, TurnWithTheirTexture) {
   add(mapped({0.6F, 0.0F, 0.8F}));
   // Turn the texture by 90 degrees clockwise, so that the image's right points down.
   parts_[0].texture_coordinates = {{1.0F, 1.0F}, {1.0F, 0.0F}, {0.0F, 0.0F}, {0.0F, 1.0F}};
-  EXPECT_LE(difference(pixel(picture_of_squares(), kMiddle), expected), kRounding);
+  EXPECT_LE(difference(pixel(render_squares(), kMiddle), expected), kRounding);
 }
 
 TEST_F(NormalMaps, LeanOverOnTheBackLikeTheSurfaceItself) {
@@ -105,7 +105,7 @@ class Roofs : public test::OffscreenFixture {
 
   /// Draws the roof with vertex normals that face the camera. `faceted` says for each triangle if
   /// it is shaded by its own normal.
-  Image picture_of_roof(const std::vector<char>& faceted, float height) {
+  Image render_roof(const std::vector<char>& faceted, float height) {
     SurfacePart part;
     part.surface_vertex = {3, 2, 1, 0};
     part.triangles = {{3, 2, 1}, {3, 0, 2}};
@@ -119,11 +119,11 @@ class Roofs : public test::OffscreenFixture {
                        std::copy_n(moved.data(), places.size(), places.begin());
                        std::copy_n(normals.data(), directions.size(), directions.begin());
                      });
-    return picture();
+    return render();
   }
 
   /// Draws the roof with separate vertices for each triangle, which have the triangle's normal.
-  Image picture_of_sides(float height) {
+  Image render_sides(float height) {
     SurfacePart part;
     part.triangles = {{0, 1, 2}, {3, 4, 5}};
     part.material = plain(0.5F, 0.5F, 0.5F);
@@ -136,7 +136,7 @@ class Roofs : public test::OffscreenFixture {
       normals.middleCols(3 * side, 3).colwise() = a.cross(b).normalized();
     }
     show_skin({part}, places, normals);
-    return picture();
+    return render();
   }
 
   /// Counts the pixels of the left or right half that differ by more than rounding.
@@ -153,16 +153,16 @@ class Roofs : public test::OffscreenFixture {
 };
 
 TEST_F(Roofs, OfFacetedTrianglesHaveTheirSidesNormals) {
-  const Image sides = picture_of_sides(0.5F);
-  const Image faceted = picture_of_roof({1, 1}, 0.5F);
+  const Image sides = render_sides(0.5F);
+  const Image faceted = render_roof({1, 1}, 0.5F);
   EXPECT_EQ(differences(faceted, sides, false), 0);
   EXPECT_EQ(differences(faceted, sides, true), 0);
 }
 
 TEST_F(Roofs, AreSmoothOnTheSideThatIsNotFaceted) {
-  const Image sides = picture_of_sides(0.5F);
-  const Image smooth = picture_of_roof({}, 0.5F);
-  const Image left = picture_of_roof({1, 0}, 0.5F);
+  const Image sides = render_sides(0.5F);
+  const Image smooth = render_roof({}, 0.5F);
+  const Image left = render_roof({1, 0}, 0.5F);
   EXPECT_GT(differences(smooth, sides, false), 1000);
   EXPECT_GT(differences(smooth, sides, true), 1000);
   EXPECT_EQ(differences(left, sides, false), 0);
@@ -172,7 +172,7 @@ TEST_F(Roofs, AreSmoothOnTheSideThatIsNotFaceted) {
 /// Draws a ball around (0, 1, 0) with the exact normals of a sphere at its vertices.
 class Balls : public test::OffscreenFixture {
  protected:
-  Image picture_of_ball(int rings) {
+  Image render_ball(int rings) {
     const int around = 2 * rings;
     SurfacePart part;
     PointsF normals(3, (rings + 1) * around);
@@ -190,15 +190,15 @@ class Balls : public test::OffscreenFixture {
     part.material = plain(0.5F, 0.5F, 0.5F);
     const PointsF positions = (0.7F * normals).colwise() + Eigen::Vector3f(0.0F, 1.0F, 0.0F);
     show_skin({part}, positions, normals);
-    return picture();
+    return render();
   }
 };
 
 TEST_F(Balls, OfFewTrianglesHaveNoDarkPatches) {
   camera_.yaw = 0.9;  // the boundary of light and shadow goes through the middle
   camera_.pitch = -0.3;
-  const Image coarse = picture_of_ball(14);
-  const Image fine = picture_of_ball(100);
+  const Image coarse = render_ball(14);
+  const Image fine = render_ball(100);
   // Compare the part around the middle, away from the silhouette.
   int patchy = 0;
   int seen = 0;

@@ -50,7 +50,7 @@ class SwingingSkinner : public test::FollowingSkinner {
   double offset_ = kOffset;
 };
 
-constexpr double kFilmRate = 30.0;
+constexpr double kVideoRate = 30.0;
 constexpr int kStepsOfACycle = 120;  // in a cycle of 2 s
 
 /// Opens a session with a swinging body.
@@ -69,7 +69,7 @@ double farthest_move(const Points& a, const Points& b) {
 
 TEST(CyclePlayer, WarmsUpUntilTheStateRepeats) {
   const auto session = swinging_session(0.5);
-  CyclePlayer player({session.get()}, cycle_frames(*session, kFilmRate, "a test"));
+  CyclePlayer player({session.get()}, cycle_frames(*session, kVideoRate, "a test"));
   int frames = 0;
   for (; !player.is_warm(); ++frames) player.advance();
   // After k cycles the swing is 0.3 / 2^k, and was twice that a cycle before. The difference is
@@ -85,7 +85,7 @@ TEST(CyclePlayer, EndsAsItBegins) {
   const auto session = swinging_session(0.5);
   std::vector<Points> surfaces;
   const CyclePlayer player =
-      play_cycle({session.get()}, cycle_frames(*session, kFilmRate, "a test"), {}, [&](int index) {
+      play_cycle({session.get()}, cycle_frames(*session, kVideoRate, "a test"), {}, [&](int index) {
         EXPECT_EQ(index, static_cast<int>(surfaces.size()));
         surfaces.push_back(session->visible_positions());
       });
@@ -105,7 +105,7 @@ TEST(CyclePlayer, EndsAsItBegins) {
 TEST(CyclePlayer, GivesUpOnABodyThatNeverRepeatsAndSaysSo) {
   const auto session = swinging_session(1.04);  // grows by 4 % in each cycle
   const CyclePlayer player =
-      play_cycle({session.get()}, cycle_frames(*session, kFilmRate, "a test"), {}, [](int) {});
+      play_cycle({session.get()}, cycle_frames(*session, kVideoRate, "a test"), {}, [](int) {});
   EXPECT_EQ(player.record().warm_up_cycles, 30);
   EXPECT_GT(player.record().repeats_within, kLoopRepeats);
   ASSERT_EQ(player.warnings().size(), 1U);
@@ -115,7 +115,7 @@ TEST(CyclePlayer, GivesUpOnABodyThatNeverRepeatsAndSaysSo) {
 TEST(CyclePlayer, SessionsBeginTheirCycleTogether) {
   const auto quick = swinging_session(0.1);
   const auto slow = swinging_session(0.5);
-  const FrameRange cycle = cycle_frames(*quick, kFilmRate, "a test");
+  const FrameRange cycle = cycle_frames(*quick, kVideoRate, "a test");
   CyclePlayer player({quick.get(), slow.get()}, cycle);
   while (!player.is_warm()) player.advance();
   EXPECT_EQ(player.record().warm_up_cycles, 4);
@@ -129,7 +129,7 @@ TEST(CyclePlayer, AClipThatTravelsBecomesMotionOnTheSpot) {
   const FollowingSession playing(sliding_cube());
   Session& session = *playing.session;
   CyclePlayer player =
-      play_cycle({&session}, cycle_frames(session, kFilmRate, "a test"), {},
+      play_cycle({&session}, cycle_frames(session, kVideoRate, "a test"), {},
                  [&](int) { EXPECT_NEAR(session.pose().joints[0].translation.x(), 0.0, 1e-9); });
   ASSERT_EQ(player.warnings().size(), 1U);
   EXPECT_NE(player.warnings()[0].find("'slide' ends 56 % of the height away"), std::string::npos);
@@ -142,7 +142,7 @@ TEST(CyclePlayer, StepsFitTheCycle) {
   Settings settings;
   settings.speed = 2.0 / 1.99;  // a cycle takes 1.99 s, which is no whole number of steps
   const FollowingSession playing(swinging_cube(), settings);
-  const FrameRange cycle = cycle_frames(*playing.session, kFilmRate, "a test");
+  const FrameRange cycle = cycle_frames(*playing.session, kVideoRate, "a test");
   EXPECT_EQ(cycle.last, 60);
   EXPECT_NEAR(cycle.rate, 60.0 / 1.99, 1e-9);
   const CyclePlayer player({playing.session.get()}, cycle);
@@ -153,11 +153,11 @@ TEST(CyclePlayer, StepsFitTheCycle) {
 TEST(CyclePlayer, WhatDoesNotRepeatHasNoCycle) {
   const FollowingSession playing(swinging_cube());
   playing.session->select_clip(-1);
-  EXPECT_THROW(cycle_frames(*playing.session, kFilmRate, "a test"), UsageError);
+  EXPECT_THROW(cycle_frames(*playing.session, kVideoRate, "a test"), UsageError);
   Settings still;
   still.speed = 0.0;
   const FollowingSession standing(swinging_cube(), still);
-  EXPECT_THROW(cycle_frames(*standing.session, kFilmRate, "a test"), UsageError);
+  EXPECT_THROW(cycle_frames(*standing.session, kVideoRate, "a test"), UsageError);
 }
 
 TEST(ShiftVisible, MovesWhatIsShownAndNotTheBody) {

@@ -48,7 +48,7 @@ TEST(ScrollCamera, FinelyWithControl) {
   EXPECT_GT(fine.distance, 0.5 * (Camera().distance + coarse.distance));
 }
 
-TEST(ScrollCamera, MovesThePictureLikeAPageWithShift) {
+TEST(ScrollCamera, MovesTheViewLikeAPageWithShift) {
   Camera camera;
   const Eigen::Vector2d before = camera.project(camera.target, kAspect);
   const Eigen::Vector3d seen = camera.target;

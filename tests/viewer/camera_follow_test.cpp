@@ -43,18 +43,18 @@ TEST(CameraFollow, GoesAlongWithAJump) {
   EXPECT_LT((displacement - Eigen::Vector2d(3.0, 1.0)).norm(), 1e-12);
 }
 
-TEST(CameraFollow, DoesNotDependOnHowPicturesComeForLong) {
+TEST(CameraFollow, DoesNotDependOnTheFrameRate) {
   // The camera travels the same distance with frames of uneven length and with far fewer frames.
-  for (const double picture : {0.005, 0.05, 0.2}) {
+  for (const double frame : {0.005, 0.05, 0.2}) {
     CameraFollow follow;
     double time = 0.0;
     Eigen::Vector2d camera = follow.travel({0.0, 0.0}, 0.0);
     for (int i = 0; time < 4.0; ++i) {
-      const double elapsed = picture * (i % 2 == 0 ? 1.3 : 0.7);
+      const double elapsed = frame * (i % 2 == 0 ? 1.3 : 0.7);
       time += elapsed;
       camera += follow.travel({time, 0.0}, elapsed);
     }
-    EXPECT_NEAR(camera.x(), time, 0.01) << picture;
+    EXPECT_NEAR(camera.x(), time, 0.01) << frame;
   }
 }
 
@@ -89,7 +89,7 @@ TEST_F(Following, TravelsWithoutTurning) {
   EXPECT_TRUE(state_->view.camera == left);
 }
 
-TEST_F(Following, LooksAtWhatHasLeftThePicture) {
+TEST_F(Following, LooksAtWhatHasLeftTheView) {
   move_root(*state_, 30.0);
   state_->update(kFollowFrame);
   test::rest(*state_);

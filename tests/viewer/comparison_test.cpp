@@ -16,7 +16,7 @@ namespace {
 using test::rest;
 using test::settle;
 
-constexpr double kPicture = 1.0 / 60.0;
+constexpr double kFrame = 1.0 / 60.0;
 
 /// Shows the cylinder, paused, and compares it with a second side. Each test says how the second
 /// side's settings differ.
@@ -48,7 +48,7 @@ TEST_F(CompareSides, OfEqualSettingsStayTheSameBitForBit) {
   const Points before = session().simulated_positions();
   run_action(*state_, "play");
   for (int i = 0; i < 40; ++i) {
-    state_->update(i % 3 == 0 ? 0.011 : kPicture);
+    state_->update(i % 3 == 0 ? 0.011 : kFrame);
     ASSERT_EQ(apart(), 0.0) << "picture " << i;
     ASSERT_EQ(session().time(), other()->time());
   }
@@ -72,19 +72,19 @@ TEST_F(CompareSides, OfEqualSettingsStayTheSameThroughWhatAUserDoes) {
   run_action(*state_, "step");
   expect_same("step");
   run_action(*state_, "play");
-  state_->update(kPicture);
+  state_->update(kFrame);
   run_action(*state_, "clip next");
-  for (int i = 0; i < 5; ++i) state_->update(kPicture);
+  for (int i = 0; i < 5; ++i) state_->update(kFrame);
   expect_same("a clip that blends into the next one");
   run_action(*state_, "at-end ping-pong");
   run_action(*state_, "range 0 0.2");
-  for (int i = 0; i < 30; ++i) state_->update(kPicture);
+  for (int i = 0; i < 30; ++i) state_->update(kFrame);
   expect_same("to and fro");
   run_action(*state_, "at-end loop");
-  for (int i = 0; i < 20; ++i) state_->update(kPicture);
+  for (int i = 0; i < 20; ++i) state_->update(kFrame);
   expect_same("jumps back in a range");
   run_action(*state_, "set tissue.stiffness=1000");
-  for (int i = 0; i < 5; ++i) state_->update(kPicture);
+  for (int i = 0; i < 5; ++i) state_->update(kFrame);
   expect_same("another stiffness on both");
   EXPECT_EQ(other()->settings().tissue.material.stiffness, 1000.0);
   run_action(*state_, "pause");
@@ -99,16 +99,16 @@ TEST_F(CompareSides, AreGrabbedShakenAndPulledByGravityAlike) {
   const Points before = session().simulated_positions();
   const Eigen::Vector3d place = before.col(before.cols() / 2);
   run_action(*state_, fmt::format("grab {} {} {} 0.05 0 0.02", place.x(), place.y(), place.z()));
-  for (int i = 0; i < 20; ++i) state_->update(kPicture);
+  for (int i = 0; i < 20; ++i) state_->update(kFrame);
   EXPECT_EQ(apart(), 0.0);
   EXPECT_GT((session().simulated_positions() - before).colwise().norm().maxCoeff(), 0.01);
   run_action(*state_, "release");
   run_action(*state_, "shake");
-  for (int i = 0; i < 10; ++i) state_->update(kPicture);
+  for (int i = 0; i < 10; ++i) state_->update(kFrame);
   EXPECT_EQ(apart(), 0.0);
   rest(*state_);
   run_action(*state_, "set dynamics.gravity=9.81");
-  for (int i = 0; i < 20; ++i) state_->update(kPicture);
+  for (int i = 0; i < 20; ++i) state_->update(kFrame);
   EXPECT_EQ(apart(), 0.0) << "both swing to where they hang";
 }
 
@@ -126,7 +126,7 @@ TEST_F(CompareSides, WhatIsPaintedMeanwhileIsOnBothWhenShownAgain) {
   rest(*state_);
   EXPECT_TRUE(other()->document().painted.same_material(state_->edits.document.painted));
   run_action(*state_, "shake");
-  for (int i = 0; i < 10; ++i) state_->update(kPicture);
+  for (int i = 0; i < 10; ++i) state_->update(kFrame);
   EXPECT_EQ(apart(), 0.0);
 }
 
@@ -135,7 +135,7 @@ TEST_F(CompareSides, MoveApartByWhatDiffers) {
   EXPECT_EQ(session().settings().tissue.material.stiffness, Settings().tissue.material.stiffness);
   EXPECT_EQ(other()->settings().tissue.material.stiffness, 200.0);
   run_action(*state_, "play");
-  for (int i = 0; i < 20; ++i) state_->update(kPicture);
+  for (int i = 0; i < 20; ++i) state_->update(kFrame);
   EXPECT_GT(apart(), 1e-4);
   EXPECT_NEAR(session().time(), other()->time(), 1e-12);
 }
@@ -146,7 +146,7 @@ TEST_F(CompareSides, StayTogetherInTimeWithOtherTimeSteps) {
   run_action(*state_, "play");
   const double length = session().duration();
   for (int i = 0; i < 300; ++i) {
-    state_->update(kPicture);
+    state_->update(kFrame);
     const double straight = std::abs(session().time() - other()->time());
     ASSERT_LT(std::min(straight, length - straight), 0.04) << "picture " << i;
   }

@@ -63,7 +63,8 @@ TEST_F(FailingGpuInAWindow, MayBeLostWhateverIsDone) {
       [&] { state_->playback.step(), state_->playback.playing = true; },
       [&] { run_action(*state_, "set tissue.mass=90"), state_->update(0.02); },
       [&] {
-        EXPECT_THROW(state_->films.play_exactly(0.02), UnavailableError) << "no film of both";
+        EXPECT_THROW(state_->offline_playback.play_exactly(0.02), UnavailableError)
+            << "no film of both";
       },
   };
   for (std::size_t i = 0; i < deeds.size(); ++i) {

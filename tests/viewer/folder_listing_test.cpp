@@ -117,8 +117,8 @@ TEST_F(FolderListingTest, CanBeStopped) {
 TEST(FileNames, GetTheExtensionOfTheirPurpose) {
   EXPECT_EQ(with_extension("hero", FilePurpose::kSaveProject), "hero.sinew");
   EXPECT_EQ(with_extension("hero.SINEW", FilePurpose::kSaveProject), "hero.SINEW");
-  EXPECT_EQ(with_extension("v1.2", FilePurpose::kSavePicture), "v1.2.png");
-  EXPECT_EQ(with_extension("turn.mp4", FilePurpose::kSavePicture), "turn.mp4");
+  EXPECT_EQ(with_extension("v1.2", FilePurpose::kSaveImage), "v1.2.png");
+  EXPECT_EQ(with_extension("turn.mp4", FilePurpose::kSaveImage), "turn.mp4");
   EXPECT_EQ(with_extension("hero", FilePurpose::kOpen), "hero");
 }
 

@@ -299,9 +299,9 @@ TEST(CharacterScene, ShowsAHeatMapInItsColors) {
   options.heat_range = {0.0F, 4.0F};
   const auto middle = [&](HeatMap map) {
     scene.update(session, options, {map, nullptr});
-    const Image picture = offscreen->render(scene.view(), camera, options);
+    const Image image = offscreen->render(scene.view(), camera, options);
     const std::size_t pixel = 4 * ((kSide / 2) * kSide + kSide / 2);
-    return Eigen::Vector3f(picture.rgba[pixel], picture.rgba[pixel + 1], picture.rgba[pixel + 2]);
+    return Eigen::Vector3f(image.rgba[pixel], image.rgba[pixel + 1], image.rgba[pixel + 2]);
   };
   const Eigen::Vector3f plain = middle(HeatMap::kNone);
   // The cube has smooth normals at its corners, which differ from the normals of its faces. This

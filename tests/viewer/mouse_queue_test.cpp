@@ -29,7 +29,7 @@ TEST(MouseQueue, APressIsJudgedWhereItHappened) {
   EXPECT_TRUE(queue.empty());
 }
 
-TEST(MouseQueue, AQuickClickIsSeenDownForAPicture) {
+TEST(MouseQueue, AQuickClickIsSeenDownForAFrame) {
   MouseQueue queue;
   queue.move(5.0F, 5.0F);
   queue.button(1, true);

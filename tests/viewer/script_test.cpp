@@ -59,7 +59,7 @@ TEST_F(Scripts, RunOneLineAtATimeAndThenQuit) {
   EXPECT_TRUE(state_->requests.quit);
 }
 
-TEST_F(Scripts, WaitForBackgroundWorkAndForPictures) {
+TEST_F(Scripts, WaitForBackgroundWorkAndForImages) {
   Script script = Script::parse("compare on\nscreenshot a.png\nseek 0.4\n", "tour.txt");
   script.advance(*state_, 0.0);
   script.advance(*state_, 1.0);

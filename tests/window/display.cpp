@@ -79,7 +79,7 @@ void Display::input(const std::string& commands) const {
   if (std::system(line.c_str()) != 0) throw std::runtime_error("failed: " + line);
 }
 
-Image Display::picture() const {
+Image Display::screenshot() const {
   const Connection connection = connect(name_);
   const ::Window root = DefaultRootWindow(connection.get());
   const int width = DisplayWidth(connection.get(), 0);

@@ -28,7 +28,7 @@ class Display {
   /// "mousemove 10 20 click 1".
   void input(const std::string& commands) const;
   /// Returns a screenshot of the whole display.
-  Image picture() const;
+  Image screenshot() const;
   /// Waits for a window and returns the largest one, or 0 if there is none after 30 s.
   unsigned long window() const;
   /// Tells a window that it was uncovered, so that an idle window draws a frame.

@@ -202,7 +202,7 @@ TEST_F(FilesInTheWindow, AProjectIsSavedOverTheOneThatIsClicked) {
   EXPECT_FALSE(std::filesystem::exists(folder / "bar.sinew"));
 }
 
-TEST_F(FilesInTheWindow, AKeyMakesAPictureOfTheView) {
+TEST_F(FilesInTheWindow, AKeyMakesAnImageOfTheView) {
   const test::TemporaryFolder folder;
   const std::string character = folder / "bar.glb";
   std::filesystem::copy_file(test::sample_file("cylinder"), character);
@@ -217,7 +217,7 @@ TEST_F(FilesInTheWindow, AKeyMakesAPictureOfTheView) {
   EXPECT_TRUE(window.runs());
 }
 
-TEST_F(FilesInTheWindow, ABoxMakesTheFilmASeamlessLoop) {
+TEST_F(FilesInTheWindow, ABoxMakesTheVideoASeamlessLoop) {
   const std::string ffprobe = "/usr/bin/ffprobe";
   if (!std::filesystem::exists(ffprobe)) GTEST_SKIP() << "ffprobe is not installed";
   const test::TemporaryFolder folder;
@@ -237,16 +237,16 @@ TEST_F(FilesInTheWindow, ABoxMakesTheFilmASeamlessLoop) {
   window.wait_for_frames(3);
   window.screenshot("seamless_loop");
   window.click(window.widget("make it"));
-  const std::string film = folder / "bar-1.mp4";
-  window.wait_until("a film", [&](const json&) { return std::filesystem::exists(film); });
+  const std::string video = folder / "bar-1.mp4";
+  window.wait_until("a film", [&](const json&) { return std::filesystem::exists(video); });
   const test::Outcome count =
       test::run_program(ffprobe, {"-v", "error", "-count_frames", "-show_entries",
-                                  "stream=nb_read_frames", "-of", "csv=p=0", film});
+                                  "stream=nb_read_frames", "-of", "csv=p=0", video});
   EXPECT_EQ(std::stoi(count.output), std::lround(30.0 * duration / kSpeed))
       << "the frame at the end of a cycle is the first of the next";
 }
 
-TEST_F(FilesInTheWindow, AScriptMakesAPictureAndChangesTheQuality) {
+TEST_F(FilesInTheWindow, AScriptMakesAnImageAndChangesTheQuality) {
   const test::TemporaryFolder folder;
   test::write_file(folder / "script.txt",
                    "pause\nwait 0.5\npicture " + (folder / "view.png") +

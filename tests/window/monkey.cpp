@@ -113,7 +113,7 @@ void Monkey::require_running() {
                      read_file(window_->folder() / "errors")));
   }
   ++restarts_;
-  pictures_ += window_->report()["frame"].get<long>();
+  frames_ += window_->report()["frame"].get<long>();
   open_window();
 }
 
@@ -226,7 +226,7 @@ void Monkey::use_files(RealWindow& window) {
 void Monkey::go_home() {
   note("home");
   window_->resize(RealWindow::kWidth, RealWindow::kHeight);
-  // Escape closes an open menu, which would take the first click, and cancels a picture or an
+  // Escape closes an open menu, which would take the first click, and cancels an image or an
   // opening in progress. The window then asks about unsaved edits.
   for (int i = 0; i < 3; ++i) window_->key("Escape");
   write_file(home_, home_text_);
@@ -255,8 +255,8 @@ void Monkey::go_home() {
   }
 }
 
-long Monkey::pictures() const {
-  return pictures_ + window_->report()["frame"].get<long>();
+long Monkey::frames() const {
+  return frames_ + window_->report()["frame"].get<long>();
 }
 
 double Monkey::mebibytes(const std::string& name) const {

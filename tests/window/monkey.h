@@ -30,7 +30,7 @@ class Monkey {
   /// Number of times that the program was quit by a menu or key and was started again.
   int restarts() const { return restarts_; }
   /// Number of frames that the program has drawn in all its runs.
-  long pictures() const;
+  long frames() const;
   /// Resident memory of the program in MiB: at present, and the maximum of all its runs.
   double resident_mebibytes() const { return mebibytes("VmRSS"); }
   double highest_mebibytes() const;
@@ -67,7 +67,7 @@ class Monkey {
   std::deque<std::string> last_;
   long actions_ = 0;
   int restarts_ = 0;
-  long pictures_ = 0;  ///< of runs that have ended
+  long frames_ = 0;  ///< of runs that have ended
   double highest_ = 0.0;
   double longest_pause_ = 0.0;
 };

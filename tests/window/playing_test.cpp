@@ -43,7 +43,7 @@ TEST_F(PlayingInTheWindow, SpacePlaysAndPausesAndTheTrackScrubs) {
   window.wait_until("the rest pose", [](const json& report) { return report["clip"] == -1; });
 }
 
-TEST_F(PlayingInTheWindow, AKeyIsSeenWithinTwoPictures) {
+TEST_F(PlayingInTheWindow, AKeyIsSeenWithinTwoFrames) {
   const RealWindow window({test::sample_file("cylinder")});
   window.settle();
   window.key("space");

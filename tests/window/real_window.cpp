@@ -121,22 +121,22 @@ void RealWindow::settle() const {
 }
 
 void RealWindow::stand_still() const {
-  constexpr int kPictures = 14;  // more than Viewport::kStillPictures
+  constexpr int kFrames = 14;  // more than Viewport::kStillFrames
   settle();
-  wait_for_frames(kPictures);
+  wait_for_frames(kFrames);
 }
 
 void RealWindow::wait_for_frames(int count) const {
   constexpr double kAWhile = 20.0;  // ms
-  long picture = report()["frame"].get<long>();
-  const long last = picture + count;
+  long frame = report()["frame"].get<long>();
+  const long last = frame + count;
   const Stopwatch watch;
-  for (Stopwatch since; picture < last && runs() && watch.milliseconds() < 1e4;) {
+  for (Stopwatch since; frame < last && runs() && watch.milliseconds() < 1e4;) {
     pause(3);
     const long now = report()["frame"].get<long>();
-    if (now == picture && since.milliseconds() < kAWhile) continue;
-    if (now == picture) display_.uncover(window_);
-    picture = now;
+    if (now == frame && since.milliseconds() < kAWhile) continue;
+    if (now == frame) display_.uncover(window_);
+    frame = now;
     since.restart();
   }
 }
@@ -252,11 +252,11 @@ int RealWindow::exit_code_at_end() {
 }
 
 Image RealWindow::screenshot(const std::string& name) const {
-  Image picture = display_.picture();
-  const std::filesystem::path pictures = SINEW_TEST_PICTURES;
-  std::filesystem::create_directories(pictures);
-  write_png(picture, (pictures / (name + ".png")).string());
-  return picture;
+  Image image = display_.screenshot();
+  const std::filesystem::path image_folder = SINEW_TEST_PICTURES;
+  std::filesystem::create_directories(image_folder);
+  write_png(image, (image_folder / (name + ".png")).string());
+  return image;
 }
 
 Image RealWindow::view_of(const Image& screenshot) const {

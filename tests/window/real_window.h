@@ -87,7 +87,7 @@ class RealWindow {
   int exit_code() const { return exit_code_; }
   int process() const { return process_; }
 
-  /// Returns a screenshot of the display and saves it as NAME.png in the tests' folder of pictures.
+  /// Returns a screenshot of the display and saves it as NAME.png in the tests' folder of images.
   Image screenshot(const std::string& name) const;
   /// Crops a screenshot to the viewport, without the strips at its top and bottom that have text.
   Image view_of(const Image& screenshot) const;

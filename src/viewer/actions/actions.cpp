@@ -15,8 +15,8 @@
 #include "rig/pose_mirror.h"
 #include "viewer/actions/action_text.h"
 #include "viewer/actions/file_actions.h"
+#include "viewer/actions/image_actions.h"
 #include "viewer/actions/paint_actions.h"
-#include "viewer/actions/picture_actions.h"
 #include "viewer/actions/play_actions.h"
 #include "viewer/actions/pose_actions.h"
 #include "viewer/actions/touch_actions.h"
@@ -222,7 +222,7 @@ std::vector<Action> make_actions() {
   std::vector<Action> list;
   for (std::vector<Action> more :
        {play_actions(), general_actions(), pose_actions(), paint_actions(), touch_actions(),
-        view_actions(), file_actions(), picture_actions()}) {
+        view_actions(), file_actions(), image_actions()}) {
     for (Action& action : more) list.push_back(std::move(action));
   }
   return list;

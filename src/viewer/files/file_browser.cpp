@@ -25,7 +25,7 @@ const char* title_of(FilePurpose purpose) {
       return "Let the character meet a file###browser";
     case FilePurpose::kSaveProject:
       return "Save the project as###browser";
-    case FilePurpose::kSavePicture:
+    case FilePurpose::kSaveImage:
       return "Where to write###browser";
   }
   return "";
@@ -59,8 +59,7 @@ bool pressed(ImGuiKey key) {
 }  // namespace
 
 bool FileBrowser::writes() const {
-  return shown_->purpose == FilePurpose::kSaveProject ||
-         shown_->purpose == FilePurpose::kSavePicture;
+  return shown_->purpose == FilePurpose::kSaveProject || shown_->purpose == FilePurpose::kSaveImage;
 }
 
 void FileBrowser::begin(const ViewerState& state) {
@@ -239,7 +238,7 @@ void FileBrowser::choose_name(ViewerState& state) {
     if (shown_->purpose == FilePurpose::kSaveProject) {
       state.project.save(path);
     } else {
-      state.panels.picture_setup.path = path;
+      state.panels.image_setup.path = path;
     }
     state.questions.dialog.reset();
   } catch (const std::exception& failure) {

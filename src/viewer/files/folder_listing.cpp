@@ -126,7 +126,7 @@ std::vector<int> shown_entries(const FolderListing& listing, const FolderFilter&
 
 bool serves(const std::string& name, FilePurpose purpose) {
   const std::string extension = file_extension(name);
-  if (purpose == FilePurpose::kSavePicture) return extension == ".png" || extension == ".mp4";
+  if (purpose == FilePurpose::kSaveImage) return extension == ".png" || extension == ".mp4";
   const std::optional<FileKind> kind = kind_of_extension(name);
   if (purpose == FilePurpose::kSaveProject) return kind == FileKind::kProject;
   if (purpose == FilePurpose::kOpen) return kind.has_value();
@@ -134,7 +134,7 @@ bool serves(const std::string& name, FilePurpose purpose) {
 }
 
 std::string with_extension(const std::string& name, FilePurpose purpose) {
-  if (purpose != FilePurpose::kSaveProject && purpose != FilePurpose::kSavePicture) return name;
+  if (purpose != FilePurpose::kSaveProject && purpose != FilePurpose::kSaveImage) return name;
   if (serves(name, purpose)) return name;
   return name + (purpose == FilePurpose::kSaveProject ? ".sinew" : ".png");
 }

@@ -30,7 +30,7 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
     return state.tools.selected_joint >= 0 && is_pinned(state, state.tools.selected_joint);
   if (shortcut.line == "grab-tool toggle") return state.tools.grab_tool;
   if (shortcut.line == "auto-reload toggle") return state.preferences.reload_changed_files;
-  if (shortcut.line == "picture-panel toggle") return state.panels.picture_panel;
+  if (shortcut.line == "picture-panel toggle") return state.panels.image_panel;
   if (shortcut.line == "cut toggle") return state.view.options.cut;
   if (shortcut.line == "numbers toggle") return state.panels.corner_numbers;
   if (shortcut.line == "pause-graph toggle") return state.panels.graph_paused;

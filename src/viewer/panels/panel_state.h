@@ -2,18 +2,18 @@
 
 #pragma once
 
-#include "viewer/scene/picture_request.h"
+#include "viewer/scene/image_request.h"
 
 namespace sinew {
 
 /// Selects which panels and texts the window shows.
 struct PanelState {
-  bool shown = true;             ///< the menu, the side panel and the timeline
-  bool corner_numbers = true;    ///< frame rate and times, over the view
-  bool graph_paused = false;     ///< the graph of frame times is paused
-  bool help = false;             ///< the list of keys
-  bool picture_panel = false;    ///< the panel for pictures and films
-  PictureRequest picture_setup;  ///< as set in that panel
+  bool shown = true;           ///< the menu, the side panel and the timeline
+  bool corner_numbers = true;  ///< frame rate and times, over the view
+  bool graph_paused = false;   ///< the graph of frame times is paused
+  bool help = false;           ///< the list of keys
+  bool image_panel = false;    ///< the panel for images and videos
+  ImageRequest image_setup;    ///< as set in that panel
 };
 
 }  // namespace sinew

@@ -130,8 +130,8 @@ class Timeline {
   std::optional<double> range_start_;  ///< s, while a range is dragged
 };
 
-/// Draws size, kind and file of an image or film that is to be made.
-class PicturePanel {
+/// Draws size, kind and file of an image or video that is to be made.
+class ImagePanel {
  public:
   void draw(ViewerState& state);
 

@@ -55,7 +55,7 @@ float scale_of(const FrameLog& log) {
   return 640.0F;
 }
 
-void picture_tip(const FrameTimes& times) {
+void frame_tip(const FrameTimes& times) {
   ImGui::BeginTooltip();
   for (int p = kFrameParts - 1; p >= 0; --p) {
     const auto part = static_cast<FramePart>(p);
@@ -82,8 +82,8 @@ void draw_graph(const FrameLog& log) {
                      ImGui::GetStyle().FrameRounding);
   list.PushClipRect(at, {at.x + size.x, bottom}, true);
   const float scale = scale_of(log);
-  const float column = size.x / FrameLog::kPictures;
-  const int empty = FrameLog::kPictures - log.count();
+  const float column = size.x / FrameLog::kFrames;
+  const int empty = FrameLog::kFrames - log.count();
   for (int i = 0; i < log.count(); ++i) {
     const float left = at.x + static_cast<float>(empty + i) * column;
     float top = bottom;
@@ -109,8 +109,8 @@ void draw_graph(const FrameLog& log) {
   list.PopClipRect();
   if (!ImGui::IsItemHovered()) return;
   const float place = (ImGui::GetIO().MousePos.x - at.x) / column;
-  const int picture = std::clamp(static_cast<int>(place), 0, FrameLog::kPictures - 1) - empty;
-  if (picture >= 0) picture_tip(log.at(picture));
+  const int frame = std::clamp(static_cast<int>(place), 0, FrameLog::kFrames - 1) - empty;
+  if (frame >= 0) frame_tip(log.at(frame));
 }
 
 void level_row(const char* name, const FrameLog::Level& level, const char* help,
@@ -209,12 +209,12 @@ void PerformancePanel::measure(const ViewerState& state) {
                      character_revision_ != state.revisions().character;
   const double now = ImGui::GetTime();
   if (!other && now - measured_.at < kMeasuringPause) return;
-  const int pictures = ImGui::GetFrameCount() - pictures_before_;
+  const int frames = ImGui::GetFrameCount() - frames_before_;
   const std::size_t uploaded = gl_traffic().uploaded;
   measured_.uploaded =
-      (uploaded - uploaded_before_) / static_cast<std::size_t>(std::max(pictures, 1));
+      (uploaded - uploaded_before_) / static_cast<std::size_t>(std::max(frames, 1));
   uploaded_before_ = uploaded;
-  pictures_before_ = ImGui::GetFrameCount();
+  frames_before_ = ImGui::GetFrameCount();
   measured_.at = now;
   measured_.resident = resident_bytes();
 

@@ -33,7 +33,7 @@ class PerformancePanel {
   int lane_revision_ = -1;
   int character_revision_ = -1;
   std::size_t uploaded_before_ = 0;
-  int pictures_before_ = 0;
+  int frames_before_ = 0;
 };
 
 }  // namespace sinew

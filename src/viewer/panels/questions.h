@@ -12,7 +12,7 @@
 namespace sinew {
 
 /// Lists the purposes for which a file is chosen.
-enum class FilePurpose { kOpen, kCollide, kSaveProject, kSavePicture };
+enum class FilePurpose { kOpen, kCollide, kSaveProject, kSaveImage };
 
 /// Describes the state of the file browser while it is open.
 struct FileDialog {

@@ -72,8 +72,8 @@ void draw_character_panel(const ViewerState& state) {
   if (tissue != nullptr) {
     warnings.insert(warnings.end(), tissue->warnings.begin(), tissue->warnings.end());
   }
-  warnings.insert(warnings.end(), state.messages.film_warnings.begin(),
-                  state.messages.film_warnings.end());
+  warnings.insert(warnings.end(), state.messages.video_warnings.begin(),
+                  state.messages.video_warnings.end());
   draw_warnings(warnings, state.preferences.theme);
 }
 

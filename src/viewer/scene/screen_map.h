@@ -15,18 +15,18 @@ struct ScreenMap {
   Eigen::Vector2d size = Eigen::Vector2d::Ones();
 
   /// Converts a screen position to [-1, 1] with y up, as Camera uses it.
-  Eigen::Vector2d to_picture(const Eigen::Vector2d& screen) const {
+  Eigen::Vector2d to_image(const Eigen::Vector2d& screen) const {
     const Eigen::Array2d fraction = (screen - place).array() / size.array();
     return {2.0 * fraction.x() - 1.0, 1.0 - 2.0 * fraction.y()};
   }
   Eigen::Vector2d to_screen(const Eigen::Vector3d& point) const {
-    const Eigen::Vector2d picture = camera.project(point, aspect);
-    return place + Eigen::Vector2d(0.5 * (picture.x() + 1.0) * size.x(),
-                                   0.5 * (1.0 - picture.y()) * size.y());
+    const Eigen::Vector2d image = camera.project(point, aspect);
+    return place +
+           Eigen::Vector2d(0.5 * (image.x() + 1.0) * size.x(), 0.5 * (1.0 - image.y()) * size.y());
   }
   /// Returns the point at a screen position that is as far from the camera as `depth_of`.
   Eigen::Vector3d to_world(const Eigen::Vector2d& screen, const Eigen::Vector3d& depth_of) const {
-    return camera.unproject(to_picture(screen), aspect, depth_of);
+    return camera.unproject(to_image(screen), aspect, depth_of);
   }
   /// Returns the unit direction from the camera to a screen position.
   Eigen::Vector3d ray(const Eigen::Vector2d& screen, const Eigen::Vector3d& depth_of) const {

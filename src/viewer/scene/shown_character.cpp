@@ -43,7 +43,7 @@ void ShownCharacter::show_among_others(OpenedCharacter opened) {
 
 /// Replaces the warnings of the previous character.
 void ShownCharacter::collect_warnings() {
-  messages_.film_warnings.clear();
+  messages_.video_warnings.clear();
   std::vector<std::string>& warnings = messages_.look_warnings;
   warnings = look_.warnings;
   for (const CharacterLook& other : looks_around_)

@@ -10,8 +10,8 @@
 
 #include "core/error.h"
 #include "core/timing.h"
-#include "viewer/scene/compare_picture.h"
-#include "viewer/scene/picture_quality.h"
+#include "viewer/scene/comparison_image.h"
+#include "viewer/scene/image_quality.h"
 #include "viewer/tools/camera_controls.h"
 #include "viewer/tools/joint_marks.h"
 #include "viewer/tools/joint_picking.h"
@@ -32,7 +32,7 @@ HeatView heat_view_of(const ViewerState& state) {
 
 /// Returns the view options to draw with. The volumes of bones and joints are always shown while
 /// the user changes their radii.
-ViewOptions picture_options(const ViewerState& state) {
+ViewOptions drawn_options(const ViewerState& state) {
   ViewOptions view = shown_view(state);
   view.volumes = view.volumes || state.marks.radii_shown;
   return view;
@@ -63,7 +63,7 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   const bool paints = state.tools.paint.tool.has_value();
   bool used = paint_tool_.handle(state, map, over, seen) ||
               (!paints && joint_tool_.handle(state, map, over && !grab_tool_.is_dragging()));
-  const auto seen_there = [&] { return seen(map.to_picture(mouse)); };
+  const auto seen_there = [&] { return seen(map.to_image(mouse)); };
   if (!paints || grab_tool_.is_dragging())
     used = grab_tool_.handle(state, map, over && !used && !paints, seen_there) || used;
   used = used || wiped;
@@ -86,7 +86,7 @@ void Viewport::navigate(ViewerState& state, const ScreenMap& map, bool used) {
   const double across =
       std::fmod(std::max(0.0, io.MousePos.x - map.place.x()), map.size.x()) + map.place.x();
   const auto pointed_at = [&] {
-    return point_under(state, map.to_picture({across, static_cast<double>(io.MousePos.y)}));
+    return point_under(state, map.to_image({across, static_cast<double>(io.MousePos.y)}));
   };
   if (!used) {
     const bool left = ImGui::IsMouseClicked(ImGuiMouseButton_Left);
@@ -134,7 +134,7 @@ void Viewport::pick(ViewerState& state, const ScreenMap& map, const Eigen::Vecto
       return;
     }
   }
-  const Eigen::Vector3d point = point_under(state, map.to_picture(mouse));
+  const Eigen::Vector3d point = point_under(state, map.to_image(mouse));
   const Eigen::Vector3f relative = (point - state.session().frame_origin()).cast<float>();
   const PointsF& skin = state.session().positions();
   if (skin.cols() == 0) return;
@@ -195,12 +195,12 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
     camera_ = state.view.camera;
     draw_scenes(*target_);
     unchanged_ = 0;
-  } else if (++unchanged_ == kStillPictures && smooths_) {
+  } else if (++unchanged_ == kStillFrames && smooths_) {
     if (!smooth_target_) smooth_target_.emplace(width, height, kSmoothSamples);
     draw_scenes(*smooth_target_);
   }
   state.marks.radii_shown.reset();
-  const bool smooth = smooth_target_ && unchanged_ >= kStillPictures;
+  const bool smooth = smooth_target_ && unchanged_ >= kStillFrames;
   (smooth ? *smooth_target_ : *target_).copy_to(0, x, y);
   gpu_timer_.end();
   draw_ms_ = watch.milliseconds();
@@ -209,7 +209,7 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
 bool Viewport::is_out_of_date(const ViewerState& state) const {
   return !scene_ || state.revisions().frame != frame_revision_ ||
          state.revisions().lane != lane_revision_ ||
-         state.revisions().character != character_revision_ || !(view_ == picture_options(state)) ||
+         state.revisions().character != character_revision_ || !(view_ == drawn_options(state)) ||
          !(heat_ == heat_view_of(state)) || radii_ != state.marks.radii_shown ||
          !(compare_look_ == state.comparison.look);
 }
@@ -274,7 +274,7 @@ void Viewport::follow(ViewerState& state) {
   character_revision_ = state.revisions().character;
   lane_revision_ = state.revisions().lane;
   frame_revision_ = state.revisions().frame;
-  view_ = picture_options(state);
+  view_ = drawn_options(state);
   compare_look_ = state.comparison.look;
   if (radii_ != state.marks.radii_shown) {
     radii_ = state.marks.radii_shown;

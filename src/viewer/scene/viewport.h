@@ -21,7 +21,7 @@ class Viewport {
  public:
   /// In fast quality, a frame that has not changed for this many frames is drawn again with smooth
   /// edges.
-  static constexpr int kStillPictures = 8;
+  static constexpr int kStillFrames = 8;
 
   /// \param software  true if frames are rendered in software
   explicit Viewport(bool software) : software_(software) {}

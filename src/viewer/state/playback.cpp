@@ -83,7 +83,7 @@ void Playback::play(double seconds) {
   ++bodies_.revisions.frame;
 }
 
-void Playback::update(double elapsed, bool filming) {
+void Playback::update(double elapsed, bool records_video) {
   for (Session* side : bodies_.sides()) {
     side->set_at_end(at_end);
     side->set_range(range);
@@ -92,7 +92,7 @@ void Playback::update(double elapsed, bool filming) {
   slowed_ = false;
   if (!bodies_.is_prepared()) return;
   if (!bodies_.are_settled()) return settle();
-  if (filming) return;
+  if (records_video) return;
   if (!playing && !stirred_) return;
   const double wanted = std::min(elapsed, kLongestFrame);
   const double played = std::min(wanted, playable_time());

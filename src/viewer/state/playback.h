@@ -31,8 +31,8 @@ class Playback {
   /// Plays all sides for the same time, s, even if their time steps differ.
   void play(double seconds);
   /// Does the work of one frame: settles bodies that were carried, or else plays `elapsed` seconds.
-  /// \param filming  true: time does not advance, since a film plays it
-  void update(double elapsed, bool filming);
+  /// \param records_video  true: time does not advance, since it follows a video that is recorded
+  void update(double elapsed, bool records_video);
 
   /// Lets the bodies swing if time is paused, because something has moved them.
   void stir();

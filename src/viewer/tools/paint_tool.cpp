@@ -73,7 +73,7 @@ bool PaintTool::handle(ViewerState& state, const ScreenMap& map, bool free,
   if (!last_ && !free) return false;
   follow_skin(state);
   const bool turned = free && turn_wheel(state);
-  const std::optional<Hit> under = hit(state, point_under(map.to_picture(mouse)));
+  const std::optional<Hit> under = hit(state, point_under(map.to_image(mouse)));
   if (under) draw(state, map, *under, mode);
   if (!last_ && under && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
     begin_stroke(state);
@@ -87,7 +87,7 @@ bool PaintTool::handle(ViewerState& state, const ScreenMap& map, bool free,
 void PaintTool::paint_along(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& to,
                             const PointUnder& point_under, BrushMode mode) {
   const Eigen::Vector2d displacement = to - *last_;
-  const double length = displacement.norm() * map.unit_at(point_under(map.to_picture(to)));
+  const double length = displacement.norm() * map.unit_at(point_under(map.to_image(to)));
   const double spacing = kSpacing * state.tools.paint.radius;
   const int count = std::min(static_cast<int>(length / spacing), kMaxTouches);
   if (count < 1) return;
@@ -96,7 +96,7 @@ void PaintTool::paint_along(ViewerState& state, const ScreenMap& map, const Eige
   const double reached = std::min(1.0, count * spacing / length);
   for (int i = 1; i <= count; ++i) {
     const Eigen::Vector2d at = from + reached * i / count * displacement;
-    const std::optional<Hit> place = hit(state, point_under(map.to_picture(at)));
+    const std::optional<Hit> place = hit(state, point_under(map.to_image(at)));
     if (place) touch_surface(state, place->place, mode);
   }
   *last_ = from + reached * displacement;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "render/film_writer.h"
+#include "render/video_writer.h"
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -17,15 +17,15 @@
 #include <vector>
 
 #include "core/error.h"
-#include "render/film_check.h"
+#include "render/video_check.h"
 
 namespace sinew {
 namespace {
 
-// File descriptor under which ffmpeg has the film open. It opens the film again as /dev/fd/N, so
+// File descriptor under which ffmpeg has the video open. It opens the video again as /dev/fd/N, so
 // that it never recreates a file of that name after this process was killed and its leftovers
 // removed.
-constexpr int kFilmInChild = 3;
+constexpr int kVideoInChild = 3;
 
 void close_file(int& file) {
   if (file >= 0) ::close(file);
@@ -43,7 +43,7 @@ int wait_for(int& process) {
 
 }  // namespace
 
-FilmWriter::FilmWriter(const std::string& path, int width, int height, double frames_per_second)
+VideoWriter::VideoWriter(const std::string& path, int width, int height, double frames_per_second)
     : file_(path), width_(width), height_(height) {
   if (width < 2 || height < 2) {
     throw UsageError("a film needs a size of at least 2x2 pixels");
@@ -51,7 +51,7 @@ FilmWriter::FilmWriter(const std::string& path, int width, int height, double fr
   start(frames_per_second);
 }
 
-FilmWriter::~FilmWriter() {
+VideoWriter::~VideoWriter() {
   close_file(input_);
   if (process_ >= 0) {
     ::kill(process_, SIGKILL);
@@ -60,7 +60,7 @@ FilmWriter::~FilmWriter() {
   close_file(messages_);
 }
 
-void FilmWriter::start(double frames_per_second) {
+void VideoWriter::start(double frames_per_second) {
   // Uses a socket instead of a pipe. Writing to a socket that ffmpeg has closed only returns an
   // error (MSG_NOSIGNAL), while a pipe would require changes to this process's signal handlers.
   std::array<int, 2> ends{-1, -1};
@@ -102,7 +102,7 @@ void FilmWriter::start(double frames_per_second) {
                                        "+faststart",
                                        "-f",
                                        "mp4",
-                                       fmt::format("file:/dev/fd/{}", kFilmInChild)};
+                                       fmt::format("file:/dev/fd/{}", kVideoInChild)};
   std::vector<char*> arguments;
   arguments.reserve(words.size() + 1);
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -113,7 +113,7 @@ void FilmWriter::start(double frames_per_second) {
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, messages_, STDERR_FILENO);
-  posix_spawn_file_actions_addopen(&actions, kFilmInChild, file_.path().c_str(), O_RDWR, 0);
+  posix_spawn_file_actions_addopen(&actions, kVideoInChild, file_.path().c_str(), O_RDWR, 0);
   // Its own process group, so that Ctrl-C reaches only this process, which handles it.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
@@ -136,7 +136,7 @@ void FilmWriter::start(double frames_per_second) {
   process_ = process;
 }
 
-void FilmWriter::add(const Image& frame) {
+void VideoWriter::add(const Image& frame) {
   if (frame.width != width_ || frame.height != height_) {
     throw std::logic_error("FilmWriter: a frame of another size");
   }
@@ -153,21 +153,21 @@ void FilmWriter::add(const Image& frame) {
   ++frame_count_;
 }
 
-void FilmWriter::finish() {
+void VideoWriter::finish() {
   close_file(input_);
   if (process_ < 0 || wait_for(process_) != 0 || !message().empty()) fail_with_message();
-  if (film_frame_count(file_.path()) != frame_count_) fail_while_writing(file_.final_path());
+  if (video_frame_count(file_.path()) != frame_count_) fail_while_writing(file_.final_path());
   file_.commit();
 }
 
-std::string FilmWriter::message() const {
+std::string VideoWriter::message() const {
   std::array<char, 400> text{};
   const ssize_t length = ::pread(messages_, text.data(), text.size(), 0);
   const std::string all(text.data(), length > 0 ? static_cast<std::size_t>(length) : 0);
   return all.substr(0, all.find('\n'));
 }
 
-void FilmWriter::fail_with_message() {
+void VideoWriter::fail_with_message() {
   close_file(input_);
   if (process_ >= 0) wait_for(process_);
   const std::string said = message();

@@ -13,18 +13,18 @@
 
 namespace sinew {
 
-/// Plays the bodies for a film, however long that takes. ViewerState::update() does not advance
-/// time meanwhile.
-class FilmPlayback {
+/// Plays the bodies offline, that is, frame by frame for a video that is recorded, however long a
+/// frame takes. ViewerState::update() does not advance time meanwhile.
+class OfflinePlayback {
  public:
-  FilmPlayback(Bodies& bodies, Playback& playback, EditApplier& applier,
-               ShownComparison& comparison)
+  OfflinePlayback(Bodies& bodies, Playback& playback, EditApplier& applier,
+                  ShownComparison& comparison)
       : bodies_(bodies), playback_(playback), applier_(applier), comparison_(comparison) {}
 
   /// Plays the clip for exactly this time, s.
   /// \throws UnavailableError if the GPU has failed; the body is then prepared anew
   void play_exactly(double seconds);
-  /// Begins the film of a cycle: all sides go to the beginning of the clip, which is closed, and
+  /// Begins to record a cycle: all sides go to the beginning of the clip, which is closed, and
   /// each play_cycle() takes them one frame further, until end_cycle(). Changed settings wait until
   /// then.
   /// \throws UnavailableError as play_exactly()

@@ -6,18 +6,18 @@
 
 namespace sinew {
 
-/// Describes the size of a picture in pixels.
-struct PictureSize {
+/// Describes the size of an image in pixels.
+struct ImageSize {
   int width = 0;
   int height = 0;
 };
 
 /// Parses a size in pixels such as "1280x720".
 /// \throws UsageError for anything else, and for more than 16384 pixels per side
-PictureSize picture_size_of(const std::string& text);
+ImageSize image_size_of(const std::string& text);
 
-/// Returns true if a path has the extension of a film (.mp4), false if that of a picture (.png).
+/// Returns true if a path has the extension of a video (.mp4), false if that of an image (.png).
 /// \throws UsageError for other extensions
-bool is_film_file(const std::string& path);
+bool is_video_file(const std::string& path);
 
 }  // namespace sinew

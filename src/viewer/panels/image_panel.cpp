@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "viewer/actions/actions.h"
-#include "viewer/actions/picture_actions.h"
+#include "viewer/actions/image_actions.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
@@ -18,7 +18,7 @@
 namespace sinew {
 namespace {
 
-using What = PictureRequest::What;
+using What = ImageRequest::What;
 
 struct Preset {
   const char* label;
@@ -32,17 +32,17 @@ constexpr std::array<Preset, 6> kPresets{{{"As the view", 0, 0},
                                           {"1080 x 1080", 1080, 1080},
                                           {"1080 x 1920", 1080, 1920}}};
 
-void number(const char* label, double& value, double minimum, double maximum, const char* format,
-            const char* help) {
+void number_field(const char* label, double& value, double minimum, double maximum,
+                  const char* format, const char* help) {
   if (ImGui::InputDouble(label, &value, 0.0, 0.0, format))
     value = std::clamp(value, minimum, maximum);
   tip(help);
 }
 
-void draw_kind(PictureRequest& request) {
+void draw_kind(ImageRequest& request) {
   const What before = request.what;
   int what = static_cast<int>(request.what);
-  ImGui::RadioButton("Picture", &what, static_cast<int>(What::kPicture));
+  ImGui::RadioButton("Picture", &what, static_cast<int>(What::kImage));
   tip("What the view shows now (.png)");
   ImGui::SameLine();
   ImGui::RadioButton("Film of the clip", &what, static_cast<int>(What::kClip));
@@ -55,7 +55,7 @@ void draw_kind(PictureRequest& request) {
   if (request.what != before) request.path.clear();
 }
 
-void draw_size(PictureRequest& request) {
+void draw_size(ImageRequest& request) {
   const auto* const chosen =
       std::find_if(kPresets.begin(), kPresets.end(), [&](const Preset& preset) {
         return preset.width == request.width && preset.height == request.height;
@@ -72,16 +72,16 @@ void draw_size(PictureRequest& request) {
   tip("All that the view shows is in the picture, whatever its shape");
   std::array<int, 2> size{request.width, request.height};
   if (request.width > 0 && ImGui::InputInt2("Pixels", size.data())) {
-    request.width = std::clamp(size[0], 2, PictureRequest::kLargest);
-    request.height = std::clamp(size[1], 2, PictureRequest::kLargest);
+    request.width = std::clamp(size[0], 2, ImageRequest::kLargest);
+    request.height = std::clamp(size[1], 2, ImageRequest::kLargest);
   }
   ImGui::SliderInt("Supersampling", &request.supersampling, 1, 4);
   tip("Drawn so many times as wide and high, and averaged: smooth edges of everything, at so many "
       "squared times the cost");
 }
 
-void draw_times(PictureRequest& request, const Session& session) {
-  number("Frames per second", request.rate, 1.0, 240.0, "%.0f", "Of the film");
+void draw_times(ImageRequest& request, const Session& session) {
+  number_field("Frames per second", request.rate, 1.0, 240.0, "%.0f", "Of the film");
   if (request.what == What::kClip) {
     ImGui::Checkbox("Seamless loop", &request.loop);
     tip("One cycle of the whole clip, after as many as the body takes to repeat itself: the film "
@@ -89,32 +89,32 @@ void draw_times(PictureRequest& request, const Session& session) {
     note_widget("seamless loop");
     if (request.loop) return;
     const double end = session.duration();
-    number("From", request.first, 0.0, end, "%.2f s", "Where in the clip the film begins");
-    number("To", request.last, 0.0, end, request.last > request.first ? "%.2f s" : "the end",
-           "Where in the clip it ends; 0: at its end");
+    number_field("From", request.first, 0.0, end, "%.2f s", "Where in the clip the film begins");
+    number_field("To", request.last, 0.0, end, request.last > request.first ? "%.2f s" : "the end",
+                 "Where in the clip it ends; 0: at its end");
     return;
   }
-  number("Seconds", request.seconds, 0.1, 3600.0, "%.1f", "That the turn takes");
-  number("Degrees", request.degrees, -36000.0, 36000.0, "%.0f", "That the camera turns by");
+  number_field("Seconds", request.seconds, 0.1, 3600.0, "%.1f", "That the turn takes");
+  number_field("Degrees", request.degrees, -36000.0, 36000.0, "%.0f", "That the camera turns by");
   ImGui::Checkbox("The clip plays", &request.plays);
   tip("Else the character stands as it is now");
 }
 
 }  // namespace
 
-void PicturePanel::draw(ViewerState& state) {
-  if (!state.panels.picture_panel) return;
+void ImagePanel::draw(ViewerState& state) {
+  if (!state.panels.image_panel) return;
   const float font = ImGui::GetFontSize();
-  PictureRequest& request = state.panels.picture_setup;
+  ImageRequest& request = state.panels.image_setup;
   ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
   const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                  ImGuiWindowFlags_NoSavedSettings;
-  if (ImGui::Begin("Picture and film", &state.panels.picture_panel, flags)) {
+  if (ImGui::Begin("Picture and film", &state.panels.image_panel, flags)) {
     ImGui::PushItemWidth(15.0F * font);
     draw_kind(request);
     if (request.what != What::kClip) request.loop = false;
     draw_size(request);
-    if (request.is_film()) {
+    if (request.is_video()) {
       draw_times(request, state.session());
       request.transparent = false;
     } else {
@@ -129,10 +129,10 @@ void PicturePanel::draw(ViewerState& state) {
   ImGui::End();
 }
 
-void PicturePanel::draw_file(ViewerState& state) {
-  PictureRequest& request = state.panels.picture_setup;
+void ImagePanel::draw_file(ViewerState& state) {
+  ImageRequest& request = state.panels.image_setup;
   if (request.path.empty())
-    request.path = free_picture_path(state, request.is_film() ? ".mp4" : ".png");
+    request.path = free_image_path(state, request.is_video() ? ".mp4" : ".png");
   std::array<char, 4096> path{};
   std::memcpy(path.data(), request.path.data(), std::min(request.path.size(), path.size() - 1));
   if (ImGui::InputText("##file", path.data(), path.size())) {
@@ -142,13 +142,13 @@ void PicturePanel::draw_file(ViewerState& state) {
   ImGui::SameLine();
   if (ImGui::Button("Choose...")) {
     const std::filesystem::path chosen(request.path);
-    state.questions.dialog = FileDialog{.purpose = FilePurpose::kSavePicture,
+    state.questions.dialog = FileDialog{.purpose = FilePurpose::kSaveImage,
                                         .folder = chosen.parent_path().string(),
                                         .name = chosen.filename().string()};
   }
-  if (state.requests.picture) {
-    ImGui::ProgressBar(static_cast<float>(state.requests.picture_share));
-    if (ImGui::Button("Cancel")) state.requests.picture.reset();
+  if (state.requests.image) {
+    ImGui::ProgressBar(static_cast<float>(state.requests.image_progress));
+    if (ImGui::Button("Cancel")) state.requests.image.reset();
     return;
   }
   std::error_code error;
@@ -166,15 +166,15 @@ void PicturePanel::draw_file(ViewerState& state) {
   }
 }
 
-void PicturePanel::start(ViewerState& state) {
+void ImagePanel::start(ViewerState& state) {
   replaces_ = false;
   try {
-    PictureRequest request = state.panels.picture_setup;
+    ImageRequest request = state.panels.image_setup;
     if (request.loop)
       request.first = request.last = 0.0;  // the panel hides them; a loop is the whole clip
     check(request);
-    state.requests.picture = std::move(request);
-    state.panels.picture_setup.path.clear();  // the next file gets a new name
+    state.requests.image = std::move(request);
+    state.panels.image_setup.path.clear();  // the next file gets a new name
   } catch (const std::exception& error) {
     state.messages.show_error(error);
   }

@@ -9,22 +9,22 @@
 
 namespace sinew {
 
-/// Writes an .mp4 film (H.264) frame by frame through the program ffmpeg. The film appears under
+/// Writes an .mp4 video (H.264) frame by frame through the program ffmpeg. The video appears under
 /// its name only after finish() has succeeded: ffmpeg has to end without an error and without a
 /// message (on a full disk it exits with 0), and the file on disk has to contain all frames.
-class FilmWriter {
+class VideoWriter {
  public:
   /// An odd width or height loses its last pixel, because the format requires even ones.
   /// \throws UnavailableError without ffmpeg, InputError if the folder cannot be written to
-  FilmWriter(const std::string& path, int width, int height, double frames_per_second);
-  /// Stops ffmpeg, and removes the file unless the film is finished.
-  ~FilmWriter();
-  FilmWriter(const FilmWriter&) = delete;
-  FilmWriter& operator=(const FilmWriter&) = delete;
+  VideoWriter(const std::string& path, int width, int height, double frames_per_second);
+  /// Stops ffmpeg, and removes the file unless the video is finished.
+  ~VideoWriter();
+  VideoWriter(const VideoWriter&) = delete;
+  VideoWriter& operator=(const VideoWriter&) = delete;
 
   /// Appends a frame. \throws UnavailableError with ffmpeg's own message if it fails
   void add(const Image& frame);
-  /// Completes the film.
+  /// Completes the video.
   /// \throws UnavailableError unless all frames are in a complete file on disk
   void finish();
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "viewer/actions/picture_actions.h"
+#include "viewer/actions/image_actions.h"
 
 #include <fmt/format.h>
 
@@ -9,15 +9,15 @@
 #include <optional>
 
 #include "core/error.h"
-#include "render/picture_file.h"
+#include "render/image_file.h"
 #include "viewer/actions/action_text.h"
 
 namespace sinew {
 namespace {
 
-using What = PictureRequest::What;
+using What = ImageRequest::What;
 
-constexpr double kLongest = 3600.0;  // longest film, s
+constexpr double kLongest = 3600.0;  // longest video, s
 constexpr double kHighestRate = 240.0;
 constexpr double kMaxTurns = 36000.0;  // degrees
 
@@ -36,12 +36,12 @@ bool is_size(const std::string& word) {
 }
 
 /// Applies an option. \return false if the word is not an option
-bool apply_option(const std::string& word, PictureRequest& request) {
+bool apply_option(const std::string& word, ImageRequest& request) {
   if (is_size(word)) {
-    const PictureSize size = picture_size_of(word);
+    const ImageSize size = image_size_of(word);
     request.width = size.width;
     request.height = size.height;
-  } else if (word == "transparent" && !request.is_film()) {
+  } else if (word == "transparent" && !request.is_video()) {
     request.transparent = true;
   } else if (word == "labels") {
     request.labels = true;
@@ -51,7 +51,7 @@ bool apply_option(const std::string& word, PictureRequest& request) {
     request.plays = true;
   } else if (word.size() == 2 && word[0] == 'x' && number_from(word.substr(1))) {
     request.supersampling =
-        static_cast<int>(require_number(word.substr(1), 1.0, PictureRequest::kMaxSupersampling));
+        static_cast<int>(require_number(word.substr(1), 1.0, ImageRequest::kMaxSupersampling));
   } else if (const auto rate = value_of(word, "fps", 1.0, kHighestRate)) {
     request.rate = *rate;
   } else if (const auto degrees = value_of(word, "degrees", -kMaxTurns, kMaxTurns)) {
@@ -68,11 +68,11 @@ bool apply_option(const std::string& word, PictureRequest& request) {
   return true;
 }
 
-/// Starts a picture or film. The text holds a file name, which may contain spaces, and options.
+/// Starts an image or video. The text holds a file name, which may contain spaces, and options.
 void begin(ViewerState& state, What what, const std::string& text) {
-  if (state.requests.picture)
+  if (state.requests.image)
     throw UsageError("another picture or film is being made; wait or cancel it");
-  PictureRequest request;
+  ImageRequest request;
   request.what = what;
   request.width = request.height = 0;
   std::string file = text;
@@ -84,15 +84,14 @@ void begin(ViewerState& state, What what, const std::string& text) {
     if (word.empty() || !apply_option(word, request)) break;
     file.erase(space == std::string::npos ? 0 : space);
   }
-  request.path =
-      file.empty() ? free_picture_path(state, request.is_film() ? ".mp4" : ".png") : file;
+  request.path = file.empty() ? free_image_path(state, request.is_video() ? ".mp4" : ".png") : file;
   check(request);
-  state.requests.picture = std::move(request);
+  state.requests.image = std::move(request);
 }
 
 }  // namespace
 
-std::string free_picture_path(const ViewerState& state, const std::string& extension) {
+std::string free_image_path(const ViewerState& state, const std::string& extension) {
   namespace fs = std::filesystem;
   const Origin& origin = state.project.origin();
   const fs::path stem = origin.files.empty() ? fs::path(state.session().character().name)
@@ -106,9 +105,9 @@ std::string free_picture_path(const ViewerState& state, const std::string& exten
   return path;
 }
 
-void check(const PictureRequest& request) {
-  const bool film = is_film_file(request.path);
-  if (film != request.is_film()) {
+void check(const ImageRequest& request) {
+  const bool video = is_video_file(request.path);
+  if (video != request.is_video()) {
     throw UsageError(
         fmt::format("{}: a film's name ends in .mp4 and a picture's in .png", request.path));
   }
@@ -116,17 +115,17 @@ void check(const PictureRequest& request) {
     throw UsageError(fmt::format(
         "{}: a film that loops is of the whole clip; leave out from and to", request.path));
   }
-  if (film && request.transparent)
+  if (video && request.transparent)
     throw UsageError(fmt::format("{}: films have no transparency; write a .png", request.path));
 }
 
-std::vector<Action> picture_actions() {
+std::vector<Action> image_actions() {
   using State = ViewerState;
   using Text = const std::string;
   return {
       {"picture", "[FILE.png] [WIDTHxHEIGHT] [transparent] [labels] [x2..x8]",
        "draw the view without panels, of any size, averaged from so many times as many pixels",
-       [](State& s, Text& text) { begin(s, What::kPicture, text); }},
+       [](State& s, Text& text) { begin(s, What::kImage, text); }},
       {"film",
        "[FILE.mp4] [WIDTHxHEIGHT] [fps=N] [from=SECONDS] [to=SECONDS] [loop] [labels] [x2..x8]",
        "film the clip from where the camera is; loop: one cycle that ends as it begins",
@@ -136,12 +135,10 @@ std::vector<Action> picture_actions() {
        "film once around the character",
        [](State& s, Text& text) { begin(s, What::kTurntable, text); }},
       {"picture-panel", "on|off|toggle", "choose size and kind of a picture or film",
-       [](State& s, Text& text) {
-         s.panels.picture_panel = switched(s.panels.picture_panel, text);
-       }},
+       [](State& s, Text& text) { s.panels.image_panel = switched(s.panels.image_panel, text); }},
       {"picture-dialog", "[FOLDER]", "choose where a picture or film goes",
        [](State& s, Text& text) {
-         s.questions.dialog = FileDialog{.purpose = FilePurpose::kSavePicture, .folder = text};
+         s.questions.dialog = FileDialog{.purpose = FilePurpose::kSaveImage, .folder = text};
        }},
       {"wait", "SECONDS", "of a script: let the window live on",
        [](State& s, Text& text) { s.requests.wait = require_number(text, 0.0, 3600.0); }},

@@ -6,19 +6,19 @@
 
 namespace sinew {
 
-/// Describes a request for a picture or film of the view: what it shows, its size, and its file.
-struct PictureRequest {
+/// Describes a request for an image or video of the view: what it shows, its size, and its file.
+struct ImageRequest {
   enum class What {
-    kPicture,    ///< the view as it is
-    kClip,       ///< a film of the clip, from one moment to another
-    kTurntable,  ///< a film around the character
+    kImage,      ///< the view as it is
+    kClip,       ///< a video of the clip, from one moment to another
+    kTurntable,  ///< a video around the character
   };
 
-  What what = What::kPicture;
-  std::string path{};  ///< .png, or the extension of a film (film_writer.h)
+  What what = What::kImage;
+  std::string path{};  ///< .png, or the extension of a video (video_writer.h)
   int width = 1920;    ///< pixels; 0: as large as the view
   int height = 1080;
-  bool transparent = false;  ///< no backdrop, and only the ground's shadow; pictures only
+  bool transparent = false;  ///< no backdrop, and only the ground's shadow; images only
   bool labels = false;       ///< with the names of a comparison's sides and a heat map's legend
   int supersampling = 1;     ///< rendered at this multiple of width and height, and averaged
   double rate = 30.0;        ///< frames per second
@@ -32,8 +32,8 @@ struct PictureRequest {
   static constexpr int kLargest = 16384;  ///< pixels per side, supersampling included
   static constexpr int kMaxSupersampling = 8;
 
-  bool is_film() const { return what != What::kPicture; }
-  const char* progress_text() const { return is_film() ? "filming" : "drawing a picture"; }
+  bool is_video() const { return what != What::kImage; }
+  const char* progress_text() const { return is_video() ? "filming" : "drawing a picture"; }
 };
 
 }  // namespace sinew

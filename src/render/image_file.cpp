@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "render/picture_file.h"
+#include "render/image_file.h"
 
 #include <fmt/format.h>
 
@@ -12,9 +12,9 @@
 
 namespace sinew {
 
-PictureSize picture_size_of(const std::string& text) {
+ImageSize image_size_of(const std::string& text) {
   constexpr int kLargest = 16384;
-  PictureSize size;
+  ImageSize size;
   const char* const end = text.data() + text.size();
   const auto [cross, width_error] = std::from_chars(text.data(), end, size.width);
   if (width_error == std::errc() && cross != end && *cross == 'x') {
@@ -26,7 +26,7 @@ PictureSize picture_size_of(const std::string& text) {
   throw UsageError(fmt::format("{}: write WIDTHxHEIGHT in pixels, as in 1280x720", text));
 }
 
-bool is_film_file(const std::string& path) {
+bool is_video_file(const std::string& path) {
   const std::string extension = file_extension(path);
   if (extension == ".png" || extension == ".mp4") return extension == ".mp4";
   throw UsageError(fmt::format("{}: a picture ends in .png and a film in .mp4", path));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "viewer/scene/picture_labels.h"
+#include "viewer/scene/image_labels.h"
 
 #include <gtest/gtest.h>
 
@@ -17,34 +17,34 @@ namespace {
 constexpr int kWidth = 480;
 constexpr int kHeight = 240;
 
-class LabelsOfAPicture : public testing::Test {
+class LabelsOfAnImage : public testing::Test {
  protected:
   void SetUp() override {
     if (label_font_path().empty()) GTEST_SKIP() << "fonts-dejavu-core is not installed";
   }
 
-  static Image labeled(const PictureLabels& labels) {
-    Image picture{kWidth, kHeight, std::vector<std::uint8_t>(4 * kWidth * kHeight, 0)};
-    draw_labels(picture, labels);
-    return picture;
+  static Image labeled(const ImageLabels& labels) {
+    Image image{kWidth, kHeight, std::vector<std::uint8_t>(4 * kWidth * kHeight, 0)};
+    draw_labels(image, labels);
+    return image;
   }
-  /// Counts the pixels that labels cover in a rectangle of a picture. The rectangle is given as
-  /// shares of the picture's width and height.
-  static int written(const Image& picture, double left, double top, double right, double bottom) {
+  /// Counts the pixels that labels cover in a rectangle of an image. The rectangle is given as
+  /// shares of the image's width and height.
+  static int written(const Image& image, double left, double top, double right, double bottom) {
     int count = 0;
     for (int y = static_cast<int>(top * kHeight); y < static_cast<int>(bottom * kHeight); ++y) {
       for (int x = static_cast<int>(left * kWidth); x < static_cast<int>(right * kWidth); ++x)
-        count += picture.rgba[4 * (static_cast<std::size_t>(y) * kWidth + x) + 3] > 0 ? 1 : 0;
+        count += image.rgba[4 * (static_cast<std::size_t>(y) * kWidth + x) + 3] > 0 ? 1 : 0;
     }
     return count;
   }
 };
 
-TEST_F(LabelsOfAPicture, AreNoneWithoutComparisonAndHeatMap) {
+TEST_F(LabelsOfAnImage, AreNoneWithoutComparisonAndHeatMap) {
   EXPECT_EQ(written(labeled({}), 0.0, 0.0, 1.0, 1.0), 0);
 }
 
-TEST_F(LabelsOfAPicture, StandAboveTheirSides) {
+TEST_F(LabelsOfAnImage, StandAboveTheirSides) {
   for (const CompareHow how : {CompareHow::kSide, CompareHow::kWiper}) {
     const Image both = labeled({.first = "one", .other = "another", .how = how});
     EXPECT_GT(written(both, 0.0, 0.0, 0.5, 0.3), 200);
@@ -55,23 +55,23 @@ TEST_F(LabelsOfAPicture, StandAboveTheirSides) {
   EXPECT_EQ(written(overlaid, 0.5, 0.0, 1.0, 1.0), 0) << "one below the other";
 }
 
-TEST_F(LabelsOfAPicture, OfOneSideNeverReachIntoTheOther) {
+TEST_F(LabelsOfAnImage, OfOneSideNeverReachIntoTheOther) {
   const Image both = labeled({.first = std::string(25, 'm'), .other = "x"});
   EXPECT_GT(written(both, 0.0, 0.0, 0.45, 0.3), 1000);
   EXPECT_EQ(written(both, 0.49, 0.0, 0.505, 1.0), 0);
   EXPECT_GT(written(both, 0.505, 0.0, 1.0, 0.3), 50);
 }
 
-TEST_F(LabelsOfAPicture, HaveTheColorsOfTheHeatMapFromLowToHigh) {
-  const Image picture = labeled({.heat = "Stretch", .range = {0.5F, 1.5F}});
-  EXPECT_GT(written(picture, 0.5, 0.7, 1.0, 1.0), 1000);
-  EXPECT_EQ(written(picture, 0.0, 0.0, 1.0, 0.6), 0);
+TEST_F(LabelsOfAnImage, HaveTheColorsOfTheHeatMapFromLowToHigh) {
+  const Image image = labeled({.heat = "Stretch", .range = {0.5F, 1.5F}});
+  EXPECT_GT(written(image, 0.5, 0.7, 1.0, 1.0), 1000);
+  EXPECT_EQ(written(image, 0.0, 0.0, 1.0, 0.6), 0);
   // Collect the colors of the bar. It is opaque, while the shades behind labels are not. Its color
   // map, viridis, goes from dark blue to yellow.
-  const int row = kHeight - label_size(picture);
+  const int row = kHeight - label_size(image);
   std::vector<std::array<int, 3>> colors;
   for (int x = 0; x < kWidth; ++x) {
-    const std::uint8_t* pixel = &picture.rgba[4 * (static_cast<std::size_t>(row) * kWidth + x)];
+    const std::uint8_t* pixel = &image.rgba[4 * (static_cast<std::size_t>(row) * kWidth + x)];
     if (pixel[3] == 255 && std::abs(pixel[0] - pixel[1]) + std::abs(pixel[1] - pixel[2]) > 20)
       colors.push_back({pixel[0], pixel[1], pixel[2]});
   }
@@ -94,7 +94,7 @@ TEST(LabelsOfAState, NameWhatIsSeen) {
   run_action(state, "compare on");
   test::settle(state);
   run_action(state, "compare-how overlay");
-  const PictureLabels labels = labels_of(state);
+  const ImageLabels labels = labels_of(state);
   EXPECT_EQ(labels.first, "linear-blend");
   EXPECT_EQ(labels.other, "dual-quaternion");
   EXPECT_TRUE(labels.how == CompareHow::kOverlay);

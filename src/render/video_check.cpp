@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "render/film_check.h"
+#include "render/video_check.h"
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -84,7 +84,7 @@ std::optional<std::string_view> find_box(std::string_view bytes, std::string_vie
 
 }  // namespace
 
-std::optional<int> film_frame_count(const std::string& path) {
+std::optional<int> video_frame_count(const std::string& path) {
   const MappedFile file(path);
   std::optional<std::string_view> inside = file.bytes();
   if (!find_box(*inside, "mdat")) return std::nullopt;

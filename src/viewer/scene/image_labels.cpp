@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "viewer/scene/picture_labels.h"
+#include "viewer/scene/image_labels.h"
 
 #include <fmt/format.h>
 
@@ -22,31 +22,29 @@ int fitting_size(const std::string& text, int size, int width) {
   return size;
 }
 
-void draw_names(Image& picture, const PictureLabels& labels, int size) {
+void draw_names(Image& image, const ImageLabels& labels, int size) {
   const int rim = size / 2;
-  const int half = picture.width / 2;
-  const int widest = labels.how == CompareHow::kOverlay ? picture.width - 2 * rim : half - 2 * rim;
+  const int half = image.width / 2;
+  const int widest = labels.how == CompareHow::kOverlay ? image.width - 2 * rim : half - 2 * rim;
   size =
       std::min(fitting_size(labels.first, size, widest), fitting_size(labels.other, size, widest));
-  draw_label(picture, labels.first, size, rim, rim);
+  draw_label(image, labels.first, size, rim, rim);
   if (labels.how == CompareHow::kSide) {
-    draw_label(picture, labels.other, size, half + rim, rim);
+    draw_label(image, labels.other, size, half + rim, rim);
   } else if (labels.how == CompareHow::kWiper) {
-    draw_label(picture, labels.other, size, picture.width - rim - label_width(labels.other, size),
-               rim);
+    draw_label(image, labels.other, size, image.width - rim - label_width(labels.other, size), rim);
   } else {
-    draw_label(picture, labels.other, size, rim, 2 * rim + label_height(size));
+    draw_label(image, labels.other, size, rim, 2 * rim + label_height(size));
   }
 }
 
 /// Draws the color bar of a legend. The color of the low end of the range is at the left.
-void draw_bar(Image& picture, const PictureLabels& labels, int left, int top, int width,
-              int height) {
-  for (int x = std::max(left, 0); x < std::min(left + width, picture.width); ++x) {
+void draw_bar(Image& image, const ImageLabels& labels, int left, int top, int width, int height) {
+  for (int x = std::max(left, 0); x < std::min(left + width, image.width); ++x) {
     const float share = (static_cast<float>(x - left) + 0.5F) / static_cast<float>(width);
     const Eigen::Vector3f color = 255.0F * heat_color(share, labels.colors);
-    for (int y = std::max(top, 0); y < std::min(top + height, picture.height); ++y) {
-      auto* const pixel = &picture.rgba[4 * (static_cast<std::size_t>(y) * picture.width + x)];
+    for (int y = std::max(top, 0); y < std::min(top + height, image.height); ++y) {
+      auto* const pixel = &image.rgba[4 * (static_cast<std::size_t>(y) * image.width + x)];
       for (int c = 0; c < 3; ++c) pixel[c] = static_cast<std::uint8_t>(std::lround(color[c]));
       pixel[3] = 255;
     }
@@ -55,35 +53,35 @@ void draw_bar(Image& picture, const PictureLabels& labels, int left, int top, in
 
 /// Draws a legend in two rows: the name of the heat map, and the color bar between the numbers at
 /// its ends.
-void draw_legend(Image& picture, const PictureLabels& labels, int size) {
+void draw_legend(Image& image, const ImageLabels& labels, int size) {
   const int rim = size / 2;
   const int row = label_height(size);
   const std::string low = fmt::format("{:.3g}", labels.range.low);
   const std::string high = fmt::format("{:.3g}", labels.range.high);
   const int low_width = label_width(low, size);
   const int bar = static_cast<int>(std::lround(kBarWidth * size));
-  const int right = picture.width - rim;
-  const int numbers_top = picture.height - rim - row;
+  const int right = image.width - rim;
+  const int numbers_top = image.height - rim - row;
   const int high_left = right - label_width(high, size);
-  draw_label(picture, high, size, high_left, numbers_top);
-  draw_bar(picture, labels, high_left - bar, numbers_top, bar, row);
-  draw_label(picture, low, size, high_left - bar - low_width, numbers_top);
-  const int name_size = fitting_size(labels.heat, size, picture.width - 2 * rim);
-  draw_label(picture, labels.heat, name_size, right - label_width(labels.heat, name_size),
+  draw_label(image, high, size, high_left, numbers_top);
+  draw_bar(image, labels, high_left - bar, numbers_top, bar, row);
+  draw_label(image, low, size, high_left - bar - low_width, numbers_top);
+  const int name_size = fitting_size(labels.heat, size, image.width - 2 * rim);
+  draw_label(image, labels.heat, name_size, right - label_width(labels.heat, name_size),
              numbers_top - label_height(name_size));
 }
 
 }  // namespace
 
-PictureLabels labels_of(const ViewerState& state) {
-  PictureLabels labels;
+ImageLabels labels_of(const ViewerState& state) {
+  ImageLabels labels;
   if (const Session* const comparison = state.comparison.side()) {
     const Settings& own = state.session().settings();
     labels.first = name_of_side(own, comparison->settings());
     labels.other = name_of_side(comparison->settings(), own);
     labels.how = state.comparison.look.how;
   }
-  // Painted maps have another legend, which is not drawn in pictures.
+  // Painted maps have another legend, which is not drawn in images.
   if (state.tools.paint.tool || state.heat.map == HeatMap::kNone) return labels;
   const HeatMapInfo& info = heat_map_info(state.heat.map);
   labels.heat = info.label;
@@ -96,10 +94,10 @@ PictureLabels labels_of(const ViewerState& state) {
   return labels;
 }
 
-void draw_labels(Image& picture, const PictureLabels& labels) {
-  const int size = label_size(picture);
-  if (!labels.first.empty()) draw_names(picture, labels, size);
-  if (!labels.heat.empty()) draw_legend(picture, labels, size);
+void draw_labels(Image& image, const ImageLabels& labels) {
+  const int size = label_size(image);
+  if (!labels.first.empty()) draw_names(image, labels, size);
+  if (!labels.heat.empty()) draw_legend(image, labels, size);
 }
 
 }  // namespace sinew

@@ -11,9 +11,9 @@
 namespace sinew {
 namespace {
 
-/// Measures the cost of a picture apart from drawing: uploads to the GPU, heap allocations and
+/// Measures the cost of a frame apart from drawing: uploads to the GPU, heap allocations and
 /// memory.
-class PictureCost : public test::OffscreenFixture {
+class FrameCost : public test::OffscreenFixture {
  protected:
   void SetUp() override {
     test::OffscreenFixture::SetUp();
@@ -40,7 +40,7 @@ class PictureCost : public test::OffscreenFixture {
   std::unique_ptr<RenderTarget> target_;
 };
 
-TEST_F(PictureCost, WhileTheCameraTurnsNothingIsUploadedButUniforms) {
+TEST_F(FrameCost, WhileTheCameraTurnsNothingIsUploadedButUniforms) {
   options_.skeleton = options_.anchors = options_.normals = options_.wireframe = true;
   draw();
   const std::size_t before = gl_traffic().uploaded;
@@ -50,7 +50,7 @@ TEST_F(PictureCost, WhileTheCameraTurnsNothingIsUploadedButUniforms) {
   EXPECT_GT(gl_traffic().uploaded, before) << "nothing is counted";
 }
 
-TEST_F(PictureCost, WhileTheCameraTurnsNothingIsTakenFromTheHeap) {
+TEST_F(FrameCost, WhileTheCameraTurnsNothingIsTakenFromTheHeap) {
   options_.skeleton = options_.anchors = options_.normals = options_.wireframe = true;
   draw();
   draw();
@@ -63,7 +63,7 @@ TEST_F(PictureCost, WhileTheCameraTurnsNothingIsTakenFromTheHeap) {
   EXPECT_EQ(allocations.count(), 1) << "nothing is counted";
 }
 
-TEST_F(PictureCost, MovingSticksTakesNothingFromTheHeapTheSecondTime) {
+TEST_F(FrameCost, MovingSticksTakesNothingFromTheHeapTheSecondTime) {
   const std::vector<Stick> sticks(200, Stick{{0, 1, 0}, 0.01F, {0, 2, 0}});
   view_->move_anchors(sticks);
   const test::AllocationCount allocations;
@@ -71,7 +71,7 @@ TEST_F(PictureCost, MovingSticksTakesNothingFromTheHeapTheSecondTime) {
   EXPECT_EQ(allocations.count(), 0);
 }
 
-TEST_F(PictureCost, MemoryOfBuffersAndTexturesIsHeldAsLongAsTheyAre) {
+TEST_F(FrameCost, MemoryOfBuffersAndTexturesIsHeldAsLongAsTheyAre) {
   const std::size_t before = gl_traffic().held;
   {
     Buffer buffer;
@@ -92,7 +92,7 @@ TEST_F(PictureCost, MemoryOfBuffersAndTexturesIsHeldAsLongAsTheyAre) {
   EXPECT_EQ(gl_traffic().held, before);
 }
 
-TEST_F(PictureCost, TheGraphicsProcessorTellsItsTimeLaterOnceForEachPicture) {
+TEST_F(FrameCost, TheGraphicsProcessorTellsItsTimeLaterOnceForEachFrame) {
   GpuTimer timer;
   EXPECT_FALSE(timer.take());
   for (const std::int64_t number : {7, 8}) {
@@ -113,7 +113,7 @@ TEST_F(PictureCost, TheGraphicsProcessorTellsItsTimeLaterOnceForEachPicture) {
   EXPECT_FALSE(timer.take());
 }
 
-TEST_F(PictureCost, MorePicturesUnderWayThanCanBeTimedAreNotWaitedFor) {
+TEST_F(FrameCost, MoreFramesUnderWayThanCanBeTimedAreNotWaitedFor) {
   GpuTimer timer;
   // These are more frames than the timer has queries for. It skips some instead of waiting.
   for (int i = 0; i < 50; ++i) {
@@ -132,13 +132,13 @@ TEST_F(PictureCost, MorePicturesUnderWayThanCanBeTimedAreNotWaitedFor) {
   EXPECT_LT(known, 50);
 }
 
-TEST_F(PictureCost, NormalsStandOutFromTheSurface) {
+TEST_F(FrameCost, NormalsStandOutFromTheSurface) {
   options_.skin = true;
   options_.ground = false;
   camera_.orbit(1.5, 0.0);  // look at the square almost from the side
-  const Image without = picture();
+  const Image without = render();
   options_.normals = true;
-  const Image with = picture();
+  const Image with = render();
   EXPECT_NE(without.rgba, with.rgba);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "viewer/scene/picture_maker.h"
+#include "viewer/scene/image_renderer.h"
 
 #include <gtest/gtest.h>
 
@@ -28,11 +28,11 @@ Image read(const std::string& path) {
   return *read_image(read_file(path), kLargest);
 }
 
-/// Returns the share of pixels that show the character. The picture is transparent elsewhere.
-double covered(const Image& picture) {
+/// Returns the share of pixels that show the character. The image is transparent elsewhere.
+double covered(const Image& image) {
   std::size_t opaque = 0;
-  for (std::size_t i = 3; i < picture.rgba.size(); i += 4) opaque += picture.rgba[i] > 250 ? 1 : 0;
-  return static_cast<double>(opaque) / (picture.rgba.size() / 4);
+  for (std::size_t i = 3; i < image.rgba.size(); i += 4) opaque += image.rgba[i] > 250 ? 1 : 0;
+  return static_cast<double>(opaque) / (image.rgba.size() / 4);
 }
 
 double difference(const Image& a, const Image& b) {
@@ -44,14 +44,14 @@ double difference(const Image& a, const Image& b) {
 
 /// Returns a mask of the pixels that do not show the backdrop. Each row of the backdrop has one
 /// color.
-std::vector<bool> outline(const Image& picture) {
+std::vector<bool> outline(const Image& image) {
   constexpr int kUnlike = 24;
   std::vector<bool> inside;
-  for (std::size_t pixel = 0; pixel < picture.rgba.size() / 4; ++pixel) {
-    const std::size_t row = pixel / picture.width * picture.width;
+  for (std::size_t pixel = 0; pixel < image.rgba.size() / 4; ++pixel) {
+    const std::size_t row = pixel / image.width * image.width;
     int unlike = 0;
     for (std::size_t c = 0; c < 3; ++c)
-      unlike += std::abs(picture.rgba[4 * pixel + c] - picture.rgba[4 * row + c]);
+      unlike += std::abs(image.rgba[4 * pixel + c] - image.rgba[4 * row + c]);
     inside.push_back(unlike > kUnlike);
   }
   return inside;
@@ -64,14 +64,13 @@ std::size_t unlike_pixels(const Image& a, const Image& b) {
   return count;
 }
 
-Image mirrored(const Image& picture) {
-  Image result = picture;
-  for (int y = 0; y < picture.height; ++y) {
-    for (int x = 0; x < picture.width; ++x) {
+Image mirrored(const Image& image) {
+  Image result = image;
+  for (int y = 0; y < image.height; ++y) {
+    for (int x = 0; x < image.width; ++x) {
       for (int c = 0; c < 4; ++c) {
-        result.rgba[4 * (static_cast<std::size_t>(y) * picture.width + x) + c] =
-            picture.rgba[4 * (static_cast<std::size_t>(y) * picture.width + picture.width - 1 - x) +
-                         c];
+        result.rgba[4 * (static_cast<std::size_t>(y) * image.width + x) + c] =
+            image.rgba[4 * (static_cast<std::size_t>(y) * image.width + image.width - 1 - x) + c];
       }
     }
   }
@@ -89,7 +88,7 @@ std::string output_of(const std::string& command) {
 }
 
 /// Shows the built-in humanoid without a window, in a view of 320 x 200 pixels.
-class PictureMakerTest : public testing::Test {
+class ImageRendererTest : public testing::Test {
  protected:
   void SetUp() override {
     try {
@@ -107,17 +106,17 @@ class PictureMakerTest : public testing::Test {
     test::settle(*state_);
     state_->view.frame("front");
   }
-  void TearDown() override { pictures_.reset(); }
-  /// Runs an action and updates the viewer until the picture is finished.
+  void TearDown() override { renderer_.reset(); }
+  /// Runs an action and updates the viewer until the image is finished.
   void make(const std::string& line) {
     run_action(*state_, line);
     // The limit is long because drawing takes minutes under sanitizers.
-    for (int i = 0; i < 60000 && state_->requests.picture; ++i) {
+    for (int i = 0; i < 60000 && state_->requests.image; ++i) {
       state_->update(0.01);
-      pictures_->follow(*state_);
+      renderer_->follow(*state_);
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
-    ASSERT_FALSE(state_->requests.picture) << "it does not come";
+    ASSERT_FALSE(state_->requests.image) << "it does not come";
     ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   }
   std::string path(const char* name) const { return folder_.path() + "/" + name; }
@@ -125,10 +124,10 @@ class PictureMakerTest : public testing::Test {
   ScratchFolder folder_;
   std::unique_ptr<OffscreenContext> context_;
   std::unique_ptr<ViewerState> state_;
-  std::unique_ptr<PictureMaker> pictures_ = std::make_unique<PictureMaker>();
+  std::unique_ptr<ImageRenderer> renderer_ = std::make_unique<ImageRenderer>();
 };
 
-TEST_F(PictureMakerTest, DrawsTheViewAtAnySize) {
+TEST_F(ImageRendererTest, DrawsTheViewAtAnySize) {
   make("picture " + path("as the view.png") + " transparent");
   make("picture " + path("twice.png") + " 640x400 transparent");
   const Image view = read(path("as the view.png"));
@@ -142,7 +141,7 @@ TEST_F(PictureMakerTest, DrawsTheViewAtAnySize) {
   EXPECT_EQ(state_->messages.notice, "wrote " + path("twice.png"));
 }
 
-TEST_F(PictureMakerTest, ShowsAllOfTheViewInANarrowPicture) {
+TEST_F(ImageRendererTest, ShowsAllOfTheViewInANarrowImage) {
   make("picture " + path("wide.png") + " 320x200 transparent");
   make("picture " + path("narrow.png") + " 100x200 transparent");
   const Image wide = read(path("wide.png"));
@@ -153,7 +152,7 @@ TEST_F(PictureMakerTest, ShowsAllOfTheViewInANarrowPicture) {
               0.15 * ratio * ratio * covered(wide) * 320 * 200);
 }
 
-TEST_F(PictureMakerTest, HasABackdropAndSmoothEdgesIfWanted) {
+TEST_F(ImageRendererTest, HasABackdropAndSmoothEdgesIfWanted) {
   make("picture " + path("plain.png") + " 320x200");
   make("picture " + path("smooth.png") + " 320x200 x4");
   const Image plain = read(path("plain.png"));
@@ -164,7 +163,7 @@ TEST_F(PictureMakerTest, HasABackdropAndSmoothEdgesIfWanted) {
   EXPECT_LT(difference(plain, smooth), 6.0) << "the same picture";
 }
 
-TEST_F(PictureMakerTest, SaysWhatIsComparedIfWanted) {
+TEST_F(ImageRendererTest, SaysWhatIsComparedIfWanted) {
   if (label_font_path().empty()) GTEST_SKIP() << "fonts-dejavu-core is not installed";
   run_action(*state_, "compare-set method=dual-quaternion");
   run_action(*state_, "compare on");
@@ -186,7 +185,7 @@ TEST_F(PictureMakerTest, SaysWhatIsComparedIfWanted) {
   EXPECT_GT(changed[1], 500);
 }
 
-TEST_F(PictureMakerTest, FilmsTheClipPictureByPicture) {
+TEST_F(ImageRendererTest, RecordsTheClipFrameByFrame) {
   run_action(*state_, "clip 0");
   run_action(*state_, "seek 0.75");
   state_->update(0.0);
@@ -203,7 +202,7 @@ TEST_F(PictureMakerTest, FilmsTheClipPictureByPicture) {
   EXPECT_TRUE(state_->playback.at_end == AtEnd::kLoop);
 }
 
-TEST_F(PictureMakerTest, FilmsACycleThatEndsAsItBegins) {
+TEST_F(ImageRendererTest, RecordsACycleThatEndsAsItBegins) {
   // The soft body keeps swinging. Its first frame is only right if the cycle before it was
   // simulated too.
   Settings soft;
@@ -224,55 +223,55 @@ TEST_F(PictureMakerTest, FilmsACycleThatEndsAsItBegins) {
   std::vector<double> times;
   bool warm_up_seen = false;
   run_action(*state_, "film " + path("cycle.mp4") + " 160x100 fps=10 loop");
-  for (int i = 0; i < 60000 && state_->requests.picture; ++i) {
+  for (int i = 0; i < 60000 && state_->requests.image; ++i) {
     state_->update(0.01);
-    pictures_->follow(*state_);
-    if (const CyclePlayer* const player = state_->films.cycle()) {
+    renderer_->follow(*state_);
+    if (const CyclePlayer* const player = state_->offline_playback.cycle()) {
       warm_up_seen = warm_up_seen || !player->is_warm();
       if (player->is_warm() && (times.empty() || times.back() != state_->session().time()))
         times.push_back(state_->session().time());
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
-  ASSERT_FALSE(state_->requests.picture);
+  ASSERT_FALSE(state_->requests.image);
   ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
   EXPECT_TRUE(warm_up_seen);
-  // The film has all frames of the cycle but the last, which equals the first.
-  const int pictures = static_cast<int>(std::lround(10.0 * duration));
-  ASSERT_EQ(static_cast<int>(times.size()), pictures);
+  // The video has all frames of the cycle but the last, which equals the first.
+  const int frames = static_cast<int>(std::lround(10.0 * duration));
+  ASSERT_EQ(static_cast<int>(times.size()), frames);
   const std::string count = output_of(
       "ffprobe -v error -count_frames -select_streams v -show_entries stream=nb_read_frames -of "
       "csv=p=0 '" +
       path("cycle.mp4") + "'");
   if (!count.empty()) {
-    EXPECT_EQ(std::stoi(count), pictures);
+    EXPECT_EQ(std::stoi(count), frames);
   }
-  // The viewer is in the same state as before the film.
-  EXPECT_EQ(state_->films.cycle(), nullptr);
+  // The viewer is in the same state as before the video.
+  EXPECT_EQ(state_->offline_playback.cycle(), nullptr);
   EXPECT_FALSE(state_->session().plays_closed());
   EXPECT_EQ(state_->session().time(), 0.75);
   EXPECT_TRUE(state_->session().settings() == soft);
 }
 
-TEST_F(PictureMakerTest, AFilmOfACycleIsGivenUpWhenAnotherClipIsChosen) {
+TEST_F(ImageRendererTest, AVideoOfACycleIsGivenUpWhenAnotherClipIsChosen) {
   run_action(*state_, "clip 0");
   run_action(*state_, "film " + path("clip.mp4") + " 160x100 loop");
   for (int i = 0; i < 5; ++i) {
     state_->update(0.01);
-    pictures_->follow(*state_);
+    renderer_->follow(*state_);
   }
-  ASSERT_NE(state_->films.cycle(), nullptr);
+  ASSERT_NE(state_->offline_playback.cycle(), nullptr);
   run_action(*state_, "clip 1");
   state_->update(0.01);
-  pictures_->follow(*state_);
-  EXPECT_FALSE(state_->requests.picture);
+  renderer_->follow(*state_);
+  EXPECT_FALSE(state_->requests.image);
   ASSERT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_NE(state_->messages.errors[0].find("another clip"), std::string::npos)
       << state_->messages.errors[0];
-  EXPECT_EQ(state_->films.cycle(), nullptr);
+  EXPECT_EQ(state_->offline_playback.cycle(), nullptr);
 }
 
-TEST_F(PictureMakerTest, SaysWhereTheBodyFoldsOver) {
+TEST_F(ImageRendererTest, SaysWhereTheBodyFoldsOver) {
   // The tissue is too soft to keep its shape, so it folds over.
   Settings far_too_soft;
   far_too_soft.tissue.material.stiffness = 30.0;
@@ -281,18 +280,18 @@ TEST_F(PictureMakerTest, SaysWhereTheBodyFoldsOver) {
   state_->view.height = 200;
   test::settle(*state_);
   make("film " + path("soft.mp4") + " 64x40 fps=10 to=2");
-  ASSERT_FALSE(state_->messages.film_warnings.empty());
-  EXPECT_NE(state_->messages.film_warnings[0].find("soft.mp4: frame"), std::string::npos);
-  EXPECT_NE(state_->messages.film_warnings[0].find("folds over"), std::string::npos);
+  ASSERT_FALSE(state_->messages.video_warnings.empty());
+  EXPECT_NE(state_->messages.video_warnings[0].find("soft.mp4: frame"), std::string::npos);
+  EXPECT_NE(state_->messages.video_warnings[0].find("folds over"), std::string::npos);
   EXPECT_NE(state_->messages.notice.find("warning"), std::string::npos) << state_->messages.notice;
   run_action(*state_, "set method=linear-blend");
   test::settle(*state_);
   make("film " + path("linear.mp4") + " 64x40 fps=10 to=0.5");
-  EXPECT_TRUE(state_->messages.film_warnings.empty()) << "of the last film only";
+  EXPECT_TRUE(state_->messages.video_warnings.empty()) << "of the last film only";
   EXPECT_EQ(state_->messages.notice, "wrote " + path("linear.mp4"));
 }
 
-TEST_F(PictureMakerTest, ATurntableSeesTheOtherSideHalfWay) {
+TEST_F(ImageRendererTest, ATurntableSeesTheOtherSideHalfWay) {
   state_->view.options.shading = Shading::kMatcap;  // the light turns with the camera
   state_->view.options.ground = state_->view.options.grid = false;
   state_->view.camera.orthographic = true;
@@ -310,60 +309,60 @@ TEST_F(PictureMakerTest, ATurntableSeesTheOtherSideHalfWay) {
   EXPECT_GT(difference(front, back), 0.1);
 }
 
-TEST_F(PictureMakerTest, GivesUpAndLeavesNothingBehind) {
+TEST_F(ImageRendererTest, GivesUpAndLeavesNothingBehind) {
   run_action(*state_, "clip 0");
   run_action(*state_, "film " + path("clip.mp4") + " 160x100");
   for (int i = 0; i < 5; ++i) {
     state_->update(0.01);
-    pictures_->follow(*state_);
+    renderer_->follow(*state_);
   }
   EXPECT_TRUE(state_->busy());
   EXPECT_THROW(run_action(*state_, "picture " + path("other.png")), UsageError) << "one at a time";
   run_action(*state_, "cancel");
-  pictures_->follow(*state_);
+  renderer_->follow(*state_);
   EXPECT_FALSE(state_->busy());
-  pictures_.reset();
+  renderer_.reset();
   EXPECT_TRUE(fs::is_empty(folder_.path()));
 }
 
-TEST_F(PictureMakerTest, DrawsACharacterThatOnlyRests) {
+TEST_F(ImageRendererTest, DrawsACharacterThatOnlyRests) {
   state_ = std::make_unique<ViewerState>(test::cylinder(), Settings{}, 0);
   state_->cancel();  // cancels the preparation of its body
   state_->playback.seek(0.1);
   ASSERT_FALSE(state_->is_prepared());
   run_action(*state_, "picture " + path("rest.png") + " 160x100");
-  for (int i = 0; i < 2000 && state_->requests.picture; ++i) {
+  for (int i = 0; i < 2000 && state_->requests.image; ++i) {
     state_->update(0.01);
-    pictures_->follow(*state_);
+    renderer_->follow(*state_);
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
-  EXPECT_FALSE(state_->requests.picture) << "it is done";
+  EXPECT_FALSE(state_->requests.image) << "it is done";
   EXPECT_TRUE(fs::exists(path("rest.png")));
 }
 
-TEST_F(PictureMakerTest, AClipThatStandsStillIsNoFilm) {
+TEST_F(ImageRendererTest, AClipThatStandsStillIsNoVideo) {
   run_action(*state_, "clip 0");
   run_action(*state_, "set playback.speed=0");
   state_->update(0.0);
   run_action(*state_, "film " + path("clip.mp4") + " 160x100");
-  for (int i = 0; i < 10 && state_->requests.picture; ++i) {
+  for (int i = 0; i < 10 && state_->requests.image; ++i) {
     state_->update(0.01);
-    pictures_->follow(*state_);
+    renderer_->follow(*state_);
   }
   ASSERT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_NE(state_->messages.errors[0].find("playback.speed"), std::string::npos);
 }
 
-TEST_F(PictureMakerTest, SaysWhatIsWrong) {
+TEST_F(ImageRendererTest, SaysWhatIsWrong) {
   EXPECT_THROW(run_action(*state_, "picture a.mp4"), UsageError);
   EXPECT_THROW(run_action(*state_, "film a.png"), UsageError);
   EXPECT_THROW(run_action(*state_, "picture a.png 0x10"), UsageError);
   EXPECT_THROW(run_action(*state_, "picture a.gif"), UsageError);
-  EXPECT_FALSE(state_->requests.picture);
+  EXPECT_FALSE(state_->requests.image);
   run_action(*state_, "picture /nowhere/at/all.png");
-  for (int i = 0; i < 1000 && state_->requests.picture; ++i) {
+  for (int i = 0; i < 1000 && state_->requests.image; ++i) {
     state_->update(0.01);
-    pictures_->follow(*state_);
+    renderer_->follow(*state_);
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   ASSERT_EQ(state_->messages.errors.size(), 1U);
@@ -375,7 +374,7 @@ TEST(CameraForShape, KeepsWhatTheViewShows) {
   for (const bool orthographic : {false, true}) {
     camera.orthographic = orthographic;
     const Camera narrow = camera_for_shape(camera, 1.6, 0.5);
-    // A point at the right edge of the view must be at the right edge of the picture.
+    // A point at the right edge of the view must be at the right edge of the image.
     const Eigen::Vector3d edge = camera.unproject({1.0, 0.0}, 1.6, camera.target);
     EXPECT_NEAR(narrow.project(edge, 0.5).x(), 1.0, 1e-9);
     EXPECT_TRUE(camera_for_shape(camera, 1.6, 2.0) == camera) << "as high";

@@ -11,9 +11,9 @@
 
 namespace sinew {
 
-/// Holds labels that the window draws over the view, and that a picture or film of it can contain,
+/// Holds labels that the window draws over the view, and that an image or video of it can contain,
 /// too: the names of the sides of a comparison, and the legend of a heat map.
-struct PictureLabels {
+struct ImageLabels {
   std::string first{};  ///< empty: nothing is compared
   std::string other{};
   CompareHow how = CompareHow::kSide;
@@ -22,10 +22,10 @@ struct PictureLabels {
   ColorMap colors = ColorMap::kSequential;
 };
 
-PictureLabels labels_of(const ViewerState& state);
+ImageLabels labels_of(const ViewerState& state);
 
 /// Draws the names over the sides, and the legend at the lower right. Colors of the image must be
 /// premultiplied by their opacity.
-void draw_labels(Image& picture, const PictureLabels& labels);
+void draw_labels(Image& image, const ImageLabels& labels);
 
 }  // namespace sinew

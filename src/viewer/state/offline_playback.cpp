@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "viewer/state/film_playback.h"
+#include "viewer/state/offline_playback.h"
 
 #include <algorithm>
 #include <span>
@@ -12,24 +12,24 @@
 namespace sinew {
 namespace {
 
-[[noreturn]] void throw_gpu_failed_in_film() {
+[[noreturn]] void throw_gpu_failed_in_video() {
   throw UnavailableError("the picture or film is given up, since the GPU failed; make it again");
 }
 
 }  // namespace
 
-void FilmPlayback::play_exactly(double seconds) {
+void OfflinePlayback::play_exactly(double seconds) {
   if (!bodies_.is_prepared()) return;
-  if (!bodies_.simulate([&] { playback_.play(seconds); })) throw_gpu_failed_in_film();
+  if (!bodies_.simulate([&] { playback_.play(seconds); })) throw_gpu_failed_in_video();
 }
 
-void FilmPlayback::begin_cycle(const FrameRange& cycle) {
+void OfflinePlayback::begin_cycle(const FrameRange& cycle) {
   const std::span<Session* const> all = bodies_.sides();
   if (!bodies_.simulate([&] { cycle_.emplace(std::vector(all.begin(), all.end()), cycle); }))
-    throw_gpu_failed_in_film();
+    throw_gpu_failed_in_video();
 }
 
-const CyclePlayer& FilmPlayback::play_cycle() {
+const CyclePlayer& OfflinePlayback::play_cycle() {
   const std::span<Session* const> all = bodies_.sides();
   const auto is_closed = [](const Session* side) { return side->plays_closed(); };
   if (!std::ranges::equal(all, cycle_->sessions()) || !std::ranges::all_of(all, is_closed)) {
@@ -37,12 +37,12 @@ const CyclePlayer& FilmPlayback::play_cycle() {
         "the film is given up, since another clip or another side of the comparison was chosen; "
         "film it again");
   }
-  if (!bodies_.simulate([&] { cycle_->advance(); })) throw_gpu_failed_in_film();
+  if (!bodies_.simulate([&] { cycle_->advance(); })) throw_gpu_failed_in_video();
   ++bodies_.revisions.frame;
   return *cycle_;
 }
 
-void FilmPlayback::end_cycle() {
+void OfflinePlayback::end_cycle() {
   cycle_.reset();
   for (Session* const side : bodies_.sides()) side->play_as_it_is();
   applier_.apply();

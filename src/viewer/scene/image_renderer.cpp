@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "viewer/scene/picture_maker.h"
+#include "viewer/scene/image_renderer.h"
 
 #include <fmt/format.h>
 
@@ -16,8 +16,8 @@
 #include "core/counted.h"
 #include "core/error.h"
 #include "core/timing.h"
-#include "render/film_writer.h"
-#include "viewer/scene/picture_labels.h"
+#include "render/video_writer.h"
+#include "viewer/scene/image_labels.h"
 
 namespace sinew {
 namespace {
@@ -26,16 +26,16 @@ constexpr std::size_t kMaxWaiting = 2;   // frames that are drawn but not yet en
 constexpr double kWarmUpBudget = 100.0;  // ms of warm-up of a cycle per frame of the window
 constexpr int kManySamples = 3;          // least supersampling that makes multisampling unnecessary
 
-/// Returns the number of frames of a picture or film. \throws UsageError if it exceeds a million
-int picture_count(const PictureRequest& request, double duration, double speed) {
-  if (request.what == PictureRequest::What::kPicture) return 1;
-  constexpr double kMaxPictures = 1e6;
+/// Returns the number of frames of an image or video. \throws UsageError if it exceeds a million
+int frame_count(const ImageRequest& request, double duration, double speed) {
+  if (request.what == ImageRequest::What::kImage) return 1;
+  constexpr double kMaxFrames = 1e6;
   const double seconds =
-      request.what == PictureRequest::What::kTurntable
+      request.what == ImageRequest::What::kTurntable
           ? request.seconds - 1.0 / request.rate
           : ((request.last > request.first ? request.last : duration) - request.first) / speed;
   constexpr double kRounding = 1e-6;
-  if (!(seconds * request.rate < kMaxPictures)) {
+  if (!(seconds * request.rate < kMaxFrames)) {
     throw UsageError(fmt::format(
         "{}: the clip would take more than a million pictures; play it faster (playback.speed)",
         request.path));
@@ -46,10 +46,10 @@ int picture_count(const PictureRequest& request, double duration, double speed) 
 }  // namespace
 
 /// Queue of frames from the window to the thread that encodes them.
-struct PictureMaker::Frames {
+struct ImageRenderer::Frames {
   struct Frame {
     Image image;
-    PictureLabels labels;
+    ImageLabels labels;
   };
   std::mutex mutex;
   std::condition_variable_any changed;
@@ -86,21 +86,21 @@ struct PictureMaker::Frames {
   }
 };
 
-Camera camera_for_shape(const Camera& camera, double view_aspect, double picture_aspect) {
+Camera camera_for_shape(const Camera& camera, double view_aspect, double image_aspect) {
   Camera result = camera;
-  if (picture_aspect < view_aspect) {
-    const double half = std::tan(camera.field_of_view / 2.0) * view_aspect / picture_aspect;
+  if (image_aspect < view_aspect) {
+    const double half = std::tan(camera.field_of_view / 2.0) * view_aspect / image_aspect;
     result.field_of_view = 2.0 * std::atan(half);
   }
   return result;
 }
 
-PictureMaker::PictureMaker() = default;
-PictureMaker::~PictureMaker() = default;
+ImageRenderer::ImageRenderer() = default;
+ImageRenderer::~ImageRenderer() = default;
 
-void PictureMaker::follow(ViewerState& state) {
-  if (request_ && !state.requests.picture) return end(state);
-  if (!state.requests.picture) return;
+void ImageRenderer::follow(ViewerState& state) {
+  if (request_ && !state.requests.image) return end(state);
+  if (!state.requests.image) return;
   try {
     if (!request_) begin(state);
     if (go_on(state)) return;
@@ -108,18 +108,18 @@ void PictureMaker::follow(ViewerState& state) {
   } catch (const std::exception& error) {
     state.messages.show_error(error);
   }
-  state.requests.picture.reset();
+  state.requests.image.reset();
   end(state);
 }
 
-void PictureMaker::begin(ViewerState& state) {
-  request_ = state.requests.picture;
+void ImageRenderer::begin(ViewerState& state) {
+  request_ = state.requests.image;
   if (request_->width <= 0 || request_->height <= 0) {
     request_->width = state.view.width;
     request_->height = state.view.height;
   }
   const int largest = std::max(request_->width, request_->height) * request_->supersampling;
-  if (largest > PictureRequest::kLargest) {
+  if (largest > ImageRequest::kLargest) {
     throw UsageError(fmt::format(
         "{}: {}x{} pixels, {} times as wide and high, are too many; choose a smaller size",
         request_->path, request_->width, request_->height, request_->supersampling));
@@ -128,17 +128,16 @@ void PictureMaker::begin(ViewerState& state) {
     cycle_ = cycle_frames(state.session(), request_->rate, request_->path);
     request_->rate = cycle_->rate;
   }
-  count_ = cycle_
-               ? cycle_->last
-               : picture_count(*request_, state.session().duration(), state.edits.settings.speed);
+  count_ = cycle_ ? cycle_->last
+                  : frame_count(*request_, state.session().duration(), state.edits.settings.speed);
   character_revision_ = state.revisions().character;
   drawn_ = 0;
-  state.requests.picture_share = 0.0;
-  if (request_->is_film()) {
-    state.messages.film_warnings.clear();
+  state.requests.image_progress = 0.0;
+  if (request_->is_video()) {
+    state.messages.video_warnings.clear();
     before_ = Before{state.playback.playing, state.session().time(), state.playback.at_end,
                      state.playback.range};
-    if (request_->what == PictureRequest::What::kClip) {
+    if (request_->what == ImageRequest::What::kClip) {
       state.playback.at_end = AtEnd::kHold;
       state.playback.range.reset();
       state.playback.playing = true;
@@ -152,26 +151,26 @@ void PictureMaker::begin(ViewerState& state) {
   viewport_.emplace(quality);
   frames_ = std::make_shared<Frames>();
   writing_.start([request = *request_, frames = frames_](const Progress& progress) {
-    std::optional<FilmWriter> film;
+    std::optional<VideoWriter> video;
     while (std::optional<Frames::Frame> frame = frames->take(progress.stop_token())) {
       Image small = downsampled(std::move(frame->image), request.supersampling);
       draw_labels(small, frame->labels);
       if (request.transparent) small = unpremultiplied(std::move(small));
-      if (!request.is_film()) {
+      if (!request.is_video()) {
         write_png(small, request.path);
         continue;
       }
-      if (!film) film.emplace(request.path, small.width, small.height, request.rate);
-      film->add(small);
+      if (!video) video.emplace(request.path, small.width, small.height, request.rate);
+      video->add(small);
     }
-    if (film) film->finish();
+    if (video) video->finish();
     return true;
   });
 }
 
-bool PictureMaker::go_on(ViewerState& state) {
+bool ImageRenderer::go_on(ViewerState& state) {
   if (writing_.take()) return false;
-  if (request_->is_film() && character_revision_ != state.revisions().character) {
+  if (request_->is_video() && character_revision_ != state.revisions().character) {
     throw UsageError(fmt::format("{}: given up, since another character was opened; film it again",
                                  request_->path));
   }
@@ -181,70 +180,70 @@ bool PictureMaker::go_on(ViewerState& state) {
   look_for_folds(state);
   draw(state);
   ++drawn_;
-  if (!cycle_) state.requests.picture_share = static_cast<double>(drawn_) / count_;
+  if (!cycle_) state.requests.image_progress = static_cast<double>(drawn_) / count_;
   if (drawn_ == count_) frames_->close();
   return true;
 }
 
-bool PictureMaker::play(ViewerState& state) {
+bool ImageRenderer::play(ViewerState& state) {
   if (cycle_) {
-    if (state.films.cycle() == nullptr) state.films.begin_cycle(*cycle_);
+    if (state.offline_playback.cycle() == nullptr) state.offline_playback.begin_cycle(*cycle_);
     const Stopwatch watch;
     do {
-      state.requests.picture_share = state.films.play_cycle().played_fraction();
-    } while (!state.films.cycle()->is_warm() && watch.milliseconds() < kWarmUpBudget);
-    return state.films.cycle()->is_warm();
+      state.requests.image_progress = state.offline_playback.play_cycle().played_fraction();
+    } while (!state.offline_playback.cycle()->is_warm() && watch.milliseconds() < kWarmUpBudget);
+    return state.offline_playback.cycle()->is_warm();
   }
   const bool time_runs =
-      request_->what == PictureRequest::What::kClip || (request_->is_film() && request_->plays);
-  if (drawn_ > 0 && time_runs) state.films.play_exactly(1.0 / request_->rate);
+      request_->what == ImageRequest::What::kClip || (request_->is_video() && request_->plays);
+  if (drawn_ > 0 && time_runs) state.offline_playback.play_exactly(1.0 / request_->rate);
   return true;
 }
 
-void PictureMaker::look_for_folds(const ViewerState& state) {
-  if (request_->what != PictureRequest::What::kClip) return;
+void ImageRenderer::look_for_folds(const ViewerState& state) {
+  if (request_->what != ImageRequest::What::kClip) return;
   if (!folds_) folds_.emplace(state.session());
   folds_->look(state.session(), drawn_);
 }
 
-void PictureMaker::show_messages(ViewerState& state) {
+void ImageRenderer::show_messages(ViewerState& state) {
   const std::string name = std::filesystem::path(request_->path).filename().string();
   const auto take = [&](const std::vector<std::string>& sentences) {
     for (const std::string& sentence : sentences)
-      state.messages.film_warnings.push_back(fmt::format("{}: {}", name, sentence));
+      state.messages.video_warnings.push_back(fmt::format("{}: {}", name, sentence));
   };
-  if (state.films.cycle() != nullptr) take(state.films.cycle()->warnings());
+  if (state.offline_playback.cycle() != nullptr) take(state.offline_playback.cycle()->warnings());
   if (folds_) take(folds_->sentences());
   state.messages.notice = "wrote " + request_->path;
-  const std::size_t count = state.messages.film_warnings.size();
-  if (request_->is_film() && count > 0)
+  const std::size_t count = state.messages.video_warnings.size();
+  if (request_->is_video() && count > 0)
     state.messages.notice += " (" + counted(count, "warning", "warnings") + ")";
 }
 
-Camera PictureMaker::camera_for(const ViewerState& state) const {
+Camera ImageRenderer::camera_for(const ViewerState& state) const {
   const double view_aspect = static_cast<double>(state.view.width) / std::max(1, state.view.height);
   Camera camera = camera_for_shape(state.view.camera, view_aspect,
                                    static_cast<double>(request_->width) / request_->height);
-  if (request_->what == PictureRequest::What::kTurntable)
+  if (request_->what == ImageRequest::What::kTurntable)
     camera.yaw += request_->degrees * std::numbers::pi / 180.0 * drawn_ / count_;
   return camera;
 }
 
-void PictureMaker::draw(ViewerState& state) {
+void ImageRenderer::draw(ViewerState& state) {
   const int times = request_->supersampling;
   Image image = viewport_->render_image(state, camera_for(state), times * request_->width,
                                         times * request_->height, request_->transparent);
-  frames_->add({std::move(image), request_->labels ? labels_of(state) : PictureLabels{}});
+  frames_->add({std::move(image), request_->labels ? labels_of(state) : ImageLabels{}});
 }
 
-void PictureMaker::end(ViewerState& state) {
+void ImageRenderer::end(ViewerState& state) {
   writing_.cancel();
   frames_.reset();
   viewport_.reset();
   request_.reset();
   cycle_.reset();
   folds_.reset();
-  if (state.films.cycle() != nullptr) state.films.end_cycle();
+  if (state.offline_playback.cycle() != nullptr) state.offline_playback.end_cycle();
   if (!before_) return;
   state.playback.playing = before_->playing;
   state.playback.at_end = before_->at_end;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "viewer/scene/picture_quality.h"
+#include "viewer/scene/image_quality.h"
 
 namespace sinew {
 

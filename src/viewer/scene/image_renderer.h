@@ -14,13 +14,13 @@
 
 namespace sinew {
 
-/// Makes the pictures and films that a state requests while the window goes on: one frame of a film
-/// for each frame of the window, drawn as in the view but in full quality, and encoded in the
+/// Renders the images and videos that a state requests while the window goes on: one frame of a
+/// video for each frame of the window, drawn as in the view but in full quality, and encoded in the
 /// background.
-class PictureMaker {
+class ImageRenderer {
  public:
-  PictureMaker();
-  ~PictureMaker();
+  ImageRenderer();
+  ~ImageRenderer();
 
   /// Begins, continues and ends what is requested: with a notice, or with a message if it fails. A
   /// request that was withdrawn is cancelled, and no file of it remains. To be called in every
@@ -29,7 +29,7 @@ class PictureMaker {
 
  private:
   struct Frames;  ///< the queue to the encoder
-  /// State that a film changes, to be restored.
+  /// State that a video changes, to be restored.
   struct Before {
     bool playing;
     double time;
@@ -49,10 +49,10 @@ class PictureMaker {
   void draw(ViewerState& state);
   Camera camera_for(const ViewerState& state) const;
 
-  std::optional<PictureRequest> request_;  ///< empty: nothing is being made
+  std::optional<ImageRequest> request_;  ///< empty: nothing is being made
   int character_revision_ = -1;
-  std::optional<FrameRange> cycle_;  ///< the cycle that is filmed
-  std::optional<FoldWatch> folds_;   ///< of a film of the clip
+  std::optional<FrameRange> cycle_;  ///< the cycle that is recorded
+  std::optional<FoldWatch> folds_;   ///< of a video of the clip
   int count_ = 0;                    ///< frames
   int drawn_ = 0;
   std::optional<Before> before_;
@@ -64,6 +64,6 @@ class PictureMaker {
 
 /// Returns the camera with which an image of one aspect ratio shows all that a view of another one
 /// shows: as high, or as wide if the image is narrower. Aspect ratios are width over height.
-Camera camera_for_shape(const Camera& camera, double view_aspect, double picture_aspect);
+Camera camera_for_shape(const Camera& camera, double view_aspect, double image_aspect);
 
 }  // namespace sinew

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "viewer/scene/compare_picture.h"
+#include "viewer/scene/comparison_image.h"
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ constexpr int kHigh = 200;
 
 /// Draws two sides that look different: the bent cylinder, skinned by two methods. Skips if there
 /// is no OpenGL.
-class ComparePictures : public testing::Test {
+class ComparisonImage : public testing::Test {
  protected:
   void SetUp() override {
     try {
@@ -59,8 +59,8 @@ class ComparePictures : public testing::Test {
   Image first_alone(int width = kWide) { return alone(*first_scene_, camera_, view_, width); }
   Image other_alone(int width = kWide) { return alone(*other_scene_, camera_, view_, width); }
 
-  /// Counts the pixels that differ between columns [from, to) of one picture and the same number of
-  /// columns of another picture, from `in_other` on.
+  /// Counts the pixels that differ between columns [from, to) of one image and the same number of
+  /// columns of another image, from `in_other` on.
   static int differing(const Image& a, const Image& b, int from, int to, int in_other) {
     int count = 0;
     for (int y = 0; y < kHigh; ++y) {
@@ -84,7 +84,7 @@ class ComparePictures : public testing::Test {
   Camera camera_;
 };
 
-TEST_F(ComparePictures, AWiperShowsBothAtTheSamePixels) {
+TEST_F(ComparisonImage, AWiperShowsBothAtTheSamePixels) {
   const Image first = first_alone();
   const Image other = other_alone();
   ASSERT_GT(differing(first, other, 0, kWide, 0), 200) << "the sides look different";
@@ -95,14 +95,14 @@ TEST_F(ComparePictures, AWiperShowsBothAtTheSamePixels) {
   }
 }
 
-TEST_F(ComparePictures, AWiperAtAnEdgeShowsOneAlone) {
+TEST_F(ComparisonImage, AWiperAtAnEdgeShowsOneAlone) {
   EXPECT_EQ(differing(compared({CompareHow::kWiper, 0.5, 0.0}), other_alone(), 0, kWide, 0), 0);
   EXPECT_EQ(differing(compared({CompareHow::kWiper, 0.5, 1.0}), first_alone(), 0, kWide, 0), 0);
 }
 
-TEST_F(ComparePictures, HalvesAreThePicturesOfEachAlone) {
+TEST_F(ComparisonImage, HalvesAreTheImagesOfEachAlone) {
   const Image both = compared({});
-  // The dither pattern depends on the pixel's position in the whole picture. The second half begins
+  // The dither pattern depends on the pixel's position in the whole image. The second half begins
   // elsewhere, so it is dithered differently than when it is drawn alone.
   EXPECT_EQ(differing(both, first_alone(kWide / 2), 0, kWide / 2, 0), 0);
   const Image other = other_alone(kWide / 2);
@@ -118,7 +118,7 @@ TEST_F(ComparePictures, HalvesAreThePicturesOfEachAlone) {
   EXPECT_LE(most, 2);
 }
 
-TEST_F(ComparePictures, AGhostIsAsOpaqueAsItIsSaidToBe) {
+TEST_F(ComparisonImage, AGhostIsAsOpaqueAsItIsSaidToBe) {
   const Image first = first_alone();
   EXPECT_EQ(differing(compared({CompareHow::kOverlay, 0.0, 0.5}), first, 0, kWide, 0), 0);
   const Image whole = compared({CompareHow::kOverlay, 1.0, 0.5});
@@ -132,7 +132,7 @@ TEST_F(ComparePictures, AGhostIsAsOpaqueAsItIsSaidToBe) {
   EXPECT_GT(blue, kWide * kHigh / 50) << "the other side covers pixels in its own color";
 }
 
-TEST_F(ComparePictures, AGhostLeavesTheDepthOfTheFirstSide) {
+TEST_F(ComparisonImage, AGhostLeavesTheDepthOfTheFirstSide) {
   // The depth decides what the mouse picks. Where only the ghost is drawn, the background behind it
   // is picked. Where the ghost hides the skin, the skin is picked.
   const RenderTarget target(kWide, kHigh, 1);
@@ -146,7 +146,7 @@ TEST_F(ComparePictures, AGhostLeavesTheDepthOfTheFirstSide) {
   }
 }
 
-TEST_F(ComparePictures, OnlyABodyShowsItsInside) {
+TEST_F(ComparisonImage, OnlyABodyShowsItsInside) {
   ViewOptions inside;
   inside.volumes = inside.tetrahedra = true;
   EXPECT_TRUE(shown_of(*first_, inside) == inside);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "viewer/scene/compare_picture.h"
+#include "viewer/scene/comparison_image.h"
 
 #include <algorithm>
 #include <cmath>

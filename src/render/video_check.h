@@ -9,6 +9,6 @@ namespace sinew {
 
 /// Counts the frames in the index of an .mp4 file with one track. Returns nothing if the file is
 /// incomplete: a complete one consists of whole boxes, with those of the frames and of their index.
-std::optional<int> film_frame_count(const std::string& path);
+std::optional<int> video_frame_count(const std::string& path);
 
 }  // namespace sinew
