@@ -88,7 +88,7 @@ int label_size(const Image& image) {
 Image side_by_side(Image left, const std::string& left_label, Image right,
                    const std::string& right_label) {
   if (left.height != right.height) {
-    throw std::logic_error("side_by_side: pictures of different height");
+    throw std::logic_error("side_by_side: images of different height");
   }
   const int size = label_size(left);
   draw_label(left, left_label, size);

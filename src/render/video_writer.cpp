@@ -138,9 +138,9 @@ void VideoWriter::start(double frames_per_second) {
 
 void VideoWriter::add(const Image& frame) {
   if (frame.width != width_ || frame.height != height_) {
-    throw std::logic_error("FilmWriter: a frame of another size");
+    throw std::logic_error("VideoWriter: a frame of another size");
   }
-  if (input_ < 0) throw std::logic_error("FilmWriter: a frame after the end");
+  if (input_ < 0) throw std::logic_error("VideoWriter: a frame after the end");
   const std::uint8_t* data = frame.rgba.data();
   std::size_t left = frame.rgba.size();
   while (left > 0) {

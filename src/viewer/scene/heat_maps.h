@@ -30,8 +30,8 @@ enum class HeatMap {
   kStiffness,    ///< stiffness of the tissue below, over that of the softest
   kMass,         ///< mass of a simulated vertex, over the mean of all of the skin's
   kContact,      ///< kPa: contact forces over the rest area on which they press
-  kSliding,  ///< displacement of the base from where its bone would have carried it, as a fraction
-             ///< of the height
+  kSliding,   ///< displacement of the base from where its bone would have carried it, as a fraction
+              ///< of the height
   kWeights,   ///< of one joint, in linear blend skinning
   kDistance,  ///< distance from the same vertex of another session's skin, as a fraction of the
               ///< height
