@@ -5,7 +5,7 @@
 #include "scene.glsl"
 #include "color.glsl"
 layout(binding = 4) uniform sampler2D ground_shadow;
-layout(binding = 9) uniform sampler2D ground_occlusion;  // share of the sky that is hidden
+layout(binding = 9) uniform sampler2D ground_occlusion;  // fraction of the sky that is hidden
 uniform vec4 occlusion_region;  // xz of its square's corner, its side, 1 / side; m
 in vec2 ground_position;
 uniform vec3 center;
@@ -14,7 +14,7 @@ uniform float grid_strength;
 uniform bool shadow_only;  // draws a transparent shadow only, for pictures without a backdrop
 out vec4 fragment;
 
-const float kSkyShare = 0.55;  // share of the sky in the ground's light
+const float kSkyFraction = 0.55;  // fraction of the sky in the ground's light
 
 float grid_lines(vec2 position, float spacing, vec2 footprint) {
   vec2 cell = position / spacing;
@@ -25,15 +25,15 @@ float grid_lines(vec2 position, float spacing, vec2 footprint) {
 }
 
 void main() {
-  float distance_share = length(ground_position - center.xz) / radius;
-  float fade = 1.0 - smoothstep(0.15, 1.0, distance_share);
+  float distance_fraction = length(ground_position - center.xz) / radius;
+  float fade = 1.0 - smoothstep(0.15, 1.0, distance_fraction);
   vec2 footprint = fwidth(ground_position);
   float line = max(0.45 * grid_lines(ground_position, 0.1, footprint),
                    grid_lines(ground_position, 0.5, footprint));
   float lit = texture(ground_shadow, (ground_position - ground_region.xy) * ground_region.w).r;
   vec2 place = (ground_position - occlusion_region.xy) * occlusion_region.w;
   vec2 inside = step(abs(place - 0.5), vec2(0.5));
-  float sky = 1.0 - kSkyShare * inside.x * inside.y * texture(ground_occlusion, place).r;
+  float sky = 1.0 - kSkyFraction * inside.x * inside.y * texture(ground_occlusion, place).r;
   if (shadow_only) {
     fragment = vec4(0.0, 0.0, 0.0, 1.0 - (1.0 - 0.47 * (1.0 - lit)) * sky);
     return;

@@ -5,7 +5,7 @@
 #include "scene.glsl"
 layout(binding = 0) uniform sampler2DShadow shadow_map;
 layout(binding = 1) uniform sampler2D shadow_depth;
-uniform float pixel_share;  // size of a pixel over the map's side
+uniform float pixel_fraction;  // size of a pixel over the map's side
 out float visibility;
 
 const int kSearchTaps = GROUND_TAPS;
@@ -20,8 +20,8 @@ vec2 spiral(int i, int count) {
 }
 
 void main() {
-  vec2 share = gl_FragCoord.xy * pixel_share;
-  vec2 xz = ground_region.xy + share * ground_region.z;
+  vec2 fraction = gl_FragCoord.xy * pixel_fraction;
+  vec2 xz = ground_region.xy + fraction * ground_region.z;
   vec3 at = (light_projection * vec4(xz.x, 0.0, xz.y, 1.0)).xyz;
   float blockers = 0.0;
   float distance_sum = 0.0;

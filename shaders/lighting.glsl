@@ -5,7 +5,7 @@ uniform bool receives_shadow;  // false inside the skin, which would shade every
 const int kShadowTaps = SHADOW_TAPS;
 const float kGoldenAngle = 2.39996323;
 
-// Returns the share of the key light that arrives. The edge of the shadow is a few texels wide.
+// Returns the fraction of the key light that arrives. The edge of the shadow is a few texels wide.
 float key_visibility(vec3 position, float facing) {
   float texel = 1.0 / float(textureSize(shadow_map, 0).x);
   vec3 at = (light_projection * vec4(position, 1.0)).xyz;
@@ -26,7 +26,7 @@ float key_visibility(vec3 position, float facing) {
 // fill light that moves with the camera so that every side shows its form, and a rim light from
 // behind.
 // `shadow_place`: point at which the shadow is evaluated, the position or a little above it.
-// `open`: share of the ambient light that arrives.
+// `open`: fraction of the ambient light that arrives.
 vec3 shade(vec3 albedo, vec3 position, vec3 shadow_place, vec3 normal, float gloss, float open) {
   vec3 to_eye = normalize(eye.xyz - position);
   vec3 to_key = key_direction.xyz;

@@ -20,13 +20,13 @@ uniform vec3 offset;
 uniform float gloss;
 uniform float opacity;
 uniform bool glassy;
-uniform vec4 tint;  // replaces the material's color by the share tint.a
+uniform vec4 tint;  // replaces the material's color by the fraction tint.a
 #ifdef TEXTURED
 #include "material.glsl"
 uniform bool blended;  // the opacity is multiplied by that of the material
 uniform bool masked;   // the material's opacity decides how many samples of a pixel are covered
 
-// Returns the share of the pixel that the mask covers. The edge of the mask is one pixel wide at
+// Returns the fraction of the pixel that the mask covers. The edge of the mask is one pixel wide at
 // any resolution of the texture.
 float mask_coverage(float alpha) {
   return clamp((alpha - kept.x) / max(fwidth(alpha), 1e-4) + 0.5, 0.0, 1.0);
@@ -43,10 +43,10 @@ uniform vec3 unknown_color;
 vec3 heat_color() {
   if (heat.y < 0.999) return unknown_color;
   float span = heat_range.y - heat_range.x;
-  float share = span > 0.0 ? clamp((heat.x - heat_range.x) / span, 0.0, 1.0) : 0.0;
+  float fraction = span > 0.0 ? clamp((heat.x - heat_range.x) / span, 0.0, 1.0) : 0.0;
   // The ends of the color map are at the centers of its outermost texels.
   float texels = float(textureSize(color_map, 0).x);
-  return texture(color_map, vec2((share * (texels - 1.0) + 0.5) / texels, 0.5)).rgb;
+  return texture(color_map, vec2((fraction * (texels - 1.0) + 0.5) / texels, 0.5)).rgb;
 }
 #endif
 out vec4 fragment;

@@ -17,7 +17,7 @@ constexpr double kAnkleBottom = 0.06;
 constexpr double kAnkleTop = 0.10;
 constexpr double kMinReach = 0.05;
 constexpr double kMaxReach = 0.15;
-constexpr double kUprightShare = 0.8;  // of the longest side: the arm span may exceed the height
+constexpr double kUprightFraction = 0.8;  // of the longest side: the arm span may exceed the height
 
 /// The feet of a body: its lowest vertices, their bounding box, and that of the vertices at the
 /// height of the ankles.
@@ -53,7 +53,7 @@ bool has_gap(const Feet& feet, int axis) {
 Eigen::Matrix3d turn_to_front(const Points& positions) {
   const Eigen::AlignedBox3d box = bounding_box(positions);
   const double height = box.sizes().y();
-  if (height < kUprightShare * box.sizes().maxCoeff()) return Eigen::Matrix3d::Identity();
+  if (height < kUprightFraction * box.sizes().maxCoeff()) return Eigen::Matrix3d::Identity();
 
   const Feet feet = find_feet(positions, box.min().y(), height);
   if (feet.box.isEmpty() || feet.ankles.isEmpty()) return Eigen::Matrix3d::Identity();
@@ -61,8 +61,8 @@ Eigen::Matrix3d turn_to_front(const Points& positions) {
   const Eigen::Vector3d reach =
       (feet.box.max() - feet.ankles.max()) - (feet.ankles.min() - feet.box.min());
   const int axis = std::abs(reach.x()) > std::abs(reach.z()) ? 0 : 2;
-  const double share = std::abs(reach[axis]) / height;
-  if (share < kMinReach || share > kMaxReach || !has_gap(feet, 2 - axis)) {
+  const double fraction = std::abs(reach[axis]) / height;
+  if (fraction < kMinReach || fraction > kMaxReach || !has_gap(feet, 2 - axis)) {
     return Eigen::Matrix3d::Identity();
   }
   Eigen::Vector3d front = Eigen::Vector3d::Zero();

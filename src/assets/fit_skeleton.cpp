@@ -21,9 +21,9 @@ constexpr double kIsInside = 0.75;    // fraction of the length of the bones
 constexpr double kFarTooSmall = 0.1;  // of the mesh's longest side: smaller than the bones of a jaw
 constexpr double kSmallestFit = 0.5;  // likewise, for a skeleton that fits the whole body
 constexpr double kLargestFit = 1.15;
-constexpr double kPlainer = 0.03;       // fraction that a rotation or a shift has to gain
-constexpr double kGainedShare = 0.25;   // gain of bones inside that justifies moving the skeleton
-constexpr double kFarthestShift = 1.5;  // relative to the mesh's longest side
+constexpr double kPlainer = 0.03;         // fraction that a rotation or a shift has to gain
+constexpr double kGainedFraction = 0.25;  // gain of bones inside that justifies moving the skeleton
+constexpr double kFarthestShift = 1.5;    // relative to the mesh's longest side
 
 /// Ratios of length units: meters, centimeters, millimeters, inches and feet.
 constexpr std::array<double, 8> kUnits{1.0, 10.0, 100.0, 1000.0, 2.54, 39.3701, 30.48, 3.28084};
@@ -32,7 +32,7 @@ constexpr std::array<double, 8> kUnits{1.0, 10.0, 100.0, 1000.0, 2.54, 39.3701, 
 /// fraction of the total bone length, since fingers have many joints but little length.
 struct Samples {
   Points places;
-  std::vector<double> shares;
+  std::vector<double> fractions;
 };
 
 Samples samples_of_bones(const Skeleton& skeleton) {
@@ -47,11 +47,11 @@ Samples samples_of_bones(const Skeleton& skeleton) {
     const Eigen::Vector3d end = rest[j].translation();
     for (const double at : {0.5, 0.9}) {  // not 1: the very end may touch the skin
       places.emplace_back((1.0 - at) * begin + at * end);
-      samples.shares.push_back((end - begin).norm());
-      sum += samples.shares.back();
+      samples.fractions.push_back((end - begin).norm());
+      sum += samples.fractions.back();
     }
   }
-  for (double& share : samples.shares) share /= sum;
+  for (double& fraction : samples.fractions) fraction /= sum;
   samples.places.resize(3, static_cast<Eigen::Index>(places.size()));
   for (std::size_t i = 0; i < places.size(); ++i) {
     samples.places.col(static_cast<Eigen::Index>(i)) = places[i];
@@ -95,10 +95,10 @@ class Fitter {
 
   /// Returns the fraction of bones inside in the present placement; 0 if the size implies another
   /// unit.
-  double share_as_it_is() const {
+  double fraction_as_it_is() const {
     return size_of(samples_.places) < kFarTooSmall * box_.sizes().maxCoeff()
                ? 0.0
-               : share_inside(samples_.places);
+               : fraction_inside(samples_.places);
   }
 
   /// Finds the placement with the best score.
@@ -110,7 +110,7 @@ class Fitter {
       for (const double scale : scales()) {
         const Points placed = scale * (turn * samples_.places);
         for (const Eigen::Vector3d& shift : shifts(placed)) {
-          Fit fit{scale, turn, shift, share_inside(placed.colwise() + shift)};
+          Fit fit{scale, turn, shift, fraction_inside(placed.colwise() + shift)};
           if (fit.score < kIsInside) continue;
           if (!turn.isIdentity()) fit.score -= kPlainer;
           if (!shift.isZero()) fit.score -= kPlainer;
@@ -154,10 +154,10 @@ class Fitter {
     return result;
   }
 
-  double share_inside(const Points& points) const {
+  double fraction_inside(const Points& points) const {
     double inside = 0.0;
     for (Eigen::Index i = 0; i < points.cols(); ++i) {
-      if (winding_.at(points.col(i)) > kInsideSkin) inside += samples_.shares[i];
+      if (winding_.at(points.col(i)) > kInsideSkin) inside += samples_.fractions[i];
     }
     return inside;
   }
@@ -208,9 +208,9 @@ void shift_skeleton(const Eigen::Vector3d& shift, Character& skeleton) {
 void fit_skeleton(Character& character, const std::string& skeleton_file) {
   const Fitter fitter(character);
   if (!fitter.has_bones()) return;
-  const double as_it_is = fitter.share_as_it_is();
+  const double as_it_is = fitter.fraction_as_it_is();
   if (as_it_is >= kIsInside) return;
-  const std::optional<Fit> fit = fitter.best(as_it_is + kGainedShare);
+  const std::optional<Fit> fit = fitter.best(as_it_is + kGainedFraction);
   if (!fit) return;
   Character alone;
   alone.skeleton = std::move(character.skeleton);

@@ -92,8 +92,8 @@ std::vector<double> times_along_arcs(const Skeleton& skeleton, const Clip& alone
     const double angle = before.angularDistance(after);
     const int parts = 1 + static_cast<int>(angle * std::sqrt(lever / (8.0 * kArcTolerance)));
     for (int i = 1; i <= parts; ++i) {
-      const double share = static_cast<double>(i) / parts;
-      times.push_back(keys[k - 1] + share * (keys[k] - keys[k - 1]));
+      const double fraction = static_cast<double>(i) / parts;
+      times.push_back(keys[k - 1] + fraction * (keys[k] - keys[k - 1]));
     }
     before = after;
   }

@@ -70,10 +70,10 @@ Progress Console::progress() {
 
 void Console::draw_progress(double fraction, const std::string& stage) {
   if (!on_terminal_) return;
-  const double share = std::clamp(fraction, 0.0, 1.0);
-  const int filled = static_cast<int>(share * kBarWidth);
+  const double clamped = std::clamp(fraction, 0.0, 1.0);
+  const int filled = static_cast<int>(clamped * kBarWidth);
   const std::string bar = fmt::format("[{:<{}}] {:3.0f} % {}", std::string(filled, '#'), kBarWidth,
-                                      100.0 * share, stage);
+                                      100.0 * clamped, stage);
   if (bar == bar_) return;
   clear_progress();
   bar_ = bar;

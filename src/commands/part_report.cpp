@@ -14,23 +14,23 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 /// The pieces of one part that have the same role and joint.
-struct Share {
+struct PieceGroup {
   int pieces = 0;
   int vertices = 0;
   int excluded = 0;  ///< those of the vertices that are excluded from the simulation
 };
-using Shares = std::map<std::pair<PartRole, int>, Share>;  // by role and joint
+using PieceGroups = std::map<std::pair<PartRole, int>, PieceGroup>;  // by role and joint
 
 /// Returns, for each part, its pieces grouped by role and joint.
-std::vector<Shares> shares_of_parts(const Character& character, const PartPlan& plan) {
+std::vector<PieceGroups> groups_of_parts(const Character& character, const PartPlan& plan) {
   const std::vector<int> part_of = part_of_triangles(character);
-  std::vector<Shares> shares(character.parts.size());
+  std::vector<PieceGroups> groups(character.parts.size());
   // Part and piece for which each vertex was last counted, so that it counts once for each.
   std::vector<std::pair<int, const Piece*>> counted(character.surface.vertex_count());
   for (const Piece& piece : plan.pieces) {
     for (const int part : piece.parts) {
-      Share& share = shares[part][{piece.role, piece.joint}];
-      ++share.pieces;
+      PieceGroup& group = groups[part][{piece.role, piece.joint}];
+      ++group.pieces;
     }
     for (const int t : piece.triangles) {
       const int part = part_of[t];
@@ -38,18 +38,18 @@ std::vector<Shares> shares_of_parts(const Character& character, const PartPlan& 
       for (const int v : character.surface.triangles[t]) {
         if (counted[v] == std::pair(part, &piece)) continue;
         counted[v] = {part, &piece};
-        Share& share = shares[part][{piece.role, piece.joint}];
-        ++share.vertices;
-        if (plan.excluded[v] > 0.0F) ++share.excluded;
+        PieceGroup& group = groups[part][{piece.role, piece.joint}];
+        ++group.vertices;
+        if (plan.excluded[v] > 0.0F) ++group.excluded;
       }
     }
   }
-  return shares;
+  return groups;
 }
 
-Json share_json(const Character& character, PartRole role, int joint, const Share& share) {
-  Json json = {{"role", name_of(role)}, {"pieces", share.pieces}, {"vertices", share.vertices}};
-  if (share.excluded > 0) json["excluded"] = share.excluded;
+Json group_json(const Character& character, PartRole role, int joint, const PieceGroup& group) {
+  Json json = {{"role", name_of(role)}, {"pieces", group.pieces}, {"vertices", group.vertices}};
+  if (group.excluded > 0) json["excluded"] = group.excluded;
   if (role == PartRole::kRigid && joint >= 0) {
     json["joint"] = character.skeleton.joints[joint].name;
   }
@@ -59,8 +59,8 @@ Json share_json(const Character& character, PartRole role, int joint, const Shar
 }  // namespace
 
 Json parts_json(const Character& character, const PartPlan* plan) {
-  std::vector<Shares> shares(character.parts.size());
-  if (plan != nullptr) shares = shares_of_parts(character, *plan);
+  std::vector<PieceGroups> groups(character.parts.size());
+  if (plan != nullptr) groups = groups_of_parts(character, *plan);
   Json parts = Json::array();
   for (std::size_t p = 0; p < character.parts.size(); ++p) {
     const VisiblePart& part = character.parts[p];
@@ -71,8 +71,8 @@ Json parts_json(const Character& character, const PartPlan* plan) {
                  {"textured", material != nullptr && material->base_color_texture >= 0}};
     json["material"] = material != nullptr ? Json(material->name) : Json(nullptr);
     json["moves"] = Json::array();
-    for (const auto& [how, share] : shares[p]) {
-      json["moves"].push_back(share_json(character, how.first, how.second, share));
+    for (const auto& [how, group] : groups[p]) {
+      json["moves"].push_back(group_json(character, how.first, how.second, group));
     }
     parts.push_back(std::move(json));
   }

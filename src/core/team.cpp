@@ -59,9 +59,9 @@ class Wait {
 
 }  // namespace
 
-bool Team::work_on(Share& share, Share& own) {
+bool Team::work_on(Range& range, Range& own) {
   bool any = false;
-  std::uint64_t ticket = share.ticket.load(std::memory_order_acquire);
+  std::uint64_t ticket = range.ticket.load(std::memory_order_acquire);
   for (;;) {
     const std::uint64_t index = ticket & kIndexMask;
     if (index >= (ticket >> kIndexBits & kIndexMask)) return any;
@@ -69,26 +69,26 @@ bool Team::work_on(Share& share, Share& own) {
     // its last index is done.
     const Call call = call_.load(std::memory_order_relaxed);
     void* const context = context_.load(std::memory_order_relaxed);
-    if (!share.ticket.compare_exchange_weak(ticket, ticket + 1, std::memory_order_acq_rel,
+    if (!range.ticket.compare_exchange_weak(ticket, ticket + 1, std::memory_order_acq_rel,
                                             std::memory_order_acquire))
       continue;
     call(context, static_cast<int>(index));
     own.done.fetch_add(1, std::memory_order_release);
     any = true;
-    ticket = share.ticket.load(std::memory_order_acquire);
+    ticket = range.ticket.load(std::memory_order_acquire);
   }
 }
 
 bool Team::work(int member) {
-  Share& own = shares_[member % share_count_];
+  Range& own = ranges_[member % range_count_];
   bool any = false;
-  for (int i = 0; i < share_count_; ++i) any |= work_on(shares_[(member + i) % share_count_], own);
+  for (int i = 0; i < range_count_; ++i) any |= work_on(ranges_[(member + i) % range_count_], own);
   return any;
 }
 
 std::uint64_t Team::done() const {
   std::uint64_t sum = 0;
-  for (int i = 0; i < share_count_; ++i) sum += shares_[i].done.load(std::memory_order_acquire);
+  for (int i = 0; i < range_count_; ++i) sum += ranges_[i].done.load(std::memory_order_acquire);
   return sum;
 }
 
@@ -97,13 +97,13 @@ void Team::run(int count, Call call, void* context) {
   issued_ += static_cast<std::uint64_t>(count);
   call_.store(call, std::memory_order_relaxed);
   context_.store(context, std::memory_order_relaxed);
-  const auto border = [&](int share) {
-    return static_cast<std::uint64_t>(count) * share / share_count_;
+  const auto border = [&](int range) {
+    return static_cast<std::uint64_t>(count) * range / range_count_;
   };
-  // Opens the leader's own share last: a member that takes from it, is done and looks for more then
-  // finds the shares of the others open, too.
-  for (int i = share_count_ - 1; i >= 0; --i) {
-    shares_[i].ticket.store(loop_ << 2 * kIndexBits | border(i + 1) << kIndexBits | border(i),
+  // Opens the leader's own range last: a member that takes from it, is done and looks for more then
+  // finds the ranges of the others open, too.
+  for (int i = range_count_ - 1; i >= 0; --i) {
+    ranges_[i].ticket.store(loop_ << 2 * kIndexBits | border(i + 1) << kIndexBits | border(i),
                             std::memory_order_release);
   }
   {
@@ -137,7 +137,7 @@ struct TeamRunner {
       return;
     }
     team.shared_ = true;
-    team.share_count_ = std::min(threads, Team::kMaxShares);
+    team.range_count_ = std::min(threads, Team::kMaxRanges);
     if (PoolLoop::is_available()) {
       run_on_pool(team, threads, lead, context);
       return;

@@ -13,9 +13,9 @@ namespace sinew {
 /// each, where starting a parallel_for for each loop would cost more than the loop itself. One
 /// member, the leader, runs the series.
 ///
-/// In each loop a member first works on its own share of the indices. In loops of equal length the
-/// share is the same part of the range, so a member finds in its caches what it left there. A
-/// member that is done takes indices from the shares of the others. A member that gets no processor
+/// In each loop a member first works on its own range of the indices. In loops of equal length the
+/// range is the same part of all indices, so a member finds in its caches what it left there. A
+/// member that is done takes indices from the ranges of the others. A member that gets no processor
 /// time takes no indices: the others do all of the work and do not wait for it. Which thread
 /// executes which index is undefined, so loops must not depend on it.
 class Team {
@@ -49,16 +49,16 @@ class Team {
   using Call = void (*)(void* context, int index) noexcept;
   friend struct TeamRunner;
 
-  // A ticket packs the number of the loop, the end of a share and the next index of the share. An
+  // A ticket packs the number of the loop, the end of a range and the next index of the range. An
   // index taken by compare-and-swap therefore belongs to the loop whose call and context were read
   // before.
   static constexpr int kIndexBits = 20;
   static constexpr std::uint64_t kIndexMask = (std::uint64_t{1} << kIndexBits) - 1;
   static constexpr int kMaxTickets = static_cast<int>(kIndexMask);
-  static constexpr int kMaxShares = 64;
+  static constexpr int kMaxRanges = 64;
 
-  /// The counters of one member, each in a cache line of its own.
-  struct Share {
+  /// Holds the counters of one member, each in a cache line of its own.
+  struct Range {
     alignas(64) std::atomic<std::uint64_t> ticket{0};
     alignas(64) std::atomic<std::uint64_t> done{0};  ///< indices done, in all loops so far
   };
@@ -67,22 +67,22 @@ class Team {
   void run(int count, Call call, void* context);
   /// Works on loops as a member that does not lead, until the team is dismissed.
   void help(int member);
-  /// Works on the remaining indices of the current loop, beginning with the member's own share.
+  /// Works on the remaining indices of the current loop, beginning with the member's own range.
   /// \return  false if there were none
   bool work(int member);
-  /// Works on the remaining indices of one share. Counts them as done in `own`.
-  bool work_on(Share& share, Share& own);
+  /// Works on the remaining indices of one range. Counts them as done in `own`.
+  bool work_on(Range& range, Range& own);
   /// Returns the number of indices done in all loops so far.
   std::uint64_t done() const;
 
   bool shared_ = false;
-  int share_count_ = 1;
+  int range_count_ = 1;
   alignas(64) std::uint64_t loop_ = 0;
   std::uint64_t issued_ = 0;  ///< indices started, in all loops so far
   alignas(64) std::atomic<Call> call_{nullptr};
   std::atomic<void*> context_{nullptr};
   std::atomic<bool> dismissed_{false};
-  std::array<Share, kMaxShares> shares_;
+  std::array<Range, kMaxRanges> ranges_;
 };
 
 namespace detail {

@@ -92,7 +92,7 @@ std::vector<Tetrahedron> split_prisms(const Points& positions,
   Arrows arrows(triangles);
   // Smallest of a prism's three volumes divided by their mean absolute volume. Minus infinity if
   // the arrows run in a circle.
-  const auto worst_share = [&](int triangle) {
+  const auto worst_ratio = [&](int triangle) {
     const std::array<int, 3> ranks = arrows.ranks(triangle, triangles[triangle]);
     if (ranks[0] < 0) return -std::numeric_limits<double>::infinity();
     double smallest = std::numeric_limits<double>::infinity();
@@ -108,7 +108,7 @@ std::vector<Tetrahedron> split_prisms(const Points& positions,
   const auto worst_at = [&](int edge) {
     double worst = std::numeric_limits<double>::infinity();
     for (const int triangle : arrows.triangles_at(edge)) {
-      worst = std::min(worst, worst_share(triangle));
+      worst = std::min(worst, worst_ratio(triangle));
     }
     return worst;
   };

@@ -171,8 +171,8 @@ std::optional<ClosestPoint> TriangleTree::closest(const Vector3d& point, const V
 }
 
 double TriangleTree::distance_at_least(const Vector3d& point) const {
-  // A box smaller than this share of its distance need not be opened: the surface inside it is at
-  // most 4/3 as far away as the box.
+  // A box smaller than this fraction of its distance need not be opened: the surface inside it is
+  // at most 4/3 as far away as the box.
   constexpr double kSmall = 1.0 / 3.0;
   double smallest = std::numeric_limits<double>::infinity();  // squared
   int open[64];

@@ -51,8 +51,8 @@ struct Camera {
   /// Turns to a named view. "auto" looks obliquely from the front at the broader side of `box`.
   /// \throws UsageError that lists the views
   void look_from(const std::string& view, const Eigen::AlignedBox3d& box);
-  /// Moves as near as possible so that all of `box` is visible, with a share `margin` of the image
-  /// free around it. A parallel projection is scaled instead.
+  /// Moves as near as possible so that all of `box` is visible, with a fraction `margin` of the
+  /// image free around it. A parallel projection is scaled instead.
   void fit(const Eigen::AlignedBox3d& box, double aspect, double margin = 0.08);
 };
 

@@ -30,8 +30,8 @@ class DepthMap {
   Framebuffer framebuffer_;
 };
 
-/// Returns a sampler for shadow lookups: it gives the share of the four texels around a point that
-/// are not in front of it.
+/// Returns a sampler for shadow lookups: it gives the fraction of the four texels around a point
+/// that are not in front of it.
 Sampler depth_comparison();
 
 }  // namespace sinew

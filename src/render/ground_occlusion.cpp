@@ -26,7 +26,7 @@ GroundOcclusion::GroundOcclusion(const RenderQuality& quality)
                fmt::format("#define TAPS {}", quality.occlusion_taps)) {
   occlusion_framebuffer_.attach(GL_COLOR_ATTACHMENT0, occlusion_);
   occlusion_framebuffer_.check();
-  program_.set("pixel_share", 1.0F / static_cast<float>(size_));
+  program_.set("pixel_fraction", 1.0F / static_cast<float>(size_));
   program_.set("reach", kReach);
 }
 
@@ -36,7 +36,7 @@ Eigen::Matrix4f GroundOcclusion::cover(const Eigen::AlignedBox3f& casters) {
   const float wide = casters.isEmpty() ? 0.0F : std::max(casters.sizes().x(), casters.sizes().z());
   const float side = wide + 2.0F * kReach;
   region_ = {center.x() - side / 2, center.z() - side / 2, side};
-  program_.set("reach_share", kReach / side);
+  program_.set("reach_fraction", kReach / side);
   Eigen::Matrix4f matrix = Eigen::Matrix4f::Zero();
   matrix.row(0) << 2.0F / side, 0.0F, 0.0F, -2.0F * region_.x() / side - 1.0F;
   matrix.row(1) << 0.0F, 0.0F, 2.0F / side, -2.0F * region_.y() / side - 1.0F;

@@ -50,7 +50,7 @@ ShadowPass::ShadowPass(const RenderQuality& quality)
                       fmt::format("#define GROUND_TAPS {}", quality.ground_taps)) {
   ground_framebuffer_.attach(GL_COLOR_ATTACHMENT0, ground_);
   ground_framebuffer_.check();
-  ground_program_.set("pixel_share", 1.0F / static_cast<float>(ground_size_));
+  ground_program_.set("pixel_fraction", 1.0F / static_cast<float>(ground_size_));
 }
 
 void ShadowPass::begin_map() const {

@@ -26,7 +26,7 @@ class SurfacePainter {
   struct Look {
     Shading shading = Shading::kStudio;
     float gloss = 0.25F;  ///< 0 dull, 1 polished
-    /// A linear color, and in w the share by which it replaces the color of the materials.
+    /// A linear color, and in w the fraction by which it replaces the color of the materials.
     Eigen::Vector4f tint = Eigen::Vector4f::Zero();
     bool glassy = false;  ///< a translucent layer becomes denser towards its outline
   };

@@ -10,11 +10,11 @@
 namespace sinew {
 namespace {
 
-constexpr double kAlikeLengths = 0.15;  // largest relative difference of a pair's lengths
-constexpr double kLimbShare = 0.3;      // of the longest path from the root: shortest limb
-constexpr std::size_t kMaxLimbs = 32;   // compared at one joint
-constexpr double kHelperLength = 1e-3;  // of the longest path: helpers coincide with their parent
-constexpr double kFrontShare = 0.02;    // of the longest path: shortest toes that show a direction
+constexpr double kAlikeLengths = 0.15;   // largest relative difference of a pair's lengths
+constexpr double kLimbFraction = 0.3;    // of the longest path from the root: shortest limb
+constexpr std::size_t kMaxLimbs = 32;    // compared at one joint
+constexpr double kHelperLength = 1e-3;   // of the longest path: helpers coincide with their parent
+constexpr double kFrontFraction = 0.02;  // of the longest path: shortest toes that show a direction
 
 /// The hierarchy as lengths: for each joint the distance to the end of its longest branch.
 class Branches {
@@ -90,7 +90,7 @@ std::vector<LimbPair> pairs_at(const Branches& branches, int fork) {
   std::vector<std::pair<double, LimbPair>> pairs;
   std::vector<int> children;
   for (const int child : branches.children(fork)) {
-    const bool is_limb = branches.length_with(child, fork) >= kLimbShare * branches.whole();
+    const bool is_limb = branches.length_with(child, fork) >= kLimbFraction * branches.whole();
     if (is_limb && children.size() < kMaxLimbs) children.push_back(child);
   }
   for (std::size_t i = 0; i < children.size(); ++i) {
@@ -160,7 +160,7 @@ Eigen::Vector3d left_of(const Branches& branches, const LimbPair& legs, const Ei
     if (begin) front += branches.at(chain.back()) - branches.at(chain[*begin + 2]);
   }
   front -= up.dot(front) * up;
-  if (front.norm() < kFrontShare * branches.whole()) {
+  if (front.norm() < kFrontFraction * branches.whole()) {
     return Eigen::Vector3d::UnitX();  // left of a body that faces +z, or -y with z up
   }
   return up.cross(front).normalized();

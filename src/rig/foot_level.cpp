@@ -11,7 +11,7 @@
 namespace sinew {
 namespace {
 
-// Lengths, as shares of the leg's length.
+// Lengths, as fractions of the leg's length.
 constexpr double kRestIsGround = 0.02;  // contact heights this near to the rest height equal it
 constexpr double kContact = 0.03;
 constexpr double kFollowedLevel = 0.15;  // up to this level the lowest foot is followed exactly
@@ -20,7 +20,7 @@ constexpr double kHigh = 0.40;           // above this level not at all
 constexpr double kSunk = 0.08;
 constexpr double kOnStairs = 0.20;
 
-constexpr double kOftenThere = 0.1;  // share of frames with a foot at or below contact height
+constexpr double kOftenThere = 0.1;  // fraction of frames with a foot at or below contact height
 
 double quantile(std::vector<double> values, double fraction) {
   const auto at = values.begin() +

@@ -14,8 +14,8 @@ namespace {
 
 constexpr int kUpFrames = 200;
 constexpr double kAlong = 0.85;       // smallest cosine to an axis of a trunk or leg along it
-constexpr double kMostly = 0.7;       // share of the frames
-constexpr double kSome = 0.05;        // share of the frames; more than a first frame in T pose
+constexpr double kMostly = 0.7;       // fraction of the frames
+constexpr double kSome = 0.05;        // fraction of the frames; more than a first frame in T pose
 constexpr double kOnGround = 0.25;    // of the leg's length; largest distance from the zero plane
 constexpr double kStaysThere = 0.1;   // of the leg's length; largest up and down of the lowest foot
 constexpr double kMovesAbout = 0.25;  // of the body's height

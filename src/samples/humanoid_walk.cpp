@@ -11,10 +11,10 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr double kPeriod = 1.2;       // s, two steps
-constexpr double kStanceShare = 0.6;  // of the period during which a foot is on the ground
-constexpr double kStride = 0.98;      // m, distance covered in a period
-constexpr double kHeelStrike = 0.25;  // m, distance of the foot ahead of the hips when it lands
+constexpr double kPeriod = 1.2;          // s, two steps
+constexpr double kStanceFraction = 0.6;  // of the period during which a foot is on the ground
+constexpr double kStride = 0.98;         // m, distance covered in a period
+constexpr double kHeelStrike = 0.25;     // m, distance of the foot ahead of the hips when it lands
 constexpr double kTau = 2.0 * std::numbers::pi;
 
 struct FootState {
@@ -52,12 +52,12 @@ double swing_curve(double from, double to, double slope, double s) {
 /// Returns the state of a foot at any time of the cycle.
 /// \param phase  in [0, 1); 0 when the heel lands
 FootState foot_state(const Puppet& puppet, const std::string& suffix, double phase) {
-  if (phase < kStanceShare) return stance(puppet, suffix, phase);
-  const FootState lifted = stance(puppet, suffix, kStanceShare);
+  if (phase < kStanceFraction) return stance(puppet, suffix, phase);
+  const FootState lifted = stance(puppet, suffix, kStanceFraction);
   const FootState landed = stance(puppet, suffix, 0.0);
-  const double s = (phase - kStanceShare) / (1.0 - kStanceShare);
+  const double s = (phase - kStanceFraction) / (1.0 - kStanceFraction);
   FootState state;
-  const double slope = -kStride * (1.0 - kStanceShare);
+  const double slope = -kStride * (1.0 - kStanceFraction);
   state.ankle = lifted.ankle;
   state.ankle.z() = swing_curve(lifted.ankle.z(), landed.ankle.z(), slope, s);
   state.ankle.y() = swing_curve(lifted.ankle.y(), landed.ankle.y(), 0.0, s) +

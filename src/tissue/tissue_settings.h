@@ -6,8 +6,8 @@ namespace sinew {
 
 /// Holds the settings of automatic_radii().
 struct RadiiSettings {
-  double distance_share = 0.75;  ///< radius over the smallest distance to the skin
-  double scale = 1.0;            ///< factor of the user on all radii
+  double distance_fraction = 0.75;  ///< radius over the smallest distance to the skin
+  double scale = 1.0;               ///< factor of the user on all radii
 
   bool operator==(const RadiiSettings&) const = default;
 };

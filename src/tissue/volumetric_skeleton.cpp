@@ -109,7 +109,7 @@ Radii automatic_radii(const BoneLines& lines, const TriangleMesh& skin,
       const double t = closest_parameter(lines.begin(bone), lines.end(bone), x);
       nearest = std::min(nearest, (x - lines.at(bone, t)).norm());
     }
-    if (nearest < kFar) radii.bones[bone] = settings.distance_share * nearest;
+    if (nearest < kFar) radii.bones[bone] = settings.distance_fraction * nearest;
   }
   for (const int bone : lines.bones) {
     for (const int node : {lines.begin_node(bone), lines.end_node(bone)}) {
@@ -125,7 +125,7 @@ Radii automatic_radii(const BoneLines& lines, const TriangleMesh& skin,
       if (!choice.allows_any(v, bones)) continue;
       nearest = std::min(nearest, (skin.positions.col(v) - lines.joints[j]).norm());
     }
-    radii.joints[j] = std::min(radii.joints[j], settings.distance_share * nearest);
+    radii.joints[j] = std::min(radii.joints[j], settings.distance_fraction * nearest);
   }
   for (double& radius : radii.bones) radius *= settings.scale;
   for (double& radius : radii.joints) radius *= settings.scale;

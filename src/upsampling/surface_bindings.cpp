@@ -24,8 +24,8 @@ constexpr int kBindingChunk = 8192;
 // vertex.
 constexpr int kRings = 2;
 // A component without a counterpart is a rigid piece (an eye, a tooth, a button) if the diagonal of
-// its bounding box is below kRigidShare of the height, or below kRigidBall of it for a ball.
-constexpr double kRigidShare = 0.1;
+// its bounding box is below kRigidFraction of the height, or below kRigidBall of it for a ball.
+constexpr double kRigidFraction = 0.1;
 constexpr double kRigidBall = 0.25;
 // Smallest 36 pi V^2 / A^3 of a ball. The value is 1 for a perfect ball, 0.59 for half of one, and
 // 0.52 for a cube.
@@ -144,7 +144,7 @@ struct Component {
   bool is_ball() const {
     return holes < 2 && 36.0 * std::numbers::pi * volume * volume > kRoundness * std::pow(area, 3);
   }
-  double largest_rigid() const { return is_ball() ? kRigidBall : kRigidShare; }
+  double largest_rigid() const { return is_ball() ? kRigidBall : kRigidFraction; }
 };
 
 std::vector<Component> component_shapes(const TriangleMesh& mesh,

@@ -69,7 +69,7 @@ class BackgroundJob {
     return std::move(run->result);
   }
 
-  /// Returns the progress of the current job: share in [0, 1], and the stage of the work.
+  /// Returns the progress of the current job: fraction in [0, 1], and the stage of the work.
   std::pair<double, std::string> progress() const {
     if (!current_) return {0.0, ""};
     const std::lock_guard lock(current_->mutex);

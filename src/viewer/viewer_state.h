@@ -97,7 +97,7 @@ class ViewerState {
   bool busy() const { return preparing() || requests.picture.has_value(); }
   /// Returns true while work is done in the background, pictures and films left out.
   bool preparing() const;
-  /// Returns the share of the work that is done, and its stage; an empty text if there is none.
+  /// Returns the fraction of the work that is done, and its stage; an empty text if there is none.
   std::pair<double, std::string> progress() const;
   /// Cancels the first of these that is there: the file browser, a picture or film, work in the
   /// background, messages. What is shown stays. A character whose first body was not finished is at

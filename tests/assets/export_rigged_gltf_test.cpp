@@ -40,8 +40,8 @@ Character rigged_box() {
   character.skeleton.joints = {root, middle};
   character.weights.emplace();
   for (int v = 0; v < 8; ++v) {
-    const float share = 0.1F * static_cast<float>(v);
-    character.weights->vertices.push_back({{0, 1.0F - share}, {1, share}});
+    const float weight = 0.1F * static_cast<float>(v);
+    character.weights->vertices.push_back({{0, 1.0F - weight}, {1, weight}});
   }
   return character;
 }

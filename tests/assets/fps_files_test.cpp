@@ -55,12 +55,12 @@ TEST(Anim, PlaysForwardAndBackWithHalfASecondBetweenKeys) {
   EXPECT_DOUBLE_EQ(anim.clip.duration, 1.0);
   for (const double time : {0.2, 0.8}) {  // both before and after the turning point
     const Pose pose = anim.clip.sample(skel.skeleton, time);
-    const double share = 0.4;
-    EXPECT_NEAR(pose.joints[1].rotation.angularDistance(
-                    Eigen::Quaterniond(Eigen::AngleAxisd(1.5 * share, Eigen::Vector3d::UnitZ()))),
+    const double fraction = 0.4;
+    EXPECT_NEAR(pose.joints[1].rotation.angularDistance(Eigen::Quaterniond(
+                    Eigen::AngleAxisd(1.5 * fraction, Eigen::Vector3d::UnitZ()))),
                 0.0, 1e-7);
-    EXPECT_NEAR(pose.joints[0].rotation.angularDistance(
-                    Eigen::Quaterniond(Eigen::AngleAxisd(0.5 * share, Eigen::Vector3d::UnitY()))),
+    EXPECT_NEAR(pose.joints[0].rotation.angularDistance(Eigen::Quaterniond(
+                    Eigen::AngleAxisd(0.5 * fraction, Eigen::Vector3d::UnitY()))),
                 0.0, 1e-7);
   }
   ASSERT_EQ(anim.warnings.size(), 1U);  // for the axis of length 2

@@ -135,12 +135,12 @@ std::vector<double> GlbReader::channel(int animation, int node, const std::strin
     const std::size_t width = values.size() / times.size();
     std::size_t next = std::upper_bound(times.begin(), times.end(), time) - times.begin();
     next = std::clamp<std::size_t>(next, 1, times.size() - 1);
-    const double share =
+    const double fraction =
         std::clamp((time - times[next - 1]) / (times[next] - times[next - 1]), 0.0, 1.0);
     std::vector<double> result;
     for (std::size_t i = 0; i < width; ++i) {
-      result.push_back((1.0 - share) * values[(next - 1) * width + i] +
-                       share * values[next * width + i]);
+      result.push_back((1.0 - fraction) * values[(next - 1) * width + i] +
+                       fraction * values[next * width + i]);
     }
     return result;
   }

@@ -106,23 +106,23 @@ std::vector<Integer> hip_and_knee() {
 /// Returns the weights of one set. `whole` stands for a weight of 1.
 /// \param knee  weight of the second joint in fifths
 template <typename Number>
-std::vector<Number> shares(const std::vector<int>& knee, double whole) {
+std::vector<Number> leg_weights(const std::vector<int>& knee, double whole) {
   std::vector<Number> weights;
-  for (const int share : knee) {
-    weights.push_back(static_cast<Number>(whole * (5 - share) / 5));
-    weights.push_back(static_cast<Number>(whole * share / 5));
+  for (const int fifths : knee) {
+    weights.push_back(static_cast<Number>(whole * (5 - fifths) / 5));
+    weights.push_back(static_cast<Number>(whole * fifths / 5));
     weights.insert(weights.end(), 2, Number{0});
   }
   return weights;
 }
 
 inline const std::vector<int> kKneeFifths{0, 0, 1, 1, 5, 4, 3, 2};
-inline const std::vector<double> kKneeShares{0, 0, 0.2, 0.2, 1, 0.8, 0.6, 0.4};
+inline const std::vector<double> kKneeWeights{0, 0, 0.2, 0.2, 1, 0.8, 0.6, 0.4};
 
 inline GltfText plain_leg() {
   GltfText gltf;
   const int joints = gltf.add(hip_and_knee<std::uint8_t>(), "VEC4", 4);
-  const int weights = gltf.add(shares<float>(kKneeFifths, 1.0), "VEC4", 4);
+  const int weights = gltf.add(leg_weights<float>(kKneeFifths, 1.0), "VEC4", 4);
   return leg_with(gltf, {{"JOINTS_0", joints}, {"WEIGHTS_0", weights}});
 }
 

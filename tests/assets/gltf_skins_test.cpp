@@ -19,12 +19,12 @@ TEST(GltfSkins, HaveWeightsThatAreFractionsOfBytesAndShorts) {
     using Number = decltype(number);
     GltfText gltf;
     const int joints = gltf.add(hip_and_knee<decltype(joint)>(), "VEC4", 4);
-    const int weights = gltf.add(shares<Number>(kKneeFifths, whole), "VEC4", 4);
+    const int weights = gltf.add(leg_weights<Number>(kKneeFifths, whole), "VEC4", 4);
     if (whole > 1.0) gltf.document["accessors"][weights]["normalized"] = true;
     const Character character =
         read_character(leg_with(gltf, {{"JOINTS_0", joints}, {"WEIGHTS_0", weights}}));
     ASSERT_EQ(character.objects.at(0).rest.cols(), 8);
-    EXPECT_LT(farthest(kicked(character), kicked(kKneeShares)), kFloatRounding) << whole;
+    EXPECT_LT(farthest(kicked(character), kicked(kKneeWeights)), kFloatRounding) << whole;
     EXPECT_FALSE(warns_of(character.warnings, "do not sum to 1")) << whole;
   };
   check(std::uint8_t{}, 1.0F, 1.0);
@@ -37,31 +37,31 @@ TEST(GltfSkins, HaveWeightsThatAreFractionsOfBytesAndShorts) {
 
 TEST(GltfSkins, SumSetsOfTwoTypesAndAnySum) {
   GltfText gltf;
-  // One half of each vertex's weight is divided between hip and knee by the usual shares, and the
+  // One half of each vertex's weight is divided between hip and knee by the usual weights, and the
   // other half is the hip's alone. The weights sum to 0.5, which the reader must normalize.
   const int joints_0 = gltf.add(hip_and_knee<std::uint8_t>(), "VEC4", 4);
   const int joints_1 = gltf.add(hip_and_knee<std::uint16_t>(), "VEC4", 4);
-  const int weights_0 = gltf.add(shares<float>(kKneeFifths, 0.25), "VEC4", 4);
-  const int weights_1 = gltf.add(shares<float>({0, 0, 0, 0, 0, 0, 0, 0}, 0.25), "VEC4", 4);
+  const int weights_0 = gltf.add(leg_weights<float>(kKneeFifths, 0.25), "VEC4", 4);
+  const int weights_1 = gltf.add(leg_weights<float>({0, 0, 0, 0, 0, 0, 0, 0}, 0.25), "VEC4", 4);
   const Character character = read_character(leg_with(gltf, {{"JOINTS_0", joints_0},
                                                              {"WEIGHTS_0", weights_0},
                                                              {"JOINTS_1", joints_1},
                                                              {"WEIGHTS_1", weights_1}}));
   std::vector<double> knee;
-  for (const double share : kKneeShares) knee.push_back(0.5 * share);
+  for (const double weight : kKneeWeights) knee.push_back(0.5 * weight);
   EXPECT_LT(farthest(kicked(character), kicked(knee)), kFloatRounding);
 }
 
 TEST(GltfSkins, TellHowManyVerticesHaveNoWeights) {
   GltfText gltf;
   const int joints = gltf.add(hip_and_knee<std::uint8_t>(), "VEC4", 4);
-  std::vector<float> numbers = shares<float>(kKneeFifths, 1.0);
+  std::vector<float> numbers = leg_weights<float>(kKneeFifths, 1.0);
   std::fill_n(numbers.begin(), 8, 0.0F);
   const int weights = gltf.add(numbers, "VEC4", 4);
   const Character character =
       read_character(leg_with(gltf, {{"JOINTS_0", joints}, {"WEIGHTS_0", weights}}));
   EXPECT_TRUE(warns_of(character.warnings, "2 vertices have no joint weights"));
-  EXPECT_LT(farthest(kicked(character), kicked(kKneeShares)), kFloatRounding)
+  EXPECT_LT(farthest(kicked(character), kicked(kKneeWeights)), kFloatRounding)
       << "the hip is the root";
 }
 
@@ -74,14 +74,14 @@ TEST(GltfSkins, LeaveOutWeightsForJointsThatTheyLack) {
 TEST(GltfSkins, LeaveOutWeightsThatAreNotFinite) {
   GltfText gltf;
   const int joints = gltf.add(hip_and_knee<std::uint8_t>(), "VEC4", 4);
-  std::vector<float> numbers = shares<float>(kKneeFifths, 1.0);
+  std::vector<float> numbers = leg_weights<float>(kKneeFifths, 1.0);
   numbers[3] = std::numeric_limits<float>::quiet_NaN();
   numbers[6] = std::numeric_limits<float>::infinity();
   const int weights = gltf.add(numbers, "VEC4", 4);
   const Character character =
       read_character(leg_with(gltf, {{"JOINTS_0", joints}, {"WEIGHTS_0", weights}}));
   EXPECT_TRUE(warns_of(character.warnings, "2 weights are not finite"));
-  EXPECT_LT(farthest(kicked(character), kicked(kKneeShares)), kFloatRounding);
+  EXPECT_LT(farthest(kicked(character), kicked(kKneeWeights)), kFloatRounding);
 }
 
 // By the specification, matrices that are left out are identities: the vertices are in the
@@ -93,7 +93,7 @@ TEST(GltfSkins, DoWithoutInverseBindMatrices) {
   for (int v = 0; v < 8; ++v) {
     const Eigen::Vector3d stored(kBox[3 * v], kBox[3 * v + 1], kBox[3 * v + 2]);
     const Eigen::Vector3d by_knee(-stored.x(), 2.0 - stored.y(), stored.z());
-    const Eigen::Vector3d expected = (1.0 - kKneeShares[v]) * stored + kKneeShares[v] * by_knee;
+    const Eigen::Vector3d expected = (1.0 - kKneeWeights[v]) * stored + kKneeWeights[v] * by_knee;
     EXPECT_LT((moved.col(v) - expected).norm(), 1e-5) << v;
   }
 }
@@ -103,7 +103,7 @@ TEST(GltfSkins, BindJointsWhereTheirNodesAreIfThereAreTooFewMatrices) {
   gltf.document["accessors"][4]["count"] = 1;  // of the hip alone
   const Character character = read_character(gltf);
   EXPECT_TRUE(warns_of(character.warnings, "missing or cannot be inverted ('knee')"));
-  EXPECT_LT(farthest(kicked(character), kicked(kKneeShares)), kFloatRounding);
+  EXPECT_LT(farthest(kicked(character), kicked(kKneeWeights)), kFloatRounding);
 }
 
 // The joints may be posed in any way. A vertex goes to the weighted sum of its positions by the
@@ -143,8 +143,8 @@ TEST(GltfSkins, DoWithoutInverseBindMatricesWhereverTheirJointsStand) {
     const Points moved = kicked(read_character(gltf));
     for (int v = 0; v < 8; ++v) {
       const Eigen::Vector3d stored(kBox[3 * v], kBox[3 * v + 1], kBox[3 * v + 2]);
-      const Eigen::Vector3d expected = (1.0 - kKneeShares[v]) * (one.hip_truth * stored) +
-                                       kKneeShares[v] * (one.hip_truth * one.knee_truth * stored);
+      const Eigen::Vector3d expected = (1.0 - kKneeWeights[v]) * (one.hip_truth * stored) +
+                                       kKneeWeights[v] * (one.hip_truth * one.knee_truth * stored);
       EXPECT_LT((moved.col(v) - expected).norm(), 1e-5) << one.hip.dump() << " vertex " << v;
     }
   }
@@ -154,7 +154,7 @@ TEST(GltfSkins, TakeNegativeWeightsForZero) {
   for (const float lowest : {-0.0002F, -0.5F, -3.0F}) {
     GltfText gltf;
     std::vector<std::uint8_t> bones = hip_and_knee<std::uint8_t>();
-    std::vector<float> numbers = shares<float>(kKneeFifths, 1.0);
+    std::vector<float> numbers = leg_weights<float>(kKneeFifths, 1.0);
     bones[2] = 1;  // a third joint of the first vertex, and a fourth one of the last vertex
     numbers[2] = lowest;
     numbers[31] = lowest;
@@ -163,7 +163,7 @@ TEST(GltfSkins, TakeNegativeWeightsForZero) {
     const Character character =
         read_character(leg_with(gltf, {{"JOINTS_0", joints}, {"WEIGHTS_0", weights}}));
     EXPECT_TRUE(warns_of(character.warnings, "2 negative joint weights")) << lowest;
-    EXPECT_LT(farthest(kicked(character), kicked(kKneeShares)), kFloatRounding) << lowest;
+    EXPECT_LT(farthest(kicked(character), kicked(kKneeWeights)), kFloatRounding) << lowest;
   }
 }
 
@@ -189,7 +189,7 @@ TEST(GltfSkins, ShowAMeshOnSeveralNodesEachInItsOwnWay) {
   ASSERT_EQ(character.objects.size(), 2U);
   EXPECT_EQ(character.objects[0].name, "skin");
   EXPECT_EQ(character.objects[1].name, "skin 2");
-  EXPECT_LT(farthest(kicked(character), kicked(kKneeShares)), 1e-5);
+  EXPECT_LT(farthest(kicked(character), kicked(kKneeWeights)), 1e-5);
   Points still = kicked(std::vector<double>(8, 0.0));
   still.row(0).array() += 5.0;
   EXPECT_LT(farthest(linear_blend(character, character.objects[1], 0, 1.0), still), 1e-5);
@@ -201,7 +201,7 @@ TEST(GltfSkins, AreMovedToTheBindPoseOfTheOthers) {
   GltfText gltf = plain_leg();
   std::vector<float> bent = kBox;
   for (std::size_t v = 0; v < 8; ++v) {
-    bent[3 * v] += static_cast<float>(kKneeShares[v]);
+    bent[3 * v] += static_cast<float>(kKneeWeights[v]);
     bent[3 * v + 2] += 3.0F;  // next to the first
   }
   const int positions = gltf.add(bent, "VEC3", 3);
@@ -218,13 +218,13 @@ TEST(GltfSkins, AreMovedToTheBindPoseOfTheOthers) {
   const Character character = read_character(gltf);
   ASSERT_EQ(character.objects.size(), 2U);
   EXPECT_TRUE(warns_of(character.warnings, "'coat' was bound to the joints in another pose"));
-  EXPECT_LT(farthest(kicked(character), kicked(kKneeShares)), 1e-5) << "the first stays";
+  EXPECT_LT(farthest(kicked(character), kicked(kKneeWeights)), 1e-5) << "the first stays";
   // At rest every vertex is where blending places it: x = (1 - w) p + w (p - (1, 0, 0)).
   Points rest = kicked(std::vector<double>(8, 0.0));
   rest.row(2).array() += 3.0;
   EXPECT_LT(farthest(linear_blend(character, character.objects[1], -1, 0.0), rest), 1e-5);
   // Vertices of a single joint are exact in all poses, the others approximate.
-  Points moved = kicked(kKneeShares);
+  Points moved = kicked(kKneeWeights);
   moved.row(2).array() += 3.0;
   const Points ours = linear_blend(character, character.objects[1], 0, 1.0);
   for (const int v : {0, 1, 4}) EXPECT_LT((ours.col(v) - moved.col(v)).norm(), 1e-5) << v;
@@ -257,7 +257,7 @@ TEST(GltfSkins, ShowAMeshAsOftenAsItHasSkins) {
     ASSERT_EQ(character.objects.size(), static_cast<std::size_t>(count));
     for (const MeshObject& object : character.objects) {
       const int leg = object.name == "skin" ? 0 : object.name.back() - '0';
-      Points truth = leg == 0 ? kicked(kKneeShares) : kicked(std::vector<double>(8, 0.0));
+      Points truth = leg == 0 ? kicked(kKneeWeights) : kicked(std::vector<double>(8, 0.0));
       truth.row(0).array() += 5.0 * leg;
       EXPECT_LT(farthest(linear_blend(character, object, 0, 1.0), truth), 1e-5) << object.name;
     }
@@ -281,7 +281,7 @@ TEST(GltfSkins, HaveThePoseOfTheNodesAsAClipWhereThereIsNone) {
   const Character posed = read_character(gltf);
   ASSERT_EQ(posed.clips.size(), 1U);
   EXPECT_EQ(posed.clips[0].name, "pose");
-  EXPECT_LT(farthest(kicked(posed), kicked(kKneeShares)), kFloatRounding);
+  EXPECT_LT(farthest(kicked(posed), kicked(kKneeWeights)), kFloatRounding);
   const GltfText moving = plain_leg();
   EXPECT_EQ(read_character(moving).clips.size(), 1U);
 }
@@ -294,14 +294,14 @@ TEST(GltfSkins, TurnMirroredJointsAsClipsSay) {
       gltf.add<float>({1,  0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0,  0, 1,  //
                        -1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, -2, 0, 1},
                       "MAT4", 16);
-  EXPECT_LT(farthest(kicked(read_character(gltf)), kicked(kKneeShares)), kFloatRounding);
+  EXPECT_LT(farthest(kicked(read_character(gltf)), kicked(kKneeWeights)), kFloatRounding);
 }
 
 TEST(GltfSkins, FindJointsThatAreNotInTheSceneThatIsShown) {
   GltfText gltf = plain_leg();
   gltf.document["nodes"][0]["children"] = json::array({3});
   const Character character = read_character(gltf);
-  EXPECT_LT(farthest(kicked(character), kicked(kKneeShares)), kFloatRounding);
+  EXPECT_LT(farthest(kicked(character), kicked(kKneeWeights)), kFloatRounding);
   EXPECT_EQ(character.objects.size(), 1U);
 }
 

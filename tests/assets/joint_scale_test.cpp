@@ -46,7 +46,7 @@ Points leg_of(const Matrix3d& hip, const Matrix3d& knee) {
   for (int v = 0; v < 8; ++v) {
     const Vector3d rest(kBox[3 * v], kBox[3 * v + 1], kBox[3 * v + 2]);
     result.col(v) =
-        (1.0 - kKneeShares[v]) * (hip * rest) + kKneeShares[v] * (hip * (knee * (rest - k) + k));
+        (1.0 - kKneeWeights[v]) * (hip * rest) + kKneeWeights[v] * (hip * (knee * (rest - k) + k));
   }
   return result;
 }

@@ -16,9 +16,9 @@ double largest_error(const std::vector<PointsF>& frames, const std::vector<int>&
   double worst = 0.0;
   for (std::size_t k = 1; k < keys.size(); ++k) {
     for (int f = keys[k - 1]; f <= keys[k]; ++f) {
-      const float share =
+      const float fraction =
           static_cast<float>(f - keys[k - 1]) / static_cast<float>(keys[k] - keys[k - 1]);
-      const PointsF line = (1.0F - share) * frames[keys[k - 1]] + share * frames[keys[k]];
+      const PointsF line = (1.0F - fraction) * frames[keys[k - 1]] + fraction * frames[keys[k]];
       worst = std::max<double>(worst, (line - frames[f]).colwise().norm().maxCoeff());
     }
   }
@@ -50,8 +50,8 @@ int fewest(const std::vector<PointsF>& frames, double tolerance) {
     for (int from = 0; from < to; ++from) {
       double worst = 0.0;
       for (int f = from + 1; f < to; ++f) {
-        const float share = static_cast<float>(f - from) / static_cast<float>(to - from);
-        const PointsF line = (1.0F - share) * frames[from] + share * frames[to];
+        const float fraction = static_cast<float>(f - from) / static_cast<float>(to - from);
+        const PointsF line = (1.0F - fraction) * frames[from] + fraction * frames[to];
         worst = std::max<double>(worst, (line - frames[f]).cwiseAbs().maxCoeff());
       }
       if (worst <= tolerance / std::sqrt(3.0)) best[to] = std::min(best[to], best[from] + 1);

@@ -105,16 +105,16 @@ TEST(OpenCollider, MovesPartsWithoutASkinAsClipsMoveTheirNodes) {
   ASSERT_EQ(collider.character.clips.size(), 1U);
   EXPECT_TRUE(collider.character.warnings.empty()) << collider.character.warnings[0];
   for (const double time : {0.0, 0.13, 0.5, 0.77, 1.0, 3.0}) {
-    const double share = std::min(time, 1.0);
+    const double fraction = std::min(time, 1.0);
     const Pose pose = collider.character.clips[0].sample(collider.character.skeleton, time);
     const std::vector<Transform> places = piece_transforms(collider, pose);
     ASSERT_EQ(places.size(), 3U);
     EXPECT_TRUE(places[0].isApprox(Transform::Identity(), 0.0));
-    Transform opens = turned(share * M_PI / 2, Eigen::Vector3d::UnitY(), {1.5, 0, 2});
-    opens.pretranslate(Eigen::Vector3d(0, share, 0));
+    Transform opens = turned(fraction * M_PI / 2, Eigen::Vector3d::UnitY(), {1.5, 0, 2});
+    opens.pretranslate(Eigen::Vector3d(0, fraction, 0));
     expect_motion(places[1], opens, collider, leaf);
     const Transform turns =
-        turned(share * M_PI / 2, Eigen::Vector3d::UnitX(), {1.5 + 0.8, 1, 2 + 0.1});
+        turned(fraction * M_PI / 2, Eigen::Vector3d::UnitX(), {1.5 + 0.8, 1, 2 + 0.1});
     expect_motion(places[2], opens * turns, collider, handle);
   }
   for (const Transform& place :

@@ -23,8 +23,8 @@ void expect_bones_shown(const Character& character) {
   const std::vector<Transform> rest = skeleton.rest_global();
   std::vector<Pose> poses{rest_pose(skeleton)};
   for (const Clip& clip : character.clips) {
-    for (const double share : {0.0, 0.3, 1.0}) {
-      poses.push_back(clip.sample(skeleton, share * clip.duration));
+    for (const double fraction : {0.0, 0.3, 1.0}) {
+      poses.push_back(clip.sample(skeleton, fraction * clip.duration));
     }
   }
   for (const Pose& pose : poses) {

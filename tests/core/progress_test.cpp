@@ -11,7 +11,7 @@
 namespace sinew {
 namespace {
 
-TEST(Progress, PartsReportTheirShareOfTheWhole) {
+TEST(Progress, PartsReportTheirFractionOfTheWhole) {
   std::vector<double> told;
   const Progress whole([&](double fraction, const std::string&) { told.push_back(fraction); });
   const Progress second_half = whole.part(0.5, 1.0);

@@ -16,13 +16,13 @@ template <typename Place>
 TriangleMesh make_grid(int rows, int columns, bool row_ring, bool column_ring, Place&& place) {
   TriangleMesh mesh;
   mesh.positions.resize(3, rows * columns);
-  const auto share = [](int i, int count, bool ring) {
+  const auto fraction = [](int i, int count, bool ring) {
     return static_cast<double>(i) / (ring ? count : count - 1);
   };
   for (int i = 0; i < rows; ++i) {
     for (int j = 0; j < columns; ++j) {
       mesh.positions.col(i * columns + j) =
-          place(share(i, rows, row_ring), share(j, columns, column_ring));
+          place(fraction(i, rows, row_ring), fraction(j, columns, column_ring));
     }
   }
   for (int i = 0; i < (row_ring ? rows : rows - 1); ++i) {

@@ -98,8 +98,9 @@ TEST(Geodesics, AreGreatCirclesOnTheSphere) {
     for (const auto [vertex, distance] : all) {
       const double cosine = mesh.positions.col(source).dot(mesh.positions.col(vertex)) / 4.0;
       const double truth = 2.0 * std::acos(std::clamp(cosine, -1.0, 1.0));
-      const double share = truth < 2.0 ? 0.003 : 0.02;  // near the source, and up to the antipode
-      EXPECT_NEAR(distance, truth, share * truth + 1e-6) << source << ' ' << vertex;
+      const double fraction =
+          truth < 2.0 ? 0.003 : 0.02;  // near the source, and up to the antipode
+      EXPECT_NEAR(distance, truth, fraction * truth + 1e-6) << source << ' ' << vertex;
     }
   }
 }

@@ -35,10 +35,10 @@ TEST(ClosestBarycentric, IsTheNearestPointOfTheTriangle) {
   for (int trial = 0; trial < 200; ++trial) {
     const Vector3d a = point(), b = point(), p = 1.5 * point();
     const Vector3d c = trial % 4 == 0 ? Vector3d(0.3 * a + 0.7 * b) : point();  // a line at times
-    const Vector3d share = closest_barycentric(p, a, b, c);
-    EXPECT_NEAR(share.sum(), 1.0, 1e-12);
-    EXPECT_GE(share.minCoeff(), 0.0);
-    const double distance = (share[0] * a + share[1] * b + share[2] * c - p).norm();
+    const Vector3d weights = closest_barycentric(p, a, b, c);
+    EXPECT_NEAR(weights.sum(), 1.0, 1e-12);
+    EXPECT_GE(weights.minCoeff(), 0.0);
+    const double distance = (weights[0] * a + weights[1] * b + weights[2] * c - p).norm();
     const double sampled = sampled_distance(p, a, b, c);
     EXPECT_LE(distance, sampled + 1e-12);
     EXPECT_GE(distance, sampled - 0.02);
@@ -59,11 +59,12 @@ TEST(TriangleTree, FindsTheClosestPoint) {
     for (int t = 0; t < mesh.triangle_count(); ++t) {
       if (!towards.isZero() && normals.col(t).dot(towards) <= 0.0) continue;
       const auto [a, b, c] = mesh.triangles[t];
-      const Vector3d share = closest_barycentric(p, mesh.positions.col(a), mesh.positions.col(b),
-                                                 mesh.positions.col(c));
-      best = std::min(best, (share[0] * mesh.positions.col(a) + share[1] * mesh.positions.col(b) +
-                             share[2] * mesh.positions.col(c) - p)
-                                .norm());
+      const Vector3d weights = closest_barycentric(p, mesh.positions.col(a), mesh.positions.col(b),
+                                                   mesh.positions.col(c));
+      best =
+          std::min(best, (weights[0] * mesh.positions.col(a) + weights[1] * mesh.positions.col(b) +
+                          weights[2] * mesh.positions.col(c) - p)
+                             .norm());
     }
     const auto found = tree.closest(p, towards);
     ASSERT_TRUE(found);

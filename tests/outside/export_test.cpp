@@ -120,7 +120,7 @@ constexpr const char* kNoBrowser =
     "needs node, chromium and three.js, which scripts/setup_outside.sh installs";
 
 /// Plays a .glb in the browser and compares it with the baked .obj frames.
-/// \param tolerance  largest distance, as a share of the height
+/// \param tolerance  largest distance, as a fraction of the height
 void expect_to_play(const BrowserTools& tools, const BakedFiles& baked, const std::string& glb,
                     const std::string& tolerance) {
   std::vector<std::string> arguments{script("browser.cjs"), *tools.chromium, *tools.three, glb,

@@ -70,9 +70,9 @@ class GroundBelowASquare : public test::OffscreenFixture {
   }
 };
 
-/// Returns the share of the sky that the square hides from a point of the ground: the form factor
-/// of parallel patches, summed over the square.
-double sky_share(double half, double height, const Eigen::Vector3d& point) {
+/// Returns the fraction of the sky that the square hides from a point of the ground: the form
+/// factor of parallel patches, summed over the square.
+double sky_fraction(double half, double height, const Eigen::Vector3d& point) {
   constexpr int kSide = 200;
   const double step = 2.0 * half / kSide;
   double sum = 0.0;
@@ -86,7 +86,7 @@ double sky_share(double half, double height, const Eigen::Vector3d& point) {
 }
 
 TEST_F(GroundBelowASquare, LosesTheLightOfTheSkyThatIsTaken) {
-  constexpr double kSkyShare = 0.55;  // of the ground's light; as in shaders/ground.frag
+  constexpr double kSkyFraction = 0.55;  // of the ground's light; as in shaders/ground.frag
   set_background(options_, "light");
   // Measure on the side that the light comes from, where the square's shadow never falls.
   for (const double z : {0.36, 0.5}) {
@@ -95,7 +95,7 @@ TEST_F(GroundBelowASquare, LosesTheLightOfTheSkyThatIsTaken) {
     const double open = pixel(picture(), place)[1];
     for (const float height : {0.08F, 0.15F, 0.3F}) {
       show(0.3F, height);
-      const double expected = 1.0 - kSkyShare * sky_share(0.3, height, place);
+      const double expected = 1.0 - kSkyFraction * sky_fraction(0.3, height, place);
       EXPECT_NEAR(pixel(picture(), place)[1] / open, expected, 0.03) << height << ' ' << z;
     }
   }

@@ -28,8 +28,8 @@ Eigen::Vector3d lab(const Eigen::Vector3f& color) {
   return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
 }
 
-double lightness(float share, ColorMap map) {
-  return lab(heat_color(share, map))[0];
+double lightness(float fraction, ColorMap map) {
+  return lab(heat_color(fraction, map))[0];
 }
 
 TEST(SequentialColors, AreEvenlyLighterAllTheWay) {
@@ -71,8 +71,9 @@ TEST(HeatColors, EndWhereTheirRangeEnds) {
 TEST(HeatColors, DoNotJump) {
   for (const ColorMap map : {ColorMap::kSequential, ColorMap::kDiverging}) {
     for (int i = 0; i < 1000; ++i) {
-      const float share = static_cast<float>(i) / 1000.0F;
-      EXPECT_LT((heat_color(share + 0.001F, map) - heat_color(share, map)).norm(), 0.005F) << i;
+      const float fraction = static_cast<float>(i) / 1000.0F;
+      EXPECT_LT((heat_color(fraction + 0.001F, map) - heat_color(fraction, map)).norm(), 0.005F)
+          << i;
     }
   }
 }

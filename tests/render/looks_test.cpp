@@ -49,9 +49,9 @@ TEST_F(Looks, OfScalarsAreTheMapsColorsWhereTheSurfaceFacesTheEye) {
   options_.heat_range = {1.0F, 3.0F};
   for (const ColorMap map : {ColorMap::kSequential, ColorMap::kDiverging}) {
     options_.heat_colors = map;
-    for (const float share : {0.0F, 0.1F, 0.37F, 0.5F, 0.77F, 1.0F}) {
-      view_->set_skin_scalars(std::vector<float>(4, 1.0F + 2.0F * share));
-      EXPECT_LE(difference(middle(), levels(heat_color(share, map))), kFewLevels) << share;
+    for (const float fraction : {0.0F, 0.1F, 0.37F, 0.5F, 0.77F, 1.0F}) {
+      view_->set_skin_scalars(std::vector<float>(4, 1.0F + 2.0F * fraction));
+      EXPECT_LE(difference(middle(), levels(heat_color(fraction, map))), kFewLevels) << fraction;
     }
   }
 }
@@ -69,11 +69,11 @@ TEST_F(Looks, OfScalarsAreMixedAsNumbersBetweenVertices) {
   const std::vector<float> scalars{0.0F, 1.0F, 1.0F, 0.0F};
   view_->set_skin_scalars(scalars);
   const Image shown = picture();
-  for (const double share : {0.1, 0.3, 0.6, 0.9}) {
-    const Pixel expected = levels(heat_color(static_cast<float>(share), ColorMap::kSequential));
+  for (const double fraction : {0.1, 0.3, 0.6, 0.9}) {
+    const Pixel expected = levels(heat_color(static_cast<float>(fraction), ColorMap::kSequential));
     // The tolerance allows for a pixel's width of 0.9 % of the square, and for slightly less light
     // away from the middle.
-    EXPECT_LE(difference(pixel(shown, {share - 0.5, 1.0, 0.0}), expected), 6) << share;
+    EXPECT_LE(difference(pixel(shown, {fraction - 0.5, 1.0, 0.0}), expected), 6) << fraction;
   }
 }
 

@@ -103,11 +103,11 @@ TEST(JointStretch, OfAClipGoesAlongLinesBetweenItsKeys) {
   grow.stretch_times = {1.0, 3.0};
   grow.stretches = {{}, {scale(1.0, 5.0, 1.0), Vector3d::Zero(), {0.0, 2.0, 0.0}}};
   clip.tracks.push_back(grow);
-  for (const auto& [time, share] : {std::pair{0.0, 0.0}, {1.5, 0.25}, {3.5, 1.0}}) {
+  for (const auto& [time, fraction] : {std::pair{0.0, 0.0}, {1.5, 0.25}, {3.5, 1.0}}) {
     const Pose pose = clip.sample(skeleton, time);
     ASSERT_EQ(pose.stretches.size(), 2U);
-    EXPECT_LT((pose.stretches[1].linear - scale(1.0, 1.0 + 4.0 * share, 1.0)).norm(), 1e-12);
-    EXPECT_LT((pose.stretches[1].shift - Vector3d(0.0, 2.0 * share, 0.0)).norm(), 1e-12);
+    EXPECT_LT((pose.stretches[1].linear - scale(1.0, 1.0 + 4.0 * fraction, 1.0)).norm(), 1e-12);
+    EXPECT_LT((pose.stretches[1].shift - Vector3d(0.0, 2.0 * fraction, 0.0)).norm(), 1e-12);
     EXPECT_EQ(pose.stretches[0].linear, Eigen::Matrix3d::Identity());
     EXPECT_EQ(pose.joints[1].translation, Vector3d::UnitX()) << "it has no other keys";
   }

@@ -36,7 +36,7 @@ TEST(Settings, EveryEntryComesBackFromItsText) {
   changed.tissue.material.mass = 0.1;
   changed.tissue.sliding = false;
   changed.tissue.radii.scale = 1.0 / 3.0;
-  changed.tissue.radii.distance_share = 0.5;
+  changed.tissue.radii.distance_fraction = 0.5;
   changed.speed = 0.25;
   Settings copy;
   for (const Setting& setting : settings_table()) {

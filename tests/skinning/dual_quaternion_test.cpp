@@ -68,7 +68,7 @@ TEST(DualQuaternion, KeepsTheSectionOfATwistThatLinearBlendCollapses) {
   EXPECT_LT(smallest_radius(skinned(character, pose, false)), 0.01);
 }
 
-TEST(DualQuaternion, TurnsAVertexOfTwoEqualSharesHalfWay) {
+TEST(DualQuaternion, TurnsAVertexOfTwoEqualWeightsHalfWay) {
   // Both bones rotate about the joint at the origin, so their blend rotates about it by half of the
   // angle.
   const Character character = weighted_limb();

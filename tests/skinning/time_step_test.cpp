@@ -166,7 +166,7 @@ double lag_over_thickness(double radius, bool limited) {
   return lag;
 }
 
-TEST(FeltAcceleration, LetsNeitherThinNorThickLimbsLagByMoreThanAShareOfTheirThickness) {
+TEST(FeltAcceleration, LetsNeitherThinNorThickLimbsLagByMoreThanAFractionOfTheirThickness) {
   // Without the limit, the thinnest limb lags by 6.7 times its thickness and the thickest by half
   // of it.
   for (const double radius : {0.04, 0.08, 0.12, 0.2, 0.4}) {

@@ -206,7 +206,7 @@ TEST(SkeletonAttachment, MovesBonePointsRigidlyWithTheirBones) {
   }
 }
 
-TEST(SkeletonAttachment, TurnsPointsByTheirShareOfTheBend) {
+TEST(SkeletonAttachment, TurnsPointsByTheirFractionOfTheBend) {
   // If the bend has a fixed axis, points on the child's side rotate by angle (1 + a) / 2 and points
   // on the parent's side by angle (1 - a) / 2, where a in [0, 1] is the relative position in the
   // zone of the joint.

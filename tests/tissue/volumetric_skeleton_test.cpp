@@ -79,7 +79,7 @@ TEST(EntryDistance, AgreesWithMarchingAlongTheRay) {
   EXPECT_GT(hits, 2000);
 }
 
-TEST(AutomaticRadii, AreTheShareOfTheDistanceToTheSkin) {
+TEST(AutomaticRadii, AreTheFractionOfTheDistanceToTheSkin) {
   const TriangleMesh skin = make_tube(6.0, 0.2, 60, 48);
   const BoneLines lines = bone_lines(make_chain({-2.0, 0.0, 2.0}));
   const Radii radii = automatic_radii(lines, skin, {});

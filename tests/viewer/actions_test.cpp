@@ -122,7 +122,7 @@ TEST_F(Actions, SlowTimeInsteadOfFallingBehind) {
   EXPECT_FALSE(state_->playback.slowed());
 }
 
-TEST_F(Actions, SeekBySecondsAndByShare) {
+TEST_F(Actions, SeekBySecondsAndByFraction) {
   run_action(*state_, "seek 0.25");
   EXPECT_NEAR(session().time(), 0.25, 1e-12);
   run_action(*state_, "seek 50%");

@@ -23,7 +23,7 @@ TEST(ScrollCamera, ZoomsToWhatIsPointedAt) {
   EXPECT_LT((camera.project(kHand, kAspect) - before).norm(), 1e-12);
 }
 
-TEST(ScrollCamera, SharesOfANotchAddUpToIt) {
+TEST(ScrollCamera, FractionsOfANotchAddUpToIt) {
   for (const bool shift : {false, true}) {
     for (const bool control : {false, true}) {
       Camera whole;

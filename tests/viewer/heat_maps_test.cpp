@@ -324,8 +324,8 @@ TEST(HeatMeter, ShowsTheWeightsOfOneJoint) {
   const test::FollowingSession one(test::sliding_cube());
   SkinWeights weights;
   for (int v = 0; v < 8; ++v) {
-    const float share = static_cast<float>(v) / 8.0F;
-    weights.vertices.push_back({{0, 1.0F - share}, {1, share}});
+    const float fraction = static_cast<float>(v) / 8.0F;
+    weights.vertices.push_back({{0, 1.0F - fraction}, {1, fraction}});
   }
   HeatMeter meter;
   const auto of_joint = [&](int joint) {

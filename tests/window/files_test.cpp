@@ -13,7 +13,7 @@ using test::RealWindow;
 
 class FilesInTheWindow : public test::RealWindowTest {};
 
-/// Returns the share of a view's pixels that differ from the backdrop, a vertical gradient.
+/// Returns the fraction of a view's pixels that differ from the backdrop, a vertical gradient.
 double covered(const Image& view) {
   std::size_t different = 0;
   for (int y = 0; y < view.height; ++y) {

@@ -175,9 +175,9 @@ void Monkey::use_widget(RealWindow& window) {
   }
   const int how = below(10);
   note(fmt::format("{} {}", how < 5 ? "click" : how < 9 ? "drag" : "right click", chosen.key()));
-  if (how < 5) return window.click(place(share()));
-  if (how < 9) return window.drag(place(share()), place(1.5 * share() - 0.25));
-  window.click(place(share()), 3);
+  if (how < 5) return window.click(place(fraction()));
+  if (how < 9) return window.drag(place(fraction()), place(1.5 * fraction() - 0.25));
+  window.click(place(fraction()), 3);
 }
 
 void Monkey::use_keys(RealWindow& window) {
@@ -194,7 +194,8 @@ void Monkey::use_keys(RealWindow& window) {
 
 void Monkey::use_view(RealWindow& window) {
   const auto anywhere = [&] {
-    return Place{share() * RealWindow::kWidth * 0.7, 30.0 + share() * RealWindow::kHeight * 0.85};
+    return Place{fraction() * RealWindow::kWidth * 0.7,
+                 30.0 + fraction() * RealWindow::kHeight * 0.85};
   };
   const Place from = anywhere();
   const Place to = anywhere();

@@ -52,7 +52,7 @@ class Monkey {
   [[noreturn]] void fail(const std::string& what);
 
   int below(int count) { return static_cast<int>(random_() % static_cast<unsigned>(count)); }
-  double share() { return static_cast<double>(random_() % 1000U) / 999.0; }
+  double fraction() { return static_cast<double>(random_() % 1000U) / 999.0; }
   const std::string& any_of(const std::vector<std::string>& list) {
     return list[below(static_cast<int>(list.size()))];
   }

@@ -164,8 +164,8 @@ void RealWindow::drag(const Place& from, const Place& to, int button) const {
   input(fmt::format("mousedown {}", button));
   wait_for_frames(2);
   for (int i = 1; i <= kSteps; ++i) {
-    const double share = static_cast<double>(i) / kSteps;
-    move_to({from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)});
+    const double fraction = static_cast<double>(i) / kSteps;
+    move_to({from.x + fraction * (to.x - from.x), from.y + fraction * (to.y - from.y)});
   }
   input(fmt::format("mouseup {}", button));
   wait_for_frames(3);
@@ -218,9 +218,9 @@ Place RealWindow::widget(const std::string& name) const {
   return within_widget(name, 0.5);
 }
 
-Place RealWindow::within_widget(const std::string& name, double share) const {
+Place RealWindow::within_widget(const std::string& name, double fraction) const {
   const std::vector<double> at = rectangle(name);
-  return {at[0] + share * (at[2] - at[0]), 0.5 * (at[1] + at[3])};
+  return {at[0] + fraction * (at[2] - at[0]), 0.5 * (at[1] + at[3])};
 }
 
 Place RealWindow::joint(const std::string& name) const {

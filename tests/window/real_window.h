@@ -71,8 +71,8 @@ class RealWindow {
   bool has_widget(const std::string& name) const;
   /// Returns the middle of a widget. Scrolls the side panel to it if needed.
   Place widget(const std::string& name) const;
-  /// Returns the point of a widget at a share of its width, in [0, 1], and at half its height.
-  Place within_widget(const std::string& name, double share) const;
+  /// Returns the point of a widget at a fraction of its width, in [0, 1], and at half its height.
+  Place within_widget(const std::string& name, double fraction) const;
   Place joint(const std::string& name) const;
 
   /// \return true if the window accepted the files
@@ -106,7 +106,7 @@ class RealWindow {
   mutable bool ended_ = false;
 };
 
-/// Returns the share of pixels that differ by more than `tolerance` in any color channel.
+/// Returns the fraction of pixels that differ by more than `tolerance` in any color channel.
 double difference(const Image& a, const Image& b, int tolerance = 8);
 /// Returns a rectangle of an image, with its upper left corner at (x, y).
 Image cropped(const Image& image, int x, int y, int width, int height);

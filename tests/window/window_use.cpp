@@ -77,7 +77,7 @@ std::string WindowUse::act() {
 
 std::string WindowUse::play() {
   set_playing(true);
-  const double seconds = 0.2 + 1.5 * share();
+  const double seconds = 0.2 + 1.5 * fraction();
   sleep_for(seconds);
   const bool pauses = below(3) == 0;
   if (pauses) set_playing(false);
@@ -85,8 +85,8 @@ std::string WindowUse::play() {
 }
 
 std::string WindowUse::scrub() {
-  const double from = share();
-  const double to = share();
+  const double from = fraction();
+  const double to = fraction();
   window_.drag(window_.within_widget("track", from), window_.within_widget("track", to));
   return fmt::format("scrub from {:.2f} to {:.2f}", from, to);
 }
@@ -124,7 +124,7 @@ std::optional<Place> WindowUse::any_joint() {
 
 Place WindowUse::any_place() {
   const auto view = window_.report()["view"].get<std::vector<double>>();
-  return {view[0] + share() * (view[2] - view[0]), view[1] + share() * (view[3] - view[1])};
+  return {view[0] + fraction() * (view[2] - view[0]), view[1] + fraction() * (view[3] - view[1])};
 }
 
 std::string WindowUse::pose() {
@@ -138,14 +138,15 @@ std::string WindowUse::pose() {
   const std::string selected = window_.report()["selected"];
   const json widgets = window_.report()["widgets"];
   if (selected.empty() || !widgets.contains("facing ring") || below(2) == 0) {
-    window_.drag(*joint, {joint->x + 200.0 * (share() - 0.5), joint->y + 200.0 * (share() - 0.5)});
+    window_.drag(*joint,
+                 {joint->x + 200.0 * (fraction() - 0.5), joint->y + 200.0 * (fraction() - 0.5)});
     wait_for_work();
     return "drag " + selected;
   }
   const auto ring = widgets["facing ring"].get<std::vector<double>>();
   const Place center{0.5 * (ring[0] + ring[2]), 0.5 * (ring[1] + ring[3])};
   const double radius = 0.5 * std::hypot(ring[2] - ring[0], ring[3] - ring[1]);
-  const double angle = 2.0 * (share() - 0.5);
+  const double angle = 2.0 * (fraction() - 0.5);
   window_.drag({center.x + radius, center.y},
                {center.x + radius * std::cos(angle), center.y + radius * std::sin(angle)});
   wait_for_work();
@@ -201,7 +202,7 @@ WindowStand WindowUse::stand() {
     window_.wait_until("the rest pose", [](const json& report) { return report["clip"] == -1; });
   } else {
     set_playing(false);
-    window_.click(window_.within_widget("track", share()));
+    window_.click(window_.within_widget("track", fraction()));
   }
   wait_for_work();
   WindowStand stand;

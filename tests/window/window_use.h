@@ -64,7 +64,7 @@ class WindowUse {
   Place any_place();
 
   int below(int count) { return static_cast<int>(random_() % static_cast<unsigned>(count)); }
-  double share() { return static_cast<double>(random_() % 1000U) / 999.0; }
+  double fraction() { return static_cast<double>(random_() % 1000U) / 999.0; }
 
   std::mt19937 random_;
   RealWindow window_;

@@ -124,10 +124,10 @@ std::string png16_of(const VectorImage& image, const Eigen::Vector3f& low,
     for (int x = 0; x < image.width; ++x) {
       const Eigen::Vector3f pixel = image.pixels.col(Eigen::Index{y} * image.width + x);
       for (int channel = 0; channel < 3; ++channel) {
-        const float share =
+        const float fraction =
             extent[channel] > 0.0F ? (pixel[channel] - low[channel]) / extent[channel] : 0.0F;
         const auto level =
-            static_cast<unsigned>(std::lround(kLargest * std::min(1.0F, std::max(0.0F, share))));
+            static_cast<unsigned>(std::lround(kLargest * std::min(1.0F, std::max(0.0F, fraction))));
         rows.push_back(static_cast<char>(level >> 8U));
         rows.push_back(static_cast<char>(level & 0xFFU));
       }

@@ -16,7 +16,7 @@ namespace sinew {
 struct FbxMaterial {
   std::optional<Eigen::Vector3f> diffuse;
   std::optional<double> shininess;   ///< exponent of the Phong highlight
-  std::optional<double> reflection;  ///< mirrored share of the light, in [0, 1]; metallic in
+  std::optional<double> reflection;  ///< mirrored fraction of the light, in [0, 1]; metallic in
                                      ///< Blender
 };
 

@@ -19,7 +19,7 @@ namespace sinew {
 namespace {
 
 /// Converts a percentage to a fraction, or returns `otherwise` if it is not finite.
-double share_of(double percent, double otherwise) {
+double fraction_of(double percent, double otherwise) {
   return std::isfinite(percent) ? 0.01 * percent : otherwise;
 }
 
@@ -55,13 +55,13 @@ struct FbxChannels {
 /// Returns the DeformPercent of a channel as a fraction, from a record or a property of that name.
 double weight_of(const FbxRecord& channel) {
   const FbxRecord* const own = channel.find("DeformPercent");
-  if (own != nullptr && !own->numbers.empty()) return share_of(own->numbers[0], 0.0);
+  if (own != nullptr && !own->numbers.empty()) return fraction_of(own->numbers[0], 0.0);
   const FbxRecord* const properties = channel.find("Properties70");
   if (properties == nullptr) return 0.0;
   for (const FbxRecord& property : properties->children) {
     if (!property.texts.empty() && property.texts[0] == "DeformPercent" &&
         !property.numbers.empty()) {
-      return share_of(property.numbers.back(), 0.0);
+      return fraction_of(property.numbers.back(), 0.0);
     }
   }
   return 0.0;
@@ -104,10 +104,10 @@ FbxChannel channel_of(const FbxRecord& record, const FbxObjects& objects) {
     if (shapes.size() == 1 && percents.size() > 1 && percents.size() == vertices.size()) {
       for (std::size_t v = 0; v < vertices.size(); ++v) {
         const std::optional<int> point = control_point_of(vertices[v]);
-        if (point) shape.vertex_weights.emplace(*point, share_of(percents[v], 1.0));
+        if (point) shape.vertex_weights.emplace(*point, fraction_of(percents[v], 1.0));
       }
     } else if (s < percents.size()) {
-      shape.full_weight = share_of(percents[s], 1.0);
+      shape.full_weight = fraction_of(percents[s], 1.0);
     }
   }
   return channel;
@@ -149,9 +149,9 @@ std::vector<double> shape_weights(const FbxChannel& channel, double weight) {
   while (next + 1 < stops.size() && weight > stops[next].first) ++next;
   const auto& [begin, before] = stops[next - 1];
   const auto& [end, after] = stops[next];
-  const double share = (weight - begin) / (end - begin);
-  if (before >= 0) weights[before] = 1.0 - share;
-  if (after >= 0) weights[after] = share;
+  const double fraction = (weight - begin) / (end - begin);
+  if (before >= 0) weights[before] = 1.0 - fraction;
+  if (after >= 0) weights[after] = fraction;
   return weights;
 }
 
@@ -165,15 +165,15 @@ WeightKeys keys_at_stops(const FbxChannel& channel, const WeightKeys& keys) {
     if (k > 0) {
       const auto& [begin, from] = keys[k - 1];
       const auto& [end, to] = keys[k];
-      std::vector<double> shares;
+      std::vector<double> fractions;
       for (const auto& [stop, shape] : stops_of(channel)) {
-        const double share = (stop - from) / (static_cast<double>(to) - from);
-        if (share > 0.0 && share < 1.0) shares.push_back(share);
+        const double fraction = (stop - from) / (static_cast<double>(to) - from);
+        if (fraction > 0.0 && fraction < 1.0) fractions.push_back(fraction);
       }
-      std::sort(shares.begin(), shares.end());
-      for (const double share : shares) {
-        result.emplace_back(begin + share * (end - begin),
-                            static_cast<float>(from + share * (to - from)));
+      std::sort(fractions.begin(), fractions.end());
+      for (const double fraction : fractions) {
+        result.emplace_back(begin + fraction * (end - begin),
+                            static_cast<float>(from + fraction * (to - from)));
       }
     }
     result.push_back(keys[k]);

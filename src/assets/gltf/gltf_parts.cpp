@@ -134,15 +134,15 @@ std::array<SkinWeights::Influence, 4> four_largest(std::vector<SkinWeights::Infl
 void add_influences(const VisiblePart& part, const SkinWeights& weights, GltfBuffer& buffer,
                     nlohmann::json& attributes) {
   std::vector<std::uint16_t> joints;
-  std::vector<float> shares;
+  std::vector<float> joint_weights;
   for (const int v : part.surface_vertex) {
     for (const auto& influence : four_largest(weights.vertices[v])) {
       joints.push_back(static_cast<std::uint16_t>(influence.joint));
-      shares.push_back(influence.weight);
+      joint_weights.push_back(influence.weight);
     }
   }
   attributes["JOINTS_0"] = buffer.add(joints, "VEC4", 4, GltfTarget::kVertices);
-  attributes["WEIGHTS_0"] = buffer.add(shares, "VEC4", 4, GltfTarget::kVertices);
+  attributes["WEIGHTS_0"] = buffer.add(joint_weights, "VEC4", 4, GltfTarget::kVertices);
 }
 
 nlohmann::json json_of_text(const std::string& text) {

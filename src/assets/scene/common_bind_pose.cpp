@@ -16,7 +16,7 @@
 namespace sinew {
 namespace {
 
-/// Differences of bind matrices below this share of the mesh size come from rounding or from
+/// Differences of bind matrices below this fraction of the mesh size come from rounding or from
 /// binding by hand, and are not visible.
 constexpr double kSameBinding = 0.01;
 

@@ -37,7 +37,7 @@ struct OwnSkin {
   Eigen::Vector3d direction;  ///< unit vector to the middle of the skin
   double length;              ///< extent of the skin along `direction`
 
-  Eigen::Vector3d at(double share) const { return joint + share * length * direction; }
+  Eigen::Vector3d at(double fraction) const { return joint + fraction * length * direction; }
 };
 
 /// Describes the skin that a joint moves by itself, 3 x n. Returns nothing if there is none, or if
@@ -53,9 +53,9 @@ std::optional<OwnSkin> own_skin(const Eigen::Vector3d& joint, const Points& skin
 /// Finds the farthest of some points inside the skin on the line from the joint through the middle
 /// of its skin.
 std::optional<Eigen::Vector3d> end_inside(const OwnSkin& own, const WindingNumber& winding) {
-  for (const double share : kReach) {
-    if (share * own.length > kShortest && winding.at(own.at(share)) > kWellInside) {
-      return own.at(share);
+  for (const double fraction : kReach) {
+    if (fraction * own.length > kShortest && winding.at(own.at(fraction)) > kWellInside) {
+      return own.at(fraction);
     }
   }
   return std::nullopt;
@@ -162,13 +162,13 @@ void add_end_joints(Character& character) {
   const TriangleMesh& skin = character.surface;
   std::vector<std::vector<Eigen::Index>> own(skeleton.joints.size());
   const std::vector<int> helped = helped_joints(character);
-  std::map<int, float> shares;
+  std::map<int, float> weights;
   for (std::size_t v = 0; v < character.weights->vertices.size(); ++v) {
-    shares.clear();
+    weights.clear();
     for (const auto& [joint, weight] : character.weights->vertices[v]) {
-      shares[helped[joint]] += weight;
+      weights[helped[joint]] += weight;
     }
-    for (const auto& [joint, weight] : shares) {
+    for (const auto& [joint, weight] : weights) {
       if (weight > kOwnSkin) own[joint].push_back(static_cast<Eigen::Index>(v));
     }
   }

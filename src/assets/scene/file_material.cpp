@@ -21,8 +21,8 @@ void set_look(const FileLook& look, bool is_linear, Material& material) {
   }
   material.emissive_texture.image = look.emission_image;
   if (look.emission_image >= 0) material.emissive.setOnes();
-  const auto set = [](const std::optional<float>& given, float& share) {
-    if (given && std::isfinite(*given)) share = std::clamp(*given, 0.0F, 1.0F);
+  const auto set = [](const std::optional<float>& given, float& fraction) {
+    if (given && std::isfinite(*given)) fraction = std::clamp(*given, 0.0F, 1.0F);
   };
   set(look.metallic, material.metallic);
   set(look.roughness, material.roughness);

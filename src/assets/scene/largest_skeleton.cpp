@@ -57,7 +57,7 @@ class SkeletonGroups {
 Eigen::AlignedBox3d posed_box(const SceneMesh& mesh, const std::vector<Eigen::Matrix4d>& posed) {
   const auto weight = [](const SceneBone& bone) {
     double sum = 0.0;
-    for (const auto& [vertex, share] : bone.weights) sum += share;
+    for (const auto& [vertex, added] : bone.weights) sum += added;
     return sum;
   };
   const auto heaviest = std::max_element(

@@ -113,7 +113,7 @@ class BindPoseFinder {
     std::vector<Placement> as_posed;
     for (const SceneBone& bone : mesh.bones) {
       double weight = 1e-6;  // bones without weights count if there are no others
-      for (const auto& [vertex, share] : bone.weights) weight += share;
+      for (const auto& [vertex, added] : bone.weights) weight += added;
       as_posed.push_back({posed_[bone.node] * bone.inverse_bind, weight});
       const auto known = bind_.of_node.find(bone.node);
       if (known != bind_.of_node.end()) {

@@ -70,8 +70,8 @@ class Sampler {
 
 }  // namespace
 
-bool is_stretched(const JointStretch& stretch, double share, double size) {
-  return stretch_difference(stretch, {}, size) > share;
+bool is_stretched(const JointStretch& stretch, double fraction, double size) {
+  return stretch_difference(stretch, {}, size) > fraction;
 }
 
 StretchKeys stretch_keys(const std::function<JointStretch(double)>& at,

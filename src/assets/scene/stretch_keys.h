@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// Returns true if a stretch moves skin by more than a fraction `share` of the skeleton's size.
-bool is_stretched(const JointStretch& stretch, double share, double size);
+/// Returns true if a stretch moves skin by more than `fraction` of the skeleton's size.
+bool is_stretched(const JointStretch& stretch, double fraction, double size);
 
 /// Holds the keys of a stretch over time, with linear interpolation between them.
 struct StretchKeys {

@@ -66,8 +66,8 @@ class TrajectoryCursor {
     if (key_ == trajectory_.size()) return trajectory_.back().second;
     const auto& [begin, from] = trajectory_[key_ - 1];
     const auto& [end, to] = trajectory_[key_];
-    const double share = (time - begin) / (end - begin);
-    return (1.0 - share) * from + share * to;
+    const double fraction = (time - begin) / (end - begin);
+    return (1.0 - fraction) * from + fraction * to;
   }
 
   /// Passes all keys up to and including a time.

@@ -211,7 +211,7 @@ std::vector<Setting> make_settings_table() {
        .rebuilds = true,
        .symbol = "factor on r_b, r_1 and r_2, Komaritzan 2022, 3.2.1"},
       {.key = "tissue.radius_distance_share",
-       .field = member([](auto& s) -> auto& { return s.tissue.radii.distance_share; }),
+       .field = member([](auto& s) -> auto& { return s.tissue.radii.distance_fraction; }),
        .minimum = 0.05,
        .maximum = 0.95,
        .help = "automatic radius of a bone, as a fraction of its smallest distance to the skin",

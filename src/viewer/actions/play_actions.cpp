@@ -22,12 +22,12 @@ void play(ViewerState& state) {
   state.playback.playing = true;
 }
 
-/// Goes to a time in seconds, or to a share of the clip such as 50%.
+/// Goes to a time in seconds, or to a fraction of the clip such as 50%.
 void seek(ViewerState& state, const std::string& text) {
   constexpr double kLatestTime = 1e6;
   if (text.ends_with('%')) {
-    const double share = require_number(text.substr(0, text.size() - 1), 0.0, 100.0) / 100.0;
-    state.playback.seek(share * state.session().duration());
+    const double fraction = require_number(text.substr(0, text.size() - 1), 0.0, 100.0) / 100.0;
+    state.playback.seek(fraction * state.session().duration());
   } else {
     state.playback.seek(require_number(text, 0.0, kLatestTime));
   }

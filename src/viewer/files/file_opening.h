@@ -69,7 +69,7 @@ class FileOpening {
   void follow(double elapsed);
   bool is_opening() const { return opening_.running() || surrounding_.running(); }
   void cancel();
-  /// Returns the share of the work that is done, and its stage.
+  /// Returns the fraction of the work that is done, and its stage.
   std::pair<double, std::string> progress() const;
 
  private:

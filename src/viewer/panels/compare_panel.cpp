@@ -11,12 +11,12 @@
 namespace sinew {
 namespace {
 
-/// Draws a slider for a share over the panel's width.
-void share_slider(const char* id, double& share, const char* format) {
+/// Draws a slider for a fraction over the panel's width.
+void fraction_slider(const char* id, double& fraction, const char* format) {
   const double min = 0.0;
   const double max = 1.0;
   ImGui::SetNextItemWidth(-1.0F);
-  ImGui::SliderScalar(id, ImGuiDataType_Double, &share, &min, &max, format,
+  ImGui::SliderScalar(id, ImGuiDataType_Double, &fraction, &min, &max, format,
                       ImGuiSliderFlags_AlwaysClamp);
 }
 
@@ -62,10 +62,10 @@ void ComparePanel::draw_look(ViewerState& state) {
     tip(choice.help);
   }
   if (state.comparison.look.how == CompareHow::kOverlay) {
-    share_slider("##ghost", state.comparison.look.ghost, "ghost %.2f");
+    fraction_slider("##ghost", state.comparison.look.ghost, "ghost %.2f");
     tip("Opacity of the other side: 0 shows the first side alone, 1 hides it behind the other.");
   } else if (state.comparison.look.how == CompareHow::kWiper) {
-    share_slider("##wiper", state.comparison.look.wiper, "line at %.2f");
+    fraction_slider("##wiper", state.comparison.look.wiper, "line at %.2f");
     tip("Where the line is, from the left to the right edge of the picture.");
   }
 }

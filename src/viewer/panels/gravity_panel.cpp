@@ -27,9 +27,9 @@ void draw_ball(ImVec2 center, float radius, const Settings& settings, bool lit) 
   // Lighter towards its middle, where gravity usually points.
   constexpr int kShades = 10;
   for (int i = 0; i < kShades; ++i) {
-    const float share = 1.0F - static_cast<float>(i) / kShades;
+    const float fraction = 1.0F - static_cast<float>(i) / kShades;
     list.AddCircleFilled(
-        center, radius * share,
+        center, radius * fraction,
         ImGui::GetColorU32(i % 2 == 0 ? ImGuiCol_FrameBg : ImGuiCol_FrameBgHovered, 0.35F), 48);
   }
   list.AddCircle(center, 0.5F * radius, faint, 48);

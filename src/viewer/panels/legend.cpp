@@ -11,8 +11,8 @@ namespace {
 
 constexpr float kWidth = 16.0F;  // heights of the font
 
-ImU32 color_at(float share, ColorMap map) {
-  const Eigen::Vector3f color = heat_color(share, map);
+ImU32 color_at(float fraction, ColorMap map) {
+  const Eigen::Vector3f color = heat_color(fraction, map);
   return ImGui::ColorConvertFloat4ToU32({color.x(), color.y(), color.z(), 1.0F});
 }
 

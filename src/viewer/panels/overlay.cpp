@@ -10,7 +10,7 @@
 namespace sinew {
 namespace {
 
-/// Draws text on a dark rectangle. `anchor` is the share of its width that is to the left of
+/// Draws text on a dark rectangle. `anchor` is the fraction of its width that is to the left of
 /// `place`.
 void label(ImVec2 place, const std::string& text, float anchor,
            ImU32 color = IM_COL32(240, 240, 242, 255)) {
@@ -32,8 +32,8 @@ void progress_bar(ImVec2 center, double fraction, const std::string& stage) {
   const ImVec2 to(center.x + half.x, center.y + half.y);
   label({center.x, from.y - 2.0F * font}, stage.empty() ? "preparing" : stage, 0.5F);
   list.AddRectFilled(from, to, IM_COL32(16, 18, 22, 170), half.y);
-  const auto share = static_cast<float>(std::clamp(fraction, 0.02, 1.0));
-  list.AddRectFilled(from, {from.x + 2.0F * half.x * share, to.y},
+  const auto clamped = static_cast<float>(std::clamp(fraction, 0.02, 1.0));
+  list.AddRectFilled(from, {from.x + 2.0F * half.x * clamped, to.y},
                      ImGui::GetColorU32(ImGuiCol_PlotHistogram), half.y);
 }
 

@@ -140,9 +140,9 @@ void draw_paint_legend(const ViewerState& state, ImVec2 corner) {
     for (const float value :
          {info.smallest, info.is_factor ? info.plain : kMinSimulated, info.largest}) {
       const std::string text = fmt::format("{:.3g}", value);
-      const float share = range.fraction(painted_color(info, value)) / end;
+      const float fraction = range.fraction(painted_color(info, value)) / end;
       const float width = ImGui::CalcTextSize(text.c_str()).x;
-      ImGui::SetCursorPos({ImGui::GetStyle().WindowPadding.x + share * (size.x - width), below});
+      ImGui::SetCursorPos({ImGui::GetStyle().WindowPadding.x + fraction * (size.x - width), below});
       ImGui::TextUnformatted(text.c_str());
     }
     ImGui::TextDisabled("Shift smooths, Ctrl erases,\nwith the wheel: size, strength");

@@ -86,8 +86,8 @@ void draw_end_choice(ViewerState& state) {
 /// right click removes the range.
 void handle_track(ViewerState& state, ImVec2 at, float width, std::optional<double>& range_start) {
   const double duration = state.session().duration();
-  const float share = (ImGui::GetIO().MousePos.x - at.x) / width;
-  const double time = duration * std::clamp(static_cast<double>(share), 0.0, 1.0);
+  const float fraction = (ImGui::GetIO().MousePos.x - at.x) / width;
+  const double time = duration * std::clamp(static_cast<double>(fraction), 0.0, 1.0);
   if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) state.playback.range.reset();
   if (ImGui::IsItemActivated() && ImGui::GetIO().KeyShift) range_start = time;
   if (!ImGui::IsItemActive()) {

@@ -36,9 +36,9 @@ std::pair<float, float> stiffness_range(const std::vector<BaseMark>& marks) {
 
 /// Returns the color of a stiffness: the softer, the lighter.
 Eigen::Vector4f color_of(float stiffness, float low, float high) {
-  const float share = high > low ? std::log(stiffness / low) / std::log(high / low) : 0.5F;
+  const float fraction = high > low ? std::log(stiffness / low) / std::log(high / low) : 0.5F;
   Eigen::Vector4f color;
-  color << heat_color(1.0F - share, ColorMap::kSequential), 1.0F;
+  color << heat_color(1.0F - fraction, ColorMap::kSequential), 1.0F;
   return color;
 }
 

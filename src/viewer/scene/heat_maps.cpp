@@ -13,7 +13,7 @@ namespace sinew {
 namespace {
 
 constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
-// Triangles whose height is less than this share of their longer side are degenerate.
+// Triangles whose height is less than this fraction of their longer side are degenerate.
 constexpr double kNoShape = 1e-6;
 
 double six_volumes(const Eigen::Vector3d& a, const Eigen::Vector3d& b, const Eigen::Vector3d& c,

@@ -24,16 +24,17 @@ enum class HeatMap {
   kStrain,   ///< largest principal strain of the tissue below (TissueStrain::principal)
   kCompression,  ///< compression of the tissue below
   kShear,        ///< shear of the tissue below
-  kInversions,   ///< share of the tissue below that is inverted
-  kThickness,    ///< thickness of the tissue, from skin to base, as a share of the height
+  kInversions,   ///< fraction of the tissue below that is inverted
+  kThickness,    ///< thickness of the tissue, from skin to base, as a fraction of the height
   kSpeed,        ///< speed of the simulated surface in the last time step, heights per second
   kStiffness,    ///< stiffness of the tissue below, over that of the softest
   kMass,         ///< mass of a simulated vertex, over the mean of all of the skin's
   kContact,      ///< kPa: contact forces over the rest area on which they press
-  kSliding,   ///< displacement of the base from where its bone would have carried it, as a share of
-              ///< the height
+  kSliding,   ///< displacement of the base from where its bone would have carried it, as a fraction
+              ///< of the height
   kWeights,   ///< of one joint, in linear blend skinning
-  kDistance,  ///< distance from the same vertex of another session's skin, as a share of the height
+  kDistance,  ///< distance from the same vertex of another session's skin, as a fraction of the
+              ///< height
 };
 
 /// Holds the names, unit and initial range of a heat map.
@@ -97,11 +98,11 @@ class TissueBelow {
   RaggedArray below_;                 ///< tetrahedra of each skin vertex
 };
 
-/// Returns for each skin vertex its share (a third) of the rest area of the triangles around it,
+/// Returns for each skin vertex its part (a third) of the rest area of the triangles around it,
 /// m^2.
 std::vector<float> rest_areas(const TissueModel& tissue);
 
-/// Returns the contact pressure at each skin vertex, kPa: its share of the contact forces over its
+/// Returns the contact pressure at each skin vertex, kPa: its part of the contact forces over its
 /// area.
 std::vector<float> contact_pressures(const std::vector<ContactMark>& marks,
                                      const std::vector<float>& areas);

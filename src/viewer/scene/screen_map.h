@@ -16,8 +16,8 @@ struct ScreenMap {
 
   /// Converts a screen position to [-1, 1] with y up, as Camera uses it.
   Eigen::Vector2d to_picture(const Eigen::Vector2d& screen) const {
-    const Eigen::Array2d share = (screen - place).array() / size.array();
-    return {2.0 * share.x() - 1.0, 1.0 - 2.0 * share.y()};
+    const Eigen::Array2d fraction = (screen - place).array() / size.array();
+    return {2.0 * fraction.x() - 1.0, 1.0 - 2.0 * fraction.y()};
   }
   Eigen::Vector2d to_screen(const Eigen::Vector3d& point) const {
     const Eigen::Vector2d picture = camera.project(point, aspect);

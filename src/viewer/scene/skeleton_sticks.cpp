@@ -15,7 +15,7 @@ const Eigen::Vector4f kJointVolumeColor(0.45F, 0.68F, 0.86F, 1.0F);
 
 constexpr float kBoneThickness = 0.08F;  // radius of a bone, in bone lengths
 constexpr float kThickestBone = 0.028F;  // its largest radius, in our length unit
-constexpr float kJointShare = 0.45F;     // radius of a joint, in radii of its thickest bone
+constexpr float kJointFraction = 0.45F;  // radius of a joint, in radii of its thickest bone
 
 }  // namespace
 
@@ -35,7 +35,7 @@ SkeletonSticks skeleton_sticks(const Skeleton& skeleton, const Pose& pose) {
   }
   for (std::size_t j = 0; j < transforms.size(); ++j) {
     const Eigen::Vector3f place = transforms[j].translation().cast<float>();
-    const float radius = std::max(0.004F, kJointShare * thickness[j]);
+    const float radius = std::max(0.004F, kJointFraction * thickness[j]);
     sticks.joints.push_back({place, radius, place, kJointColor});
   }
   return sticks;

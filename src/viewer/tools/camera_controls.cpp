@@ -8,7 +8,7 @@ namespace sinew {
 namespace {
 
 constexpr double kZoomNotch = 0.88;    // of the distance, per notch
-constexpr double kFineShare = 0.2;     // of a notch, with Ctrl
+constexpr double kFineFraction = 0.2;  // of a notch, with Ctrl
 constexpr double kPanNotch = 0.12;     // of half the image's height, per notch
 constexpr double kTurnNotch = 0.09;    // rad per notch
 constexpr double kOrbitSpeed = 0.007;  // rad per screen unit
@@ -24,10 +24,10 @@ void scroll_camera(Camera& camera, const Scroll& scroll, double aspect,
   }
   // Fingers never move quite straight, so only the main direction counts.
   if (std::abs(scroll.up) >= std::abs(scroll.left)) {
-    const double notches = scroll.control ? kFineShare * scroll.up : scroll.up;
+    const double notches = scroll.control ? kFineFraction * scroll.up : scroll.up;
     camera.zoom(std::pow(kZoomNotch, notches), pointed_at);
   } else {
-    camera.orbit(-kTurnNotch * (scroll.control ? kFineShare : 1.0) * scroll.left, 0.0);
+    camera.orbit(-kTurnNotch * (scroll.control ? kFineFraction : 1.0) * scroll.left, 0.0);
   }
 }
 

@@ -12,7 +12,7 @@
 namespace sinew {
 namespace {
 
-// Skin can be grabbed where at most this share of a vertex is excluded from the simulation and
+// Skin can be grabbed where at most this fraction of a vertex is excluded from the simulation and
 // follows the skeleton.
 constexpr float kMaxExcluded = 0.5F;
 
