@@ -47,9 +47,9 @@ constexpr float kMaxNormalDotShallow = 0.5F;
 /// A limit of -1 would miss all folds.
 constexpr float kMaxNormalDotFold = -0.5F;
 /// The same limit for this kind of pair to stay: 90 degrees. With 0.7, pairs hold folds that have
-/// opened: in the touching poses of the humanoid (touching_poses_bench), the hips keep 7 vertices
-/// inside, up to 0.4 edges deep, instead of 5 at the surface. The other poses depend on it little,
-/// also at kMaxNormalDotFold, which would leave no hysteresis.
+/// opened: in the touching poses of the humanoid (touching_poses_bench) with global contact, the
+/// hips keep 7 vertices inside, up to 0.4 edges deep, instead of 5 at the surface. The other poses
+/// depend on it little, also at kMaxNormalDotFold, which would leave no hysteresis.
 constexpr float kMaxNormalDotFoldHeld = 0.0F;
 
 /// Largest lateral distance of a point from the triangle of its held pair, in edges, once the pair
@@ -75,7 +75,8 @@ constexpr float kSwitchRatio = 0.5F;
 constexpr double kWalkMargin = 0.02;
 /// Largest number of triangles that a walk goes on to. It bounds the cost; a walk that reaches it
 /// ends at the triangle that it has come to. With 2, walks end before the nearest triangle
-/// (surface_walk_test). With 8, all tests pass, and the rest is for finer skin and faster slides.
+/// (surface_walk_test). With 8, all tests of contact pass; 32 allows for finer skin and faster
+/// slides.
 constexpr int kMaxWalkSteps = 32;
 
 /// Largest dot product of the normals at rest of two triangles that face each other across a cleft:

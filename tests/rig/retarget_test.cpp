@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 #include "rig/retarget.h"
-#include "rig/rotation_between.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "rig/rotation_between.h"
 #include "support/bodies.h"
 
 namespace sinew {

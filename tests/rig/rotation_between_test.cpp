@@ -46,4 +46,12 @@ TEST(RotationBetween, EqualDirectionsAreTheIdentity) {
             1e-7);
 }
 
+TEST(RotationBetween, ZeroVectorsHaveNoDirectionAndTurnNothing) {
+  const Eigen::Vector3d zero = Eigen::Vector3d::Zero();
+  for (const Eigen::Vector3d& other : {Eigen::Vector3d(0.0, 2.0, 0.0), zero}) {
+    EXPECT_TRUE(rotation_between(zero, other).isApprox(Eigen::Quaterniond::Identity(), 0.0));
+    EXPECT_TRUE(rotation_between(other, zero).isApprox(Eigen::Quaterniond::Identity(), 0.0));
+  }
+}
+
 }  // namespace
