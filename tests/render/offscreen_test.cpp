@@ -55,7 +55,7 @@ class OffscreenImage : public test::OffscreenFixture {
 };
 
 /// Returns the share of pixels that differ between the two images by more than dither.
-double covered_share(const Image& image, const Image& empty) {
+double covered_fraction(const Image& image, const Image& empty) {
   int covered = 0;
   for (std::size_t i = 0; i < image.rgba.size(); i += 4) {
     int difference = 0;
@@ -69,7 +69,7 @@ double covered_share(const Image& image, const Image& empty) {
 
 /// Returns the share of the image that a sphere at the camera's target covers. A sphere on the
 /// camera's axis is seen as a circle whose half angle is asin(r / d).
-double sphere_share(double radius, const Camera& camera) {
+double sphere_fraction(double radius, const Camera& camera) {
   const double slope = std::tan(std::asin(radius / camera.distance));
   const double half_height = std::tan(camera.field_of_view / 2);
   const double image_area = 4.0 * half_height * half_height * kWidth / kHeight;
@@ -80,24 +80,24 @@ TEST_F(OffscreenImage, ShowsASphereAsACircleOfTheRightSize) {
   const Image empty = render();
   const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
   show(sphere);
-  const double expected = sphere_share(0.6, camera_);
-  EXPECT_NEAR(covered_share(render(), empty), expected, 0.01 * expected);
+  const double expected = sphere_fraction(0.6, camera_);
+  EXPECT_NEAR(covered_fraction(render(), empty), expected, 0.01 * expected);
 }
 
 TEST_F(OffscreenImage, PlacesPositionsRelativeToTheirOrigin) {
   const Image empty = render();
   const Sphere sphere = make_sphere({-50.0F, 1.0F, 0.0F}, 0.6F);
   show(sphere, {50.0, 0.0, 0.0});
-  const double expected = sphere_share(0.6, camera_);
-  EXPECT_NEAR(covered_share(render(), empty), expected, 0.01 * expected);
+  const double expected = sphere_fraction(0.6, camera_);
+  EXPECT_NEAR(covered_fraction(render(), empty), expected, 0.01 * expected);
 }
 
 TEST_F(OffscreenImage, ShowsABallOfTheVolumetricSkeletonLikeASphere) {
   const Image empty = render();
   view_->move_volumes({{{0.0F, 1.0F, 0.0F}, 0.6F, {0.0F, 1.0F, 0.0F}}});
   options_.volumes = true;
-  const double expected = sphere_share(0.6, camera_);
-  EXPECT_NEAR(covered_share(render(), empty), expected, 0.03 * expected);  // a coarser mesh
+  const double expected = sphere_fraction(0.6, camera_);
+  EXPECT_NEAR(covered_fraction(render(), empty), expected, 0.03 * expected);  // a coarser mesh
 }
 
 TEST_F(OffscreenImage, ShowsTheSurroundingsWithTheSkin) {
@@ -114,10 +114,10 @@ TEST_F(OffscreenImage, ShowsTheSurroundingsWithTheSkin) {
   const Eigen::AlignedBox3f box(Eigen::Vector3f(around.positions.rowwise().minCoeff()),
                                 Eigen::Vector3f(around.positions.rowwise().maxCoeff()));
   view_->move_surrounding(0, around.positions.cols(), box, {-10.0, 0.0, 0.0}, write);
-  const double expected = sphere_share(0.6, camera_);
-  EXPECT_NEAR(covered_share(render(), empty), expected, 0.01 * expected);
+  const double expected = sphere_fraction(0.6, camera_);
+  EXPECT_NEAR(covered_fraction(render(), empty), expected, 0.01 * expected);
   options_.skin = false;
-  EXPECT_NEAR(covered_share(render(), empty), expected, 0.01 * expected);
+  EXPECT_NEAR(covered_fraction(render(), empty), expected, 0.01 * expected);
 }
 
 TEST_F(OffscreenImage, ShowsContactsOverTheSkin) {
@@ -125,9 +125,9 @@ TEST_F(OffscreenImage, ShowsContactsOverTheSkin) {
   show(sphere);
   const Image without = render();
   view_->move_contacts({{{0.0F, 1.0F, 0.0F}, 0.1F, {0.0F, 1.0F, 0.0F}, {0.9F, 0.1F, 0.1F, 1.0F}}});
-  EXPECT_EQ(covered_share(render(), without), 0.0);
+  EXPECT_EQ(covered_fraction(render(), without), 0.0);
   options_.contacts = true;
-  EXPECT_GT(covered_share(render(), without), 0.8 * sphere_share(0.1, camera_));
+  EXPECT_GT(covered_fraction(render(), without), 0.8 * sphere_fraction(0.1, camera_));
 }
 
 TEST_F(OffscreenImage, ShowsInnerThingsThroughTheSkin) {
@@ -136,7 +136,7 @@ TEST_F(OffscreenImage, ShowsInnerThingsThroughTheSkin) {
   options_.volumes = true;
   const Image hollow = render();
   view_->move_volumes({{{0.0F, 1.0F, 0.0F}, 0.2F, {0.0F, 1.0F, 0.0F}, {0.1F, 0.1F, 0.9F, 1.0F}}});
-  EXPECT_GT(covered_share(render(), hollow), 0.8 * sphere_share(0.2, camera_));
+  EXPECT_GT(covered_fraction(render(), hollow), 0.8 * sphere_fraction(0.2, camera_));
 }
 
 TEST_F(OffscreenImage, LeavesOutTetrahedraBeyondTheCut) {
@@ -148,14 +148,14 @@ TEST_F(OffscreenImage, LeavesOutTetrahedraBeyondTheCut) {
   view_->set_tetrahedra({{0, 1, 2, 3}, {4, 5, 6, 7}});
   view_->move_tetrahedra(positions, Eigen::Vector3d::Zero());
   options_.tetrahedra = true;
-  const double both = covered_share(render(), empty);
+  const double both = covered_fraction(render(), empty);
   options_.cut = true;
   options_.cut_axis = 0;
-  const double left = covered_share(render(), empty);
+  const double left = covered_fraction(render(), empty);
   EXPECT_GT(left, 0.3 * both);
   EXPECT_LT(left, 0.7 * both);
   options_.cut_position = -2.0F;
-  EXPECT_EQ(covered_share(render(), empty), 0.0);
+  EXPECT_EQ(covered_fraction(render(), empty), 0.0);
 }
 
 TEST_F(OffscreenImage, DarkensTheGroundUnderTheCharacter) {

@@ -108,7 +108,7 @@ std::vector<Action> paint_actions() {
        choose_tool},
       {"paint-radius", "RADIUS|smaller|larger", "size of the brush; the character is 1.8 high",
        choose_radius},
-      {"paint-strength", "SHARE", "how far one touch goes, from 0 to 1",
+      {"paint-strength", "FRACTION", "how far one touch goes, from 0 to 1",
        [](State& s, Text& text) { s.tools.paint.strength = require_number(text, 0.0, 1.0); }},
       {"paint-value", "VALUE", "what the brush paints", choose_value},
       {"paint-mode", "paint|erase|smooth", "what the brush does", choose_mode},

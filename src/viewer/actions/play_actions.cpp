@@ -78,7 +78,7 @@ std::vector<Action> play_actions() {
       {"toggle-play", "", "play or pause",
        [](State& s, Text&) { s.playback.playing ? void(s.playback.playing = false) : play(s); }},
       {"step", "", "pause, then one time step", [](State& s, Text&) { s.playback.step(); }},
-      {"seek", "SECONDS|SHARE%", "go to a moment of the clip, settled there", seek},
+      {"seek", "SECONDS|PERCENT%", "go to a moment of the clip, settled there", seek},
       {"clip", "NAME|INDEX|rest|next|previous", "choose the motion", select_clip},
       {"loop", "on|off|toggle", "start over at the clip's end",
        [](State& s, Text& text) {

@@ -48,7 +48,7 @@ std::vector<Action> view_actions() {
        [](State& s, Text&) { s.comparison.swap_sides(); }},
       {"compare-how", "side|overlay|wiper", "how both sides share the picture",
        [](State& s, Text& text) { s.comparison.show_as(compare_how_named(text)); }},
-      {"wiper", "SHARE", "where the wiper's line is, from 0 at the left to 1 at the right",
+      {"wiper", "FRACTION", "where the wiper's line is, from 0 at the left to 1 at the right",
        [](State& s, Text& text) { s.comparison.look.wiper = require_number(text, 0.0, 1.0); }},
       {"ghost", "OPACITY", "of the other side in an overlay, from 0 to 1",
        [](State& s, Text& text) { s.comparison.look.ghost = require_number(text, 0.0, 1.0); }},

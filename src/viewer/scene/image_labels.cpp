@@ -41,8 +41,8 @@ void draw_names(Image& image, const ImageLabels& labels, int size) {
 /// Draws the color bar of a legend. The color of the low end of the range is at the left.
 void draw_bar(Image& image, const ImageLabels& labels, int left, int top, int width, int height) {
   for (int x = std::max(left, 0); x < std::min(left + width, image.width); ++x) {
-    const float share = (static_cast<float>(x - left) + 0.5F) / static_cast<float>(width);
-    const Eigen::Vector3f color = 255.0F * heat_color(share, labels.colors);
+    const float fraction = (static_cast<float>(x - left) + 0.5F) / static_cast<float>(width);
+    const Eigen::Vector3f color = 255.0F * heat_color(fraction, labels.colors);
     for (int y = std::max(top, 0); y < std::min(top + height, image.height); ++y) {
       auto* const pixel = &image.rgba[4 * (static_cast<std::size_t>(y) * image.width + x)];
       for (int c = 0; c < 3; ++c) pixel[c] = static_cast<std::uint8_t>(std::lround(color[c]));
