@@ -21,8 +21,8 @@ namespace sinew {
 /// Holds a batch of constraints of any kind. element.h defines what a kind is. A new kind is
 /// registered here for the CPU and the GPU, by its #include and its entry in ConstraintBatch. A
 /// body of the program has strain (TetrahedronStrain or FanStrain, PositionStrain for tetrahedra
-/// that are flat at rest) and Anchors: see skinning/tissue_constraints.h. So far, only tests and
-/// measurements use the other kinds.
+/// that are flat at rest), Anchors, and TetrahedronVolume if joints keep their volume: see
+/// skinning/tissue_constraints.h. So far, only tests and measurements use the other kinds.
 using ConstraintBatch = std::variant<         //
     Anchors,                                  //
     Springs,                                  //

@@ -6,7 +6,9 @@
 #include <variant>
 
 #include "dynamics/element_batch.h"
-#include "dynamics/vector_strain.h"
+#include "dynamics/strain_kernel.h"
+#include "dynamics/vector_elements.h"
+#include "dynamics/volume_kernel.h"
 
 namespace sinew {
 
@@ -18,11 +20,13 @@ std::unique_ptr<LocalStep<Real>> make_local_step(const ConstraintBatch& batch, c
         using Kind = std::decay_t<decltype(kind)>;
         constexpr bool kEach = std::is_same_v<Kind, TetrahedronStrain>;
         constexpr bool kShared = std::is_same_v<Kind, FanStrain>;
-        if constexpr ((kEach || kShared) && std::is_same_v<Real, float>) {
-          const StrainKernels kernels = vectorized ? vectorized_strain_kernels() : StrainKernels{};
-          const StrainKernel kernel = kEach ? kernels.each : kernels.shared;
-          if (kernel && kind.size() > 0)
-            return std::make_unique<VectorStrain<Kind>>(kind, rest, kernel);
+        constexpr bool kVolume = std::is_same_v<Kind, TetrahedronVolume>;
+        if constexpr ((kEach || kShared || kVolume) && std::is_same_v<Real, float>) {
+          const FanKernel kernel = kVolume ? vectorized_volume_kernel()
+                                   : kEach ? vectorized_strain_kernels().each
+                                           : vectorized_strain_kernels().shared;
+          if (vectorized && kernel && kind.size() > 0)
+            return std::make_unique<VectorElements<Kind>>(kind, rest, kernel);
         }
         return std::make_unique<ElementBatch<Kind, Real>>(kind, rest);
       },

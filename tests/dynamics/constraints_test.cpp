@@ -205,12 +205,13 @@ void expect_fast_forces_like_exact_ones(const ConstraintBatch& batch, const Bar&
   }
 }
 
-TEST(Constraints, VectorAndPlainStrainAgree) {
+TEST(Constraints, VectorAndPlainElementsAgree) {
   const Bar bar = make_bar(7, 3, 2, {1.8, 0.5, 0.4});  // does not fill its last group
   for (const Bar& body : {bar, scattered(bar)}) {
     const auto strain = over<TetrahedronStrain>(body, 1000.0);
     expect_fast_forces_like_exact_ones(strain, body);
     expect_fast_forces_like_exact_ones(strain_in_fans(strain, body.positions).fans, body);
+    expect_fast_forces_like_exact_ones(volume_of(body, 0.95, 1.05), body);
   }
 }
 

@@ -8,12 +8,11 @@
 #include <Eigen/LU>
 #include <Eigen/SVD>
 #include <cmath>
-#include <iterator>
 #include <memory>
-#include <numeric>
 #include <random>
 #include <vector>
 
+#include "dynamics/fan_lanes.h"
 #include "dynamics/instruction_sets.h"
 #include "dynamics/strain_kernel.h"
 
@@ -95,64 +94,45 @@ class MatrixSource {
 };
 
 /// Returns the strain kernels of all instruction sets of this machine.
-std::vector<StrainKernel> kernels() {
-  std::vector<StrainKernel> found;
+std::vector<FanKernel> kernels() {
+  std::vector<FanKernel> found;
   for_each_instruction_set([&] {
-    if (const StrainKernel kernel = vectorized_strain_kernels().each) found.push_back(kernel);
+    if (const FanKernel kernel = vectorized_strain_kernels().each) found.push_back(kernel);
   });
   return found;
 }
 
-/// A group of fans with one tetrahedron each.
-struct Lanes {
-  StrainRest rests[2 * kFanTetrahedra]{};  // with the next group, which kernels prefetch
-  StrainRotation rotations[2 * kFanTetrahedra]{};
-  alignas(64) float positions[4 * kStrainSlots]{};
-  alignas(64) float forces[4 * kStrainSlots]{};
-  int vertices[kStrainSlots];
+/// Returns the rotation that a kernel of strain has found for a lane.
+Eigen::Matrix3d rotation_of(const FanLanes& lanes, int lane) {
+  const auto& value = lanes.states[0].value;
+  return Eigen::Quaternionf(value[0][lane], value[1][lane], value[2][lane], value[3][lane])
+      .cast<double>()
+      .toRotationMatrix();
+}
 
-  Lanes() {
-    std::iota(std::begin(vertices), std::end(vertices), 0);
-    for (int lane = 0; lane < kStrainGroup; ++lane) {
-      for (int i = 0; i < 3; ++i) rests[0].inverse[4 * i][lane] = 1.0F;
-      rests[0].weight[lane] = 1.0F;
-      for (StrainRotation& rotation : rotations) rotation.quaternion[0][lane] = 1.0F;
-    }
-  }
-  void set(int lane, const Eigen::Matrix3f& f) {
-    for (int k = 0; k < 3; ++k)
-      for (int c = 0; c < 3; ++c) positions[4 * strain_slot(lane, k + 1) + c] = f(c, k);
-    for (int c = 0; c < 4; ++c) positions[4 * strain_slot(lane, 0) + c] = 0.0F;
-  }
-  void run(StrainKernel kernel) {
-    const unsigned char all = 0xFF;
-    kernel(1, positions, vertices, rests, rotations, &all, false, forces);
-  }
-  Eigen::Matrix3d result(int lane) const {
-    const StrainRotation& rotation = rotations[0];
-    return Eigen::Quaternionf(rotation.quaternion[0][lane], rotation.quaternion[1][lane],
-                              rotation.quaternion[2][lane], rotation.quaternion[3][lane])
-        .cast<double>()
-        .toRotationMatrix();
-  }
-};
+/// Returns lanes whose kernel begins without rotations.
+std::unique_ptr<FanLanes> unrotated_lanes() {
+  auto lanes = std::make_unique<FanLanes>();
+  lanes->set_states({1.0F, 0.0F, 0.0F, 0.0F});
+  return lanes;
+}
 
 TEST(Polar, AMillionMatricesAgreeWithTheDecompositionInDouble) {
-  const std::vector<StrainKernel> all_kernels = kernels();
+  const std::vector<FanKernel> all_kernels = kernels();
   MatrixSource source;
-  std::vector<std::unique_ptr<Lanes>> lanes;
-  for (size_t k = 0; k < all_kernels.size(); ++k) lanes.push_back(std::make_unique<Lanes>());
+  std::vector<std::unique_ptr<FanLanes>> lanes;
+  for (size_t k = 0; k < all_kernels.size(); ++k) lanes.push_back(unrotated_lanes());
   double worst_higham = 0.0, worst_horn = 0.0, worst_kernel = 0.0;
   int improper = 0, compared = 0;
-  for (int group = 0; group < 1000000 / kStrainGroup; ++group) {
-    std::vector<Eigen::Matrix3f> matrices(kStrainGroup);
-    for (int lane = 0; lane < kStrainGroup; ++lane) {
+  for (int group = 0; group < 1000000 / kFanGroup; ++group) {
+    std::vector<Eigen::Matrix3f> matrices(kFanGroup);
+    for (int lane = 0; lane < kFanGroup; ++lane) {
       matrices[lane] = source.next();
       for (const auto& own : lanes) own->set(lane, matrices[lane]);
     }
     // Each search starts from the rotation of the previous matrix in the same lane.
     for (size_t k = 0; k < all_kernels.size(); ++k) lanes[k]->run(all_kernels[k]);
-    for (int lane = 0; lane < kStrainGroup; ++lane) {
+    for (int lane = 0; lane < kFanGroup; ++lane) {
       const Eigen::Matrix3d f = matrices[lane].cast<double>();
       const Reference reference(f);
       const Eigen::Matrix3d higham = polar_rotation(f);
@@ -165,7 +145,7 @@ TEST(Polar, AMillionMatricesAgreeWithTheDecompositionInDouble) {
         worst_horn = std::max(worst_horn, angle_between(horn, reference.rotation));
       }
       for (const auto& own : lanes) {
-        const Eigen::Matrix3d r = own->result(lane);
+        const Eigen::Matrix3d r = rotation_of(*own, lane);
         improper += !is_proper(r, 1e-5);
         if (reference.distinct)
           worst_kernel = std::max(worst_kernel, angle_between(r, reference.rotation));
@@ -181,22 +161,22 @@ TEST(Polar, AMillionMatricesAgreeWithTheDecompositionInDouble) {
 }
 
 TEST(Polar, KernelKeepsToTheRotationWhileItTurnsInSmallSteps) {
-  for (const StrainKernel kernel : kernels()) {
-    Lanes lanes;
+  for (const FanKernel kernel : kernels()) {
+    const std::unique_ptr<FanLanes> lanes = unrotated_lanes();
     double worst = 0.0;
     for (int step = 0; step < 400; ++step) {
-      std::vector<Eigen::Matrix3f> matrices(kStrainGroup);
-      for (int lane = 0; lane < kStrainGroup; ++lane) {
+      std::vector<Eigen::Matrix3f> matrices(kFanGroup);
+      for (int lane = 0; lane < kFanGroup; ++lane) {
         const Eigen::Vector3d axis(std::cos(lane), std::sin(lane), 0.3);
         const double angle = 0.002 * (lane + 1) * step;
         const Eigen::Matrix3d turn = Eigen::AngleAxisd(angle, axis.normalized()).matrix();
         const Eigen::Vector3d stretch(1.5, 0.8, lane % 2 ? 0.1 : -0.1);
         matrices[lane] = (turn * stretch.asDiagonal()).cast<float>();
-        lanes.set(lane, matrices[lane]);
+        lanes->set(lane, matrices[lane]);
       }
-      lanes.run(kernel);
-      for (int lane = 0; lane < kStrainGroup; ++lane)
-        worst = std::max(worst, angle_between(lanes.result(lane),
+      lanes->run(kernel);
+      for (int lane = 0; lane < kFanGroup; ++lane)
+        worst = std::max(worst, angle_between(rotation_of(*lanes, lane),
                                               Reference(matrices[lane].cast<double>()).rotation));
     }
     EXPECT_LT(worst, 1e-4);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-#include "dynamics/vector_strain.h"
+#include "dynamics/vector_elements.h"
 
 #include <algorithm>
 #include <limits>
 
+#include "dynamics/nearest_determinant.h"
 #include "dynamics/polar.h"
 #include "dynamics/robust_quaternion.h"
+#include "dynamics/robust_volume.h"
 
 namespace sinew {
 
@@ -18,17 +20,33 @@ void robust_quaternion(const float* f, float* quaternion) {
   Eigen::Map<Eigen::Vector4f>{quaternion} = polar_quaternion(matrix.cast<double>()).cast<float>();
 }
 
+void robust_volume(const float* f, float target, float* p) {
+  using Matrix = Eigen::Matrix<float, 3, 3, Eigen::RowMajor>;
+  const Eigen::Map<const Matrix> matrix(f);
+  Eigen::Map<Matrix>{p} = nearest_with_determinant(matrix.cast<double>(), target).cast<float>();
+}
+
 namespace {
 
-std::vector<FanMember> members_of(const TetrahedronStrain& strain, const Points& rest) {
-  const std::vector<char> flat = flat_tetrahedra(strain.tetrahedra, rest);
+/// This quaternion is the state with which the kernels of strain begin, also for tetrahedra that a
+/// fan lacks: these have a weight of 0, but the product with NaN would not be 0.
+constexpr std::array<float, 4> kUnrotated{1.0F, 0.0F, 0.0F, 0.0F};
+
+/// Returns the fans of tetrahedra that have constraints of their own.
+/// \param state_of  returns the first state of a tetrahedron
+template <typename StateOf>
+std::vector<FanMember> members_of(const std::vector<Tetrahedron>& tetrahedra, const Points& rest,
+                                  const StateOf& state_of) {
+  const std::vector<char> flat = flat_tetrahedra(tetrahedra, rest);
   std::vector<FanMember> members;
-  for (const TetrahedronFan& fan : tetrahedron_fans(strain.tetrahedra)) {
+  for (const TetrahedronFan& fan : tetrahedron_fans(tetrahedra)) {
     FanMember member{fan};
+    member.states.fill(kUnrotated);
     for (int t = 0; t < kFanTetrahedra; ++t) {
       const int index = fan.tetrahedra[t];
       if (index == TetrahedronFan::kNone || flat[index]) continue;
       member.elements[t] = index;
+      member.states[t] = state_of(index);
       member.measures[t] = std::abs(rest_edges(fan, t, rest).determinant()) / 6.0;
     }
     members.push_back(member);
@@ -36,11 +54,22 @@ std::vector<FanMember> members_of(const TetrahedronStrain& strain, const Points&
   return members;
 }
 
+std::vector<FanMember> members_of(const TetrahedronStrain& strain, const Points& rest) {
+  return members_of(strain.tetrahedra, rest, [](int /*tetrahedron*/) { return kUnrotated; });
+}
+
+std::vector<FanMember> members_of(const TetrahedronVolume& volume, const Points& rest) {
+  return members_of(volume.tetrahedra, rest, [&](int i) -> std::array<float, 4> {
+    return {static_cast<float>(volume.smallest[i]), static_cast<float>(volume.largest[i])};
+  });
+}
+
 std::vector<FanMember> members_of(const FanStrain& strain, const Points& rest) {
   std::vector<FanMember> members;
   for (int i = 0; i < strain.size(); ++i) {
     FanMember member{strain.fans[i]};
     const double measure = strain.element(i, rest).measure;
+    member.states.fill(kUnrotated);
     for (int t = 0; t < kFanTetrahedra; ++t) {
       member.elements[t] = i;
       member.measures[t] = measure * strain.squared_scales[i][t];
@@ -53,11 +82,11 @@ std::vector<FanMember> members_of(const FanStrain& strain, const Points& rest) {
 }  // namespace
 
 template <typename Kind>
-VectorStrain<Kind>::VectorStrain(const Kind& strain, const Points& rest, StrainKernel kernel)
-    : ElementBatch<Kind, float>(strain, rest),
+VectorElements<Kind>::VectorElements(const Kind& kind, const Points& rest, FanKernel kernel)
+    : ElementBatch<Kind, float>(kind, rest),
       kernel_(kernel),
-      members_(members_of(strain, rest)),
-      stiffness_(strain.stiffness) {
+      members_(members_of(kind, rest)),
+      stiffness_(kind.stiffness) {
   for (FanMember& member : members_) {
     for (int t = 0; t < kFanTetrahedra; ++t) {
       if (member.measures[t] == 0.0) continue;
@@ -70,7 +99,7 @@ VectorStrain<Kind>::VectorStrain(const Kind& strain, const Points& rest, StrainK
 }
 
 template <typename Kind>
-void VectorStrain<Kind>::renumber(const std::vector<int>& numbering, int free_count) {
+void VectorElements<Kind>::renumber(const std::vector<int>& numbering, int free_count) {
   for (int& vertex : this->vertices_) vertex = numbering[vertex];
   for (FanMember& member : members_)
     for (int& corner : member.fan.corners)
@@ -88,9 +117,9 @@ void VectorStrain<Kind>::renumber(const std::vector<int>& numbering, int free_co
   constexpr std::size_t kManyVertices = 30'000;  // half a megabyte of positions
   exceeds_cache_ = numbering.size() > kManyVertices;
   // One additional group, because the kernel prefetches one group ahead.
-  rests_.assign((static_cast<std::size_t>(group_count()) + 1) * kFanTetrahedra, StrainRest{});
-  rotations_.resize(rests_.size());
-  slot_vertices_.assign(static_cast<std::size_t>(group_count()) * kStrainSlots, 0);
+  rests_.assign((static_cast<std::size_t>(group_count()) + 1) * kFanTetrahedra, TetrahedronRest{});
+  states_.resize(rests_.size());
+  slot_vertices_.assign(static_cast<std::size_t>(group_count()) * kFanSlots, 0);
   receivers_.assign(group_count(), 0);
   std::vector<int> receivers(slot_vertices_.size(), -1);
   for_each_member([&](const FanMember& member, int group, int lane) {
@@ -98,7 +127,7 @@ void VectorStrain<Kind>::renumber(const std::vector<int>& numbering, int free_co
       for (int i = 0; i < 9; ++i)
         rests_[group * kFanTetrahedra + t].inverse[i][lane] = member.inverses[t][i];
     for (int c = 0; c < kFanCorners; ++c) {
-      const int slot = group * kStrainSlots + strain_slot(lane, c);
+      const int slot = group * kFanSlots + fan_slot(lane, c);
       const int vertex = member.fan.corners[c];
       // The kernel reads a position for every corner, so unused corners repeat the first one.
       slot_vertices_[slot] = vertex == TetrahedronFan::kNone ? member.fan.corners[0] : vertex;
@@ -110,8 +139,8 @@ void VectorStrain<Kind>::renumber(const std::vector<int>& numbering, int free_co
   this->plan_ = SumPlan();
   for (int first = 0; first < group_count(); first += kGroups) {
     const int last = std::min(first + kGroups, group_count());
-    this->plan_.append_slots({receivers.begin() + static_cast<std::ptrdiff_t>(first) * kStrainSlots,
-                              receivers.begin() + static_cast<std::ptrdiff_t>(last) * kStrainSlots},
+    this->plan_.append_slots({receivers.begin() + static_cast<std::ptrdiff_t>(first) * kFanSlots,
+                              receivers.begin() + static_cast<std::ptrdiff_t>(last) * kFanSlots},
                              free_count);
   }
   write_weights();
@@ -119,24 +148,24 @@ void VectorStrain<Kind>::renumber(const std::vector<int>& numbering, int free_co
 }
 
 template <typename Kind>
-void VectorStrain<Kind>::write_block(int block, const float* positions, float* partials) {
-  alignas(64) float slots[4 * kStrainSlots * kGroups];
+void VectorElements<Kind>::write_block(int block, const float* positions, float* partials) {
+  alignas(64) float slots[4 * kFanSlots * kGroups];
   const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(block) * kGroups;
   const int groups = static_cast<int>(std::min<std::ptrdiff_t>(kGroups, group_count() - first));
-  kernel_(groups, positions, &slot_vertices_[first * kStrainSlots], &rests_[first * kFanTetrahedra],
-          &rotations_[first * kFanTetrahedra], &receivers_[first], exceeds_cache_, slots);
+  kernel_(groups, positions, &slot_vertices_[first * kFanSlots], &rests_[first * kFanTetrahedra],
+          &states_[first * kFanTetrahedra], &receivers_[first], exceeds_cache_, slots);
   this->sum_block(block, slots, partials);
 }
 
 template <typename Kind>
-void VectorStrain<Kind>::set_stiffness(const Eigen::VectorXd& stiffness) {
+void VectorElements<Kind>::set_stiffness(const Eigen::VectorXd& stiffness) {
   ElementBatch<Kind, float>::set_stiffness(stiffness);
   stiffness_ = stiffness;
   write_weights();
 }
 
 template <typename Kind>
-void VectorStrain<Kind>::write_weights() {
+void VectorElements<Kind>::write_weights() {
   for_each_member([&](const FanMember& member, int group, int lane) {
     for (int t = 0; t < kFanTetrahedra; ++t)
       rests_[group * kFanTetrahedra + t].weight[lane] =
@@ -145,13 +174,18 @@ void VectorStrain<Kind>::write_weights() {
 }
 
 template <typename Kind>
-void VectorStrain<Kind>::restart() {
-  for (StrainRotation& rotation : rotations_)
-    for (int c = 0; c < 4; ++c)
-      std::fill_n(rotation.quaternion[c], kStrainGroup, c == 0 ? 1.0F : 0.0F);
+void VectorElements<Kind>::restart() {
+  for (TetrahedronState& state : states_)
+    for (int c = 0; c < 4; ++c) std::fill_n(state.value[c], kFanGroup, kUnrotated[c]);
+  for_each_member([&](const FanMember& member, int group, int lane) {
+    for (int t = 0; t < kFanTetrahedra; ++t)
+      for (int c = 0; c < 4; ++c)
+        states_[group * kFanTetrahedra + t].value[c][lane] = member.states[t][c];
+  });
 }
 
-template class VectorStrain<TetrahedronStrain>;
-template class VectorStrain<FanStrain>;
+template class VectorElements<TetrahedronStrain>;
+template class VectorElements<FanStrain>;
+template class VectorElements<TetrahedronVolume>;
 
 }  // namespace sinew
