@@ -64,6 +64,7 @@ void play_textbook(const Session& ours, SkinningMethod method, const FrameRange&
   Settings settings = ours.settings();
   settings.method = method;
   settings.prism_rotations = false;
+  settings.tissue.joint_volume = 0.0;
   Session textbook(ours.character(), settings, ours.document(), progress.part(0.0, 0.1),
                    ours.played_colliders().colliders());
   textbook.select_clip(ours.clip());

@@ -22,6 +22,11 @@ TissueConstraints::TissueConstraints(const TissueModel& tissue, bool prism_rotat
   } else {
     strains_ = {{problem.constraints.add(strain), strain.stiffness}};
   }
+  if (tissue.volume_factors.size() > 0) {
+    const TetrahedronVolume volume = volume_of(tissue);
+    volume_stiffness_ = volume.stiffness;
+    volume_ = problem.constraints.add(volume);
+  }
   if (anchored_.empty()) return;
   anchoring_ = tissue.anchoring(anchored_);
   Anchors anchors;
@@ -31,7 +36,22 @@ TissueConstraints::TissueConstraints(const TissueModel& tissue, bool prism_rotat
   anchors_ = problem.constraints.add(anchors);
 }
 
+TetrahedronVolume TissueConstraints::volume_of(const TissueModel& tissue) {
+  TetrahedronVolume volume;
+  std::vector<int> kept;
+  for (Eigen::Index t = 0; t < tissue.volume_factors.size(); ++t) {
+    if (tissue.volume_factors[t] == 0.0) continue;
+    kept.push_back(static_cast<int>(t));
+    volume.tetrahedra.push_back(tissue.tetrahedra[t]);
+  }
+  volume.stiffness = tissue.volume_factors(kept).cwiseProduct(tissue.stiffness(kept));
+  volume.smallest = Eigen::VectorXd::Constant(volume.size(), 1.0 - kFreeVolumeChange);
+  volume.largest = Eigen::VectorXd::Constant(volume.size(), 1.0 + kFreeVolumeChange);
+  return volume;
+}
+
 void TissueConstraints::set_stiffness(const TissueModel& tissue) {
+  if (volume_ >= 0) volume_stiffness_ = volume_of(tissue).stiffness;
   if (!anchored_.empty()) anchoring_ = tissue.anchoring(anchored_);
   const TetrahedronStrain strain{tissue.tetrahedra, tissue.stiffness};
   if (!prism_rotations_) {
@@ -46,6 +66,7 @@ void TissueConstraints::set_stiffness(const TissueModel& tissue) {
 void TissueConstraints::set_solver_stiffness(double factor, ProjectiveSolver<float>& solver) const {
   for (const Strain& strain : strains_)
     solver.set_stiffness(strain.batch, factor * strain.stiffness);
+  if (volume_ >= 0) solver.set_stiffness(volume_, factor * volume_stiffness_);
   if (anchors_ >= 0) solver.set_stiffness(anchors_, factor * anchoring_);
 }
 

@@ -9,10 +9,13 @@
 
 namespace sinew {
 
-/// Builds the constraints of a tissue model in a solver's problem: strain of the tetrahedra, and
-/// anchors of the base vertices that are not fixed.
+/// Builds the constraints of a tissue model in a solver's problem: strain of the tetrahedra, volume
+/// of those that keep it, and anchors of the base vertices that are not fixed.
 class TissueConstraints {
  public:
+  /// Change of the volume of a tetrahedron that is free of force, relative to that at rest.
+  static constexpr double kFreeVolumeChange = 0.05;
+
   /// Writes the problem.
   /// \param prism_rotations  as in ProjectiveSettings
   TissueConstraints(const TissueModel& tissue, bool prism_rotations, SolverProblem& problem);
@@ -38,8 +41,13 @@ class TissueConstraints {
     Eigen::VectorXd stiffness;
   };
 
+  /// Returns the volume constraints of the tissue model, of all tetrahedra that keep their volume.
+  static TetrahedronVolume volume_of(const TissueModel& tissue);
+
   bool prism_rotations_;
   std::vector<Strain> strains_;
+  int volume_ = -1;                   ///< batch index of the volume constraints; -1: none
+  Eigen::VectorXd volume_stiffness_;  ///< as in the tissue model
   std::vector<int> fixed_, anchored_;
   int anchors_ = -1;
   Eigen::VectorXd anchoring_;  ///< stiffness of the anchors as in the tissue model, N/m

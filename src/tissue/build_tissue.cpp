@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "mesh/adjacency.h"
 #include "tissue/base_anchors.h"
+#include "tissue/joint_volume.h"
 #include "tissue/material.h"
 #include "tissue/shrinking.h"
 
@@ -94,6 +95,7 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   const Eigen::SparseMatrix<double> stiffness =
       stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness);
   hold_base(model, stiffness, settings.joint_softness);
+  keep_joint_volume(model, settings.joint_volume);
   // The sag limit applies to the default material, so that settings of softer or heavier tissue
   // have an effect.
   const MaterialSettings usual;

@@ -26,6 +26,8 @@ struct TissueModel {
   Eigen::VectorXd anchoring;            ///< for each base vertex, stiffness of the anchor that
                                         ///< pulls a free one to its place on the skeleton, N/m; 0
                                         ///< for fixed ones
+  Eigen::VectorXd volume_factors;       ///< for each tetrahedron, the stiffness with which it keeps
+                                        ///< its volume, over its stiffness; empty: 0 everywhere
   std::vector<float> jolt_scales;       ///< for each skin vertex, factor in (0, 1] on the largest
                                         ///< acceleration of bones that its column of vertices
                                         ///< feels; empty: 1 everywhere

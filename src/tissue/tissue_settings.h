@@ -29,6 +29,8 @@ struct TissueSettings {
   double joint_softness = 20.0;   ///< base points at joints yield to the tissue: the stiffness of
                                   ///< the tissue around over that of their anchors; 0: they are
                                   ///< fixed
+  double joint_volume = 0.0;      ///< stiffness with which the tissue at joints keeps its volume,
+                                  ///< over its stiffness; 0: it does not
   double sag_limit = 0.3;         ///< tissue that would sink under its weight by more than this
                                   ///< fraction of its thickness is stiffened; 0: never. Applies
                                   ///< to the default material, and is scaled to others.

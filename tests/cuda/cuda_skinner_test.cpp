@@ -34,8 +34,10 @@ ProjectiveSettings on_device(ProjectiveSettings settings) {
 /// A tube around two bones, so short that its ends touch when it is bent. It is skinned on the host
 /// and on the device.
 struct Limbs {
-  explicit Limbs(ContactMode mode = ContactMode::kNone, int rings = 18, int segments = 8)
-      : skin(make_tube(1.8, 0.18, rings, segments)) {
+  explicit Limbs(ContactMode mode = ContactMode::kNone, int rings = 18, int segments = 8,
+                 const TissueSettings& tissue_settings = {})
+      : skin(make_tube(1.8, 0.18, rings, segments)),
+        tissue(build_tissue(skin, skeleton, tissue_settings, nullptr, {})) {
     ProjectiveSettings settings;
     settings.contact.mode = mode;
     settings.prism_rotations = mode != ContactMode::kNone;
@@ -45,7 +47,7 @@ struct Limbs {
 
   TriangleMesh skin;
   Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
-  TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
+  TissueModel tissue;
   std::unique_ptr<ProjectiveSkinner> host, device;
 
   /// Returns a pose in which the limb is bent by an angle and displaced.
@@ -74,6 +76,20 @@ TEST(CudaSkinner, MovesLikeTheHostsAndStaysOnTheDevice) {
   EXPECT_LT(limbs.apart(), kSkinnerTolerance);
   EXPECT_GT((limbs.host->positions() - limbs.skin.positions.cast<float>()).norm(), 1.0F);
   EXPECT_TRUE(limbs.host->origin() == limbs.device->origin());
+}
+
+TEST(CudaSkinner, KeepsTheVolumeOfJointsLikeTheHosts) {
+  TissueSettings settings;
+  settings.joint_volume = 4.0;
+  Limbs limbs(ContactMode::kNone, 18, 8, settings);
+  Limbs without;
+  for (int i = 0; i < 20; ++i) {
+    limbs.step(limbs.pose(0.08 * i), kGravity);
+    without.device->step(limbs.pose(0.08 * i), kGravity);
+  }
+  EXPECT_TRUE(limbs.device->is_resident());
+  EXPECT_LT(limbs.apart(), kSkinnerTolerance);
+  EXPECT_GT((limbs.device->positions() - without.device->positions()).norm(), 1e-2F);
 }
 
 TEST(CudaSkinner, AStepWithoutContactsIsTwoLaunches) {

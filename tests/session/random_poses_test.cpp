@@ -50,6 +50,15 @@ struct ThrownAbout {
   Session session, blended;
 };
 
+/// Returns true if a body is where settling puts it.
+/// \param touches  the body has self-contact
+bool came_back(const RandomOutcome& outcome, bool touches) {
+  return outcome.is_finite && outcome.farthest < 1.0 &&
+         (touches ? outcome.end.distance_p999 : outcome.end.largest_distance) < 0.01 &&
+         outcome.end.inverted <= outcome.end.inverted_settled + 5 &&
+         (touches || outcome.recoveries == 0);
+}
+
 class RandomPoses : public testing::TestWithParam<std::string> {};
 
 /// Whatever has happened before, a body at rest is where settling puts it.
@@ -63,14 +72,22 @@ TEST_P(RandomPoses, BodiesComeBack) {
        {RandomMotion{.interval = 0.0, .seconds = 1.0}, RandomMotion{.seconds = 1.5},
         RandomMotion{.largest_angle = 1.0, .interval = 0.25, .ends_at_rest = false}}) {
     for (const unsigned seed : {11U, 12U}) {
-      humanoid.expect(motion, seed, [&](const RandomOutcome& outcome) {
-        return outcome.is_finite && outcome.farthest < 1.0 &&
-               (touches ? outcome.end.distance_p999 : outcome.end.largest_distance) < 0.01 &&
-               outcome.end.inverted <= outcome.end.inverted_settled + 5 &&
-               (touches || outcome.recoveries == 0);
-      });
+      humanoid.expect(motion, seed,
+                      [&](const RandomOutcome& outcome) { return came_back(outcome, touches); });
     }
   }
+}
+
+TEST_P(RandomPoses, BodiesWhoseJointsKeepTheirVolumeComeBack) {
+  Settings settings;
+  set_setting(settings, "contact", GetParam());
+  settings.simulation.vertices = 800;
+  settings.tissue.joint_volume = 4.0;
+  settings.tissue.joint_softness = 2.0;
+  ThrownAbout humanoid(sample("humanoid"), settings);
+  const bool touches = settings.contact.mode != ContactMode::kNone;
+  humanoid.expect({.seconds = 1.5}, 11,
+                  [&](const RandomOutcome& outcome) { return came_back(outcome, touches); });
 }
 
 /// No material, time step or gravity may make a body leave its bones.
@@ -85,9 +102,11 @@ TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
     settings.tissue.material.stiffness = std::pow(10.0, 6.0 * uniform(random));
     settings.step.time_step = std::pow(10.0, -4.0 + 4.0 * uniform(random));
     settings.gravity.acceleration = 9.81 * uniform(random);
+    if (seed > 2) settings.tissue.joint_volume = 20.0 * uniform(random);
     SCOPED_TRACE(testing::Message()
                  << "stiffness " << settings.tissue.material.stiffness << " Pa, time step "
-                 << settings.step.time_step << " s, gravity " << settings.gravity.acceleration);
+                 << settings.step.time_step << " s, gravity " << settings.gravity.acceleration
+                 << ", volume at joints " << settings.tissue.joint_volume);
     ThrownAbout tee(character, settings);
     // The motion is slow enough that frames between two steps show nearly the pose of their time,
     // and fast enough that the shortest steps do not number many thousands.

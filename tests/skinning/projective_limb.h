@@ -38,4 +38,21 @@ struct Limb {
   }
 };
 
+/// Returns the area of the smallest cross-section (a ring of 24 vertices) among some consecutive
+/// rings.
+inline double smallest_section(const PointsF& positions, int first, int last) {
+  double smallest = 1e9;
+  for (int ring = first; ring <= last; ++ring) {
+    const PointsF circle = positions.middleCols(ring * 24, 24);
+    const Eigen::Vector3f center = circle.rowwise().mean();
+    Eigen::Vector3f area = Eigen::Vector3f::Zero();
+    for (int i = 0; i < 24; ++i) {
+      area += Eigen::Vector3f(circle.col(i) - center)
+                  .cross(Eigen::Vector3f(circle.col((i + 1) % 24) - center));
+    }
+    smallest = std::min(smallest, 0.5 * static_cast<double>(area.norm()));
+  }
+  return smallest;
+}
+
 }  // namespace sinew::test

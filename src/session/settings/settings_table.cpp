@@ -168,6 +168,14 @@ std::vector<Setting> make_settings_table() {
        .help = "softness of the anchors that hold the inner surface of the tissue at joints, as a "
                "multiple of the softness of the tissue; 0: fixed to the bones",
        .rebuilds = true},
+      {.key = "tissue.joint_volume",
+       .field = member([](auto& s) -> auto& { return s.tissue.joint_volume; }),
+       .minimum = 0.0,
+       .maximum = 100.0,
+       .help = "stiffness with which the tissue at joints keeps its volume, as a multiple of its "
+               "stiffness; 0: it does not",
+       .rebuilds = true,
+       .symbol = "volume constraints, Komaritzan 2022, 2.2.1"},
       {.key = "tissue.sag_limit",
        .field = member([](auto& s) -> auto& { return s.tissue.sag_limit; }),
        .minimum = 0.0,
