@@ -23,6 +23,7 @@ namespace sinew {
 //                           kind then has a member `tetrahedra`
 //   kRotates                true if a projection finds a rotation, by one call of
 //                           math.nearest_rotation() or math.nearest_with_determinant()
+//   kMatrixFraction         optional: fraction of w_i in the system matrix, above 1/2; 1 if absent
 //   stiffness               vector with one value per element
 //   size(), element(i, rest)
 //   project(current, parameters, math)   static; maps Q_i z to p_i, both 3 x kRows

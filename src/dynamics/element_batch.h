@@ -118,6 +118,8 @@ class ElementBatch : public LocalStep<Real> {
   }
 
   void add_matrix(Triplets& triplets, int free_count) const override {
+    double fraction = 1.0;
+    if constexpr (requires { Kind::kMatrixFraction; }) fraction = Kind::kMatrixFraction;
     for (int e = 0; e < size(); ++e) {
       for (int i = begin_[e]; i < begin_[e + 1]; ++i) {
         for (int j = begin_[e]; j < begin_[e + 1]; ++j) {
@@ -125,7 +127,7 @@ class ElementBatch : public LocalStep<Real> {
           const double product =
               rows_[i].template cast<double>().dot(rows_[j].template cast<double>());
           triplets.emplace_back(vertices_[i], vertices_[j],
-                                static_cast<double>(weights_[e]) * product);
+                                fraction * static_cast<double>(weights_[e]) * product);
         }
       }
     }

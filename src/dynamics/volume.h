@@ -20,6 +20,11 @@ struct TetrahedronVolume {
   static constexpr bool kTranslationInvariant = true;
   static constexpr bool kNeedsVolume = true;
   static constexpr bool kRotates = true;
+  /// The energy resists one of the nine directions of F, along the cofactors, and the matrix all of
+  /// them. With all of w, iterations would be cautious where nothing resists. The energy falls in
+  /// each iteration with any fraction above 1/2. In a cycle of accelerated iterations (factors 1,
+  /// 1.3, 1.6 and 1.9), 0.7 shrinks even the error of a pure dilation, for any w.
+  static constexpr double kMatrixFraction = 0.7;
 
   std::vector<Tetrahedron> tetrahedra;
   Eigen::VectorXd stiffness;
