@@ -15,7 +15,7 @@
 namespace sinew {
 namespace {
 
-using What = ImageRequest::What;
+using Kind = ImageRequest::Kind;
 
 constexpr double kLongest = 3600.0;  // longest video, s
 constexpr double kHighestRate = 240.0;
@@ -45,9 +45,9 @@ bool apply_option(const std::string& word, ImageRequest& request) {
     request.transparent = true;
   } else if (word == "labels") {
     request.labels = true;
-  } else if (word == "loop" && request.what == What::kClip) {
+  } else if (word == "loop" && request.kind == Kind::kClip) {
     request.loop = true;
-  } else if (word == "plays" && request.what == What::kTurntable) {
+  } else if (word == "plays" && request.kind == Kind::kTurntable) {
     request.plays = true;
   } else if (word.size() == 2 && word[0] == 'x' && number_from(word.substr(1))) {
     request.supersampling =
@@ -60,7 +60,7 @@ bool apply_option(const std::string& word, ImageRequest& request) {
     request.first = *first;
   } else if (const auto last = value_of(word, "to", 0.0, kLongest)) {
     request.last = *last;
-  } else if (request.what == What::kTurntable && number_from(word)) {
+  } else if (request.kind == Kind::kTurntable && number_from(word)) {
     request.seconds = require_number(word, 0.1, kLongest);
   } else {
     return false;
@@ -69,11 +69,11 @@ bool apply_option(const std::string& word, ImageRequest& request) {
 }
 
 /// Starts an image or video. The text holds a file name, which may contain spaces, and options.
-void begin(ViewerState& state, What what, const std::string& text) {
+void begin(ViewerState& state, Kind kind, const std::string& text) {
   if (state.requests.image)
     throw UsageError("another picture or film is being made; wait or cancel it");
   ImageRequest request;
-  request.what = what;
+  request.kind = kind;
   request.width = request.height = 0;
   std::string file = text;
   while (!file.empty()) {
@@ -125,15 +125,15 @@ std::vector<Action> image_actions() {
   return {
       {"picture", "[FILE.png] [WIDTHxHEIGHT] [transparent] [labels] [x2..x8]",
        "draw the view without panels, of any size, averaged from so many times as many pixels",
-       [](State& s, Text& text) { begin(s, What::kImage, text); }},
+       [](State& s, Text& text) { begin(s, Kind::kImage, text); }},
       {"film",
        "[FILE.mp4] [WIDTHxHEIGHT] [fps=N] [from=SECONDS] [to=SECONDS] [loop] [labels] [x2..x8]",
        "film the clip from where the camera is; loop: one cycle that ends as it begins",
-       [](State& s, Text& text) { begin(s, What::kClip, text); }},
+       [](State& s, Text& text) { begin(s, Kind::kClip, text); }},
       {"turntable",
        "[FILE.mp4] [SECONDS] [WIDTHxHEIGHT] [fps=N] [degrees=N] [plays] [labels] [x2..x8]",
        "film once around the character",
-       [](State& s, Text& text) { begin(s, What::kTurntable, text); }},
+       [](State& s, Text& text) { begin(s, Kind::kTurntable, text); }},
       {"picture-panel", "on|off|toggle", "choose size and kind of a picture or film",
        [](State& s, Text& text) { s.panels.image_panel = switched(s.panels.image_panel, text); }},
       {"picture-dialog", "[FOLDER]", "choose where a picture or film goes",

@@ -18,7 +18,7 @@
 namespace sinew {
 namespace {
 
-using What = ImageRequest::What;
+using Kind = ImageRequest::Kind;
 
 struct Preset {
   const char* label;
@@ -40,19 +40,19 @@ void number_field(const char* label, double& value, double minimum, double maxim
 }
 
 void draw_kind(ImageRequest& request) {
-  const What before = request.what;
-  int what = static_cast<int>(request.what);
-  ImGui::RadioButton("Picture", &what, static_cast<int>(What::kImage));
+  const Kind before = request.kind;
+  int kind = static_cast<int>(request.kind);
+  ImGui::RadioButton("Picture", &kind, static_cast<int>(Kind::kImage));
   tip("What the view shows now (.png)");
   ImGui::SameLine();
-  ImGui::RadioButton("Film of the clip", &what, static_cast<int>(What::kClip));
+  ImGui::RadioButton("Film of the clip", &kind, static_cast<int>(Kind::kClip));
   note_widget("film of the clip");
   tip("Every picture is simulated with all its time steps, however long it takes (.mp4)");
   ImGui::SameLine();
-  ImGui::RadioButton("Turntable", &what, static_cast<int>(What::kTurntable));
+  ImGui::RadioButton("Turntable", &kind, static_cast<int>(Kind::kTurntable));
   tip("The camera goes around what it looks at (.mp4)");
-  request.what = static_cast<What>(what);
-  if (request.what != before) request.path.clear();
+  request.kind = static_cast<Kind>(kind);
+  if (request.kind != before) request.path.clear();
 }
 
 void draw_size(ImageRequest& request) {
@@ -82,7 +82,7 @@ void draw_size(ImageRequest& request) {
 
 void draw_times(ImageRequest& request, const Session& session) {
   number_field("Frames per second", request.rate, 1.0, 240.0, "%.0f", "Of the film");
-  if (request.what == What::kClip) {
+  if (request.kind == Kind::kClip) {
     ImGui::Checkbox("Seamless loop", &request.loop);
     tip("One cycle of the whole clip, after as many as the body takes to repeat itself: the film "
         "may be played over and over without a jump");
@@ -112,7 +112,7 @@ void ImagePanel::draw(ViewerState& state) {
   if (ImGui::Begin("Picture and film", &state.panels.image_panel, flags)) {
     ImGui::PushItemWidth(15.0F * font);
     draw_kind(request);
-    if (request.what != What::kClip) request.loop = false;
+    if (request.kind != Kind::kClip) request.loop = false;
     draw_size(request);
     if (request.is_video()) {
       draw_times(request, state.session());

@@ -28,10 +28,10 @@ constexpr int kManySamples = 3;          // least supersampling that makes multi
 
 /// Returns the number of frames of an image or video. \throws UsageError if it exceeds a million
 int frame_count(const ImageRequest& request, double duration, double speed) {
-  if (request.what == ImageRequest::What::kImage) return 1;
+  if (request.kind == ImageRequest::Kind::kImage) return 1;
   constexpr double kMaxFrames = 1e6;
   const double seconds =
-      request.what == ImageRequest::What::kTurntable
+      request.kind == ImageRequest::Kind::kTurntable
           ? request.seconds - 1.0 / request.rate
           : ((request.last > request.first ? request.last : duration) - request.first) / speed;
   constexpr double kRounding = 1e-6;
@@ -137,7 +137,7 @@ void ImageRenderer::begin(ViewerState& state) {
     state.messages.video_warnings.clear();
     before_ = Before{state.playback.playing, state.session().time(), state.playback.at_end,
                      state.playback.range};
-    if (request_->what == ImageRequest::What::kClip) {
+    if (request_->kind == ImageRequest::Kind::kClip) {
       state.playback.at_end = AtEnd::kHold;
       state.playback.range.reset();
       state.playback.playing = true;
@@ -195,13 +195,13 @@ bool ImageRenderer::play(ViewerState& state) {
     return state.offline_playback.cycle()->is_warm();
   }
   const bool time_runs =
-      request_->what == ImageRequest::What::kClip || (request_->is_video() && request_->plays);
+      request_->kind == ImageRequest::Kind::kClip || (request_->is_video() && request_->plays);
   if (drawn_ > 0 && time_runs) state.offline_playback.play_exactly(1.0 / request_->rate);
   return true;
 }
 
 void ImageRenderer::look_for_folds(const ViewerState& state) {
-  if (request_->what != ImageRequest::What::kClip) return;
+  if (request_->kind != ImageRequest::Kind::kClip) return;
   if (!folds_) folds_.emplace(state.session());
   folds_->look(state.session(), drawn_);
 }
@@ -224,7 +224,7 @@ Camera ImageRenderer::camera_for(const ViewerState& state) const {
   const double view_aspect = static_cast<double>(state.view.width) / std::max(1, state.view.height);
   Camera camera = camera_for_shape(state.view.camera, view_aspect,
                                    static_cast<double>(request_->width) / request_->height);
-  if (request_->what == ImageRequest::What::kTurntable)
+  if (request_->kind == ImageRequest::Kind::kTurntable)
     camera.yaw += request_->degrees * std::numbers::pi / 180.0 * drawn_ / count_;
   return camera;
 }

@@ -8,13 +8,13 @@ namespace sinew {
 
 /// Describes a request for an image or video of the view: what it shows, its size, and its file.
 struct ImageRequest {
-  enum class What {
+  enum class Kind {
     kImage,      ///< the view as it is
     kClip,       ///< a video of the clip, from one moment to another
     kTurntable,  ///< a video around the character
   };
 
-  What what = What::kImage;
+  Kind kind = Kind::kImage;
   std::string path{};  ///< .png, or the extension of a video (video_writer.h)
   int width = 1920;    ///< pixels; 0: as large as the view
   int height = 1080;
@@ -32,7 +32,7 @@ struct ImageRequest {
   static constexpr int kLargest = 16384;  ///< pixels per side, supersampling included
   static constexpr int kMaxSupersampling = 8;
 
-  bool is_video() const { return what != What::kImage; }
+  bool is_video() const { return kind != Kind::kImage; }
   const char* progress_text() const { return is_video() ? "filming" : "drawing a picture"; }
 };
 
