@@ -14,8 +14,8 @@ namespace sinew {
 // i has the same form for all kinds,
 //   W_i = w_i / 2 |Q_i z - p_i|^2,   p_i the projection of Q_i z  (Komaritzan 2022, 2.2).
 // ElementBatch::energy() (element_batch.h) computes it for all of them. ElementBatch also computes
-// the forces, for which strain has a faster version (VectorElements), and the entries of the system
-// matrix. A kind only defines Q_i, p_i and w_i, by these members:
+// the forces, for which strain and volume have a faster version (VectorElements), and the entries
+// of the system matrix. A kind only defines Q_i, p_i and w_i, by these members:
 //   kRows                   number of rows of Q_i; Q_i z is stored transposed, as 3 x kRows
 //   kParameters             number of parameters that a projection needs in addition to Q_i z
 //   kTranslationInvariant   true if the columns of Q_i sum to zero; the GPU needs that

@@ -143,6 +143,7 @@ HWY_INLINE Matrix3 project(const Matrix3& f, Vector target, Mask idle) {
   return result;
 }
 
+/// Projects the tetrahedra whose volume is outside of their range. The others have no stress.
 struct Volume {
   static HWY_INLINE void to_stresses(Matrix3 (&gradients)[kFanTetrahedra],
                                      const TetrahedronRest* rests, TetrahedronState* states,
@@ -163,10 +164,9 @@ struct Volume {
         continue;
       }
       const Matrix3 p = project(gradients[t], hn::IfThenElse(below, smallest, largest), idle);
-      for (int i = 0; i < 9; ++i) {
-        const Vector difference = hn::Sub(p.m[i / 3][i % 3], gradients[t].m[i / 3][i % 3]);
-        gradients[t].m[i / 3][i % 3] = hn::IfThenZeroElse(idle, hn::Mul(weight, difference));
-      }
+      const Matrix3 stress = stress_of(p, gradients[t], weight);
+      for (int i = 0; i < 9; ++i)
+        gradients[t].m[i / 3][i % 3] = hn::IfThenZeroElse(idle, stress.m[i / 3][i % 3]);
     }
   }
 };

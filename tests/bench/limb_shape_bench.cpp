@@ -109,8 +109,9 @@ int main(int argc, char** argv) {
   }
   const Character character = file.empty() ? cylinder() : open_character({file}, {});
   const int index = character.skeleton.find(joint);
-  if (index < 0) {
-    fmt::print(stderr, "{} has no joint {}\n", character.name, joint);
+  if (index < 0 || character.skeleton.joints[index].parent < 0 ||
+      farthest_child(character.skeleton, index) < 0) {
+    fmt::print(stderr, "{} has no joint {} between two bones\n", character.name, joint);
     return 2;
   }
   fmt::print("{:<18}{:<12}{:>9}{:>9}{:>10}\n", "method", "pose", "section", "radius", "inverted");

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/error.h"
 #include "mesh/triangle_mesh.h"
 #include "rig/skeleton.h"
 
@@ -38,6 +39,7 @@ class LimbSections {
         add(surface, center + kReach * i / kSteps * bone, bone.normalized());
       }
     }
+    if (curves_.empty()) throw InputError("the surface has no closed section around these bones");
     for (const Curve& curve : curves_) rest_.push_back(measure(curve, surface.positions));
   }
 

@@ -171,9 +171,9 @@ std::vector<Setting> make_settings_table() {
       {.key = "tissue.joint_volume",
        .field = member([](auto& s) -> auto& { return s.tissue.joint_volume; }),
        .minimum = 0.0,
-       .maximum = 100.0,
+       .maximum = 20.0,
        .help = "stiffness with which the tissue at joints keeps its volume, as a multiple of its "
-               "stiffness; 0: it does not",
+               "stiffness; above 4, fast motion needs more iterations; 0: it does not",
        .rebuilds = true,
        .symbol = "volume constraints, Komaritzan 2022, 2.2.1"},
       {.key = "tissue.sag_limit",
