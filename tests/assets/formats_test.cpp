@@ -81,7 +81,7 @@ TEST(FileFormats, OfTextsFollowFromTheirFirstLines) {
   EXPECT_EQ(kind("# a comment\n\nCOFF\n3 1 0\n"), FileKind::kOff);
   EXPECT_EQ(kind("hierarchy\nROOT hip\n"), FileKind::kBvh);
   EXPECT_EQ(kind("sinew mapping 1\nhip -> pelvis\n"), FileKind::kMapping);
-  EXPECT_EQ(kind("sinew_project = 1\n"), FileKind::kProject);
+  EXPECT_EQ(kind("sinew_project = 2\n"), FileKind::kProject);
   EXPECT_EQ(kind("solid body\nfacet normal 0 0 1\n"), FileKind::kStl);
   EXPECT_EQ(kind("; FBX 7.4.0 project file\nFBXHeaderExtension:  {\n"), FileKind::kFbx);
   EXPECT_EQ(kind("<?xml version=\"1.0\"?>\n<COLLADA>\n"), FileKind::kCollada);

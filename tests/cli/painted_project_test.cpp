@@ -62,7 +62,7 @@ class PaintedProject : public testing::Test {
 
   void write(const std::string& lines) const {
     test::write_file(project_,
-                     "sinew_project = 1\nfiles = ['tube.off', 'tube.skel', 'tube.anim']\n" + lines);
+                     "sinew_project = 2\nfiles = ['tube.off', 'tube.skel', 'tube.anim']\n" + lines);
   }
 
   TemporaryFolder folder_;

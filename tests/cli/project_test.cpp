@@ -26,7 +26,7 @@ class TubeProject : public testing::Test {
   }
   void write(const std::string& lines) const {
     test::write_file(project_,
-                     "sinew_project = 1\nfiles = ['../tube.off', '../tube.skel', "
+                     "sinew_project = 2\nfiles = ['../tube.off', '../tube.skel', "
                      "'../tube.anim']\n" +
                          lines);
   }
@@ -54,11 +54,11 @@ class TubeProject : public testing::Test {
 };
 
 TEST_F(TubeProject, MayNameABuiltInCharacter) {
-  test::write_file(project_, "sinew_project = 1\nbuilt_in = 'cylinder'\n");
+  test::write_file(project_, "sinew_project = 2\nbuilt_in = 'cylinder'\n");
   const Outcome outcome = run_sinew({"info", project_});
   EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
   EXPECT_NE(outcome.output.find("cylinder"), std::string::npos) << outcome.output;
-  test::write_file(project_, "sinew_project = 1\nbuilt_in = 'sphere'\n");
+  test::write_file(project_, "sinew_project = 2\nbuilt_in = 'sphere'\n");
   const Outcome unknown = run_sinew({"info", project_});
   EXPECT_EQ(unknown.exit_code, 3);
   EXPECT_NE(unknown.errors.find("'sphere'; choose one of: cylinder, tee, humanoid"),
@@ -93,7 +93,7 @@ TEST_F(TubeProject, ChoosesTheClip) {
 
 TEST_F(TubeProject, TakesOtherFilesNextToIt) {
   test::write_file(project_,
-                   "sinew_project = 1\nfiles = ['../tube.off', '../tube.skel']\n[settings]\n"
+                   "sinew_project = 2\nfiles = ['../tube.off', '../tube.skel']\n[settings]\n"
                    "\"tissue.mass\" = 200\n");
   EXPECT_EQ(baked({tube_.clip, project_}), baked_by_hand({"--set", "tissue.mass=200"}));
 }
@@ -155,7 +155,7 @@ TEST_F(TubeProject, NamesItselfAndWhatIsWrong) {
   };
   write("[settings]\n\"tissue.stifness\" = 500.0\n");
   expect_refusal("'tissue.stiffness'");
-  test::write_file(project_, "sinew_project = 1\nfiles = ['../gone.glb']\n");
+  test::write_file(project_, "sinew_project = 2\nfiles = ['../gone.glb']\n");
   expect_refusal("gone.glb");
   test::write_file(project_, "");
   expect_refusal("empty");

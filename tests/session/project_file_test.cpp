@@ -12,6 +12,7 @@
 #include "assets/file_bytes.h"
 #include "assets/open.h"
 #include "assets/scratch_folder.h"
+#include "session/settings/format_defaults.h"
 #include "session/settings/project_text.h"
 
 namespace sinew {
@@ -137,7 +138,7 @@ std::string complaint(const std::string& text) {
 }
 
 void expect_complaint(const std::string& lines, const std::vector<std::string>& parts) {
-  const std::string sentence = complaint("sinew_project = 1\n" + lines);
+  const std::string sentence = complaint("sinew_project = 2\n" + lines);
   for (const std::string& part : parts) {
     EXPECT_NE(sentence.find(part), std::string::npos) << lines << "\n-> " << sentence;
   }
@@ -153,7 +154,7 @@ TEST(ProjectText, GivesEveryValueBackToTheLastBit) {
 
 TEST(ProjectText, LeavesOutWhatIsAsItComes) {
   const std::string text = project_text({});
-  EXPECT_EQ(text.substr(text.find('\n') + 1), "sinew_project = 1\n\nfiles = []\n");
+  EXPECT_EQ(text.substr(text.find('\n') + 1), "sinew_project = 2\n\nfiles = []\n");
   expect_equal(project_of_text(text, ""), {});
   Project project;
   project.settings.tissue.material.mass = 80.0;
@@ -172,7 +173,7 @@ TEST(ProjectText, NamesABuiltInCharacter) {
 
 TEST(ProjectText, TakesWhatIsWrittenByHand) {
   const Project project = project_of_text(
-      "\xef\xbb\xbf# mine\r\nsinew_project = 1\nclip = 2\nfiles = [\n  'a.glb', # body\n]\n"
+      "\xef\xbb\xbf# mine\r\nsinew_project = 2\nclip = 2\nfiles = [\n  'a.glb', # body\n]\n"
       "[settings]\ntissue.mass = 80\ntissue.sliding = \"off\"\n[radii.\"left arm\"]\nbone = 1\n",
       "");
   EXPECT_EQ(project.files, std::vector<std::string>{"a.glb"});
@@ -193,6 +194,60 @@ TEST(ProjectText, IsAsTheDocumentationShowsIt) {
   EXPECT_EQ(project_of_text(project_text(project), "").files, project.files);
 }
 
+/// Returns the settings of a project of format 1 with these lines.
+Settings settings_of_format_1(const std::string& lines) {
+  return project_of_text("sinew_project = 1\n" + lines, "").settings;
+}
+
+TEST(ProjectOfFormat1, HasTheDefaultsOfThatFormat) {
+  const Settings settings = settings_of_format_1("");
+  const std::vector<std::pair<std::string, std::string>> defaults{
+      {"contact", "none"},
+      {"dynamics.iterations", "10"},
+      {"dynamics.accelerated", "false"},
+      {"tissue.joint_softness", "20"},
+      {"tissue.joint_volume", "0"},
+      {"tissue.prism_rotations", "false"}};
+  for (const auto& [key, value] : defaults)
+    EXPECT_EQ(setting_text(settings, find_setting(key)), value) << key;
+  EXPECT_TRUE(project_of_text("sinew_project = 2", "").settings == Settings{});
+}
+
+TEST(ProjectOfFormat1, KeepsWhatItSays) {
+  for (const Setting& setting : settings_table()) {
+    const std::string value = setting_text(changed_settings(), setting);
+    const Settings settings =
+        settings_of_format_1("[settings]\n\"" + setting.key + "\" = '" + value + "'");
+    EXPECT_EQ(setting_text(settings, setting), value) << setting.key;
+  }
+}
+
+TEST(ProjectOfFormat1, IsSavedAsTheSameBodyInTheFormatOfToday) {
+  for (const std::string lines :
+       {"", "[settings]\n\"dynamics.iterations\" = 7\ncontact = 'global'\n"}) {
+    const Project old = project_of_text("sinew_project = 1\n" + lines, "");
+    const std::string text = project_text(old);
+    EXPECT_NE(text.find("sinew_project = 2\n"), std::string::npos);
+    expect_equal(project_of_text(text, ""), old);
+  }
+}
+
+TEST(ProjectOfFormat1, RotatesPrismsWhereTheSkinCollidesWithItself) {
+  EXPECT_TRUE(settings_of_format_1("[settings]\ncontact = 'local'").prism_rotations);
+  const auto both_sides = [](const std::string& first, const std::string& second) {
+    const Project project = project_of_text(
+        "sinew_project = 1\n[settings]\n" + first + "\n[comparison.settings]\n" + second, "");
+    const Settings other = with_differences(project.settings, project.comparison->differences);
+    return std::pair(project.settings.prism_rotations, other.prism_rotations);
+  };
+  const std::string prisms = "\ntissue.prism_rotations = true";
+  EXPECT_EQ(both_sides("", "contact = 'local'"), std::pair(false, true));
+  EXPECT_EQ(both_sides("contact = 'local'", "contact = 'none'"), std::pair(true, false));
+  EXPECT_EQ(both_sides("contact = 'local'", "contact = 'global'"), std::pair(true, true));
+  EXPECT_EQ(both_sides("contact = 'local'" + prisms, "contact = 'none'"), std::pair(true, true));
+  EXPECT_EQ(both_sides("", "method = 'linear-blend'" + prisms), std::pair(false, true));
+}
+
 TEST(ProjectText, MakesRotationsOfRoundedQuaternions) {
   const Project project = project_of_text(
       "sinew_project = 1\n[posed]\na = { rotation = [0.707, 0, 0.707, 0], translation = [1,2,3] }",
@@ -203,7 +258,7 @@ TEST(ProjectText, MakesRotationsOfRoundedQuaternions) {
 }
 
 TEST(ProjectText, NamesLineKeyAndRemedyOfWhatIsWrong) {
-  EXPECT_NE(complaint("files = []\n").find("'sinew_project = 1' is missing"), std::string::npos);
+  EXPECT_NE(complaint("files = []\n").find("'sinew_project = 2' is missing"), std::string::npos);
   expect_complaint("\n[settings]\n\"tissue.stifness\" = 1", {"line 4", "'tissue.stiffness'"});
   expect_complaint("[settings]\ntissue.mass = -1", {"line 3", "tissue.mass", "0.01 to 100000"});
   expect_complaint("[settings]\nmethod = 'magic'", {"line 3", "method", "projective"});
@@ -244,14 +299,15 @@ TEST(ProjectText, NamesLineKeyAndRemedyOfWhatIsWrong) {
 }
 
 TEST(ProjectText, SaysWhatANewerVersionWrote) {
-  const std::string newer = "sinew_project = 2\n";
+  const std::string newer = "sinew_project = 3\n";
   EXPECT_EQ(project_of_text(newer + "clip = 'walk'", "").clip, "walk");
+  EXPECT_TRUE(project_of_text(newer, "").settings == Settings{});
   for (const char* unknown : {"sky = 1", "[settings]\n\"tissue.colour\" = 1", "[view]\nroll = 1",
                               "[parts]\nCape = 'flying'"}) {
     const std::string sentence = complaint(newer + unknown);
-    EXPECT_NE(sentence.find("of format 2"), std::string::npos) << sentence;
-    EXPECT_EQ(complaint(std::string("sinew_project = 1\n") + unknown).find("newer"),
-              std::string::npos);
+    EXPECT_NE(sentence.find("of format 3"), std::string::npos) << sentence;
+    for (const char* known : {"sinew_project = 1\n", "sinew_project = 2\n"})
+      EXPECT_EQ(complaint(std::string(known) + unknown).find("newer"), std::string::npos);
   }
   EXPECT_NE(complaint("sinew_project = 0"), "");
   EXPECT_NE(complaint("sinew_project = '1'"), "");

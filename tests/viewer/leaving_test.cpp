@@ -184,8 +184,8 @@ TEST_F(LeavingTest, RecoversEditsOfAnotherWindow) {
 
 TEST_F(LeavingTest, DeletesRecoveredEditsAndNothingElse) {
   fs::create_directories(path("state/autosave"));
-  const std::string file = folder_.write("state/autosave/99999999-1.sinew", "sinew_project = 1");
-  const std::string mine = folder_.write("mine.sinew", "sinew_project = 1");
+  const std::string file = folder_.write("state/autosave/99999999-1.sinew", "sinew_project = 2");
+  const std::string mine = folder_.write("mine.sinew", "sinew_project = 2");
   SavedState memory(*state_, {});
   ASSERT_EQ(state_->questions.recoveries.size(), 1U);
   EXPECT_THROW(run_action(*state_, "recovery delete " + mine), UsageError);

@@ -11,13 +11,13 @@
 
 #include "assets/surface/text_scanner.h"
 #include "core/error.h"
+#include "session/settings/format_defaults.h"
 #include "session/settings/toml_text.h"
 #include "session/settings/toml_value.h"
 
 namespace sinew {
 namespace {
 
-constexpr int kFormat = 1;
 constexpr double kHalfTurn = std::numbers::pi;
 
 // Writing.
@@ -118,6 +118,7 @@ class ProjectReader {
 
   Project project(const TomlValue& root) const {
     Project project;
+    project.settings = defaults_of_format(format_);
     for (const TomlValue& value : root.entries()) {
       if (value.key() == "sinew_project") {
         // project_of_text() has read it.
@@ -168,6 +169,7 @@ class ProjectReader {
     if (built_in != nullptr && !project.files.empty()) {
       fail(*built_in, "the project names both 'built_in' and files; leave out either");
     }
+    if (format_ == 1) convert_from_format_1(project);
     return project;
   }
 
@@ -175,11 +177,11 @@ class ProjectReader {
   /// Throws an error about a value. If the project has a newer format, the message says so, because
   /// the value may be valid in that format.
   [[noreturn]] void fail(const TomlValue& value, const std::string& problem) const {
-    if (format_ > kFormat) {
+    if (format_ > kProjectFormat) {
       value.fail(
           fmt::format("{}. The project is of format {}, this version of Sinew reads format {}; "
                       "open it with a newer one",
-                      problem, format_, kFormat));
+                      problem, format_, kProjectFormat));
     }
     value.fail(problem);
   }
@@ -391,7 +393,7 @@ std::string project_text(const Project& project) {
   std::string text = fmt::format(
       "# A project of Sinew: a character's files, and what is changed. Paths start at this file.\n"
       "sinew_project = {}\n\nfiles = {}\n",
-      kFormat, toml_strings(project.files));
+      kProjectFormat, toml_strings(project.files));
   if (!project.built_in.empty()) {
     text += fmt::format("built_in = {}\n", toml_string(project.built_in));
   }
@@ -426,10 +428,13 @@ Project project_of_text(std::string_view text, std::string_view file) {
   const TomlValue root = parse_toml(text, file);
   const TomlValue* const format = root.find("sinew_project");
   if (format == nullptr) {
-    root.fail("this is no project of Sinew: 'sinew_project = 1' is missing; add it as first line");
+    root.fail(fmt::format(
+        "this is no project of Sinew: 'sinew_project = {}' is missing; add it as first line",
+        kProjectFormat));
   }
   const std::int64_t number = format->whole_number();
-  if (number < 1) format->fail(fmt::format("there is no format {}; write {}", number, kFormat));
+  if (number < 1)
+    format->fail(fmt::format("there is no format {}; write {}", number, kProjectFormat));
   return ProjectReader(number).project(root);
 }
 
