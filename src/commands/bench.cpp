@@ -9,6 +9,7 @@
 #include <optional>
 #include <thread>
 
+#include "commands/baseline.h"
 #include "commands/commands.h"
 #include "commands/options.h"
 #include "commands/statistics_file.h"
@@ -54,47 +55,6 @@ void warn_if_busy(const std::optional<double>& load, Console& console) {
       fmt::format("this machine is busy: in the last minute, {:.1f} threads of other programs were "
                   "competing for its {:g} cores; measured times will be too long",
                   *load, cores));
-}
-
-/// Plays a textbook solver over the same frames as our session, always with one rotation per
-/// tetrahedron, and calls visit(session, index) after each frame.
-template <typename Visit>
-void play_textbook(const Session& ours, SkinningMethod method, const FrameRange& range,
-                   const Progress& progress, Visit&& visit) {
-  Settings settings = ours.settings();
-  settings.method = method;
-  settings.prism_rotations = false;
-  settings.tissue.joint_volume = 0.0;
-  Session textbook(ours.character(), settings, ours.document(), progress.part(0.0, 0.1),
-                   ours.played_colliders().colliders());
-  textbook.select_clip(ours.clip());
-  play_frames(textbook, range, progress.part(0.1, 1.0), [&](int index) { visit(textbook, index); });
-}
-
-/// Measures the times of the textbook solver, and the differences of our surfaces from those of the
-/// textbook solver in double precision.
-/// \param skins  our simulated surface at each frame of the range
-Baseline measure_baseline(const Session& ours, const FrameRange& range,
-                          const std::vector<Points>& skins, const Progress& progress) {
-  Baseline baseline;
-  std::vector<FrameStatistics> frames;
-  play_textbook(
-      ours, SkinningMethod::kTextbook, range, progress.part(0.0, 0.5),
-      [&](const Session& textbook, int) { frames.push_back(textbook.statistics(false)); });
-  baseline.times = summarize_times(frames);
-  std::vector<double> differences;
-  play_textbook(ours, SkinningMethod::kTextbookInDouble, range, progress.part(0.5, 1.0),
-                [&](const Session& textbook, int index) {
-                  const Points difference =
-                      textbook.simulated_positions() - skins[index - range.first];
-                  for (const auto column : difference.colwise())
-                    differences.push_back(column.norm() / kHeight);
-                });
-  std::sort(differences.begin(), differences.end());
-  if (differences.empty()) return baseline;
-  baseline.p99_difference = differences[(differences.size() - 1) * 99 / 100];
-  baseline.max_difference = differences.back();
-  return baseline;
 }
 
 std::string row(const std::string& name, const Summary& summary, const Summary* textbook) {
@@ -146,6 +106,11 @@ std::string times_table(const RunStatistics& run) {
         "  difference from the textbook solver in double precision: 99 % of the vertices below "
         "{:.2e} of the height, largest {:.2e}\n",
         run.baseline->p99_difference, run.baseline->max_difference);
+    const TimeSummary& asked = run.baseline->requested_times;
+    text += fmt::format(
+        "  both without contact and with plain iterations and one rotation per tetrahedron; the "
+        "settings as given: frame {:.3f}, step {:.3f}, contact {:.3f}\n",
+        asked.frame_ms.median, asked.skinning_ms.median, asked.contact_ms.median);
   }
   return text;
 }
@@ -348,7 +313,25 @@ void print_table(const BenchOptions& options, Console& console) {
   }
 }
 
-void bench(const BenchOptions& options, Console& console) {
+/// Measures the times of the settings as given, and returns the options with those settings instead
+/// that the baseline is compared with.
+BenchOptions comparable_options(const BenchOptions& options, Console& console,
+                                TimeSummary& requested_times) {
+  {
+    const std::unique_ptr<Session> session = open_session(options, console);
+    if (session->character().skeleton.empty()) {
+      throw UsageError("--baseline: a character without a skeleton has nothing to simulate");
+    }
+    const FrameRange range = bench_frames(options, *session, console);
+    requested_times =
+        summarize_times(measure(options, *session, range, console.progress(), nullptr).frames);
+  }
+  BenchOptions comparable = options;
+  comparable.settings = comparable_settings(options.settings);
+  return comparable;
+}
+
+void bench(BenchOptions options, Console& console) {
   check(options);
   if (!options.instructions.empty()) limit_instructions(options.instructions);
   OutputFiles outputs = output_files(options);
@@ -356,10 +339,9 @@ void bench(const BenchOptions& options, Console& console) {
   set_thread_count(options.threads);
   warn_if_busy(machine_load(), console);
   if (options.table) return print_table(options, console);
+  TimeSummary requested_times;
+  if (options.baseline) options = comparable_options(options, console, requested_times);
   const std::unique_ptr<Session> session = open_session(options, console);
-  if (options.baseline && session->character().skeleton.empty()) {
-    throw UsageError("--baseline: a character without a skeleton has nothing to simulate");
-  }
   const FrameRange range = bench_frames(options, *session, console);
   const Progress progress = console.progress();
   if (options.upsampling_error) {
@@ -371,7 +353,10 @@ void bench(const BenchOptions& options, Console& console) {
   std::vector<Points> skins;
   RunStatistics run =
       measure(options, *session, range, progress, options.baseline ? &skins : nullptr);
-  if (options.baseline) run.baseline = measure_baseline(*session, range, skins, progress);
+  if (options.baseline) {
+    run.baseline = measure_baseline(*session, range, skins, progress);
+    run.baseline->requested_times = requested_times;
+  }
   if (options.copies > 1) run.copies = measure_copies(*session, range, options.copies, progress);
   if (options.convergence) {
     if (const std::optional<ConvergenceOfBoth> both = measure_convergence(*session)) {
@@ -395,8 +380,10 @@ void add_bench(CLI::App& program, Console& console) {
   add_statistics_options(*command, *options);
   add_force(*command, options->force);
   command->add_flag("--json", options->json, "print the statistics as one JSON object");
-  command->add_flag("--baseline", options->baseline,
-                    "also run the plain textbook solver, for comparison");
+  command->add_flag(
+      "--baseline", options->baseline,
+      "also run the plain textbook solver, for comparison: both without contact, with plain "
+      "iterations and one rotation per tetrahedron");
   command->add_flag("--convergence", options->convergence,
                     "also print how the iterations of one solve converge");
   command->add_flag("--table", options->table,

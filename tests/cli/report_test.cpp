@@ -147,12 +147,18 @@ TEST(Info, SaysWhichJointsAMotionMoves) {
 TEST(Bench, ComparesWithTheTextbookSolverAndShowsConvergence) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
-  const Outcome outcome = run_sinew({"bench", "--json", "--threads", "1", "--baseline", "--copies",
-                                     "2", "--convergence", tube.mesh, tube.skeleton, tube.clip});
+  const Outcome outcome =
+      run_sinew({"bench", "--json", "--threads", "1", "--baseline", "--copies", "2",
+                 "--convergence", "--contact", "global", tube.mesh, tube.skeleton, tube.clip});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
   const nlohmann::json json = nlohmann::json::parse(outcome.output);
   EXPECT_EQ(json["schema"], "sinew.stats/1");
   EXPECT_TRUE(json["baseline"]["local_ms"].contains("median"));
+  // The textbook solver has neither of these, so they are off on both sides.
+  EXPECT_EQ(json["settings"]["contact"], "none");
+  EXPECT_EQ(json["settings"]["dynamics.accelerated"], false);
+  EXPECT_EQ(json["settings"]["tissue.prism_rotations"], false);
+  EXPECT_GT(json["baseline"]["requested"]["contact_ms"]["median"].get<double>(), 0.0);
   EXPECT_LT(json["baseline"]["max_difference"].get<double>(), 1e-3);
   EXPECT_LE(json["baseline"]["p99_difference"], json["baseline"]["max_difference"]);
   EXPECT_EQ(json["copies"]["count"], 2);

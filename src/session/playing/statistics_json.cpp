@@ -213,6 +213,7 @@ std::string text_of(const RunStatistics& run, const RunRecord* record) {
   for (const ObjectFrame& object : run.objects) json["objects"].push_back(to_json(object));
   if (run.baseline) {
     json["baseline"] = times_json(run.baseline->times);
+    json["baseline"]["requested"] = times_json(run.baseline->requested_times);
     json["baseline"]["p99_difference"] = run.baseline->p99_difference;
     json["baseline"]["max_difference"] = run.baseline->max_difference;
   }
