@@ -5,8 +5,9 @@
 // body moves to each pose within half a second and holds it for two seconds. Then the body settles
 // in the same pose directly, and its distance from the played tissue is printed. Not a test: build
 // target touching_poses_bench.
-//   touching_poses_bench [--set KEY=VALUE] [--write FILE.glb] [FILE...]
-// Without a file, the humanoid is used. --write saves the character with these poses as clips.
+//   touching_poses_bench [--contact MODE] [--set KEY=VALUE] [--write FILE.glb] [FILE...]
+// Without --contact, all modes are played, and without a file, the humanoid is used. --write saves
+// the character with these poses as clips.
 
 #include <fmt/format.h>
 
@@ -95,12 +96,15 @@ int main(int argc, char** argv) {
   Settings settings;
   std::vector<std::string> files;
   std::string output;
+  std::vector<std::string> modes{"none", "local", "global"};
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
     if (argument == "--set" && i + 1 < argc) {
       const std::string assignment = argv[++i];
       const std::size_t equals = std::min(assignment.find('='), assignment.size() - 1);
       set_setting(settings, assignment.substr(0, equals), assignment.substr(equals + 1));
+    } else if (argument == "--contact" && i + 1 < argc) {
+      modes = {argv[++i]};
     } else if (argument == "--write" && i + 1 < argc) {
       output = argv[++i];
     } else {
@@ -121,7 +125,7 @@ int main(int argc, char** argv) {
       "pose", "contact", "inside at", "inside", "deepest,", "speed,", "switches", "contacts", "ms",
       "inverted", "recoveries");
   fmt::print("{:<34}{:>10}{:>8}{:>10}{:>10}\n", "", "worst", "at end", "edges", "heights/s");
-  for (const std::string mode : {"none", "local", "global"}) {
+  for (const std::string& mode : modes) {
     set_setting(settings, "contact", mode);
     Session session(character, settings, Document{}, {});
     for (int clip = 0; clip < static_cast<int>(character.clips.size()); ++clip)
