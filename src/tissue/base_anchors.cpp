@@ -4,15 +4,36 @@
 
 #include <Eigen/SparseCholesky>
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <stdexcept>
 
 #include "mesh/feature_size.h"
+#include "tissue/material.h"
 
 namespace sinew {
 namespace {
 
 constexpr double kGravity = 9.81;  // m/s^2
+
+/// Returns E A / h of the column of tissue on each base vertex, N/m: its stiffness E, its mean
+/// section A and its height h. E A h is a third of the stiffness times the volume of the prisms at
+/// the vertex.
+Eigen::VectorXd column_stiffness(const TissueModel& model) {
+  const int layer = model.surface_count - 2;
+  const Points base = model.surface(layer + 1);
+  const Eigen::VectorXd volumes = signed_volumes(model.rest_positions, model.tetrahedra).cwiseAbs();
+  Eigen::VectorXd result = Eigen::VectorXd::Zero(model.surface_vertices);
+  for (std::size_t t = 0; t < model.triangles.size(); ++t) {
+    const auto first = static_cast<Eigen::Index>(3 * (layer * model.triangles.size() + t));
+    const double prism = model.stiffness.segment<3>(first).dot(volumes.segment<3>(first));
+    for (const int v : model.triangles[t]) result[v] += prism / 3.0;
+  }
+  const double thinnest = 1e-3 * std::sqrt((model.surface(layer) - base).squaredNorm() /
+                                           static_cast<double>(model.surface_vertices));
+  const Eigen::VectorXd heights = (model.surface(layer) - base).colwise().norm();
+  return result.array() / heights.array().max(thinnest).square();
+}
 
 }  // namespace
 
@@ -36,15 +57,18 @@ Eigen::VectorXd tissue_sag(const TissueModel& model, const Eigen::SparseMatrix<d
 }
 
 void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
-               double joint_softness) {
+               const TissueSettings& settings) {
+  constexpr double kPercent = 0.01;
   const int first_base = model.vertex_count() - model.surface_vertices;
-  const Eigen::VectorXd hold = stiffness.diagonal();
+  const Eigen::VectorXd diagonal = stiffness.diagonal().tail(model.surface_vertices);
+  const bool column = settings.anchor_stiffness == AnchorStiffness::kColumn;
+  const Eigen::VectorXd hold = column ? column_stiffness(model) : diagonal;
+  const double softness = (column ? kPercent : 1.0) * settings.joint_softness;
   model.anchoring = Eigen::VectorXd::Zero(model.surface_vertices);
   for (int v = 0; v < model.surface_vertices; ++v) {
     const double near = model.attachment.nearness_to_joint(v);
-    if (joint_softness > 0.0) {
-      model.anchoring[v] = near * near * hold[first_base + v] / joint_softness;
-    }
+    const double fading = column ? near : near * near;
+    if (softness > 0.0 && diagonal[v] > 0.0) model.anchoring[v] = fading * hold[v] / softness;
     // A vertex that no tissue holds has no anchor either and stays fixed to the skeleton.
     model.fixed[first_base + v] = model.anchoring[v] > 0.0 ? 0 : 1;
   }

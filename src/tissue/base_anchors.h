@@ -7,6 +7,7 @@
 
 #include "tissue/shrinking.h"
 #include "tissue/tissue_model.h"
+#include "tissue/tissue_settings.h"
 
 namespace sinew {
 
@@ -19,9 +20,9 @@ Eigen::VectorXd tissue_sag(const TissueModel& model, const Eigen::SparseMatrix<d
 
 /// Chooses the base vertices that are fixed on bones, and the stiffness of the anchors that hold
 /// the others, which are those in the zones of joints. Does not change `fixed` of skin vertices.
-/// \param joint_softness  as in TissueSettings (tissue/tissue_settings.h)
+/// \param settings  joint_softness and anchor_stiffness are used
 void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
-               double joint_softness);
+               const TissueSettings& settings);
 
 /// Stiffens tissue and anchors together where the tissue sags by more than `sag_limit` of its
 /// thickness, since it would lag far behind fast bones and fold. Such places are far from fixed

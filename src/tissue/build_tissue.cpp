@@ -94,7 +94,7 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   std::copy(properties.kinematic.begin(), properties.kinematic.end(), model.fixed.begin());
   const Eigen::SparseMatrix<double> stiffness =
       stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness);
-  hold_base(model, stiffness, settings.joint_softness);
+  hold_base(model, stiffness, settings);
   keep_joint_volume(model, settings.joint_volume);
   // The sag limit applies to the default material, so that settings of softer or heavier tissue
   // have an effect.

@@ -21,14 +21,23 @@ struct MaterialSettings {
   bool operator==(const MaterialSettings&) const = default;
 };
 
+/// Selects the stiffness of the anchors that hold base points at joints.
+enum class AnchorStiffness {
+  kColumn,    ///< that of the column of tissue on the point, E A / h: the body sags and bends
+              ///< alike at every resolution. Anchors fade linearly towards the end of the zone.
+  kDiagonal,  ///< the diagonal of the tissue's stiffness matrix, which falls less with finer
+              ///< triangles than the area of a point does. Anchors fade with the square.
+};
+
 /// Holds the settings of build_tissue().
 struct TissueSettings {
   MaterialSettings material{};
   RadiiSettings radii{};
-  bool sliding = true;            ///< base points slide over joints (Komaritzan 2022, 3.2.2)
-  double joint_softness = 20.0;   ///< base points at joints yield to the tissue: the stiffness of
-                                  ///< the tissue around over that of their anchors; 0: they are
-                                  ///< fixed
+  bool sliding = true;           ///< base points slide over joints (Komaritzan 2022, 3.2.2)
+  double joint_softness = 20.0;  ///< base points at joints yield to the tissue: the stiffness of
+                                 ///< the tissue over that of their anchors, in percent (kColumn)
+                                 ///< or as a factor (kDiagonal); 0: they are fixed
+  AnchorStiffness anchor_stiffness = AnchorStiffness::kDiagonal;
   double joint_volume = 0.0;      ///< stiffness with which the tissue at joints keeps its volume,
                                   ///< over its stiffness; 0: it does not
   double sag_limit = 0.3;         ///< tissue that would sink under its weight by more than this

@@ -66,7 +66,9 @@ Settings changed_settings() {
     } else if (const auto* truth = std::get_if<SettingValue<bool>>(&setting.field)) {
       truth->in(settings) = !truth->of(settings);
     } else {
-      set_setting(settings, setting.key, setting.choices.back());
+      const bool is_last = setting_text(settings, setting) == setting.choices.back();
+      set_setting(settings, setting.key,
+                  is_last ? setting.choices.front() : setting.choices.back());
     }
   }
   return settings;

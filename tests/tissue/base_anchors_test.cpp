@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "support/meshes.h"
 #include "support/skeletons.h"
@@ -112,6 +113,68 @@ TEST(StiffenSaggingTissue, LeavesTissueAsSoftAndHeavyAsSomebodyWantsIt) {
       build_tissue(make_tube(1.8, 0.16, 6, 8), make_chain({-0.8, 0.0, 0.8}), settings, nullptr, {});
   EXPECT_TRUE(soft.stiffness.isApprox(usual.stiffness / 8.0, 1e-6));
   EXPECT_TRUE(soft.anchoring.isApprox(usual.anchoring / 8.0, 1e-6));
+}
+
+/// Returns a limb whose tissue has one stiffness everywhere.
+TissueModel even_limb(int rings, int segments, AnchorStiffness kind) {
+  TissueSettings settings;
+  settings.sag_limit = 0.0;
+  settings.thin_stiffening = 1.0;
+  settings.joint_softness = 25.0;
+  settings.anchor_stiffness = kind;
+  return build_tissue(make_tube(1.8, 0.16, rings, segments), make_chain({-0.8, 0.0, 0.8}), settings,
+                      nullptr, {});
+}
+
+/// Returns a third of the area of the triangles at each vertex.
+Eigen::VectorXd vertex_areas(const Points& positions, const std::vector<Triangle>& triangles) {
+  Eigen::VectorXd areas = Eigen::VectorXd::Zero(positions.cols());
+  for (const Triangle& t : triangles) {
+    const Eigen::Vector3d side = positions.col(t[1]) - positions.col(t[0]);
+    const Eigen::Vector3d other = positions.col(t[2]) - positions.col(t[0]);
+    for (const int v : t) areas[v] += side.cross(other).norm() / 6.0;
+  }
+  return areas;
+}
+
+TEST(HoldBase, AnchorsHaveTheStiffnessOfTheColumnOfTissueOverTheSoftness) {
+  const TissueModel model = even_limb(40, 24, AnchorStiffness::kColumn);
+  const Points skin = model.surface(0), base = model.surface(1);
+  const Eigen::VectorXd areas =
+      0.5 * (vertex_areas(skin, model.triangles) + vertex_areas(base, model.triangles));
+  int checked = 0;
+  for (int v = 0; v < model.surface_vertices; ++v) {
+    const double near = model.attachment.nearness_to_joint(v);
+    if (near < 0.3) continue;
+    const double height = (skin.col(v) - base.col(v)).norm();
+    const double column = TissueSettings{}.material.stiffness * areas[v] / height;
+    EXPECT_NEAR(model.anchoring[v] / (near * column / 0.25), 1.0, 0.15) << v;
+    ++checked;
+  }
+  EXPECT_GT(checked, 100);
+}
+
+TEST(HoldBase, TheSameLimbIsHeldAlikeAtEveryResolution) {
+  const auto sum = [](int scale, AnchorStiffness kind) {
+    return even_limb(20 * scale, 12 * scale, kind).anchoring.sum();
+  };
+  const double coarse = sum(1, AnchorStiffness::kColumn);
+  EXPECT_NEAR(sum(2, AnchorStiffness::kColumn), coarse, 0.1 * coarse);
+  EXPECT_NEAR(sum(4, AnchorStiffness::kColumn), coarse, 0.1 * coarse);
+  // The diagonal of the stiffness matrix does not shrink like the area of a vertex.
+  EXPECT_GT(sum(4, AnchorStiffness::kDiagonal), 3.0 * sum(1, AnchorStiffness::kDiagonal));
+}
+
+TEST(HoldBase, ABaseWithoutSoftnessIsFixed) {
+  TissueSettings settings;
+  settings.joint_softness = 0.0;
+  for (const AnchorStiffness kind : {AnchorStiffness::kColumn, AnchorStiffness::kDiagonal}) {
+    settings.anchor_stiffness = kind;
+    const TissueModel model = build_tissue(make_tube(1.8, 0.16, 20, 12),
+                                           make_chain({-0.8, 0.0, 0.8}), settings, nullptr, {});
+    EXPECT_EQ(model.anchoring.cwiseAbs().maxCoeff(), 0.0);
+    EXPECT_EQ(std::count(model.fixed.begin() + model.surface_vertices, model.fixed.end(), 0), 0);
+  }
 }
 
 }  // namespace

@@ -20,6 +20,11 @@ std::span<const char* const> choice_names(ContactMode /*any*/) {
   return kNames;
 }
 
+std::span<const char* const> choice_names(AnchorStiffness /*any*/) {
+  static constexpr const char* kNames[] = {"column", "diagonal"};
+  return kNames;
+}
+
 std::span<const char* const> choice_names(UpsamplingMethod /*any*/) {
   static constexpr const char* kNames[] = {"moving-least-squares", "normal-displacement"};
   return kNames;

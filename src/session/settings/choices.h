@@ -6,6 +6,7 @@
 #include <span>
 
 #include "skinning/skinning_settings.h"
+#include "tissue/tissue_settings.h"
 #include "upsampling/upsampling_settings.h"
 
 namespace sinew {
@@ -40,6 +41,7 @@ enum class VisibleNormals {
 std::span<const char* const> choice_names(SkinningMethod);
 std::span<const char* const> choice_names(Backend);
 std::span<const char* const> choice_names(ContactMode);
+std::span<const char* const> choice_names(AnchorStiffness);
 std::span<const char* const> choice_names(UpsamplingMethod);
 std::span<const char* const> choice_names(VisibleNormals);
 

@@ -11,9 +11,13 @@ constexpr const char* kPrismRotations = "tissue.prism_rotations";
 
 // A default that changes gets a line here with its old value.
 constexpr std::pair<const char*, const char*> kDefaultsOfFormat1[] = {
-    {"contact", "none"},           {"dynamics.accelerated", "off"},
-    {"dynamics.iterations", "10"}, {"tissue.joint_softness", "20"},
-    {"tissue.joint_volume", "0"},  {kPrismRotations, "off"},
+    {"contact", "none"},
+    {"dynamics.accelerated", "off"},
+    {"dynamics.iterations", "10"},
+    {"tissue.joint_softness", "20"},
+    {"tissue.anchor_stiffness", "diagonal"},
+    {"tissue.joint_volume", "0"},
+    {kPrismRotations, "off"},
 };
 
 void rotate_prisms_with_contact(Settings& settings) {

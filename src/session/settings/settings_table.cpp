@@ -166,7 +166,15 @@ std::vector<Setting> make_settings_table() {
        .minimum = 0.0,
        .maximum = 1000.0,
        .help = "softness of the anchors that hold the inner surface of the tissue at joints, as a "
-               "multiple of the softness of the tissue; 0: fixed to the bones",
+               "multiple of the softness of the tissue (in percent with anchor_stiffness=column); "
+               "0: fixed to the bones",
+       .rebuilds = true},
+      {.key = "tissue.anchor_stiffness",
+       .field = member([](auto& s) -> auto& { return s.tissue.anchor_stiffness; }),
+       .help =
+           "stiffness of these anchors: column, area over thickness of the tissue, so that the "
+           "body sags and bends alike at every resolution; diagonal, the diagonal of the tissue's "
+           "stiffness matrix",
        .rebuilds = true},
       {.key = "tissue.joint_volume",
        .field = member([](auto& s) -> auto& { return s.tissue.joint_volume; }),
