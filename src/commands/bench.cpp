@@ -11,6 +11,7 @@
 
 #include "commands/baseline.h"
 #include "commands/commands.h"
+#include "commands/csv.h"
 #include "commands/options.h"
 #include "commands/statistics_file.h"
 #include "commands/upsampling_error.h"
@@ -258,17 +259,6 @@ constexpr const char* kTableHead =
     "free_vertices,tetrahedra,joints,prepare_ms,frame_ms_median,frame_ms_p95,frame_ms_max,"
     "step_ms_median,local_ms_median,global_ms_median,contact_ms_median,upsampling_ms_median,"
     "contacts_max,times_real_time,memory_mb,load\n";
-
-/// Returns a text as one field of comma-separated values.
-std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char letter : text) {
-    if (letter == '"') quoted += '"';
-    quoted += letter;
-  }
-  return quoted + "\"";
-}
 
 std::string table_row(const std::string& file, const RunStatistics& run, const RunRecord& record,
                       double memory_mb) {

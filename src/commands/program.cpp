@@ -71,6 +71,7 @@ void run_program(std::vector<std::string> arguments, Console& console) {
   add_render(program, console);
   add_bench(program, console);
   add_sample(program, console);
+  add_difference(program, console);
   add_settings_list(program, console);
 
   insert_view(arguments, program);

@@ -13,6 +13,7 @@
 
 #include "assets/file_kind.h"
 #include "assets/image_kind.h"
+#include "commands/csv.h"
 #include "core/error.h"
 #include "core/file_extension.h"
 
@@ -86,6 +87,10 @@ bool is_report(const Content& content) {
          content.head.find("\"sinew.") != std::string::npos;
 }
 
+bool is_difference_table(const Content& content) {
+  return content.head.starts_with(kDifferenceTableHead);
+}
+
 /// The extension of a kind of file that is written but not read, and the test for its content.
 struct Kind {
   std::string_view extension;
@@ -93,10 +98,15 @@ struct Kind {
   bool must_be_own = false;  ///< true if only files by Sinew pass the test
 };
 
-constexpr std::array kKinds{Kind{".png", is_image},       Kind{".jpg", is_image},
-                            Kind{".jpeg", is_image},      Kind{".exr", is_exr},
-                            Kind{".pc2", is_point_cache}, Kind{".mdd", is_mdd},
-                            Kind{".mp4", is_video},       Kind{".json", is_report, true}};
+constexpr std::array kKinds{Kind{".png", is_image},
+                            Kind{".jpg", is_image},
+                            Kind{".jpeg", is_image},
+                            Kind{".exr", is_exr},
+                            Kind{".pc2", is_point_cache},
+                            Kind{".mdd", is_mdd},
+                            Kind{".mp4", is_video},
+                            Kind{".json", is_report, true},
+                            Kind{".csv", is_difference_table, true}};
 
 }  // namespace
 

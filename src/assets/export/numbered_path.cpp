@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <map>
 #include <string_view>
 
 #include "core/error.h"
@@ -29,10 +29,10 @@ std::string NumberedPath::with(int number) const {
   return fmt::format("{}{:0{}}{}", before, number, digits, after);
 }
 
-std::vector<std::string> NumberedPath::files_outside(int first, int count) const {
+std::vector<int> NumberedPath::numbers() const {
   const std::size_t slash = before.find_last_of('/');
   const std::string folder = slash == std::string::npos ? "" : before.substr(0, slash + 1);
-  std::map<int, std::string> found;
+  std::vector<int> found;
   std::error_code error;
   for (fs::directory_iterator it(folder.empty() ? "." : folder, error), end; !error && it != end;
        it.increment(error)) {
@@ -42,10 +42,17 @@ std::vector<std::string> NumberedPath::files_outside(int first, int count) const
         std::string_view(path).substr(before.size(), path.size() - before.size() - after.size()));
     // Other spellings of the number (without leading zeros etc.) belong to other sequences.
     if (!number || *number < 0 || with(*number) != path) continue;
-    if (*number < first || *number >= first + count) found[*number] = path;
+    found.push_back(*number);
   }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::vector<std::string> NumberedPath::files_outside(int first, int count) const {
   std::vector<std::string> files;
-  for (const auto& [number, path] : found) files.push_back(path);
+  for (const int number : numbers()) {
+    if (number < first || number >= first + count) files.push_back(with(number));
+  }
   return files;
 }
 

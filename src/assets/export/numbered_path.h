@@ -17,6 +17,9 @@ struct NumberedPath {
 
   std::string with(int number) const;
 
+  /// Returns the numbers of the existing files of this sequence, ascending.
+  std::vector<int> numbers() const;
+
   /// Returns the existing files of this sequence whose numbers are outside first, ..., first +
   /// count - 1, by rising number.
   std::vector<std::string> files_outside(int first, int count) const;
