@@ -49,6 +49,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   const Positions& velocities() const override { return out_velocities_; }
   SolverTimes last_times() const override { return times_; }
   SolverSize size() const override { return {numbers_.free_count, plan_->value_count}; }
+  std::optional<StepObjective> step_objective() const override;
   void record_energy(bool on) override { recording_ = on; }
   const std::vector<double>& energies() const override { return energies_; }
   const std::vector<double>& moves() const override { return moves_; }
@@ -87,6 +88,7 @@ class CpuSolver : public ProjectiveSolver<Real> {
   /// the positions the start of the next step.
   void publish(Team& team, Real velocity_factor);
   double objective(double inverse_squared_step) const;
+  Eigen::Matrix4Xd unbalanced_forces(double inverse_squared_step) const;
 
   VertexNumbers numbers_;
   LocalSteps<Real> local_steps_;
@@ -119,6 +121,9 @@ class CpuSolver : public ProjectiveSolver<Real> {
 
   Positions out_positions_, out_velocities_;
   SolverTimes times_;
+  /// 1 / dt^2 of the last step, whose displacement_ and inertial_ are still there. Nothing if the
+  /// body has been changed otherwise since.
+  std::optional<double> last_step_;
   bool recording_ = false;
   std::vector<double> energies_, moves_;
 };
@@ -164,6 +169,7 @@ void CpuSolver<Real>::plan_sums() {
 template <typename Real>
 void CpuSolver<Real>::invalidate() {
   stiffness_.reset();
+  last_step_.reset();
   dynamic_->invalidate();
   static_->invalidate();
 }
@@ -190,6 +196,7 @@ typename CpuSolver<Real>::Array CpuSolver<Real>::gather(const Positions& problem
 
 template <typename Real>
 void CpuSolver<Real>::set_positions(const Positions& positions) {
+  last_step_.reset();
   start_ = gather(positions);
   positions_ = start_;
   displacement_.setZero(4, numbers_.count());
@@ -258,6 +265,7 @@ void CpuSolver<Real>::move_fixed_vertices(const Eigen::Ref<const Positions>& pla
 
 template <typename Real>
 void CpuSolver<Real>::set_input(const StepInput<Real>& input) {
+  last_step_.reset();
   if (input.fixed_positions) move_fixed_vertices(*input.fixed_positions);
   if (input.anchor_targets) local_steps_.set_targets(*input.anchor_targets);
   if (input.bounded_contacts) {
@@ -388,7 +396,6 @@ void CpuSolver<Real>::publish(Team& team, Real velocity_factor) {
     const Vector4 velocity = velocity_factor * (positions_.col(number) - start_.col(number));
     velocities_.col(number) = velocity;
     start_.col(number) = positions_.col(number);
-    displacement_.col(number).setZero();
     out_positions_.col(v) = positions_.col(number).template head<3>();
     out_velocities_.col(v) = velocity.template head<3>();
   });
@@ -406,6 +413,34 @@ double CpuSolver<Real>::objective(double inverse_squared_step) const {
   sum += contacts_.energy(positions_) + pulls_.energy(positions_);
   for (const auto& part : local_steps_.parts()) sum += part.step->energy(positions_.data());
   return sum;
+}
+
+/// Returns the negative gradient of the objective on the free vertices, with the projections kept.
+template <typename Real>
+Eigen::Matrix4Xd CpuSolver<Real>::unbalanced_forces(double inverse_squared_step) const {
+  Eigen::Matrix4Xd forces = Eigen::Matrix4Xd::Zero(4, numbers_.count());
+  local_steps_.add_forces(positions_.data(), forces);
+  Array of_rows = Array::Zero(4, numbers_.count());
+  contacts_.add_forces(positions_, of_rows);
+  touching_.add_forces(positions_, of_rows);
+  pulls_.add_forces(positions_, of_rows);
+  for (int v = 0; v < numbers_.free_count; ++v) {
+    const Array off = inertial_.col(v) - displacement_.col(v);
+    forces.col(v) += masses_[v] * inverse_squared_step * off.template cast<double>() +
+                     (forces_.col(v) + of_rows.col(v)).template cast<double>();
+  }
+  for (const int v : dynamic_->held()) forces.col(v).setZero();
+  return forces.leftCols(numbers_.free_count);
+}
+
+template <typename Real>
+std::optional<StepObjective> CpuSolver<Real>::step_objective() const {
+  if (!last_step_) return std::nullopt;
+  constexpr double kGravity = 9.81;  // m/s^2
+  const double weights = kGravity * masses_.head(numbers_.free_count).norm();
+  if (!(weights > 0.0)) return std::nullopt;
+  return StepObjective{objective(*last_step_) + touching_.energy(positions_),
+                       unbalanced_forces(*last_step_).norm() / weights};
 }
 
 template <typename Real>
@@ -448,6 +483,7 @@ void CpuSolver<Real>::step(const StepSettings& settings, const StepInput<Real>& 
     apply_step_scales(team);
     publish(team, static_cast<Real>(settings.velocity_factor()));
   });
+  last_step_ = inverse_squared_step;
 }
 
 template <typename Real>
@@ -462,8 +498,10 @@ Real CpuSolver<Real>::solve_static(int iterations, Real tolerance, const StepInp
   const Vector4 fall(acceleration[0], acceleration[1], acceleration[2], 0);
   Real move = 0;
   with_team([&](Team& team) {
-    for_each_vertex(team, numbers_.free_count,
-                    [&](int v) { forces_.col(v) = static_cast<Real>(masses_[v]) * fall; });
+    for_each_vertex(team, numbers_.free_count, [&](int v) {
+      forces_.col(v) = static_cast<Real>(masses_[v]) * fall;
+      displacement_.col(v).setZero();
+    });
     begin_iterations(team, *static_);
     if (recording_) energies_.push_back(objective(0.0));
     for (int i = 0; i < iterations; ++i) {

@@ -81,6 +81,7 @@ class DoubleSolver final : public ProjectiveSolver<float> {
   const Positions& velocities() const override { return velocities_; }
   SolverTimes last_times() const override { return solver_->last_times(); }
   SolverSize size() const override { return solver_->size(); }
+  std::optional<StepObjective> step_objective() const override { return solver_->step_objective(); }
   void record_energy(bool on) override { solver_->record_energy(on); }
   const std::vector<double>& energies() const override { return solver_->energies(); }
   const std::vector<double>& moves() const override { return solver_->moves(); }

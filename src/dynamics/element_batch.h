@@ -107,14 +107,20 @@ class ElementBatch : public LocalStep<Real> {
   double energy(const Real* positions) const override {
     double sum = 0.0;
     for (int e = 0; e < size(); ++e) {
-      const Projected<double, kRows> current = measured<double>(e, positions);
-      ProjectionParameters<double, Kind::kParameters> parameters{};
-      std::copy(parameters_[e].begin(), parameters_[e].end(), parameters.begin());
       if (weights_[e] == Real(0)) continue;
-      sum += 0.5 * static_cast<double>(weights_[e]) *
-             (current - Kind::project(current, parameters, HostMath<double>())).squaredNorm();
+      sum += 0.5 * static_cast<double>(weights_[e]) * to_projection(e, positions).squaredNorm();
     }
     return sum;
+  }
+
+  void add_forces(const Real* positions, Eigen::Matrix4Xd& forces) const override {
+    for (int e = 0; e < size(); ++e) {
+      if (weights_[e] == Real(0)) continue;
+      const Projected<double, kRows> stress =
+          static_cast<double>(weights_[e]) * to_projection(e, positions);
+      for (int k = begin_[e]; k < begin_[e + 1]; ++k)
+        forces.col(vertices_[k]).template head<3>() += stress * rows_[k].template cast<double>();
+    }
   }
 
   void add_matrix(Triplets& triplets, int free_count) const override {
@@ -181,6 +187,14 @@ class ElementBatch : public LocalStep<Real> {
         current += position(k) * rows_[k].template cast<Number>().transpose();
     }
     return current;
+  }
+
+  /// Computes p - Q z of element e in double.
+  Projected<double, kRows> to_projection(int e, const Real* positions) const {
+    const Projected<double, kRows> current = measured<double>(e, positions);
+    ProjectionParameters<double, Kind::kParameters> parameters{};
+    std::copy(parameters_[e].begin(), parameters_[e].end(), parameters.begin());
+    return Kind::project(current, parameters, HostMath<double>()) - current;
   }
 
   /// Writes the forces w Q^T (p - Q z) of element e to its slots. If Q is translation invariant,

@@ -42,6 +42,9 @@ class LocalStep {
 
   /// Returns the energy, the sum of w / 2 |Q z - p|^2, computed in double.
   virtual double energy(const Real* positions) const = 0;
+  /// Adds the forces w Q^T (p - Q z) to those of all vertices (x y z 0 by vertex), computed in
+  /// double.
+  virtual void add_forces(const Real* positions, Eigen::Matrix4Xd& forces) const = 0;
   /// Appends the entries of Q^T W Q for free vertices, lower triangle.
   virtual void add_matrix(Triplets& triplets, int free_count) const = 0;
 

@@ -79,6 +79,11 @@ double LocalSteps<Real>::energy(const Real* positions) const {
   return sum;
 }
 
+template <typename Real>
+void LocalSteps<Real>::add_forces(const Real* positions, Eigen::Matrix4Xd& forces) const {
+  for (const Part& part : parts_) part.step->add_forces(positions, forces);
+}
+
 template class LocalSteps<float>;
 template class LocalSteps<double>;
 

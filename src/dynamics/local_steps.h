@@ -48,6 +48,8 @@ class LocalSteps {
   Eigen::SparseMatrix<double> stiffness_matrix() const;
   /// Returns the sum of w / 2 |Q z - p|^2, J. \param positions  x y z 0 by vertex, m
   double energy(const Real* positions) const;
+  /// Adds the forces w Q^T (p - Q z) to those of all vertices (x y z 0 by vertex), N.
+  void add_forces(const Real* positions, Eigen::Matrix4Xd& forces) const;
 
  private:
   std::vector<Part> parts_;

@@ -4,9 +4,11 @@
 
 #include <Eigen/Core>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "dynamics/constraint_set.h"
+#include "dynamics/objective.h"
 #include "dynamics/step_input.h"
 #include "dynamics/step_settings.h"
 
@@ -101,6 +103,11 @@ class ProjectiveSolver {
   virtual const Positions& velocities() const = 0;
   virtual SolverTimes last_times() const = 0;
   virtual SolverSize size() const { return {}; }
+
+  /// Measures the last step in double. Returns nothing if there was none since the body was changed
+  /// otherwise (by positions, masses, stiffness or an input), and for solvers that cannot measure
+  /// it.
+  virtual std::optional<StepObjective> step_objective() const { return std::nullopt; }
 
   /// Turns the recording of energies() and moves() on or off (off by default; it costs time).
   virtual void record_energy(bool on) = 0;

@@ -127,10 +127,13 @@ int TriangleTree::build(int begin, int end, const Points& centroids) {
   return index;
 }
 
-std::optional<ClosestPoint> TriangleTree::closest(const Vector3d& point, const Vector3d& towards,
-                                                  double within) const {
+/// Finds the closest point.
+/// \param uses     tells by its index whether a triangle is considered
+/// \param accepts  tells whether the closest point of a triangle may be the result
+template <typename Uses, typename Accepts>
+std::optional<ClosestPoint> TriangleTree::search(const Vector3d& point, double within, Uses&& uses,
+                                                 Accepts&& accepts) const {
   if (nodes_.empty()) return std::nullopt;
-  const bool any = towards.isZero(0.0);
   std::optional<ClosestPoint> best;
   double smallest = within * within;
   // Deep enough for a balanced tree over at most 2^31 triangles.
@@ -153,7 +156,7 @@ std::optional<ClosestPoint> TriangleTree::closest(const Vector3d& point, const V
     }
     for (int i = node.begin; i < node.end; ++i) {
       const int t = order_[i];
-      if (!any && normals_.col(t).dot(towards) <= 0.0) continue;
+      if (!uses(t)) continue;
       const auto [a, b, c] = triangles_[t];
       const Vector3d barycentric =
           closest_barycentric(point, positions_.col(a), positions_.col(b), positions_.col(c));
@@ -162,12 +165,28 @@ std::optional<ClosestPoint> TriangleTree::closest(const Vector3d& point, const V
                              barycentric[2] * positions_.col(c);
       const double squared = (place - point).squaredNorm();
       if (squared < smallest || (best && squared == smallest && t < best->point.triangle)) {
+        const ClosestPoint candidate{{t, barycentric}, std::sqrt(squared)};
+        if (!accepts(candidate)) continue;
         smallest = squared;
-        best = {{t, barycentric}, std::sqrt(squared)};
+        best = candidate;
       }
     }
   }
   return best;
+}
+
+std::optional<ClosestPoint> TriangleTree::closest(const Vector3d& point, const Vector3d& towards,
+                                                  double within) const {
+  const bool any = towards.isZero(0.0);
+  return search(
+      point, within, [&](int t) { return any || normals_.col(t).dot(towards) > 0.0; },
+      [](const ClosestPoint&) { return true; });
+}
+
+std::optional<ClosestPoint> TriangleTree::closest_accepted(
+    const Vector3d& point, const std::function<bool(const ClosestPoint&)>& accepts) const {
+  return search(
+      point, std::numeric_limits<double>::infinity(), [](int) { return true; }, accepts);
 }
 
 double TriangleTree::distance_at_least(const Vector3d& point) const {

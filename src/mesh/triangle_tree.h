@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <functional>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -44,6 +45,13 @@ class TriangleTree {
       const Eigen::Vector3d& point, const Eigen::Vector3d& towards = Eigen::Vector3d::Zero(),
       double within = std::numeric_limits<double>::infinity()) const;
 
+  /// Returns the point closest to `point` among the closest points of those triangles that
+  /// `accepts` selects, or std::nullopt if it selects none. `accepts` is called with the closest
+  /// point of a triangle, in no particular order, and only where it is closer than all that have
+  /// been accepted.
+  std::optional<ClosestPoint> closest_accepted(
+      const Eigen::Vector3d& point, const std::function<bool(const ClosestPoint&)>& accepts) const;
+
   /// Returns a lower bound of the distance to the surface, at a fraction of the cost of closest().
   /// The bound is at least three quarters of the distance, except near triangles whose boxes are
   /// large compared with it. Infinite without triangles.
@@ -64,6 +72,9 @@ class TriangleTree {
   };
 
   int build(int begin, int end, const Points& centroids);
+  template <typename Uses, typename Accepts>
+  std::optional<ClosestPoint> search(const Eigen::Vector3d& point, double within, Uses&& uses,
+                                     Accepts&& accepts) const;
 
   Points positions_;
   std::vector<Triangle> triangles_;

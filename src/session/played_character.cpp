@@ -61,6 +61,7 @@ void PlayedCharacter::install_lane(std::unique_ptr<Lane> lane, Settings settings
   document.recorded = std::move(document_.recorded);
   document_ = std::move(document);
   quality_meter_.reset();
+  visible_meter_.reset();
   grip_.reset();
 }
 
@@ -232,18 +233,38 @@ FrameStatistics PlayedCharacter::statistics(bool quality) const {
   result.time = time_;
   result.upsampling_ms = upsampling_ms_;
   result.frame_ms += upsampling_ms_;
-  if (!quality) return result;
+  if (quality) measure_quality(result);
+  return result;
+}
+
+void PlayedCharacter::measure_quality(FrameStatistics& result) const {
   if (!quality_meter_) {
     quality_meter_ = std::make_unique<QualityMeter>(simulated_surface(), lane_->tissue());
+    visible_meter_ = std::make_unique<QualityMeter>(character_.surface, nullptr);
   }
-  const Quality measured =
+  const Quality skin =
       quality_meter_->measure(skin_.positions(), lane_->skinner().tissue_positions());
-  result.volume_ratio = measured.volume_ratio;
-  result.inverted_tetrahedra = measured.inverted_tetrahedra;
-  result.penetrating_vertices = measured.penetrating_vertices;
-  result.max_edge_stretch = measured.max_edge_stretch;
+  result.volume_ratio = skin.volume_ratio;
+  result.inverted_tetrahedra = skin.inverted_tetrahedra;
+  result.penetrating_vertices = skin.penetrating_vertices;
+  result.max_edge_stretch = skin.max_edge_stretch;
   result.max_speed = max_speed();
-  return result;
+  result.penetration_depth = skin.penetration_depth / kHeight;
+  result.measured_vertices = quality_meter_->vertex_count();
+  if (const auto objective = lane_->skinner().step_objective()) {
+    result.energy = objective->energy;
+    result.residual = objective->residual;
+  }
+
+  const double upsampling_ms = upsampling_ms_;
+  const Quality visible = visible_meter_->measure(
+      (visible_positions().colwise() - skin_.origin()).cast<float>(), nullptr);
+  upsampling_ms_ = upsampling_ms;  // that of the frame, which visible_positions() has overwritten
+  result.visible_volume_ratio = visible.volume_ratio;
+  result.visible_penetrating_vertices = visible.penetrating_vertices;
+  result.visible_penetration_depth = visible.penetration_depth / kHeight;
+  result.visible_max_edge_stretch = visible.max_edge_stretch;
+  result.visible_measured_vertices = visible_meter_->vertex_count();
 }
 
 }  // namespace sinew

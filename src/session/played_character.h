@@ -181,7 +181,11 @@ class PlayedCharacter {
   void write_shifted(std::span<float> positions, std::span<float> normals) const;
   ResidentSkin::Frame frame_on_gpu(const Pose& pose, std::span<const float> morph_weights) const;
 
-  mutable std::unique_ptr<QualityMeter> quality_meter_;  ///< made on first use
+  void measure_quality(FrameStatistics& result) const;
+
+  // The meters are made on first use.
+  mutable std::unique_ptr<QualityMeter> quality_meter_;  ///< of the simulated surface
+  mutable std::unique_ptr<QualityMeter> visible_meter_;  ///< of the visible surface
 };
 
 }  // namespace sinew

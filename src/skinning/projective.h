@@ -52,6 +52,9 @@ class ProjectiveSkinner : public Skinner {
   }
   Eigen::Vector3d origin() const override { return body_->origin; }
   SkinningTimes last_times() const override { return stepper_->last_times(); }
+  std::optional<StepObjective> step_objective() const override {
+    return body_->solver->step_objective();
+  }
   int contact_count() const override { return stepper_->contact_count(); }
   int recovery_count() const override { return body_->recovery.count(); }
   std::vector<ContactMark> contact_marks() const override;

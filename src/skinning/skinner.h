@@ -8,6 +8,7 @@
 
 #include "contact/surroundings.h"
 #include "core/types.h"
+#include "dynamics/objective.h"
 #include "rig/pose.h"
 #include "skinning/grip.h"
 
@@ -77,6 +78,10 @@ class Skinner {
   virtual Eigen::Vector3d origin() const = 0;
   /// Returns the durations of the last step.
   virtual SkinningTimes last_times() const = 0;
+
+  /// Returns how well the last step was solved; nothing for methods that solve no steps, and where
+  /// this cannot be measured (on a GPU).
+  virtual std::optional<StepObjective> step_objective() const { return std::nullopt; }
 
   /// Returns the number of contacts in the last step.
   virtual int contact_count() const { return 0; }

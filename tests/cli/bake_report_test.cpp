@@ -40,6 +40,62 @@ TEST(Bake, StatisticsTellWhatTheContractSays) {
   EXPECT_GT(json["summary"]["volume_ratio"]["min"].get<double>(), 0.7);
 }
 
+/// Bakes the tube with quality and returns the statistics.
+nlohmann::json quality_of(const TemporaryFolder& folder, const TubeFiles& tube,
+                          std::vector<std::string> options) {
+  options.insert(options.end(), {"--frames", "12:16", "-o", folder / "out.pc2", "--quality",
+                                 "--stats", folder / "stats.json"});
+  const Outcome outcome = run_sinew(tube.bake(options));
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
+  return nlohmann::json::parse(read_file(folder / "stats.json"));
+}
+
+TEST(Bake, QualityOfTheVisibleSurfaceIsMeasuredForEveryMethod) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  for (const char* method : {"projective", "linear-blend"}) {
+    const nlohmann::json json = quality_of(folder, tube, {"--method", method});
+    for (const nlohmann::json& frame : json["frames"]) {
+      EXPECT_EQ(frame["measured_vertices"], TubeFiles::kVertices) << method;
+      EXPECT_EQ(frame["visible_measured_vertices"], TubeFiles::kVertices) << method;
+      // The tube is simulated as it is, so both surfaces are the same, except that the visible one
+      // is rounded again.
+      for (const char* key : {"volume_ratio", "max_edge_stretch", "penetration_depth"}) {
+        EXPECT_NEAR(frame[std::string("visible_") + key].get<double>(), frame[key].get<double>(),
+                    1e-5)
+            << method << ' ' << key;
+      }
+      EXPECT_EQ(frame["visible_penetrating_vertices"], frame["penetrating_vertices"]) << method;
+    }
+    EXPECT_GT(json["summary"]["visible_max_edge_stretch"]["max"], 1.01) << method;
+    EXPECT_EQ(json["summary"]["visible_volume_ratio"]["min"].is_number(), true) << method;
+  }
+}
+
+TEST(Bake, QualityTellsWhatTheSolverLeaves) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const nlohmann::json few = quality_of(folder, tube, {"--iterations", "2"});
+  const std::string cache = read_file(folder / "out.pc2");
+  const nlohmann::json many = quality_of(folder, tube, {"--iterations", "200"});
+  EXPECT_EQ(few["frames"][0]["residual"], nullptr) << "settled, without a time step";
+  EXPECT_GT(few["frames"][2]["energy"], 0.0);
+  EXPECT_GT(few["summary"]["residual"]["mean"], many["summary"]["residual"]["mean"]);
+  const nlohmann::json blended = quality_of(folder, tube, {"--method", "linear-blend"});
+  EXPECT_EQ(blended["frames"][2]["residual"], nullptr);
+  EXPECT_EQ(blended["frames"][2]["energy"], nullptr);
+  EXPECT_EQ(blended["summary"]["residual"]["max"], nullptr);
+
+  const Outcome plain = run_sinew(tube.bake(
+      {"--iterations", "2", "--frames", "12:16", "-o", folder / "plain.pc2", "--stats", "-"}));
+  EXPECT_EQ(read_file(folder / "plain.pc2"), cache) << "measuring has no effect";
+  const nlohmann::json frame = nlohmann::json::parse(plain.output)["frames"][2];
+  for (const char* key : {"visible_volume_ratio", "visible_measured_vertices", "energy", "residual",
+                          "penetration_depth", "visible_penetration_depth", "measured_vertices"}) {
+    EXPECT_EQ(frame.at(key), nullptr) << key;
+  }
+}
+
 TEST(Bake, StatisticsTellWhatWasReadPlayedAndWritten) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);

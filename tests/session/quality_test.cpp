@@ -67,8 +67,11 @@ TEST(Quality, VerticesThatEnterAnotherPartAreCounted) {
   const QualityMeter meter(surface, nullptr);
   PointsF posed = surface.positions.cast<float>();
   EXPECT_EQ(meter.measure(posed, nullptr).penetrating_vertices, 0);
+  EXPECT_EQ(meter.measure(posed, nullptr).penetration_depth, 0.0);
   posed.block(0, 8, 1, 8).array() -= 1.5F;
   EXPECT_EQ(meter.measure(posed, nullptr).penetrating_vertices, 4);
+  EXPECT_NEAR(meter.measure(posed, nullptr).penetration_depth, 0.5, 1e-6);
+  EXPECT_EQ(meter.vertex_count(), 16);
   posed.block(0, 8, 1, 8).array() -= 1.0F;
   EXPECT_EQ(meter.measure(posed, nullptr).penetrating_vertices, 8);
 }

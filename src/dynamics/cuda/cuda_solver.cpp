@@ -358,7 +358,8 @@ void PersistentSolver::run_one_by_one(cuda::StepArguments arguments) {
 }
 
 void PersistentSolver::record(const cuda::StepArguments& arguments) {
-  energies_.push_back(step_objective(arguments, state_, numbers_, masses_, host_, rows_, stream_));
+  energies_.push_back(
+      sinew::step_objective(arguments, state_, numbers_, masses_, host_, rows_, stream_));
 }
 
 void PersistentSolver::advance(const StepSettings& settings, const Eigen::Vector3f& acceleration,

@@ -16,7 +16,9 @@ constexpr double kNoVolume = 1e-9;
 }  // namespace
 
 QualityMeter::QualityMeter(const TriangleMesh& surface, const TissueModel* tissue)
-    : entered_(surface), rest_volume_(volume(surface.positions)) {
+    : entered_(surface),
+      depth_({entered_.closed().close(surface.positions), entered_.closed().triangles}),
+      rest_volume_(volume(surface.positions)) {
   const double side = bounding_box(surface.positions).sizes().maxCoeff();
   if (std::abs(rest_volume_) < kNoVolume * side * side * side) rest_volume_ = 0.0;
 
@@ -34,6 +36,11 @@ double QualityMeter::volume(const Points& skin) const {
   return signed_volume(entered_.closed().close(skin), entered_.closed().triangles);
 }
 
+double QualityMeter::deepest(const Points& skin, const std::vector<int>& vertices) const {
+  const std::vector<double> depths = depth_.of(entered_.closed().close(skin), vertices);
+  return depths.empty() ? 0.0 : *std::max_element(depths.begin(), depths.end());
+}
+
 Quality QualityMeter::measure(const PointsF& skin, const PointsF* tissue) const {
   const Points positions = skin.cast<double>();
   Quality quality;
@@ -42,7 +49,9 @@ Quality QualityMeter::measure(const PointsF& skin, const PointsF* tissue) const 
     const double length = (positions.col(edge.b) - positions.col(edge.a)).norm();
     quality.max_edge_stretch = std::max(quality.max_edge_stretch, length / edge.length);
   }
-  quality.penetrating_vertices = static_cast<int>(penetrating_vertices(positions).size());
+  const std::vector<int> penetrating = penetrating_vertices(positions);
+  quality.penetrating_vertices = static_cast<int>(penetrating.size());
+  quality.penetration_depth = deepest(positions, penetrating);
   if (tissue && inversions_) quality.inverted_tetrahedra = inversions_->count(*tissue);
   return quality;
 }

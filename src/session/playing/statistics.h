@@ -32,6 +32,15 @@ struct FrameStatistics {
   std::optional<int> penetrating_vertices;
   std::optional<double> max_edge_stretch;
   std::optional<double> max_speed;
+  std::optional<double> penetration_depth;  ///< heights
+  std::optional<int> measured_vertices;     ///< vertices of the simulated skin
+  std::optional<double> visible_volume_ratio;
+  std::optional<int> visible_penetrating_vertices;
+  std::optional<double> visible_penetration_depth;  ///< heights
+  std::optional<double> visible_max_edge_stretch;
+  std::optional<int> visible_measured_vertices;  ///< vertices of the visible surface, welded
+  std::optional<double> energy;                  ///< of the last time step (StepObjective), J
+  std::optional<double> residual;                ///< of the last time step
 };
 
 /// Returns the quantile of the values at `fraction` in [0, 1], with linear interpolation.

@@ -43,7 +43,16 @@ Json to_json(const FrameStatistics& frame) {
           {"inverted_tetrahedra", or_null(frame.inverted_tetrahedra)},
           {"penetrating_vertices", or_null(frame.penetrating_vertices)},
           {"max_edge_stretch", or_null(frame.max_edge_stretch)},
-          {"max_speed", or_null(frame.max_speed)}};
+          {"max_speed", or_null(frame.max_speed)},
+          {"penetration_depth", or_null(frame.penetration_depth)},
+          {"measured_vertices", or_null(frame.measured_vertices)},
+          {"visible_volume_ratio", or_null(frame.visible_volume_ratio)},
+          {"visible_penetrating_vertices", or_null(frame.visible_penetrating_vertices)},
+          {"visible_penetration_depth", or_null(frame.visible_penetration_depth)},
+          {"visible_max_edge_stretch", or_null(frame.visible_max_edge_stretch)},
+          {"visible_measured_vertices", or_null(frame.visible_measured_vertices)},
+          {"energy", or_null(frame.energy)},
+          {"residual", or_null(frame.residual)}};
 }
 
 Json to_json(const Convergence& convergence) {
@@ -149,6 +158,25 @@ Json times_json(const TimeSummary& times) {
       {"contact_ms", to_json(times.contact_ms)}, {"upsampling_ms", to_json(times.upsampling_ms)}};
 }
 
+/// Adds the summaries of those quality keys that are measured on the visible surface, of depths and
+/// of what the solver has left.
+void add_more_quality(const std::vector<FrameStatistics>& frames, Json& json) {
+  using Frame = FrameStatistics;
+  const auto volumes = values_of(frames, &Frame::visible_volume_ratio);
+  const auto penetrating = values_of(frames, &Frame::visible_penetrating_vertices);
+  const auto residuals = values_of(frames, &Frame::residual);
+  json["penetration_depth"] = {{"max", largest(values_of(frames, &Frame::penetration_depth))}};
+  json["visible_volume_ratio"] = {{"min", smallest(volumes)}, {"max", largest(volumes)}};
+  json["visible_penetrating_vertices"] = {{"max", largest(penetrating)},
+                                          {"mean", mean(penetrating)}};
+  json["visible_penetration_depth"] = {
+      {"max", largest(values_of(frames, &Frame::visible_penetration_depth))}};
+  json["visible_max_edge_stretch"] = {
+      {"max", largest(values_of(frames, &Frame::visible_max_edge_stretch))}};
+  json["energy"] = {{"max", largest(values_of(frames, &Frame::energy))}};
+  json["residual"] = {{"max", largest(residuals)}, {"mean", mean(residuals)}};
+}
+
 Json summary_json(const std::vector<FrameStatistics>& frames) {
   Json json = times_json(summarize_times(frames));
   const auto volumes = values_of(frames, &FrameStatistics::volume_ratio);
@@ -157,6 +185,7 @@ Json summary_json(const std::vector<FrameStatistics>& frames) {
   json["volume_ratio"] = {{"min", smallest(volumes)}, {"max", largest(volumes)}};
   json["inverted_tetrahedra"] = {{"max", largest(inverted)}};
   json["penetrating_vertices"] = {{"max", largest(penetrating)}, {"mean", mean(penetrating)}};
+  add_more_quality(frames, json);
   json["recoveries"] =
       std::accumulate(frames.begin(), frames.end(), 0,
                       [](int sum, const FrameStatistics& frame) { return sum + frame.recoveries; });
