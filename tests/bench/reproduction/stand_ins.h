@@ -10,6 +10,7 @@
 
 #include "assets/character.h"
 #include "session/body.h"
+#include "session/playing/statistics.h"
 #include "session/session.h"
 #include "skinning/projective.h"
 
@@ -38,11 +39,16 @@ TriangleMesh subdivided(const TriangleMesh& mesh, int times);
 Character with_surface(const Character& character, TriangleMesh visible,
                        std::optional<TriangleMesh> simulated);
 
-/// Returns the median.
-/// \param values  at least one
-double median(std::vector<double> values);
+/// Returns a document that leaves faces out of the simulation, like the papers (3.3). Only the
+/// MakeHuman body has one.
+Document document_of(const Character& character);
 
-/// Holds medians of the durations of time steps, ms.
+/// Returns the 10 % quantile of durations. Other work on the machine only lengthens durations, and
+/// moves this quantile less than the median.
+/// \param durations  at least one
+double typical(const std::vector<double>& durations);
+
+/// Holds typical durations of time steps, ms.
 struct StepTimes {
   double step = 0.0;  ///< without contact
   double local = 0.0;

@@ -158,7 +158,7 @@ void upsampling_cost(Report& report) {
       upsample_normals(table, positions, coarse_normals, normals_out, sums);
       durations.push_back(watch.milliseconds());
     }
-    return median(durations);
+    return typical(durations);
   };
   const auto table_of = [&](UpsamplingMethod method, int neighbors) {
     return build_upsampling(character.surface, coarse.mesh, coarse.source, {method, neighbors}, {});
