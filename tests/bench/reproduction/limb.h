@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// Returns the joint that turns in measurements of the built-in cylinder.
+/// Returns the joint that measurements of the built-in cylinder turn.
 int middle_joint(const Skeleton& skeleton);
 /// Returns a pose of the cylinder with this joint bent towards -x.
 Pose bent_limb(const Skeleton& skeleton, double degrees);

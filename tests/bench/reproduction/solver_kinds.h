@@ -8,11 +8,12 @@
 
 namespace sinew {
 
-/// The solver of the program.
+/// Makes the solver of the program.
 std::unique_ptr<ProjectiveSolver<float>> vectorized_solver(const SolverProblem& problem);
-/// The same without vector instructions: Higham's iterations in plain loops.
+/// Makes the same without vector instructions: Higham's iterations in plain loops.
 std::unique_ptr<ProjectiveSolver<float>> plain_solver(const SolverProblem& problem);
-/// Eigen's singular value decomposition of each tetrahedron and Eigen's Cholesky decomposition.
+/// Makes a solver with Eigen's singular value decomposition of each tetrahedron and Eigen's
+/// Cholesky decomposition.
 std::unique_ptr<ProjectiveSolver<float>> textbook_solver(const SolverProblem& problem);
 
 /// Returns the durations of time steps in the first clip of a character.

@@ -61,7 +61,7 @@ struct StepTimes {
 /// \param visible  also computes the visible surface after each step
 StepTimes play(Session& session, int steps, bool visible = false);
 
-/// A body with a skinner of its own, which a solver of any kind moves.
+/// Holds a body with a skinner of its own, which a solver of any kind moves.
 class Puppet {
  public:
   /// \param make  makes the solver; null for that of the program
