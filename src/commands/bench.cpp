@@ -219,6 +219,12 @@ void check(const BenchOptions& options) {
   if (options.baseline && options.settings.method != SkinningMethod::kProjective) {
     throw UsageError("--baseline: the textbook solver is a baseline of --method projective only");
   }
+  if (options.baseline && (options.settings.constraints != ConstraintSettings{} ||
+                           options.settings.tissue.volume > 0.0)) {
+    throw UsageError(
+        "--baseline: the textbook solver knows only strain of gradients; leave out tissue.strain, "
+        "tissue.bending and tissue.volume");
+  }
   const bool measures_more = options.json || options.baseline || options.copies > 1 ||
                              options.convergence || !options.statistics_file.empty();
   if (options.table && (measures_more || options.upsampling_error)) {

@@ -14,8 +14,7 @@ namespace sinew {
 ///   Q = cotangent Laplacian over the one-ring, divided by the Voronoi area A
 ///   p = Qz rescaled to its length at rest,  w = stiffness A (stiffness in N m)
 /// The energy w / 2 |Qz - p|^2 is that of all kinds (element.h); ElementBatch::energy() computes
-/// it. The bodies of the program have no bending constraints yet (constraint_set.h). Cotangents are
-/// clamped to [-100, 100], so that degenerate triangles give finite entries.
+/// it. Cotangents are clamped to [-100, 100], so that degenerate triangles give finite entries.
 struct SurfaceBending {
   static constexpr int kRows = 1;
   static constexpr int kParameters = 1;

@@ -19,10 +19,9 @@
 namespace sinew {
 
 /// Holds a batch of constraints of any kind. element.h defines what a kind is. A new kind is
-/// registered here for the CPU and the GPU, by its #include and its entry in ConstraintBatch. A
-/// body of the program has strain (TetrahedronStrain or FanStrain, PositionStrain for tetrahedra
-/// that are flat at rest), Anchors, and TetrahedronVolume if joints keep their volume: see
-/// skinning/tissue_constraints.h. So far, only tests and measurements use the other kinds.
+/// registered here for the CPU and the GPU, by its #include and its entry in ConstraintBatch.
+/// skinning/tissue_constraints.h chooses the kinds of the bodies of the program. Only tests and
+/// measurements use Springs.
 using ConstraintBatch = std::variant<         //
     Anchors,                                  //
     Springs,                                  //

@@ -37,6 +37,7 @@ ProjectiveSettings projective_settings(const Settings& settings, const Steppers&
   result.material = settings.tissue.material;
   result.carrying = settings.carrying;
   result.prism_rotations = has_prism_rotations(settings);
+  result.constraints = settings.constraints;
   result.contact = settings.contact;
   result.make_solver = steppers.make_solver;
   result.make_resident_step = steppers.make_resident_step;

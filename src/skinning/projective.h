@@ -28,9 +28,9 @@ class ProjectiveSkinner : public Skinner {
   ProjectiveSkinner(const ProjectiveSkinner&) = delete;
   ProjectiveSkinner& operator=(const ProjectiveSkinner&) = delete;
 
-  /// Applies new settings except for prism_rotations, local_pairs, make_solver, make_resident_step
-  /// and those of contacts other than their rate. Changes of stiffness, mass and time step lead to
-  /// a new factorization at the next step.
+  /// Applies new settings except for prism_rotations, constraints, local_pairs, make_solver,
+  /// make_resident_step and those of contacts other than their rate. Changes of stiffness, mass and
+  /// time step lead to a new factorization at the next step.
   void apply(const ProjectiveSettings& settings);
   /// Replaces the material of the tissue, for example by a painted one (paint_material). The matrix
   /// is factored again at the next step. Contacts start anew.

@@ -43,7 +43,8 @@ struct ProjectiveSettings {
   MaterialSettings material{};  ///< scales the tissue model's own stiffness and masses
   CarryingSettings carrying{};
   /// Uses one rotation for the three tetrahedra of a prism (FanStrain) instead of one for each.
-  bool prism_rotations = false;
+  bool prism_rotations = false;  ///< only with StrainMeasure::kGradient
+  ConstraintSettings constraints{};
   ContactSettings contact{};
   std::vector<LocalPair> local_pairs{};            ///< for ContactMode::kLocal (SkinContacts)
   SolverMaker make_solver = nullptr;               ///< null: make_cpu_solver; benchmarks use others

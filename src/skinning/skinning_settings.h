@@ -32,6 +32,25 @@ struct CarryingSettings {
   bool operator==(const CarryingSettings&) const = default;
 };
 
+/// Selects how strain of the tissue is measured: the matrix from which the rotation of a
+/// tetrahedron is extracted, and what is fitted to the rotated shape at rest (Komaritzan
+/// 2022, 2.2.2, Fig. 2.5).
+enum class StrainMeasure {
+  kGradient,             ///< rotation of F, fits gradients: TetrahedronStrain or FanStrain
+  kPositions,            ///< rotation of F, fits positions: PositionStrain
+  kCovariancePositions,  ///< rotation of H, fits positions: as-rigid-as-possible
+  kCovarianceGradient,   ///< rotation of H, fits gradients, which "does not work at all"
+};
+
+/// Holds the choice of the constraints of the tissue.
+struct ConstraintSettings {
+  StrainMeasure strain = StrainMeasure::kGradient;
+  double bending = 0.0;  ///< bending stiffness of the skin, over that of a plate of the tissue that
+                         ///< is as thick as the tissue below it; 0: none
+
+  bool operator==(const ConstraintSettings&) const = default;
+};
+
 /// Holds the settings of a Grip.
 struct GripSettings {
   double radius = 0.08;   ///< radius of the patch, in our length unit

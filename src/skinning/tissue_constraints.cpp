@@ -2,11 +2,40 @@
 
 #include "skinning/tissue_constraints.h"
 
+#include <utility>
+#include <variant>
+
+#include "skinning/strain_batches.h"
+
 namespace sinew {
+namespace {
+
+const Eigen::VectorXd& stiffness_of(const ConstraintBatch& batch) {
+  return std::visit([](const auto& kind) -> const Eigen::VectorXd& { return kind.stiffness; },
+                    batch);
+}
+
+/// Returns the volume constraints of all tetrahedra that keep their volume.
+TetrahedronVolume volume_of(const TissueModel& tissue) {
+  constexpr double kFree = TissueConstraints::kFreeVolumeChange;
+  TetrahedronVolume volume;
+  std::vector<int> kept;
+  for (Eigen::Index t = 0; t < tissue.volume_factors.size(); ++t) {
+    if (tissue.volume_factors[t] == 0.0) continue;
+    kept.push_back(static_cast<int>(t));
+    volume.tetrahedra.push_back(tissue.tetrahedra[t]);
+  }
+  volume.stiffness = tissue.volume_factors(kept).cwiseProduct(tissue.stiffness(kept));
+  volume.smallest = Eigen::VectorXd::Constant(volume.size(), 1.0 - kFree);
+  volume.largest = Eigen::VectorXd::Constant(volume.size(), 1.0 + kFree);
+  return volume;
+}
+
+}  // namespace
 
 TissueConstraints::TissueConstraints(const TissueModel& tissue, bool prism_rotations,
-                                     SolverProblem& problem)
-    : prism_rotations_(prism_rotations) {
+                                     const ConstraintSettings& chosen, SolverProblem& problem)
+    : prism_rotations_(prism_rotations), chosen_(chosen) {
   const int first_base = tissue.vertex_count() - tissue.surface_vertices;
   for (int v = 0; v < tissue.surface_vertices; ++v) {
     (tissue.fixed[first_base + v] != 0 ? fixed_ : anchored_).push_back(v);
@@ -14,18 +43,9 @@ TissueConstraints::TissueConstraints(const TissueModel& tissue, bool prism_rotat
   problem.rest_positions = tissue.rest_positions;
   problem.masses = tissue.masses;
   problem.fixed = tissue.fixed;
-  const TetrahedronStrain strain{tissue.tetrahedra, tissue.stiffness};
-  if (prism_rotations) {
-    const StrainInFans prisms = strain_in_fans(strain, tissue.rest_positions);
-    strains_ = {{problem.constraints.add(prisms.fans), prisms.fans.stiffness},
-                {problem.constraints.add(prisms.flat), prisms.flat.stiffness}};
-  } else {
-    strains_ = {{problem.constraints.add(strain), strain.stiffness}};
-  }
-  if (tissue.volume_factors.size() > 0) {
-    const TetrahedronVolume volume = volume_of(tissue);
-    volume_stiffness_ = volume.stiffness;
-    volume_ = problem.constraints.add(volume);
+  for (ConstraintBatch& batch : elastic(tissue)) {
+    stiffness_.push_back(stiffness_of(batch));
+    elastic_.push_back(problem.constraints.add(std::move(batch)));
   }
   if (anchored_.empty()) return;
   anchoring_ = tissue.anchoring(anchored_);
@@ -36,37 +56,22 @@ TissueConstraints::TissueConstraints(const TissueModel& tissue, bool prism_rotat
   anchors_ = problem.constraints.add(anchors);
 }
 
-TetrahedronVolume TissueConstraints::volume_of(const TissueModel& tissue) {
-  TetrahedronVolume volume;
-  std::vector<int> kept;
-  for (Eigen::Index t = 0; t < tissue.volume_factors.size(); ++t) {
-    if (tissue.volume_factors[t] == 0.0) continue;
-    kept.push_back(static_cast<int>(t));
-    volume.tetrahedra.push_back(tissue.tetrahedra[t]);
-  }
-  volume.stiffness = tissue.volume_factors(kept).cwiseProduct(tissue.stiffness(kept));
-  volume.smallest = Eigen::VectorXd::Constant(volume.size(), 1.0 - kFreeVolumeChange);
-  volume.largest = Eigen::VectorXd::Constant(volume.size(), 1.0 + kFreeVolumeChange);
-  return volume;
+std::vector<ConstraintBatch> TissueConstraints::elastic(const TissueModel& tissue) const {
+  std::vector<ConstraintBatch> batches = strain_batches(tissue, chosen_.strain, prism_rotations_);
+  if (tissue.volume_factors.size() > 0) batches.emplace_back(volume_of(tissue));
+  if (chosen_.bending > 0.0) batches.emplace_back(skin_bending(tissue, chosen_.bending));
+  return batches;
 }
 
 void TissueConstraints::set_stiffness(const TissueModel& tissue) {
-  if (volume_ >= 0) volume_stiffness_ = volume_of(tissue).stiffness;
+  stiffness_.clear();
+  for (const ConstraintBatch& batch : elastic(tissue)) stiffness_.push_back(stiffness_of(batch));
   if (!anchored_.empty()) anchoring_ = tissue.anchoring(anchored_);
-  const TetrahedronStrain strain{tissue.tetrahedra, tissue.stiffness};
-  if (!prism_rotations_) {
-    strains_[0].stiffness = strain.stiffness;
-    return;
-  }
-  const StrainInFans prisms = strain_in_fans(strain, tissue.rest_positions);
-  strains_[0].stiffness = prisms.fans.stiffness;
-  strains_[1].stiffness = prisms.flat.stiffness;
 }
 
 void TissueConstraints::set_solver_stiffness(double factor, ProjectiveSolver<float>& solver) const {
-  for (const Strain& strain : strains_)
-    solver.set_stiffness(strain.batch, factor * strain.stiffness);
-  if (volume_ >= 0) solver.set_stiffness(volume_, factor * volume_stiffness_);
+  for (std::size_t i = 0; i < elastic_.size(); ++i)
+    solver.set_stiffness(elastic_[i], factor * stiffness_[i]);
   if (anchors_ >= 0) solver.set_stiffness(anchors_, factor * anchoring_);
 }
 

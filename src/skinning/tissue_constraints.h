@@ -5,12 +5,13 @@
 #include <vector>
 
 #include "dynamics/projective_solver.h"
+#include "skinning/skinning_settings.h"
 #include "tissue/tissue_model.h"
 
 namespace sinew {
 
 /// Builds the constraints of a tissue model in a solver's problem: strain of the tetrahedra, volume
-/// of those that keep it, and anchors of the base vertices that are not fixed.
+/// of those that keep it, bending of the skin, and anchors of the base vertices that are not fixed.
 class TissueConstraints {
  public:
   /// Change of the volume of a tetrahedron that is free of force, relative to that at rest.
@@ -18,7 +19,8 @@ class TissueConstraints {
 
   /// Writes the problem.
   /// \param prism_rotations  as in ProjectiveSettings
-  TissueConstraints(const TissueModel& tissue, bool prism_rotations, SolverProblem& problem);
+  TissueConstraints(const TissueModel& tissue, bool prism_rotations,
+                    const ConstraintSettings& chosen, SolverProblem& problem);
 
   /// Return vertices of the base surface, ascending: those that are fixed to the skeleton, and
   /// those that anchors pull to it.
@@ -35,19 +37,13 @@ class TissueConstraints {
   void set_solver_stiffness(double factor, ProjectiveSolver<float>& solver) const;
 
  private:
-  /// A batch of strain constraints, with the stiffness of its elements as in the tissue model.
-  struct Strain {
-    int batch;
-    Eigen::VectorXd stiffness;
-  };
-
-  /// Returns the volume constraints of the tissue model, of all tetrahedra that keep their volume.
-  static TetrahedronVolume volume_of(const TissueModel& tissue);
+  /// Returns the constraints of the tissue other than anchors.
+  std::vector<ConstraintBatch> elastic(const TissueModel& tissue) const;
 
   bool prism_rotations_;
-  std::vector<Strain> strains_;
-  int volume_ = -1;                   ///< batch index of the volume constraints; -1: none
-  Eigen::VectorXd volume_stiffness_;  ///< as in the tissue model
+  ConstraintSettings chosen_;
+  std::vector<int> elastic_;                ///< batch indices of these constraints
+  std::vector<Eigen::VectorXd> stiffness_;  ///< of their elements, as in the tissue model
   std::vector<int> fixed_, anchored_;
   int anchors_ = -1;
   Eigen::VectorXd anchoring_;  ///< stiffness of the anchors as in the tissue model, N/m

@@ -96,6 +96,7 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
       stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness);
   hold_base(model, stiffness, settings);
   keep_joint_volume(model, settings.joint_volume);
+  keep_volume(model, settings.volume);
   // The sag limit applies to the default material, so that settings of softer or heavier tissue
   // have an effect.
   const MaterialSettings usual;

@@ -19,4 +19,11 @@ void keep_joint_volume(TissueModel& model, double joint_volume) {
   }
 }
 
+void keep_volume(TissueModel& model, double volume) {
+  if (!(volume > 0.0)) return;
+  if (model.volume_factors.size() == 0)
+    model.volume_factors = Eigen::VectorXd::Zero(model.stiffness.size());
+  model.volume_factors = model.volume_factors.cwiseMax(volume);
+}
+
 }  // namespace sinew

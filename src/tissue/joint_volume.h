@@ -11,4 +11,8 @@ namespace sinew {
 /// the base of a sharp bend is pressed flat. \param joint_volume  as in TissueSettings
 void keep_joint_volume(TissueModel& model, double joint_volume);
 
+/// Lets all of the tissue keep its volume. Where the tissue at joints keeps it with more stiffness,
+/// nothing changes. \param volume  as in TissueSettings
+void keep_volume(TissueModel& model, double volume);
+
 }  // namespace sinew

@@ -40,6 +40,7 @@ struct TissueSettings {
   AnchorStiffness anchor_stiffness = AnchorStiffness::kDiagonal;
   double joint_volume = 0.0;      ///< stiffness with which the tissue at joints keeps its volume,
                                   ///< over its stiffness; 0: it does not
+  double volume = 0.0;            ///< the same for all of the tissue; at joints, the larger counts
   double sag_limit = 0.3;         ///< tissue that would sink under its weight by more than this
                                   ///< fraction of its thickness is stiffened; 0: never. Applies
                                   ///< to the default material, and is scaled to others.

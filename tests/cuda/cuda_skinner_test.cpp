@@ -35,12 +35,14 @@ ProjectiveSettings on_device(ProjectiveSettings settings) {
 /// and on the device.
 struct Limbs {
   explicit Limbs(ContactMode mode = ContactMode::kNone, int rings = 18, int segments = 8,
-                 const TissueSettings& tissue_settings = {})
+                 const TissueSettings& tissue_settings = {},
+                 const ConstraintSettings& constraints = {})
       : skin(make_tube(1.8, 0.18, rings, segments)),
         tissue(build_tissue(skin, skeleton, tissue_settings, nullptr, {})) {
     ProjectiveSettings settings;
     settings.contact.mode = mode;
     settings.prism_rotations = mode != ContactMode::kNone;
+    settings.constraints = constraints;
     host = std::make_unique<ProjectiveSkinner>(tissue, skeleton, settings, Progress());
     device = std::make_unique<ProjectiveSkinner>(tissue, skeleton, on_device(settings), Progress());
   }
@@ -90,6 +92,24 @@ TEST(CudaSkinner, KeepsTheVolumeOfJointsLikeTheHosts) {
   EXPECT_TRUE(limbs.device->is_resident());
   EXPECT_LT(limbs.apart(), kSkinnerTolerance);
   EXPECT_GT((limbs.device->positions() - without.device->positions()).norm(), 1e-2F);
+}
+
+TEST(CudaSkinner, HasTheConstraintsOfTheHost) {
+  TissueSettings volume;
+  volume.volume = 1.0;
+  Limbs usual;
+  for (int i = 0; i < 20; ++i) usual.device->step(usual.pose(0.08 * i), kGravity);
+  for (const ConstraintSettings& constraints :
+       {ConstraintSettings{.strain = StrainMeasure::kPositions},
+        ConstraintSettings{.strain = StrainMeasure::kCovariancePositions},
+        ConstraintSettings{.strain = StrainMeasure::kCovarianceGradient},
+        ConstraintSettings{.bending = 3.0}}) {
+    Limbs limbs(ContactMode::kNone, 18, 8, volume, constraints);
+    for (int i = 0; i < 20; ++i) limbs.step(limbs.pose(0.08 * i), kGravity);
+    EXPECT_TRUE(limbs.device->is_resident());
+    EXPECT_LT(limbs.apart(), kSkinnerTolerance);
+    EXPECT_GT((limbs.device->positions() - usual.device->positions()).norm(), 1e-2F);
+  }
 }
 
 TEST(CudaSkinner, AStepWithoutContactsIsTwoLaunches) {

@@ -216,7 +216,7 @@ TEST(SkinContacts, NearJointsStayAsStiffAsTheTissue) {
 TEST(SkinContacts, KeepARequestToSearchEverywhereWithTheRestOfTheirMemory) {
   const BentTube tube;
   SolverProblem problem;
-  const TissueConstraints constraints(tube.tissue, true, problem);
+  const TissueConstraints constraints(tube.tissue, true, {}, problem);
   const auto solver = make_cpu_solver<float>(problem);
   SkinContacts contacts(tube.tissue, {.mode = ContactMode::kLocal}, tube.pairs, *solver);
   const BentTube::Posed posed = tube.bent(2.4);

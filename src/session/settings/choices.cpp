@@ -25,6 +25,12 @@ std::span<const char* const> choice_names(AnchorStiffness /*any*/) {
   return kNames;
 }
 
+std::span<const char* const> choice_names(StrainMeasure /*any*/) {
+  static constexpr const char* kNames[] = {"gradient", "positions", "covariance-positions",
+                                           "covariance-gradient"};
+  return kNames;
+}
+
 std::span<const char* const> choice_names(UpsamplingMethod /*any*/) {
   static constexpr const char* kNames[] = {"moving-least-squares", "normal-displacement"};
   return kNames;

@@ -42,6 +42,7 @@ std::span<const char* const> choice_names(SkinningMethod);
 std::span<const char* const> choice_names(Backend);
 std::span<const char* const> choice_names(ContactMode);
 std::span<const char* const> choice_names(AnchorStiffness);
+std::span<const char* const> choice_names(StrainMeasure);
 std::span<const char* const> choice_names(UpsamplingMethod);
 std::span<const char* const> choice_names(VisibleNormals);
 

@@ -35,6 +35,7 @@ struct Settings {
   TissueSettings tissue{};
   CarryingSettings carrying{};
   bool prism_rotations = false;  ///< automatic with self-contact: then they are always used
+  ConstraintSettings constraints{};
   SimulationSettings simulation{};
   UpsamplingSettings upsampling{};
   VisibleNormals normals = VisibleNormals::kSurface;

@@ -184,6 +184,30 @@ std::vector<Setting> make_settings_table() {
                "stiffness; above 4, fast motion needs more iterations; 0: it does not",
        .rebuilds = true,
        .symbol = "volume constraints, Komaritzan 2022, 2.2.1"},
+      {.key = "tissue.volume",
+       .field = member([](auto& s) -> auto& { return s.tissue.volume; }),
+       .minimum = 0.0,
+       .maximum = 20.0,
+       .help = "stiffness with which all of the tissue keeps its volume, as a multiple of its "
+               "stiffness; "
+               "at joints, the larger of this and tissue.joint_volume counts; 0: it does not",
+       .rebuilds = true,
+       .symbol = "volume constraints, Komaritzan 2022, 2.2.1"},
+      {.key = "tissue.bending",
+       .field = member([](auto& s) -> auto& { return s.constraints.bending; }),
+       .minimum = 0.0,
+       .maximum = 1000.0,
+       .help = "bending stiffness of the skin, as a multiple of that of a plate of the tissue as "
+               "thick as the tissue below; 0: none",
+       .rebuilds = true,
+       .symbol = "surface bending constraints, Komaritzan 2022, eq. 2.17"},
+      {.key = "tissue.strain",
+       .field = member([](auto& s) -> auto& { return s.constraints.strain; }),
+       .help = "how strain is measured: by the deformation gradient or by positions, each with the "
+               "rotation of the gradient or of the covariance; all but gradient are for comparison "
+               "and have one rotation per tetrahedron",
+       .rebuilds = true,
+       .symbol = "fitting gradients or positions, decomposing F or H, Komaritzan 2022, 2.2.2"},
       {.key = "tissue.sag_limit",
        .field = member([](auto& s) -> auto& { return s.tissue.sag_limit; }),
        .minimum = 0.0,
@@ -216,7 +240,7 @@ std::vector<Setting> make_settings_table() {
        .field = member([](auto& s) -> auto& { return s.prism_rotations; }),
        .help = "one rotation per prism of the tissue instead of one per tetrahedron: faster steps, "
                "and tissue that is stiffer in bending; always on with contact local or global, "
-               "because tissue then crumples less in folds",
+               "because tissue then crumples less in folds; only with tissue.strain gradient",
        .rebuilds = true,
        .symbol = "one R for each prism, Komaritzan & Botsch 2018, section 6"},
       {.key = "tissue.radius_scale",
