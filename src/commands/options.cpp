@@ -3,6 +3,7 @@
 #include "commands/options.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/Option.hpp>
 #include <charconv>
@@ -18,6 +19,7 @@
 #include "session/playing/host_machine.h"
 #include "session/playing/loop.h"
 #include "session/settings/fit_document.h"
+#include "session/settings/presets.h"
 
 namespace sinew {
 namespace {
@@ -152,6 +154,13 @@ void add_files(CLI::App& command, CommonOptions& options) {
 }
 
 void add_settings(CLI::App& command, CommonOptions& options) {
+  // CLI11 calls the options in the order in which they are added, so the others go over the preset
+  // wherever it stands on the command line.
+  command.add_option_function<std::string>(
+      "--preset",
+      [&options](const std::string& name) { apply_preset(options.settings, find_preset(name)); },
+      fmt::format("named set of settings, which other options go over: {} [{}]",
+                  fmt::join(preset_names(), ", "), presets().front().name));
   add_setting(command, "--method", "method", options,
               "projective, linear-blend or dual-quaternion");
   add_setting(command, "--backend", "backend", options, "auto, cpu or cuda");

@@ -52,7 +52,7 @@ struct CommonOptions {
 /// Adds FILE..., --level-of-detail and --motion. Call this before the functions below, so that a
 /// project is read before the options that override it.
 void add_files(CLI::App& command, CommonOptions& options);
-/// Adds the options of settings: --method, --backend, --contact, --iterations, --set.
+/// Adds the options of settings: --preset, --method, --backend, --contact, --iterations, --set.
 void add_settings(CLI::App& command, CommonOptions& options);
 /// Adds --part and --exclude.
 void add_document_options(CLI::App& command, Document& document);

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "commands/commands.h"
+#include "session/settings/presets.h"
 #include "session/settings/settings.h"
 
 namespace sinew {
@@ -21,6 +22,16 @@ SettingType type_of(const Setting& setting) {
   if (std::holds_alternative<SettingValue<int>>(setting.field)) return SettingType::kWhole;
   if (std::holds_alternative<SettingValue<bool>>(setting.field)) return SettingType::kSwitch;
   return SettingType::kChoice;
+}
+
+Json presets_json() {
+  Json list = Json::array();
+  for (const Preset& preset : presets()) {
+    Json values = Json::object();
+    for (const auto& [key, value] : preset.values) values[key] = value;
+    list.push_back({{"name", preset.name}, {"help", preset.help}, {"settings", values}});
+  }
+  return list;
 }
 
 Json settings_json() {
@@ -46,7 +57,8 @@ Json settings_json() {
     json["help"] = setting.help;
     list.push_back(std::move(json));
   }
-  return {{"schema", "sinew.settings/1"}, {"settings", std::move(list)}};
+  return {
+      {"schema", "sinew.settings/1"}, {"settings", std::move(list)}, {"presets", presets_json()}};
 }
 
 std::string range_of(const Setting& setting) {
@@ -68,6 +80,15 @@ std::string default_of(const Setting& setting) {
   return fmt::format("{:.6g}", std::stod(text));
 }
 
+std::string readable_presets() {
+  std::string text = "Presets (--preset NAME)\n";
+  for (const Preset& preset : presets()) {
+    text += fmt::format("{:<32} {}\n", preset.name, preset.help);
+    for (const auto& [key, value] : preset.values) text += fmt::format("    {}={}\n", key, value);
+  }
+  return text;
+}
+
 std::string readable() {
   std::string text;
   for (const Setting& setting : settings_table()) {
@@ -75,7 +96,7 @@ std::string readable() {
                         default_of(setting), setting.help);
     if (!setting.symbol.empty()) text += fmt::format("    {}\n", setting.symbol);
   }
-  return text;
+  return text + "\n" + readable_presets();
 }
 
 }  // namespace
@@ -84,7 +105,7 @@ void add_settings_list(CLI::App& program, Console& console) {
   CLI::App* const command =
       program.add_subcommand("settings",
                              "list every setting of --set with its range, unit, default, symbol "
-                             "and a one-line description");
+                             "and a one-line description, and the presets");
   auto as_json = std::make_shared<bool>(false);  // shared with the callback, which is copied
   command->add_flag("--json", *as_json, "print one JSON object");
   command->callback([as_json, &console] {

@@ -84,6 +84,24 @@ TEST_F(TubeProject, GivesWayToTheCommandLine) {
       << "also where the value is that of no project at all";
 }
 
+TEST_F(TubeProject, HasAPresetThatSettingsGoOver) {
+  const std::string by_hand =
+      baked_by_hand({"--preset", "published", "--set", "tissue.stiffness=500"});
+  EXPECT_EQ(by_hand, baked_by_hand({"--set", "tissue.stiffness=500", "--preset", "published"}))
+      << "in any order";
+  EXPECT_EQ(by_hand, baked_by_hand({"--set", "tissue.joint_softness=3", "--iterations", "10",
+                                    "--preset", "published", "--set", "tissue.joint_softness=0",
+                                    "--set", "tissue.stiffness=500"}));
+  write("preset = 'published'\n[settings]\n\"tissue.stiffness\" = 500.0\n");
+  EXPECT_EQ(baked({project_}), by_hand);
+  EXPECT_NE(by_hand, baked_by_hand({"--set", "tissue.stiffness=500"}));
+  EXPECT_EQ(baked({project_, "--preset", "human"}), baked_by_hand({}));
+  EXPECT_EQ(baked_by_hand({"--preset", "human"}), baked_by_hand({}));
+  const Outcome outcome = run_sinew({"bake", "--preset", "pubished", "-o", folder_ / "a.pc2"});
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_NE(outcome.errors.find("did you mean 'published'?"), std::string::npos);
+}
+
 TEST_F(TubeProject, ChoosesTheClip) {
   write("clip = 'rest'\n");
   const std::string rest = baked_by_hand({"--clip", "rest"});

@@ -11,6 +11,7 @@
 #include <tuple>
 
 #include "core/error.h"
+#include "session/settings/presets.h"
 #include "support/meshes.h"
 #include "viewer/viewer_fixture.h"
 
@@ -95,6 +96,19 @@ TEST_F(Actions, FollowKeys) {
   press_key(*state_, 'Z', true);
   press_key(*state_, 'Q', true);
   EXPECT_TRUE(state_->requests.quit);
+}
+
+TEST_F(Actions, ChooseAPresetAsOneStep) {
+  const Settings before = state_->edits.settings;
+  run_action(*state_, "preset published");
+  state_->edits.keep();
+  EXPECT_EQ(nearest_preset(state_->edits.settings).name, "published");
+  EXPECT_FALSE(state_->edits.settings == before);
+  run_action(*state_, "undo");
+  EXPECT_TRUE(state_->edits.settings == before);
+  EXPECT_THROW(run_action(*state_, "preset publish"), UsageError);
+  run_action(*state_, "compare-preset published");
+  EXPECT_EQ(nearest_preset(with_differences(before, state_->edits.compared)).name, "published");
 }
 
 TEST_F(Actions, TurnErrorsIntoMessages) {

@@ -12,6 +12,7 @@
 #include "assets/surface/text_scanner.h"
 #include "core/error.h"
 #include "session/settings/format_defaults.h"
+#include "session/settings/presets.h"
 #include "session/settings/toml_text.h"
 #include "session/settings/toml_value.h"
 
@@ -39,10 +40,13 @@ std::string value_text(const Settings& settings, const Setting& setting) {
   return number != nullptr ? toml_number((*number)(settings)) : setting_text(settings, setting);
 }
 
-std::string settings_text(const Settings& settings) {
+/// Writes the settings that differ from those of a preset.
+std::string settings_text(const Settings& settings, const Preset& preset) {
+  Settings base;
+  apply_preset(base, preset);
   std::string text;
   for (const Setting& setting : settings_table()) {
-    if (setting_text(settings, setting) == setting_text(Settings(), setting)) continue;
+    if (setting_text(settings, setting) == setting_text(base, setting)) continue;
     text += fmt::format("{} = {}\n", toml_key(setting.key), value_text(settings, setting));
   }
   return text.empty() ? "" : "\n[settings]\n" + text;
@@ -119,9 +123,13 @@ class ProjectReader {
   Project project(const TomlValue& root) const {
     Project project;
     project.settings = defaults_of_format(format_);
+    // First, wherever it stands, since settings go over it.
+    if (const TomlValue* const preset = root.find("preset")) read_preset(*preset, project.settings);
     for (const TomlValue& value : root.entries()) {
       if (value.key() == "sinew_project") {
         // project_of_text() has read it.
+      } else if (value.key() == "preset") {
+        // Read above.
       } else if (value.key() == "files") {
         project.files = value.texts();
       } else if (value.key() == "built_in") {
@@ -160,9 +168,10 @@ class ProjectReader {
       } else if (value.key() == "comparison") {
         project.comparison = comparison(value);
       } else {
-        fail_unknown(value,
-                     "files, colliders, built_in, level_of_detail, clip, time, excluded, pinned, "
-                     "settings, parts, radii, posed, recorded, view, painted and comparison");
+        fail_unknown(
+            value,
+            "files, colliders, built_in, level_of_detail, clip, time, excluded, pinned, "
+            "preset, settings, parts, radii, posed, recorded, view, painted and comparison");
       }
     }
     const TomlValue* const built_in = root.find("built_in");
@@ -228,6 +237,14 @@ class ProjectReader {
       } catch (const UsageError& error) {
         fail(value, error.what());
       }
+    }
+  }
+
+  void read_preset(const TomlValue& value, Settings& settings) const {
+    try {
+      apply_preset(settings, find_preset(value.text()));
+    } catch (const UsageError& error) {
+      fail(value, error.what());
     }
   }
 
@@ -416,7 +433,11 @@ std::string project_text(const Project& project) {
   if (!project.maps_file.empty()) {
     text += fmt::format("painted = {}\n", toml_string(project.maps_file));
   }
-  text += settings_text(project.settings) + parts_text(document) + radii_text(project.radii);
+  const Preset& preset = nearest_preset(project.settings);
+  if (preset.name != presets().front().name)
+    text += fmt::format("preset = {}\n", toml_string(preset.name));
+  text +=
+      settings_text(project.settings, preset) + parts_text(document) + radii_text(project.radii);
   if (project.view) text += view_text(*project.view);
   if (project.comparison) text += comparison_text(*project.comparison);
   if (!document.posed.empty()) text += "\n[posed]\n" + joints_text(document.posed);

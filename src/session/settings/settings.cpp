@@ -8,29 +8,13 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <numeric>
 #include <optional>
-#include <string_view>
 
 #include "core/error.h"
+#include "session/settings/edit_distance.h"
 
 namespace sinew {
 namespace {
-
-/// Returns the Levenshtein distance.
-int edit_distance(std::string_view a, std::string_view b) {
-  std::vector<int> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), 0);
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    int diagonal = row[0]++;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const int replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
-    }
-  }
-  return row.back();
-}
 
 template <typename Number>
 std::optional<Number> parse_number(const std::string& text) {

@@ -13,6 +13,7 @@
 
 #include "core/error.h"
 #include "rig/pose_mirror.h"
+#include "session/settings/presets.h"
 #include "viewer/actions/action_text.h"
 #include "viewer/actions/file_actions.h"
 #include "viewer/actions/image_actions.h"
@@ -163,6 +164,9 @@ std::vector<Action> general_actions() {
       {"undo", "", "take back the last edit", [](State& s, Text&) { undo(s); }},
       {"redo", "", "make it again", [](State& s, Text&) { redo(s); }},
       {"set", "KEY=VALUE", "change any entry of the settings", set},
+      {"preset", fmt::format("{}", fmt::join(preset_names(), "|")),
+       "change all settings that belong to presets to those of one",
+       [](State& s, Text& text) { apply_preset(s.edits.settings, find_preset(text)); }},
       {"radius", "joint NAME RADIUS|bone NAME RADIUS|scale FACTOR|automatic",
        "change the volumetric skeleton", change_radius},
       {"symmetric-radii", "on|off|toggle", "change radii on both sides of the body",

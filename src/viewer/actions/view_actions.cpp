@@ -8,6 +8,7 @@
 
 #include "core/error.h"
 #include "render/background.h"
+#include "session/settings/presets.h"
 #include "viewer/actions/action_text.h"
 #include "viewer/scene/quality_names.h"
 
@@ -42,6 +43,11 @@ std::vector<Action> view_actions() {
        [](State& s, Text& text) { s.comparison.show(switched(s.comparison.is_shown(), text)); }},
       {"compare-set", "KEY=VALUE|KEY",
        "let a setting of the other side differ, or be as on the first side again", set_other},
+      {"compare-preset", fmt::format("{}", fmt::join(preset_names(), "|")),
+       "let the other side differ from the first one by a preset alone",
+       [](State& s, Text& text) {
+         s.edits.compared = differences_of_preset(s.edits.settings, find_preset(text));
+       }},
       {"compare-same", "", "give the other side the first one's settings",
        [](State& s, Text&) { s.edits.compared.clear(); }},
       {"compare-swap", "", "exchange the settings of both sides",

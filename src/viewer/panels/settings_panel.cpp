@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "session/settings/presets.h"
+#include "viewer/actions/actions.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
@@ -108,6 +110,34 @@ bool reset_by_menu(const Setting& setting, Settings& settings) {
   return changed;
 }
 
+/// Draws a combo box with the presets, which shows the one that the settings are nearest to.
+void draw_presets(ViewerState& state) {
+  const Settings& settings = state.edits.settings;
+  const Preset& nearest = nearest_preset(settings);
+  const bool changed = !differences_of_preset(settings, nearest).empty();
+  const float label_width = 0.49F * ImGui::GetContentRegionAvail().x;
+  const char* const help =
+      "Named sets of settings. Choosing one changes all settings that belong to it; undo takes it "
+      "back.";
+  ImGui::AlignTextToFramePadding();
+  fitted_text("Preset", label_width - ImGui::GetStyle().ItemSpacing.x);
+  tip(help);
+  ImGui::SameLine(label_width);
+  ImGui::SetNextItemWidth(-1.0F);
+  const std::string shown = nearest.name + (changed ? ", changed" : "");
+  if (ImGui::BeginCombo("##preset", shown.c_str())) {
+    for (const Preset& preset : presets()) {
+      if (ImGui::Selectable(preset.name.c_str(), !changed && preset.name == nearest.name))
+        try_action(state, "preset " + preset.name);
+      note_widget("choice " + preset.name);
+      tip(preset.help.c_str());
+    }
+    ImGui::EndCombo();
+  }
+  note_widget("preset");
+  tip(help);
+}
+
 }  // namespace
 
 void SettingEditor::draw(const Setting& setting, Settings& settings, bool moving) {
@@ -136,6 +166,7 @@ void SettingEditor::name(const Setting& setting, float width) {
 }
 
 void SettingsPanel::draw(ViewerState& state, const std::string& group) {
+  if (group.empty()) draw_presets(state);
   for (const Setting& setting : settings_table()) {
     if (group_of(setting) != group || is_in_gravity_panel(setting.key)) continue;
     const float label_width = 0.49F * ImGui::GetContentRegionAvail().x;

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+#include "session/settings/presets.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include "core/error.h"
+#include "session/settings/edit_distance.h"
+
+namespace sinew {
+namespace {
+
+std::vector<Preset> make_presets() {
+  return {
+      {"human", "the defaults, chosen for people and animals", {}},
+      {"published",
+       "Fast Projective Skinning as published (Komaritzan 2022): fixed base, uniform stiffness, "
+       "ten "
+       "plain iterations, no limits and no damping beyond that of the time steps",
+       // docs/method.md derives the stiffness from the published units.
+       {{"dynamics.accelerated", "off"},
+        {"dynamics.damping", "1"},
+        {"dynamics.iterations", "10"},
+        {"dynamics.time_step", "0.016666666666666666"},
+        {"tissue.damping", "0"},
+        {"tissue.joint_softness", "0"},
+        {"tissue.joint_volume", "0"},
+        {"tissue.largest_jolt", "1000000"},
+        {"tissue.mass", "70"},
+        {"tissue.prism_rotations", "off"},
+        {"tissue.sag_limit", "0"},
+        {"tissue.stiffness", "2400"},
+        {"tissue.thin_stiffening", "1"}}},
+      {"soft", "tissue that yields and swings more", {{"tissue.stiffness", "1200"}}},
+      {"firm", "tissue that hardly swings", {{"tissue.stiffness", "7200"}}},
+      {"cartoon", "large, slow swings", {{"tissue.stiffness", "800"}}},
+  };
+}
+
+/// Returns the keys that occur in any preset.
+const std::set<std::string>& preset_keys() {
+  static const std::set<std::string> keys = [] {
+    std::set<std::string> all;
+    for (const Preset& preset : presets())
+      for (const auto& [key, value] : preset.values) all.insert(key);
+    return all;
+  }();
+  return keys;
+}
+
+Settings with_preset(Settings settings, const Preset& preset) {
+  apply_preset(settings, preset);
+  return settings;
+}
+
+}  // namespace
+
+const std::vector<Preset>& presets() {
+  static const std::vector<Preset> all = make_presets();
+  return all;
+}
+
+std::vector<std::string> preset_names() {
+  std::vector<std::string> names;
+  for (const Preset& preset : presets()) names.push_back(preset.name);
+  return names;
+}
+
+const Preset& find_preset(const std::string& name) {
+  const std::vector<Preset>& all = presets();
+  const auto distance = [&](const Preset& preset) { return edit_distance(name, preset.name); };
+  const auto nearest = std::min_element(all.begin(), all.end(), [&](const auto& a, const auto& b) {
+    return distance(a) < distance(b);
+  });
+  if (nearest->name == name) return *nearest;
+  throw UsageError(fmt::format("there is no preset '{}'; did you mean '{}'? There are {}", name,
+                               nearest->name, fmt::join(preset_names(), ", ")));
+}
+
+void apply_preset(Settings& settings, const Preset& preset) {
+  for (const std::string& key : preset_keys())
+    set_setting(settings, key, setting_text(Settings(), find_setting(key)));
+  for (const auto& [key, value] : preset.values) set_setting(settings, key, value);
+}
+
+const Preset& nearest_preset(const Settings& settings) {
+  const auto distance = [&](const Preset& preset) {
+    return differing_settings(settings, with_preset(settings, preset)).size();
+  };
+  const std::vector<Preset>& all = presets();
+  return *std::min_element(all.begin(), all.end(), [&](const Preset& a, const Preset& b) {
+    return distance(a) < distance(b);
+  });
+}
+
+SettingDifferences differences_of_preset(const Settings& settings, const Preset& preset) {
+  const Settings changed = with_preset(settings, preset);
+  SettingDifferences differences;
+  for (const Setting* const setting : differing_settings(settings, changed))
+    differences[setting->key] = setting_text(changed, *setting);
+  return differences;
+}
+
+std::string preset_text(const Preset& preset, const Setting& setting) {
+  return setting_text(with_preset(Settings(), preset), setting);
+}
+
+}  // namespace sinew
