@@ -26,6 +26,8 @@ Settings comparable_settings(Settings settings) {
   settings.contact.mode = ContactMode::kNone;
   settings.step.accelerated = false;
   settings.prism_rotations = false;
+  settings.constraints = {};
+  settings.tissue.volume = 0.0;
   settings.tissue.joint_volume = 0.0;
   return settings;
 }

@@ -11,8 +11,8 @@
 namespace sinew {
 
 /// Returns the settings under which the solver computes what the textbook solver computes: without
-/// contact and volume constraints, with plain iterations and one rotation per tetrahedron. All
-/// other settings are those given.
+/// contact, and with constraints of the deformation gradient alone, plain iterations and one rotation
+/// per tetrahedron. All other settings are those given.
 Settings comparable_settings(Settings settings);
 
 /// Measures the times of the textbook solver, and the differences of our surfaces from those of the

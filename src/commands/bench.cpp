@@ -183,9 +183,10 @@ std::string readable(const RunStatistics& run, const RunRecord& record) {
   text += times_table(run);
   const PreparationTimes& times = run.lane.preparation();
   text += fmt::format(
-      "\nprepared in {:.0f} ms: decimation {:.0f}, tissue {:.0f}, factorization {:.0f}, upsampling "
+      "\nprepared in {:.0f} ms: parts {:.0f}, decimation {:.0f}, tissue {:.0f}, factorization "
+      "{:.0f}, upsampling "
       "weights {:.0f}, skinning weights {:.0f}\n",
-      times.total_ms, times.decimation_ms, times.tissue_ms, times.factorization_ms,
+      times.total_ms, times.parts_ms, times.decimation_ms, times.tissue_ms, times.factorization_ms,
       times.upsampling_weights_ms, times.weights_ms);
   if (const UpsamplingTable* const table = run.lane.visible_motion().table()) {
     const UpsamplingStatistics& ties = table->statistics;
@@ -218,12 +219,6 @@ void check(const BenchOptions& options) {
   }
   if (options.baseline && options.settings.method != SkinningMethod::kProjective) {
     throw UsageError("--baseline: the textbook solver is a baseline of --method projective only");
-  }
-  if (options.baseline && (options.settings.constraints != ConstraintSettings{} ||
-                           options.settings.tissue.volume > 0.0)) {
-    throw UsageError(
-        "--baseline: the textbook solver knows only strain of gradients; leave out tissue.strain, "
-        "tissue.bending and tissue.volume");
   }
   const bool measures_more = options.json || options.baseline || options.copies > 1 ||
                              options.convergence || !options.statistics_file.empty();

@@ -58,6 +58,8 @@ Body build_body(const Character& character, const CharacterWeights& weights,
   Body body;
   Stopwatch watch;
   body.plan = plan_parts(character, weights, settings.simulation, document);
+  body.parts_ms = watch.milliseconds();
+  watch.restart();
   body.surface = simulation_surface(character, body.plan, settings.simulation,
                                     progress.part(0.0, kDecimationFraction));
   body.kinematic = kinematic_skin(body.surface, body.plan, character, weights);

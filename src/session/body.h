@@ -20,6 +20,7 @@ struct Body {
   /// not simulated, in ascending order, with their weights.
   KinematicSkin kinematic;
   TissueModel tissue;  ///< its warnings include those of the plan and of the surface
+  double parts_ms = 0.0;
   double decimation_ms = 0.0;
   double tissue_ms = 0.0;
 };

@@ -30,6 +30,7 @@ KinematicSkin Lane::prepare_body(const Character& character, const CharacterWeig
   Body body =
       build_body(character, weights, settings, document, progress.part(0.0, kUpsamplingBegin));
   tissue_ = std::make_unique<TissueModel>(std::move(body.tissue));
+  preparation_.parts_ms = body.parts_ms;
   preparation_.decimation_ms = body.decimation_ms;
   preparation_.tissue_ms = body.tissue_ms;
   plan_ = std::move(body.plan);

@@ -23,6 +23,7 @@ namespace sinew {
 /// Holds the durations of the steps of preparation, ms.
 struct PreparationTimes {
   double total_ms = 0.0;
+  double parts_ms = 0.0;  ///< which parts of the skin are simulated (plan_parts())
   double decimation_ms = 0.0;
   double tissue_ms = 0.0;
   double factorization_ms = 0.0;

@@ -101,5 +101,23 @@ TEST_F(GroundBelowASquare, LosesTheLightOfTheSkyThatIsTaken) {
   }
 }
 
+TEST_F(GroundBelowASquare, DoesNotHideWhatIsSeenFromBelow) {
+  const Eigen::Vector3d above(0.0, 0.3, 0.0), below(0.0, -0.3, 0.0);
+  const auto seen = [&](const Eigen::Vector3d& place, bool ground) {
+    show(0.3F, static_cast<float>(place.y()));
+    options_.ground = ground;
+    camera_.pitch = -1.0;
+    return pixel(render(), place);
+  };
+  for (const Eigen::Vector3d& place : {above, below}) {
+    EXPECT_EQ(seen(place, true), seen(place, false)) << place.y();
+  }
+  // From above, the ground hides what lies below it.
+  show(0.3F, -0.3F);
+  const auto with_ground = pixel(render(), below);
+  options_.ground = false;
+  EXPECT_NE(pixel(render(), below), with_ground);
+}
+
 }  // namespace
 }  // namespace sinew

@@ -230,6 +230,11 @@ void decide_follower(const Character& character, const Facts& facts,
 }  // namespace
 
 void decide_roles(const Character& character, std::vector<Piece>& pieces) {
+  if (pieces.size() == 1 && !pieces[0].chosen) {
+    // The only piece is the body, whatever the rays would say.
+    pieces[0].role = PartRole::kSimulated;
+    return;
+  }
   std::vector<Facts> facts;
   for (const Piece& piece : pieces) facts.push_back(facts_of(character, piece));
   measure_first_hits(character, facts, pieces);

@@ -81,6 +81,7 @@ Json settings_json(const Settings& settings, const UsedBackend& used) {
 
 Json prepare_json(const PreparationTimes& times) {
   return {{"total_ms", times.total_ms},
+          {"parts_ms", times.parts_ms},
           {"decimation_ms", times.decimation_ms},
           {"tissue_ms", times.tissue_ms},
           {"factorization_ms", times.factorization_ms},
