@@ -19,6 +19,7 @@
 #include "render/offscreen.h"
 #include "render/video_writer.h"
 #include "session/playing/fold_watch.h"
+#include "session/settings/side_name.h"
 #include "skinning/weights.h"
 #include "viewer/files/project_camera.h"
 #include "viewer/scene/character_scene.h"

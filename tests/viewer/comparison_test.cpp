@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 #include "viewer/comparison.h"
+#include "session/settings/presets.h"
+#include "session/settings/side_name.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -290,6 +292,12 @@ TEST(SideNames, TellWhatDiffers) {
   b.tissue.material.mass = 1.0;
   b.step.damping = 0.5;
   EXPECT_EQ(name_of_side(b, a), "linear-blend, contact=local, dynamics.iterations=3 and 2 more");
+  Settings published;
+  apply_preset(published, find_preset("published"));
+  EXPECT_EQ(name_of_side(published, Settings()), "published");
+  EXPECT_EQ(name_of_side(Settings(), published), "human");
+  published.step.iterations = 3;
+  EXPECT_NE(name_of_side(published, Settings()), "published");
 }
 
 }  // namespace

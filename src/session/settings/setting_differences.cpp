@@ -2,10 +2,6 @@
 
 #include "session/settings/setting_differences.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-
 #include "core/error.h"
 
 namespace sinew {
@@ -13,7 +9,6 @@ namespace {
 
 // At different speeds, the two sides would not show the same moment.
 constexpr const char* kShared = "playback.speed";
-constexpr std::size_t kMaxNamed = 3;
 
 }  // namespace
 
@@ -40,22 +35,6 @@ std::vector<const Setting*> differing_settings(const Settings& a, const Settings
     if (setting_text(a, setting) != setting_text(b, setting)) differing.push_back(&setting);
   }
   return differing;
-}
-
-std::string name_of_side(const Settings& side, const Settings& other) {
-  const std::vector<const Setting*> differing = differing_settings(side, other);
-  if (differing.empty()) return "the same settings";
-  std::string name;
-  for (std::size_t i = 0; i < std::min(kMaxNamed, differing.size()); ++i) {
-    const Setting& setting = *differing[i];
-    const std::string value = setting_text(side, setting);
-    if (i > 0) name += ", ";
-    name += setting.key == "method" ? value : fmt::format("{}={}", setting.key, value);
-  }
-  if (differing.size() > kMaxNamed) {
-    name += fmt::format(" and {} more", differing.size() - kMaxNamed);
-  }
-  return name;
 }
 
 }  // namespace sinew

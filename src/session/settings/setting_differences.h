@@ -26,8 +26,4 @@ Settings with_differences(Settings settings, const SettingDifferences& differenc
 /// Returns the entries of settings_table() whose values differ, in the order of the table.
 std::vector<const Setting*> differing_settings(const Settings& a, const Settings& b);
 
-/// Returns the name of one side of a comparison: its method if the methods differ, then KEY=VALUE
-/// for a few of the other differences. Returns "the same settings" if there are none.
-std::string name_of_side(const Settings& side, const Settings& other);
-
 }  // namespace sinew

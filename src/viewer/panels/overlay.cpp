@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "session/settings/side_name.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "session/settings/setting_differences.h"
+#include "session/settings/side_name.h"
 
 namespace sinew {
 namespace {

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+#include "session/settings/side_name.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "session/settings/presets.h"
+#include "session/settings/setting_differences.h"
+
+namespace sinew {
+namespace {
+
+constexpr std::size_t kMaxNamed = 3;
+
+/// Returns true if the preset that is nearest to `to` turns `from` into `to`.
+bool differ_by_presets(Settings from, const Settings& to) {
+  apply_preset(from, nearest_preset(to));
+  return differing_settings(from, to).empty();
+}
+
+}  // namespace
+
+std::string name_of_side(const Settings& side, const Settings& other) {
+  const std::vector<const Setting*> differing = differing_settings(side, other);
+  if (differing.empty()) return "the same settings";
+  if (differing.size() > kMaxNamed && differ_by_presets(side, other) &&
+      differ_by_presets(other, side)) {
+    return nearest_preset(side).name;
+  }
+  std::string name;
+  for (std::size_t i = 0; i < std::min(kMaxNamed, differing.size()); ++i) {
+    const Setting& setting = *differing[i];
+    const std::string value = setting_text(side, setting);
+    if (i > 0) name += ", ";
+    name += setting.key == "method" ? value : fmt::format("{}={}", setting.key, value);
+  }
+  if (differing.size() > kMaxNamed) {
+    name += fmt::format(" and {} more", differing.size() - kMaxNamed);
+  }
+  return name;
+}
+
+}  // namespace sinew

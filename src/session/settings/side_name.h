@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <string>
+
+#include "session/settings/settings.h"
+
+namespace sinew {
+
+/// Returns the name of one side of a comparison: its method if the methods differ, then KEY=VALUE
+/// for a few of the other differences. If more than these differ, and only by the presets of the
+/// two sides, it is the name of the preset. Returns "the same settings" if there are no
+/// differences.
+std::string name_of_side(const Settings& side, const Settings& other);
+
+}  // namespace sinew
