@@ -8,6 +8,9 @@ namespace sinew {
 struct SelfContactSettings {
   double retention = 0.25;  ///< distance outside of the skin up to which a pair stays, in mean
                             ///< edges at rest
+  /// Local contact holds the vertices of each prepared pair apart, as published, instead of finding
+  /// contacts around the pairs.
+  bool prepared_pairs = false;
 
   bool operator==(const SelfContactSettings&) const = default;
 };

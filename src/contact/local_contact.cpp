@@ -18,8 +18,9 @@ constexpr double kTogether = 3.0;
 // this value leaves more vertices inside in deep folds.
 constexpr double kSofter = 0.25;
 
-ContactResponseSettings softer(ContactResponseSettings response) {
-  response.stiffness *= kSofter;
+ContactResponseSettings local_response(ContactResponseSettings response,
+                                       const SelfContactSettings& detection) {
+  if (!detection.prepared_pairs) response.stiffness *= kSofter;
   return response;
 }
 
@@ -47,13 +48,20 @@ LocalContact::LocalContact(const TissueModel& tissue, std::vector<LocalPair> pai
     : triangles_(tissue.triangles),
       detection_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_bone_points(),
                  detection),
-      held_(tissue, detection_.mean_edge(), softer(response)),
+      held_(tissue, detection_.mean_edge(), local_response(response, detection)),
       suspects_(tissue.triangles, tissue.surface(0), tissue.attachment.lines(), std::move(pairs)),
-      bounding_diagonal_(diagonal_of(tissue, suspects_.all({}), softer(response).stiffness)) {}
+      bounding_diagonal_(
+          diagonal_of(tissue, suspects_.all({}), local_response(response, detection).stiffness)),
+      prepared_pairs_(detection.prepared_pairs) {}
 
 void LocalContact::find(const PointsF& skin, const PointsF& bone_points,
                         const std::vector<Transform>& transforms, bool keep_pairs, float awake,
                         bool search_all) {
+  if (prepared_pairs_) {
+    constexpr float kNoPush = 0.0F;  // as published
+    held_.update(suspects_.pair_contacts(skin, transforms), kNoPush);
+    return;
+  }
   const std::vector<int>& suspects = search_all
                                          ? suspects_.all(detection_.contacts())
                                          : suspects_.find(skin, transforms, detection_.contacts());

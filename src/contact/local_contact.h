@@ -15,9 +15,9 @@ namespace sinew {
 /// for the solver. They are found and held like those of GlobalContact, but are a quarter as stiff
 /// and are looked for only around prepared pairs: those that indicate a collision (LocalSuspects),
 /// or all of them. The places where they can occur are known in advance, so the solver's matrix
-/// need not change. Contacts in other places are ignored. If each vertex were held only against its
-/// prepared partner, as in the paper, one vertex in fifteen and the skin in between would stay
-/// inside, and one in three at hips.
+/// need not change. Contacts in other places are ignored. If each vertex is held only against its
+/// prepared partner, as in the paper (SelfContactSettings::prepared_pairs), one vertex in fifteen
+/// and the skin in between stay inside, and one in three at hips. That is for comparison.
 class LocalContact {
  public:
   LocalContact(const TissueModel& tissue, std::vector<LocalPair> pairs,
@@ -59,6 +59,7 @@ class LocalContact {
   HeldContacts held_;
   LocalSuspects suspects_;
   Eigen::VectorXd bounding_diagonal_;
+  bool prepared_pairs_;
   std::vector<VertexTriangleContact> within_;  ///< contacts whose vertices all have an entry in the
                                                ///< diagonal
 };

@@ -120,6 +120,30 @@ const std::vector<int>& LocalSuspects::find_pairs(const PointsF& skin,
   return found_pairs_;
 }
 
+std::vector<VertexTriangleContact> LocalSuspects::pair_contacts(
+    const PointsF& skin, const std::vector<Transform>& transforms) {
+  std::vector<VertexTriangleContact> contacts;
+  for (const int p : find_pairs(skin, transforms)) {
+    const int i = pairs_[p].i;
+    const int j = pairs_[p].j;
+    const auto& triangles = around_.row(j);
+    if (triangles.empty()) continue;
+    const Eigen::Vector3f normal =
+        (normal_at(skin, j).normalized() - normal_at(skin, i).normalized()).normalized();
+    VertexTriangleContact contact{i, triangles.front(), Eigen::Vector3f::Zero(), normal,
+                                  normal.dot(skin.col(i) - skin.col(j))};
+    for (int corner = 0; corner < 3; ++corner)
+      if (triangles_[contact.triangle][corner] == j) contact.barycentric[corner] = 1.0F;
+    contacts.push_back(contact);
+  }
+  std::sort(contacts.begin(), contacts.end(), [](const auto& a, const auto& b) {
+    return a.vertex != b.vertex ? a.vertex < b.vertex : a.distance < b.distance;
+  });
+  const auto same = [](const auto& a, const auto& b) { return a.vertex == b.vertex; };
+  contacts.erase(std::unique(contacts.begin(), contacts.end(), same), contacts.end());
+  return contacts;
+}
+
 const std::vector<int>& LocalSuspects::find(const PointsF& skin,
                                             const std::vector<Transform>& transforms,
                                             const std::vector<VertexTriangleContact>& held) {

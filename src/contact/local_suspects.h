@@ -29,6 +29,13 @@ class LocalSuspects {
   /// \param transforms  T_k (rig/pose.h), in the same frame
   const std::vector<int>& find_pairs(const PointsF& skin, const std::vector<Transform>& transforms);
 
+  /// Returns the pairs that seem to collide as contacts between their two vertices. Both are held
+  /// on their sides of a plane whose normal is the mean of theirs, (n_j - n_i) / |n_j - n_i|
+  /// (Komaritzan 2022, 3.2.5, "in-between plane"). Vertex j is a corner of the triangle.
+  /// \return at most one contact for each vertex i, the deepest, in ascending order
+  std::vector<VertexTriangleContact> pair_contacts(const PointsF& skin,
+                                                   const std::vector<Transform>& transforms);
+
   /// Returns the vertices around these pairs, ascending; valid until the next call.
   /// \param held  contacts of the previous call; the vertices around them are returned as well
   const std::vector<int>& find(const PointsF& skin, const std::vector<Transform>& transforms,

@@ -25,7 +25,8 @@ BoundedContacts::Iteration BoundedContacts::iteration(const StepSettings& settin
                                                       bool touch) {
   constexpr double kBeyond = 1.8;  // over-relaxation
   const int count = settings.iterations;
-  const int first = count > 1 ? std::max(1, (count + 5) / 10) : 0;
+  const int without = settings.late_contacts ? count / 2 : std::max(1, (count + 5) / 10);
+  const int first = count > 1 ? without : 0;
   if (!touch || iteration < first) return {false, settings.relaxation(iteration)};
   return {true, iteration + 1 < count ? kBeyond : 1.0};
 }

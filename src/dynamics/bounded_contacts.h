@@ -36,10 +36,10 @@ class BoundedContacts {
     double relaxation;  ///< factor on the displacement that the solve computes
   };
   /// Returns the settings of an iteration. Bounded contacts act after the first tenth of the
-  /// iterations (Komaritzan 2022, 3.2.5: after the first half). The first tenth is for
-  /// displacements that the diagonal would slow down. Without it, folds tremble and 40 vertices
-  /// stay inside at the knees of a bent body. With three tenths, skin penetrates before contacts
-  /// act (docs/notes/measurements.md).
+  /// iterations, or with StepSettings::late_contacts after the first half (Komaritzan 2022, 3.2.5).
+  /// The first tenth is for displacements that the diagonal would slow down. Without it, folds
+  /// tremble and 40 vertices stay inside at the knees of a bent body. With three tenths, skin
+  /// penetrates before contacts act (docs/notes/measurements.md).
   ///
   /// Iterations with contacts multiply the displacement by nearly 2: the diagonal slows vertices
   /// down more than the contacts do, and any factor below 2 decreases an energy that is bounded

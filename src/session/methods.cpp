@@ -34,6 +34,7 @@ bool has_prism_rotations(const Settings& settings) {
 ProjectiveSettings projective_settings(const Settings& settings, const Steppers& steppers) {
   ProjectiveSettings result;
   result.step = settings.step;
+  result.step.late_contacts = settings.contact.detection.prepared_pairs;
   result.material = settings.tissue.material;
   result.carrying = settings.carrying;
   result.prism_rotations = has_prism_rotations(settings);

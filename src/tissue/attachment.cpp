@@ -37,8 +37,8 @@ Eigen::Quaterniond half_of(const Eigen::Quaterniond& q) {
 SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& points,
                                        const std::vector<int>& elements_of_points,
                                        const std::vector<SkeletonElement>& elements,
-                                       const std::vector<BonePoint>& bone_points, bool sliding,
-                                       const BoneChoice& choice)
+                                       const std::vector<BonePoint>& bone_points,
+                                       JointMotion motion, const BoneChoice& choice)
     : lines_(lines), points_(points.cols()), bone_points_(bone_points), rest_(points) {
   const int joint_count = static_cast<int>(lines.joints.size());
 
@@ -97,7 +97,10 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
       }
     }
     double side = std::clamp(child_fraction, 0.0, 1.0) - std::clamp(parent_fraction, 0.0, 1.0);
-    if (!sliding) side = on_joint ? 0.0 : (side < 0.0 ? -1.0 : 1.0);
+    if (motion != JointMotion::kSliding) {
+      side = side < 0.0 ? -1.0 : 1.0;
+      if (on_joint) side = motion == JointMotion::kHalfRotation ? 0.0 : 1.0;
+    }
 
     const int side_bone = side < 0.0 ? own_bone[node] : child_bone;
     point.mover = lines.parents[side_bone];
@@ -112,7 +115,7 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
         lines.end_node(side_bone) == node ? lines.begin(side_bone) : lines.end(side_bone);
     point.center =
         lines.joints[node] + kZoneFraction * point.fraction * (away - lines.joints[node]);
-    if (sliding) {
+    if (motion == JointMotion::kSliding) {
       point.clearance = std::numeric_limits<double>::infinity();
       for (const int b : hinges_[point.hinge].segments) {
         const Eigen::Vector3d nearest =

@@ -10,6 +10,14 @@
 
 namespace sinew {
 
+/// Selects the motion of base points at joints (Komaritzan 2022, 3.2.2).
+enum class JointMotion {
+  kSliding,        ///< points slide over joints, in a zone around them
+  kHalfRotation,   ///< points on a joint take the half rotation, all others are rigid with a bone
+  kChildRotation,  ///< points on a joint are rigid with a bone of its child side (the left side of
+                   ///< Fig. 3.5)
+};
+
 /// Attaches the base surface to the skeleton (Komaritzan 2022, 3.2.2). A point on a bone moves
 /// rigidly with it. At a joint two motions meet, A of the parent side and B of the child side.
 /// Points on the sphere of the joint take the half rotation H, the quaternion average of both.
@@ -42,14 +50,13 @@ class SkeletonAttachment {
   /// \param elements            elements of the volumetric skeleton
   /// \param bone_points         point on the bones to which each point is attached if it lies on no
   ///                            element
-  /// \param sliding             lets points slide over joints; otherwise each point is rigid with
-  ///                            one bone or moves with the half rotation
+  /// \param motion              motion of the points at joints
   /// \param choice              bones to which each point may be attached; only their motions mix
   ///                            in a point near a joint
   SkeletonAttachment(const BoneLines& lines, const Points& points,
                      const std::vector<int>& elements_of_points,
                      const std::vector<SkeletonElement>& elements,
-                     const std::vector<BonePoint>& bone_points, bool sliding,
+                     const std::vector<BonePoint>& bone_points, JointMotion motion,
                      const BoneChoice& choice = {});
 
   /// Returns the attachment of some of the points: its i-th point is `points[i]` of this

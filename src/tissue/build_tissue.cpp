@@ -52,6 +52,11 @@ void warn_of_bad_tetrahedra(TissueModel& model) {
   }
 }
 
+JointMotion joint_motion(const TissueSettings& settings) {
+  if (!settings.half_rotation) return JointMotion::kChildRotation;
+  return settings.sliding ? JointMotion::kSliding : JointMotion::kHalfRotation;
+}
+
 }  // namespace
 
 TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
@@ -90,7 +95,7 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   progress.report(0.9, "attachment");
   model.attachment =
       SkeletonAttachment(lines, base_positions, elements, volumetric_elements(lines, radii),
-                         bone_points, settings.sliding, choice);
+                         bone_points, joint_motion(settings), choice);
   std::copy(properties.kinematic.begin(), properties.kinematic.end(), model.fixed.begin());
   const Eigen::SparseMatrix<double> stiffness =
       stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness);

@@ -34,6 +34,8 @@ struct TissueSettings {
   MaterialSettings material{};
   RadiiSettings radii{};
   bool sliding = true;           ///< base points slide over joints (Komaritzan 2022, 3.2.2)
+  bool half_rotation = true;     ///< base points on joints take the half rotation; otherwise they
+                                 ///< are rigid with the child bone, and nothing slides
   double joint_softness = 20.0;  ///< base points at joints yield to the tissue: the stiffness of
                                  ///< the tissue over that of their anchors, in percent (kColumn)
                                  ///< or as a factor (kDiagonal); 0: they are fixed

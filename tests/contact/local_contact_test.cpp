@@ -72,6 +72,33 @@ TEST(LocalContact, SearchesAroundAllPairsWhenAsked) {
   expect_same_contacts(find(contact, posed), everywhere.contacts());
 }
 
+TEST(LocalContact, HoldsPreparedPairsApartAsPublished) {
+  const BentTube tube;
+  SelfContactSettings detection;
+  detection.prepared_pairs = true;
+  LocalContact contact(tube.tissue, tube.pairs, detection, {.margin = 0.0});
+  const BentTube::Posed posed = tube.bent(2.4);
+  contact.find(posed.skin, posed.bone_points, posed.transforms, false, 1.0F);
+  const std::vector<ContactConstraint>& constraints = contact.constraints(1.0);
+  EXPECT_GT(constraints.size(), 10U);
+  std::set<int> vertices;
+  for (const ContactConstraint& one : constraints) {
+    EXPECT_TRUE(vertices.insert(one.vertices[0]).second) << "one contact for each vertex";
+    const auto corner = std::find(one.weights.begin(), one.weights.end(), -1.0F);
+    ASSERT_NE(corner, one.weights.end());
+    const int partner = one.vertices[corner - one.weights.begin()];
+    EXPECT_TRUE(std::any_of(tube.pairs.begin(), tube.pairs.end(), [&](const LocalPair& pair) {
+      return pair.i == one.vertices[0] && pair.j == partner;
+    }));
+    EXPECT_EQ(one.weights[0], 1.0F);
+    EXPECT_EQ(one.offset, 0.0F) << "no push";
+    const auto position = [&](int v) { return Eigen::Vector3f(posed.skin.col(v)); };
+    EXPECT_GE(one.depth<float>(position), 0.0F);
+  }
+  contact.find(posed.skin, posed.bone_points, tube.bent(0.0).transforms, false, 1.0F);
+  EXPECT_TRUE(contact.constraints(1.0).empty()) << "the bones are not bent";
+}
+
 TEST(LocalContact, PushesOutAndForgets) {
   const BentTube tube;
   const BentTube::Posed posed = tube.bent(2.4);

@@ -128,6 +128,14 @@ TEST(BoundedContacts, OfVerticesThatDoNotExistAreAnError) {
   EXPECT_THROW(bounded.set(std::vector{pair_of(0, 4, 200.0F)}), std::logic_error);
 }
 
+TEST(BoundedContacts, ActLateInTheSecondHalf) {
+  for (const auto& [iterations, without] : {std::pair{10, 5}, {7, 3}, {2, 1}, {1, 0}}) {
+    const StepSettings settings{.iterations = iterations, .late_contacts = true};
+    for (int i = 0; i < iterations; ++i)
+      EXPECT_EQ(BoundedContacts::iteration(settings, i, true).bounded, i >= without) << i;
+  }
+}
+
 TEST(BoundedContacts, LeaveTheFirstIterationsAlone) {
   const auto first_of = [](int iterations) {
     StepSettings settings;

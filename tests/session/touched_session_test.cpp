@@ -18,14 +18,14 @@ namespace {
 
 constexpr double kStep = 1.0 / 60.0;
 
-Character sample(const std::string& name) {
+Character built_in_sample(const std::string& name) {
   const auto bytes = embedded_sample(name);
   return open_character_from_memory(name + ".glb", bytes.data(), bytes.size());
 }
 
 /// Opens a session with a sample at rest.
 std::unique_ptr<Session> resting(const std::string& name, const Settings& settings = {}) {
-  auto session = std::make_unique<Session>(sample(name), settings, Document{}, Progress{});
+  auto session = std::make_unique<Session>(built_in_sample(name), settings, Document{}, Progress{});
   session->select_clip(-1);
   return session;
 }
@@ -112,13 +112,13 @@ TEST(GrabbedSession, SettlesWhereSteppingLeads) {
 TEST(GrabbedSession, HoldsOnWhileAClipPlays) {
   Settings settings;
   settings.grab.strength = 100.0;
-  Session session(sample("humanoid"), settings, {}, Progress{});
+  Session session(built_in_sample("humanoid"), settings, {}, Progress{});
   ASSERT_TRUE(session.grab(nearest(session, kBelly)));
   const Eigen::Vector3d held = session.grabbed_point();
   session.pull_to(held + kOut);
   live(session, 0.4);
   EXPECT_TRUE(session.simulated_positions().allFinite());
-  Session alone(sample("humanoid"), settings, {}, Progress{});
+  Session alone(built_in_sample("humanoid"), settings, {}, Progress{});
   live(alone, 0.4);
   EXPECT_GT(largest_difference(session.simulated_positions(), alone.simulated_positions()), 0.01);
 }
@@ -146,7 +146,7 @@ TEST(GrabbedSession, IsTheSameForAnyNumberOfThreads) {
   Points results[2];
   for (const int threads : {1, 8}) {
     set_thread_count(threads);
-    Session session(sample("humanoid"), settings, {}, Progress{});
+    Session session(built_in_sample("humanoid"), settings, {}, Progress{});
     ASSERT_TRUE(session.grab(nearest(session, kBelly)));
     session.pull_to(session.grabbed_point() + 3.0 * kOut);
     session.shake(1.0);

@@ -31,7 +31,8 @@ inline SkeletonAttachment attach_rings(const Skeleton& skeleton, bool sliding) {
   }
   Points points(3, static_cast<Eigen::Index>(places.size()));
   for (std::size_t i = 0; i < places.size(); ++i) points.col(i) = places[i];
-  return {lines, points, std::vector<int>(places.size(), -1), {}, bone_points, sliding};
+  return {lines, points,      std::vector<int>(places.size(), -1),
+          {},    bone_points, sliding ? JointMotion::kSliding : JointMotion::kHalfRotation};
 }
 
 }  // namespace sinew

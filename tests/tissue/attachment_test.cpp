@@ -23,9 +23,10 @@ struct Limb {
   TriangleMesh skin = make_tube(4.4, 0.35, 60, 24);
   Skeleton skeleton = make_chain({-2.0, 0.0, 2.0});
 
-  TissueModel build(bool sliding) const {
+  TissueModel build(bool sliding, bool half_rotation = true) const {
     TissueSettings settings;
     settings.sliding = sliding;
+    settings.half_rotation = half_rotation;
     return build_tissue(skin, skeleton, settings, nullptr, {});
   }
   Pose bent(double angle, const Eigen::Vector3d& axis) const {
@@ -129,6 +130,14 @@ TEST(Attachment, HalfRotationStretchesTheBaseLessThanTheFullOne) {
   }
   EXPECT_LT(largest_stretch(half, model.surface(1), model.triangles),
             largest_stretch(full, model.surface(1), model.triangles));
+  // All points that do not move with the parent's bone move with the child's.
+  for (int v = 0; v < full.cols(); ++v) {
+    const Eigen::Vector3d rest = model.surface(1).col(v);
+    const bool with_parent = (half.col(v) - transforms[0] * rest).norm() < 1e-12;
+    full.col(v) = transforms[with_parent ? 0 : 1] * rest;
+  }
+  for (const bool sliding : {true, false})
+    EXPECT_LT((limb.base(limb.build(sliding, false), pose) - full).cwiseAbs().maxCoeff(), 1e-12);
 }
 
 TEST(Attachment, SlidingSpreadsTheStretchOverALargerRegion) {

@@ -61,6 +61,14 @@ std::vector<Setting> make_settings_table() {
                "a quarter of that with local contact, 1.5 times that with other objects",
        .rebuilds = true,
        .symbol = "w of collisions, Komaritzan 2022, 3.3"},
+      {.key = "contact.prepared_pairs",
+       .field = member([](auto& s) -> auto& { return s.contact.detection.prepared_pairs; }),
+       .help =
+           "local contact holds the prepared pairs of vertices apart in the second half of the "
+           "iterations, as published, instead of finding contacts around them; leaves more skin "
+           "inside",
+       .rebuilds = true,
+       .symbol = "Komaritzan 2022, 3.2.5, CPU-based local collision handling"},
       {.key = "contact.retention",
        .field = member([](auto& s) -> auto& { return s.contact.detection.retention; }),
        .minimum = 0.0,
@@ -158,9 +166,17 @@ std::vector<Setting> make_settings_table() {
        .symbol = "sum of the m_i of M, Komaritzan 2022, eq. 2.5 and section 3.3"},
       {.key = "tissue.sliding",
        .field = member([](auto& s) -> auto& { return s.tissue.sliding; }),
-       .help = "the inner surface of the tissue slides over bent joints",
+       .help = "the inner surface of the tissue slides over bent joints; only with "
+               "tissue.half_rotation",
        .rebuilds = true,
        .symbol = "Komaritzan 2022, 3.2.2"},
+      {.key = "tissue.half_rotation",
+       .field = member([](auto& s) -> auto& { return s.tissue.half_rotation; }),
+       .help =
+           "at joints, the inner surface of the tissue turns half way between both bones; off: it "
+           "turns with the child bone and does not slide, which stretches one side of a bend",
+       .rebuilds = true,
+       .symbol = "Fig. 3.5, Komaritzan 2022, 3.2.2"},
       {.key = "tissue.joint_softness",
        .field = member([](auto& s) -> auto& { return s.tissue.joint_softness; }),
        .minimum = 0.0,
