@@ -37,6 +37,8 @@ TEST(Presets, DifferFromEachOtherAndListEachSettingOnce) {
   for (const Preset& preset : presets()) {
     EXPECT_FALSE(preset.help.empty());
     EXPECT_EQ(nearest_preset(preset_settings(preset.name)).name, preset.name);
+    EXPECT_TRUE(follows_preset(preset_settings(preset.name), preset));
+    EXPECT_EQ(follows_preset({}, preset), preset.name == "human");
     std::set<std::string> keys;
     for (const auto& [key, value] : preset.values) EXPECT_TRUE(keys.insert(key).second) << key;
     for (const Preset& other : presets())

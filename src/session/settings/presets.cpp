@@ -60,20 +60,39 @@ std::vector<Preset> make_presets() {
   };
 }
 
-/// Returns the keys that occur in any preset.
-const std::set<std::string>& preset_keys() {
-  static const std::set<std::string> keys = [] {
-    std::set<std::string> all;
-    for (const Preset& preset : presets())
-      for (const auto& [key, value] : preset.values) all.insert(key);
-    return all;
-  }();
-  return keys;
+/// Holds the presets in a form that takes no time to apply, since the window compares the settings
+/// with all presets in each frame.
+struct PresetTable {
+  std::vector<const Setting*> belonging;  ///< settings that any preset lists
+  std::vector<Settings> settings;         ///< by preset, over the defaults
+
+  explicit PresetTable(const std::vector<Preset>& all) {
+    std::set<const Setting*> listed;
+    for (const Preset& preset : all) {
+      Settings& own = settings.emplace_back();
+      for (const auto& [key, value] : preset.values) {
+        set_setting(own, key, value);
+        listed.insert(&find_setting(key));
+      }
+    }
+    belonging.assign(listed.begin(), listed.end());
+  }
+
+  int differences(const Settings& from, std::size_t preset) const {
+    return static_cast<int>(
+        std::count_if(belonging.begin(), belonging.end(), [&](const Setting* setting) {
+          return setting_text(from, *setting) != setting_text(settings[preset], *setting);
+        }));
+  }
+};
+
+const PresetTable& preset_table() {
+  static const PresetTable table(presets());
+  return table;
 }
 
-Settings with_preset(Settings settings, const Preset& preset) {
-  apply_preset(settings, preset);
-  return settings;
+std::size_t index_of(const Preset& preset) {
+  return static_cast<std::size_t>(&preset - presets().data());
 }
 
 }  // namespace
@@ -101,31 +120,30 @@ const Preset& find_preset(const std::string& name) {
 }
 
 void apply_preset(Settings& settings, const Preset& preset) {
-  for (const std::string& key : preset_keys())
-    set_setting(settings, key, setting_text(Settings(), find_setting(key)));
-  for (const auto& [key, value] : preset.values) set_setting(settings, key, value);
+  const Settings& own = preset_table().settings[index_of(preset)];
+  for (const Setting* const setting : preset_table().belonging)
+    std::visit([&](const auto& field) { field.copy(own, settings); }, setting->field);
 }
 
 const Preset& nearest_preset(const Settings& settings) {
-  const auto distance = [&](const Preset& preset) {
-    return differing_settings(settings, with_preset(settings, preset)).size();
-  };
   const std::vector<Preset>& all = presets();
   return *std::min_element(all.begin(), all.end(), [&](const Preset& a, const Preset& b) {
-    return distance(a) < distance(b);
+    return preset_table().differences(settings, index_of(a)) <
+           preset_table().differences(settings, index_of(b));
   });
 }
 
+bool follows_preset(const Settings& settings, const Preset& preset) {
+  return preset_table().differences(settings, index_of(preset)) == 0;
+}
+
 SettingDifferences differences_of_preset(const Settings& settings, const Preset& preset) {
-  const Settings changed = with_preset(settings, preset);
+  Settings changed = settings;
+  apply_preset(changed, preset);
   SettingDifferences differences;
   for (const Setting* const setting : differing_settings(settings, changed))
     differences[setting->key] = setting_text(changed, *setting);
   return differences;
-}
-
-std::string preset_text(const Preset& preset, const Setting& setting) {
-  return setting_text(with_preset(Settings(), preset), setting);
 }
 
 }  // namespace sinew

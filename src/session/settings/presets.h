@@ -30,6 +30,8 @@ std::vector<std::string> preset_names();
 /// \throws UsageError that names the nearest preset
 const Preset& find_preset(const std::string& name);
 
+// The functions below take a preset of presets().
+
 /// Gives all settings that any preset has the value of this preset, which is their default if the
 /// preset does not list them. So one preset replaces another one. Other settings stay as they are.
 void apply_preset(Settings& settings, const Preset& preset);
@@ -37,10 +39,10 @@ void apply_preset(Settings& settings, const Preset& preset);
 /// Returns the preset from which the fewest settings differ, and among several the first one.
 const Preset& nearest_preset(const Settings& settings);
 
+/// Returns true if no setting that belongs to presets differs from this one.
+bool follows_preset(const Settings& settings, const Preset& preset);
+
 /// Returns the settings with a preset applied, as differences from `settings`.
 SettingDifferences differences_of_preset(const Settings& settings, const Preset& preset);
-
-/// Returns the value of a setting in a preset, as setting_text() writes it.
-std::string preset_text(const Preset& preset, const Setting& setting);
 
 }  // namespace sinew

@@ -114,17 +114,17 @@ bool reset_by_menu(const Setting& setting, Settings& settings) {
 void draw_presets(ViewerState& state) {
   const Settings& settings = state.edits.settings;
   const Preset& nearest = nearest_preset(settings);
-  const bool changed = !differences_of_preset(settings, nearest).empty();
+  const bool changed = !follows_preset(settings, nearest);
   const float label_width = 0.49F * ImGui::GetContentRegionAvail().x;
   const char* const help =
       "Named sets of settings. Choosing one changes all settings that belong to it; undo takes it "
-      "back.";
+      "back. A star means that some of them have other values.";
   ImGui::AlignTextToFramePadding();
   fitted_text("Preset", label_width - ImGui::GetStyle().ItemSpacing.x);
   tip(help);
   ImGui::SameLine(label_width);
   ImGui::SetNextItemWidth(-1.0F);
-  const std::string shown = nearest.name + (changed ? ", changed" : "");
+  const std::string shown = nearest.name + (changed ? " *" : "");
   if (ImGui::BeginCombo("##preset", shown.c_str())) {
     for (const Preset& preset : presets()) {
       if (ImGui::Selectable(preset.name.c_str(), !changed && preset.name == nearest.name))
