@@ -7,6 +7,15 @@
 namespace sinew {
 namespace {
 
+/// Makes a session of the same character at the beginning of the same clip with other settings.
+std::unique_ptr<Session> session_like(const Session& given, const Settings& settings,
+                                      const Progress& progress) {
+  auto session = std::make_unique<Session>(given.character(), settings, given.document(), progress,
+                                           given.played_colliders().colliders());
+  session->select_clip(given.clip());
+  return session;
+}
+
 /// Plays a textbook solver over the same frames as our session and calls visit(session, index)
 /// after each frame.
 template <typename Visit>
@@ -14,22 +23,22 @@ void play_textbook(const Session& ours, SkinningMethod method, const FrameRange&
                    const Progress& progress, Visit&& visit) {
   Settings settings = ours.settings();
   settings.method = method;
-  Session textbook(ours.character(), settings, ours.document(), progress.part(0.0, 0.1),
-                   ours.played_colliders().colliders());
-  textbook.select_clip(ours.clip());
-  play_frames(textbook, range, progress.part(0.1, 1.0), [&](int index) { visit(textbook, index); });
+  const auto textbook = session_like(ours, settings, progress.part(0.0, 0.1));
+  play_frames(*textbook, range, progress.part(0.1, 1.0),
+              [&](int index) { visit(*textbook, index); });
 }
 
 }  // namespace
 
-Settings comparable_settings(Settings settings) {
+std::unique_ptr<Session> comparable_session(const Session& given, const Progress& progress) {
+  Settings settings = given.settings();
   settings.contact.mode = ContactMode::kNone;
   settings.step.accelerated = false;
   settings.prism_rotations = false;
   settings.constraints = {};
   settings.tissue.volume = 0.0;
   settings.tissue.joint_volume = 0.0;
-  return settings;
+  return session_like(given, settings, progress);
 }
 
 Baseline measure_baseline(const Session& ours, const FrameRange& range,

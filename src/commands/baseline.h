@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "session/playing/playback.h"
@@ -10,14 +11,16 @@
 
 namespace sinew {
 
-/// Returns the settings under which the solver computes what the textbook solver computes: without
-/// contact, and with constraints of the deformation gradient alone, plain iterations and one rotation
-/// per tetrahedron. All other settings are those given.
-Settings comparable_settings(Settings settings);
+/// Makes a session that plays the clip of another one with settings under which our solver computes
+/// what the textbook solver computes: without contact, with strain of the deformation gradient as
+/// the only elastic constraint, with plain iterations and one rotation per tetrahedron. All other
+/// settings are those of `given`.
+/// \throws Cancelled
+std::unique_ptr<Session> comparable_session(const Session& given, const Progress& progress);
 
 /// Measures the times of the textbook solver, and the differences of our surfaces from those of the
 /// textbook solver in double precision. `requested_times` of the result is left empty.
-/// \param ours   a session with comparable_settings()
+/// \param ours   made by comparable_session()
 /// \param skins  its simulated surface at each frame of the range
 /// \throws Cancelled
 Baseline measure_baseline(const Session& ours, const FrameRange& range,
