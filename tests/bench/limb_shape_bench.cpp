@@ -20,6 +20,7 @@
 #include "assets/scene/import_worker.h"
 #include "samples/samples.h"
 #include "session/session.h"
+#include "support/assign_setting.h"
 #include "support/contact_poses.h"
 #include "support/limb_sections.h"
 
@@ -100,9 +101,7 @@ int main(int argc, char** argv) {
     } else if (argument == "--toward" && more) {
       if (std::sscanf(argv[++i], "%lf,%lf,%lf", &toward[0], &toward[1], &toward[2]) != 3) return 2;
     } else if (argument == "--set" && more) {
-      const std::string assignment = argv[++i];
-      const std::size_t equals = std::min(assignment.find('='), assignment.size() - 1);
-      set_setting(settings, assignment.substr(0, equals), assignment.substr(equals + 1));
+      test::assign_setting(settings, argv[++i]);
     } else {
       file = argument;
     }

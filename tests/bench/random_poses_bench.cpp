@@ -16,6 +16,7 @@
 #include "assets/scene/import_worker.h"
 #include "samples/samples.h"
 #include "session/session.h"
+#include "support/assign_setting.h"
 #include "support/random_motion.h"
 
 namespace {
@@ -88,9 +89,7 @@ int main(int argc, char** argv) {
     } else if (argument == "--seed" && more) {
       seed = static_cast<unsigned>(std::stoul(argv[++i]));
     } else if (argument == "--set" && more) {
-      const std::string assignment = argv[++i];
-      const std::size_t equals = std::min(assignment.find('='), assignment.size() - 1);
-      set_setting(settings, assignment.substr(0, equals), assignment.substr(equals + 1));
+      test::assign_setting(settings, argv[++i]);
     } else {
       files.push_back(argument);
     }

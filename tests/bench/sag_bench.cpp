@@ -17,6 +17,7 @@
 #include "assets/scene/import_worker.h"
 #include "samples/samples.h"
 #include "session/session.h"
+#include "support/assign_setting.h"
 
 namespace {
 
@@ -43,9 +44,7 @@ int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
     if (argument == "--set" && i + 1 < argc) {
-      const std::string assignment = argv[++i];
-      const std::size_t equals = std::min(assignment.find('='), assignment.size() - 1);
-      set_setting(settings, assignment.substr(0, equals), assignment.substr(equals + 1));
+      test::assign_setting(settings, argv[++i]);
     } else {
       files.push_back(argument);
     }

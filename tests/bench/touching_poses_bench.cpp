@@ -23,6 +23,7 @@
 #include "session/session.h"
 #include "skinning/projective.h"
 #include "skinning/weights.h"
+#include "support/assign_setting.h"
 #include "support/contact_poses.h"
 #include "support/penetration.h"
 
@@ -100,9 +101,7 @@ int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
     if (argument == "--set" && i + 1 < argc) {
-      const std::string assignment = argv[++i];
-      const std::size_t equals = std::min(assignment.find('='), assignment.size() - 1);
-      set_setting(settings, assignment.substr(0, equals), assignment.substr(equals + 1));
+      test::assign_setting(settings, argv[++i]);
     } else if (argument == "--contact" && i + 1 < argc) {
       modes = {argv[++i]};
     } else if (argument == "--write" && i + 1 < argc) {
