@@ -19,6 +19,7 @@
 #include "core/process_memory.h"
 #include "core/thread_count.h"
 #include "dynamics/instruction_set.h"
+#include "session/methods.h"
 #include "session/playing/convergence.h"
 #include "session/playing/copies.h"
 #include "session/playing/host_machine.h"
@@ -178,7 +179,7 @@ std::string readable(const RunStatistics& run, const RunRecord& record) {
       "iterations; {}, frames {} to {}\n{}\n",
       visible_vertices(run.character), tissue ? tissue->surface_vertices : 0,
       tissue ? tissue->tetrahedra.size() : 0, name_of(run.settings.method),
-      name_of(run.settings.contact.mode), run.settings.step.iterations,
+      name_of(used_contact(run.settings)), run.settings.step.iterations,
       record.clip_index < 0 ? "the rest pose" : fmt::format("clip '{}'", record.clip), record.first,
       record.last, machine_line(run.lane.backend()));
   text += times_table(run);
@@ -205,11 +206,11 @@ std::string readable(const RunStatistics& run, const RunRecord& record) {
 
 std::string upsampling_error_table(const std::vector<UpsamplingError>& errors) {
   std::string text = fmt::format(
-      "\n  {:<24}{:>12}{:>12}   fractions of the height, compared with the simulation at full "
-      "resolution\n",
+      "\n  {:<28}{:>12}{:>12}   fractions of the height: samples of a simulation at full "
+      "resolution, upsampled, compared with it\n",
       "upsampling", "rms", "largest");
   for (const UpsamplingError& error : errors) {
-    text += fmt::format("  {:<24}{:>12.3e}{:>12.3e}\n", error.name, error.rms, error.largest);
+    text += fmt::format("  {:<28}{:>12.3e}{:>12.3e}\n", error.name, error.rms, error.largest);
   }
   return text;
 }
@@ -271,7 +272,7 @@ std::string table_row(const std::string& file, const RunStatistics& run, const R
   std::string text =
       fmt::format("{},{},{},{:g},{},{},{},{},{},{},{},{}", csv_field(file), csv_field(record.clip),
                   run.frames.size(), record.rate, name_of(run.settings.method),
-                  name_of(run.settings.contact.mode), thread_count(),
+                  name_of(used_contact(run.settings)), thread_count(),
                   visible_vertices(run.character), tissue ? tissue->surface_vertices : 0,
                   tissue ? std::count(tissue->fixed.begin(), tissue->fixed.end(), char{0}) : 0,
                   tissue ? tissue->tetrahedra.size() : 0, run.character.skeleton.joint_count());
@@ -370,7 +371,8 @@ void add_bench(CLI::App& program, Console& console) {
                     "print one CSV row for each FILE, each of which is a character");
   command->add_flag(
       "--upsampling-error", options->upsampling_error,
-      "only measure the error of upsampling, compared with a simulation of all visible vertices");
+      "only measure the error of upsampling alone: simulate all visible vertices, take samples of "
+      "them and upsample these");
   command->add_option("--copies", options->copies,
                       "also measure time steps of this many copies at once [1]");
   command->add_option("--instructions", options->instructions,

@@ -164,7 +164,7 @@ void add_settings(CLI::App& command, CommonOptions& options) {
   add_setting(command, "--method", "method", options,
               "projective, linear-blend or dual-quaternion");
   add_setting(command, "--backend", "backend", options, "auto, cpu or cuda");
-  add_setting(command, "--contact", "contact", options, "none, local or global");
+  add_setting(command, "--contact", "contact", options, "auto, none, local or global");
   add_setting(command, "--iterations", "dynamics.iterations", options,
               "local-global iterations per time step");
   command

@@ -25,8 +25,9 @@ std::vector<MeasuredMethod> measured_methods(const Session& session, const Progr
   const TriangleMesh& visible = session.character().surface;
   const SimulationSurface& simulated = *session.lane().simulated_surface();
   std::vector<UpsamplingSettings> all;
-  for (const int neighbors : {8, 16, 20, 24, 32}) {
-    all.push_back({UpsamplingMethod::kMovingLeastSquares, neighbors});
+  for (const int degree : {1, 2}) {
+    for (const int neighbors : {8, 16, 20, 24, 32})
+      all.push_back({UpsamplingMethod::kMovingLeastSquares, neighbors, degree});
   }
   all.push_back({UpsamplingMethod::kNormalDisplacement, 3});
   std::vector<MeasuredMethod> result;
@@ -36,13 +37,41 @@ std::vector<MeasuredMethod> measured_methods(const Session& session, const Progr
     method.table = build_upsampling(
         visible, simulated.mesh, simulated.source, all[i],
         progress.part(fraction * static_cast<double>(i), fraction * static_cast<double>(i + 1)));
-    method.error.name = all[i].method == UpsamplingMethod::kNormalDisplacement
-                            ? "normal displacement"
-                            : fmt::format("least squares, {}", all[i].neighbors);
+    method.error.name =
+        all[i].method == UpsamplingMethod::kNormalDisplacement
+            ? "normal displacement"
+            : fmt::format("{} least squares, {}", all[i].degree == 1 ? "linear" : "quadratic",
+                          all[i].neighbors);
     result.push_back(std::move(method));
   }
   return result;
 }
+
+PointsF upsampled(const UpsamplingTable& table, const PointsF& coarse) {
+  PointsF fine(3, table.fine_count);
+  upsample_positions(table, coarse, {fine.data(), static_cast<std::size_t>(fine.size())});
+  return fine;
+}
+
+/// Takes samples of the visible surface at the simulated vertices: copies of visible vertices, or
+/// points that follow the visible surface if the file brings an unrelated simulated surface.
+class Sampling {
+ public:
+  Sampling(const TriangleMesh& visible, const SimulationSurface& simulated,
+           const Progress& progress)
+      : source_(simulated.source) {
+    if (source_.empty()) bindings_ = build_upsampling(simulated.mesh, visible, {}, {}, progress);
+  }
+
+  PointsF of(const PointsF& visible) const {
+    if (source_.empty()) return upsampled(bindings_, visible);
+    return visible(Eigen::all, source_);
+  }
+
+ private:
+  const std::vector<int>& source_;
+  UpsamplingTable bindings_;
+};
 
 /// Returns the vertices that follow the simulated surface and not the skeleton.
 std::vector<Eigen::Index> upsampled_vertices(const Session& session) {
@@ -59,7 +88,8 @@ std::vector<Eigen::Index> upsampled_vertices(const Session& session) {
 
 }  // namespace
 
-std::vector<UpsamplingError> measure_upsampling_errors(Session& session, const FrameRange& range,
+std::vector<UpsamplingError> measure_upsampling_errors(const Session& session,
+                                                       const FrameRange& range,
                                                        const Progress& progress) {
   const SimulationSurface* const simulated = session.lane().simulated_surface();
   if (simulated == nullptr || (simulated->density.empty() && !simulated->source.empty())) {
@@ -70,25 +100,22 @@ std::vector<UpsamplingError> measure_upsampling_errors(Session& session, const F
                         : "is simulated at full resolution; give a smaller --simulation-vertices"));
   }
   std::vector<MeasuredMethod> all = measured_methods(session, progress.part(0.0, 0.1));
+  const Sampling sampling(session.character().surface, *simulated, progress.part(0.1, 0.15));
   Character whole = session.character();
   whole.simulation_surface.reset();
   whole.simulate_as_it_is = true;
   for (Clip& clip : whole.clips) clip.morphs.clear();  // they are added on top of both surfaces
   Session reference(std::move(whole), session.settings(), session.document(),
-                    progress.part(0.1, 0.2));
+                    progress.part(0.15, 0.2));
   reference.select_clip(session.clip());
 
   const std::vector<Eigen::Index> compared = upsampled_vertices(session);
-  PointsF upsampled(3, reference.character().surface.vertex_count());
-  play_frames(reference, range, progress.part(0.2, 1.0), [&](int index) {
-    if (index == range.first) session.seek(reference.time());
-    if (index > range.first) session.advance(1.0 / range.rate);
-    const Points exact = reference.visible_positions();
+  play_frames(reference, range, progress.part(0.2, 1.0), [&](int) {
+    const Points visible = reference.visible_positions();
+    const PointsF exact = (visible.colwise() - reference.frame_origin()).cast<float>();
+    const PointsF samples = sampling.of(exact);
     for (MeasuredMethod& method : all) {
-      upsample_positions(method.table, session.positions(),
-                         {upsampled.data(), static_cast<std::size_t>(upsampled.size())});
-      const Points differences =
-          (upsampled.cast<double>().colwise() + session.frame_origin()) - exact;
+      const Points differences = (upsampled(method.table, samples) - exact).cast<double>();
       const Eigen::ArrayXd squares = differences(Eigen::all, compared).colwise().squaredNorm();
       method.sum_of_squares += squares.mean();
       method.error.largest =

@@ -12,8 +12,8 @@ struct StepSettings {
   double time_step = 1.0 / 60.0;  ///< s
   double damping = 1.0;           ///< fraction of the velocity left after 1/60 s, in addition to
                                   ///< implicit damping: v = mu (z' - z) / dt, mu = damping^(60 dt)
-  int iterations = 10;            ///< local-global iterations
-  bool accelerated = false;       ///< over-relaxes the global step (relaxation())
+  int iterations = 7;             ///< local-global iterations
+  bool accelerated = true;        ///< over-relaxes the global step (relaxation())
   bool late_contacts = false;     ///< bounded contacts act in the second half of the iterations
                                   ///< (Komaritzan 2022, 3.2.5), not after the first tenth
 

@@ -23,12 +23,6 @@ struct Steppers {
   ResidentSkinMaker make_resident_skin = nullptr;
 };
 
-/// Returns true if the tissue has one rotation per prism: if the settings say so, and automatically
-/// with self-contact, because compressed tissue then crumples less and comes to rest more often.
-bool has_prism_rotations(const Settings& settings) {
-  return settings.prism_rotations || settings.contact.mode != ContactMode::kNone;
-}
-
 /// Converts the settings of the user to those of a ProjectiveSkinner, when it is made and whenever
 /// settings change that need no new lane.
 ProjectiveSettings projective_settings(const Settings& settings, const Steppers& steppers) {
@@ -37,9 +31,10 @@ ProjectiveSettings projective_settings(const Settings& settings, const Steppers&
   result.step.late_contacts = settings.contact.detection.prepared_pairs;
   result.material = settings.tissue.material;
   result.carrying = settings.carrying;
-  result.prism_rotations = has_prism_rotations(settings);
+  result.prism_rotations = settings.prism_rotations;
   result.constraints = settings.constraints;
   result.contact = settings.contact;
+  result.contact.mode = used_contact(settings);
   result.make_solver = steppers.make_solver;
   result.make_resident_step = steppers.make_resident_step;
   return result;
@@ -170,6 +165,11 @@ const Method& find_method(SkinningMethod name) {
   const std::vector<Method>& all = methods();
   return *std::find_if(all.begin(), all.end(),
                        [&](const Method& method) { return method.name == name; });
+}
+
+ContactMode used_contact(const Settings& settings) {
+  const ContactMode wanted = settings.contact.mode;
+  return wanted == ContactMode::kAuto ? ContactMode::kGlobal : wanted;
 }
 
 void require_available(const Settings& settings) {

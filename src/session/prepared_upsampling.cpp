@@ -20,10 +20,11 @@ void add_mesh(const TriangleMesh& mesh, ContentKey& key) {
 std::string key_of(const TriangleMesh& visible, const SimulationSurface& simulated,
                    const UpsamplingSettings& settings, bool keep_sources) {
   ContentKey key;
-  key.add("upsampling", 11);
+  key.add("upsampling", 12);
   key.add(kUpsamplingVersion);
   key.add(static_cast<int>(settings.method));
   key.add(settings.neighbors);
+  key.add(settings.degree);
   key.add(keep_sources);
   add_mesh(visible, key);
   add_mesh(simulated.mesh, key);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 #include <utility>
 
 namespace sinew {
@@ -41,6 +42,7 @@ SkinContacts::SkinContacts(const TissueModel& tissue, const ContactSettings& set
                            const std::vector<LocalPair>& local_pairs,
                            ProjectiveSolver<float>& solver)
     : tissue_(tissue), settings_(settings), solver_(solver), rate_(settings.rate), sleep_(tissue) {
+  if (settings.mode == ContactMode::kAuto) throw std::logic_error("contact auto is not a choice");
   if (settings.mode == ContactMode::kGlobal) {
     global_.emplace(tissue, settings.detection, settings.response);
   } else if (settings.mode == ContactMode::kLocal) {

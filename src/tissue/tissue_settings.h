@@ -36,11 +36,11 @@ struct TissueSettings {
   bool sliding = true;           ///< base points slide over joints (Komaritzan 2022, 3.2.2)
   bool half_rotation = true;     ///< base points on joints take the half rotation; otherwise they
                                  ///< are rigid with the child bone, and nothing slides
-  double joint_softness = 20.0;  ///< base points at joints yield to the tissue: the stiffness of
+  double joint_softness = 16.0;  ///< base points at joints yield to the tissue: the stiffness of
                                  ///< the tissue over that of their anchors, in percent (kColumn)
                                  ///< or as a factor (kDiagonal); 0: they are fixed
-  AnchorStiffness anchor_stiffness = AnchorStiffness::kDiagonal;
-  double joint_volume = 0.0;      ///< stiffness with which the tissue at joints keeps its volume,
+  AnchorStiffness anchor_stiffness = AnchorStiffness::kColumn;
+  double joint_volume = 4.0;      ///< stiffness with which the tissue at joints keeps its volume,
                                   ///< over its stiffness; 0: it does not
   double volume = 0.0;            ///< the same for all of the tissue; at joints, the larger counts
   double sag_limit = 0.3;         ///< tissue that would sink under its weight by more than this

@@ -98,10 +98,11 @@ NeighborTangents unweighted_tangents(const NeighborPoints& points) {
 }
 
 /// Returns the largest degree of the polynomials for a vertex.
-Basis highest_basis(BindingKind kind) {
+/// \param degree  as in UpsamplingSettings
+Basis highest_basis(BindingKind kind, int degree) {
   switch (kind) {
     case BindingKind::kSurface:
-      return Basis::kQuadratic;
+      return degree > 1 ? Basis::kQuadratic : Basis::kLinear;
     case BindingKind::kBound:
       return Basis::kLinear;
     case BindingKind::kRigid:
@@ -139,12 +140,13 @@ std::vector<int> coarse_copies(int fine_count, std::span<const int> source) {
 /// \param copies  as returned by coarse_copies(); -1 for vertices that get weights
 UpsamplingTable build_moving_least_squares(const RestPair& rest,
                                            const std::vector<SurfaceBinding>& bindings,
-                                           const std::vector<int>& copies, int neighbors,
+                                           const std::vector<int>& copies,
+                                           const UpsamplingSettings& settings,
                                            const Progress& progress) {
   const int count = rest.fine.vertex_count();
   UpsamplingTable table =
       make_table(UpsamplingMethod::kMovingLeastSquares, count, rest.coarse.vertex_count(),
-                 std::min(neighbors, rest.coarse.vertex_count()));
+                 std::min(settings.neighbors, rest.coarse.vertex_count()));
   const GeodesicSurface surface(rest.coarse);
   std::vector<RowExtras> extras(kVertexChunk);
   std::vector<Basis> reproduced(kVertexChunk);
@@ -161,8 +163,8 @@ UpsamplingTable build_moving_least_squares(const RestPair& rest,
     const Neighborhood near = find_neighborhood(front, binding.point, table.neighbors, rest);
     const Vector3d place = rest.fine.positions.col(v);
     const Vector3d normal = rest.fine_normals.col(v);
-    LeastSquaresFit fit =
-        fit_least_squares(near.positions, near.omega, place, highest_basis(binding.kind));
+    LeastSquaresFit fit = fit_least_squares(near.positions, near.omega, place,
+                                            highest_basis(binding.kind, settings.degree));
     if (fit.tangents.isZero(0.0)) {  // neighbors with weight lie on a line; perhaps not all do
       fit.tangents = unweighted_tangents(near.positions);
     }
@@ -239,6 +241,9 @@ UpsamplingTable build_upsampling(const TriangleMesh& fine, const TriangleMesh& c
   if (settings.neighbors < 1 || settings.neighbors > kMaxNeighbors) {
     throw std::logic_error("upsampling: the number of neighbors is out of range");
   }
+  if (settings.degree < 1 || settings.degree > 2) {
+    throw std::logic_error("upsampling: the degree is out of range");
+  }
   if (coarse.triangles.empty()) throw std::logic_error("upsampling: no coarse triangles");
   if (!source.empty() && (static_cast<int>(source.size()) != coarse.vertex_count() ||
                           std::any_of(source.begin(), source.end(),
@@ -254,7 +259,7 @@ UpsamplingTable build_upsampling(const TriangleMesh& fine, const TriangleMesh& c
           ? build_moving_least_squares(
                 rest, bindings,
                 coarse_copies(fine.vertex_count(), keep_sources ? source : std::span<const int>()),
-                settings.neighbors, weighing)
+                settings, weighing)
           : build_normal_displacement(rest, bindings, weighing);
   weighing.report(1.0, "weighing neighbors");
   return table;

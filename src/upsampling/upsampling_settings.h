@@ -15,6 +15,7 @@ enum class UpsamplingMethod {
 struct UpsamplingSettings {
   UpsamplingMethod method = UpsamplingMethod::kMovingLeastSquares;
   int neighbors = 24;  ///< 1 to kMaxNeighbors; quadratic terms need 10, and 16 to be well behaved
+  int degree = 2;      ///< 1 or 2, of the polynomials that moving least squares reproduce
 
   bool operator==(const UpsamplingSettings&) const = default;
 };

@@ -3,7 +3,7 @@
 // Performs random actions in sessions. Whenever the bones have been at rest for three seconds,
 // measures how far the body is from the settled body. Prints one row for each body, with the
 // largest distance. Not a test: build target random_use_bench.
-//   random_use_bench [--minutes M] [--seed S] [--turns RAD] [FILE...]
+//   random_use_bench [--minutes M] [--seed S] [--turns RAD] [--set KEY=VALUE] [FILE...]
 // Each body takes M minutes (default: 1), and joints are posed by up to RAD (2.5). Without a file,
 // the humanoid is used. With contact, the 0.1 % of the tissue's vertices that are farthest away are
 // ignored. If a body is farther away than 2 % of the height, the actions before are printed. The
@@ -20,6 +20,7 @@
 #include "assets/scene/import_worker.h"
 #include "core/timing.h"
 #include "samples/samples.h"
+#include "support/assign_setting.h"
 #include "support/random_use.h"
 
 namespace {
@@ -35,8 +36,8 @@ Character humanoid() {
   return open_character_from_memory("humanoid.glb", bytes.data(), bytes.size());
 }
 
-void report(const Character& character, double minutes, unsigned seed, double largest_angle) {
-  Settings settings;
+void report(const Character& character, Settings settings, double minutes, unsigned seed,
+            double largest_angle) {
   settings.contact.mode = ContactMode::kGlobal;
   Session session(character, settings, Document{}, {});
   test::RandomUse use(session, seed, largest_angle);
@@ -78,6 +79,7 @@ void report(const Character& character, double minutes, unsigned seed, double la
 
 int main(int argc, char** argv) {
   if (const std::optional<int> status = run_import_worker(argc, argv)) return *status;
+  Settings settings;
   std::vector<std::string> files;
   double minutes = 1.0;
   unsigned seed = 1;
@@ -91,13 +93,15 @@ int main(int argc, char** argv) {
       seed = static_cast<unsigned>(std::stoul(argv[++i]));
     } else if (argument == "--turns" && more) {
       largest_angle = std::stod(argv[++i]);
+    } else if (argument == "--set" && more) {
+      test::assign_setting(settings, argv[++i]);
     } else {
       files.push_back(argument);
     }
   }
   fmt::print("{:<24}{:>8}{:>8}{:>8}{:>12}{:>8}{:>10}{:>8}{:>8}\n", "body", "actions", "stands",
              "finite", "apart, %", "> 2 %", "inverted", "within", "> 2 %");
-  if (files.empty()) report(humanoid(), minutes, seed, largest_angle);
+  if (files.empty()) report(humanoid(), settings, minutes, seed, largest_angle);
   for (const std::string& file : files)
-    report(open_character({file}, {}), minutes, seed, largest_angle);
+    report(open_character({file}, {}), settings, minutes, seed, largest_angle);
 }

@@ -5,9 +5,10 @@
 // body moves to each pose within half a second and holds it for two seconds. Then the body settles
 // in the same pose directly, and its distance from the played tissue is printed. Not a test: build
 // target touching_poses_bench.
-//   touching_poses_bench [--contact MODE] [--set KEY=VALUE] [--write FILE.glb] [FILE...]
-// Without --contact, all modes are played, and without a file, the humanoid is used. --write saves
-// the character with these poses as clips.
+//   touching_poses_bench [--contact MODE] [--pose NAME] [--set KEY=VALUE] [--write FILE.glb]
+//                        [FILE...]
+// Without --contact, all modes are played, without --pose all poses, and without a file, the
+// humanoid is used. --write saves the character with these poses as clips.
 
 #include <fmt/format.h>
 
@@ -96,7 +97,7 @@ int main(int argc, char** argv) {
   if (const std::optional<int> status = run_import_worker(argc, argv)) return *status;
   Settings settings;
   std::vector<std::string> files;
-  std::string output;
+  std::string output, pose;
   std::vector<std::string> modes{"none", "local", "global"};
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
@@ -104,6 +105,8 @@ int main(int argc, char** argv) {
       test::assign_setting(settings, argv[++i]);
     } else if (argument == "--contact" && i + 1 < argc) {
       modes = {argv[++i]};
+    } else if (argument == "--pose" && i + 1 < argc) {
+      pose = argv[++i];
     } else if (argument == "--write" && i + 1 < argc) {
       output = argv[++i];
     } else {
@@ -127,7 +130,8 @@ int main(int argc, char** argv) {
   for (const std::string& mode : modes) {
     set_setting(settings, "contact", mode);
     Session session(character, settings, Document{}, {});
-    for (int clip = 0; clip < static_cast<int>(character.clips.size()); ++clip)
-      report(session, mode, clip);
+    for (int clip = 0; clip < static_cast<int>(character.clips.size()); ++clip) {
+      if (pose.empty() || character.clips[clip].name == pose) report(session, mode, clip);
+    }
   }
 }

@@ -171,6 +171,24 @@ TEST(Bench, ComparesWithTheTextbookSolverAndShowsConvergence) {
   EXPECT_LE(energies.back(), energies.front());
 }
 
+TEST(Bench, MeasuresTheErrorOfUpsamplingAlone) {
+  const Outcome outcome =
+      run_sinew({"bench", SINEW_SOURCE_DIR "/data/cylinder.glb", "--simulation-vertices", "300",
+                 "--frames", "40:45", "--upsampling-error"});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+  const auto rms = [&](const std::string& method) {
+    const std::size_t row = outcome.output.find(method);
+    EXPECT_NE(row, std::string::npos) << method << "\n" << outcome.output;
+    return row == std::string::npos ? 0.0 : std::stod(outcome.output.substr(row + method.size()));
+  };
+  const double quadratic = rms("quadratic least squares, 24");
+  EXPECT_GT(quadratic, 1e-7);
+  // A coarse simulation would move differently, and by more.
+  EXPECT_LT(quadratic, 1e-3);
+  EXPECT_LT(quadratic, rms("linear least squares, 24"));
+  EXPECT_GT(rms("normal displacement"), 1e-7);
+}
+
 TEST(Bench, LimitsItsInstructions) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);

@@ -108,7 +108,7 @@ TEST(StepObjective, OfABarAgreesWithFiniteDifferences) {
 TEST(StepObjective, VanishesAsIterationsConverge) {
   const SolverProblem problem = hanging_bar(small_bar(), kBarStiffness, kBarMass);
   double before = 1e9;
-  for (const int iterations : {1, 10, 100, 1000}) {
+  for (const int iterations : {1, 10, 100}) {
     const auto solver = make_cpu_solver<double>(problem);
     swing(*solver, problem, 3, {.iterations = iterations});
     EXPECT_LT(solver->step_objective()->residual, before) << iterations;

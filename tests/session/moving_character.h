@@ -16,7 +16,7 @@ inline Character sample_character(const std::string& name) {
   return open_character_from_memory(name + ".glb", bytes.data(), bytes.size());
 }
 
-/// A character in motion, with the closest points on the bones (`bone_points`) of its skin in the
+/// A character in motion without contact, with the closest points on the bones (`bone_points`) of its skin in the
 /// present pose.
 struct MovingCharacter {
   Session session;
@@ -24,7 +24,7 @@ struct MovingCharacter {
   PointsF bone_points;
 
   explicit MovingCharacter(Character character)
-      : session(std::move(character), Settings{}, Document{}, {}) {}
+      : session(std::move(character), {.contact = {.mode = ContactMode::kNone}}, Document{}, {}) {}
 
   const TissueModel& tissue() const { return *session.lane().tissue(); }
   /// Updates the closest points, in the frame of session.positions().

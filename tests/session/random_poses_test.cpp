@@ -9,7 +9,9 @@
 #include "assets/open.h"
 #include "samples/samples.h"
 #include "session/session.h"
+#include "session/settings/format_defaults.h"
 #include "support/random_motion.h"
+#include "support/tangling_tissue.h"
 #include "support/test_data.h"
 
 namespace sinew {
@@ -78,14 +80,14 @@ TEST_P(RandomPoses, BodiesComeBack) {
   }
 }
 
-TEST_P(RandomPoses, BodiesWhoseJointsKeepTheirVolumeComeBack) {
-  Settings settings;
+/// Projects of format 1 keep the defaults that they were made with.
+TEST_P(RandomPoses, BodiesOfOldProjectsComeBack) {
+  Settings settings = defaults_of_format(1);
   set_setting(settings, "contact", GetParam());
   settings.simulation.vertices = 800;
-  settings.tissue.joint_volume = 4.0;
-  settings.tissue.joint_softness = 2.0;
-  ThrownAbout humanoid(sample("humanoid"), settings);
   const bool touches = settings.contact.mode != ContactMode::kNone;
+  settings.prism_rotations = touches;
+  ThrownAbout humanoid(sample("humanoid"), settings);
   humanoid.expect({.seconds = 1.5}, 11,
                   [&](const RandomOutcome& outcome) { return came_back(outcome, touches); });
 }
@@ -143,6 +145,7 @@ TEST(RandomPosesOfAFile, ALowPolyBodyComesBackWithLocalContact) {
   if (!data) GTEST_SKIP() << kNoTestData;
   Settings settings;
   settings.contact.mode = ContactMode::kLocal;
+  settings.tissue = test::tangling_tissue();  // with the defaults, one pose in ten is a second rest
   ThrownAbout body(
       open_character({(*data / "01_characters/gltf/Platformer_Character.glb").string()}), settings);
   const RandomOutcome outcome = body.play({.seconds = 1.5, .ends_at_rest = false}, 5);

@@ -19,7 +19,7 @@ TEST(RandomUse, LeavesBodiesWhereTheySettle) {
   settings.contact.mode = ContactMode::kGlobal;
   settings.simulation.vertices = 800;
   Session session(humanoid, settings, Document{}, {});
-  test::RandomUse use(session, 1, 2.5);
+  test::RandomUse use(session, 2, 2.5);
   std::string done;
   for (int i = 1; i <= 60; ++i) {
     done += use.act() + "\n";

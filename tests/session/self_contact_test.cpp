@@ -67,7 +67,7 @@ TEST(SelfContactOfACharacter, AgreesWithTheWindingNumber) {
       wrong += !entered && touches[v] != 0 ? 1 : 0;
     }
   }
-  EXPECT_GT(inside, 200);
+  EXPECT_GT(inside, 150);
   EXPECT_GT(found, 0.85 * inside);
   EXPECT_LT(wrong, 0.02 * inside);
 }

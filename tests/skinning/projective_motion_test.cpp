@@ -245,7 +245,9 @@ TEST(ProjectiveSkinner, GivesTheSameBitsForAnyNumberOfThreads) {
 }
 
 TEST(ProjectiveSkinner, AgreesWithTheTextbookSolver) {
-  Limb limb;
+  TissueSettings without_volume;
+  without_volume.joint_volume = 0.0;
+  Limb limb(without_volume);
   ProjectiveSettings settings;
   settings.make_solver = make_textbook_solver;
   ProjectiveSkinner textbook(limb.tissue, limb.skeleton, settings, {});

@@ -141,6 +141,7 @@ TEST(TissueVolume, IsKeptByAllTetrahedra) {
   for (const double volume : {0.0, 4.0}) {
     TissueSettings settings;
     settings.joint_softness = 0.0;
+    settings.joint_volume = 0.0;
     settings.volume = volume;
     const ConstrainedLimb limb(settings);
     ProjectiveSkinner skinner = limb.with({});

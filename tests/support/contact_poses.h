@@ -118,7 +118,7 @@ inline std::vector<Clip> touching_clips(const Skeleton& skeleton, double duratio
     const Landmarks::Arm& arm = body.arms[s];
     pose.aim(arm.upper, arm.fore, (-up + 0.35 * side).normalized());
     pose.aim(arm.fore, arm.hand,
-             (-0.7 * side + 0.55 * front + (s == 0 ? 0.25 : -0.15) * up).normalized());
+             (-0.7 * side + 0.45 * front + (s == 0 ? 0.25 : -0.15) * up).normalized());
   });
   add("arms pressed to the body", [&](TouchingPose& pose, int s, const Eigen::Vector3d& side) {
     const Landmarks::Arm& arm = body.arms[s];

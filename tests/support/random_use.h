@@ -86,7 +86,7 @@ class RandomUse {
   }
   std::string change_contact() {
     Settings settings = session_.settings();
-    settings.contact.mode = static_cast<ContactMode>(below(3));
+    settings.contact.mode = static_cast<ContactMode>(1 + below(3));
     rebuild(settings);
     return fmt::format("contact {}", name_of(settings.contact.mode));
   }

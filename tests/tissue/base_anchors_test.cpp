@@ -75,9 +75,12 @@ TEST(TissueSag, LeavesOutWhatHangsOnSliversAndBodiesOfThemOnly) {
   EXPECT_EQ(sag_of(model).cwiseAbs().maxCoeff(), 0.0);
 }
 
-/// Returns a limb with two bones.
+constexpr double kSoft = 200.0;  // percent
+
+/// Returns a limb with two bones and a base that yields twice as much as the tissue.
 TissueModel limb(int rings, int segments, double sag_limit) {
   TissueSettings settings;
+  settings.joint_softness = kSoft;
   settings.sag_limit = sag_limit;
   return build_tissue(make_tube(1.8, 0.16, rings, segments), make_chain({-0.8, 0.0, 0.8}), settings,
                       nullptr, {});
@@ -106,6 +109,7 @@ TEST(StiffenSaggingTissue, HoldsTissueThatSagsAndLeavesTheRestAlone) {
 
 TEST(StiffenSaggingTissue, LeavesTissueAsSoftAndHeavyAsSomebodyWantsIt) {
   TissueSettings settings;
+  settings.joint_softness = kSoft;
   settings.material.stiffness /= 8.0;
   settings.material.mass *= 3.0;
   const TissueModel usual = limb(6, 8, settings.sag_limit);

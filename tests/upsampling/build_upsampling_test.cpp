@@ -84,6 +84,14 @@ TEST_F(UpsamplingTest, FollowsAffineAndQuadraticMotions) {
   }
 }
 
+TEST_F(UpsamplingTest, OfDegreeOneFollowsAffineMotionsAlone) {
+  const UpsamplingTable table = build({.degree = 1});
+  EXPECT_EQ(table.statistics.quadratic, 0);
+  EXPECT_LT(worst_distance(place(table, sheared(coarse_.positions)), sheared(fine_.positions)),
+            1e-5);
+  EXPECT_GT(worst_distance(place(table, bent(coarse_.positions)), bent(fine_.positions)), 2e-3);
+}
+
 TEST_F(UpsamplingTest, IsMoreFaithfulThanNormalDisplacement) {
   const auto twisted = [](const Points& points) {
     Points result = points;
@@ -157,6 +165,8 @@ TEST_F(UpsamplingTest, StopsOnRequest) {
 TEST_F(UpsamplingTest, RefusesWhatDoesNotFit) {
   EXPECT_THROW(build({UpsamplingMethod::kMovingLeastSquares, 0}), std::logic_error);
   EXPECT_THROW(build({UpsamplingMethod::kMovingLeastSquares, 65}), std::logic_error);
+  EXPECT_THROW(build({.degree = 0}), std::logic_error);
+  EXPECT_THROW(build({.degree = 3}), std::logic_error);
   source_[3] = fine_.vertex_count();
   EXPECT_THROW(build(), std::logic_error);
   source_.pop_back();

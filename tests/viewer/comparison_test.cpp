@@ -284,10 +284,10 @@ TEST(SideNames, TellWhatDiffers) {
   Settings b;
   EXPECT_EQ(name_of_side(a, b), "the same settings");
   b.contact.mode = ContactMode::kLocal;
-  EXPECT_EQ(name_of_side(a, b), "contact=none");
+  EXPECT_EQ(name_of_side(a, b), "contact=auto");
   EXPECT_EQ(name_of_side(b, a), "contact=local");
   b.method = SkinningMethod::kLinearBlend;
-  EXPECT_EQ(name_of_side(a, b), "projective, contact=none");
+  EXPECT_EQ(name_of_side(a, b), "projective, contact=auto");
   b.step.iterations = 3;
   b.tissue.material.mass = 1.0;
   b.step.damping = 0.5;

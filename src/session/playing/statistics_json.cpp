@@ -11,6 +11,7 @@
 #include "core/thread_count.h"
 #include "dynamics/instruction_set.h"
 #include "mesh/adjacency.h"
+#include "session/methods.h"
 #include "session/playing/host_machine.h"
 
 namespace sinew {
@@ -75,6 +76,8 @@ Json settings_json(const Settings& settings, const UsedBackend& used) {
   }
   json["backend"] = used.name;
   json["backend_asked_for"] = name_of(settings.backend);
+  json["contact"] = name_of(used_contact(settings));
+  json["contact_asked_for"] = name_of(settings.contact.mode);
   json["iterations"] = settings.step.iterations;
   return json;
 }

@@ -16,7 +16,7 @@ std::span<const char* const> choice_names(Backend /*any*/) {
 }
 
 std::span<const char* const> choice_names(ContactMode /*any*/) {
-  static constexpr const char* kNames[] = {"none", "local", "global"};
+  static constexpr const char* kNames[] = {"auto", "none", "local", "global"};
   return kNames;
 }
 

@@ -19,8 +19,7 @@ std::vector<Preset> make_presets() {
       {"human", "the defaults, chosen for people and animals", {}},
       {"published",
        "Fast Projective Skinning as published (Komaritzan 2022): fixed base, uniform stiffness, "
-       "ten plain "
-       "iterations, no limits and no damping beyond that of the time steps",
+       "ten plain iterations, no limits and no damping beyond that of the time steps",
        // docs/method.md derives the stiffness and that of contacts from the published units.
        {{"contact.margin", "0"},
         {"contact.prepared_pairs", "on"},
@@ -45,6 +44,7 @@ std::vector<Preset> make_presets() {
         {"tissue.strain", "gradient"},
         {"tissue.thin_stiffening", "1"},
         {"tissue.volume", "0"},
+        {"upsampling.degree", "2"},
         {"upsampling.method", "moving-least-squares"},
         {"upsampling.neighbours", "20"},
         {"upsampling.normals", "moving-least-squares"}}},

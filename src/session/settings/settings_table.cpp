@@ -50,7 +50,9 @@ std::vector<Setting> make_settings_table() {
        .rebuilds = true},
       {.key = "contact",
        .field = member([](auto& s) -> auto& { return s.contact.mode; }),
-       .help = "self-contact of the skin: none, only near joints (local) or everywhere (global)",
+       .help = "self-contact of the skin: none, only near joints (local) or everywhere (global); "
+               "auto: global, but local in a window where steps with global contact take longer "
+               "than real time",
        .rebuilds = true,
        .symbol = "Komaritzan 2022, 3.2.5"},
       {.key = "contact.stiffness",
@@ -101,8 +103,8 @@ std::vector<Setting> make_settings_table() {
        .symbol = "N_pd, Komaritzan 2022, alg. 2.1"},
       {.key = "dynamics.accelerated",
        .field = member([](auto& s) -> auto& { return s.step.accelerated; }),
-       .help = "accelerated iterations: 7 or 8 come as close to the converged time step as 10 "
-               "plain ones, in less time and just as stably; 10 leave about a third of the error"},
+       .help = "accelerated iterations: 7 come as close to the converged time step as 10 plain "
+               "ones, in less time and just as stably; 10 leave about a third of the error"},
       {.key = "dynamics.time_step",
        .field = member([](auto& s) -> auto& { return s.step.time_step; }),
        .minimum = 1e-4,
@@ -255,8 +257,8 @@ std::vector<Setting> make_settings_table() {
       {.key = "tissue.prism_rotations",
        .field = member([](auto& s) -> auto& { return s.prism_rotations; }),
        .help = "one rotation per prism of the tissue instead of one per tetrahedron: faster steps, "
-               "and tissue that is stiffer in bending; always on with contact local or global, "
-               "because tissue then crumples less in folds; only with tissue.strain gradient",
+               "and tissue that is stiffer in bending and crumples less in folds; only with "
+               "tissue.strain gradient",
        .rebuilds = true,
        .symbol = "one R for each prism, Komaritzan & Botsch 2018, section 6"},
       {.key = "tissue.radius_scale",
@@ -318,6 +320,14 @@ std::vector<Setting> make_settings_table() {
                "smooth surface",
        .rebuilds = true,
        .symbol = "k, Komaritzan 2022, 3.2.4"},
+      {.key = "upsampling.degree",
+       .field = member([](auto& s) -> auto& { return s.upsampling.degree; }),
+       .minimum = 1,
+       .maximum = 2,
+       .help = "degree of the polynomials that least squares reproduce: 2, or 1, which is smoother "
+               "with few neighbours and flattens the visible surface",
+       .rebuilds = true,
+       .symbol = "ψ, Komaritzan 2022, eq. 3.8"},
       {.key = "upsampling.normals",
        .field = member([](auto& s) -> auto& { return s.normals; }),
        .help = "normals of the visible surface: computed from that surface, or, faster but less "

@@ -45,8 +45,9 @@ void ShownComparison::follow() {
   Comparison& comparison = bodies_.comparison();
   messages_.attempt(
       [&] {
-        if (comparison.follow(bodies_.session(), with_differences(edits_.settings, edits_.compared),
-                              edits_.document, playback_.playing))
+        const Settings wanted = bodies_.automatic_contact().simulated(
+            with_differences(edits_.settings, edits_.compared));
+        if (comparison.follow(bodies_.session(), wanted, edits_.document, playback_.playing))
           playback_.stir();
         if (!comparison.busy()) carried_out_ = edits_.compared;
       },

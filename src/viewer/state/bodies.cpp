@@ -2,6 +2,8 @@
 
 #include "viewer/state/bodies.h"
 
+#include <fmt/format.h>
+
 #include <functional>
 #include <optional>
 #include <span>
@@ -28,6 +30,7 @@ void Bodies::clear() {
 void Bodies::show(std::shared_ptr<Session> resting) {
   session_ = std::move(resting);
   at_rest_ = true;
+  automatic_contact_.restart();
 }
 
 bool Bodies::are_settled() const {
@@ -66,10 +69,20 @@ void Bodies::go_on_without_gpu(const std::string& why) {
   prepare();
 }
 
+void Bodies::measure_contact() {
+  for (const Session* const side : sides()) {
+    if (!automatic_contact_.measure(side->settings(), side->statistics(false))) continue;
+    messages_.notice = fmt::format(
+        "contact is local now: a time step with global contact takes {:.0f} ms here, longer than "
+        "real time. Choose global contact to have it all the same",
+        automatic_contact_.mean_step_ms());
+  }
+}
+
 void Bodies::prepare() {
-  building_settings_ = edits_.settings;
+  building_settings_ = automatic_contact_.simulated(edits_.settings);
   building_document_ = edits_.document;
-  building_.start([session = session_, wanted = edits_.settings,
+  building_.start([session = session_, wanted = building_settings_,
                    own = edits_.document](const Progress& progress) {
     return session->build_lanes(wanted, own, progress);
   });

@@ -15,6 +15,7 @@
 #include "session/settings/settings.h"
 #include "viewer/background_job.h"
 #include "viewer/comparison.h"
+#include "viewer/state/automatic_contact.h"
 #include "viewer/state/editing.h"
 #include "viewer/state/messages.h"
 #include "viewer/state/revisions.h"
@@ -61,6 +62,11 @@ class Bodies {
   /// `cuda` become `auto`, which avoids the GPU until the program is restarted.
   void go_on_without_gpu(const std::string& why);
 
+  /// Measures the time steps of all sides since the last frame, and chooses local contact, with a
+  /// notice, if contact is `auto` and they take longer than real time.
+  void measure_contact();
+  const AutomaticContact& automatic_contact() const { return automatic_contact_; }
+
   /// Prepares a lane with the edited settings and document in the background.
   void prepare();
   bool is_preparing() const { return building_.running(); }
@@ -80,6 +86,7 @@ class Bodies {
   Messages& messages_;
   std::shared_ptr<Session> session_;  ///< shared with cancelled work that still reads it
   Comparison comparison_;
+  AutomaticContact automatic_contact_;  ///< of all sides alike
   std::array<Session*, 2> sides_{};
   bool at_rest_ = true;       ///< the session has a lane that only rests, or a frozen one
   std::string told_backend_;  ///< the last reported reason for using the CPU

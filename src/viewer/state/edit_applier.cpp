@@ -17,6 +17,7 @@ void EditApplier::apply() {
   const bool building = bodies_.is_preparing();
   const Settings& present = bodies_.coming_settings();
   const Document& present_document = bodies_.coming_document();
+  const Settings wanted = bodies_.automatic_contact().simulated(edits_.settings);
   try {
     apply_document();
   } catch (const UnavailableError&) {
@@ -26,27 +27,26 @@ void EditApplier::apply() {
     edits_.document = bodies_.session().document();
     edits_.give_up();
   }
-  if (needs_new_lane(present, edits_.settings) ||
-      needs_new_lane(present_document, edits_.document)) {
+  if (needs_new_lane(present, wanted) || needs_new_lane(present_document, edits_.document)) {
     bodies_.prepare();
     return;
   }
-  if (building || present == edits_.settings) return;
-  apply_live_settings();
+  if (building || present == wanted) return;
+  apply_live_settings(wanted);
 }
 
-void EditApplier::apply_live_settings() {
+void EditApplier::apply_live_settings(const Settings& wanted) {
   Session& session = bodies_.session();
   try {
     const Settings before = session.settings();
-    session.apply(edits_.settings);
+    session.apply(wanted);
     // A paused body is shown in the state in which it comes to rest with the new settings.
     come_to_rest_with(before);
   } catch (const UnavailableError&) {
     throw;
   } catch (const std::exception& error) {
     messages_.show_error(error);
-    edits_.settings = session.settings();
+    edits_.settings = bodies_.automatic_contact().edited(session.settings(), edits_.settings);
     edits_.give_up();
   }
   ++bodies_.revisions.frame;
@@ -94,7 +94,9 @@ void EditApplier::cancel() {
 /// cancelled. Edits that need no new lane are kept.
 void EditApplier::keep_present_lane() {
   const Session& session = bodies_.session();
-  edits_.settings = with_live_settings(session.settings(), edits_.settings);
+  const Settings present_settings =
+      bodies_.automatic_contact().edited(session.settings(), edits_.settings);
+  edits_.settings = with_live_settings(present_settings, edits_.settings);
   Document& document = edits_.document;
   Document present = session.document();
   present.posed = std::move(document.posed);

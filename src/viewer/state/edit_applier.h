@@ -29,7 +29,7 @@ class EditApplier {
   void cancel();
 
  private:
-  void apply_live_settings();
+  void apply_live_settings(const Settings& wanted);
   void come_to_rest_with(const Settings& before);
   void keep_present_lane();
 

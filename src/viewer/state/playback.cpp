@@ -75,6 +75,7 @@ void Playback::play(double seconds) {
     side->advance(seconds);
     side->hold_clip(false);
   }
+  bodies_.measure_contact();
   bodies_.comparison().keep_together(bodies_.session());
   if (playing) stirred_ = false;
   calm_ = bodies_.session().max_speed() > kCalmSpeed ? 0.0 : calm_ + seconds;
