@@ -10,6 +10,7 @@
 
 #include "core/process_memory.h"
 #include "render/gl_objects.h"
+#include "session/methods.h"
 #include "skinning/projective.h"
 #include "viewer/panels/tips.h"
 
@@ -251,6 +252,10 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
   if (lane.tissue() != nullptr && measured_.tissue) {
     tissue_facts(*lane.tissue(), *measured_.tissue, measured_.contacts);
   }
+  fact(
+      "Contact", name_of(used_contact(session.settings())),
+      "Self-contact that is used: with contact auto, global, or local where time steps with global "
+      "contact take longer than real time");
   fact("Contacts",
        ShortText("{} press, {} watched", measured_.pressed, measured_.contacts - measured_.pressed)
            .get(),

@@ -73,8 +73,8 @@ void Bodies::measure_contact() {
   for (const Session* const side : sides()) {
     if (!automatic_contact_.measure(side->settings(), side->statistics(false))) continue;
     messages_.notice = fmt::format(
-        "contact is local now: a time step with global contact takes {:.0f} ms here, longer than "
-        "real time. Choose global contact to have it all the same",
+        "contact is local now: time steps with global contact take {:.0f} ms, longer than real "
+        "time",
         automatic_contact_.mean_step_ms());
   }
 }
