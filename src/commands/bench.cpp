@@ -19,12 +19,12 @@
 #include "core/process_memory.h"
 #include "core/thread_count.h"
 #include "dynamics/instruction_set.h"
-#include "session/methods.h"
 #include "session/playing/convergence.h"
 #include "session/playing/copies.h"
 #include "session/playing/host_machine.h"
 #include "session/playing/statistics.h"
 #include "session/playing/statistics_json.h"
+#include "session/settings/used_settings.h"
 
 namespace sinew {
 namespace {

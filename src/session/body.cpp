@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "core/timing.h"
 #include "session/parts/skin_bones.h"
+#include "session/settings/used_settings.h"
 #include "tissue/build_tissue.h"
 
 namespace sinew {
@@ -65,7 +66,7 @@ Body build_body(const Character& character, const CharacterWeights& weights,
   body.kinematic = kinematic_skin(body.surface, body.plan, character, weights);
   body.decimation_ms = watch.milliseconds();
   watch.restart();
-  body.tissue = tissue_of(body, character, settings.tissue, document,
+  body.tissue = tissue_of(body, character, used_tissue(settings), document,
                           progress.part(kDecimationFraction, 1.0));
   body.tissue_ms = watch.milliseconds();
   for (const auto* warnings : {&body.surface.warnings, &body.plan.warnings}) {

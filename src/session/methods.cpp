@@ -10,6 +10,7 @@
 #include "dynamics/double_solver.h"
 #include "dynamics/textbook_solver.h"
 #include "session/prepared_local_pairs.h"
+#include "session/settings/used_settings.h"
 #include "skinning/dual_quaternion.h"
 #include "skinning/linear_blend.h"
 
@@ -165,11 +166,6 @@ const Method& find_method(SkinningMethod name) {
   const std::vector<Method>& all = methods();
   return *std::find_if(all.begin(), all.end(),
                        [&](const Method& method) { return method.name == name; });
-}
-
-ContactMode used_contact(const Settings& settings) {
-  const ContactMode wanted = settings.contact.mode;
-  return wanted == ContactMode::kAuto ? ContactMode::kGlobal : wanted;
 }
 
 void require_available(const Settings& settings) {

@@ -52,10 +52,6 @@ const std::vector<Method>& methods();
 /// Returns the entry of a method.
 const Method& find_method(SkinningMethod name);
 
-/// Returns the contact mode with which a body is simulated: that of the settings, and global
-/// contact for `auto`.
-ContactMode used_contact(const Settings& settings);
-
 /// Checks that the settings can be used on this machine.
 /// \throws UnavailableError for a backend that this build or machine lacks
 void require_available(const Settings& settings);

@@ -11,7 +11,6 @@
 #include "session/session.h"
 #include "session/settings/format_defaults.h"
 #include "support/random_motion.h"
-#include "support/tangling_tissue.h"
 #include "support/test_data.h"
 
 namespace sinew {
@@ -145,7 +144,6 @@ TEST(RandomPosesOfAFile, ALowPolyBodyComesBackWithLocalContact) {
   if (!data) GTEST_SKIP() << kNoTestData;
   Settings settings;
   settings.contact.mode = ContactMode::kLocal;
-  settings.tissue = test::tangling_tissue();  // with the defaults, one pose in ten is a second rest
   ThrownAbout body(
       open_character({(*data / "01_characters/gltf/Platformer_Character.glb").string()}), settings);
   const RandomOutcome outcome = body.play({.seconds = 1.5, .ends_at_rest = false}, 5);

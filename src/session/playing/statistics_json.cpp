@@ -11,8 +11,8 @@
 #include "core/thread_count.h"
 #include "dynamics/instruction_set.h"
 #include "mesh/adjacency.h"
-#include "session/methods.h"
 #include "session/playing/host_machine.h"
+#include "session/settings/used_settings.h"
 
 namespace sinew {
 namespace {
@@ -77,6 +77,8 @@ Json settings_json(const Settings& settings, const UsedBackend& used) {
   json["backend"] = used.name;
   json["backend_asked_for"] = name_of(settings.backend);
   json["contact"] = name_of(used_contact(settings));
+  json["tissue.joint_volume"] = used_tissue(settings).joint_volume;
+  json["tissue.volume"] = used_tissue(settings).volume;
   json["contact_asked_for"] = name_of(settings.contact.mode);
   json["iterations"] = settings.step.iterations;
   return json;

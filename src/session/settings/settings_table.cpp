@@ -50,9 +50,9 @@ std::vector<Setting> make_settings_table() {
        .rebuilds = true},
       {.key = "contact",
        .field = member([](auto& s) -> auto& { return s.contact.mode; }),
-       .help = "self-contact of the skin: none, only near joints (local) or everywhere (global); "
-               "auto: global, but local in a window where steps with global contact take longer "
-               "than real time",
+       .help = "self-contact of the skin: none, only near joints (local; then tissue keeps no "
+               "volume) or everywhere (global); auto: global, but local in a window where steps "
+               "with global contact take longer than real time",
        .rebuilds = true,
        .symbol = "Komaritzan 2022, 3.2.5"},
       {.key = "contact.stiffness",
@@ -198,8 +198,10 @@ std::vector<Setting> make_settings_table() {
        .field = member([](auto& s) -> auto& { return s.tissue.joint_volume; }),
        .minimum = 0.0,
        .maximum = 20.0,
-       .help = "stiffness with which the tissue at joints keeps its volume, as a multiple of its "
-               "stiffness; above 4, fast motion needs more iterations; 0: it does not",
+       .help =
+           "stiffness with which the tissue at joints keeps its volume, as a multiple of its "
+           "stiffness; above 4, fast motion needs more iterations; 0, and with contact local: it "
+           "does not",
        .rebuilds = true,
        .symbol = "volume constraints, Komaritzan 2022, 2.2.1"},
       {.key = "tissue.volume",
@@ -208,7 +210,9 @@ std::vector<Setting> make_settings_table() {
        .maximum = 20.0,
        .help = "stiffness with which all of the tissue keeps its volume, as a multiple of its "
                "stiffness; "
-               "at joints, the larger of this and tissue.joint_volume counts; 0: it does not",
+               "at joints, the larger of this and tissue.joint_volume counts; 0, and with contact "
+               "local: "
+               "it does not",
        .rebuilds = true,
        .symbol = "volume constraints, Komaritzan 2022, 2.2.1"},
       {.key = "tissue.bending",

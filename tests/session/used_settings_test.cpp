@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+#include "session/settings/used_settings.h"
+
+#include <gtest/gtest.h>
+
+#include "session/moving_character.h"
+#include "support/test_data.h"
+
+namespace sinew {
+namespace {
+
+TEST(UsedSettings, AutomaticContactIsGlobal) {
+  Settings settings;
+  EXPECT_EQ(settings.contact.mode, ContactMode::kAuto);
+  EXPECT_EQ(used_contact(settings), ContactMode::kGlobal);
+  for (const ContactMode mode : {ContactMode::kNone, ContactMode::kLocal, ContactMode::kGlobal}) {
+    settings.contact.mode = mode;
+    EXPECT_EQ(used_contact(settings), mode);
+  }
+}
+
+TEST(UsedSettings, TissueKeepsNoVolumeWithLocalContact) {
+  for (const ContactMode mode :
+       {ContactMode::kAuto, ContactMode::kNone, ContactMode::kLocal, ContactMode::kGlobal}) {
+    Settings settings;
+    settings.contact.mode = mode;
+    settings.tissue.volume = 1.0;
+    settings.simulation.vertices = 400;
+    const bool is_local = mode == ContactMode::kLocal;
+    TissueSettings expected = settings.tissue;
+    if (is_local) expected.joint_volume = expected.volume = 0.0;
+    EXPECT_EQ(used_tissue(settings), expected);
+    const Session session(sample_character("tee"), settings, Document{}, {});
+    EXPECT_EQ(session.lane().tissue()->volume_factors.size() == 0, is_local);
+  }
+}
+
+/// A fast motion. With volume constraints, the right hand would fold over.
+TEST(UsedSettings, LimbsWithLocalContactFollowFastBones) {
+  const std::optional<std::filesystem::path> data = test_data();
+  if (!data) GTEST_SKIP() << kNoTestData;
+  Settings settings;
+  settings.contact.mode = ContactMode::kLocal;
+  Session session(open_character({(*data / "07_fps/male/male.ini").string()}), settings, Document{},
+                  {});
+  session.select_clip(0);
+  for (int frame = 0; frame < 50; ++frame) {
+    session.advance(0.8 / 60.0);
+    if (frame % 3 == 0) {
+      EXPECT_LT(session.statistics(true).inverted_tetrahedra.value(), 10) << "frame " << frame;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sinew
