@@ -75,7 +75,6 @@ void Playback::play(double seconds) {
     side->advance(seconds);
     side->hold_clip(false);
   }
-  bodies_.measure_contact();
   bodies_.comparison().keep_together(bodies_.session());
   if (playing) stirred_ = false;
   calm_ = bodies_.session().max_speed() > kCalmSpeed ? 0.0 : calm_ + seconds;
@@ -99,6 +98,7 @@ void Playback::update(double elapsed, bool records_video) {
   const double played = std::min(wanted, playable_time());
   slowed_ = played < wanted;
   play(played);
+  bodies_.measure_contact();
 }
 
 void Playback::settle() {
