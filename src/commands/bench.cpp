@@ -24,7 +24,7 @@
 #include "session/playing/host_machine.h"
 #include "session/playing/statistics.h"
 #include "session/playing/statistics_json.h"
-#include "session/settings/used_settings.h"
+#include "session/used_settings.h"
 
 namespace sinew {
 namespace {

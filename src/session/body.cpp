@@ -2,12 +2,13 @@
 
 #include "session/body.h"
 
+#include <string>
 #include <utility>
 
 #include "core/error.h"
 #include "core/timing.h"
 #include "session/parts/skin_bones.h"
-#include "session/settings/used_settings.h"
+#include "session/used_settings.h"
 #include "tissue/build_tissue.h"
 
 namespace sinew {
@@ -69,6 +70,8 @@ Body build_body(const Character& character, const CharacterWeights& weights,
   body.tissue = tissue_of(body, character, used_tissue(settings), document,
                           progress.part(kDecimationFraction, 1.0));
   body.tissue_ms = watch.milliseconds();
+  if (const std::string warning = volume_warning(settings); !warning.empty())
+    body.tissue.warnings.push_back(warning);
   for (const auto* warnings : {&body.surface.warnings, &body.plan.warnings}) {
     body.tissue.warnings.insert(body.tissue.warnings.end(), warnings->begin(), warnings->end());
   }

@@ -10,7 +10,7 @@
 #include "dynamics/double_solver.h"
 #include "dynamics/textbook_solver.h"
 #include "session/prepared_local_pairs.h"
-#include "session/settings/used_settings.h"
+#include "session/used_settings.h"
 #include "skinning/dual_quaternion.h"
 #include "skinning/linear_blend.h"
 

@@ -8,7 +8,7 @@ namespace sinew {
 
 /// Selects which parts of the skin push each other away. Colliders and other characters push the
 /// skin in every mode. kAuto stands for one of the others, which used_contact()
-/// (session/settings/used_settings.h) chooses before a skinner is made.
+/// (session/used_settings.h) chooses before a skinner is made.
 enum class ContactMode { kAuto, kNone, kLocal, kGlobal };
 
 /// Holds the settings of the contacts of a skin.

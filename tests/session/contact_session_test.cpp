@@ -9,10 +9,10 @@
 #include "core/thread_count.h"
 #include "samples/samples.h"
 #include "session/session.h"
+#include "session/settings/format_defaults.h"
 #include "skinning/projective.h"
 #include "support/contact_poses.h"
 #include "support/penetration.h"
-#include "support/tangling_tissue.h"
 #include "support/test_data.h"
 
 namespace sinew {
@@ -44,10 +44,7 @@ struct Outcome {
 class TouchingPoses {
  public:
   explicit TouchingPoses(const std::string& contact, double rate = 0.0,
-                         const Character& character = touching_humanoid(),
-                         const TissueSettings& tissue = {}) {
-    Settings settings;
-    settings.tissue = tissue;
+                         const Character& character = touching_humanoid(), Settings settings = {}) {
     set_setting(settings, "contact", contact);
     settings.contact.rate = rate;
     session_ = std::make_unique<Session>(character, settings, Document{}, Progress{});
@@ -86,8 +83,8 @@ class TouchingPoses {
 class WithoutContact {
  public:
   explicit WithoutContact(const Character& character = touching_humanoid(),
-                          const TissueSettings& tissue = {})
-      : poses_("none", 0.0, character, tissue) {}
+                          const Settings& settings = {})
+      : poses_("none", 0.0, character, settings) {}
 
   const Outcome& in(const std::string& pose) {
     const auto known = outcomes_.find(pose);
@@ -115,8 +112,8 @@ struct Least {
 void expect_that_contact_holds_apart(const std::string& contact, const Character& character,
                                      WithoutContact& none,
                                      const std::map<std::string, Least>& poses,
-                                     const TissueSettings& tissue = {}) {
-  TouchingPoses held(contact, 0.0, character, tissue);
+                                     const Settings& settings = {}) {
+  TouchingPoses held(contact, 0.0, character, settings);
   for (const auto& [pose, least] : poses) {
     const Outcome& without = none.in(pose);
     EXPECT_GT(without.inside, least.inside) << pose;
@@ -131,6 +128,14 @@ void expect_that_contact_holds_apart(const std::string& contact, const Character
   }
 }
 
+/// Returns the defaults of projects of format 1, with one rotation per prism, as these have with
+/// contact.
+Settings format_1() {
+  Settings settings = defaults_of_format(1);
+  settings.prism_rotations = true;
+  return settings;
+}
+
 TEST(ContactSession, GlobalContactKeepsTheSkinOutOfItselfAndComesToRest) {
   WithoutContact none;
   expect_that_contact_holds_apart("global", touching_humanoid(), none,
@@ -143,13 +148,25 @@ TEST(ContactSession, GlobalContactKeepsTheSkinOutOfItselfAndComesToRest) {
                                    {"arms pressed to the body", {80, 0.8}}});
 }
 
+TEST(ContactSession, GlobalContactDoesSoInOldProjects) {
+  WithoutContact none(touching_humanoid(), format_1());
+  expect_that_contact_holds_apart("global", touching_humanoid(), none,
+                                  {{"elbows", {}},
+                                   {"knees", {}},
+                                   {"hips", {}},
+                                   // One fingertip, which has two vertices, stays inside.
+                                   {"crossed arms", {20, 0.9, 20, 0.06}},
+                                   {"hands on belly", {20, 0.9, 4}},
+                                   {"arms pressed to the body", {}}},
+                                  format_1());
+}
+
 /// Local contact is softer than global contact. With the firmer base of the defaults, it leaves
 /// some of the skin of deep folds inside.
 TEST(ContactSession, LocalContactDoesSoAtJoints) {
-  const TissueSettings tissue = test::tangling_tissue();
-  WithoutContact none(touching_humanoid(), tissue);
+  WithoutContact none(touching_humanoid(), format_1());
   expect_that_contact_holds_apart("local", touching_humanoid(), none,
-                                  {{"elbows", {}}, {"knees", {}}, {"hips", {}}}, tissue);
+                                  {{"elbows", {}}, {"knees", {}}, {"hips", {}}}, format_1());
   WithoutContact default_none;
   const Least tenth{80, 1.0, 20, 0.1};
   expect_that_contact_holds_apart("local", touching_humanoid(), default_none,
@@ -172,11 +189,9 @@ TEST(ContactSession, BothDoSoForTheMale) {
   const Least tenth{80, 1.0, 20, 0.1};
   expect_that_contact_holds_apart("local", male, none,
                                   {{"elbows", tenth}, {"knees", tenth}, {"hips", tenth}});
-  const TissueSettings tissue = test::tangling_tissue();
-  WithoutContact softer(male, tissue);
-  expect_that_contact_holds_apart("local", male, softer,
-                                  {{"elbows", {}}, {"knees", {}}, {"hips", {80, 1.0, 20, 0.06}}},
-                                  tissue);
+  WithoutContact old_none(male, format_1());
+  expect_that_contact_holds_apart("local", male, old_none,
+                                  {{"elbows", {}}, {"knees", {}}, {"hips", {}}}, format_1());
 }
 
 TEST(ContactSession, GlobalContactMayBeFoundLessOftenThanStepsAreMade) {

@@ -11,7 +11,9 @@
 namespace sinew {
 namespace {
 
-/// Whatever a user has done with a body, once its bones rest it is where it settles.
+/// Whatever a user has done with a body, once its bones rest it is where it settles. About 2 % of
+/// random poses have two places of rest, most of them on a floor (random_use_bench): with the
+/// defaults, seed 1 leads to one of them.
 TEST(RandomUse, LeavesBodiesWhereTheySettle) {
   const auto bytes = embedded_sample("humanoid");
   const Character humanoid = open_character_from_memory("humanoid.glb", bytes.data(), bytes.size());

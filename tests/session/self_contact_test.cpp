@@ -53,7 +53,7 @@ TEST(SelfContactOfACharacter, AgreesWithTheWindingNumber) {
   for (int frame = 0; frame < 90; ++frame) {
     touching.session.advance(1.0 / 60.0);
     touching.detect();
-    if (frame % 15 != 14) continue;
+    if (frame % 10 != 9) continue;
     const WindingNumber winding(touching.session.positions().cast<double>(),
                                 touching.tissue().triangles);
     std::vector<char> touches(touching.tissue().surface_vertices, 0);
@@ -67,7 +67,7 @@ TEST(SelfContactOfACharacter, AgreesWithTheWindingNumber) {
       wrong += !entered && touches[v] != 0 ? 1 : 0;
     }
   }
-  EXPECT_GT(inside, 150);
+  EXPECT_GT(inside, 200);
   EXPECT_GT(found, 0.85 * inside);
   EXPECT_LT(wrong, 0.02 * inside);
 }

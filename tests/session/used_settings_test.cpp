@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "session/settings/used_settings.h"
+#include "session/used_settings.h"
 
 #include <gtest/gtest.h>
 
@@ -18,6 +18,8 @@ TEST(UsedSettings, AutomaticContactIsGlobal) {
     settings.contact.mode = mode;
     EXPECT_EQ(used_contact(settings), mode);
   }
+  settings.method = SkinningMethod::kDualQuaternion;
+  EXPECT_EQ(used_contact(settings), ContactMode::kNone) << "it simulates nothing";
 }
 
 TEST(UsedSettings, TissueKeepsNoVolumeWithLocalContact) {
@@ -33,6 +35,9 @@ TEST(UsedSettings, TissueKeepsNoVolumeWithLocalContact) {
     EXPECT_EQ(used_tissue(settings), expected);
     const Session session(sample_character("tee"), settings, Document{}, {});
     EXPECT_EQ(session.lane().tissue()->volume_factors.size() == 0, is_local);
+    EXPECT_EQ(volume_warning(settings).empty(), !is_local);
+    settings.tissue = {};
+    EXPECT_EQ(volume_warning(settings), "") << "nobody chose the defaults";
   }
 }
 

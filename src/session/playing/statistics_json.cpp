@@ -12,7 +12,7 @@
 #include "dynamics/instruction_set.h"
 #include "mesh/adjacency.h"
 #include "session/playing/host_machine.h"
-#include "session/settings/used_settings.h"
+#include "session/used_settings.h"
 
 namespace sinew {
 namespace {

@@ -183,9 +183,9 @@ std::vector<Setting> make_settings_table() {
        .field = member([](auto& s) -> auto& { return s.tissue.joint_softness; }),
        .minimum = 0.0,
        .maximum = 1000.0,
-       .help = "softness of the anchors that hold the inner surface of the tissue at joints, as a "
-               "multiple of the softness of the tissue (in percent with anchor_stiffness=column); "
-               "0: fixed to the bones",
+       .help = "softness of the anchors that hold the inner surface of the tissue at joints, in "
+               "percent of the softness of the tissue (as a multiple of it with "
+               "anchor_stiffness=diagonal); 0: fixed to the bones",
        .rebuilds = true},
       {.key = "tissue.anchor_stiffness",
        .field = member([](auto& s) -> auto& { return s.tissue.anchor_stiffness; }),
@@ -328,8 +328,8 @@ std::vector<Setting> make_settings_table() {
        .field = member([](auto& s) -> auto& { return s.upsampling.degree; }),
        .minimum = 1,
        .maximum = 2,
-       .help = "degree of the polynomials that least squares reproduce: 2, or 1, which is smoother "
-               "with few neighbours and flattens the visible surface",
+       .help = "degree of the polynomials that least squares reproduce: 2, or 1, which flattens "
+               "curved skin, and the more so with more neighbours",
        .rebuilds = true,
        .symbol = "ψ, Komaritzan 2022, eq. 3.8"},
       {.key = "upsampling.normals",

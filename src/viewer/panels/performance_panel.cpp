@@ -10,7 +10,7 @@
 
 #include "core/process_memory.h"
 #include "render/gl_objects.h"
-#include "session/settings/used_settings.h"
+#include "session/used_settings.h"
 #include "skinning/projective.h"
 #include "viewer/panels/tips.h"
 

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+#include "session/used_settings.h"
+
+#include "session/methods.h"
+
+namespace sinew {
+
+ContactMode used_contact(const Settings& settings) {
+  if (!find_method(settings.method).needs_tissue) return ContactMode::kNone;
+  const ContactMode wanted = settings.contact.mode;
+  return wanted == ContactMode::kAuto ? ContactMode::kGlobal : wanted;
+}
+
+TissueSettings used_tissue(const Settings& settings) {
+  TissueSettings tissue = settings.tissue;
+  if (used_contact(settings) == ContactMode::kLocal) tissue.joint_volume = tissue.volume = 0.0;
+  return tissue;
+}
+
+std::string volume_warning(const Settings& settings) {
+  const TissueSettings& chosen = settings.tissue;
+  const TissueSettings usual;
+  const bool as_usual = chosen.volume == usual.volume && chosen.joint_volume == usual.joint_volume;
+  if (as_usual || used_tissue(settings) == chosen) return "";
+  return "tissue.volume and tissue.joint_volume have no effect with contact local; choose contact "
+         "global or none";
+}
+
+}  // namespace sinew
