@@ -19,12 +19,12 @@
 #include "core/process_memory.h"
 #include "core/thread_count.h"
 #include "dynamics/instruction_set.h"
+#include "session/methods.h"
 #include "session/playing/convergence.h"
 #include "session/playing/copies.h"
 #include "session/playing/host_machine.h"
 #include "session/playing/statistics.h"
 #include "session/playing/statistics_json.h"
-#include "session/used_settings.h"
 
 namespace sinew {
 namespace {
@@ -179,7 +179,7 @@ std::string readable(const RunStatistics& run, const RunRecord& record) {
       "iterations; {}, frames {} to {}\n{}\n",
       visible_vertices(run.character), tissue ? tissue->surface_vertices : 0,
       tissue ? tissue->tetrahedra.size() : 0, name_of(run.settings.method),
-      name_of(used_contact(run.settings)), run.settings.step.iterations,
+      name_of(simulated_contact(run.settings)), run.settings.step.iterations,
       record.clip_index < 0 ? "the rest pose" : fmt::format("clip '{}'", record.clip), record.first,
       record.last, machine_line(run.lane.backend()));
   text += times_table(run);
@@ -272,7 +272,7 @@ std::string table_row(const std::string& file, const RunStatistics& run, const R
   std::string text =
       fmt::format("{},{},{},{:g},{},{},{},{},{},{},{},{}", csv_field(file), csv_field(record.clip),
                   run.frames.size(), record.rate, name_of(run.settings.method),
-                  name_of(used_contact(run.settings)), thread_count(),
+                  name_of(simulated_contact(run.settings)), thread_count(),
                   visible_vertices(run.character), tissue ? tissue->surface_vertices : 0,
                   tissue ? std::count(tissue->fixed.begin(), tissue->fixed.end(), char{0}) : 0,
                   tissue ? tissue->tetrahedra.size() : 0, run.character.skeleton.joint_count());

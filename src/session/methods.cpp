@@ -168,6 +168,10 @@ const Method& find_method(SkinningMethod name) {
                        [&](const Method& method) { return method.name == name; });
 }
 
+ContactMode simulated_contact(const Settings& settings) {
+  return find_method(settings.method).needs_tissue ? used_contact(settings) : ContactMode::kNone;
+}
+
 void require_available(const Settings& settings) {
   const Method& method = find_method(settings.method);
   if (!method.chooses_backend || settings.backend != Backend::kCuda) return;

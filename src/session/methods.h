@@ -52,6 +52,10 @@ const std::vector<Method>& methods();
 /// Returns the entry of a method.
 const Method& find_method(SkinningMethod name);
 
+/// Returns the contact mode that a session with these settings has: used_contact(), but none for
+/// methods that simulate no tissue.
+ContactMode simulated_contact(const Settings& settings);
+
 /// Checks that the settings can be used on this machine.
 /// \throws UnavailableError for a backend that this build or machine lacks
 void require_available(const Settings& settings);

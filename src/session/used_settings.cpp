@@ -2,12 +2,9 @@
 
 #include "session/used_settings.h"
 
-#include "session/methods.h"
-
 namespace sinew {
 
 ContactMode used_contact(const Settings& settings) {
-  if (!find_method(settings.method).needs_tissue) return ContactMode::kNone;
   const ContactMode wanted = settings.contact.mode;
   return wanted == ContactMode::kAuto ? ContactMode::kGlobal : wanted;
 }

@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-/// Returns the contact mode with which a body is simulated: that of the settings, or global contact
-/// for `auto`. It is none for methods that simulate no tissue.
+/// Returns the contact mode with which tissue is simulated: that of the settings, or global contact
+/// for `auto`.
 ContactMode used_contact(const Settings& settings);
 
 /// Returns the settings with which tissue is built: those given, but without volume constraints if

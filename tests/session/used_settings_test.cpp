@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "session/methods.h"
 #include "session/moving_character.h"
 #include "support/test_data.h"
 
@@ -17,9 +18,10 @@ TEST(UsedSettings, AutomaticContactIsGlobal) {
   for (const ContactMode mode : {ContactMode::kNone, ContactMode::kLocal, ContactMode::kGlobal}) {
     settings.contact.mode = mode;
     EXPECT_EQ(used_contact(settings), mode);
+    EXPECT_EQ(simulated_contact(settings), mode);
   }
   settings.method = SkinningMethod::kDualQuaternion;
-  EXPECT_EQ(used_contact(settings), ContactMode::kNone) << "it simulates nothing";
+  EXPECT_EQ(simulated_contact(settings), ContactMode::kNone) << "it simulates nothing";
 }
 
 TEST(UsedSettings, TissueKeepsNoVolumeWithLocalContact) {

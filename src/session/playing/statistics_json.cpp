@@ -11,6 +11,7 @@
 #include "core/thread_count.h"
 #include "dynamics/instruction_set.h"
 #include "mesh/adjacency.h"
+#include "session/methods.h"
 #include "session/playing/host_machine.h"
 #include "session/used_settings.h"
 
@@ -76,7 +77,7 @@ Json settings_json(const Settings& settings, const UsedBackend& used) {
   }
   json["backend"] = used.name;
   json["backend_asked_for"] = name_of(settings.backend);
-  json["contact"] = name_of(used_contact(settings));
+  json["contact"] = name_of(simulated_contact(settings));
   json["tissue.joint_volume"] = used_tissue(settings).joint_volume;
   json["tissue.volume"] = used_tissue(settings).volume;
   json["contact_asked_for"] = name_of(settings.contact.mode);

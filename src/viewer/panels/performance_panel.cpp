@@ -10,7 +10,7 @@
 
 #include "core/process_memory.h"
 #include "render/gl_objects.h"
-#include "session/used_settings.h"
+#include "session/methods.h"
 #include "skinning/projective.h"
 #include "viewer/panels/tips.h"
 
@@ -253,7 +253,7 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
     tissue_facts(*lane.tissue(), *measured_.tissue, measured_.contacts);
   }
   fact(
-      "Contact", name_of(used_contact(session.settings())),
+      "Contact", name_of(simulated_contact(session.settings())),
       "Self-contact that is used: with contact auto, global, or local where time steps with global "
       "contact take longer than real time");
   fact("Contacts",
