@@ -12,29 +12,16 @@
 
 #include "assets/open.h"
 #include "core/timing.h"
+#include "session/settings/presets.h"
 #include "support/test_data.h"
 
 namespace sinew {
 
 Settings published_settings() {
   Settings settings;
-  for (const auto& [key, value] : std::vector<std::pair<std::string, std::string>>{
-           {"backend", "cpu"},
-           {"contact", "none"},
-           {"dynamics.iterations", "10"},
-           {"dynamics.accelerated", "off"},
-           {"tissue.joint_softness", "0"},
-           {"tissue.joint_volume", "0"},
-           {"tissue.thin_stiffening", "1"},
-           {"tissue.sag_limit", "0"},
-           {"tissue.damping", "0"},
-           {"tissue.largest_jolt", "1e6"},
-           {"tissue.prism_rotations", "off"},
-           {"upsampling.neighbours", "20"},
-           {"upsampling.normals", "moving-least-squares"},
-       }) {
-    set_setting(settings, key, value);
-  }
+  apply_preset(settings, find_preset("published"));
+  set_setting(settings, "backend", "cpu");
+  set_setting(settings, "contact", "none");
   return settings;
 }
 

@@ -16,10 +16,8 @@
 
 namespace sinew {
 
-/// Returns the settings of the papers (Komaritzan 2022, 3.3): a base that is fixed to the bones,
-/// uniform stiffness, no damping, 10 plain iterations, 20 neighbors, on the CPU without contact.
-/// Stiffness, mass and time step are the defaults, which move a body like the printed 85, 4000 and
-/// 0.2.
+/// Returns the settings of the preset "published" (session/settings/presets.h), on the CPU and
+/// without contact. It has the parts and the numbers of Komaritzan 2022, chapter 3.
 Settings published_settings();
 
 /// Returns a character of the test data (support/test_data.h). Returns nothing if the folder or a
