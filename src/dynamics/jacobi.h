@@ -10,8 +10,8 @@
 /// Matrices are Eigen's or have the same operator()(row, column) and squaredNorm().
 namespace sinew {
 
-/// Diagonalizes a symmetric matrix by cyclic Jacobi rotations (Golub & Van Loan, 8.5). On return,
-/// the diagonal of `a` holds the eigenvalues.
+/// Diagonalizes a symmetric matrix by cyclic Jacobi rotations (Golub & Van Loan 2013, 8.5). On
+/// return, the diagonal of `a` holds the eigenvalues.
 /// \param vectors      the identity; on return the eigenvectors as columns
 /// \param tolerance    ends once the squares off the diagonal are at most this fraction of all
 ///                     squares

@@ -196,6 +196,18 @@ TEST(ProjectText, IsAsTheDocumentationShowsIt) {
   EXPECT_EQ(project_of_text(project_text(project), "").files, project.files);
 }
 
+TEST(ProjectText, HasTheDefaultsOfFormat1InTheDocumentation) {
+  std::string page = read_file(SINEW_SOURCE_DIR "/docs/project_files.md");
+  page = page.substr(page.find("| setting | format 1 |"));
+  page = page.substr(0, page.find("\n\n"));
+  const Settings now, then = defaults_of_format(1);
+  for (const Setting& setting : settings_table()) {
+    EXPECT_EQ(page.find("\n| `" + setting.key + "` |") != std::string::npos,
+              setting_text(now, setting) != setting_text(then, setting))
+        << setting.key;
+  }
+}
+
 /// Returns the settings of a project of format 1 with these lines.
 Settings settings_of_format_1(const std::string& lines) {
   return project_of_text("sinew_project = 1\n" + lines, "").settings;
