@@ -54,6 +54,22 @@ TEST(Settings, DefaultsLieInTheirRanges) {
   }
 }
 
+TEST(Settings, HaveLabelsThatNoOtherSettingHas) {
+  std::set<std::string> labels;
+  for (const Setting& setting : settings_table()) {
+    ASSERT_FALSE(setting.label.empty()) << setting.key;
+    EXPECT_TRUE(labels.insert(setting.label).second) << setting.label << " of " << setting.key;
+  }
+}
+
+TEST(Settings, ExplainAllOfTheirChoicesOrNone) {
+  for (const Setting& setting : settings_table()) {
+    if (!setting.choice_help.empty())
+      EXPECT_EQ(setting.choice_help.size(), setting.choices.size()) << setting.key;
+  }
+  EXPECT_FALSE(find_setting("contact").choice_help.empty());
+}
+
 TEST(Settings, UnknownKeysAreAnsweredWithTheNearestOne) {
   EXPECT_NE(message_of_setting("tissue.stifness", "1").find("'tissue.stiffness'"),
             std::string::npos);

@@ -71,6 +71,7 @@ using SettingField =
 /// and a one-line explanation.
 struct Setting {
   std::string key;
+  std::string label{};  ///< its name in the window, different from those of all others
   SettingField field;
   double minimum = 0.0;  ///< of numbers
   double maximum = 0.0;
@@ -82,6 +83,7 @@ struct Setting {
                           ///< eq. 2.6"; empty: none
   std::vector<std::string> choices{};  ///< of choices, those that users are offered: the first ones
                                        ///< of choice_names()
+  std::vector<std::string> choice_help{};  ///< for each of `choices`, what it does; may be empty
 };
 
 /// Returns all settings in the order in which they are listed.

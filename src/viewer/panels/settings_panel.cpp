@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
+#include <algorithm>
+#include <cctype>
 
 #include "session/settings/presets.h"
 #include "viewer/actions/actions.h"
@@ -18,14 +19,13 @@ std::string group_of(const Setting& setting) {
   return dot == std::string::npos ? "" : setting.key.substr(0, dot);
 }
 
-/// Returns the label of a setting: "Radius scale" for "tissue.radius_scale".
-std::string label_of(const Setting& setting) {
-  std::string label = setting.key.substr(setting.key.find('.') + 1);
-  for (char& letter : label) {
-    if (letter == '_') letter = ' ';
-  }
-  label[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(label[0])));
-  return label;
+/// Returns the label of a choice: "Linear blend" for "linear-blend".
+std::string label_of_choice(std::string choice) {
+  if (choice == "cpu" || choice == "cuda") return choice == "cpu" ? "CPU" : "GPU (CUDA)";
+  if (choice == "auto") return "Automatic";
+  std::replace(choice.begin(), choice.end(), '-', ' ');
+  choice[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(choice[0])));
+  return choice;
 }
 
 /// Returns the flags of a setting's slider. Wide ranges get a logarithmic scale.
@@ -66,17 +66,19 @@ struct Widget {
     ImGui::Checkbox(id.c_str(), &field.in(settings));
   }
   void operator()(const SettingChoice& field) const {
-    if (!ImGui::BeginCombo(id.c_str(), field(settings))) return;
+    if (!ImGui::BeginCombo(id.c_str(), label_of_choice(field(settings)).c_str())) return;
     for (std::size_t i = 0; i < setting.choices.size(); ++i) {
       const std::string& choice = setting.choices[i];
       const bool present = field.index(settings) == i;
       const std::string objection = present ? "" : objection_to(settings, field, i);
       ImGui::BeginDisabled(!objection.empty());
-      if (ImGui::Selectable(choice.c_str(), present)) field.choose(settings, i);
+      if (ImGui::Selectable(label_of_choice(choice).c_str(), present)) field.choose(settings, i);
       note_widget("choice " + choice);
       ImGui::EndDisabled();
       if (!objection.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
         ImGui::SetTooltip("%s", objection.c_str());
+      } else if (!setting.choice_help.empty()) {
+        tip(setting.choice_help[i].c_str(), choice.c_str());
       }
     }
     ImGui::EndCombo();
@@ -87,10 +89,10 @@ void explain(const Setting& setting) {
   if (!ImGui::IsItemHovered() || ImGui::IsItemActive()) return;
   ImGui::BeginTooltip();
   ImGui::PushTextWrapPos(22.0F * ImGui::GetFontSize());
-  ImGui::TextUnformatted((label_of(setting) + ": " + setting.help).c_str());
+  ImGui::TextUnformatted((setting.label + ": " + setting.help).c_str());
   if (!setting.symbol.empty()) ImGui::TextDisabled("%s", setting.symbol.c_str());
   ImGui::TextDisabled("%s%s", setting.key.c_str(),
-                      setting.rebuilds ? "  ·  prepares the body anew" : "");
+                      setting.rebuilds ? "  ·  rebuilds the body" : "");
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
 }
@@ -101,7 +103,7 @@ bool reset_by_menu(const Setting& setting, Settings& settings) {
   bool changed = false;
   if (ImGui::BeginPopupContextItem()) {
     const std::string value = setting_text(Settings{}, setting);
-    if (ImGui::MenuItem(("Back to " + value + " " + setting.unit).c_str())) {
+    if (ImGui::MenuItem(("Reset to " + value + " " + setting.unit).c_str())) {
       set_setting(settings, setting.key, value);
       changed = true;
     }
@@ -117,17 +119,18 @@ void draw_presets(ViewerState& state) {
   const bool changed = !follows_preset(settings, nearest);
   const float label_width = 0.49F * ImGui::GetContentRegionAvail().x;
   const char* const help =
-      "Named sets of settings. Choosing one changes all settings that belong to it; undo takes it "
-      "back. A star means that some of them have other values.";
+      "Named sets of settings. Choosing one sets all settings that belong to presets. A star (*) "
+      "means that some have been changed since.";
   ImGui::AlignTextToFramePadding();
   fitted_text("Preset", label_width - ImGui::GetStyle().ItemSpacing.x);
   tip(help);
   ImGui::SameLine(label_width);
   ImGui::SetNextItemWidth(-1.0F);
-  const std::string shown = nearest.name + (changed ? " *" : "");
+  const std::string shown = label_of_choice(nearest.name) + (changed ? " *" : "");
   if (ImGui::BeginCombo("##preset", shown.c_str())) {
     for (const Preset& preset : presets()) {
-      if (ImGui::Selectable(preset.name.c_str(), !changed && preset.name == nearest.name))
+      if (ImGui::Selectable(label_of_choice(preset.name).c_str(),
+                            !changed && preset.name == nearest.name))
         try_action(state, "preset " + preset.name);
       note_widget("choice " + preset.name);
       tip(preset.help.c_str());
@@ -161,7 +164,7 @@ void SettingEditor::draw(const Setting& setting, Settings& settings, bool moving
 
 void SettingEditor::name(const Setting& setting, float width) {
   ImGui::AlignTextToFramePadding();
-  fitted_text(label_of(setting).c_str(), width);
+  fitted_text(setting.label.c_str(), width);
   explain(setting);
 }
 
