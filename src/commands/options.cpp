@@ -89,7 +89,7 @@ void assign_files(CommonOptions& options, const std::vector<std::string>& files)
       continue;
     }
     if (options.project) {
-      fail_input("{}: a project is given already ({}); open one at a time", file,
+      fail_input("{}: a project is already given ({}); open one at a time", file,
                  options.project->file);
     }
     options.project = OpenedProject{file, read_project(file)};
@@ -159,7 +159,7 @@ void add_settings(CLI::App& command, CommonOptions& options) {
   command.add_option_function<std::string>(
       "--preset",
       [&options](const std::string& name) { apply_preset(options.settings, find_preset(name)); },
-      fmt::format("named set of settings, which other options go over: {} [{}]",
+      fmt::format("named set of settings; other options override it: {} [{}]",
                   fmt::join(preset_names(), ", "), presets().front().name));
   add_setting(command, "--method", "method", options,
               "projective, linear-blend or dual-quaternion");

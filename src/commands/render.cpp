@@ -395,9 +395,8 @@ void add_render(CLI::App& program, Console& console) {
   command->add_option(
       "--compare", options->compare,
       "also show the character with another METHOD, or with other settings: KEY=VALUE,...");
-  command->add_option(
-      "--compare-how", options->compare_how,
-      "side, overlay (the other side as a ghost) or wiper (left and right half) [side]");
+  command->add_option("--compare-how", options->compare_how,
+                      "side, overlay (B as a ghost over A) or wiper (left and right half) [side]");
   command->add_option("--background", options->background,
                       "studio, dark, light, white, black or a color as #rrggbb [studio]");
   command->add_option("--show", options->show,

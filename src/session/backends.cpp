@@ -67,7 +67,7 @@ void avoid_gpu(const std::string& why) {
 }
 
 std::string UsedBackend::warning() const {
-  return unexpected ? fmt::format("the CPU simulates, since {}", why_cpu) : "";
+  return unexpected ? fmt::format("the CPU simulates, because {}", why_cpu) : "";
 }
 
 UsedBackend cpu_instead_of(Backend backend) {

@@ -101,7 +101,7 @@ TEST_F(Backend, ADriverWithoutAGpuIsOnlyRefused) {
 TEST_F(Backend, ADriverThatFailsIsWarnedOf) {
   const Variable drivers("LD_LIBRARY_PATH", driver("broken"));
   EXPECT_TRUE(contains(refusal_of_cuda(), "cannot be used: ")) << "and why";
-  EXPECT_TRUE(warnings_of_auto().starts_with("sinew: warning: the CPU simulates, since "));
+  EXPECT_TRUE(warnings_of_auto().starts_with("sinew: warning: the CPU simulates, because "));
 }
 
 TEST_F(Backend, NoDriverIsNoDevice) {

@@ -178,7 +178,7 @@ TEST_F(TubeProject, NamesItselfAndWhatIsWrong) {
   test::write_file(project_, "");
   expect_refusal("empty");
   std::filesystem::remove(project_);
-  expect_refusal("no such file");
+  expect_refusal("file not found");
 }
 
 TEST_F(TubeProject, NamesAClipThatIsNotThere) {
@@ -193,7 +193,7 @@ TEST_F(TubeProject, NamesAClipThatIsNotThere) {
 TEST_F(TubeProject, IsOpenedAlone) {
   const Outcome outcome = bake({project_, project_}, "out.pc2");
   EXPECT_EQ(outcome.exit_code, 3);
-  EXPECT_NE(outcome.errors.find("given already"), std::string::npos) << outcome.errors;
+  EXPECT_NE(outcome.errors.find("already given"), std::string::npos) << outcome.errors;
 }
 
 TEST_F(TubeProject, MeetsItsColliders) {

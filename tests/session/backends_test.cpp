@@ -90,7 +90,7 @@ TEST(Backends, AMissingGpuIsNothingToWarnOf) {
 
 TEST(Backends, ADefectiveGpuIsWarnedOf) {
   const FailingGpu gpu(kOld, true);
-  EXPECT_EQ(used_by_auto().warning(), std::string("the CPU simulates, since ") + kOld);
+  EXPECT_EQ(used_by_auto().warning(), std::string("the CPU simulates, because ") + kOld);
   const auto session = session_of(with_backend("auto"));
   EXPECT_EQ(report_of(*session)["machine"]["why_no_gpu"], kOld);
 }

@@ -147,7 +147,8 @@ TEST_F(PaintedFile, TellsThatTheCharacterHasChanged) {
   write_project(project, in("hero.sinew"));
   const std::string sentence = warning(in("hero.sinew"));
   EXPECT_TRUE(sentence.starts_with(in("hero.sinew"))) << sentence;
-  EXPECT_NE(sentence.find("another surface"), std::string::npos) << sentence;
+  EXPECT_NE(sentence.find("has changed since its maps were painted"), std::string::npos)
+      << sentence;
 }
 
 TEST_F(PaintedFile, ThatIsDamagedIsLeftOutAndKept) {

@@ -291,7 +291,7 @@ TEST(ProjectText, NamesLineKeyAndRemedyOfWhatIsWrong) {
   expect_complaint("[comparison]\nghost = nan", {"line 3", "'ghost'", "finite"});
   expect_complaint("[comparison]\nsettings = 1", {"line 3", "'settings'"});
   expect_complaint("[comparison.settings]\ncontact = 'often'", {"line 3", "contact", "global"});
-  expect_complaint("[comparison.settings]\nplayback.speed = 2", {"line 3", "one speed"});
+  expect_complaint("[comparison.settings]\nplayback.speed = 2", {"line 3", "one playback speed"});
   expect_complaint("files = 'a.glb'", {"line 2", "'files'", "list"});
   expect_complaint("files = [1]", {"line 2", "'files'", "text"});
   expect_complaint("time = -1", {"line 2", "'time'"});

@@ -14,15 +14,16 @@ namespace {
 
 constexpr PaintedMapInfo kInfos[kPaintedMapCount] = {
     {PaintedMap::kStiffness, "stiffness", "Stiffness",
-     "How many times as stiff the tissue below is: a belly below 1 wobbles, muscles above it hold.",
+     "Factor on the stiffness of the tissue below: below 1 it wobbles more (a belly), above 1 it "
+     "holds its shape (muscles).",
      0.1F, 10.0F, 1.0F, true},
     {PaintedMap::kMass, "mass", "Mass",
-     "How many times as heavy the tissue below is: it sags and swings more. The rest of the body "
-     "keeps its mass.",
+     "Factor on the mass of the tissue below: heavier tissue sags and swings more. The mass of "
+     "other regions stays.",
      0.2F, 5.0F, 1.0F, true},
     {PaintedMap::kSimulated, "simulated", "Simulated",
-     "Below 0.5 the skin is not simulated: it follows the skeleton by linear blend skinning and "
-     "holds the tissue around it. For faces, hooves and nails.",
+     "Skin with values below 0.5 is not simulated: it follows the skeleton by linear blend "
+     "skinning and holds the tissue around it. Use it for faces, hooves and nails.",
      0.0F, 1.0F, 1.0F, false}};
 
 }  // namespace

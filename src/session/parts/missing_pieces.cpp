@@ -13,15 +13,16 @@ std::vector<std::string> missing_pieces(const Character& character) {
                                   [](const Clip& clip) { return !clip.morphs.empty(); });
   if (character.skeleton.empty() && morphs) return {};
   if (character.skeleton.empty()) {
-    return {fmt::format(
-        "{}: has no skeleton and stays at rest; give a skeleton file (.skel, .bvh) or a "
-        "rigged scene file next to it",
-        character.name)};
+    return {
+        fmt::format("{}: has no skeleton, so it does not move; also open a skeleton (.skel, .bvh) "
+                    "or a rigged scene file",
+                    character.name)};
   }
   if (character.clips.empty()) {
-    return {fmt::format(
-        "{}: has no clip and stays in its rest pose; give a clip (.anim or .bvh) next to it",
-        character.name)};
+    return {
+        fmt::format("{}: has no clip, so it stays in its rest pose; add a motion file (.anim, .bvh "
+                    "or a scene file) or pose it by hand",
+                    character.name)};
   }
   return {};
 }

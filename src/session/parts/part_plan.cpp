@@ -147,14 +147,14 @@ std::vector<float> exclusion(const Character& character, const CharacterWeights&
       excluded = moved;
     } else {
       plan.warnings.push_back(
-          "morph targets move most of the skin, which is simulated all the same and takes their "
-          "shapes on top; exclude parts or joints by name where that looks wrong");
+          "morph targets move most of the skin; it is simulated anyway, with the morph targets "
+          "added. Exclude parts or joints where this looks wrong");
     }
   }
   std::vector<char> named(simulated.size(), 0);
   exclude_named(character, weights, document, named);
   if (!document.excluded.empty() && fraction_of(named, simulated) == 0.0) {
-    plan.warnings.push_back("what is to be excluded is not simulated anyway");
+    plan.warnings.push_back("the excluded parts or joints are not simulated anyway");
   }
   for (std::size_t v = 0; v < named.size(); ++v) excluded[v] |= named[v];
   exclude_painted(document.painted, excluded);
@@ -162,10 +162,9 @@ std::vector<float> exclusion(const Character& character, const CharacterWeights&
     if (simulated[v] == 0) excluded[v] = 0;
   }
   if (fraction_of(excluded, simulated) == 1.0 && !simulated.empty()) {
-    throw UsageError(
-        fmt::format("{}: all of the simulated skin is excluded; leave some of it in, or use "
-                    "--method linear-blend",
-                    character.name));
+    throw UsageError(fmt::format(
+        "{}: all simulated skin is excluded; include some of it, or choose the method linear-blend",
+        character.name));
   }
   return soften(character.surface, excluded);
 }
@@ -193,7 +192,7 @@ PartPlan plan_parts(const Character& character, const CharacterWeights& weights,
   if (std::none_of(plan.pieces.begin(), plan.pieces.end(),
                    [](const Piece& piece) { return piece.role == PartRole::kSimulated; })) {
     throw UsageError(fmt::format(
-        "{}: no part is left to be simulated; leave one in, or use --method linear-blend",
+        "{}: no part is simulated; choose the role simulated for one, or the method linear-blend",
         character.name));
   }
   plan.excluded = exclusion(character, weights, settings, document, plan);

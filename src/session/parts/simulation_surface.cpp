@@ -129,8 +129,8 @@ SimulationSurface simulation_surface(const Character& character, const PartPlan&
   }
   if (result.mesh.vertex_count() > settings.vertices) {
     result.warnings.push_back(
-        fmt::format("the simulation was to have {} vertices and has {}: fewer would leave pieces, "
-                    "borders or joints too coarse (simulation.joint_edge)",
+        fmt::format("the simulation mesh has {1} vertices instead of {0}, because fewer would be "
+                    "too coarse at joints, borders or small pieces (simulation.joint_edge)",
                     settings.vertices, result.mesh.vertex_count()));
   }
   return result;

@@ -133,7 +133,7 @@ Copies measure_copies(const Session& original, const FrameRange& range, int coun
   std::unique_ptr<Session> one = copy_of(original, progress.part(0.0, 0.2));
   const bool alone = original.played_colliders().colliders().empty();
   const std::unique_ptr<Crowd> crowd = alone ? make_crowd(one->lane(), count) : nullptr;
-  progress.report(0.2, "copies");
+  progress.report(0.2, "Simulating copies");
   if (!crowd)
     return measure_sessions(original, std::move(one), count, steps, progress.part(0.2, 1.0));
   Copies result = measure_crowd(*one, *crowd, count, steps);

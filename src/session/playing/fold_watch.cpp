@@ -99,7 +99,7 @@ std::vector<std::string> FoldWatch::sentences() const {
   for (const Fold& fold : folds) {
     if (sentences.size() == kMaxSentences) {
       sentences.push_back(
-          fmt::format("{} more places fold over, less than these", folds.size() - kMaxSentences));
+          fmt::format("{} more folds, smaller than these", folds.size() - kMaxSentences));
       break;
     }
     const std::string when = fold.first == fold.last

@@ -24,17 +24,17 @@ constexpr double kTravels =
 FrameRange cycle_frames(const Session& session, double rate, const std::string& who) {
   const Clip* const clip = session.selected_clip();
   if (clip == nullptr || !(clip->duration > 0.0))
-    throw UsageError(fmt::format("{}: the rest pose does not move; choose a clip", who));
+    throw UsageError(fmt::format("{}: the rest pose has no motion to loop; choose a clip", who));
   if (session.played_colliders().duration() > 0.0) {
-    throw UsageError(
-        fmt::format("{}: a collider moves by a clip of its own, which does not repeat with this "
-                    "one; leave out one of them",
-                    who));
+    throw UsageError(fmt::format(
+        "{}: a collider has a clip that does not repeat with this one; remove the collider", who));
   }
   const double seconds = played_seconds(session);
   if (!(seconds > 0.0 && seconds * rate < kMaxFrames)) {
     throw UsageError(
-        fmt::format("{}: a cycle would take over a million frames; raise playback.speed", who));
+        fmt::format("{}: the cycle would have more than a million frames; raise the playback speed "
+                    "(playback.speed)",
+                    who));
   }
   const int frames = std::max(1, static_cast<int>(std::lround(seconds * rate)));
   return {0, frames, frames / seconds};
@@ -114,18 +114,18 @@ double CyclePlayer::played_fraction() const {
 std::vector<std::string> CyclePlayer::warnings() const {
   std::vector<std::string> sentences;
   if (end_distance_ > kTravels) {
-    sentences.push_back(fmt::format(
-        "'{}' ends {:.0f} % of the height away from where it begins; that is taken off evenly over "
-        "the cycle, so that travel becomes motion on the spot",
-        sessions_.front()->selected_clip()->name, 100.0 * end_distance_));
+    sentences.push_back(
+        fmt::format("'{}' ends {:.0f} % of the height away from where it begins; the difference is "
+                    "removed evenly over the cycle, so that the character moves in place",
+                    sessions_.front()->selected_clip()->name, 100.0 * end_distance_));
   }
   for (const Side& side : sides_) {
     if (side.record.repeats_within <= kLoopRepeats) continue;
-    sentences.push_back(fmt::format(
-        "after {} cycles the body still differs from one to the next by {:.2g} % of the height; "
-        "{:.2g} % is blended away over the cycle",
-        side.record.warm_up_cycles, 100.0 * side.record.repeats_within,
-        100.0 * side.record.blended));
+    sentences.push_back(
+        fmt::format("after {} cycles the body still differs from one to the next by {:.2g} % of "
+                    "the height; {:.2g} % is blended out over the cycle",
+                    side.record.warm_up_cycles, 100.0 * side.record.repeats_within,
+                    100.0 * side.record.blended));
   }
   return sentences;
 }
@@ -135,13 +135,13 @@ CyclePlayer play_cycle(std::vector<Session*> sessions, const FrameRange& cycle,
   CyclePlayer player(std::move(sessions), cycle);
   while (!player.is_warm()) {
     player.advance();
-    progress.report(player.played_fraction(), "warming up");
+    progress.report(player.played_fraction(), "Warming up");
   }
   visit(0);
   while (player.index() < cycle.last) {
     player.advance();
     visit(player.index());
-    progress.report(player.played_fraction(), "simulation");
+    progress.report(player.played_fraction(), "Simulating");
   }
   return player;
 }

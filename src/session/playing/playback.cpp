@@ -28,8 +28,8 @@ double last_frame(double seconds, double rate) {
 void require_finite(const Session& session, int frame) {
   if (session.is_finite()) return;
   fail_input(
-      "{}: the simulation breaks down at frame {}; try smaller time steps or a mesh "
-      "without degenerate parts",
+      "{}: the simulation became unstable at frame {}; try a smaller time step or a mesh without "
+      "degenerate triangles",
       session.character().name, frame);
 }
 
@@ -38,7 +38,7 @@ FrameRange whole_clip(const Session& session, double rate) {
   const double last = last_frame(played_seconds(session), rate);
   if (session.settings().speed == 0.0 || !(last < kMaxFrames)) {
     throw UsageError(
-        "the whole clip takes over a million frames; choose some with --frames, or raise "
+        "the clip has more than a million frames; choose a range with --frames or raise "
         "playback.speed");
   }
   return {0, static_cast<int>(last), rate};

@@ -39,19 +39,20 @@ void fit_painted(const Project& project, const Character& character, const std::
                  FittedDocument& fitted) {
   if (!project.maps_problem.empty()) {
     fitted.warnings.push_back(
-        fmt::format("{}; {} is opened without its painted maps, and this file is not written over",
+        fmt::format("{}; {} is opened without its painted maps, and their file is left as it is",
                     project.maps_problem, file));
   }
   if (!project.maps) return;
   CarriedMaps carried = carry_painted(*project.maps, character);
   fitted.document.painted = std::move(carried.maps);
   if (!carried.changed) return;
-  fitted.warnings.push_back(fmt::format(
-      "{}: {} has another surface than the one that its maps were painted on; they are carried "
-      "over by the nearest places{}; look whether they fit, and save the project",
-      file, character.name,
-      carried.lost == 0 ? ""
-                        : fmt::format(", but for {} vertices that have none near", carried.lost)));
+  fitted.warnings.push_back(
+      fmt::format("{}: the surface of {} has changed since its maps were painted; they were "
+                  "transferred to the nearest points{}. Check them and save the project",
+                  file, character.name,
+                  carried.lost == 0
+                      ? ""
+                      : fmt::format(", except for {} vertices that have none near", carried.lost)));
 }
 
 }  // namespace
@@ -93,8 +94,8 @@ FittedDocument fit_document(const Project& project, const Character& character,
   fit_painted(project, character, file, fitted);
   if (!missing.empty()) {
     fitted.warnings.push_back(
-        fmt::format("{}: {} has no {}, so what the project says of them is left out; correct the "
-                    "names in it",
+        fmt::format("{}: {} has no {}, so their settings in the project are ignored; correct the "
+                    "names in the project",
                     file, character.name, list_names(missing)));
   }
   return fitted;

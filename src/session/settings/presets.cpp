@@ -16,10 +16,10 @@ namespace {
 
 std::vector<Preset> make_presets() {
   return {
-      {"human", "the defaults, chosen for people and animals", {}},
+      {"human", "The defaults, suited to people and animals.", {}},
       {"published",
-       "Fast Projective Skinning as published (Komaritzan 2022): fixed base, uniform stiffness, "
-       "ten plain iterations, no limits and no damping beyond that of the time steps",
+       "Fast Projective Skinning as published (Komaritzan 2022): fixed base surface, uniform "
+       "stiffness, ten plain iterations, no limits, and no damping beyond that of the time steps.",
        // docs/method.md derives the stiffness and that of contacts from the published units.
        {{"contact.margin", "0"},
         {"contact.prepared_pairs", "on"},
@@ -49,13 +49,13 @@ std::vector<Preset> make_presets() {
         {"upsampling.neighbours", "20"},
         {"upsampling.normals", "moving-least-squares"}}},
       {"soft",
-       "soft tissue that swings after each move",
+       "Soft tissue that swings after each move.",
        {{"tissue.damping", "4"}, {"tissue.stiffness", "1200"}}},
       {"firm",
-       "firm tissue that follows its bones closely and hardly swings",
+       "Firm tissue that follows the bones closely and hardly swings.",
        {{"tissue.damping", "10"}, {"tissue.stiffness", "7000"}}},
       {"cartoon",
-       "very soft tissue with large, long swings that keeps its volume; slower time steps",
+       "Very soft tissue with large, long swings that keeps its volume. Slower.",
        {{"tissue.damping", "2"}, {"tissue.stiffness", "800"}, {"tissue.volume", "2"}}},
   };
 }

@@ -72,8 +72,7 @@ Project read_project(const std::string& path) {
     const std::string file = (folder / name).string();
     std::error_code error;
     if (!fs::exists(file, error)) {
-      fail_input("{}: names {}, and there is no such file; correct the path in the project", path,
-                 file);
+      fail_input("{}: the file {} was not found; correct its path in the project", path, file);
     }
     return file;
   });

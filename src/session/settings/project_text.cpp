@@ -197,7 +197,7 @@ class ProjectReader {
 
   [[noreturn]] void fail_unknown(const TomlValue& value, std::string_view known_keys) const {
     fail(value,
-         fmt::format("{} is not known here; there are {}", in_quotes(value.key()), known_keys));
+         fmt::format("{} is unknown; known keys are {}", in_quotes(value.key()), known_keys));
   }
 
   std::string file_name(const TomlValue& value) const {
@@ -253,7 +253,7 @@ class ProjectReader {
       const auto* const role =
           std::find(kPartRoleNames.begin(), kPartRoleNames.end(), value.text());
       if (role == kPartRoleNames.end()) {
-        fail(value, fmt::format("{} is no role of a part; choose one of: {}",
+        fail(value, fmt::format("{} is not a role of a part; choose one of: {}",
                                 in_quotes(value.text()), fmt::join(kPartRoleNames, ", ")));
       }
       document.part_roles[value.key()] = static_cast<PartRole>(role - kPartRoleNames.begin());
@@ -408,8 +408,8 @@ class ProjectReader {
 
 std::string project_text(const Project& project) {
   std::string text = fmt::format(
-      "# A project of Sinew: a character's files, and what is changed. Paths start at this file.\n"
-      "sinew_project = {}\n\nfiles = {}\n",
+      "# A project of Sinew: a character's files and the changes to it. Paths are relative to this "
+      "file.\nsinew_project = {}\n\nfiles = {}\n",
       kProjectFormat, toml_strings(project.files));
   if (!project.built_in.empty()) {
     text += fmt::format("built_in = {}\n", toml_string(project.built_in));
@@ -450,7 +450,7 @@ Project project_of_text(std::string_view text, std::string_view file) {
   const TomlValue* const format = root.find("sinew_project");
   if (format == nullptr) {
     root.fail(fmt::format(
-        "this is no project of Sinew: 'sinew_project = {}' is missing; add it as first line",
+        "not a project of Sinew: 'sinew_project = {}' is missing; add it as the first line",
         kProjectFormat));
   }
   const std::int64_t number = format->whole_number();

@@ -18,7 +18,7 @@ void add_difference(SettingDifferences& differences, const std::string& key,
   set_setting(tried, key, value);
   if (key == kShared) {
     throw UsageError(
-        fmt::format("both sides of a comparison play at one speed; set {} for both", kShared));
+        fmt::format("A and B of a comparison share one playback speed; set {} for both", kShared));
   }
   differences[key] =
       setting_text(tried, find_setting(key));  // in one form, however the user wrote it

@@ -26,7 +26,7 @@ bool differ_by_presets(Settings from, const Settings& to) {
 
 std::string name_of_side(const Settings& side, const Settings& other) {
   const std::vector<const Setting*> differing = differing_settings(side, other);
-  if (differing.empty()) return "the same settings";
+  if (differing.empty()) return "same settings";
   if (differing.size() > kMaxNamed && differ_by_presets(side, other) &&
       differ_by_presets(other, side)) {
     return nearest_preset(side).name;

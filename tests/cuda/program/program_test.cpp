@@ -64,7 +64,7 @@ TEST_F(EmulatedProgram, AutoTakesTheCpuWhereMemoryIsShort) {
   const test::Variable failure("SINEW_EMULATED_FAILURE", "memory:0");
   const Outcome by_auto = run("bake", {"-o", folder_ / "out.pc2"});
   EXPECT_EQ(by_auto.exit_code, 0);
-  EXPECT_TRUE(by_auto.errors.starts_with("sinew: warning: the CPU simulates, since the GPU"))
+  EXPECT_TRUE(by_auto.errors.starts_with("sinew: warning: the CPU simulates, because the GPU"))
       << by_auto.errors;
   const Outcome by_cuda = run("bake", {"--backend", "cuda", "-o", folder_ / "other.pc2"});
   EXPECT_EQ(by_cuda.exit_code, 4);
