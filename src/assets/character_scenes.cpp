@@ -20,7 +20,7 @@ std::vector<NamedScene> load_scenes(const std::vector<SourceFile>& sources,
     scenes.push_back({source.path, is_gltf(source.kind), source.is_motion,
                       import_scene_in_child(source.bytes, source.kind, source.path, stop)});
     if (source.is_motion && scenes.back().scene.clips.empty()) {
-      fail_input("{}: holds no clip, so that it is no motion; name a file with one", source.path);
+      fail_input("{}: contains no clip; choose a file with a motion", source.path);
     }
   }
   return scenes;
@@ -38,8 +38,8 @@ int place_of_body(const std::vector<NamedScene>& scenes, const std::string& surf
     const bool gives_clips = !scene.scene.clips.empty();
     if ((place >= 0 || !surface.empty()) && gives_clips) continue;
     if (!surface.empty() || (place >= 0 && scenes[place].scene.clips.empty())) {
-      fail_input("{}: a character is given already ({}); open one at a time", scene.file,
-                 surface.empty() ? scenes[place].file : surface);
+      fail_input("{}: the character is already loaded from {}; open one character at a time",
+                 scene.file, surface.empty() ? scenes[place].file : surface);
     }
     place = i;
   }
@@ -78,7 +78,7 @@ std::string copy_clips(const NamedScene& other, const Scene* rest, CharacterScen
                        std::vector<SceneClip>& clips) {
   const NamedScene& body = *scenes.body;
   SharedNames names = shared_names(body.scene, other.scene);
-  if (!names.are_enough()) return "most of the joints that it moves have other names";
+  if (!names.are_enough()) return "most joints that it moves have other names";
   const KeyFactors factors =
       key_factors(body.scene, body.file, other.scene, other.file, names.node_of, rest);
   if (!factors.difference.empty()) return factors.difference;
@@ -87,8 +87,8 @@ std::string copy_clips(const NamedScene& other, const Scene* rest, CharacterScen
   clips.insert(clips.end(), copied.begin(), copied.end());
   if (!names.strangers.empty()) {
     scenes.warnings.push_back(
-        fmt::format("{}: its clips also move joints that the character lacks ({})", other.file,
-                    list_names(names.strangers)));
+        fmt::format("{}: its clips also move joints that the character does not have ({})",
+                    other.file, list_names(names.strangers)));
   }
   scenes.copied.push_back({other.file, std::move(names), factors.size});
   return {};
@@ -107,7 +107,7 @@ void distribute_clips(const std::vector<NamedScene>& others, bool may_copy,
     if (other.scene.clips.empty()) continue;
     if (!other.scene.meshes.empty()) {
       scenes.warnings.push_back(
-          fmt::format("{}: only its clips are used, and its mesh is not shown", other.file));
+          fmt::format("{}: only its clips are used; its mesh is not shown", other.file));
     }
     std::string difference = "the character has its skeleton from a file of another kind";
     if (scenes.body && may_copy) difference = copy_clips(other, rest_pose, scenes, clips);
@@ -116,7 +116,7 @@ void distribute_clips(const std::vector<NamedScene>& others, bool may_copy,
     scenes.motions.back().difference = std::move(difference);
   }
   if (rest_pose != nullptr && scenes.motions.empty() && scenes.copied.empty()) {
-    fail_input("{}: holds neither a mesh nor a clip; leave this file out", rest->file);
+    fail_input("{}: contains neither a mesh nor a clip; choose another file", rest->file);
   }
   if (!scenes.body) return;
   std::vector<SceneClip>& own = scenes.body->scene.clips;  // come after the requested clips

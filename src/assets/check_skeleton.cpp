@@ -55,28 +55,31 @@ void check_skeleton(Character& character, const std::string& skeleton_file) {
   }
   if (!any_near && !character.weights) {
     fail_input(
-        "{}: the whole skeleton lies far outside the skin; use the skeleton of this "
-        "character, in the same units",
+        "{}: the skeleton is far outside the skin; use the skeleton of this character in the same "
+        "units",
         skeleton_file);
   }
   const auto warn = [&](const std::string& text) {
     character.warnings.push_back(fmt::format("{}: {}", skeleton_file, text));
   };
   if (!outside.empty()) {
-    warn(fmt::format("{} of {} {} not lie inside the skin ({}); the body may deform badly there",
-                     outside.size(), counted(skeleton.joint_count(), "joint", "joints"),
-                     by_count(outside.size(), "does", "do"), list_names(outside)));
+    warn(
+        fmt::format("{} of {} {} not inside the skin ({}); the skin may deform badly there, so "
+                    "move them into it",
+                    outside.size(), counted(skeleton.joint_count(), "joint", "joints"),
+                    by_count(outside.size(), "is", "are"), list_names(outside)));
   }
   if (!without_length.empty()) {
     const std::size_t count = without_length.size();
-    warn(fmt::format("{} parent ({}); {} no bone",
-                     counted(count, "joint lies exactly on its", "joints lie exactly on their"),
-                     list_names(without_length), by_count(count, "it has", "they have")));
+    warn(fmt::format(
+        "{} parent ({}); {} no bone",
+        counted(count, "joint is at the position of its", "joints are at the positions of their"),
+        list_names(without_length), by_count(count, "it has", "they have")));
   }
   if (!has_bone_of_length(skeleton)) {
     warn(
-        "the skeleton has no bone of any length, so that no body can be built and the skin follows "
-        "it by linear blend skinning; a body needs at least two joints apart");
+        "all joints of the skeleton are at one point, so no tissue can be built and the skin "
+        "follows by linear blend skinning; use a skeleton with bones");
   }
 }
 

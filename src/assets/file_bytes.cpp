@@ -15,10 +15,10 @@ std::string read_file(const std::string& path) {
   std::error_code error;
   const auto status = std::filesystem::status(path, error);
   if (!std::filesystem::exists(status)) {
-    fail_input("{}: there is no such file; check the name and the folder", path);
+    fail_input("{}: file not found; check the name and the folder", path);
   }
   if (std::filesystem::is_directory(status)) {
-    fail_input("{}: this is a folder; name the file in it", path);
+    fail_input("{}: this is a folder; choose a file in it", path);
   }
   std::ifstream stream(path, std::ios::binary);
   if (!stream) fail_input("{}: the file cannot be opened; check its permissions", path);

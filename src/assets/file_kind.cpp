@@ -55,7 +55,7 @@ FileKind file_kind(std::string_view bytes, const std::string& path) {
     fail_input("{}: this text seems to be UTF-16 but is damaged; save it as UTF-8", path);
   }
   if (const auto kind = kind_of_extension(path)) return *kind;
-  fail_input("{}: this is none of the kinds that are read; give a file that ends in {}", path,
+  fail_input("{}: unsupported file format; supported formats are {}", path,
              list_extensions([](const FileFormat&) { return true; }));
 }
 

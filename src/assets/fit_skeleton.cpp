@@ -173,7 +173,7 @@ std::string sentence_on(const Fit& fit) {
   if (fit.scale != 1.0) done.push_back(fmt::format("scaled by {:.6g}", fit.scale));
   if (!fit.turn.isIdentity()) {
     const double angle = Eigen::AngleAxisd(fit.turn).angle();
-    done.push_back(fmt::format("turned by {:.0f} degrees", angle * 180.0 / M_PI));
+    done.push_back(fmt::format("rotated by {:.0f} degrees", angle * 180.0 / M_PI));
   }
   if (!fit.shift.isZero()) done.emplace_back("moved into it");
   std::string text;
@@ -220,7 +220,8 @@ void fit_skeleton(Character& character, const std::string& skeleton_file) {
   character.skeleton = std::move(alone.skeleton);
   character.clips = std::move(alone.clips);
   character.warnings.push_back(
-      fmt::format("{}: its skeleton does not fit the mesh as it is; it was {} to lie inside",
+      fmt::format("{}: its skeleton did not fit the mesh, so it was {}; check the joints if the "
+                  "motion looks wrong",
                   skeleton_file, sentence_on(*fit)));
 }
 

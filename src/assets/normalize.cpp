@@ -20,8 +20,8 @@ FileFrame frame_for(const Points& positions, const Eigen::Matrix3d& rotation,
   constexpr double kDigits = 1e-13;  // relative precision of a coordinate after rounding
   if (!std::isfinite(side) || !std::isfinite(kHeight / side) || side <= kDigits * farthest) {
     fail_input(
-        "{}: the surface spans {} units, which is no size to work with; scale it and export "
-        "it again",
+        "{}: the surface is {} units large, which cannot be simulated; scale it and export it "
+        "again",
         file, side);
   }
   const Eigen::AlignedBox3d upright_box = bounding_box(rotation * positions);

@@ -40,8 +40,7 @@ void add_fps_skeleton(const SourceFiles& files, Character& character) {
   if (!files.skeleton) {
     for (const SourceFile& clip : files.clips) {
       character.warnings.push_back(fmt::format(
-          "{}: a clip of this kind moves a .skel skeleton, so that it was left out; give that file "
-          "too",
+          "{}: .anim clips need a .skel skeleton, so this clip was ignored; open that file too",
           clip.path));
     }
     return;
@@ -80,10 +79,10 @@ void add_scene(const NamedScene& body, const SourceFiles& files, const OpenOptio
   if (files.skeleton) left_out.push_back(files.skeleton->path);
   for (const SourceFile& clip : files.clips) left_out.push_back(clip.path);
   for (const std::string& file : left_out) {
-    character.warnings.push_back(fmt::format(
-        "{}: {} has its own skeleton, so that this file was left out; give a .bvh or a scene file "
-        "for more clips",
-        file, body.file));
+    character.warnings.push_back(
+        fmt::format("{}: {} has its own skeleton, so this file was ignored; use a .bvh or scene "
+                    "file for more clips",
+                    file, body.file));
   }
 }
 
@@ -106,10 +105,10 @@ void add_surfaces(const SourceFiles& files, int level_of_detail, Character& char
   const double apart = std::max((inner.min() - outer.min()).cwiseAbs().maxCoeff(),
                                 (inner.max() - outer.max()).cwiseAbs().maxCoeff());
   if (!(apart <= kApart * inner.sizes().maxCoeff())) {
-    character.warnings.push_back(fmt::format(
-        "{}: this surface and {} do not fill the same space; it follows that one all the same, but "
-        "give two meshes of one body",
-        files.visible->path, files.surface->path));
+    character.warnings.push_back(
+        fmt::format("{}: this surface and {} do not overlap; it follows that one anyway, but use "
+                    "two meshes of one body",
+                    files.visible->path, files.surface->path));
   }
 }
 
@@ -137,9 +136,9 @@ std::optional<MappingFile> read_mapping_of(const SourceFiles& files,
                                            std::vector<std::string>& warnings) {
   if (!files.mapping) return std::nullopt;
   if (motions.empty()) {
-    warnings.push_back(
-        fmt::format("{}: no motion of another skeleton is given that this could map; give one, too",
-                    files.mapping->path));
+    warnings.push_back(fmt::format(
+        "{}: this joint mapping needs a motion file with another skeleton; open one too",
+        files.mapping->path));
     return std::nullopt;
   }
   return read_as<MappingReader>(*files.mapping);
@@ -152,7 +151,7 @@ std::string main_file(const SourceFiles& files, const CharacterScenes& scenes,
   if (scenes.body) return scenes.body->file;
   if (files.surface) return files.surface->path;
   if (!motions.empty()) return motions.front().file;
-  fail_input("{}: no file holds a surface; give one with a mesh", files.names.front());
+  fail_input("{}: contains no mesh; also open the character's mesh", files.names.front());
 }
 
 /// Completes a character that is a skeleton without a mesh. Clears has_bone, since there is no body
@@ -195,7 +194,7 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
   }
   if (is_alone) {
     if (!has_visible_bone(character.skeleton)) {
-      fail_input("{}: holds neither a surface nor a skeleton; give a file with a mesh", file);
+      fail_input("{}: contains neither a mesh nor a skeleton; choose a file with a mesh", file);
     }
     show_bones(file, character);
   } else if (skeleton_file != file) {
@@ -241,14 +240,14 @@ Character open_character(const std::vector<std::string>& paths, const OpenOption
     source.is_motion = true;
     sort_in(std::move(source), files);
   }
-  if (files.names.empty()) throw InputError("no file is named; name a character to open");
+  if (files.names.empty()) throw InputError("no file is given; choose a character to open");
   return build(files, options);
 }
 
 Character open_character_from_memory(const std::string& name, const void* data, std::size_t size) {
   SourceFiles files;
   SourceFile source = source_file(name, std::string(static_cast<const char*>(data), size));
-  if (!is_scene(source.kind)) fail_input("{}: this is not a scene file; give a .glb", name);
+  if (!is_scene(source.kind)) fail_input("{}: this is not a scene file; use a .glb", name);
   sort_in(std::move(source), files);
   return build(files, {});
 }

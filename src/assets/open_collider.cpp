@@ -47,14 +47,14 @@ void convert_to_frame_of(const Character& other, Character& collider) {
 void check_moves(const Character& character, bool in_pieces, const std::string& file) {
   if (in_pieces && drives_morphs(character)) {
     fail_input(
-        "{}: its clips change its shape by morph targets, which a collider cannot; export it "
-        "without them, or bound to a skeleton that bends it",
+        "{}: colliders cannot be animated by morph targets; export it without them, or with a "
+        "skeleton that deforms it",
         file);
   }
   if (!in_pieces && !has_bone_of_length(character.skeleton)) {
     fail_input(
-        "{}: its surface bends, but its skeleton has no bone that a body could be built on; bind "
-        "each piece to one joint alone, or give the skeleton joints apart",
+        "{}: this deforming collider needs a skeleton with bones; bind each piece to a single "
+        "joint, or use a skeleton with bones",
         file);
   }
 }

@@ -249,7 +249,7 @@ void prepare_surface(const ImportedSurface& given, const std::string& file, Char
     }
   }
   if (mesh.triangles.empty()) {
-    fail_input("{}: the file holds no triangles; export the surface as a mesh", file);
+    fail_input("{}: the file contains no triangles; export the surface as a mesh", file);
   }
 
   const std::vector<int> welded_to = weld(imported, mesh.triangles);
@@ -257,7 +257,7 @@ void prepare_surface(const ImportedSurface& given, const std::string& file, Char
   mesh.triangles = weld_triangles(mesh.triangles, welded_to);
   RepairedMesh repaired = repair(mesh);
   if (repaired.mesh.triangles.empty()) {
-    fail_input("{}: no triangle spans an area; export the surface as a mesh", file);
+    fail_input("{}: all triangles have zero area; export the surface as a mesh", file);
   }
   // Vertices that were welded to others are not used by any triangle, so that repair() counts them.
   repaired.isolated_vertices -= welded;
@@ -265,10 +265,9 @@ void prepare_surface(const ImportedSurface& given, const std::string& file, Char
   auto& warnings = character.warnings;
   warnings.insert(warnings.end(), imported.warnings.begin(), imported.warnings.end());
   if (welded > 0 && !imported.repeats_vertices) {
-    warnings.push_back(
-        fmt::format("{}: {}", file,
-                    counted(welded, "vertex lies exactly on another and was joined to it",
-                            "vertices lie exactly on others and were joined to them")));
+    warnings.push_back(fmt::format(
+        "{}: {}", file,
+        counted(welded, "duplicate vertex was merged", "duplicate vertices were merged")));
   }
   warn_of_repairs(repaired, file, warnings);
 

@@ -163,18 +163,19 @@ JointMapping mapping_between(const Skeleton& source, const Skeleton& target) {
 void warn_of_undriven_parts(const Motion& motion, const JointMapping& mapping,
                             Character& character) {
   constexpr const char* kRemedy =
-      "write the mapping with 'sinew info ... --write-mapping FILE', complete it and give it too";
+      "write the mapping with 'sinew info ... --write-mapping FILE', complete it and open it too";
   if (mapping.pairs.empty()) {
-    character.warnings.push_back(fmt::format(
-        "{}: none of its joints could be matched with the character's; {}", motion.file, kRemedy));
+    character.warnings.push_back(
+        fmt::format("{}: none of its joints match joints of the character, so it does not move; {}",
+                    motion.file, kRemedy));
     return;
   }
   const std::vector<std::string> parts =
       undriven_parts(find_landmarks(character.skeleton), mapping);
   if (parts.empty()) return;
-  character.warnings.push_back(
-      fmt::format("{}: its joints do not drive all of the character ({}); {}", motion.file,
-                  list_names(parts), kRemedy));
+  character.warnings.push_back(fmt::format(
+      "{}: some joints of the character do not move, because nothing matches them ({}); {}",
+      motion.file, list_names(parts), kRemedy));
 }
 
 /// Warns if the joint names exchange left and right, since a mapping that follows the names looks
@@ -183,8 +184,8 @@ void warn_of_exchanged_sides(const Skeleton& skeleton, const std::string& file,
                              std::vector<std::string>& warnings) {
   if (!are_sides_exchanged(skeleton, landmarks_by_name(skeleton))) return;
   warnings.push_back(
-      fmt::format("{}: its joints are named left where the feet show the body's right side; "
-                  "motion is retargeted by the sides of the body",
+      fmt::format("{}: its left and right joint names are swapped compared with the direction of "
+                  "the feet; the motion is retargeted by the sides of the body",
                   file));
 }
 
@@ -194,8 +195,8 @@ void stand_clips_up(Motion& motion) {
   if (!turn) return;
   for (Clip& clip : motion.clips) turn_clip(clip, motion.skeleton, *turn);
   motion.warnings.push_back(
-      fmt::format("{}: another axis is up in its motion than in its rest pose; the motion was "
-                  "turned by {:.0f} degrees to stand",
+      fmt::format("{}: the up axes of its motion and its rest pose differ; the motion was rotated "
+                  "by {:.0f} degrees to stand upright",
                   motion.file, Eigen::AngleAxisd(*turn).angle() * 180.0 / M_PI));
 }
 

@@ -142,10 +142,9 @@ void seat_skeleton(Character& character) {
     const int parent = skeleton.joints[j].parent;
     skeleton.joints[j].rest_local = parent < 0 ? seated[j] : seated[parent].inverse() * seated[j];
   }
-  character.warnings.push_back(fmt::format(
-      "{}: the skeleton stands apart from the skin that it moves; its joints were moved "
-      "into the skin",
-      character.name));
+  character.warnings.push_back(
+      fmt::format("{}: the skeleton was outside the skin; its joints were moved into the skin",
+                  character.name));
 }
 
 }  // namespace sinew

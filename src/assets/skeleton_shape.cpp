@@ -141,10 +141,10 @@ bool has_visible_bone(const Skeleton& skeleton) {
 void show_bones(const std::string& file, Character& character) {
   prepare_surface(BoneShapes(character.skeleton).finish(file), file, character);
   complete_rigid_look(character);
-  character.warnings.push_back(fmt::format(
-      "{}: this is a skeleton alone, without a mesh; its bones are shown as shapes that "
-      "do not bend; give it together with a character to see that move",
-      file));
+  character.warnings.push_back(
+      fmt::format("{}: contains a skeleton without a mesh; its bones are shown as rigid shapes. "
+                  "Open it together with a character to move that",
+                  file));
 }
 
 std::optional<FileUp> up_of_skeleton(const Character& character) {

@@ -57,7 +57,7 @@ void sort_in_ini(const SourceFile& source, IniReader read, SourceFiles& files) {
 
 void set_role(std::optional<SourceFile>& role, SourceFile source, const char* what) {
   if (role) {
-    fail_input("{}: {} is given already ({}); open one character at a time", source.path, what,
+    fail_input("{}: {} is already loaded from {}; open one character at a time", source.path, what,
                role->path);
   }
   role = std::move(source);
@@ -92,7 +92,7 @@ class RoleSetter {
   /// Fails if the file is to give clips, which files of its kind do not have.
   void require_clips() const {
     if (source_.is_motion) {
-      fail_input("{}: holds no motion; name a file with a clip", source_.path);
+      fail_input("{}: contains no motion; choose a file with a clip", source_.path);
     }
   }
 

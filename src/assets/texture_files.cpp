@@ -194,10 +194,10 @@ int TextureFiles::add(const std::string& reference) {
 std::vector<std::string> TextureFiles::warnings() const {
   std::vector<std::string> warnings;
   if (!missing_.empty()) {
-    warnings.push_back(fmt::format("{}: {} not found ({}); put {} next to the file to see {}",
-                                   file_, counted(missing_.size(), "image was", "images were"),
-                                   list_names(missing_), by_count(missing_.size(), "it", "them"),
-                                   by_count(missing_.size(), "it", "them")));
+    warnings.push_back(fmt::format(
+        "{}: {} not found ({}); put {} next to the file and reload to see {}", file_,
+        counted(missing_.size(), "image was", "images were"), list_names(missing_),
+        by_count(missing_.size(), "it", "them"), by_count(missing_.size(), "it", "them")));
   }
   if (!unreadable_.empty()) {
     warnings.push_back(fmt::format("{}: {} be read ({}); save {} again as .png", file_,

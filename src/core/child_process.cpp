@@ -29,7 +29,7 @@ constexpr int kFirstFreeDescriptor = 3;  // after standard input, output and err
 
 [[noreturn]] void fail_to_start(int error) {
   throw UnavailableError(
-      fmt::format("a second process of this program cannot be started ({}); close other programs",
+      fmt::format("a helper process of Sinew cannot be started ({}); close other programs",
                   std::strerror(error)));
 }
 

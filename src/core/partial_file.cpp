@@ -84,15 +84,16 @@ void fail_to_write(const std::string& path, int error) {
                     path));
   }
   if (error == ENOSPC || error == EDQUOT || error == EFBIG || error == EIO) {
-    throw UnavailableError(fmt::format("{}: writing failed ({}); make room or choose another place",
-                                       path, std::strerror(error)));
+    throw UnavailableError(
+        fmt::format("{}: writing failed ({}); free disk space or choose another folder", path,
+                    std::strerror(error)));
   }
-  fail_input("{}: cannot be written ({}); choose another place", path, std::strerror(error));
+  fail_input("{}: cannot be written ({}); choose another folder", path, std::strerror(error));
 }
 
 void fail_while_writing(const std::string& path) {
-  throw UnavailableError(
-      fmt::format("{}: writing failed; is the disk full? Make room or choose another place", path));
+  throw UnavailableError(fmt::format(
+      "{}: writing failed; is the disk full? Free disk space or choose another folder", path));
 }
 
 PartialFile::PartialFile(std::string final_path) : final_path_(std::move(final_path)) {

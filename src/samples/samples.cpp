@@ -112,12 +112,12 @@ Character make_sample(const std::string& name, int vertex_count, const Progress&
   constexpr double kCellOfManyVertices = 0.7;  // times sqrt(1 / vertices), in m
   const double cell =
       std::min(recipe.gap, kCellOfManyVertices / std::sqrt(static_cast<double>(wanted)));
-  progress.report(0.0, "shape");
+  progress.report(0.0, "Generating shape");
   const TriangleMesh half = polygonise_half(*recipe.shape, recipe.inside, cell);
 
   Character character;
   character.name = name;
-  progress.report(0.3, "triangles");
+  progress.report(0.3, "Generating triangles");
   character.surface = remesh_symmetric(*recipe.shape, half, recipe.sizing, wanted);
   character.skeleton = std::move(recipe.skeleton);
   fit_to_frame(character.surface, character.skeleton);
@@ -125,7 +125,7 @@ Character make_sample(const std::string& name, int vertex_count, const Progress&
   character.materials.emplace_back();
   character.materials.back().name = name;
   character.clips = recipe.clips(character.skeleton);
-  progress.report(0.7, "weights");
+  progress.report(0.7, "Generating weights");
   character.weights = bone_heat_weights(character.surface, character.skeleton);
   return character;
 }

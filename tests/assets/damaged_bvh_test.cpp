@@ -184,7 +184,7 @@ TEST(DamagedBvh, HasItsHierarchyRepairedWithAWarning) {
       "ROOT b\n{\nOFFSET 5 5 5\nCHANNELS 1 Xrotation\nEnd Site\n{\nOFFSET 0 1 0\n}\n}\n";
   second = kPlainHierarchy + other + kPlainHeader;
   for (std::string frame : kPlainFrames) second += frame.insert(frame.size() - 1, " 7");
-  expect_read(second, 3, 0.04, "several skeletons; the first was read");
+  expect_read(second, 3, 0.04, "several skeletons; only the first was read");
   const BvhFile read = read_bvh(with(plain_text(), "OFFSET 0 -4 0.5\n", ""), "odd.bvh");
   EXPECT_TRUE(read.skeleton.joints[1].rest_local.translation().isZero());
   ASSERT_EQ(read.warnings.size(), 1U);

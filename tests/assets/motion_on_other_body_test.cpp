@@ -308,8 +308,8 @@ TEST_F(MotionOnOtherBody, ComesFromAFileThatHasAMeshToo) {
     EXPECT_TRUE(std::any_of(character.warnings.begin(), character.warnings.end(),
                             [&](const std::string& warning) {
                               return warning == walk +
-                                                    ": only its clips are used, and its mesh "
-                                                    "is not shown";
+                                                    ": only its clips are used; its mesh is "
+                                                    "not shown";
                             }));
   }
   // If the first file has clips of its own, it is still the character, and the clips of the other
@@ -319,12 +319,14 @@ TEST_F(MotionOnOtherBody, ComesFromAFileThatHasAMeshToo) {
   EXPECT_EQ(two.clips.size(), 2U);
   EXPECT_NE(input_error([&] {
               open_character({hero, hero});
-            }).find("given already"),
+            }).find("already loaded"),
             std::string::npos);
-  EXPECT_NE(input_error([&] { open_character({walk}, {.motions = {hero}}); }).find("holds no clip"),
-            std::string::npos);
-  EXPECT_NE(input_error([&] { open_character({hero}, {.motions = {obj}}); }).find("no motion"),
-            std::string::npos);
+  EXPECT_NE(
+      input_error([&] { open_character({walk}, {.motions = {hero}}); }).find("contains no clip"),
+      std::string::npos);
+  EXPECT_NE(
+      input_error([&] { open_character({hero}, {.motions = {obj}}); }).find("contains no motion"),
+      std::string::npos);
 }
 
 TEST_F(MotionOnOtherBody, FollowsAMappingThoughSkeletonsRestAlike) {

@@ -82,11 +82,11 @@ TEST(OpenCollider, SaysWhatItCannotMeet) {
                               "0 0 0\n1 0 0\n0 1 0\n"),
                "triangles");
   expect_error(folder().write("points.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\n"), "triangles");
-  expect_error(folder().write("bones.skel", "1\n0 0 2 a root\n"), "give one with a mesh");
+  expect_error(folder().write("bones.skel", "1\n0 0 2 a root\n"), "contains no mesh");
   expect_error(folder().write("morphs.gltf", morphing(false).text()), "by morph targets");
   expect_error(folder().write("both.gltf", morphing(true).text()), "by morph targets");
   expect_error(folder().write("bends.gltf", skinned(std::vector<float>(6, 0.5F), 0.0F).text()),
-               "no bone");
+               "needs a skeleton with bones");
 }
 
 }  // namespace

@@ -200,7 +200,7 @@ TEST(OpenCollider, KeepsItsSizeWhereAClipScalesAJoint) {
   const Clip& clip = robot.character.clips.at(0);
   EXPECT_TRUE(clip.sample(robot.character.skeleton, 1.0).stretches.empty());
   ASSERT_EQ(robot.character.warnings.size(), 1U);
-  EXPECT_NE(robot.character.warnings[0].find("rigid bodies keep the size"), std::string::npos)
+  EXPECT_NE(robot.character.warnings[0].find("rigid parts keep the size"), std::string::npos)
       << robot.character.warnings[0];
 }
 

@@ -124,7 +124,7 @@ TEST(IqmModel, IsASurfaceAndSaysSo) {
   const Character guy = open_character({(*data / "01_characters/other/guy.iqm").string()});
   EXPECT_TRUE(guy.skeleton.empty());
   EXPECT_TRUE(std::any_of(guy.warnings.begin(), guy.warnings.end(), [](const std::string& warning) {
-    return warning.find("only the surface is read") != std::string::npos;
+    return warning.find("only the surface of .iqm files is read") != std::string::npos;
   }));
 }
 

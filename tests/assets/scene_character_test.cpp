@@ -259,7 +259,7 @@ TEST(SceneCharacter, KeepsRigidPartsThatAJointCarries) {
   ASSERT_EQ(row.size(), 1U);
   EXPECT_EQ(character.skeleton.joints[row[0].joint].name, "foot");
   ASSERT_FALSE(character.warnings.empty());
-  EXPECT_NE(character.warnings[0].find("left out ('grass')"), std::string::npos);
+  EXPECT_NE(character.warnings[0].find("not shown ('grass')"), std::string::npos);
 }
 
 /// Adds a copy of a scene's nodes and meshes under the same top node, transformed by `aside`.
@@ -291,7 +291,8 @@ TEST(SceneCharacter, IsTheLargestOfSeveral) {
   ASSERT_EQ(character.surface.parts.size(), 2U) << "skin and coat of the first";
   EXPECT_EQ(character.skeleton.joint_count(), 4);
   ASSERT_FALSE(character.warnings.empty());
-  EXPECT_NE(character.warnings[0].find("2 skeletons; the largest, 'armature'"), std::string::npos)
+  EXPECT_NE(character.warnings[0].find("2 skeletons; only the largest, 'armature'"),
+            std::string::npos)
       << character.warnings[0];
   EXPECT_NE(character.warnings[0].find("'armature''"), std::string::npos);
 }
@@ -375,7 +376,7 @@ TEST(SceneCharacter, TakesJointsForBoundWhereTheyAreIfTheirMatricesCannotBeInver
     EXPECT_TRUE(both.surface.positions.allFinite());
   }
   scene.meshes.clear();
-  EXPECT_NE(input_error([&] { character_of_scene(scene, "tube.glb"); }).find("holds no mesh"),
+  EXPECT_NE(input_error([&] { character_of_scene(scene, "tube.glb"); }).find("contains no mesh"),
             std::string::npos);
 }
 

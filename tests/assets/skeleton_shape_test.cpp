@@ -51,10 +51,10 @@ void expect_bones_shown(const Character& character) {
 }
 
 bool says_alone(const Character& character) {
-  return std::any_of(character.warnings.begin(), character.warnings.end(),
-                     [](const std::string& warning) {
-                       return warning.find("this is a skeleton alone") != std::string::npos;
-                     });
+  return std::any_of(
+      character.warnings.begin(), character.warnings.end(), [](const std::string& warning) {
+        return warning.find("contains a skeleton without a mesh") != std::string::npos;
+      });
 }
 
 TEST(SkeletonAlone, LeavesOutCamerasAndLightsOfItsScene) {
@@ -202,7 +202,7 @@ TEST(SkeletonAlone, NeedsABone) {
       folder.write("point.bvh",
                    "HIERARCHY\nROOT a\n{\nOFFSET 0 0 0\nCHANNELS 1 Xrotation\n}\nMOTION\nFrames: "
                    "1\nFrame Time: 1\n5\n");
-  EXPECT_NE(input_error([&] { open_character({point}); }).find("neither a surface nor a skeleton"),
+  EXPECT_NE(input_error([&] { open_character({point}); }).find("neither a mesh nor a skeleton"),
             std::string::npos);
 }
 

@@ -71,7 +71,7 @@ std::vector<std::string> warnings_of(const BvhHierarchy& hierarchy, const BvhMot
     warnings.push_back(fmt::format("{}: {}", file, sentence));
   };
   if (hierarchy.joints_of_first_root < hierarchy.skeleton.joint_count()) {
-    warn("it holds several skeletons; the first was read and the others left out");
+    warn("it contains several skeletons; only the first was read");
   }
   if (!hierarchy.without_offset.empty()) {
     const std::size_t count = hierarchy.without_offset.size();

@@ -192,11 +192,11 @@ void warn_of_fbx_skins(std::string_view bytes, const std::string& file, Scene& s
         fmt::format("{}: {}", file, fmt::format(what, list_names({names.begin(), names.end()}))));
   };
   warn(skins.dual,
-       "the skin of {} was made for dual quaternion skinning; choose that method (dual-quaternion) "
-       "to see it so, since linear blend skinning shows it otherwise where joints bend and twist");
+       "the skin of {} was made for dual quaternion skinning; choose the method dual-quaternion to "
+       "see it as intended");
   warn(skins.mixed,
-       "the skin of {} was made for a mixture of linear blend and dual quaternion skinning, which "
-       "is not shown; it lies between the two methods where joints bend and twist");
+       "the skin of {} was made for a blend of linear blend and dual quaternion skinning, which is "
+       "not supported; bent joints look different");
   warn(skins.moved,
        "the node of {} was moved after the skin was bound, which Maya adds to the motion of the "
        "joints and others do not; the skin is shown where its joints have it, so freeze the "

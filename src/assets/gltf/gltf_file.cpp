@@ -76,8 +76,8 @@ GltfFile::GltfFile(std::string_view bytes, std::string file) : file_(std::move(f
     }
     const std::size_t version = little_endian(bytes.substr(4));
     if (version != 2) {
-      fail_input("{}: it is a .glb of version {}, and only 2 is read; export it again as glTF 2.0",
-                 file_, version);
+      fail_input("{}: .glb version {} is not supported; export it again as glTF 2.0", file_,
+                 version);
     }
     const std::size_t size = little_endian(bytes.substr(kGlbHeaderSize));
     const std::string_view behind = bytes.substr(kGlbHeaderSize + kChunkHeaderSize);
@@ -90,8 +90,7 @@ GltfFile::GltfFile(std::string_view bytes, std::string file) : file_(std::move(f
   }
   const std::string version = text_in(object_in(document_, "asset"), "version");
   if (!version.empty() && !version.starts_with("2")) {
-    fail_input("{}: it is glTF {}, and only 2.0 is read; export it again as glTF 2.0", file_,
-               version);
+    fail_input("{}: glTF {} is not supported; export it again as glTF 2.0", file_, version);
   }
   check_lists();
   check_extensions();
@@ -111,8 +110,8 @@ void GltfFile::check_extensions() const {
   for (const json& extension : list("extensionsRequired")) {
     if (extension.is_string() && !is_known_extension(extension.get<std::string>())) {
       fail_input(
-          "{}: the file needs the glTF extension {}, which is not read; export it again without "
-          "that",
+          "{}: the file requires the glTF extension {}, which is not supported; export it without "
+          "this extension",
           file_, extension.get<std::string>());
     }
   }

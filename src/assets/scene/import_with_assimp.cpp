@@ -326,10 +326,9 @@ void warn_of_ambiguous_joints(const aiScene& source, const NodeTable& nodes,
     }
   }
   if (joints.empty()) return;
-  scene.warnings.push_back(fmt::format(
-      "{}: several joints have one name ({}) and cannot be told apart; give each a name "
-      "of its own if they move wrongly",
-      file, list_names({joints.begin(), joints.end()})));
+  scene.warnings.push_back(
+      fmt::format("{}: several joints share a name ({}); rename them if they move wrongly", file,
+                  list_names({joints.begin(), joints.end()})));
 }
 
 /// Fails for versions of Ogre meshes other than the one that assimp 5.2 reads. assimp's own message
@@ -355,8 +354,8 @@ void check_fbx_version(std::string_view bytes, const std::string& file) {
   const int version = fbx_version(bytes);
   if (version <= 0 || version >= kOldest) return;
   fail_input(
-      "{}: this FBX file has a version before 7.1 (FBX 2011), which is not read; export it again "
-      "as FBX 2011 or newer or as .glb, or convert it with Autodesk's FBX Converter",
+      "{}: FBX versions before 7.1 (FBX 2011) are not supported; export it as FBX 2011 or newer or "
+      "as .glb, or convert it with Autodesk's FBX Converter",
       file);
 }
 
@@ -420,7 +419,7 @@ Scene import_with_assimp(std::string_view bytes, const FileFormat& format,
   scene.binds_at_nodes = kind == FileKind::kFbx;
   if (kind == FileKind::kIqm) {
     scene.warnings.push_back(fmt::format(
-        "{}: of .iqm files only the surface is read; export it as .glb for its skeleton and clips",
+        "{}: only the surface of .iqm files is read; export it as .glb for its skeleton and clips",
         file));
   }
   return scene;

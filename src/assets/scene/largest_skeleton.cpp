@@ -105,9 +105,8 @@ Scene keep_largest_skeleton(Scene scene, const std::string& file) {
   }
   if (other_tops.empty()) return scene;
   scene.warnings.push_back(
-      fmt::format("{}: the file holds {} skeletons; the largest, '{}', was taken with what it "
-                  "moves, and {} left "
-                  "out; export characters to files of their own",
+      fmt::format("{}: the file contains {} skeletons; only the largest, '{}', is shown with its "
+                  "meshes, without {}; export each character to its own file",
                   file, by_top.size(), scene.nodes[largest->first].name, list_names(left_out)));
   std::vector<SceneMesh> kept;
   for (std::size_t m = 0; m < scene.meshes.size(); ++m) {

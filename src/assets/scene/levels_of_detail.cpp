@@ -237,8 +237,8 @@ class ChosenLevels {
   std::string warning(const std::string& file) const {
     if (left_out_.empty()) return {};
     return fmt::format(
-        "{}: of several levels of detail only {} {} shown, and {} {} left out; "
-        "--level-of-detail {} selects another",
+        "{}: the file contains several levels of detail; {} {} shown, {} {} not. --level-of-detail "
+        "{} selects another",
         file, list_names({shown_.begin(), shown_.end()}), by_count(shown_.size(), "is", "are"),
         list_names({left_out_.begin(), left_out_.end()}), by_count(left_out_.size(), "is", "are"),
         wanted_ == 0 ? 1 : 0);

@@ -201,9 +201,10 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
     if (!without.rows.empty()) unweighted.push_back(std::move(without));
   }
   if (!left_out.empty()) {
-    result.warnings.push_back(fmt::format(
-        "{}: parts that do not hang on the skeleton were left out ({}); bind them to see them",
-        file, list_names({left_out.begin(), left_out.end()})));
+    result.warnings.push_back(
+        fmt::format("{}: parts that are not attached to the skeleton are not shown ({}); bind them "
+                    "to it to see them",
+                    file, list_names({left_out.begin(), left_out.end()})));
   }
   std::size_t count = 0;
   for (const UnweightedVertices& of_mesh : unweighted) count += of_mesh.rows.size();
@@ -268,7 +269,7 @@ SceneCharacter rigid_character(const Scene& scene, const std::string& file) {
 SceneCharacter character_of_scene(const Scene& whole_scene, const std::string& file,
                                   MovingNodes nodes, int level_of_detail) {
   if (whole_scene.meshes.empty()) {
-    fail_input("{}: the scene holds no mesh; export the surface with it", file);
+    fail_input("{}: the scene contains no mesh; export the mesh with it", file);
   }
   Scene scene = keep_level_of_detail(whole_scene, level_of_detail, file);
   scene = repair_skins(keep_largest_skeleton(std::move(scene), file), file);

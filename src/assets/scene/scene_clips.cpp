@@ -330,8 +330,8 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
     warnings.push_back(fmt::format(
         "{}: {} the size of joints ({}){}", file,
         counted(changing_size.size(), "clip changes", "clips change"), list_names(changing_size),
-        are_shown ? "; linear blend and dual quaternions show it, but simulated and rigid bodies "
-                    "keep the size of the rest pose"
+        are_shown ? "; linear blend and dual quaternion skinning show it, but simulated and rigid "
+                    "parts keep the size of the rest pose"
                   : ", which is not shown; they keep the size of the rest pose"));
   }
   if (!sheared.empty()) {
