@@ -257,6 +257,22 @@ TEST(Tissue, WarnsOfASkinInSeparatePieces) {
   EXPECT_NE(model.warnings.front().find("2 separate pieces"), std::string::npos);
 }
 
+TEST(Tissue, WarnsOfInvertedTetrahedraOnlyIfTheyAreMostOfIt) {
+  const Limb limb;
+  TriangleMesh inward = limb.skin;
+  for (Triangle& t : inward.triangles) std::swap(t[0], t[1]);
+  const TissueModel turned = build_tissue(inward, limb.skeleton, {}, nullptr, {});
+  EXPECT_GT(turned.inverted_at_rest, static_cast<int>(turned.tetrahedra.size()) / 2);
+  ASSERT_EQ(turned.warnings.size(), 1U);
+  EXPECT_NE(turned.warnings.front().find("inside out"), std::string::npos);
+  // A dent down to the bone inverts some tetrahedra below it, which does not show.
+  TriangleMesh dented = limb.skin;
+  for (int v = 0; v < dented.vertex_count() / 10; ++v) dented.positions.col(v).tail<2>() *= -0.2;
+  const TissueModel model = build_tissue(dented, limb.skeleton, {}, nullptr, {});
+  EXPECT_GT(model.inverted_at_rest, static_cast<int>(model.tetrahedra.size()) / 50);
+  EXPECT_TRUE(model.warnings.empty()) << model.warnings.front();
+}
+
 TEST(Tissue, SurvivesJointsOnTopOfEachOtherAndASkeletonPartlyOutside) {
   const TriangleMesh skin = make_tube(4.4, 0.35, 40, 16);
   for (const Skeleton& skeleton :
