@@ -306,7 +306,7 @@ std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skel
   std::vector<std::vector<Candidate>> found(limb_pairs);
   constexpr int kPairsPerReport = 16;
   for (int first = 0; first < limb_pairs; first += kPairsPerReport) {
-    progress.report(static_cast<double>(first) / limb_pairs, "contact near joints");
+    progress.report(static_cast<double>(first) / limb_pairs, "Preparing local contact");
     parallel_for(
         std::min(kPairsPerReport, limb_pairs - first),
         [&](int k) {
@@ -318,7 +318,7 @@ std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skel
         },
         1);
   }
-  progress.report(1.0, "contact near joints");
+  progress.report(1.0, "Preparing local contact");
   return apart_at_rest(
       tissue, skeleton,
       choose(std::move(found), vertex_neighbors(tissue.surface_vertices, tissue.triangles),

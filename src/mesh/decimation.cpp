@@ -62,7 +62,7 @@ double normalize(Points& positions) {
 DecimatedMesh decimate(const TriangleMesh& mesh, const DecimationSettings& settings,
                        const Progress& progress) {
   check(mesh, settings);
-  progress.report(0.0, "simplification");
+  progress.report(0.0, "Decimating");
   DecimatedMesh result;
   if (settings.target_vertices >= mesh.vertex_count()) {
     result.mesh = mesh;
@@ -79,7 +79,7 @@ DecimatedMesh decimate(const TriangleMesh& mesh, const DecimationSettings& setti
   for (double& d : density) d /= densest;
   const double scale = normalize(fine.mesh.positions);
   for (double& length : longest_edge) length *= scale;
-  progress.report(0.2, "simplification");
+  progress.report(0.2, "Decimating");
   const CollapsedMesh coarse = collapse_halfedges(fine.mesh, settings.target_vertices, density,
                                                   longest_edge, progress.part(0.2, 1.0));
 
@@ -93,7 +93,7 @@ DecimatedMesh decimate(const TriangleMesh& mesh, const DecimationSettings& setti
   for (const Triangle& t : coarse.triangles) {
     result.mesh.triangles.push_back({number[t[0]], number[t[1]], number[t[2]]});
   }
-  progress.report(1.0, "simplification");
+  progress.report(1.0, "Decimating");
   return result;
 }
 

@@ -378,7 +378,7 @@ void Collapser::run(int target, const Progress& progress) {
       if (best_[v].is_valid() && keeps_topology(best_[v])) {
         collapse(best_[v]);
         if ((start - left_) % kReportEvery == 0) {
-          progress.report(static_cast<double>(start - left_) / (start - target), "simplification");
+          progress.report(static_cast<double>(start - left_) / (start - target), "Decimating");
         }
       } else {
         best_[v].invalidate();

@@ -121,7 +121,7 @@ OffscreenContext::~OffscreenContext() {
 void load_gl_functions(void (*(*load)(const char* name))()) {
   const int version = gladLoadGL(load);
   if (version < GLAD_MAKE_VERSION(4, 5)) {
-    throw UnavailableError("the graphics driver offers less than OpenGL 4.5; update it");
+    throw UnavailableError("the graphics driver does not support OpenGL 4.5; update it");
   }
   enable_gl_debug_output();
 }

@@ -96,7 +96,7 @@ void Buffer::write(std::size_t bytes, const std::function<void(void*)>& write) {
     void* const place = glMapNamedBufferRange(get(), 0, size, GL_MAP_WRITE_BIT);
     if (place == nullptr) {
       throw UnavailableError(
-          fmt::format("the graphics driver has no room for {} bytes of vertices", bytes));
+          fmt::format("out of graphics memory: {} bytes of vertices do not fit", bytes));
     }
     write(place);
   } while (glUnmapNamedBuffer(get()) == GL_FALSE);  // contents were lost, e.g. by a mode switch
@@ -198,8 +198,8 @@ void Framebuffer::check() const {
   const GLenum status = glCheckNamedFramebufferStatus(name_.get(), GL_FRAMEBUFFER);
   if (status != GL_FRAMEBUFFER_COMPLETE) {
     throw UnavailableError(
-        fmt::format("the graphics driver cannot draw into such a picture (OpenGL status 0x{:x}); "
-                    "try a smaller size",
+        fmt::format("the graphics driver cannot render an image of this size (OpenGL status "
+                    "0x{:x}); choose a smaller size",
                     status));
   }
 }

@@ -29,7 +29,8 @@ ImageSize image_size_of(const std::string& text) {
 bool is_video_file(const std::string& path) {
   const std::string extension = file_extension(path);
   if (extension == ".png" || extension == ".mp4") return extension == ".mp4";
-  throw UsageError(fmt::format("{}: a picture ends in .png and a film in .mp4", path));
+  throw UsageError(
+      fmt::format("{}: unsupported file type; images end in .png and videos in .mp4", path));
 }
 
 }  // namespace sinew

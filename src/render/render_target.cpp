@@ -15,9 +15,9 @@ Texture target_texture(GLenum format, int width, int height, int samples) {
   glGetIntegerv(GL_MAX_SAMPLES, &max_samples);
   glGetIntegerv(GL_MAX_TEXTURE_SIZE, &max_size);
   if (width > max_size || height > max_size) {
-    throw UnavailableError(fmt::format(
-        "a picture of {}x{} pixels is more than this machine can draw; use at most {} a side",
-        width, height, max_size));
+    throw UnavailableError(
+        fmt::format("this machine cannot render an image of {}x{} pixels; use at most {} per side",
+                    width, height, max_size));
   }
   if (samples <= 1) return Texture::image(format, width, height);
   return Texture::multisampled(format, width, height, std::min(samples, max_samples));

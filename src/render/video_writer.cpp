@@ -46,7 +46,7 @@ int wait_for(int& process) {
 VideoWriter::VideoWriter(const std::string& path, int width, int height, double frames_per_second)
     : file_(path), width_(width), height_(height) {
   if (width < 2 || height < 2) {
-    throw UsageError("a film needs a size of at least 2x2 pixels");
+    throw UsageError("a video needs at least 2x2 pixels");
   }
   start(frames_per_second);
 }
@@ -128,10 +128,10 @@ void VideoWriter::start(double frames_per_second) {
   if (error != 0) {
     close_file(input_);
     close_file(messages_);
-    throw UnavailableError(fmt::format(
-        "films are written by the program ffmpeg, which cannot be started ({}); install the "
-        "package ffmpeg",
-        std::strerror(error)));
+    throw UnavailableError(
+        fmt::format("videos are written by the program ffmpeg, which cannot be started ({}); "
+                    "install the package ffmpeg",
+                    std::strerror(error)));
   }
   process_ = process;
 }
@@ -171,7 +171,7 @@ void VideoWriter::fail_with_message() {
   close_file(input_);
   if (process_ >= 0) wait_for(process_);
   const std::string said = message();
-  throw UnavailableError(fmt::format("{}: ffmpeg could not write the film: {}; is the disk full?",
+  throw UnavailableError(fmt::format("{}: ffmpeg could not write the video: {}; is the disk full?",
                                      file_.final_path(), said.empty() ? "it ended early" : said));
 }
 

@@ -52,10 +52,10 @@ class BlendSkinner : public Skinner {
 /// (CharacterWeights).
 template <typename Blend>
 std::unique_ptr<Skinner> make_blend_skinner(const Character& character, const Progress& progress) {
-  progress.report(0.0, "skinning weights");
+  progress.report(0.0, "Computing skinning weights");
   const CharacterWeights weights(character, progress);
   Blend blend(character.skeleton, character.surface.positions, weights.get());
-  progress.report(1.0, "skinning weights");
+  progress.report(1.0, "Computing skinning weights");
   return std::make_unique<BlendSkinner<Blend>>(std::move(blend), rest_pose(character.skeleton));
 }
 

@@ -11,7 +11,7 @@ namespace sinew {
 ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& skeleton,
                                      const ProjectiveSettings& settings, const Progress& progress,
                                      KinematicSkin kinematic) {
-  progress.report(0.0, "factorization");
+  progress.report(0.0, "Factorizing");
   const Stopwatch watch;
   body_ = std::make_unique<SimulatedBody>(tissue, skeleton, settings, std::move(kinematic));
   host_ = std::make_unique<HostStepper>(*body_);
@@ -25,7 +25,7 @@ ProjectiveSkinner::ProjectiveSkinner(const TissueModel& tissue, const Skeleton& 
   body_->solver->prepare(settings.step.time_step);
   factorization_ms_ = watch.milliseconds();
   reset(rest_pose(skeleton));
-  progress.report(1.0, "factorization");
+  progress.report(1.0, "Factorizing");
 }
 
 void ProjectiveSkinner::apply(const ProjectiveSettings& settings) {

@@ -49,7 +49,9 @@ SkinWeights automatic_weights(const TriangleMesh& skin, const Skeleton& skeleton
                               const Progress& progress) {
   const BoneLines lines = bone_lines(skeleton);
   if (lines.bones.empty()) {
-    throw InputError("the skeleton has no bone of any length: give it at least two joints apart");
+    throw InputError(
+        "all joints of the skeleton are at one point, so no tissue can be built; use a skeleton "
+        "with bones");
   }
   const RaggedArray rings = vertex_neighbors(skin.vertex_count(), skin.triangles);
   const BoneChoice choice = with_a_bone_for_all(bones_within(skin, lines), lines.bones);
@@ -64,7 +66,7 @@ SkinWeights automatic_weights(const TriangleMesh& skin, const Skeleton& skeleton
   const int rounds = static_cast<int>(std::clamp(steps * steps, 2.0, double{kMaximumRounds}));
   std::vector<Influences> next(skin.vertex_count());
   for (int round = 0; round < rounds; ++round) {
-    progress.report(static_cast<double>(round) / rounds, "skinning weights");
+    progress.report(static_cast<double>(round) / rounds, "Computing skinning weights");
     parallel_for(skin.vertex_count(), [&](int v) {
       Influences sum;
       for (const auto& [joint, weight] : weights.vertices[v]) add(sum, joint, weight);

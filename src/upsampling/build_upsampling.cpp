@@ -119,7 +119,7 @@ template <typename MakeWorker, typename AfterChunk>
 void for_chunks(int count, const Progress& progress, MakeWorker&& make_worker,
                 AfterChunk&& after_chunk) {
   for (int begin = 0; begin < count; begin += kVertexChunk) {
-    progress.report(static_cast<double>(begin) / count, "weighing neighbors");
+    progress.report(static_cast<double>(begin) / count, "Computing upsampling weights");
     const int size = std::min(kVertexChunk, count - begin);
     parallel_ranges(size, 64, [&](int first, int last) {
       auto worker = make_worker();
@@ -261,7 +261,7 @@ UpsamplingTable build_upsampling(const TriangleMesh& fine, const TriangleMesh& c
                 coarse_copies(fine.vertex_count(), keep_sources ? source : std::span<const int>()),
                 settings, weighing)
           : build_normal_displacement(rest, bindings, weighing);
-  weighing.report(1.0, "weighing neighbors");
+  weighing.report(1.0, "Computing upsampling weights");
   return table;
 }
 

@@ -124,7 +124,7 @@ class RingSearch {
 template <typename Function>
 void for_all(int count, const Progress& progress, Function&& function) {
   for (int begin = 0; begin < count; begin += kBindingChunk) {
-    progress.report(static_cast<double>(begin) / count, "finding neighbors");
+    progress.report(static_cast<double>(begin) / count, "Finding neighbors");
     parallel_for(std::min(kBindingChunk, count - begin), [&](int i) { function(begin + i); });
   }
 }
