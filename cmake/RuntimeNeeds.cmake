@@ -3,7 +3,7 @@
 # succeeds without them, so a missing one is only reported. scripts/check_packages.sh reads the
 # cache variables SINEW_NEEDS_* to find the packages that scripts/setup.sh must install.
 
-# sinew_needs_program(TARGET NAME PURPOSE), e.g. sinew_needs_program(sinew ffmpeg "writes films")
+# sinew_needs_program(TARGET NAME PURPOSE), e.g. sinew_needs_program(sinew ffmpeg "writes videos")
 function(sinew_needs_program TARGET NAME PURPOSE)
   find_program(SINEW_NEEDS_${TARGET}_${NAME} ${NAME} DOC "${PURPOSE}")
   if(NOT SINEW_NEEDS_${TARGET}_${NAME})

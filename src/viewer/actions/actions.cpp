@@ -58,13 +58,13 @@ void show_layer(ViewerState& state, const std::string& text) {
     names.push_back(layer.name);
   }
   throw UsageError(
-      fmt::format("there is no view '{}'; choose one of: {}", name, fmt::join(names, ", ")));
+      fmt::format("there is no layer '{}'; choose one of: {}", name, fmt::join(names, ", ")));
 }
 
 /// Switches the theme by "light on|off|toggle".
 void switch_theme(ViewerState& state, const std::string& text) {
   const std::vector<std::string> words = words_of(text);
-  if (words.empty() || words[0] != "light") throw UsageError("write light, and on or off");
+  if (words.empty() || words[0] != "light") throw UsageError("write 'light on' or 'light off'");
   const bool light =
       switched(state.preferences.theme == Theme::kLight, words.size() > 1 ? words[1] : "");
   state.preferences.theme = light ? Theme::kLight : Theme::kDark;
@@ -96,11 +96,11 @@ void set_heat_range(ViewerState& state, const std::string& text) {
   if (text == "usual") {
     state.view.options.heat_range = heat_map_info(state.heat.map).range;
   } else if (text == "fit") {
-    if (!state.heat.extent) throw UsageError("no numbers are shown on the skin");
+    if (!state.heat.extent) throw UsageError("no heat map is shown; choose one first");
     state.view.options.heat_range = *state.heat.extent;
   } else {
     const std::vector<std::string> words = words_of(text);
-    if (words.size() != 2) throw UsageError("two numbers, fit or usual are needed");
+    if (words.size() != 2) throw UsageError("write two numbers, 'fit' or 'usual'");
     const double low = require_number(words[0], -kLargest, kLargest);
     const double high = require_number(words[1], low, kLargest);
     state.view.options.heat_range = {static_cast<float>(low), static_cast<float>(high)};
@@ -109,7 +109,7 @@ void set_heat_range(ViewerState& state, const std::string& text) {
 
 void orbit(ViewerState& state, const std::string& text) {
   const std::vector<std::string> words = words_of(text);
-  if (words.size() != 2) throw UsageError("two angles in degrees are needed");
+  if (words.size() != 2) throw UsageError("write two angles in degrees");
   state.view.camera.orbit(kRadians * require_number(words[0], -360, 360),
                           kRadians * require_number(words[1], -180, 180));
 }
@@ -134,7 +134,8 @@ void change_radius(ViewerState& state, const std::string& text) {
   const int joint = state.session().character().skeleton.find(name);
   if (joint < 0) throw UsageError(fmt::format("there is no joint '{}'", name));
   const TissueModel* tissue = state.session().lane().tissue();
-  if (tissue == nullptr) throw UsageError("there is no volumetric skeleton yet");
+  if (tissue == nullptr)
+    throw UsageError("there are no joint and bone radii yet; wait until the body is prepared");
   if (!state.edits.document.radii) state.edits.document.radii = tissue->radii;
   const Skeleton& skeleton = state.session().character().skeleton;
   set_radius(*state.edits.document.radii,
@@ -146,7 +147,7 @@ void change_radius(ViewerState& state, const std::string& text) {
 /// on|off".
 void exclude(ViewerState& state, const std::string& text) {
   const std::size_t space = text.find_last_of(' ');
-  if (space == std::string::npos) throw UsageError("a name and on or off are needed");
+  if (space == std::string::npos) throw UsageError("write a name and 'on' or 'off'");
   const std::string name = text.substr(0, space);
   std::vector<std::string>& excluded = state.edits.document.excluded;
   const auto found = std::find(excluded.begin(), excluded.end(), name);
@@ -161,63 +162,64 @@ std::vector<Action> general_actions() {
   using State = ViewerState;
   using Text = const std::string;
   return {
-      {"undo", "", "take back the last edit", [](State& s, Text&) { undo(s); }},
-      {"redo", "", "make it again", [](State& s, Text&) { redo(s); }},
-      {"set", "KEY=VALUE", "change any entry of the settings", set},
+      {"undo", "", "undo the last change", [](State& s, Text&) { undo(s); }},
+      {"redo", "", "redo the change that was undone", [](State& s, Text&) { redo(s); }},
+      {"set", "KEY=VALUE", "change a setting", set},
       {"preset", fmt::format("{}", fmt::join(preset_names(), "|")),
-       "change all settings that belong to presets to those of one",
+       "apply a preset: all settings that belong to presets take its values",
        [](State& s, Text& text) { apply_preset(s.edits.settings, find_preset(text)); }},
       {"radius", "joint NAME RADIUS|bone NAME RADIUS|scale FACTOR|automatic",
-       "change the volumetric skeleton", change_radius},
-      {"symmetric-radii", "on|off|toggle", "change radii on both sides of the body",
+       "change joint and bone radii", change_radius},
+      {"symmetric-radii", "on|off|toggle", "change radii on both sides of the body alike",
        [](State& s, Text& text) {
          s.tools.symmetric_radii = switched(s.tools.symmetric_radii, text);
        }},
       {"part", "NAME=simulated|embedded|rigid|skinned|automatic", "choose how a part moves",
        [](State& s, Text& text) { set_part_role(s.edits.document, text); }},
-      {"exclude", "NAME on|off", "take the skin of a part or joint out of the simulation", exclude},
+      {"exclude", "NAME on|off", "exclude the skin of a part or joint from the simulation",
+       exclude},
       {"view", "NAME on|off|toggle", "show or hide a layer", show_layer},
-      {"shading", "studio|clay|flat|normals", "how the skin is lit",
+      {"shading", "studio|clay|flat|normals", "choose the shading of the skin",
        [](State& s, Text& text) { s.view.options.shading = shading_named(text); }},
-      {"heat", "NAME|none", "show numbers as colors of the skin",
+      {"heat", "NAME|none", "show a heat map on the skin",
        [](State& s, Text& text) { s.heat.show(heat_map_named(text).map); }},
-      {"heat-range", "LOW HIGH|fit|usual", "which numbers the ends of the colors stand for",
+      {"heat-range", "LOW HIGH|fit|usual", "set the range of the heat map",
        [](State& s, Text& text) { set_heat_range(s, text); }},
-      {"cut", "AXIS POSITION|flip|on|off|toggle", "leave out tetrahedra beyond a plane", cut},
-      {"camera", "auto|front|back|left|right|top|bottom", "look from a side at the whole motion",
+      {"cut", "AXIS POSITION|flip|on|off|toggle",
+       "hide the tetrahedra on one side of a cutting plane", cut},
+      {"camera", "auto|front|back|left|right|top|bottom", "view the whole motion from one side",
        [](State& s, Text& text) { s.view.frame(require_text(text, "the view")); }},
-      {"frame", "", "show the whole motion from where the camera is",
+      {"frame", "", "frame the whole motion without rotating the camera",
        [](State& s, Text&) { s.view.frame(""); }},
-      {"frame-joint", "", "show the selected joint and what is around it",
+      {"frame-joint", "", "frame the selected joint and its surroundings",
        [](State& s, Text&) { s.view.frame_joint(s.tools.selected_joint); }},
-      {"orthographic", "on|off|toggle", "parallel rays of sight: no perspective",
+      {"orthographic", "on|off|toggle", "switch between orthographic and perspective projection",
        [](State& s, Text& text) {
          s.view.camera.orthographic = switched(s.view.camera.orthographic, text);
        }},
-      {"orbit", "RIGHT UP", "turn the camera by angles in degrees", orbit},
+      {"orbit", "RIGHT UP", "orbit the camera by angles in degrees", orbit},
       {"zoom", "FACTOR", "change the camera's distance",
        [](State& s, Text& text) {
          s.view.camera.zoom(require_number(text, 0.01, 100.0), s.view.camera.target);
        }},
-      {"cancel", "", "close the file browser, give up what is being prepared, or dismiss messages",
+      {"cancel", "", "close a dialog, cancel background work, or dismiss messages",
        [](State& s, Text&) { s.cancel(); }},
-      {"theme", "light on|off|toggle", "light or dark panels",
+      {"theme", "light on|off|toggle", "switch between the light and the dark theme",
        [](State& s, Text& text) { switch_theme(s, text); }},
-      {"interface-scale", "FACTOR", "size of the panels and their text",
+      {"interface-scale", "FACTOR", "set the size of the interface",
        [](State& s, Text& text) {
          s.preferences.interface_scale =
              require_number(text, Preferences::kSmallestScale, Preferences::kLargestScale);
        }},
       {"panels", "on|off|toggle", "show or hide all panels",
        [](State& s, Text& text) { s.panels.shown = switched(s.panels.shown, text); }},
-      {"numbers", "on|off|toggle",
-       "show frames per second and similar numbers in the corner of the view",
+      {"numbers", "on|off|toggle", "show the frame rate and times in the corner of the view",
        [](State& s, Text& text) {
          s.panels.corner_numbers = switched(s.panels.corner_numbers, text);
        }},
-      {"pause-graph", "on|off|toggle", "hold the graph of frame times",
+      {"pause-graph", "on|off|toggle", "freeze the performance graph",
        [](State& s, Text& text) { s.panels.graph_paused = switched(s.panels.graph_paused, text); }},
-      {"help", "on|off|toggle", "the list of keys",
+      {"help", "on|off|toggle", "show all keyboard and mouse shortcuts",
        [](State& s, Text& text) { s.panels.help = switched(s.panels.help, text); }},
   };
 }
@@ -235,15 +237,15 @@ std::vector<Action> make_actions() {
 std::vector<Shortcut> make_shortcuts() {
   std::vector<Shortcut> list{
       {"File", "Open...", "open-dialog", GLFW_KEY_O, true},
-      {"File", "Meet a file...", "collider-dialog", GLFW_KEY_O, true, true},
-      {"File", "Meet nothing", "collider none"},
-      {"File", "Read again", "reload", GLFW_KEY_F5},
-      {"File", "Read changed files again", "auto-reload toggle"},
+      {"File", "Collide with...", "collider-dialog", GLFW_KEY_O, true, true},
+      {"File", "Remove all colliders", "collider none"},
+      {"File", "Reload", "reload", GLFW_KEY_F5},
+      {"File", "Reload changed files automatically", "auto-reload toggle"},
       {"File", "Save project", "save", GLFW_KEY_S, true},
       {"File", "Save project as...", "save-dialog", GLFW_KEY_S, true, true},
-      {"File", "Picture of the view", "picture", GLFW_KEY_F12},
-      {"File", "Picture and film...", "picture-panel toggle", GLFW_KEY_F12, false, true},
-      {"File", "Cancel, dismiss", "cancel", GLFW_KEY_ESCAPE},
+      {"File", "Render image", "picture", GLFW_KEY_F12},
+      {"File", "Render...", "picture-panel toggle", GLFW_KEY_F12, false, true},
+      {"File", "Cancel", "cancel", GLFW_KEY_ESCAPE},
       {"File", "Quit", "close", GLFW_KEY_Q, true},
       {"Edit", "Undo", "undo", GLFW_KEY_Z, true},
       {"Edit", "Redo", "redo", GLFW_KEY_Z, true, true},
@@ -253,34 +255,34 @@ std::vector<Shortcut> make_shortcuts() {
       {"Pose", "Mirror pose", "mirror-pose", GLFW_KEY_M},
       {"Pose", "Copy pose", "copy-pose", GLFW_KEY_C, true},
       {"Pose", "Paste pose", "paste-pose", GLFW_KEY_V, true},
-      {"Pose", "Record a key", "key", GLFW_KEY_K},
-      {"Pose", "Delete key", "delete-key", GLFW_KEY_DELETE},
+      {"Pose", "Insert keyframe", "key", GLFW_KEY_K},
+      {"Pose", "Delete keyframe", "delete-key", GLFW_KEY_DELETE},
       {"Pose", "Local axes", "local-axes toggle", GLFW_KEY_X},
       {"Pose", "Pin joint", "pin selected toggle", GLFW_KEY_P},
       {"Pose", "Unpin all", "unpin-all"},
       {"Pose", "Deselect", "select none", GLFW_KEY_D},
       {"Playback", "Play / pause", "toggle-play", GLFW_KEY_SPACE},
-      {"Playback", "One time step", "step", GLFW_KEY_PERIOD},
-      {"Playback", "Back to the start", "seek 0", GLFW_KEY_BACKSPACE},
+      {"Playback", "Step forward", "step", GLFW_KEY_PERIOD},
+      {"Playback", "Jump to start", "seek 0", GLFW_KEY_BACKSPACE},
       {"Playback", "Next clip", "clip next", GLFW_KEY_RIGHT_BRACKET},
       {"Playback", "Previous clip", "clip previous", GLFW_KEY_LEFT_BRACKET},
       {"Playback", "Loop", "loop toggle", GLFW_KEY_L},
-      {"Camera", "Show all", "frame", GLFW_KEY_F},
-      {"Camera", "Half from the front", "camera auto", GLFW_KEY_HOME},
+      {"Camera", "Frame all", "frame", GLFW_KEY_F},
+      {"Camera", "Three-quarter view", "camera auto", GLFW_KEY_HOME},
       {"Camera", "Front", "camera front", GLFW_KEY_KP_1},
       {"Camera", "Back", "camera back", GLFW_KEY_KP_1, true},
       {"Camera", "Right", "camera right", GLFW_KEY_KP_3},
       {"Camera", "Left", "camera left", GLFW_KEY_KP_3, true},
       {"Camera", "Top", "camera top", GLFW_KEY_KP_7},
       {"Camera", "Bottom", "camera bottom", GLFW_KEY_KP_7, true},
-      {"Camera", "Selected joint", "frame-joint", GLFW_KEY_KP_DECIMAL},
+      {"Camera", "Frame selected joint", "frame-joint", GLFW_KEY_KP_DECIMAL},
       {"Camera", "Orthographic", "orthographic toggle", GLFW_KEY_KP_5},
   };
   for (Shortcut& shortcut : touch_shortcuts()) list.push_back(std::move(shortcut));
   for (const Layer& layer : layers()) {
     list.push_back({"View", layer.label, "view " + layer.name + " toggle", layer.key});
   }
-  list.push_back({"View", "Cut the tissue open", "cut toggle", GLFW_KEY_C});
+  list.push_back({"View", "Cutting plane", "cut toggle", GLFW_KEY_C});
   for (const std::string& name : shading_names())
     list.push_back({"Shading", name, fmt::format("shading {}", name)});
   for (const HeatMapInfo& heat : heat_maps())
@@ -288,13 +290,13 @@ std::vector<Shortcut> make_shortcuts() {
                     heat.map == HeatMap::kWeights ? GLFW_KEY_W : 0});
   for (Shortcut& shortcut : paint_shortcuts()) list.push_back(std::move(shortcut));
   for (Shortcut& shortcut : view_shortcuts()) list.push_back(std::move(shortcut));
-  list.push_back({"View", "Numbers in the picture", "numbers toggle"});
-  list.push_back({"View", "Pause the graph of frame times", "pause-graph toggle"});
+  list.push_back({"View", "Overlay statistics", "numbers toggle"});
+  list.push_back({"View", "Freeze performance graph", "pause-graph toggle"});
   list.push_back({"View", "Light theme", "theme light toggle"});
-  list.push_back({"View", "Larger text", "interface-scale 1.25"});
-  list.push_back({"View", "Usual text", "interface-scale 1"});
-  list.push_back({"View", "Panels", "panels toggle", GLFW_KEY_TAB});
-  list.push_back({"Help", "Keys and mouse", "help toggle", GLFW_KEY_F1});
+  list.push_back({"View", "Interface scale 125 %", "interface-scale 1.25"});
+  list.push_back({"View", "Interface scale 100 %", "interface-scale 1"});
+  list.push_back({"View", "Show panels", "panels toggle", GLFW_KEY_TAB});
+  list.push_back({"Help", "Keyboard and mouse", "help toggle", GLFW_KEY_F1});
   return list;
 }
 
@@ -305,36 +307,36 @@ const std::vector<Layer>& layers() {
       {"skin", "Skin", &ViewOptions::skin, GLFW_KEY_1,
        "The visible surface; translucent while something inside is shown"},
       {"textures", "Textures", &ViewOptions::textures, GLFW_KEY_T,
-       "Pictures on the skin; without them it shows its bare form"},
+       "The character's textures; without them the skin has one color"},
       {"wireframe", "Wireframe", &ViewOptions::wireframe, GLFW_KEY_2,
        "Edges of the visible surface"},
       {"normals", "Normals", &ViewOptions::normals, GLFW_KEY_N,
-       "The direction that each vertex of the visible surface faces, n"},
-      {"simulation", "Simulated mesh", &ViewOptions::simulation, GLFW_KEY_3,
-       "Edges of the surface that is simulated, which the visible one follows"},
+       "The normal of each vertex of the visible surface"},
+      {"simulation", "Simulation mesh", &ViewOptions::simulation, GLFW_KEY_3,
+       "Edges of the simulation mesh, which the visible surface follows"},
       {"skeleton", "Skeleton", &ViewOptions::skeleton, GLFW_KEY_4,
-       "Joints and bones, over everything else; click one to select it"},
+       "Joints and bones, drawn in front of everything else; click a joint to select it"},
       {"bones", "Bone volumes", &ViewOptions::volumes, GLFW_KEY_5,
-       "Joints as balls and bones as cylinders, of the radii r_j and r_b: what the tissue hangs on",
+       "Joints as spheres and bones as cylinders with the radii r_j and r_b; the tissue is "
+       "attached to them",
        true},
       {"base", "Base surface", &ViewOptions::base, GLFW_KEY_6,
-       "The skin shrunken onto the bones, B: where the tissue begins", true},
+       "The inner surface of the tissue: the skin shrunk onto the bones, B", true},
       {"tetrahedra", "Tetrahedra", &ViewOptions::tetrahedra, GLFW_KEY_7,
-       "The elements of the tissue between base and skin, a little apart", true},
+       "The tetrahedra of the tissue between base surface and skin, drawn slightly apart", true},
       {"anchors", "Anchors", &ViewOptions::anchors, GLFW_KEY_A,
-       "Where the base is held, with a spoke to the bone: fixed ones gray, those that give way "
-       "from yellow (soft) to violet (firm)",
+       "Points where the base surface is attached to the bones: fixed ones gray, elastic ones from "
+       "yellow (soft) to violet (stiff)",
        true},
       {"sliding", "Sliding", &ViewOptions::sliding, GLFW_KEY_J,
-       "How far points of the base have slid from where their bone alone would have carried them",
-       true},
+       "How far the base surface has slid along the bones", true},
       {"contacts", "Contacts", &ViewOptions::contacts, GLFW_KEY_0,
-       "Where contacts hold the skin, over everything else: those that press red, those that are "
-       "only watched blue",
+       "Contacts of the skin, drawn in front of everything else: pushing ones red, inactive ones "
+       "blue",
        true},
       {"ground", "Ground", &ViewOptions::ground, GLFW_KEY_8,
-       "The floor at the height of the lowest point at rest, and the shadow on it"},
-      {"grid", "Grid", &ViewOptions::grid, GLFW_KEY_9, "Lines on the ground"},
+       "The ground plane at the lowest point of the rest pose, with shadows"},
+      {"grid", "Grid", &ViewOptions::grid, GLFW_KEY_9, "Grid lines on the ground"},
   };
   return all;
 }

@@ -39,7 +39,8 @@ void answer_recovery(ViewerState& state, const std::string& text) {
   const std::string word = text.substr(0, text.find(' '));
   std::string path = word.size() < text.size() ? text.substr(word.size() + 1) : "";
   if (path.empty()) {
-    if (state.questions.recoveries.empty()) throw UsageError("there are no edits to be recovered");
+    if (state.questions.recoveries.empty())
+      throw UsageError("there are no autosaved changes to recover");
     path = state.questions.recoveries.front().path;
   }
   if (word == "open") {
@@ -60,43 +61,44 @@ std::vector<Action> file_actions() {
   using State = ViewerState;
   using Text = const std::string;
   return {
-      {"open", "FILE", "another character, or a project; edits of the present one are lost",
+      {"open", "FILE", "open a character or project; unsaved changes are lost",
        [](State& s, Text& text) { s.files.open({require_text(text, "the file")}); }},
-      {"open-sample", "NAME", "a built-in character",
+      {"open-sample", "NAME", "open a built-in character",
        [](State& s, Text& text) { s.files.open_sample(require_sample_name(text)); }},
-      {"ask-open", "FILE", "the same, asking what becomes of edits",
+      {"ask-open", "FILE", "open a character or project, but first ask whether to save changes",
        [](State& s, Text& text) {
          s.files.leave_for({.files = {require_text(text, "the file")}});
        }},
-      {"ask-open-sample", "NAME", "a built-in character, asking what becomes of edits",
+      {"ask-open-sample", "NAME",
+       "open a built-in character, but first ask whether to save changes",
        [](State& s, Text& text) { s.files.leave_for({.sample = require_sample_name(text)}); }},
-      {"open-dialog", "[FOLDER]", "choose files to open",
+      {"open-dialog", "[FOLDER]", "choose a character or project to open",
        [](State& s, Text& text) { show_dialog(s, FilePurpose::kOpen, text); }},
-      {"collider-dialog", "[FOLDER]", "choose a file that the character meets",
+      {"collider-dialog", "[FOLDER]",
+       "choose a mesh or another character that the character collides with",
        [](State& s, Text& text) { show_dialog(s, FilePurpose::kCollide, text); }},
-      {"save-dialog", "[FOLDER]", "choose where the project is saved",
+      {"save-dialog", "[FOLDER]", "choose where to save the project",
        [](State& s, Text& text) { show_dialog(s, FilePurpose::kSaveProject, text); }},
-      {"save", "[FILE.sinew]", "the character, settings, poses and camera as a project",
+      {"save", "[FILE.sinew]", "save the character, settings, poses and camera as a project",
        [](State& s, Text& text) { s.project.save(text); }},
       {"collider", "FILE|none",
-       "something that the character collides with: a rigid mesh, still or animated, or another "
-       "character",
+       "add a collider, a rigid mesh (at rest or animated) or another character, or remove all",
        [](State& s, Text& text) { s.files.collide(require_text(text, "the file")); }},
-      {"drop", "FILE", "as if a file was dropped on the window",
+      {"drop", "FILE", "do what dropping a file on the window does",
        [](State& s, Text& text) { s.files.drop({require_text(text, "the file")}, false); }},
-      {"meet-dropped", "", "what was dropped is met by the character before instead of opened",
+      {"meet-dropped", "", "use the dropped file as a collider instead of opening it",
        [](State& s, Text&) { s.files.meet_dropped(); }},
-      {"reload", "", "read the character's files again; all that was changed stays",
+      {"reload", "", "reload the character's files; your changes are kept",
        [](State& s, Text&) { s.files.reload(); }},
-      {"auto-reload", "on|off|toggle", "read files again when another program has written them",
+      {"auto-reload", "on|off|toggle", "reload files when another program changes them",
        [](State& s, Text& text) {
          s.preferences.reload_changed_files = switched(s.preferences.reload_changed_files, text);
        }},
-      {"recovery", "open|delete|later [FILE]", "what becomes of edits that were saved aside",
+      {"recovery", "open|delete|later [FILE]", "open, delete or keep autosaved changes",
        answer_recovery},
-      {"close", "", "close the window, asking what becomes of edits",
+      {"close", "", "close the window, but first ask whether to save changes",
        [](State& s, Text&) { s.files.leave_for({.quit = true}); }},
-      {"leave", "save|discard|stay", "the answer: what becomes of edits",
+      {"leave", "save|discard|stay", "answer whether to save changes",
        [](State& s, Text& text) { s.files.leave(answer(text)); }},
       {"quit", "", "close the window at once", [](State& s, Text&) { s.requests.quit = true; }},
   };

@@ -71,7 +71,7 @@ bool apply_option(const std::string& word, ImageRequest& request) {
 /// Starts an image or video. The text holds a file name, which may contain spaces, and options.
 void begin(ViewerState& state, Kind kind, const std::string& text) {
   if (state.requests.image)
-    throw UsageError("another picture or film is being made; wait or cancel it");
+    throw UsageError("another image or video is being rendered; wait for it or cancel it");
   ImageRequest request;
   request.kind = kind;
   request.width = request.height = 0;
@@ -108,15 +108,15 @@ std::string free_image_path(const ViewerState& state, const std::string& extensi
 void check(const ImageRequest& request) {
   const bool video = is_video_file(request.path);
   if (video != request.is_video()) {
-    throw UsageError(
-        fmt::format("{}: a film's name ends in .mp4 and a picture's in .png", request.path));
+    throw UsageError(fmt::format("{}: unsupported file type; videos end in .mp4 and images in .png",
+                                 request.path));
   }
   if (request.loop && (request.first > 0.0 || request.last > 0.0)) {
     throw UsageError(fmt::format(
-        "{}: a film that loops is of the whole clip; leave out from and to", request.path));
+        "{}: a seamless loop contains the whole clip; leave out from and to", request.path));
   }
   if (video && request.transparent)
-    throw UsageError(fmt::format("{}: films have no transparency; write a .png", request.path));
+    throw UsageError(fmt::format("{}: videos have no transparency; render a .png", request.path));
 }
 
 std::vector<Action> image_actions() {
@@ -124,25 +124,26 @@ std::vector<Action> image_actions() {
   using Text = const std::string;
   return {
       {"picture", "[FILE.png] [WIDTHxHEIGHT] [transparent] [labels] [x2..x8]",
-       "draw the view without panels, of any size, averaged from so many times as many pixels",
+       "render an image of the view without panels; x2 to x8 is the supersampling",
        [](State& s, Text& text) { begin(s, Kind::kImage, text); }},
       {"film",
        "[FILE.mp4] [WIDTHxHEIGHT] [fps=N] [from=SECONDS] [to=SECONDS] [loop] [labels] [x2..x8]",
-       "film the clip from where the camera is; loop: one cycle that ends as it begins",
+       "render a video of the clip; loop: one cycle without a seam",
        [](State& s, Text& text) { begin(s, Kind::kClip, text); }},
       {"turntable",
        "[FILE.mp4] [SECONDS] [WIDTHxHEIGHT] [fps=N] [degrees=N] [plays] [labels] [x2..x8]",
-       "film once around the character",
+       "render a video of the camera circling the character",
        [](State& s, Text& text) { begin(s, Kind::kTurntable, text); }},
-      {"picture-panel", "on|off|toggle", "choose size and kind of a picture or film",
+      {"picture-panel", "on|off|toggle",
+       "render an image or a video: choose its kind, size and file",
        [](State& s, Text& text) { s.panels.image_panel = switched(s.panels.image_panel, text); }},
-      {"picture-dialog", "[FOLDER]", "choose where a picture or film goes",
+      {"picture-dialog", "[FOLDER]", "choose the file of an image or video",
        [](State& s, Text& text) {
          s.questions.dialog = FileDialog{.purpose = FilePurpose::kSaveImage, .folder = text};
        }},
-      {"wait", "SECONDS", "of a script: let the window live on",
+      {"wait", "SECONDS", "wait before the next line of a script",
        [](State& s, Text& text) { s.requests.wait = require_number(text, 0.0, 3600.0); }},
-      {"screenshot", "FILE.png", "write the window's picture, panels and all",
+      {"screenshot", "FILE.png", "save an image of the whole window with its panels",
        [](State& s, Text& text) { s.requests.screenshot = require_text(text, "the file"); }},
   };
 }

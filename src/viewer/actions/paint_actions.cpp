@@ -69,7 +69,7 @@ void choose_mode(ViewerState& state, const std::string& text) {
 void paint(ViewerState& state, const std::string& text) {
   const std::vector<std::string> words = words_of(text);
   if (words.size() != 5)
-    throw UsageError("three coordinates at rest, a radius and a value are needed");
+    throw UsageError("write three coordinates in the rest pose, a radius and a value");
   Eigen::Vector3d place;
   for (int k = 0; k < 3; ++k) place[k] = require_number(words[k], -kFarthest, kFarthest);
   const double radius =
@@ -89,7 +89,7 @@ void fill_named(ViewerState& state, const std::string& text) {
 /// Clears the current map, or all maps for "all".
 void clear(ViewerState& state, const std::string& text) {
   if (!text.empty() && text != "all")
-    throw UsageError(fmt::format("write 'all', or nothing for the present map, not '{}'", text));
+    throw UsageError(fmt::format("write 'all', or nothing for the current map, not '{}'", text));
   if (text == "all") {
     state.edits.document.painted = {};
   } else {
@@ -104,32 +104,31 @@ std::vector<Action> paint_actions() {
   using State = ViewerState;
   using Text = const std::string;
   return {
-      {"paint-tool", "stiffness|mass|simulated|off|toggle", "what the mouse paints on the skin",
-       choose_tool},
-      {"paint-radius", "RADIUS|smaller|larger", "size of the brush; the character is 1.8 high",
-       choose_radius},
-      {"paint-strength", "FRACTION", "how far one touch goes, from 0 to 1",
+      {"paint-tool", "stiffness|mass|simulated|off|toggle", "choose the map to paint", choose_tool},
+      {"paint-radius", "RADIUS|smaller|larger",
+       "set the radius of the brush; the longest side of the character is 1.8", choose_radius},
+      {"paint-strength", "FRACTION", "set the strength of the brush, from 0 to 1",
        [](State& s, Text& text) { s.tools.paint.strength = require_number(text, 0.0, 1.0); }},
-      {"paint-value", "VALUE", "what the brush paints", choose_value},
-      {"paint-mode", "paint|erase|smooth", "what the brush does", choose_mode},
-      {"paint-mirror", "on|off|toggle", "paint both sides of the body",
+      {"paint-value", "VALUE", "set the value that the brush paints", choose_value},
+      {"paint-mode", "paint|erase|smooth", "choose the mode of the brush", choose_mode},
+      {"paint-mirror", "on|off|toggle", "paint both sides of the body symmetrically",
        [](State& s, Text& text) { s.tools.paint.mirror = switched(s.tools.paint.mirror, text); }},
-      {"paint", "X Y Z RADIUS VALUE", "touch the skin near a place at rest with all strength",
-       paint},
-      {"paint-fill", "VALUE [PART|JOINT]", "paint all, a part, or what a joint moves", fill_named},
-      {"paint-clear", "[all]", "take back what is painted on the present map, or on all", clear},
+      {"paint", "X Y Z RADIUS VALUE",
+       "apply the brush once at full strength, near a position of the rest pose", paint},
+      {"paint-fill", "VALUE [PART|JOINT]",
+       "fill all of the skin, a part, or the skin that a joint moves", fill_named},
+      {"paint-clear", "[all]", "clear the current map, or all maps", clear},
   };
 }
 
 std::vector<Shortcut> paint_shortcuts() {
-  std::vector<Shortcut> list{
-      {"Paint", "Brush on the skin", "paint-tool toggle", GLFW_KEY_P, false, true}};
+  std::vector<Shortcut> list{{"Paint", "Paint mode", "paint-tool toggle", GLFW_KEY_P, false, true}};
   for (const PaintedMapInfo& info : painted_map_infos())
     list.push_back({"Paint", info.label, fmt::format("paint-tool {}", info.name)});
-  list.push_back({"Paint", "Both sides", "paint-mirror toggle"});
+  list.push_back({"Paint", "Symmetry", "paint-mirror toggle"});
   list.push_back({"Paint", "Smaller brush", "paint-radius smaller", GLFW_KEY_MINUS});
   list.push_back({"Paint", "Larger brush", "paint-radius larger", GLFW_KEY_EQUAL});
-  list.push_back({"Paint", "Clear this map", "paint-clear"});
+  list.push_back({"Paint", "Clear current map", "paint-clear"});
   list.push_back({"Paint", "Clear all maps", "paint-clear all"});
   return list;
 }

@@ -54,7 +54,7 @@ void select_clip(ViewerState& state, const std::string& text) {
 void play_range(ViewerState& state, const std::string& text) {
   if (text == "off") return state.playback.range.reset();
   const std::vector<std::string> words = words_of(text);
-  if (words.size() != 2) throw UsageError("two moments in seconds, or off, are needed");
+  if (words.size() != 2) throw UsageError("write two times in seconds, or 'off'");
   const double longest = state.session().duration();
   const double first = require_number(words[0], 0.0, longest);
   state.playback.range = PlayRange{first, require_number(words[1], first, longest)};
@@ -73,21 +73,23 @@ std::vector<Action> play_actions() {
   using State = ViewerState;
   using Text = const std::string;
   return {
-      {"play", "", "let time run", [](State& s, Text&) { play(s); }},
-      {"pause", "", "hold time", [](State& s, Text&) { s.playback.playing = false; }},
+      {"play", "", "play the clip", [](State& s, Text&) { play(s); }},
+      {"pause", "", "pause", [](State& s, Text&) { s.playback.playing = false; }},
       {"toggle-play", "", "play or pause",
        [](State& s, Text&) { s.playback.playing ? void(s.playback.playing = false) : play(s); }},
-      {"step", "", "pause, then one time step", [](State& s, Text&) { s.playback.step(); }},
-      {"seek", "SECONDS|PERCENT%", "go to a moment of the clip, settled there", seek},
-      {"clip", "NAME|INDEX|rest|next|previous", "choose the motion", select_clip},
-      {"loop", "on|off|toggle", "start over at the clip's end",
+      {"step", "", "pause, then advance by one time step",
+       [](State& s, Text&) { s.playback.step(); }},
+      {"seek", "SECONDS|PERCENT%", "go to a time of the clip and let the body come to rest there",
+       seek},
+      {"clip", "NAME|INDEX|rest|next|previous", "choose the clip", select_clip},
+      {"loop", "on|off|toggle", "loop the clip",
        [](State& s, Text& text) {
          s.playback.at_end =
              switched(s.playback.at_end == AtEnd::kLoop, text) ? AtEnd::kLoop : AtEnd::kHold;
        }},
-      {"at-end", "hold|loop|ping-pong", "what time does at the end of what is played",
+      {"at-end", "hold|loop|ping-pong", "choose what happens at the end of the clip",
        [](State& s, Text& text) { s.playback.at_end = require_end(text); }},
-      {"range", "FIRST LAST|off", "play a part of the clip, in seconds", play_range},
+      {"range", "FIRST LAST|off", "play only a part of the clip, in seconds", play_range},
   };
 }
 

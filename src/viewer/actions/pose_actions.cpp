@@ -30,7 +30,7 @@ int require_joint(const ViewerState& state) {
 
 Eigen::Vector3d three_numbers(const std::string& text, double max) {
   const std::vector<std::string> words = words_of(text);
-  if (words.size() != 3) throw UsageError("three numbers are needed");
+  if (words.size() != 3) throw UsageError("write three numbers");
   return {require_number(words[0], -max, max), require_number(words[1], -max, max),
           require_number(words[2], -max, max)};
 }
@@ -60,7 +60,8 @@ void pin(ViewerState& state, const std::string& text) {
 }
 
 void paste(ViewerState& state) {
-  if (state.tools.copied_pose.empty()) throw UsageError("no pose has been copied yet");
+  if (state.tools.copied_pose.empty())
+    throw UsageError("no pose has been copied yet; copy one first (Ctrl+C)");
   paste_pose(state);
 }
 
@@ -70,29 +71,30 @@ std::vector<Action> pose_actions() {
   using State = ViewerState;
   using Text = const std::string;
   return {
-      {"select", "JOINT|none", "choose the joint that is posed", select},
-      {"rotate", "X Y Z", "turn the selected joint: angles in degrees against its rest pose",
+      {"select", "JOINT|none", "select a joint", select},
+      {"rotate", "X Y Z", "rotate the selected joint: angles in degrees relative to its rest pose",
        rotate},
-      {"reach", "X Y Z", "move the selected joint there by inverse kinematics", reach},
-      {"pin", "NAME|selected on|off|toggle",
-       "hold a joint where it is while others are dragged or turned", pin},
-      {"unpin-all", "", "let go of all pinned joints",
+      {"reach", "X Y Z", "move the selected joint to a position by inverse kinematics", reach},
+      {"pin", "NAME|selected on|off|toggle", "hold a joint in place while others are moved", pin},
+      {"unpin-all", "", "unpin all joints",
        [](State& s, Text&) { s.edits.document.pinned.clear(); }},
-      {"reset-joint", "", "give the selected joint back to the clip",
+      {"reset-joint", "", "remove the pose of the selected joint: the clip moves it again",
        [](State& s, Text&) { release_joint(s, require_joint(s)); }},
-      {"reset-pose", "", "give all joints back to the clip",
+      {"reset-pose", "", "remove the pose of all joints: the clip moves them again",
        [](State& s, Text&) { release_all(s); }},
-      {"mirror-pose", "", "the pose as a mirror shows it", [](State& s, Text&) { mirror_pose(s); }},
-      {"copy-pose", "", "keep the pose for paste-pose",
+      {"mirror-pose", "", "mirror the pose: left and right change places",
+       [](State& s, Text&) { mirror_pose(s); }},
+      {"copy-pose", "", "copy the pose of all joints",
        [](State& s, Text&) {
          s.tools.copied_pose = all_joints(s.session().character().skeleton, shown_pose(s));
        }},
-      {"paste-pose", "", "pose all joints as they were copied", [](State& s, Text&) { paste(s); }},
-      {"key", "", "keep the pose at this moment in a recorded clip",
+      {"paste-pose", "", "paste the copied pose", [](State& s, Text&) { paste(s); }},
+      {"key", "", "insert a keyframe with the current pose into a clip of your own",
        [](State& s, Text&) { record_key(s); }},
-      {"delete-key", "", "of a recorded clip, the key at this moment",
+      {"delete-key", "", "delete the keyframe at the current time",
        [](State& s, Text&) { delete_key(s); }},
-      {"local-axes", "on|off|toggle", "turn joints about their own axes or the world's",
+      {"local-axes", "on|off|toggle",
+       "rotate joints about their own axes instead of those of the world",
        [](State& s, Text& text) { s.tools.local_axes = switched(s.tools.local_axes, text); }},
   };
 }

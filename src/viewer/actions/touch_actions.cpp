@@ -14,7 +14,7 @@ namespace {
 
 void grab(ViewerState& state, const std::string& text) {
   const std::vector<std::string> words = words_of(text);
-  if (words.size() != 6) throw UsageError("a place and an offset, three numbers each, are needed");
+  if (words.size() != 6) throw UsageError("write a position and an offset, three numbers each");
   constexpr double kFar = 1e3;
   const auto vector_at = [&](std::size_t i) {
     return Eigen::Vector3d(require_number(words[i], -kFar, kFar),
@@ -37,22 +37,24 @@ std::vector<Action> touch_actions() {
   using State = ViewerState;
   using Text = const std::string;
   return {
-      {"grab", "X Y Z DX DY DZ", "hold the skin nearest to a place and pull it by an offset", grab},
-      {"release", "", "let go of the skin", [](State& s, Text&) { s.touching.release(); }},
-      {"grab-tool", "on|off|toggle", "drag the skin with the left button; else with Ctrl held",
+      {"grab", "X Y Z DX DY DZ", "grab the skin nearest to a position and pull it by an offset",
+       grab},
+      {"release", "", "release the skin", [](State& s, Text&) { s.touching.release(); }},
+      {"grab-tool", "on|off|toggle",
+       "grab the skin with the left mouse button, without holding Ctrl",
        [](State& s, Text& text) { s.tools.grab_tool = switched(s.tools.grab_tool, text); }},
-      {"shake", "[STRENGTH]", "shake the body, 1: firmly, so that its tissue swings", shake},
-      {"settle", "", "let the body come to rest in the pose shown, starting from its rest pose",
+      {"shake", "[STRENGTH]", "shake the body so that its tissue swings", shake},
+      {"settle", "", "reset the tissue: the body comes to rest in the pose shown",
        [](State& s, Text&) { s.touching.settle(); }},
   };
 }
 
 std::vector<Shortcut> touch_shortcuts() {
   return {
-      {"Pose", "Grab the skin", "grab-tool toggle", GLFW_KEY_G},
-      {"Pose", "Let go of the skin", "release"},
+      {"Pose", "Grab tool", "grab-tool toggle", GLFW_KEY_G},
+      {"Pose", "Release", "release"},
       {"Pose", "Shake", "shake", GLFW_KEY_H},
-      {"Pose", "Settle again", "settle", GLFW_KEY_H, false, true},
+      {"Pose", "Reset tissue", "settle", GLFW_KEY_H, false, true},
   };
 }
 

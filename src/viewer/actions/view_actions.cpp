@@ -23,7 +23,8 @@ void set_other(State& state, const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos) {
     if (state.edits.compared.erase(require_text(text, "a setting")) == 0) {
-      throw UsageError(fmt::format("'{}' does not differ; write KEY=VALUE to let it", text));
+      throw UsageError(fmt::format(
+          "'{}' does not differ between A and B; write KEY=VALUE to change it in B", text));
     }
     return;
   }
@@ -39,34 +40,36 @@ void set_own_background(State& state, const std::string& name) {
 
 std::vector<Action> view_actions() {
   return {
-      {"compare", "on|off|toggle", "the same character with other settings, in the same picture",
+      {"compare", "on|off|toggle",
+       "compare two simulations of the character, A and B, with different settings",
        [](State& s, Text& text) { s.comparison.show(switched(s.comparison.is_shown(), text)); }},
-      {"compare-set", "KEY=VALUE|KEY",
-       "let a setting of the other side differ, or be as on the first side again", set_other},
+      {"compare-set", "KEY=VALUE|KEY", "change a setting of B, or reset it to that of A",
+       set_other},
       {"compare-preset", fmt::format("{}", fmt::join(preset_names(), "|")),
-       "let the other side differ from the first one by a preset alone",
+       "give B the settings of A with another preset",
        [](State& s, Text& text) {
          s.edits.compared = differences_of_preset(s.edits.settings, find_preset(text));
        }},
-      {"compare-same", "", "give the other side the first one's settings",
+      {"compare-same", "", "give B the settings of A",
        [](State& s, Text&) { s.edits.compared.clear(); }},
-      {"compare-swap", "", "exchange the settings of both sides",
+      {"compare-swap", "", "swap the settings of A and B",
        [](State& s, Text&) { s.comparison.swap_sides(); }},
-      {"compare-how", "side|overlay|wiper", "how both sides share the picture",
+      {"compare-how", "side|overlay|wiper", "choose how A and B are shown",
        [](State& s, Text& text) { s.comparison.show_as(compare_how_named(text)); }},
-      {"wiper", "FRACTION", "where the wiper's line is, from 0 at the left to 1 at the right",
+      {"wiper", "FRACTION", "set the position of the wiper, from 0 (left) to 1 (right)",
        [](State& s, Text& text) { s.comparison.look.wiper = require_number(text, 0.0, 1.0); }},
-      {"ghost", "OPACITY", "of the other side in an overlay, from 0 to 1",
+      {"ghost", "OPACITY", "set the opacity of B in the overlay, from 0 to 1",
        [](State& s, Text& text) { s.comparison.look.ghost = require_number(text, 0.0, 1.0); }},
-      {"follow", "on|off|toggle", "let the camera travel with the character",
+      {"follow", "on|off|toggle", "let the camera follow the character",
        [](State& s, Text& text) { s.view.follow_from_now(switched(s.view.follows, text)); }},
       {"background", fmt::format("{}|#rrggbb", fmt::join(background_names(), "|")),
-       "what stands behind the character", set_own_background},
+       "choose the background", set_own_background},
       {"quality", fmt::format("{}", fmt::join(quality_names(), "|")),
-       "how much work a picture may be; auto: fast where the processor draws",
+       "set the rendering quality; auto: fast where no GPU draws",
        [](State& s, Text& text) { s.preferences.quality = quality_named(text); }},
       {"samples", fmt::format("{}", fmt::join(samples_names(), "|")),
-       "for each pixel, for smooth edges; auto: where pictures must be cheap, only still ones",
+       "set the anti-aliasing samples per pixel; auto: without a GPU, only images at rest are "
+       "smoothed",
        [](State& s, Text& text) { s.preferences.samples = samples_named(text); }},
   };
 }
@@ -78,8 +81,8 @@ std::vector<Shortcut> view_shortcuts() {
       {"Compare", "Side by side", "compare-how side"},
       {"Compare", "Overlay", "compare-how overlay"},
       {"Compare", "Wiper", "compare-how wiper"},
-      {"Compare", "Swap sides", "compare-swap"},
-      {"Compare", "Same settings on both", "compare-same"},
+      {"Compare", "Swap A and B", "compare-swap"},
+      {"Compare", "Reset B to A", "compare-same"},
   };
   const auto with_capital = [](std::string name) {
     name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
@@ -90,9 +93,9 @@ std::vector<Shortcut> view_shortcuts() {
   for (const std::string& name : quality_names())
     list.push_back({"Quality", with_capital(name), "quality " + name});
   for (const std::string& name : samples_names()) {
-    const std::string label = name == "auto"  ? "Smooth edges: automatic"
-                              : name == "off" ? "Smooth edges: off"
-                                              : fmt::format("Smooth edges: {} samples", name);
+    const std::string label = name == "auto"  ? "Anti-aliasing: automatic"
+                              : name == "off" ? "Anti-aliasing: off"
+                                              : fmt::format("Anti-aliasing: {} samples", name);
     list.push_back({"Quality", label, "samples " + name});
   }
   return list;
