@@ -10,21 +10,23 @@ namespace sinew {
 namespace {
 
 constexpr FramePartInfo kParts[kFrameParts] = {
-    {"Skeleton", "Posing the skeleton, and where the base surface hangs on it", {231, 176, 76}},
+    {"Skeleton", "Posing the skeleton and the base surface attached to it", {231, 176, 76}},
     {"Local",
-     "Projections p of all constraints, and the right-hand sides (Komaritzan 2022, alg. 2.1)",
+     "Local step: projections p of all constraints, and right-hand sides (Komaritzan 2022, alg. "
+     "2.1)",
      {72, 184, 176}},
     {"Global",
-     "The linear solves, (M / δt² + Q^T W Q) z (Komaritzan 2022, eq. 2.13)",
+     "Global step: solving the linear systems (M / δt² + Q^T W Q) z = b (Komaritzan 2022, eq. "
+     "2.13)",
      {66, 122, 214}},
     {"Contact", "Finding contacts and solving for them", {222, 84, 72}},
     {"Upsampling",
      "Moving the visible surface with the simulated one (Komaritzan 2022, 3.2.4)",
      {124, 190, 84}},
     {"Drawing",
-     "The picture: the time of the graphics processor, or of all calls to it if that is longer",
+     "Drawing the view: the time of the graphics card, or of the OpenGL calls if that is longer",
      {166, 112, 208}},
-    {"Rest", "Panels, settling after a jump, the second of two skinning methods", {138, 142, 150}},
+    {"Other", "Panels, settling after a jump in time, and side B of a comparison", {138, 142, 150}},
 };
 
 }  // namespace

@@ -48,10 +48,10 @@ void fit_display(GLFWwindow* window) {
 
 GLFWwindow* open_window(const std::string& title, int width, int height) {
   if (glfwInit() != GLFW_TRUE) {
-    throw UnavailableError(fmt::format(
-        "there is no display to open a window on ({}); 'sinew render' makes pictures and films "
-        "without one",
-        last_glfw_error()));
+    throw UnavailableError(
+        fmt::format("there is no display to open a window on ({}); 'sinew render' makes images and "
+                    "videos without one",
+                    last_glfw_error()));
   }
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
@@ -70,7 +70,7 @@ GLFWwindow* open_window(const std::string& title, int width, int height) {
     const std::string reason = last_glfw_error();
     glfwTerminate();
     throw UnavailableError(fmt::format(
-        "this display has no OpenGL 4.5 ({}); 'sinew render' makes pictures and films without it",
+        "this display has no OpenGL 4.5 ({}); 'sinew render' makes images and videos without it",
         reason));
   }
   fit_display(window);

@@ -47,7 +47,7 @@ TEST_F(BrowserPlaces, AreThoseOfTheUserThatAreThere) {
   EXPECT_EQ(folder_at(places, "Downloads"), folder_.path() + "/Downloads");
   EXPECT_EQ(folder_at(places, "Desktop"), std::nullopt);
   EXPECT_EQ(folder_at(places, "This character"), std::nullopt);
-  EXPECT_EQ(folder_at(places, "Working folder"), fs::current_path().string());
+  EXPECT_EQ(folder_at(places, "Current folder"), fs::current_path().string());
   EXPECT_EQ(folder_at(places, "Computer"), "/");
 }
 

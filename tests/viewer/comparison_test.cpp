@@ -282,7 +282,7 @@ TEST_F(CompareSides, AnotherCharacterIsComparedToo) {
 TEST(SideNames, TellWhatDiffers) {
   Settings a;
   Settings b;
-  EXPECT_EQ(name_of_side(a, b), "the same settings");
+  EXPECT_EQ(name_of_side(a, b), "same settings");
   b.contact.mode = ContactMode::kLocal;
   EXPECT_EQ(name_of_side(a, b), "contact=auto");
   EXPECT_EQ(name_of_side(b, a), "contact=local");

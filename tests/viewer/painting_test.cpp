@@ -72,7 +72,7 @@ TEST_F(Painting, LeavesTheBodyWhereNothingWouldBeSimulated) {
   state_->update(0.0);
   test::settle(*state_);
   ASSERT_EQ(state_->messages.errors.size(), 1U);
-  EXPECT_NE(state_->messages.errors[0].find("all of the simulated skin"), std::string::npos);
+  EXPECT_NE(state_->messages.errors[0].find("all simulated skin"), std::string::npos);
   EXPECT_EQ(map(PaintedMap::kSimulated), nullptr);
 }
 

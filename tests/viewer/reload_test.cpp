@@ -182,7 +182,7 @@ TEST(Opening, SaysThatThereIsNoSkeletonAndKeepsTheLevelOfDetail) {
   write_project(project, project_file);
   state.files.open({project_file});
   test::settle(state);
-  EXPECT_TRUE(says(state, "has no skeleton and stays at rest"));
+  EXPECT_TRUE(says(state, "has no skeleton, so it does not move"));
   ASSERT_EQ(state.session().character().parts.size(), 1U);
   EXPECT_EQ(state.session().character().parts[0].name, "Leaf_LOD1");
   EXPECT_EQ(state.project.content().level_of_detail, 1);

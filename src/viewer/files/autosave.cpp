@@ -61,9 +61,9 @@ std::string title_of(const Recovery& recovery) {
     const std::string name = project.files.empty()
                                  ? project.built_in
                                  : as_utf8(fs::path(project.files[0]).filename().string());
-    return fmt::format("of {} from {}", name.empty() ? "the built-in character" : name, when);
+    return fmt::format("{}, {}", name.empty() ? "built-in character" : name, when);
   } catch (const std::exception&) {
-    return fmt::format("from {}", when);  // opening the file reports the error
+    return fmt::format("saved {}", when);  // opening the file reports the error
   }
 }
 

@@ -42,7 +42,7 @@ std::vector<BrowserPlace> browser_places(const std::string& own,
     if (is_folder(home + "/" + name)) add(name, home + "/" + name);
   }
   std::error_code error;
-  add("Working folder", fs::current_path(error).string());
+  add("Current folder", fs::current_path(error).string());
   add("Computer", "/");
   for (const auto& files : recent) {
     if (files.empty()) continue;

@@ -20,21 +20,21 @@ namespace fs = std::filesystem;
 const char* title_of(FilePurpose purpose) {
   switch (purpose) {
     case FilePurpose::kOpen:
-      return "Open a character or project###browser";
+      return "Open###browser";
     case FilePurpose::kCollide:
-      return "Let the character meet a file###browser";
+      return "Collide with###browser";
     case FilePurpose::kSaveProject:
-      return "Save the project as###browser";
+      return "Save project as###browser";
     case FilePurpose::kSaveImage:
-      return "Where to write###browser";
+      return "Render to###browser";
   }
   return "";
 }
 
 const char* verb_of(FilePurpose purpose) {
   if (purpose == FilePurpose::kOpen) return "Open";
-  if (purpose == FilePurpose::kCollide) return "Meet";
-  return purpose == FilePurpose::kSaveProject ? "Save" : "Choose";
+  if (purpose == FilePurpose::kCollide) return "Add collider";
+  return purpose == FilePurpose::kSaveProject ? "Save" : "Select";
 }
 
 template <std::size_t kSize>
@@ -153,7 +153,7 @@ void FileBrowser::draw_places() {
 
 void FileBrowser::draw_path(ViewerState& state) {
   if (ImGui::ArrowButton("up", ImGuiDir_Up)) up();
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("The folder above (Backspace)");
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Parent folder (Backspace)");
   ImGui::SameLine();
   ImGui::SetNextItemWidth(-13.0F * ImGui::GetFontSize());
   const ImGuiInputTextFlags flags =
@@ -163,12 +163,12 @@ void FileBrowser::draw_path(ViewerState& state) {
   field_used_ = ImGui::IsItemActive() || ImGui::IsItemDeactivated();
   if (typed) open_typed_path(state);
   if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("Type or paste (Ctrl+V) a folder or a file, then Enter");
+    ImGui::SetTooltip("Type or paste the path of a folder or file, then press Enter");
   ImGui::SameLine();
   ImGui::SetNextItemWidth(-1.0F);
   if (!writes() && std::exchange(focus_, false)) ImGui::SetKeyboardFocusHere();
   filter_was_empty_ = text_[0] == '\0';
-  if (ImGui::InputTextWithHint("##filter", "type to filter", text_.data(), text_.size())) {
+  if (ImGui::InputTextWithHint("##filter", "Filter", text_.data(), text_.size())) {
     list_.filter_by(text_.data());
   }
 }
@@ -264,14 +264,14 @@ void FileBrowser::draw_name(ViewerState& state) {
 void FileBrowser::draw_footer(ViewerState& state) {
   if (writes()) draw_name(state);
   if (!overwrite_.empty()) {
-    ImGui::TextColored({0.96F, 0.72F, 0.35F, 1.0F}, "%s is there already.",
+    ImGui::TextColored({0.96F, 0.72F, 0.35F, 1.0F}, "%s already exists.",
                        as_utf8(fs::path(overwrite_).filename().string()).c_str());
   } else if (!problem_.empty()) {
     ImGui::TextWrapped("%s", problem_.c_str());
   } else if (listing_job_.running()) {
-    ImGui::TextDisabled("reading the folder ...");
+    ImGui::TextDisabled("Reading the folder...");
   } else if (!writes() && list_.selected().size() > 1) {
-    ImGui::TextDisabled("%zu files chosen; they are opened together", list_.selected().size());
+    ImGui::TextDisabled("%zu files selected; they are opened together", list_.selected().size());
   } else {
     ImGui::TextDisabled("%zu of %zu shown", list_.shown_count(), list_.count());
   }

@@ -87,7 +87,7 @@ std::vector<std::string> files_of(const OpenedCharacter& opened) {
 }
 
 OpenedFiles open_files(const OpenRequest& request, const Progress& progress) {
-  progress.report(0.0, "reading");
+  progress.report(0.0, "Reading files");
   OpenOptions options;
   options.stop = progress.stop_token();
   Origin origin{request.files, request.project_file, request.sample, ""};
@@ -113,9 +113,9 @@ OpenedFiles open_files(const OpenRequest& request, const Progress& progress) {
       origin.files.empty()
           ? built_in_character(origin.sample.empty() ? kUsualSample : origin.sample)
           : open_character(origin.files, options);
-  progress.report(0.5, "reading");
+  progress.report(0.5, "Reading files");
   std::vector<Collider> colliders = open_colliders(meets, character, options.stop);
-  progress.report(0.8, "reading");
+  progress.report(0.8, "Reading files");
   OpenedCharacter opened(std::move(character), std::move(colliders));
   for (WatchedFile& file : look_at(files_of(opened))) {
     const bool known = std::any_of(watched.begin(), watched.end(), [&](const WatchedFile& other) {

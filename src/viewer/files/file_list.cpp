@@ -89,9 +89,9 @@ void FileList::move_cursor(int by) {
 void FileList::draw_filters() {
   if (ImGui::Checkbox("All files", &filter_.all_files)) refresh();
   if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("Also files whose extensions say that they are something else");
+    ImGui::SetTooltip("Shows files of all types, not only those that can be opened here");
   ImGui::SameLine();
-  if (ImGui::Checkbox("Hidden ones", &filter_.hidden)) refresh();
+  if (ImGui::Checkbox("Hidden files", &filter_.hidden)) refresh();
 }
 
 std::optional<FileList::Use> FileList::draw(bool several) {
@@ -107,7 +107,7 @@ std::optional<FileList::Use> FileList::draw(bool several) {
   ImGui::TableSetupColumn("Name", ImGuiTableColumnFlags_WidthStretch);
   ImGui::TableSetupColumn("Size", ImGuiTableColumnFlags_WidthFixed, 5.5F * font);
   ImGui::TableSetupColumn(
-      "Changed", ImGuiTableColumnFlags_WidthFixed | ImGuiTableColumnFlags_PreferSortDescending,
+      "Modified", ImGuiTableColumnFlags_WidthFixed | ImGuiTableColumnFlags_PreferSortDescending,
       9.5F * font);
   ImGui::TableHeadersRow();
   sort();

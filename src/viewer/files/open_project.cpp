@@ -125,7 +125,7 @@ void OpenProject::show_again(OpenedCharacter opened) {
   if (alike) tools_.selected_joint = joint;
   if (played && played->last <= bodies_.session().duration()) playback_.range = played;
   if (!unsaved) saved_ = edits_.values();
-  messages_.notice = "read again: " + bodies_.session().character().name;
+  messages_.notice = "Reloaded " + bodies_.session().character().name;
 }
 
 Project OpenProject::content() const {
@@ -166,7 +166,7 @@ std::string OpenProject::free_path() const {
 
 void OpenProject::save(std::string path) {
   if (!path.empty() && file_extension(path) != ".sinew")
-    throw UsageError(fmt::format("{}: a project's name ends in .sinew", path));
+    throw UsageError(fmt::format("{}: project files end in .sinew; choose such a name", path));
   applier_.apply_document();
   // Never save to an autosave file: it is not in a folder where users look for projects.
   const std::string recovered = is_autosaved(origin_.project_file) ? origin_.project_file : "";
@@ -176,15 +176,15 @@ void OpenProject::save(std::string path) {
   write_project(content(), path);
   origin_.project_file = path;
   saved_ = edits_.values();
-  messages_.notice = "saved " + path;
+  messages_.notice = "Saved " + path;
   if (!recovered.empty()) delete_recovery(recovered);
 }
 
 void OpenProject::delete_recovery(const std::string& path) {
-  if (!is_autosaved(path))
-    throw UsageError(fmt::format("{}: these are no edits that were saved aside", path));
+  if (!is_autosaved(path)) throw UsageError(fmt::format("{}: not an autosaved project", path));
   remove_project(path);
-  if (fs::exists(path)) fail_input("{}: cannot be deleted; look at its folder's rights", path);
+  if (fs::exists(path))
+    fail_input("{}: cannot be deleted; check the permissions of its folder", path);
   std::erase_if(questions_.recoveries,
                 [&](const Recovery& recovery) { return recovery.path == path; });
   std::erase(preferences_.recoveries_told, path);

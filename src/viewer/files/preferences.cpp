@@ -99,7 +99,7 @@ Preferences preferences_of(const TomlValue& whole) {
 }
 
 std::string preferences_text(const Preferences& preferences) {
-  std::string text = "# What the window of Sinew remembers.\nrecent = [\n";
+  std::string text = "# Preferences of the window of Sinew.\nrecent = [\n";
   for (const auto& files : preferences.recent) text += fmt::format("  {},\n", toml_strings(files));
   text += fmt::format(
       "]\ntheme = \"{}\"\ninterface_scale = {}\nwidth = {}\nheight = {}\nside_width = {}\n"
@@ -135,7 +135,7 @@ ReadPreferences read_preferences() {
     const std::string aside = path + ".bad";
     fs::rename(path, aside, error);
     return {{},
-            fmt::format("{}. The window starts as it comes{}", damage.what(),
+            fmt::format("{}. The window starts with default preferences{}", damage.what(),
                         error ? "" : fmt::format("; the file is kept as {}", aside))};
   }
 }
@@ -143,7 +143,8 @@ ReadPreferences read_preferences() {
 std::string write_preferences(const Preferences& preferences) {
   const std::string path = preferences_path();
   if (path.empty()) {
-    return "there is no folder for preferences, which are forgotten; set HOME or SINEW_CONFIG";
+    return "preferences cannot be saved, because there is no folder for them; set HOME or "
+           "SINEW_CONFIG";
   }
   try {
     const std::string text = preferences_text(preferences);

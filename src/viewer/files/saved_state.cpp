@@ -15,7 +15,7 @@ constexpr double kAutosavePause = 20.0;  // s
 constexpr double kNoticeTime = 5.0;      // s
 constexpr double kHintTime = 20.0;       // s
 constexpr const char* kHint =
-    "click the skin to pose a joint  ·  drag turns the view  ·  Space plays  ·  F1 shows all keys";
+    "Click the skin to pose a joint  ·  drag to orbit  ·  Space: play  ·  F1: all shortcuts";
 
 }  // namespace
 

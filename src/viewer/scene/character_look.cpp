@@ -88,8 +88,8 @@ std::vector<std::optional<Image>> read_textures(const Character& character,
 
 std::string warning_of(const TextureImage& texture) {
   return fmt::format(
-      "texture '{}' cannot be read and is left out; save it anew as a .png or .jpg of at most "
-      "8192 x 8192 pixels",
+      "The texture '{}' cannot be read and is not shown; save it again as a .png or .jpg of at "
+      "most 8192 x 8192 pixels",
       texture.name);
 }
 

@@ -36,9 +36,9 @@ int frame_count(const ImageRequest& request, double duration, double speed) {
           : ((request.last > request.first ? request.last : duration) - request.first) / speed;
   constexpr double kRounding = 1e-6;
   if (!(seconds * request.rate < kMaxFrames)) {
-    throw UsageError(fmt::format(
-        "{}: the clip would take more than a million pictures; play it faster (playback.speed)",
-        request.path));
+    throw UsageError(
+        fmt::format("{}: the video would have more than a million frames; raise the playback speed",
+                    request.path));
   }
   return std::max(1, 1 + static_cast<int>(std::floor(seconds * request.rate + kRounding)));
 }
@@ -120,9 +120,9 @@ void ImageRenderer::begin(ViewerState& state) {
   }
   const int largest = std::max(request_->width, request_->height) * request_->supersampling;
   if (largest > ImageRequest::kLargest) {
-    throw UsageError(fmt::format(
-        "{}: {}x{} pixels, {} times as wide and high, are too many; choose a smaller size",
-        request_->path, request_->width, request_->height, request_->supersampling));
+    throw UsageError(
+        fmt::format("{}: {}x{} pixels with supersampling {} are too many; choose a smaller size",
+                    request_->path, request_->width, request_->height, request_->supersampling));
   }
   if (request_->loop) {
     cycle_ = cycle_frames(state.session(), request_->rate, request_->path);
@@ -171,8 +171,8 @@ void ImageRenderer::begin(ViewerState& state) {
 bool ImageRenderer::go_on(ViewerState& state) {
   if (writing_.take()) return false;
   if (request_->is_video() && character_revision_ != state.revisions().character) {
-    throw UsageError(fmt::format("{}: given up, since another character was opened; film it again",
-                                 request_->path));
+    throw UsageError(fmt::format(
+        "{}: cancelled, because another character was opened; render it again", request_->path));
   }
   const bool ready = !state.preparing() && (!state.is_prepared() || state.are_settled());
   if (drawn_ == count_ || !ready || !frames_->has_room()) return true;
@@ -214,7 +214,7 @@ void ImageRenderer::show_messages(ViewerState& state) {
   };
   if (state.offline_playback.cycle() != nullptr) take(state.offline_playback.cycle()->warnings());
   if (folds_) take(folds_->sentences());
-  state.messages.notice = "wrote " + request_->path;
+  state.messages.notice = "Saved " + request_->path;
   const std::size_t count = state.messages.video_warnings.size();
   if (request_->is_video() && count > 0)
     state.messages.notice += " (" + counted(count, "warning", "warnings") + ")";

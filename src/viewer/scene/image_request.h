@@ -33,7 +33,7 @@ struct ImageRequest {
   static constexpr int kMaxSupersampling = 8;
 
   bool is_video() const { return kind != Kind::kImage; }
-  const char* progress_text() const { return is_video() ? "filming" : "drawing a picture"; }
+  const char* progress_text() const { return is_video() ? "Rendering video" : "Rendering image"; }
 };
 
 }  // namespace sinew

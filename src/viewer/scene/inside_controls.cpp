@@ -26,7 +26,7 @@ void draw_cut(ViewerState& state) {
     view.cut_position =
         std::clamp(view.cut_position, extent.low, extent.high);  // or it would cut nothing
   }
-  tip("Leaves out the tetrahedra on one side of a plane");
+  tip("Hides the tetrahedra on one side of a cutting plane");
   if (!view.cut) return;
   for (int axis = 0; axis < 3; ++axis) {
     constexpr const char* kNames[] = {"x", "y", "z"};
@@ -36,16 +36,16 @@ void draw_cut(ViewerState& state) {
       const HeatRange extent = extent_along(state.session(), axis);
       view.cut_position = 0.5F * (extent.low + extent.high);
     }
-    tip("The axis that the plane stands across: x to the side, y up, z to the front");
+    tip("Normal of the plane: x to the side, y up, z to the front");
   }
   ImGui::SameLine();
   if (ImGui::Button("Flip")) view.cut_flipped = !view.cut_flipped;
-  tip("Leaves out the other side instead");
+  tip("Hides the other side of the plane");
   const HeatRange extent = extent_along(state.session(), view.cut_axis);
   ImGui::SetNextItemWidth(-1.0F);
-  ImGui::SliderFloat("##position", &view.cut_position, extent.low, extent.high, "plane at %.3f");
-  tip("Where the plane crosses that axis, from one end of the character to the other; Ctrl + click "
-      "to type a number");
+  ImGui::SliderFloat("##position", &view.cut_position, extent.low, extent.high, "position %.3f");
+  tip("Position of the plane along its axis, from one end of the character to the other. Ctrl + "
+      "click to type a number.");
 }
 
 /// Draws a slider with its label in front of it, like those of the settings.
@@ -67,11 +67,11 @@ bool labeled_slider(const char* label, const char* id, float& value, float min, 
 void draw_inside_controls(ViewerState& state) {
   if (state.view.options.inner()) {
     labeled_slider("Skin opacity", "##opacity", state.view.options.inner_skin_opacity, 0.0F,
-                   "Of the skin while something inside it is shown; 0: it is not seen");
+                   "Opacity of the skin while layers inside it are shown; 0: invisible");
   }
   if (!state.view.options.tetrahedra) return;
   labeled_slider("Tetrahedron size", "##size", state.view.options.tetrahedron_size, 0.2F,
-                 "Drawn size of each tetrahedron; at 1 they touch");
+                 "Size at which tetrahedra are drawn; at 1 they touch");
   draw_cut(state);
 }
 

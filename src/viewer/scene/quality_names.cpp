@@ -34,7 +34,7 @@ int samples_named(const std::string& name) {
   for (const int samples : {0, 1, 2, 4, 8}) {
     if (name == samples_name(samples)) return samples;
   }
-  throw UsageError(fmt::format("a pixel cannot have '{}' samples; choose one of: {}", name,
+  throw UsageError(fmt::format("there is no anti-aliasing '{}'; choose one of: {}", name,
                                fmt::join(names, ", ")));
 }
 

@@ -12,7 +12,7 @@ void SkinWeighing::follow(const Character& character, bool wanted) {
     return;
   }
   making_.start([&character](const Progress& progress) {
-    progress.report(0.0, "skinning weights");
+    progress.report(0.0, "Computing skinning weights");
     return CharacterWeights(character).get();
   });
 }

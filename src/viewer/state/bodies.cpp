@@ -53,7 +53,7 @@ void Bodies::move_sides(const std::function<void()>& work) {
 }
 
 void Bodies::go_on_without_gpu(const std::string& why) {
-  messages_.errors.push_back(why + "; the CPU goes on");
+  messages_.errors.push_back(why + "; the CPU simulates instead");
   avoid_gpu(why);
   told_backend_ = cpu_instead_of(Backend::kAuto).warning();
   comparison_.leave_gpu();
@@ -73,8 +73,9 @@ void Bodies::measure_contact() {
   for (const Session* const side : sides()) {
     if (!automatic_contact_.measure(side->settings(), side->statistics(false))) continue;
     messages_.notice = fmt::format(
-        "contact is local now: time steps with global contact take {:.0f} ms, longer than real "
-        "time",
+        "Global contact is slower than real time ({:.0f} ms per step), so contact is local now: "
+        "near "
+        "joints only",
         automatic_contact_.mean_step_ms());
   }
 }

@@ -13,7 +13,7 @@ namespace sinew {
 namespace {
 
 [[noreturn]] void throw_gpu_failed_in_video() {
-  throw UnavailableError("the picture or film is given up, since the GPU failed; make it again");
+  throw UnavailableError("rendering was cancelled, because the GPU failed; start it again");
 }
 
 }  // namespace
@@ -34,8 +34,7 @@ const CyclePlayer& OfflinePlayback::play_cycle() {
   const auto is_closed = [](const Session* side) { return side->plays_closed(); };
   if (!std::ranges::equal(all, cycle_->sessions()) || !std::ranges::all_of(all, is_closed)) {
     throw UsageError(
-        "the film is given up, since another clip or another side of the comparison was chosen; "
-        "film it again");
+        "rendering was cancelled, because another clip or comparison was chosen; start it again");
   }
   if (!bodies_.simulate([&] { cycle_->advance(); })) throw_gpu_failed_in_video();
   ++bodies_.revisions.frame;

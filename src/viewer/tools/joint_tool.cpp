@@ -94,7 +94,7 @@ void JointTool::follow(ViewerState& state, const ScreenMap& map, const Eigen::Ve
   const Eigen::Quaterniond turn(Eigen::AngleAxisd(angle, drag_->gizmo.axis(drag_->handle)));
   turn_joint(state, drag_->start, drag_->joint,
              above.conjugate() * turn * above * drag_->start.joints[drag_->joint].rotation);
-  ImGui::SetTooltip("%.0f°%s", angle / kDegree, snaps ? "" : "   Ctrl: in steps of 15°");
+  ImGui::SetTooltip("%.0f°%s", angle / kDegree, snaps ? "" : "   Ctrl: 15° steps");
 }
 
 void JointTool::draw(const RotationGizmo& gizmo, const ScreenMap& map,

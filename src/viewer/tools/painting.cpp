@@ -49,8 +49,8 @@ std::vector<int> vertices_of_joint(const Character& character, int joint) {
 void require_in_range(const PaintedMapInfo& info, double value) {
   const auto number = static_cast<float>(value);
   if (number >= info.smallest && number <= info.largest) return;
-  throw UsageError(fmt::format("{} is painted with numbers from {:g} to {:g}", info.name,
-                               info.smallest, info.largest));
+  throw UsageError(
+      fmt::format("{} takes values from {:g} to {:g}", info.name, info.smallest, info.largest));
 }
 
 }  // namespace

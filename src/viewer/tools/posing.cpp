@@ -194,13 +194,15 @@ void record_key(ViewerState& state) {
 
 void delete_key(ViewerState& state) {
   constexpr double kNear = 0.02;  // s
-  if (selected_recording(state) == nullptr) throw UsageError("select a recorded clip first");
+  if (selected_recording(state) == nullptr)
+    throw UsageError("keyframes are only in clips of your own; insert one first (K)");
   RecordedClip& clip = state.edits.document.recorded.at(recording_index(state));
   const double time = state.session().time();
   const auto at = std::find_if(clip.keys.begin(), clip.keys.end(), [&](const PoseKey& key) {
     return std::abs(key.time - time) < kNear;
   });
-  if (at == clip.keys.end()) throw UsageError("there is no key at this moment");
+  if (at == clip.keys.end())
+    throw UsageError("there is no keyframe at the current time; go to one on the timeline");
   clip.keys.erase(at);
 }
 

@@ -47,7 +47,7 @@ std::string objection_at(const Session& session, const SurfacePoint& point) {
   const PartPlan* const plan = session.lane().plan();
   if (session.lane().tissue() == nullptr || plan == nullptr) {
     return fmt::format(
-        "only a simulated body can be grabbed: {} has none; choose the method projective",
+        "only simulated skin can be grabbed, and {} has none; choose the method projective",
         name_of(session.settings().method));
   }
   const std::vector<int> parts = part_of_triangles(character);
@@ -64,7 +64,7 @@ std::string objection_at(const Session& session, const SurfacePoint& point) {
   point.barycentric.maxCoeff(&corner);
   const int vertex = character.surface.triangles[point.triangle][corner];
   if (!plan->excluded.empty() && plan->excluded[vertex] > kMaxExcluded)
-    return fmt::format("{} cannot be grabbed here: this region is taken out of the simulation",
+    return fmt::format("{} cannot be grabbed here: this region is excluded from the simulation",
                        name);
   return "";
 }

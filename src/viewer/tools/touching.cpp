@@ -46,7 +46,7 @@ void Touching::release() {
 void Touching::shake(double strength) {
   require_prepared();
   if (bodies_.session().lane().tissue() == nullptr)
-    throw UsageError("only a simulated body can be shaken; choose the method projective");
+    throw UsageError("only simulated skin can be shaken; choose the method projective");
   for (Session* side : bodies_.sides()) side->shake(strength);
   playback_.stir();
 }
