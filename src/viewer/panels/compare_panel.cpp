@@ -25,19 +25,18 @@ void fraction_slider(const char* id, double& fraction, const char* format) {
 void ComparePanel::draw(ViewerState& state) {
   ImGui::PushID("compare");
   bool on = state.comparison.is_shown();
-  if (ImGui::Checkbox("Show the other side", &on)) state.comparison.show(on);
-  tip("The same character at the same moment, with settings of its own. It lives by the same "
-      "clock: "
-      "poses, clips, radii and parts reach both sides.");
+  if (ImGui::Checkbox("Compare A and B", &on)) state.comparison.show(on);
+  tip("Shows a second simulation of the character, B, with settings of its own. Clips, poses, "
+      "radii and parts are those of A.");
   draw_look(state);
   draw_differences(state);
   if (ImGui::Button("Swap sides")) try_action(state, "compare-swap");
-  tip("The first side gets the other one's settings, and the other way round.");
+  tip("A gets the settings of B, and B those of A.");
   ImGui::SameLine();
   ImGui::BeginDisabled(state.edits.compared.empty());
-  if (ImGui::Button("Copy from the left")) try_action(state, "compare-same");
+  if (ImGui::Button("Reset B to A")) try_action(state, "compare-same");
   ImGui::EndDisabled();
-  tip("Nothing differs any more. Settings that do not differ follow the first side.");
+  tip("Gives B the settings of A. Settings that do not differ follow A.");
   ImGui::PopID();
 }
 
@@ -48,12 +47,9 @@ void ComparePanel::draw_look(ViewerState& state) {
     const char* help;
   };
   constexpr Choice kChoices[] = {
-      {CompareHow::kSide, "Side by side", "Next to each other, seen by the same camera."},
-      {CompareHow::kOverlay, "Overlay", "The other side as a blue ghost over the first one."},
-      {CompareHow::kWiper, "Wiper",
-       "Left of a line the first side, right of it the other one, at the same pixels. Drag the "
-       "line "
-       "in the picture."}};
+      {CompareHow::kSide, "Side by side", "A on the left, B on the right, with the same camera."},
+      {CompareHow::kOverlay, "Overlay", "B as a transparent blue ghost over A."},
+      {CompareHow::kWiper, "Wiper", "A left of a line, B right of it. Drag the line in the view."}};
   for (const Choice& choice : kChoices) {
     if (&choice != kChoices) ImGui::SameLine();
     if (ImGui::RadioButton(choice.label, state.comparison.look.how == choice.how)) {
@@ -62,16 +58,16 @@ void ComparePanel::draw_look(ViewerState& state) {
     tip(choice.help);
   }
   if (state.comparison.look.how == CompareHow::kOverlay) {
-    fraction_slider("##ghost", state.comparison.look.ghost, "ghost %.2f");
-    tip("Opacity of the other side: 0 shows the first side alone, 1 hides it behind the other.");
+    fraction_slider("##ghost", state.comparison.look.ghost, "opacity %.2f");
+    tip("Opacity of B; 0 shows A alone.");
   } else if (state.comparison.look.how == CompareHow::kWiper) {
-    fraction_slider("##wiper", state.comparison.look.wiper, "line at %.2f");
-    tip("Where the line is, from the left to the right edge of the picture.");
+    fraction_slider("##wiper", state.comparison.look.wiper, "position %.2f");
+    tip("Position of the wiper, from the left (0) to the right edge of the view (1).");
   }
 }
 
 void ComparePanel::draw_differences(ViewerState& state) {
-  ImGui::TextDisabled("On the other side");
+  ImGui::TextDisabled("Settings of B");
   Settings other = with_differences(state.edits.settings, state.edits.compared);
   const Settings before = other;
   std::optional<std::string> removed;
@@ -97,7 +93,7 @@ void ComparePanel::draw_differences(ViewerState& state) {
     ImGui::BeginDisabled(!differs);
     if (ImGui::Button("x", {1.6F * font, 0.0F})) removed = setting.key;
     ImGui::EndDisabled();
-    tip("As on the first side again.");
+    tip("Resets this setting to that of A.");
     ImGui::PopID();
   }
   for (const Setting* setting : differing_settings(before, other)) {
@@ -106,7 +102,7 @@ void ComparePanel::draw_differences(ViewerState& state) {
   if (removed) state.edits.compared.erase(*removed);
 
   ImGui::SetNextItemWidth(-1.0F);
-  if (ImGui::BeginCombo("##add", "let another setting differ", ImGuiComboFlags_HeightLarge)) {
+  if (ImGui::BeginCombo("##add", "Add a setting...", ImGuiComboFlags_HeightLarge)) {
     if (ImGui::IsWindowAppearing()) {
       filter_.Clear();
       ImGui::SetKeyboardFocusHere();
@@ -123,7 +119,7 @@ void ComparePanel::draw_differences(ViewerState& state) {
     }
     ImGui::EndCombo();
   }
-  tip("Any entry of the settings; it begins with the first side's value.");
+  tip("Adds a setting that differs in B. It starts with the value of A.");
 }
 
 }  // namespace sinew

@@ -83,25 +83,27 @@ void draw_gravity_panel(ViewerState& state) {
   bool shown = dragged || hovered;
   if (hovered && !dragged)
     ImGui::SetTooltip(
-        "Drag: where gravity points. Middle: down; ring: level; rim: up.\n"
-        "Seen from above, the front is at the bottom.");
+        "Drag to set the direction of gravity, seen from above.\nCenter: down; ring: horizontal; "
+        "rim: up. The character faces down.");
 
   ImGui::SameLine();
   ImGui::BeginGroup();
-  shown |= number("##strength", "Gravity g; 0: none, as the modeled shape already hangs in it",
+  shown |= number("##strength",
+                  "Strength of gravity; 0: none. The modeled shape already hangs in gravity, so "
+                  "more makes it sag.",
                   settings.gravity.acceleration, 0.0, 30.0, "%.2f m/s²");
-  shown |= number("##tilt", "Tilt from straight down; 90°: level, 180°: upwards",
+  shown |= number("##tilt", "Angle from straight down; 90°: horizontal, 180°: up",
                   settings.gravity.tilt, 0.0, 180.0, "tilt %.0f°");
-  shown |= number("##heading", "Where it leans to: 0° to the front, 90° to the character's left",
+  shown |= number("##heading", "Direction of the tilt; 0°: front, 90°: the character's left",
                   settings.gravity.heading, -180.0, 180.0, "heading %.0f°");
   if (ImGui::SmallButton("Reset")) settings.gravity = {};
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("No gravity, straight down");
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Turn gravity off and point it straight down");
   ImGui::SameLine();
   if (ImGui::SmallButton("Earth")) settings.gravity.acceleration = kEarthGravity;
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%.2f m/s²", kEarthGravity);
   ImGui::SameLine();
   if (ImGui::SmallButton("Shake")) try_action(state, "shake");
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Shakes the body for half a second (H)");
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Shake the body for half a second (H)");
   ImGui::EndGroup();
   state.marks.show_gravity = shown;
 }

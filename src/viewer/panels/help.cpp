@@ -7,6 +7,7 @@
 
 #include "viewer/actions/actions.h"
 #include "viewer/panels/panels.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -23,26 +24,26 @@ struct Section {
 /// Returns the explanations of the mouse.
 const std::vector<Section>& mouse_sections() {
   static const std::vector<Section> sections{
-      {"Mouse in the picture",
-       {{"Left drag, middle drag", "turn the view"},
-        {"Alt + left drag", "the same, whatever is there"},
-        {"Right drag, Shift + drag", "move the view"},
-        {"Wheel, two fingers", "zoom to the pointer; Ctrl: finely"},
-        {"Two fingers sideways", "turn the view"},
-        {"Shift + wheel or two fingers", "move the view"},
+      {"Mouse in the view",
+       {{"Left or middle drag", "orbit"},
+        {"Alt + left drag", "orbit, even over a joint or the skin"},
+        {"Right drag, Shift + drag", "pan"},
+        {"Wheel, two fingers", "zoom to the pointer; Ctrl: in small steps"},
+        {"Two fingers sideways", "orbit"},
+        {"Shift + wheel or two fingers", "pan"},
         {"Ctrl + middle drag", "zoom"},
-        {"Drag the wiper's line", "wipe between two sides"},
+        {"Drag the wiper's line", "wipe between A and B"},
         {"Click the skin or a joint", "select a joint"},
         {"Drag a ring", "rotate the joint"},
-        {"Drag its middle", "move it, the limb follows"},
-        {"Ctrl + drag the skin", "grab it; wheel: a wider patch"}}},
+        {"Drag its center", "move the joint by IK"},
+        {"Ctrl + drag the skin", "grab it; wheel: grab radius"}}},
       {"Mouse while painting",
        {{"Drag on the skin", "paint"},
-        {"With Shift, with Ctrl", "smooth, erase"},
-        {"Shift + wheel, Ctrl + wheel", "size and strength of the brush"}}},
-      {"Mouse on numbers",
-       {{"Ctrl + click", "type a number"}, {"Right click", "back to the default"}}},
-      {"Files", {{"Drop a file", "open it"}, {"Shift + drop", "let the character meet it"}}},
+        {"Shift + drag, Ctrl + drag", "smooth, erase"},
+        {"Shift + wheel, Ctrl + wheel", "brush radius, brush strength"}}},
+      {"Mouse on number fields",
+       {{"Ctrl + click", "type a number"}, {"Right click", "reset to default"}}},
+      {"Files", {{"Drop a file", "open it"}, {"Shift + drop", "use it as a collider"}}},
   };
   return sections;
 }
@@ -121,7 +122,7 @@ void draw_help(ViewerState& state) {
   const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                  ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                                  ImGuiWindowFlags_HorizontalScrollbar;
-  if (ImGui::Begin("Keys and mouse", &state.panels.help, flags)) {
+  if (ImGui::Begin("Keyboard and mouse", &state.panels.help, flags)) {
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {0.7F * font, 0.0F});
     if (ImGui::BeginTable("columns", kColumns,
                           ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoHostExtendX)) {
@@ -134,7 +135,8 @@ void draw_help(ViewerState& state) {
     }
     ImGui::PopStyleVar();
     ImGui::TextDisabled(
-        "Every menu line is an action; sinew view --script replays them from a file.");
+        "Every menu entry is an action that scripts can run: sinew view --script FILE");
+    note_widget("shortcuts");
   }
   ImGui::End();
 }

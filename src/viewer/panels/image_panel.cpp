@@ -25,7 +25,7 @@ struct Preset {
   int width;
   int height;
 };
-constexpr std::array<Preset, 6> kPresets{{{"As the view", 0, 0},
+constexpr std::array<Preset, 6> kPresets{{{"Size of the view", 0, 0},
                                           {"1280 x 720", 1280, 720},
                                           {"1920 x 1080", 1920, 1080},
                                           {"3840 x 2160", 3840, 2160},
@@ -42,15 +42,16 @@ void number_field(const char* label, double& value, double minimum, double maxim
 void draw_kind(ImageRequest& request) {
   const Kind before = request.kind;
   int kind = static_cast<int>(request.kind);
-  ImGui::RadioButton("Picture", &kind, static_cast<int>(Kind::kImage));
-  tip("What the view shows now (.png)");
+  ImGui::RadioButton("Image", &kind, static_cast<int>(Kind::kImage));
+  tip("The view as it is now (.png)");
   ImGui::SameLine();
-  ImGui::RadioButton("Film of the clip", &kind, static_cast<int>(Kind::kClip));
+  ImGui::RadioButton("Video of the clip", &kind, static_cast<int>(Kind::kClip));
   note_widget("film of the clip");
-  tip("Every picture is simulated with all its time steps, however long it takes (.mp4)");
+  tip("The clip as seen by the current camera (.mp4). Every frame is fully simulated, however long "
+      "it takes.");
   ImGui::SameLine();
   ImGui::RadioButton("Turntable", &kind, static_cast<int>(Kind::kTurntable));
-  tip("The camera goes around what it looks at (.mp4)");
+  tip("The camera circles the character (.mp4)");
   request.kind = static_cast<Kind>(kind);
   if (request.kind != before) request.path.clear();
 }
@@ -60,7 +61,7 @@ void draw_size(ImageRequest& request) {
       std::find_if(kPresets.begin(), kPresets.end(), [&](const Preset& preset) {
         return preset.width == request.width && preset.height == request.height;
       });
-  if (ImGui::BeginCombo("Size", chosen == kPresets.end() ? "Other" : chosen->label)) {
+  if (ImGui::BeginCombo("Size", chosen == kPresets.end() ? "Custom" : chosen->label)) {
     for (const Preset& preset : kPresets) {
       if (ImGui::Selectable(preset.label, &preset == chosen)) {
         request.width = preset.width;
@@ -69,35 +70,38 @@ void draw_size(ImageRequest& request) {
     }
     ImGui::EndCombo();
   }
-  tip("All that the view shows is in the picture, whatever its shape");
+  tip("Everything visible in the view is in the image, whatever its aspect ratio");
   std::array<int, 2> size{request.width, request.height};
   if (request.width > 0 && ImGui::InputInt2("Pixels", size.data())) {
     request.width = std::clamp(size[0], 2, ImageRequest::kLargest);
     request.height = std::clamp(size[1], 2, ImageRequest::kLargest);
   }
   ImGui::SliderInt("Supersampling", &request.supersampling, 1, 4);
-  tip("Drawn so many times as wide and high, and averaged: smooth edges of everything, at so many "
-      "squared times the cost");
+  tip("Renders at this multiple of width and height and averages the pixels: smoother edges, but 4 "
+      "times the work at 2 and 16 times at 4");
 }
 
 void draw_times(ImageRequest& request, const Session& session) {
-  number_field("Frames per second", request.rate, 1.0, 240.0, "%.0f", "Of the film");
+  number_field("Frame rate", request.rate, 1.0, 240.0, "%.0f", "Frames per second of the video");
   if (request.kind == Kind::kClip) {
     ImGui::Checkbox("Seamless loop", &request.loop);
-    tip("One cycle of the whole clip, after as many as the body takes to repeat itself: the film "
-        "may be played over and over without a jump");
+    tip("One cycle of the whole clip, rendered once the body repeats itself, so that the video "
+        "plays in a loop without a jump");
     note_widget("seamless loop");
     if (request.loop) return;
     const double end = session.duration();
-    number_field("From", request.first, 0.0, end, "%.2f s", "Where in the clip the film begins");
-    number_field("To", request.last, 0.0, end, request.last > request.first ? "%.2f s" : "the end",
-                 "Where in the clip it ends; 0: at its end");
+    number_field("From", request.first, 0.0, end, "%.2f s",
+                 "Start of the video, in seconds of the clip");
+    number_field("To", request.last, 0.0, end,
+                 request.last > request.first ? "%.2f s" : "end of clip",
+                 "End of the video, in seconds of the clip; 0: the end of the clip");
     return;
   }
-  number_field("Seconds", request.seconds, 0.1, 3600.0, "%.1f", "That the turn takes");
-  number_field("Degrees", request.degrees, -36000.0, 36000.0, "%.0f", "That the camera turns by");
-  ImGui::Checkbox("The clip plays", &request.plays);
-  tip("Else the character stands as it is now");
+  number_field("Duration", request.seconds, 0.1, 3600.0, "%.1f", "Length of the video in seconds");
+  number_field("Rotation", request.degrees, -36000.0, 36000.0, "%.0f",
+               "Angle in degrees that the camera travels");
+  ImGui::Checkbox("Play the clip", &request.plays);
+  tip("Off: the character stays in its current pose");
 }
 
 }  // namespace
@@ -109,7 +113,7 @@ void ImagePanel::draw(ViewerState& state) {
   ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
   const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                  ImGuiWindowFlags_NoSavedSettings;
-  if (ImGui::Begin("Picture and film", &state.panels.image_panel, flags)) {
+  if (ImGui::Begin("Render", &state.panels.image_panel, flags)) {
     ImGui::PushItemWidth(15.0F * font);
     draw_kind(request);
     if (request.kind != Kind::kClip) request.loop = false;
@@ -119,10 +123,10 @@ void ImagePanel::draw(ViewerState& state) {
       request.transparent = false;
     } else {
       ImGui::Checkbox("Transparent background", &request.transparent);
-      tip("Of the ground only the shadow is left");
+      tip("Only the shadow of the ground is kept");
     }
-    ImGui::Checkbox("Names and legend", &request.labels);
-    tip("What the sides of a comparison are, and what the colors of a heat map stand for");
+    ImGui::Checkbox("Labels and legend", &request.labels);
+    tip("Draws the names of A and B in a comparison, and the legend of a heat map");
     draw_file(state);
     ImGui::PopItemWidth();
   }
@@ -154,8 +158,8 @@ void ImagePanel::draw_file(ViewerState& state) {
   std::error_code error;
   const bool there = std::filesystem::exists(request.path, error);
   if (!there) replaces_ = false;
-  if (replaces_) ImGui::TextColored({0.96F, 0.72F, 0.35F, 1.0F}, "This file is there already.");
-  const bool pressed = ImGui::Button(replaces_ ? "Replace it" : "Make it");
+  if (replaces_) ImGui::TextColored({0.96F, 0.72F, 0.35F, 1.0F}, "This file already exists.");
+  const bool pressed = ImGui::Button(replaces_ ? "Replace" : "Start");
   note_widget("make it");
   if (pressed) {
     if (there && !replaces_) {

@@ -21,7 +21,8 @@ void draw_ends(ViewerState& state, const HeatMapInfo& info) {
   const float font = ImGui::GetFontSize();
   HeatRange& range = state.view.options.heat_range;
   const float step = 0.005F * std::max(info.range.high - info.range.low, 1e-6F);
-  const char* const help = "Drag to change, double click or Ctrl + click to type a number";
+  const char* const help =
+      "End of the color range. Drag to change it; double-click or Ctrl + click to type a number.";
   ImGui::SetNextItemWidth(4.2F * font);
   ImGui::DragFloat("##low", &range.low, step, 0.0F, 0.0F, "%.3g");
   tip(help);
@@ -29,12 +30,12 @@ void draw_ends(ViewerState& state, const HeatMapInfo& info) {
   ImGui::BeginDisabled(!state.heat.extent || !(state.heat.extent->high > state.heat.extent->low));
   if (ImGui::Button("Fit")) try_action(state, "heat-range fit");
   ImGui::EndDisabled();
-  tip("From the smallest to the largest number on the skin at present");
+  tip("Sets the range from the smallest to the largest value on the skin now");
   ImGui::SameLine();
   ImGui::BeginDisabled(range == info.range);
-  if (ImGui::Button("Usual")) range = info.range;
+  if (ImGui::Button("Reset")) range = info.range;
   ImGui::EndDisabled();
-  tip("The range to begin with");
+  tip("Resets the range to its default");
   ImGui::SameLine(kWidth * font - 4.2F * font + ImGui::GetStyle().WindowPadding.x);
   ImGui::SetNextItemWidth(4.2F * font);
   ImGui::DragFloat("##high", &range.high, step, 0.0F, 0.0F, "%.3g");
@@ -42,10 +43,10 @@ void draw_ends(ViewerState& state, const HeatMapInfo& info) {
   if (info.map == HeatMap::kWeights && state.tools.selected_joint < 0) {
     ImGui::TextDisabled("Select a joint to see its weights");
   } else if (state.heat.extent) {
-    ImGui::TextDisabled("on the skin: %.3g to %.3g", static_cast<double>(state.heat.extent->low),
+    ImGui::TextDisabled("Current values: %.3g to %.3g", static_cast<double>(state.heat.extent->low),
                         static_cast<double>(state.heat.extent->high));
   } else {
-    ImGui::TextDisabled("Nothing to show here");
+    ImGui::TextDisabled("No values: this needs simulated tissue or a comparison");
   }
 }
 
@@ -93,7 +94,7 @@ void draw_legend(ViewerState& state, ImVec2 corner) {
     const ImVec2 size(kWidth * font, 0.8F * font);
     draw_color_bar(at, size, state.view.options.heat_colors);
     ImGui::Dummy(size);
-    tip(info.help, "Drag its ends to look closer");
+    tip(info.help, "Drag the numbers below to change the range");
     draw_ends(state, info);
   }
   ImGui::End();

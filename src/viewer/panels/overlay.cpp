@@ -31,7 +31,7 @@ void progress_bar(ImVec2 center, double fraction, const std::string& stage) {
   const ImVec2 half(9.0F * font, 0.28F * font);
   const ImVec2 from(center.x - half.x, center.y - half.y);
   const ImVec2 to(center.x + half.x, center.y + half.y);
-  label({center.x, from.y - 2.0F * font}, stage.empty() ? "preparing" : stage, 0.5F);
+  label({center.x, from.y - 2.0F * font}, stage.empty() ? "Preparing" : stage, 0.5F);
   list.AddRectFilled(from, to, IM_COL32(16, 18, 22, 170), half.y);
   const auto clamped = static_cast<float>(std::clamp(fraction, 0.02, 1.0));
   list.AddRectFilled(from, {from.x + 2.0F * half.x * clamped, to.y},
@@ -46,7 +46,7 @@ void cancel_button(ImVec2 place, ViewerState& state) {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing);
   if (ImGui::Button("Cancel")) state.cancel();
-  tip("Gives up what is being prepared; what is shown stays (Escape)");
+  tip("Cancels this work and keeps what is shown (Escape)");
   ImGui::End();
 }
 
@@ -54,8 +54,7 @@ void cancel_button(ImVec2 place, ViewerState& state) {
 std::string corner_numbers(const ViewerState& state, const WindowTimes& times) {
   const double step_ms = state.session().statistics(false).skinning_ms;
   std::string text;
-  if (times.frame_ms > 0.0)
-    text += fmt::format("{:.0f} frames per second  ·  ", 1000.0 / times.frame_ms);
+  if (times.frame_ms > 0.0) text += fmt::format("{:.0f} fps  ·  ", 1000.0 / times.frame_ms);
   if (step_ms > 0.0) text += fmt::format("step {:.1f} ms  ·  ", step_ms);
   return text + fmt::format("drawing {:.1f} ms", times.log.level(FramePart::kDrawing).median);
 }
@@ -103,11 +102,12 @@ void draw_overlay(ViewerState& state, const WindowTimes& times, ImVec2 place, Im
   draw_legend(state, {place.x + size.x - font, top + 1.6F * font});
   if (state.playback.slowed()) {
     label({place.x + font, top + 2.0F * font},
-          "slow motion: this machine cannot simulate as fast as the clip plays", 0.0F);
+          "Slow motion: the simulation is slower than real time", 0.0F);
   }
   if (state.tools.grab_tool)
     label({place.x + font, top + 4.0F * font},
-          "Grab: drag the skin  ·  wheel while dragging: a wider patch  ·  G ends it", 0.0F);
+          "Grab tool: drag the skin  ·  wheel while dragging: grab radius  ·  G: leave the tool",
+          0.0F);
   if (!state.messages.notice.empty())
     label({place.x + 0.5F * size.x, place.y + size.y - 4.6F * font}, state.messages.notice, 0.5F);
   if (state.busy()) {

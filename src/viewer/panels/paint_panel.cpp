@@ -56,7 +56,7 @@ void choose_map(ViewerState& state) {
       try_action(state, fmt::format("paint-tool {}", info.name));
     if (info.map != PaintedMap::kMass) ImGui::SameLine();  // two in a row
   }
-  if (choice("Off", !state.tools.paint.tool, width, "The mouse does not paint."))
+  if (choice("Off", !state.tools.paint.tool, width, "Leave paint mode."))
     try_action(state, "paint-tool off");
 }
 
@@ -65,22 +65,21 @@ void choose_mode(ViewerState& state) {
   const auto offer = [&](BrushMode mode, const char* label, const char* what) {
     if (choice(label, state.tools.paint.mode == mode, width, what)) state.tools.paint.mode = mode;
   };
-  offer(BrushMode::kPaint, "Paint", "Values go towards the one below.");
+  offer(BrushMode::kPaint, "Paint", "Moves values towards the one below.");
   ImGui::SameLine();
-  offer(BrushMode::kSmooth, "Smooth", "Values go towards their mean around. Shift does the same.");
+  offer(BrushMode::kSmooth, "Smooth", "Blurs values with those around. Hold Shift for this mode.");
   ImGui::SameLine();
-  offer(BrushMode::kErase, "Erase",
-        "Values go back to what they are without paint. Ctrl does the same.");
+  offer(BrushMode::kErase, "Erase", "Moves values back to unpainted. Hold Ctrl for this mode.");
 }
 
 /// Describes the content of a map in words.
 std::string summary(const ViewerState& state, const PaintedMapInfo& info) {
   const PaintedMaps::Values* const values = state.edits.document.painted.find(info.map);
-  if (values == nullptr) return "Nothing is painted here yet.";
+  if (values == nullptr) return "Nothing painted yet";
   const auto count = std::count_if(values->begin(), values->end(),
                                    [&](float value) { return value != info.plain; });
   const auto [min, max] = std::minmax_element(values->begin(), values->end());
-  return fmt::format("{:.0f} % painted, from {:.3g} to {:.3g}",
+  return fmt::format("{:.0f} % painted, values {:.3g} to {:.3g}",
                      100.0 * static_cast<double>(count) / static_cast<double>(values->size()), *min,
                      *max);
 }
@@ -93,43 +92,45 @@ void PaintPanel::draw(ViewerState& state) {
   on_ = state.tools.paint.tool.has_value();
   choose_map(state);
   if (!state.tools.paint.tool) {
-    ImGui::TextDisabled("Choose what to paint on the skin (Shift+P); * is painted.");
+    ImGui::TextDisabled("Choose a map to paint (Shift+P). * = has paint");
     return;
   }
   const PaintedMapInfo& info = painted_map_info(*state.tools.paint.tool);
   double& value = state.tools.paint.values[static_cast<int>(info.map)];
   choose_mode(state);
-  slider("Value", value, info.smallest, info.largest, info.is_factor ? "%.3g times" : "%.2f",
+  slider("Value", value, info.smallest, info.largest, info.is_factor ? "%.3g x" : "%.2f",
          info.is_factor, info.help);
   slider("Radius", state.tools.paint.radius, PaintState::kSmallestRadius,
          PaintState::kLargestRadius, "%.3f", true,
-         "Of the brush, along the skin; the character is 1.8 high. Shift and the wheel, or - and "
-         "=, change it, too.");
+         "Radius of the brush along the skin; the longest side of the character is 1.8. Shift + "
+         "wheel, or the keys - and =, change it too.");
   slider("Strength", state.tools.paint.strength, 0.05, 1.0, "%.2f", false,
-         "How far one touch goes on the way to the value; a stroke touches four times in a "
-         "radius. Ctrl and the wheel change it, too.");
-  ImGui::Checkbox("Both sides", &state.tools.paint.mirror);
-  tip("Paint the other side of the body alike, by the mirror plane of the rest pose.");
+         "How far each dab moves the value. Ctrl + wheel changes it too.");
+  ImGui::Checkbox("Symmetry", &state.tools.paint.mirror);
+  tip("Paints both sides of the body symmetrically.");
   const float width = width_of_each(3);
   if (ImGui::Button("Fill all", {width, 0.0F}))
     try_action(state, fmt::format("paint-fill {}", value));
-  tip("Give all of the skin the value. paint-fill in a script fills a part or joint, too.");
+  tip("Fills all of the skin with the value. Scripts can also fill a part or the skin of a joint "
+      "(paint-fill).");
   ImGui::SameLine();
   if (ImGui::Button("Clear", {width, 0.0F})) try_action(state, "paint-clear");
-  tip("Take back what is painted on this map.");
+  tip("Removes the paint of this map.");
   ImGui::SameLine();
   if (ImGui::Button("Clear all", {width, 0.0F})) try_action(state, "paint-clear all");
-  tip("Take back what is painted on all maps.");
+  tip("Removes the paint of all maps.");
   ImGui::TextDisabled("%s", summary(state, info).c_str());
   if (state.session().lane().tissue() == nullptr && !state.busy())
-    ImGui::TextWrapped("This way of skinning has no tissue; maps act on method projective.");
+    ImGui::TextWrapped(
+        "This skinning method has no tissue, so painted maps have no effect. Choose the method "
+        "projective to see them.");
 }
 
 void draw_paint_legend(const ViewerState& state, ImVec2 corner) {
   const PaintedMapInfo& info = painted_map_info(*state.tools.paint.tool);
   const float font = ImGui::GetFontSize();
   if (begin_legend("paint legend", corner)) {
-    ImGui::Text("Painted: %s%s", info.label, info.is_factor ? ", times" : "");
+    ImGui::Text("Paint: %s%s", info.label, info.is_factor ? ", factor" : "");
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size(14.0F * font, 0.8F * font);
     const HeatRange range = painted_range(info);
@@ -145,7 +146,8 @@ void draw_paint_legend(const ViewerState& state, ImVec2 corner) {
       ImGui::SetCursorPos({ImGui::GetStyle().WindowPadding.x + fraction * (size.x - width), below});
       ImGui::TextUnformatted(text.c_str());
     }
-    ImGui::TextDisabled("Shift smooths, Ctrl erases,\nwith the wheel: size, strength");
+    ImGui::TextDisabled(
+        "Shift: smooth, Ctrl: erase\nShift + wheel: radius\nCtrl + wheel: strength");
   }
   ImGui::End();
 }

@@ -30,13 +30,13 @@ void draw_role(ViewerState& state, const std::string& name, const std::string& p
   const auto chosen = roles.find(name);
   const bool is_automatic = chosen == roles.end();
   const std::string shown =
-      is_automatic ? present : fmt::format("{}, chosen", name_of(chosen->second));
+      is_automatic ? present : fmt::format("{} (set)", name_of(chosen->second));
   ImGui::SetNextItemWidth(-1.0F);
   const bool open = ImGui::BeginCombo("##role", shown.c_str());
   if (!open) {
-    tip("How this part moves. simulated: its own tissue; embedded: it follows the tissue below; "
-        "rigid: with one bone; skinned: by linear blend skinning; automatic: as it seems best",
-        "prepares the body anew");
+    tip("How this part moves. simulated: with tissue of its own; embedded: with the tissue below; "
+        "rigid: with one bone; skinned: by linear blend skinning; automatic: Sinew decides",
+        "rebuilds the body");
     return;
   }
   if (ImGui::Selectable(kAutomaticRole, is_automatic) && !is_automatic) roles.erase(chosen);
@@ -69,8 +69,8 @@ void draw_parts_table(ViewerState& state, const PartPlan* plan) {
   if (!ImGui::BeginTable("parts", 3, flags, {0.0F, height})) return;
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableSetupColumn("Part", ImGuiTableColumnFlags_WidthStretch, 1.0F);
-  ImGui::TableSetupColumn("Moves", ImGuiTableColumnFlags_WidthStretch, 1.2F);
-  ImGui::TableSetupColumn("Sim", ImGuiTableColumnFlags_WidthFixed);
+  ImGui::TableSetupColumn("Motion", ImGuiTableColumnFlags_WidthStretch, 1.2F);
+  ImGui::TableSetupColumn("Sim.", ImGuiTableColumnFlags_WidthFixed);
   ImGui::TableHeadersRow();
   for (int p = 0; p < static_cast<int>(character.parts.size()); ++p) {
     const std::string& name = character.parts[p].name;
@@ -85,7 +85,8 @@ void draw_parts_table(ViewerState& state, const PartPlan* plan) {
     ImGui::TableNextColumn();
     draw_simulated_switch(state, name);
     if (ImGui::IsItemHovered()) {
-      ImGui::SetTooltip("Off: simulated skin of this part follows the skeleton instead");
+      ImGui::SetTooltip(
+          "Off: this part is not simulated and follows the skeleton by linear blend skinning");
     }
     ImGui::PopID();
   }
@@ -99,9 +100,9 @@ void draw_excluded_joints(ViewerState& state) {
     if (state.session().character().skeleton.find(excluded[i]) < 0) continue;
     ImGui::PushID(static_cast<int>(i));
     const bool taken_back = ImGui::SmallButton("x");
-    tip("Simulate it again");
+    tip("Simulates this skin again");
     ImGui::SameLine();
-    ImGui::Text("not simulated: %s and below", excluded[i].c_str());
+    ImGui::Text("Not simulated: %s and its children", excluded[i].c_str());
     ImGui::PopID();
     if (!taken_back) continue;
     excluded.erase(excluded.begin() + static_cast<std::ptrdiff_t>(i));

@@ -143,14 +143,14 @@ void draw_levels(const FrameLog& log) {
   ImGui::TableSetupColumn("mean", ImGuiTableColumnFlags_WidthStretch, 1.0F);
   ImGui::TableSetupColumn("95 %", ImGuiTableColumnFlags_WidthStretch, 1.0F);
   ImGui::TableNextRow();
-  for (const char* const title : {"ms a picture", "mean", "95 %"}) {
+  for (const char* const title : {"ms per frame", "mean", "95 %"}) {
     ImGui::TableNextColumn();
     const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(title).x;
     if (ImGui::TableGetColumnIndex() > 0)
       ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(room, 0.0F));
     ImGui::TextDisabled("%s", title);
   }
-  tip("Of the last 240 pictures, 95 in 100 took no longer than this");
+  tip("95th percentile of the last 240 frames");
   // The rows are in the order of the stacked columns, from the top.
   for (int p = kFrameParts - 1; p >= 0; --p) {
     const auto part = static_cast<FramePart>(p);
@@ -158,10 +158,10 @@ void draw_levels(const FrameLog& log) {
     const ImU32 color = color_of(part);
     level_row(info.name, log.level(part), info.help, &color);
   }
-  level_row("All", log.total(), "All of these together", nullptr);
-  level_row("Interval", log.interval(),
-            "From one picture to the next, with the wait for the screen; pictures before which the "
-            "window slept are left out",
+  level_row("Total", log.total(), "Sum of the times above", nullptr);
+  level_row("Frame interval", log.interval(),
+            "Time from one frame to the next, including the wait for the display. Frames after a "
+            "pause without drawing are left out.",
             nullptr);
   ImGui::EndTable();
 }
@@ -185,22 +185,21 @@ int bone_count(const Skeleton& skeleton) {
 void tissue_facts(const TissueModel& tissue, const TissueStrain::Totals& totals, int contacts) {
   const auto free = std::count(tissue.fixed.begin(), tissue.fixed.end(), char{0});
   const auto anchors = (tissue.anchoring.array() > 0.0).count();
-  fact(
-      "Simulated", ShortText("{} vertices, {} free", tissue.surface_vertices, free).get(),
-      "Vertices S of the simulated skin, and the unknowns N of the solve: all vertices of skin and "
-      "base that the skeleton does not hold (Komaritzan 2022, Table 3.2)");
+  fact("Simulated", ShortText("{} vertices, {} free", tissue.surface_vertices, free).get(),
+       "Vertices S of the simulation mesh, and the unknowns N of the solver: all vertices of skin "
+       "and base surface that are not fixed to the skeleton (Komaritzan 2022, Table 3.2)");
   fact("Tetrahedra", ShortText("{}", tissue.tetrahedra.size()).get(),
-       "Elements T of the tissue, three in each prism between skin and base (Komaritzan "
+       "Elements T of the tissue, three in each prism between skin and base surface (Komaritzan "
        "2022, 3.2.1)");
   fact("Constraints",
        ShortText("{}", static_cast<std::size_t>(anchors + contacts) + tissue.tetrahedra.size())
            .get(),
-       "What the local step projects: strain of the tetrahedra and anchors of the base (Komaritzan "
-       "2022, 2.2.1), and contacts (3.2.5)");
-  fact("Volume", ShortText("{:.2f} % of rest", 100.0 * totals.volume_ratio).get(),
-       "Of the tissue, over that at rest; measured a few times a second");
-  fact("Inside out", ShortText("{} tetrahedra", totals.inverted).get(),
-       "Tetrahedra whose volume has changed its sign against rest: det F < 0");
+       "Constraints of the local step: strain of the tetrahedra and anchors of the base surface "
+       "(Komaritzan 2022, 2.2.1), and contacts (3.2.5)");
+  fact("Volume", ShortText("{:.2f} % of rest volume", 100.0 * totals.volume_ratio).get(),
+       "Volume of the tissue compared with the rest pose, measured a few times per second");
+  fact("Inverted", ShortText("{} tetrahedra", totals.inverted).get(),
+       "Tetrahedra that are turned inside out compared with the rest pose: det F < 0");
 }
 
 }  // namespace
@@ -241,66 +240,65 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
   const Lane& lane = session.lane();
   if (!ImGui::BeginTable("counts", 2, ImGuiTableFlags_SizingFixedFit)) return;
   fact("Vertices", ShortText("{}", character.surface.vertex_count()).get(),
-       "Of the visible surface");
+       "Vertices or triangles of the visible surface");
   fact("Triangles", ShortText("{}", character.surface.triangle_count()).get(),
-       "Of the visible surface");
+       "Vertices or triangles of the visible surface");
   fact(
       "Bones",
       ShortText("{} of {} joints", bone_count(character.skeleton), character.skeleton.joint_count())
           .get(),
-      "Segments from a joint to its parent that carry skin");
+      "Bones that carry skin; a bone is the segment from a joint to its parent");
   if (lane.tissue() != nullptr && measured_.tissue) {
     tissue_facts(*lane.tissue(), *measured_.tissue, measured_.contacts);
   }
-  fact(
-      "Contact", name_of(simulated_contact(session.settings())),
-      "Self-contact that is used: with contact auto, global, or local where time steps with global "
-      "contact take longer than real time");
+  fact("Contact", name_of(simulated_contact(session.settings())),
+       "Self-contact that is used. auto is global, or local where global contact is slower than "
+       "real time.");
   fact("Contacts",
-       ShortText("{} press, {} watched", measured_.pressed, measured_.contacts - measured_.pressed)
+       ShortText("{} pushing, {} inactive", measured_.pressed,
+                 measured_.contacts - measured_.pressed)
            .get(),
-       "Contacts that push the skin at present, and such that are only kept in mind (Komaritzan "
+       "Contacts that push the skin now, and contacts that are kept but do not push (Komaritzan "
        "2022, 3.2.5)");
   const int steps = log.count() > 0 ? log.at(log.count() - 1).steps : 0;
   fact("Steps",
-       ShortText("{} in this picture{}", steps, state.playback.slowed() ? ", slowed" : "").get(),
-       "Time steps δt that the last picture took. Slowed: the machine cannot simulate as fast "
-       "as time passes, so that time passes slower");
-  fact("Iterations", ShortText("{} a step", session.settings().step.iterations).get(),
-       "Local and global steps for each time step, N_pd (Komaritzan 2022, alg. 2.1)");
+       ShortText("{} in this frame{}", steps, state.playback.slowed() ? ", slowed" : "").get(),
+       "Time steps δt in the last frame. Slowed: the simulation is slower than real time, so the "
+       "clip plays in slow motion");
+  fact("Iterations", ShortText("{} per time step", session.settings().step.iterations).get(),
+       "Local-global iterations per time step, N_pd (Komaritzan 2022, alg. 2.1)");
   const UsedBackend& used = lane.backend();
   fact("Backend", used.gpu.empty() ? "CPU" : used.gpu.c_str(),
-       used.why_cpu.empty() ? "What computes the time steps" : used.why_cpu.c_str());
+       used.why_cpu.empty() ? "The processor that computes the time steps" : used.why_cpu.c_str());
   fact("Preparation", ShortText("{:.0f} ms", lane.preparation().total_ms).get(),
-       "Time that this body took to prepare");
-  fact("Memory", bytes_text(measured_.resident).get(), "What this program holds of the machine's");
+       "Time it took to prepare this body");
+  fact("Memory", bytes_text(measured_.resident).get(), "Main memory that Sinew uses");
   if (auto* const projective = dynamic_cast<ProjectiveSkinner*>(&lane.skinner())) {
     const auto values = static_cast<std::size_t>(projective->solver().size().factor_values);
     fact("   factor", bytes_text(values * sizeof(float)).get(),
-         "The Cholesky factor of the matrix M / δt² + Q^T W Q of time steps; that of "
-         "resting poses takes as much");
+         "The Cholesky factor of the system matrix M / δt² + Q^T W Q; rest poses need a second one "
+         "of the same size");
   }
   if (const UpsamplingTable* const table = lane.visible_motion().table()) {
     fact("   upsampling", bytes_text(table_bytes(*table)).get(),
-         "Weights N_ij with which the visible surface follows the simulated one (Komaritzan "
+         "Weights N_ij with which the visible surface follows the simulation mesh (Komaritzan "
          "2022, eq. 3.8)");
   }
-  fact("Graphics", bytes_text(gl_traffic().held).get(),
-       "Buffers and textures of the graphics processor that this window has asked for");
-  fact("   uploaded", ShortText("{} a picture", bytes_text(measured_.uploaded).get()).get(),
-       "Bytes that were written into buffers of the graphics processor, in addition to the panels' "
-       "own");
+  fact("Graphics memory", bytes_text(gl_traffic().held).get(),
+       "Graphics memory that buffers and textures of this window use");
+  fact("   uploaded", ShortText("{} per frame", bytes_text(measured_.uploaded).get()).get(),
+       "Data uploaded to the graphics card per frame, without that of the panels");
   ImGui::EndTable();
 }
 
 void PerformancePanel::draw(ViewerState& state, const FrameLog& log) {
   measure(state);
   draw_graph(log);
-  ImGui::Checkbox("Pause", &state.panels.graph_paused);
-  tip("Holds the graph and its numbers; point at a frame of the graph to read its times");
+  ImGui::Checkbox("Freeze", &state.panels.graph_paused);
+  tip("Freezes the graph and its numbers. Point at a frame of the graph to read its times.");
   ImGui::SameLine();
-  ImGui::Checkbox("In the view", &state.panels.corner_numbers);
-  tip("Shows frames per second and the time of a step in the corner of the view");
+  ImGui::Checkbox("Overlay statistics", &state.panels.corner_numbers);
+  tip("Shows the frame rate and times in the corner of the view");
   draw_levels(log);
   ImGui::Spacing();
   draw_counts(state, log);

@@ -59,12 +59,12 @@ float draw_bar(ViewerState& state, const char* name, const std::string& title,
 }
 
 std::string what_is_left(const Leaving& leaving) {
-  if (leaving.quit) return "before the window closes";
+  if (leaving.quit) return "save them before closing?";
   const std::string next =
       leaving.files.empty()
           ? leaving.sample
           : as_utf8(std::filesystem::path(leaving.files.front()).filename().string());
-  return fmt::format("before {} is opened", next);
+  return fmt::format("save them before opening {}?", next);
 }
 
 }  // namespace
@@ -73,11 +73,12 @@ void draw_questions(ViewerState& state) {
   float top = ImGui::GetMainViewport()->WorkPos.y + 0.6F * ImGui::GetFontSize();
   const Questions& questions = state.questions;
   if (questions.leaving) {
-    top = draw_bar(state, "leaving", "Unsaved edits", what_is_left(*questions.leaving),
-                   {{"Save", "leave save", "Save the project, then go on"},
-                    {"Discard", "leave discard", "Go on; the edits are lost"},
-                    {"Cancel", "leave stay", "Stay here"}},
-                   top);
+    top =
+        draw_bar(state, "leaving", "Unsaved changes:", what_is_left(*questions.leaving),
+                 {{"Save", "leave save", "Save the project and continue"},
+                  {"Don't save", "leave discard", "Continue without saving; the changes are lost"},
+                  {"Cancel", "leave stay", "Go back without saving"}},
+                 top);
   }
   const auto& told = state.preferences.recoveries_told;
   const auto recovery = std::find_if(
@@ -86,20 +87,21 @@ void draw_questions(ViewerState& state) {
       });
   if (recovery != questions.recoveries.end()) {
     const Recovery shown = *recovery;
-    top = draw_bar(state, "recovery", "Recovered edits", shown.title,
-                   {{"Open", "recovery open " + shown.path,
-                     "Go on with them; they are kept until they are saved"},
-                    {"Delete", "recovery delete " + shown.path, "Delete them for good"},
-                    {"Later", "recovery later " + shown.path,
-                     "Keep them; the File menu has them under Edits saved aside"}},
-                   top);
+    top = draw_bar(
+        state, "recovery", "Autosave found:", shown.title,
+        {{"Open", "recovery open " + shown.path,
+          "Open the autosaved project; it is kept until you save"},
+         {"Delete", "recovery delete " + shown.path, "Delete the autosaved project permanently"},
+         {"Later", "recovery later " + shown.path, "Keep it; it is in File > Recover autosave"}},
+        top);
   }
   if (questions.dropped) {
     const std::string file =
         as_utf8(std::filesystem::path(questions.dropped->file).filename().string());
-    draw_bar(state, "dropped", "Dropped", fmt::format("{} was opened.", file),
-             {{"Let it be met instead", "meet-dropped",
-               "The character before comes back, and meets what was dropped (Shift + drop)"}},
+    draw_bar(state, "dropped", "Dropped file:", fmt::format("{} was opened.", file),
+             {{"Use as collider", "meet-dropped",
+               "Go back to the previous character and let it collide with the dropped file (next "
+               "time: Shift + drop)"}},
              top);
   }
 }

@@ -32,7 +32,7 @@ void RadiiPanel::draw(ViewerState& state) {
   const TissueModel* tissue = state.session().lane().tissue();
   if (tissue == nullptr || tissue->radii.joints.empty()) {
     dragging_ = false;
-    ImGui::TextDisabled("This way of skinning has no bodies of bones.");
+    ImGui::TextDisabled("This skinning method has no joint and bone radii.");
     return;
   }
   if (!dragging_) {
@@ -49,8 +49,8 @@ void RadiiPanel::draw_factor(ViewerState& state) {
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("All radii");
   ImGui::SameLine(0.35F * ImGui::GetContentRegionAvail().x);
-  const bool released = slider("##factor", factor_, kSmallestFactor, kLargestFactor, "times %.2f",
-                               "Factor on all radii of joints and bones");
+  const bool released = slider("##factor", factor_, kSmallestFactor, kLargestFactor, "x %.2f",
+                               "Scales the radii of all joints and bones");
   if (ImGui::IsItemActive()) {
     dragging_ = true;
     state.marks.radii_shown = scaled(draft_, factor_ / state.edits.settings.tissue.radii.scale);
@@ -62,16 +62,16 @@ void RadiiPanel::draw_switches(ViewerState& state) {
   ImGui::BeginDisabled(!state.edits.document.radii);
   if (ImGui::Button("Automatic")) state.edits.document.radii.reset();
   ImGui::EndDisabled();
-  tip("Forgets the radii chosen here: bones get a share of their smallest distance to the skin, "
-      "joints that of their thickest bone (Komaritzan 2022, 3.2.1)");
+  tip("Resets all radii to automatic ones: a fraction of each bone's smallest distance to the "
+      "skin, and for joints the radius of their thickest bone (Komaritzan 2022, 3.2.1)");
   ImGui::SameLine();
   ImGui::Checkbox("Symmetric", &state.tools.symmetric_radii);
-  tip("A change on one side changes the joint or bone on the other side, too");
+  tip("Changes apply to both sides of the body");
   ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Find");
+  ImGui::TextUnformatted("Filter");
   ImGui::SameLine(0.35F * ImGui::GetContentRegionAvail().x);
   filter_.Draw("##joints", -1.0F);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Show only joints with this in their name");
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Show only joints whose names contain this text");
 }
 
 void RadiiPanel::draw_table(ViewerState& state, const Radii& present) {
@@ -122,12 +122,12 @@ void RadiiPanel::draw_table(ViewerState& state, const Radii& present) {
 bool RadiiPanel::draw_radius(ViewerState& state, RadiusKind kind, int joint) {
   const bool ball = kind == RadiusKind::kJoint;
   double radius = ball ? draft_.joints[joint] : draft_.bones[joint];
-  const bool released = slider(
-      ball ? "##ball" : "##bone", radius, kSmallestRadius, kLargest, "%.3f",
-      ball ? "Radius r_j of the joint, of a character 1.8 high; the body is prepared anew when "
-             "it is let go"
-           : "Radius r_b of the bone to its parent, of a character 1.8 high; the body is "
-             "prepared anew when it is let go");
+  const bool released =
+      slider(ball ? "##ball" : "##bone", radius, kSmallestRadius, kLargest, "%.3f",
+             ball ? "Radius r_j of the joint; the longest side of the character is 1.8. The body "
+                    "is rebuilt when you release the slider."
+                  : "Radius r_b of the bone to the parent joint; the longest side of the character "
+                    "is 1.8. The body is rebuilt when you release the slider.");
   note_widget((ball ? "ball " : "bone ") + state.session().character().skeleton.joints[joint].name);
   const bool active = ImGui::IsItemActive();
   if (active || released) {

@@ -62,7 +62,7 @@ void draw_clip_choice(ViewerState& state) {
   ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
   const bool open = ImGui::BeginCombo("##clip", label(present).c_str());
   if (!open) note_widget("clips");
-  if (!open) tip("The motion that is played ([ and ] go to the one before and after)");
+  if (!open) tip("The clip that is played ([ and ] select the previous and next one)");
   if (!open) return;
   for (int i = -1; i < session.clip_count(); ++i) {
     ImGui::PushID(i);
@@ -76,10 +76,12 @@ void draw_clip_choice(ViewerState& state) {
 void draw_end_choice(ViewerState& state) {
   int present = static_cast<int>(state.playback.at_end);
   ImGui::SetNextItemWidth(6.5F * ImGui::GetFontSize());
-  if (ImGui::Combo("##at-end", &present, "Once\0Loop\0To and fro\0"))
+  if (ImGui::Combo("##at-end", &present, "Once\0Loop\0Ping-pong\0"))
     state.playback.at_end = static_cast<AtEnd>(present);
   if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("At the end of the clip, or of its range (Shift + drag on the track)");
+    ImGui::SetTooltip(
+        "What happens at the end of the clip or of its range (Shift + drag on the timeline sets a "
+        "range)");
 }
 
 /// Handles the mouse on the track: a drag goes to a moment, Shift + drag selects a range, and a
@@ -138,8 +140,7 @@ void draw_track(ViewerState& state, std::optional<double>& range_start) {
   note_widget("track");
   if (duration > 0.0) handle_track(state, at, size.x, range_start);
   if (!ImGui::IsItemActive()) {
-    tip("Drag to go to a moment of the clip, in seconds; Shift + drag plays a part of it only, a "
-        "right click all of it again");
+    tip("Drag to scrub. Shift + drag sets the range that is played, a right click removes it.");
   }
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const ImU32 background =
@@ -172,7 +173,7 @@ void draw_track(ViewerState& state, std::optional<double>& range_start) {
 
 void Timeline::draw(ViewerState& state) {
   draw_track(state, range_start_);
-  if (symbol_button("##start", "Back to the start (Backspace)", draw_to_start))
+  if (symbol_button("##start", "Jump to start (Backspace)", draw_to_start))
     state.playback.seek(0.0);
   ImGui::SameLine(0.0F, 4.0F);
   const bool playing = state.playback.playing;
@@ -183,7 +184,8 @@ void Timeline::draw(ViewerState& state) {
     try_action(state, "toggle-play");
   }
   ImGui::SameLine(0.0F, 4.0F);
-  if (symbol_button("##step", "One time step (.)", draw_step)) state.playback.step();
+  if (symbol_button("##step", "Step forward by one time step (.)", draw_step))
+    state.playback.step();
   ImGui::SameLine();
   draw_clip_choice(state);
   ImGui::SameLine();
@@ -193,14 +195,13 @@ void Timeline::draw(ViewerState& state) {
   const double slowest = 0.05;
   const double fastest = 4.0;
   ImGui::SliderScalar("##speed", ImGuiDataType_Double, &state.edits.settings.speed, &slowest,
-                      &fastest, "speed %.2f x",
+                      &fastest, "speed %.2fx",
                       ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
   if (!ImGui::IsItemActive()) {
-    tip("Seconds of the clip for each second that passes; right click: back to 1",
-        "playback.speed");
+    tip("Playback speed; right click: reset to 1", "playback.speed");
   }
   if (ImGui::BeginPopupContextItem()) {
-    if (ImGui::MenuItem("Back to 1")) state.edits.settings.speed = 1.0;
+    if (ImGui::MenuItem("Reset to 1")) state.edits.settings.speed = 1.0;
     ImGui::EndPopup();
   }
   const std::string time =
@@ -211,7 +212,7 @@ void Timeline::draw(ViewerState& state) {
   if (free < used + ImGui::GetStyle().ItemSpacing.x) return;  // no room for the time
   ImGui::SameLine(free);
   ImGui::TextDisabled("%s", time.c_str());
-  tip("The moment of the clip, and how long it is");
+  tip("Current time and length of the clip");
 }
 
 }  // namespace sinew
