@@ -19,6 +19,16 @@ namespace {
 // For this long, s, the user can still turn a file that was dropped and opened into a collider.
 constexpr double kDroppedTime = 15.0;
 
+/// Returns what `read` returns. Its errors begin with the file, to which this adds what failed.
+template <typename Read>
+auto opened_by(Read&& read) {
+  try {
+    return read();
+  } catch (const InputError& error) {
+    fail_input("Could not open {}", error.what());
+  }
+}
+
 }  // namespace
 
 void FileOpening::open(std::vector<std::string> files) {
@@ -42,7 +52,7 @@ void FileOpening::start(OpenRequest request) {
   if (dropping_ && request.files != std::vector<std::string>{dropping_->file}) dropping_.reset();
   if (!request.again) request.colliders = collider_files_.paths();
   opening_.start([request = std::move(request)](const Progress& progress) {
-    return open_files(request, progress);
+    return opened_by([&] { return open_files(request, progress); });
   });
 }
 
@@ -107,14 +117,15 @@ void FileOpening::meet_dropped() {
 }
 
 void FileOpening::collide(const std::string& file) {
-  if (opening_.running()) throw UsageError("another character is being opened; wait for it");
+  if (opening_.running())
+    throw UsageError("another character is being opened; wait until it is shown");
   if (file == "none") collider_files_.clear();
   if (file != "none") collider_files_.add(file);
   surrounding_.start([files = collider_files_.paths(),
                       session = bodies_.shared_session()](const Progress& progress) {
-    progress.report(0.0, "reading");
-    std::vector<Collider> colliders =
-        open_colliders(files, session->character(), progress.stop_token());
+    progress.report(0.0, "Reading files");
+    std::vector<Collider> colliders = opened_by(
+        [&] { return open_colliders(files, session->character(), progress.stop_token()); });
     return OpenedCharacter(session->character(), std::move(colliders));
   });
 }
@@ -154,8 +165,8 @@ void FileOpening::cancel() {
 }
 
 std::pair<double, std::string> FileOpening::progress() const {
-  if (opening_.running()) return {opening_.progress().first, "reading the character"};
-  return {surrounding_.progress().first, "reading what it meets"};
+  if (opening_.running()) return {opening_.progress().first, "Opening the character"};
+  return {surrounding_.progress().first, "Opening colliders"};
 }
 
 }  // namespace sinew

@@ -8,6 +8,7 @@
 #include "viewer/actions/paint_actions.h"
 #include "viewer/actions/view_actions.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
 #include "viewer/tools/posing.h"
 #include "viewer/window_report.h"
@@ -47,7 +48,7 @@ std::string help_of(const Shortcut& shortcut) {
   for (const HeatMapInfo& heat : heat_maps()) {
     if (shortcut.line == fmt::format("heat {}", heat.name)) return heat.help;
   }
-  return find_action(shortcut.line).help;
+  return as_sentence(find_action(shortcut.line).help);
 }
 
 /// Draws an editor for a background color, in addition to the backgrounds with names.
@@ -55,7 +56,7 @@ void draw_background_color(ViewerState& state) {
   Eigen::Vector3f color = state.view.options.backdrop_bottom;
   ImGui::Separator();
   ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
-  if (ImGui::ColorEdit3("own color", color.data(), ImGuiColorEditFlags_DisplayHex)) {
+  if (ImGui::ColorEdit3("Custom color", color.data(), ImGuiColorEditFlags_DisplayHex)) {
     try_action(state, "background " + color_text(color));
   }
 }
@@ -106,7 +107,7 @@ void draw_files(ViewerState& state) {
     ImGui::EndMenu();
   }
   const std::vector<Recovery>& aside = state.questions.recoveries;
-  if (!aside.empty() && ImGui::BeginMenu("Edits saved aside")) {
+  if (!aside.empty() && ImGui::BeginMenu("Recover autosave")) {
     for (const Recovery& recovery : aside) {
       if (ImGui::MenuItem(recovery.title.c_str()))
         try_action(state, "recovery open " + recovery.path);
@@ -129,7 +130,7 @@ void draw_menu(ViewerState& state) {
     if (menu == "View") draw_submenus(state);
     ImGui::EndMenu();
   }
-  const char* hint = "Drop a character's files here to open it";
+  const char* hint = "Drop files here to open them";
   ImGui::SameLine(ImGui::GetWindowWidth() - ImGui::CalcTextSize(hint).x -
                   2 * ImGui::GetStyle().WindowPadding.x);
   ImGui::TextDisabled("%s", hint);

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "viewer/panels/panels.h"
+#include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
 
 namespace sinew {
@@ -14,18 +15,18 @@ void draw_messages(ViewerState& state) {
   ImGui::SetNextWindowSize({32.0F * ImGui::GetFontSize(), 0.0F}, ImGuiCond_Always);
   const ImGuiWindowFlags flags =
       ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings;
-  if (ImGui::Begin("That did not work", nullptr, flags)) {
+  if (ImGui::Begin("Error", nullptr, flags)) {
     std::string all;
-    for (const std::string& message : state.messages.errors) {
+    for (const std::string& message : shown_sentences(state.messages.errors)) {
       ImGui::TextWrapped("%s", message.c_str());
       all += message + "\n";
     }
     ImGui::Spacing();
     if (ImGui::Button("Copy")) ImGui::SetClipboardText(all.c_str());
-    tip("Puts these messages on the clipboard");
+    tip("Copies these messages to the clipboard");
     ImGui::SameLine();
     if (ImGui::Button("Close")) state.messages.errors.clear();
-    tip("Escape does the same");
+    tip("Closes this window (Escape)");
   }
   ImGui::End();
 }

@@ -7,6 +7,7 @@
 
 #include "viewer/actions/actions.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
 #include "viewer/tools/posing.h"
 
@@ -30,7 +31,7 @@ void draw_branch(ViewerState& state, const std::vector<std::vector<int>>& childr
   const bool open = ImGui::TreeNodeEx("joint", flags, "%s", own.name.c_str());
   ImGui::PopID();
   if (posed) ImGui::PopStyleColor();
-  if (posed) tip("Posed by hand, whatever the clip does with it");
+  if (posed) tip("Posed by hand: the clip does not move this joint");
   if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) state.tools.selected_joint = joint;
   if (selected && reveal) ImGui::SetScrollHereY();
   if (!open) return;
@@ -48,7 +49,8 @@ void draw_angles(ViewerState& state, int joint) {
     turn_joint(state, joint, local_from_angles(skeleton, joint, kDegree * shown.cast<double>()));
   if (ImGui::IsItemHovered())
     ImGui::SetTooltip(
-        "Rotation against the rest pose about x, y and z; drag, or Ctrl+click to type");
+        "Rotation relative to the rest pose about X, Y and Z. Drag to change; Ctrl + click to type "
+        "a number.");
 }
 
 /// Draws a button that runs an action. \return true if it was pressed
@@ -56,7 +58,7 @@ bool action_button(ViewerState& state, const char* label, const char* line, bool
   ImGui::BeginDisabled(!enabled);
   const bool pressed = ImGui::Button(label);
   ImGui::EndDisabled();
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", find_action(line).help.c_str());
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", as_sentence(find_action(line).help).c_str());
   if (pressed) try_action(state, line);
   return pressed;
 }
@@ -84,7 +86,7 @@ void PosePanel::draw(ViewerState& state) {
   if (selected >= 0) {
     draw_angles(state, selected);
   } else {
-    ImGui::TextDisabled("Click a joint here, or the skin in the picture");
+    ImGui::TextDisabled("Click a joint here or the skin in the view");
   }
   const bool can_reset = selected >= 0 && is_posed(state, selected);
   action_button(state, "Reset joint", "reset-joint", can_reset);
@@ -96,10 +98,10 @@ void PosePanel::draw(ViewerState& state) {
   ImGui::SameLine();
   action_button(state, "Paste", "paste-pose", !state.tools.copied_pose.empty());
   ImGui::SameLine();
-  action_button(state, "Record key", "key", true);
+  action_button(state, "Insert key", "key", true);
   ImGui::SameLine();
   ImGui::Checkbox("Local axes", &state.tools.local_axes);
-  tip(find_action("local-axes").help.c_str(), "X switches between them");
+  tip(as_sentence(find_action("local-axes").help).c_str(), "Toggle with X");
 }
 
 }  // namespace sinew

@@ -4,6 +4,7 @@
 
 #include "viewer/actions/actions.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
 #include "viewer/scene/inside_controls.h"
 #include "viewer/window_report.h"
@@ -43,7 +44,7 @@ void draw_warnings(const std::vector<std::string>& warnings, Theme theme) {
     all += warning + "\n";
   }
   if (ImGui::SmallButton("Copy")) ImGui::SetClipboardText(all.c_str());
-  tip("Puts all warnings on the clipboard");
+  tip("Copies all warnings to the clipboard");
   ImGui::TreePop();
 }
 
@@ -56,14 +57,14 @@ void draw_character_panel(const ViewerState& state) {
     const auto count = [](const char* name, auto number, const char* help) {
       fact(name, std::to_string(number).c_str(), help);
     };
-    count("Vertices", character.surface.vertex_count(), "Of the visible surface");
+    count("Vertices", character.surface.vertex_count(), "Vertices of the visible surface");
     if (tissue != nullptr) {
-      count(
-          "Simulated", tissue->surface_vertices,
-          "Of these, S are simulated (Komaritzan 2022, Table 3.2); the others follow them (3.2.4)");
+      count("Simulated", tissue->surface_vertices,
+            "Vertices S of the simulation mesh (Komaritzan 2022, Table 3.2), which the visible "
+            "surface follows (3.2.4)");
     }
-    count("Joints", character.skeleton.joint_count(), "Of the skeleton");
-    count("Clips", character.clips.size(), "Motions that the character's files hold");
+    count("Joints", character.skeleton.joint_count(), "Joints of the skeleton");
+    count("Clips", character.clips.size(), "Clips in the character's files");
     ImGui::EndTable();
   }
   std::vector<std::string> warnings = character.warnings;
@@ -74,7 +75,7 @@ void draw_character_panel(const ViewerState& state) {
   }
   warnings.insert(warnings.end(), state.messages.video_warnings.begin(),
                   state.messages.video_warnings.end());
-  draw_warnings(warnings, state.preferences.theme);
+  draw_warnings(shown_sentences(warnings), state.preferences.theme);
 }
 
 void draw_layers_panel(ViewerState& state) {
@@ -88,8 +89,7 @@ void draw_layers_panel(ViewerState& state) {
       ImGui::Checkbox(layer.label.c_str(), &(state.view.options.*layer.shown));
       note_widget("layer " + layer.name);
       ImGui::EndDisabled();
-      tip(layer.help,
-          layer.needs_tissue && !has_tissue ? "Only of bodies with tissue: method projective" : "");
+      tip(layer.help, layer.needs_tissue && !has_tissue ? "Needs the method projective" : "");
     }
     ImGui::EndTable();
   }
@@ -99,7 +99,7 @@ void draw_layers_panel(ViewerState& state) {
 void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   const Character& character = state.session().character();
   ImGui::PushTextWrapPos(0.0F);
-  ImGui::TextUnformatted(character.name.empty() ? "unnamed" : character.name.c_str());
+  ImGui::TextUnformatted(character.name.empty() ? "Unnamed character" : character.name.c_str());
   ImGui::PopTextWrapPos();
   draw_character_panel(state);
   if (section(state, "Skinning", true)) settings_.draw(state, "");

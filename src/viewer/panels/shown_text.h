@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace sinew {
+
+/// Returns a sentence about files with the names of the files alone: "hero.glb: has no clip" for
+/// "/home/me/hero.glb: has no clip". Messages of the command line keep whole paths, but in the
+/// window they would hide what the sentence says.
+std::string without_folders(const std::string& sentence);
+
+/// Returns a text with a capital letter at its begin, unless it begins with a name or a path.
+std::string as_sentence(std::string text);
+
+/// Returns the texts as sentences without folders, each of them once.
+std::vector<std::string> shown_sentences(const std::vector<std::string>& texts);
+
+}  // namespace sinew
