@@ -79,7 +79,9 @@ class Layout {
       panel("Timeline", {place.x, place.y + size.y}, {size.x, bottom},
             [&] { timeline_.draw(state); });
     }
+    draw_manual(state);
     draw_help(state);
+    draw_about(state);
     image_panel_.draw(state);
     browser_.draw(state);
     draw_questions(state);

@@ -221,6 +221,10 @@ std::vector<Action> general_actions() {
        [](State& s, Text& text) { s.panels.graph_paused = switched(s.panels.graph_paused, text); }},
       {"help", "on|off|toggle", "show all keyboard and mouse shortcuts",
        [](State& s, Text& text) { s.panels.help = switched(s.panels.help, text); }},
+      {"manual", "on|off|toggle", "show the first steps with Sinew",
+       [](State& s, Text& text) { s.panels.manual = switched(s.panels.manual, text); }},
+      {"about", "on|off|toggle", "show version, license, libraries and GPU",
+       [](State& s, Text& text) { s.panels.about = switched(s.panels.about, text); }},
   };
 }
 
@@ -296,7 +300,9 @@ std::vector<Shortcut> make_shortcuts() {
   list.push_back({"View", "Interface scale 125 %", "interface-scale 1.25"});
   list.push_back({"View", "Interface scale 100 %", "interface-scale 1"});
   list.push_back({"View", "Show panels", "panels toggle", GLFW_KEY_TAB});
+  list.push_back({"Help", "Manual", "manual toggle"});
   list.push_back({"Help", "Keyboard and mouse", "help toggle", GLFW_KEY_F1});
+  list.push_back({"Help", "About Sinew", "about toggle"});
   return list;
 }
 

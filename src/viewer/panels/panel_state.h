@@ -12,6 +12,8 @@ struct PanelState {
   bool corner_numbers = true;  ///< frame rate and times, over the view
   bool graph_paused = false;   ///< the graph of frame times is paused
   bool help = false;           ///< the list of keys
+  bool manual = false;         ///< the manual page
+  bool about = false;          ///< version, license, libraries and GPU
   bool image_panel = false;    ///< the panel for images and videos
   ImageRequest image_setup;    ///< as set in that panel
 };

@@ -148,6 +148,10 @@ void draw_questions(ViewerState& state);
 void draw_menu(ViewerState& state);
 /// Draws the list of keys while it is shown.
 void draw_help(ViewerState& state);
+/// Draws the manual page while it is shown: the first steps with Sinew.
+void draw_manual(ViewerState& state);
+/// Draws version, license, libraries and GPU while they are shown.
+void draw_about(ViewerState& state);
 
 /// Draws errors, to be read, copied and dismissed.
 void draw_messages(ViewerState& state);

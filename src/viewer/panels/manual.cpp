@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "viewer/actions/actions.h"
+#include "viewer/panels/panels.h"
+#include "viewer/window_report.h"
+
+namespace sinew {
+namespace {
+
+struct Chapter {
+  const char* title;
+  std::string text;
+};
+
+/// Returns the keys of an action, as menus show them. \param line  action and argument
+std::string keys_of_line(const std::string& line) {
+  for (const Shortcut& shortcut : shortcuts()) {
+    if (shortcut.line == line && shortcut.key != 0) return key_name(shortcut);
+  }
+  return find_action(line).name;
+}
+
+/// Returns the first steps with Sinew. Keys come from the table of shortcuts.
+std::vector<Chapter> first_steps() {
+  const auto key = keys_of_line;
+  return {
+      {"Open a character",
+       fmt::format("File > Open... ({}), or drop files on the window. A character is a mesh with a "
+                   "skeleton. If mesh, skeleton and clips are in separate files, select them "
+                   "together.",
+                   key("open-dialog"))},
+      {"Look around",
+       fmt::format("Left drag orbits, right drag pans, the wheel zooms towards the pointer. {} "
+                   "frames the character, {} follows it.",
+                   key("frame"), key("follow toggle"))},
+      {"Play",
+       fmt::format("{} plays and pauses. Choose the clip below the timeline, or with {} and {}.",
+                   key("toggle-play"), key("clip previous"), key("clip next"))},
+      {"Pose a joint",
+       fmt::format("Click the skin to select the joint below. Drag a ring to rotate it, or its "
+                   "center to move it by IK. {} mirrors the pose, {} inserts a keyframe.",
+                   key("mirror-pose"), key("key"))},
+      {"Touch the body",
+       fmt::format("Ctrl + drag grabs the skin. {} shakes the body, {} resets the tissue.",
+                   key("shake"), key("settle"))},
+      {"Change the tissue",
+       fmt::format("Choose a preset under Skinning, or change stiffness and mass under Tissue. "
+                   "Point at a setting for an explanation. {} undoes every change.",
+                   key("undo"))},
+      {"Paint", fmt::format("{} paints stiffness, mass or the simulated region on the skin.",
+                            key("paint-tool toggle"))},
+      {"Compare", fmt::format("{} shows a second simulation, B. Choose its settings under Compare.",
+                              key("compare toggle"))},
+      {"Look inside",
+       fmt::format("Show tetrahedra ({}), a cutting plane ({}) and contacts ({}), or color the "
+                   "skin by strain, volume or pressure in the menu Heat map.",
+                   key("view tetrahedra toggle"), key("cut toggle"), key("view contacts toggle"))},
+      {"Save and render",
+       fmt::format("{} saves a project with all changes. {} renders an image, {} a video.",
+                   key("save"), key("picture"), key("picture-panel toggle"))},
+  };
+}
+
+void draw_first_steps() {
+  static const std::vector<Chapter> chapters = first_steps();
+  if (!ImGui::BeginTable("steps", 2, ImGuiTableFlags_RowBg)) return;
+  ImGui::TableSetupColumn("step", ImGuiTableColumnFlags_WidthFixed, 10.0F * ImGui::GetFontSize());
+  ImGui::TableSetupColumn("text", ImGuiTableColumnFlags_WidthStretch);
+  for (std::size_t i = 0; i < chapters.size(); ++i) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::Text("%zu. %s", i + 1, chapters[i].title);
+    ImGui::TableNextColumn();
+    ImGui::PushTextWrapPos(0.0F);
+    ImGui::TextUnformatted(chapters[i].text.c_str());
+    ImGui::PopTextWrapPos();
+  }
+  ImGui::EndTable();
+  note_widget("manual");
+}
+
+}  // namespace
+
+void draw_manual(ViewerState& state) {
+  if (!state.panels.manual) return;
+  const ImGuiViewport& screen = *ImGui::GetMainViewport();
+  const float font = ImGui::GetFontSize();
+  const float width = std::min(48.0F * font, 0.94F * screen.WorkSize.x);
+  ImGui::SetNextWindowPos(screen.GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
+  ImGui::SetNextWindowSizeConstraints({width, 0.0F}, {width, 0.94F * screen.WorkSize.y});
+  const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
+                                 ImGuiWindowFlags_NoSavedSettings;
+  if (ImGui::Begin("Manual", &state.panels.manual, flags)) {
+    draw_first_steps();
+    ImGui::Spacing();
+    if (ImGui::Button("Keyboard and mouse...")) state.panels.help = true;
+    note_widget("manual shortcuts");
+    ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("More: README.md and docs/ of the source code, man sinew, sinew --help");
+  }
+  ImGui::End();
+}
+
+}  // namespace sinew
