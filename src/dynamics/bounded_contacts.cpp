@@ -22,10 +22,10 @@ void for_each_bound(const ContactConstraint& contact, Visit&& visit) {
 }  // namespace
 
 BoundedContacts::Iteration BoundedContacts::iteration(const StepSettings& settings, int iteration,
-                                                      bool touch) {
+                                                      bool touch) const {
   constexpr double kBeyond = 1.8;  // over-relaxation
   const int count = settings.iterations;
-  const int without = settings.late_contacts ? count / 2 : std::max(1, (count + 5) / 10);
+  const int without = late_ ? count / 2 : std::max(1, (count + 5) / 10);
   const int first = count > 1 ? without : 0;
   if (!touch || iteration < first) return {false, settings.relaxation(iteration)};
   return {true, iteration + 1 < count ? kBeyond : 1.0};

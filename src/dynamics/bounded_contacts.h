@@ -36,7 +36,7 @@ class BoundedContacts {
     double relaxation;  ///< factor on the displacement that the solve computes
   };
   /// Returns the settings of an iteration. Bounded contacts act after the first tenth of the
-  /// iterations, or with StepSettings::late_contacts after the first half (Komaritzan 2022, 3.2.5).
+  /// iterations, or late ones (set_late()) after the first half (Komaritzan 2022, 3.2.5).
   /// The first tenth is for displacements that the diagonal would slow down. Without it, folds
   /// tremble and 40 vertices stay inside at the knees of a bent body. With three tenths, skin
   /// penetrates before contacts act (docs/notes/measurements.md).
@@ -47,7 +47,7 @@ class BoundedContacts {
   /// others leave.
   /// \param iteration  from 0
   /// \param touch  true if any bounded contact touches
-  static Iteration iteration(const StepSettings& settings, int iteration, bool touch);
+  Iteration iteration(const StepSettings& settings, int iteration, bool touch) const;
 
   /// Sets the diagonal. A different diagonal removes all contacts that touch.
   /// \param diagonal  N/m, by vertex; empty if there never are bounded contacts
@@ -58,6 +58,8 @@ class BoundedContacts {
   /// stiffness of zero.
   /// \throws std::logic_error for vertices that have no entry in the diagonal
   void set(std::span<const ContactConstraint> touching);
+  /// Sets whether contacts act late, in the second half of the iterations of a step.
+  void set_late(bool late) { late_ = late; }
   /// Returns true if there never are bounded contacts: the diagonal is empty.
   bool empty() const { return diagonal_.size() == 0; }
 
@@ -68,6 +70,7 @@ class BoundedContacts {
  private:
   std::vector<ContactConstraint> touching_;
   Eigen::VectorXd diagonal_;
+  bool late_ = false;
   Eigen::VectorXd load_;  ///< by vertex: diagonal that the contacts need; zero between calls of set
 };
 

@@ -268,6 +268,7 @@ void CpuSolver<Real>::set_input(const StepInput<Real>& input) {
   last_step_.reset();
   if (input.fixed_positions) move_fixed_vertices(*input.fixed_positions);
   if (input.anchor_targets) local_steps_.set_targets(*input.anchor_targets);
+  if (input.late_bounded_contacts) bounded_.set_late(*input.late_bounded_contacts);
   if (input.bounded_contacts) {
     bounded_.set(*input.bounded_contacts);
     touching_.set(bounded_.touching(), numbers_.number, numbers_.free_count);
@@ -477,7 +478,7 @@ void CpuSolver<Real>::step(const StepSettings& settings, const StepInput<Real>& 
     begin_iterations(team, *dynamic_);
     if (recording_) energies_.push_back(objective(inverse_squared_step));
     for (int i = 0; i < settings.iterations; ++i) {
-      const auto plan = BoundedContacts::iteration(settings, i, !touching_.empty());
+      const auto plan = bounded_.iteration(settings, i, !touching_.empty());
       iterate(team, *dynamic_, static_cast<Real>(plan.relaxation), plan.bounded);
     }
     apply_step_scales(team);

@@ -15,6 +15,7 @@ class DoubleInput {
                    .forces = &forces_,
                    .contacts = input.contacts,
                    .bounded_contacts = input.bounded_contacts,
+                   .late_bounded_contacts = input.late_bounded_contacts,
                    .pulls = input.pulls,
                    .step_scales = input.step_scales} {
     if (input.has_forces()) forces_ = input.forces->cast<double>();

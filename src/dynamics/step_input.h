@@ -50,6 +50,9 @@ struct StepInput {
   /// second matrix in all iterations. `contacts` and `pulls` act in all iterations, with either
   /// matrix. The recorded energy does not include bounded contacts.
   std::optional<std::span<const ContactConstraint>> bounded_contacts{};
+  /// True if bounded contacts act in the second half of the iterations (Komaritzan 2022, 3.2.5),
+  /// false if they act after the first tenth, as they do before an input sets this.
+  std::optional<bool> late_bounded_contacts{};
   std::optional<std::span<const PullConstraint>> pulls{};
   /// Factors in [0, 1], one for each vertex of the problem, on how far each free vertex moves in a
   /// step; its velocity is scaled accordingly. Empty means 1 everywhere. Static solves are not

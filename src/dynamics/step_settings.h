@@ -14,8 +14,6 @@ struct StepSettings {
                                   ///< implicit damping: v = mu (z' - z) / dt, mu = damping^(60 dt)
   int iterations = 7;             ///< local-global iterations
   bool accelerated = true;        ///< over-relaxes the global step (relaxation())
-  bool late_contacts = false;     ///< bounded contacts act in the second half of the iterations
-                                  ///< (Komaritzan 2022, 3.2.5), not after the first tenth
 
   /// Returns mu / dt, 1/s. The damping over one second does not depend on the time step.
   double velocity_factor() const { return std::pow(damping, 60.0 * time_step) / time_step; }

@@ -334,6 +334,7 @@ void TextbookSolver<Real>::set_input(const StepInput<Real>& input) {
     contacts_.assign(input.contacts->begin(), input.contacts->end());
     factored_step_.reset();
   }
+  if (input.late_bounded_contacts) bounded_.set_late(*input.late_bounded_contacts);
   if (input.bounded_contacts) {
     bounded_.set(*input.bounded_contacts);
     touching_ = bounded_.touching();
@@ -474,7 +475,7 @@ void TextbookSolver<Real>::step(const StepSettings& settings, const StepInput<Re
   for (const int v : free_) positions_.col(v) = momentum.col(v);
   if (recording_) energies_.push_back(objective(momentum, inverse_squared_step));
   for (int i = 0; i < settings.iterations; ++i) {
-    const auto plan = BoundedContacts::iteration(settings, i, !touching_.empty());
+    const auto plan = bounded_.iteration(settings, i, !touching_.empty());
     iterate(momentum, inverse_squared_step, static_cast<Real>(plan.relaxation), plan.bounded);
   }
   for (const int v : free_) {

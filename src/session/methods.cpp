@@ -29,10 +29,8 @@ struct Steppers {
 ProjectiveSettings projective_settings(const Settings& settings, const Steppers& steppers) {
   ProjectiveSettings result;
   result.step = settings.step;
-  result.step.late_contacts = settings.contact.detection.prepared_pairs;
   result.material = settings.tissue.material;
   result.carrying = settings.carrying;
-  result.prism_rotations = settings.prism_rotations;
   result.constraints = settings.constraints;
   result.contact = settings.contact;
   result.contact.mode = used_contact(settings);

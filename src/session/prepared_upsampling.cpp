@@ -22,9 +22,11 @@ std::string key_of(const TriangleMesh& visible, const SimulationSurface& simulat
   ContentKey key;
   key.add("upsampling", 12);
   key.add(kUpsamplingVersion);
-  key.add(static_cast<int>(settings.method));
-  key.add(settings.neighbors);
-  key.add(settings.degree);
+  // A new member does not compile here until it is part of the key.
+  const auto& [method, neighbors, degree] = settings;
+  key.add(static_cast<int>(method));
+  key.add(neighbors);
+  key.add(degree);
   key.add(keep_sources);
   add_mesh(visible, key);
   add_mesh(simulated.mesh, key);

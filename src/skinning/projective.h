@@ -28,7 +28,7 @@ class ProjectiveSkinner : public Skinner {
   ProjectiveSkinner(const ProjectiveSkinner&) = delete;
   ProjectiveSkinner& operator=(const ProjectiveSkinner&) = delete;
 
-  /// Applies new settings except for prism_rotations, constraints, local_pairs, make_solver,
+  /// Applies new settings except for constraints, local_pairs, make_solver,
   /// make_resident_step and those of contacts other than their rate. Changes of stiffness, mass and
   /// time step lead to a new factorization at the next step.
   void apply(const ProjectiveSettings& settings);

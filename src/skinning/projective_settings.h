@@ -42,8 +42,6 @@ struct ProjectiveSettings {
   StepSettings step{};
   MaterialSettings material{};  ///< scales the tissue model's own stiffness and masses
   CarryingSettings carrying{};
-  /// Uses one rotation for the three tetrahedra of a prism (FanStrain) instead of one for each.
-  bool prism_rotations = false;  ///< only with StrainMeasure::kGradient
   ConstraintSettings constraints{};
   ContactSettings contact{};
   std::vector<LocalPair> local_pairs{};            ///< for ContactMode::kLocal (SkinContacts)

@@ -26,7 +26,7 @@ SimulatedBody::SimulatedBody(const TissueModel& model, const Skeleton& joints,
       recovery(tissue),
       rooted(skeleton) {
   SolverProblem problem;
-  constraints.emplace(tissue, settings.prism_rotations, settings.constraints, problem);
+  constraints.emplace(tissue, settings.constraints, problem);
   solver = settings.make_solver != nullptr ? settings.make_solver(problem)
                                            : make_cpu_solver<float>(problem);
   contacts.emplace(tissue, settings.contact, settings.local_pairs, *solver);

@@ -209,6 +209,7 @@ void SkinContacts::set_solver_contacts() {
   if (local_) {
     input.contacts = outer_contacts_;
     input.bounded_contacts = self_contacts_;
+    input.late_bounded_contacts = settings_.detection.prepared_pairs;
   }
   solver_.set_input(input);
 }

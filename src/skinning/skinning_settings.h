@@ -3,6 +3,7 @@
 #pragma once
 
 #include "contact/contact_settings.h"
+#include "tissue/tissue_settings.h"
 
 namespace sinew {
 
@@ -13,7 +14,7 @@ enum class ContactMode { kAuto, kNone, kLocal, kGlobal };
 
 /// Holds the settings of the contacts of a skin.
 struct ContactSettings {
-  ContactMode mode = ContactMode::kNone;
+  ContactMode mode = ContactMode::kAuto;
   SelfContactSettings detection{};
   ContactResponseSettings response{};  ///< for the skin with itself; local contacts are softer
                                        ///< (local_contact.cpp), contacts with surroundings stiffer
@@ -27,8 +28,8 @@ struct ContactSettings {
 /// Holds the settings of the forces by which the bones carry the tissue along.
 struct CarryingSettings {
   double tissue_damping = 6.0;  ///< rate at which motion relative to the bones dies down, 1/s
-  double largest_jolt = 60.0;   ///< largest acceleration of the bones that the tissue feels as
-                                ///< inertia, m/s^2 (felt_jolts.h)
+  /// Largest acceleration of the bones that the tissue feels as inertia, m/s^2 (felt_jolts.h).
+  double largest_jolt = kDefaultLargestJolt;
 
   bool operator==(const CarryingSettings&) const = default;
 };
@@ -46,6 +47,9 @@ enum class StrainMeasure {
 /// Holds the choice of the constraints of the tissue.
 struct ConstraintSettings {
   StrainMeasure strain = StrainMeasure::kGradient;
+  /// Uses one rotation for the three tetrahedra of a prism (FanStrain) instead of one for each.
+  /// Without effect on other measures than kGradient.
+  bool prism_rotations = true;
   double bending = 0.0;  ///< bending stiffness of the skin, over that of a plate of the tissue that
                          ///< is as thick as the tissue below it; 0: none
 

@@ -33,9 +33,9 @@ TetrahedronVolume volume_of(const TissueModel& tissue) {
 
 }  // namespace
 
-TissueConstraints::TissueConstraints(const TissueModel& tissue, bool prism_rotations,
-                                     const ConstraintSettings& chosen, SolverProblem& problem)
-    : prism_rotations_(prism_rotations), chosen_(chosen) {
+TissueConstraints::TissueConstraints(const TissueModel& tissue, const ConstraintSettings& chosen,
+                                     SolverProblem& problem)
+    : chosen_(chosen) {
   const int first_base = tissue.vertex_count() - tissue.surface_vertices;
   for (int v = 0; v < tissue.surface_vertices; ++v) {
     (tissue.fixed[first_base + v] != 0 ? fixed_ : anchored_).push_back(v);
@@ -57,7 +57,8 @@ TissueConstraints::TissueConstraints(const TissueModel& tissue, bool prism_rotat
 }
 
 std::vector<ConstraintBatch> TissueConstraints::elastic(const TissueModel& tissue) const {
-  std::vector<ConstraintBatch> batches = strain_batches(tissue, chosen_.strain, prism_rotations_);
+  std::vector<ConstraintBatch> batches =
+      strain_batches(tissue, chosen_.strain, chosen_.prism_rotations);
   if (tissue.volume_factors.size() > 0) batches.emplace_back(volume_of(tissue));
   if (chosen_.bending > 0.0) batches.emplace_back(skin_bending(tissue, chosen_.bending));
   return batches;

@@ -18,9 +18,8 @@ class TissueConstraints {
   static constexpr double kFreeVolumeChange = 0.05;
 
   /// Writes the problem.
-  /// \param prism_rotations  as in ProjectiveSettings
-  TissueConstraints(const TissueModel& tissue, bool prism_rotations,
-                    const ConstraintSettings& chosen, SolverProblem& problem);
+  TissueConstraints(const TissueModel& tissue, const ConstraintSettings& chosen,
+                    SolverProblem& problem);
 
   /// Return vertices of the base surface, ascending: those that are fixed to the skeleton, and
   /// those that anchors pull to it.
@@ -40,7 +39,6 @@ class TissueConstraints {
   /// Returns the constraints of the tissue other than anchors.
   std::vector<ConstraintBatch> elastic(const TissueModel& tissue) const;
 
-  bool prism_rotations_;
   ConstraintSettings chosen_;
   std::vector<int> elastic_;                ///< batch indices of these constraints
   std::vector<Eigen::VectorXd> stiffness_;  ///< of their elements, as in the tissue model

@@ -90,9 +90,6 @@ void stiffen_sagging_tissue(TissueModel& model, const Eigen::SparseMatrix<double
   // duration, thick limbs would hardly swing.
   constexpr double kMaxLag = 0.5;
   constexpr double kLasting = 0.07;
-  // m/s^2, to which jolt_scales are relative. Repeats the default of CarryingSettings::largest_jolt
-  // in skinning/skinning_settings.h, which this folder may not include.
-  constexpr double kDefaultFeltAcceleration = 60.0;
   constexpr double kMinJoltScale = 0.05;  // lower bound of jolt_scales: pieces that nothing holds
                                           // sag without bounds
   const int first_base = model.vertex_count() - model.surface_vertices;
@@ -121,7 +118,7 @@ void stiffen_sagging_tissue(TissueModel& model, const Eigen::SparseMatrix<double
     factor[v] = std::clamp(excess * excess, 1.0, kStiffest);
     const double felt = kMaxLag * (kGravity * factor[v] / excess + allowed / (kLasting * kLasting));
     model.jolt_scales[v] =
-        static_cast<float>(std::clamp(felt / kDefaultFeltAcceleration, kMinJoltScale, 1.0));
+        static_cast<float>(std::clamp(felt / kDefaultLargestJolt, kMinJoltScale, 1.0));
   }
   model.anchoring.array() *= factor;
   for (std::size_t t = 0; t < model.tetrahedra.size(); ++t) {

@@ -21,6 +21,11 @@ struct MaterialSettings {
   bool operator==(const MaterialSettings&) const = default;
 };
 
+/// Largest acceleration of the bones that the tissue feels by default, m/s^2. It is the default of
+/// CarryingSettings::largest_jolt (skinning/skinning_settings.h), and TissueModel::jolt_scales are
+/// relative to it.
+inline constexpr double kDefaultLargestJolt = 60.0;
+
 /// Selects the stiffness of the anchors that hold base points at joints.
 enum class AnchorStiffness {
   kColumn,    ///< that of the column of tissue on the point, E A / h: the body sags and bends

@@ -27,6 +27,7 @@
 #include "session/body.h"
 #include "skinning/projective.h"
 #include "support/forwarding_solver.h"
+#include "support/plain_settings.h"
 
 namespace {
 
@@ -293,7 +294,7 @@ void run(const CommonOptions& options, int samples, double seconds) {
   const CharacterWeights weights(character);
   const Body body = build_body(character, weights, options.settings, options.document, {});
 
-  ProjectiveSettings settings;
+  ProjectiveSettings settings = test::plain_settings();
   settings.step = options.settings.step;
   settings.material = options.settings.tissue.material;
   settings.carrying = options.settings.carrying;

@@ -9,6 +9,7 @@
 #include "cuda/orders.h"
 #include "cuda/recording_solver.h"
 #include "skinning/projective.h"
+#include "support/plain_settings.h"
 
 namespace sinew {
 namespace {
@@ -197,7 +198,7 @@ class Bodies {
   int copies_;
   double time_step_;
   cuda::Stream stream_;
-  ProjectiveSettings settings_;
+  ProjectiveSettings settings_ = test::plain_settings();
   std::vector<std::unique_ptr<ProjectiveSkinner>> skinners_;
   std::vector<RecordingSolver*> solvers_;
   std::vector<SkeletonAttachment::State> states_;

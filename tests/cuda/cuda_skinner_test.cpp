@@ -9,6 +9,7 @@
 #include "skinning/cuda/cuda_resident_step.h"
 #include "skinning/projective.h"
 #include "support/meshes.h"
+#include "support/plain_settings.h"
 #include "support/random_turns.h"
 #include "support/skeletons.h"
 #include "support/tangling_tissue.h"
@@ -40,9 +41,9 @@ struct Limbs {
                  const ConstraintSettings& constraints = {})
       : skin(make_tube(1.8, 0.18, rings, segments)),
         tissue(build_tissue(skin, skeleton, tissue_settings, nullptr, {})) {
-    ProjectiveSettings settings;
+    ProjectiveSettings settings = test::plain_settings();
     settings.contact.mode = mode;
-    settings.prism_rotations = mode != ContactMode::kNone;
+    settings.constraints.prism_rotations = mode != ContactMode::kNone;
     settings.constraints = constraints;
     host = std::make_unique<ProjectiveSkinner>(tissue, skeleton, settings, Progress());
     device = std::make_unique<ProjectiveSkinner>(tissue, skeleton, on_device(settings), Progress());
@@ -167,7 +168,7 @@ TEST(CudaSkinner, TakesAlongWhatWasFeltWhenItComesAndGoes) {
   // In short steps, a jump in velocity of the base is remembered in the next steps, no matter
   // whether the host or the device makes them.
   Limbs limbs;
-  ProjectiveSettings settings;
+  ProjectiveSettings settings = test::plain_settings();
   settings.step.time_step = 1.0 / 480.0;
   limbs.host->apply(settings);
   limbs.device->apply(on_device(settings));
@@ -186,8 +187,8 @@ TEST(CudaSkinner, TakesAlongWhatWasFeltWhenItComesAndGoes) {
 TEST(CudaSkinner, KinematicSkinComesToTheHostAndGoesBack) {
   const Limb limb(true);
   Limbs limbs;
-  limbs.host = limb.skinner({});
-  limbs.device = limb.skinner(on_device({}));
+  limbs.host = limb.skinner(test::plain_settings());
+  limbs.device = limb.skinner(on_device(test::plain_settings()));
   Surroundings floor;
   floor.floor = -100.0;  // out of reach, but only the host makes steps with a floor
   Forces on_host = kGravity;
@@ -260,9 +261,9 @@ TEST(CudaSkinner, TakesPaintedStiffnessForContactsToo) {
 
 TEST(CudaSkinner, SkinAtContactsFallsAsleepOnTheDevice) {
   Limbs limbs(ContactMode::kGlobal, 26, 12);  // so fine that it crumples for longer while awake
-  ProjectiveSettings settings;
+  ProjectiveSettings settings = test::plain_settings();
   settings.contact.mode = ContactMode::kGlobal;
-  settings.prism_rotations = true;
+  settings.constraints.prism_rotations = true;
   settings.step.iterations = 4;
   settings.step.accelerated = false;
   settings.step.time_step = 1.0 / 30.0;
@@ -291,9 +292,9 @@ TEST(CudaSkinner, ComesToTheHostOutOfATangleAndGoesBack) {
   const TriangleMesh skin = make_tube(1.8, 0.1, 30, 8);
   const Skeleton skeleton = make_chain({-0.8, -0.3, 0.0, 0.3, 0.8});
   const TissueModel tissue = build_tissue(skin, skeleton, test::tangling_tissue(), nullptr, {});
-  ProjectiveSettings settings;
+  ProjectiveSettings settings = test::plain_settings();
   settings.contact.mode = ContactMode::kGlobal;
-  settings.prism_rotations = true;
+  settings.constraints.prism_rotations = true;
   settings.step.iterations = 4;
   settings.step.accelerated = false;  // which leaves the skin tangled
   ProjectiveSkinner settled(tissue, skeleton, settings, Progress());

@@ -129,10 +129,12 @@ TEST(BoundedContacts, OfVerticesThatDoNotExistAreAnError) {
 }
 
 TEST(BoundedContacts, ActLateInTheSecondHalf) {
+  BoundedContacts bounded;
+  bounded.set_late(true);
   for (const auto& [iterations, without] : {std::pair{10, 5}, {7, 3}, {2, 1}, {1, 0}}) {
-    const StepSettings settings{.iterations = iterations, .late_contacts = true};
+    const StepSettings settings{.iterations = iterations};
     for (int i = 0; i < iterations; ++i)
-      EXPECT_EQ(BoundedContacts::iteration(settings, i, true).bounded, i >= without) << i;
+      EXPECT_EQ(bounded.iteration(settings, i, true).bounded, i >= without) << i;
   }
 }
 
@@ -141,7 +143,7 @@ TEST(BoundedContacts, LeaveTheFirstIterationsAlone) {
     StepSettings settings;
     settings.iterations = iterations;
     int i = 0;
-    while (!BoundedContacts::iteration(settings, i, true).bounded) ++i;
+    while (!BoundedContacts().iteration(settings, i, true).bounded) ++i;
     return i;
   };
   EXPECT_EQ(first_of(20), 2);
@@ -156,10 +158,10 @@ TEST(BoundedContacts, MoveFurtherThanTheirSolvesButNotInTheEnd) {
   for (const bool accelerated : {false, true}) {
     settings.accelerated = accelerated;
     for (int i = 0; i < settings.iterations; ++i) {
-      const auto without = BoundedContacts::iteration(settings, i, false);
+      const auto without = BoundedContacts().iteration(settings, i, false);
       EXPECT_FALSE(without.bounded);
       EXPECT_EQ(without.relaxation, settings.relaxation(i));
-      const auto with = BoundedContacts::iteration(settings, i, true);
+      const auto with = BoundedContacts().iteration(settings, i, true);
       if (!with.bounded) {
         EXPECT_EQ(with.relaxation, settings.relaxation(i));
       } else {
@@ -169,7 +171,7 @@ TEST(BoundedContacts, MoveFurtherThanTheirSolvesButNotInTheEnd) {
         }
       }
     }
-    EXPECT_EQ(BoundedContacts::iteration(settings, settings.iterations - 1, true).relaxation, 1.0);
+    EXPECT_EQ(BoundedContacts().iteration(settings, settings.iterations - 1, true).relaxation, 1.0);
   }
 }
 

@@ -193,6 +193,23 @@ TEST(ContactConstraints, BoundedOnesChangeNothingWhileNoneTouches) {
   EXPECT_EQ(with->positions(), without->positions());
 }
 
+TEST(ContactConstraints, LateBoundedOnesActInFewerIterations) {
+  const Bar bar = small_bar();
+  const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);
+  const auto moved = [&](auto&& make, bool late) -> Points {
+    const auto solver = make(problem);
+    expect_pairs(*solver, problem);
+    solver->set_input(
+        {.bounded_contacts = many_pairs(problem.rest_positions), .late_bounded_contacts = late});
+    swing(*solver, problem, 5);
+    return solver->positions();
+  };
+  const auto cpu = [](const SolverProblem& p) { return make_cpu_solver<double>(p); };
+  const Points late = moved(cpu, true);
+  EXPECT_LT(largest_distance(late, moved(make_textbook_solver<double>, true)), 1e-10);
+  EXPECT_GT(largest_distance(late, moved(cpu, false)), 1e-4);
+}
+
 TEST(ContactConstraints, BoundedOnesGoWithTheirDiagonal) {
   const Bar bar = small_bar();
   const SolverProblem problem = hanging_bar(bar, kBarStiffness, kBarMass);

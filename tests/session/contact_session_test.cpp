@@ -132,7 +132,7 @@ void expect_that_contact_holds_apart(const std::string& contact, const Character
 /// contact.
 Settings format_1() {
   Settings settings = defaults_of_format(1);
-  settings.prism_rotations = true;
+  settings.constraints.prism_rotations = true;
   return settings;
 }
 

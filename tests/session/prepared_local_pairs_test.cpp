@@ -12,6 +12,7 @@
 #include "contact/local_contact.h"
 #include "samples/samples.h"
 #include "session/body.h"
+#include "support/plain_settings.h"
 #include "support/test_data.h"
 
 namespace sinew {
@@ -101,7 +102,7 @@ TEST_F(PreparedLocalPairs, CollideWhenTheElbowBendsAndNotAtRest) {
   contact.find(tissue.surface(0).cast<float>(), rest_bone_points, at_rest, false, 1.0F);
   EXPECT_TRUE(contact.detection().contacts().empty());
 
-  ProjectiveSettings settings;
+  ProjectiveSettings settings = test::plain_settings();
   ProjectiveSkinner skinner(tissue, skeleton, settings, {}, body.body.kinematic);
   const int elbow = skeleton.find("forearm.L");
   const Eigen::Vector3d upper = body.joint("forearm.L") - body.joint("upper_arm.L");

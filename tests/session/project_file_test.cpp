@@ -247,12 +247,13 @@ TEST(ProjectOfFormat1, IsSavedAsTheSameBodyInTheFormatOfToday) {
 }
 
 TEST(ProjectOfFormat1, RotatesPrismsWhereTheSkinCollidesWithItself) {
-  EXPECT_TRUE(settings_of_format_1("[settings]\ncontact = 'local'").prism_rotations);
+  EXPECT_TRUE(settings_of_format_1("[settings]\ncontact = 'local'").constraints.prism_rotations);
   const auto both_sides = [](const std::string& first, const std::string& second) {
     const Project project = project_of_text(
         "sinew_project = 1\n[settings]\n" + first + "\n[comparison.settings]\n" + second, "");
     const Settings other = with_differences(project.settings, project.comparison->differences);
-    return std::pair(project.settings.prism_rotations, other.prism_rotations);
+    return std::pair(project.settings.constraints.prism_rotations,
+                     other.constraints.prism_rotations);
   };
   const std::string prisms = "\ntissue.prism_rotations = true";
   EXPECT_EQ(both_sides("", "contact = 'local'"), std::pair(false, true));

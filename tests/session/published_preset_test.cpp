@@ -50,7 +50,7 @@ TEST(PublishedPreset, MovesLikeTheBodyInPublishedUnits) {
   settings.tissue.material.stiffness = converted_stiffness(kUnits, mass, step);
   const TissueModel tissue = build_tissue(skin, skeleton, settings.tissue, nullptr, {});
   SolverProblem ours;
-  const TissueConstraints constraints(tissue, settings.prism_rotations, settings.constraints, ours);
+  const TissueConstraints constraints(tissue, settings.constraints, ours);
   ASSERT_TRUE(constraints.anchored().empty()) << "the base is fixed";
 
   SolverProblem theirs = ours;

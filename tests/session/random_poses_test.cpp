@@ -85,7 +85,7 @@ TEST_P(RandomPoses, BodiesOfOldProjectsComeBack) {
   set_setting(settings, "contact", GetParam());
   settings.simulation.vertices = 800;
   const bool touches = settings.contact.mode != ContactMode::kNone;
-  settings.prism_rotations = touches;
+  settings.constraints.prism_rotations = touches;
   ThrownAbout humanoid(sample("humanoid"), settings);
   humanoid.expect({.seconds = 1.5}, 11,
                   [&](const RandomOutcome& outcome) { return came_back(outcome, touches); });

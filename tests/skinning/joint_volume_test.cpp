@@ -8,6 +8,7 @@
 #include "skinning/projective.h"
 #include "skinning/projective_limb.h"
 #include "support/meshes.h"
+#include "support/plain_settings.h"
 #include "tissue/build_tissue.h"
 #include "tissue/painted_material.h"
 
@@ -23,7 +24,7 @@ double kept_section(const Limb& limb, const Pose& pose, double joint_volume) {
   TissueSettings settings;
   settings.joint_volume = joint_volume;
   const TissueModel tissue = build_tissue(limb.skin, limb.skeleton, settings, nullptr, {});
-  ProjectiveSkinner skinner(tissue, limb.skeleton, {}, {});
+  ProjectiveSkinner skinner(tissue, limb.skeleton, test::plain_settings(), {});
   skinner.reset(pose);
   return smallest_section(skinner.positions(), 5, 44) /
          smallest_section(limb.skin.positions.cast<float>(), 5, 44);
@@ -62,7 +63,7 @@ TEST_F(TwistingLimb, GivesTheSameBitsForAnyNumberOfThreads) {
   std::vector<PointsF> results;
   for (const int threads : {1, 2, 8}) {
     set_thread_count(threads);
-    ProjectiveSkinner skinner(tissue_, limb_.skeleton, {}, {});
+    ProjectiveSkinner skinner(tissue_, limb_.skeleton, test::plain_settings(), {});
     results.push_back(after_steps(skinner));
   }
   set_thread_count(0);
@@ -71,14 +72,14 @@ TEST_F(TwistingLimb, GivesTheSameBitsForAnyNumberOfThreads) {
 }
 
 TEST_F(TwistingLimb, TakesAStiffnessWithThatOfItsVolume) {
-  ProjectiveSettings stiff;
+  ProjectiveSettings stiff = test::plain_settings();
   stiff.material.stiffness *= 3.0;
   TissueSettings settings;
   settings.joint_volume = 4.0;
   settings.material.stiffness *= 3.0;
   const TissueModel built = build_tissue(limb_.skin, limb_.skeleton, settings, nullptr, {});
   ProjectiveSkinner expected(built, limb_.skeleton, stiff, {});
-  ProjectiveSkinner skinner(tissue_, limb_.skeleton, {}, {});
+  ProjectiveSkinner skinner(tissue_, limb_.skeleton, test::plain_settings(), {});
   const PointsF soft = after_steps(skinner);
   skinner.apply(stiff);
   skinner.reset(rest_pose(limb_.skeleton));
@@ -92,11 +93,11 @@ TEST_F(TwistingLimb, TakesAMaterialWithTheStiffnessOfItsVolume) {
   TissueMaterial material = material_of(tissue_);
   material.stiffness *= 3.0;
   material.anchoring *= 3.0;
-  ProjectiveSkinner painted(tissue_, limb_.skeleton, {}, {});
+  ProjectiveSkinner painted(tissue_, limb_.skeleton, test::plain_settings(), {});
   painted.set_material(material);
   TissueModel built = tissue_;
   replace_material(built, material);
-  ProjectiveSkinner expected(built, limb_.skeleton, {}, {});
+  ProjectiveSkinner expected(built, limb_.skeleton, test::plain_settings(), {});
   painted.reset(rest_pose(limb_.skeleton));
   expected.reset(rest_pose(limb_.skeleton));
   EXPECT_LT((after_steps(painted) - after_steps(expected)).cwiseAbs().maxCoeff(), 1e-6F);

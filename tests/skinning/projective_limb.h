@@ -9,6 +9,7 @@
 #include "skinning/linear_blend.h"
 #include "skinning/projective.h"
 #include "support/meshes.h"
+#include "support/plain_settings.h"
 #include "support/skeletons.h"
 #include "tissue/build_tissue.h"
 
@@ -25,7 +26,7 @@ struct Limb {
   TriangleMesh skin = make_tube(1.8, 0.16, 50, 24);
   Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   TissueModel tissue;
-  ProjectiveSkinner skinner{tissue, skeleton, {}, {}};
+  ProjectiveSkinner skinner{tissue, skeleton, test::plain_settings(), {}};
 
   Pose bent(double angle, const Eigen::Vector3d& axis) const {
     Pose pose = rest_pose(skeleton);

@@ -13,6 +13,7 @@
 #include "skinning/projective.h"
 #include "skinning/projective_limb.h"
 #include "support/meshes.h"
+#include "support/plain_settings.h"
 #include "support/skeletons.h"
 #include "tissue/build_tissue.h"
 
@@ -66,7 +67,7 @@ TEST(ProjectiveSkinner, StaysWhereAResetPutItHoweverLongAStepIs) {
   limb.skinner.reset(pose);
   const PointsF before = limb.world();
   for (const double time_step : {1.0 / 60.0, 1.0 / 240.0, 1.0 / 24.0}) {
-    ProjectiveSettings settings;
+    ProjectiveSettings settings = test::plain_settings();
     settings.step.time_step = time_step;
     limb.skinner.apply(settings);
     for (int step = 0; step < 5; ++step) limb.skinner.step(pose, {});
@@ -111,7 +112,7 @@ double largest_lag(const TriangleMesh& skin, const Skeleton& skeleton, int joint
   TissueSettings settings;
   settings.sag_limit = sag_limit;
   const TissueModel tissue = build_tissue(skin, skeleton, settings, nullptr, {});
-  ProjectiveSkinner skinner(tissue, skeleton, {}, {});
+  ProjectiveSkinner skinner(tissue, skeleton, test::plain_settings(), {});
   Pose pose = rest_pose(skeleton);
   skinner.reset(pose);
   double lag = 0.0;
@@ -171,7 +172,7 @@ float lag_after_a_start(double damping, double largest_jolt) {
   const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   TissueModel tissue = build_tissue(make_tube(1.8, 0.16, 50, 24), skeleton, {}, nullptr, {});
   tissue.jolt_scales.clear();  // the limit is the same for all vertices
-  ProjectiveSettings settings;
+  ProjectiveSettings settings = test::plain_settings();
   settings.carrying.tissue_damping = damping;
   settings.carrying.largest_jolt = largest_jolt;
   ProjectiveSkinner skinner(tissue, skeleton, settings, {});
@@ -208,7 +209,7 @@ TEST(ProjectiveSkinner, FeelsJoltsOfTheBonesUpToALimit) {
 TEST(ProjectiveSkinner, AcceleratedIterationsNeverRaiseTheEnergyHoweverJerkyTheMotion) {
   for (const int iterations : {4, 7, 10}) {
     Limb limb;
-    ProjectiveSettings settings;
+    ProjectiveSettings settings = test::plain_settings();
     settings.step.iterations = iterations;
     settings.step.accelerated = true;
     settings.carrying.largest_jolt = 1e9;
@@ -248,7 +249,7 @@ TEST(ProjectiveSkinner, AgreesWithTheTextbookSolver) {
   TissueSettings without_volume;
   without_volume.joint_volume = 0.0;
   Limb limb(without_volume);
-  ProjectiveSettings settings;
+  ProjectiveSettings settings = test::plain_settings();
   settings.make_solver = make_textbook_solver;
   ProjectiveSkinner textbook(limb.tissue, limb.skeleton, settings, {});
   for (int step = 0; step < 20; ++step) {
@@ -274,7 +275,7 @@ TEST(ProjectiveSkinner, StaysFiniteOnANoisySkinWithHolesAndSelfIntersections) {
   const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   const TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
   EXPECT_GT(tissue.inverted_at_rest, 0);
-  ProjectiveSkinner skinner(tissue, skeleton, {}, {});
+  ProjectiveSkinner skinner(tissue, skeleton, test::plain_settings(), {});
   Pose pose = rest_pose(skeleton);
   for (int step = 0; step < 1000; ++step) {
     pose.joints[1].rotation =

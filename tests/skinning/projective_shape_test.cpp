@@ -12,6 +12,7 @@
 #include "skinning/projective.h"
 #include "skinning/projective_limb.h"
 #include "support/meshes.h"
+#include "support/plain_settings.h"
 #include "support/skeletons.h"
 #include "tissue/build_tissue.h"
 
@@ -53,7 +54,7 @@ TEST(ProjectiveSkinner, HoldsTheCreaseOfABendOf120DegreesOpenAsFarAsTheJointIsFi
     TissueSettings settings;
     settings.joint_softness = softness;
     const TissueModel tissue = build_tissue(skin, skeleton, settings, nullptr, {});
-    ProjectiveSkinner skinner(tissue, skeleton, {}, {});
+    ProjectiveSkinner skinner(tissue, skeleton, test::plain_settings(), {});
     skinner.reset(pose);
     return smallest_section(skinner.positions(), 5, 54) / rest;
   };
@@ -94,8 +95,8 @@ TEST(ProjectiveSkinner, TurnsTheSkinWithATwistedBone) {
 
 TEST(ProjectiveSkinner, PrismRotationsMoveNearlyTheSameAndTakeAStiffness) {
   Limb limb;
-  ProjectiveSettings settings;
-  settings.prism_rotations = true;
+  ProjectiveSettings settings = test::plain_settings();
+  settings.constraints.prism_rotations = true;
   ProjectiveSkinner prisms(limb.tissue, limb.skeleton, settings, {});
   prisms.reset(rest_pose(limb.skeleton));
   limb.skinner.reset(rest_pose(limb.skeleton));
@@ -114,7 +115,7 @@ TEST(ProjectiveSkinner, PrismRotationsMoveNearlyTheSameAndTakeAStiffness) {
   EXPECT_LT(soft, 2e-2F);
   settings.material.stiffness *= 10.0;
   prisms.apply(settings);
-  settings.prism_rotations = false;
+  settings.constraints.prism_rotations = false;
   limb.skinner.apply(settings);
   EXPECT_LT(difference(), 2e-2F);
 }
@@ -124,7 +125,7 @@ TEST(ProjectiveSkinner, TakesAStiffnessLikeABodyBuiltWithIt) {
   TissueSettings stiff;
   stiff.material.stiffness = 24000.0;
   const TissueModel tissue = build_tissue(limb.skin, limb.skeleton, stiff, nullptr, {});
-  ProjectiveSettings settings;
+  ProjectiveSettings settings = test::plain_settings();
   settings.material.stiffness = stiff.material.stiffness;
   ProjectiveSkinner built(tissue, limb.skeleton, settings, {});
   limb.skinner.apply(settings);
@@ -152,7 +153,7 @@ TEST(ProjectiveSkinner, SagsUnderGravityAndMoreSoWhenHeavier) {
   Limb limb;
   const Pose rest = rest_pose(limb.skeleton);
   const auto sag = [&](double mass) {
-    ProjectiveSettings settings;
+    ProjectiveSettings settings = test::plain_settings();
     settings.material.mass = mass;
     limb.skinner.apply(settings);
     limb.skinner.reset(rest);
@@ -171,7 +172,7 @@ TEST(ProjectiveSkinner, TellsWhereItsBaseIsHeldAndHowFarItHasSlid) {
   held.joint_softness = 0.0;  // all of the base is fixed
   Limb limb;
   const TissueModel tissue = build_tissue(limb.skin, limb.skeleton, held, nullptr, {});
-  ProjectiveSkinner skinner(tissue, limb.skeleton, {}, {});
+  ProjectiveSkinner skinner(tissue, limb.skeleton, test::plain_settings(), {});
   for (const BaseMark& mark : skinner.base_marks()) {
     EXPECT_LT((mark.place - mark.rigid_place).norm(), 1e-6F) << "at rest";
     EXPECT_EQ(mark.anchor_stiffness, 0.0F);
@@ -212,7 +213,7 @@ TEST(ProjectiveSkinner, ReportsTheStiffnessOfAnchors) {
     if (marks[v].anchor_stiffness > 0.0F) ++pulled;
   }
   EXPECT_GT(pulled, 50);
-  ProjectiveSettings stiffer;
+  ProjectiveSettings stiffer = test::plain_settings();
   stiffer.material.stiffness *= 2.0;
   limb.skinner.apply(stiffer);
   EXPECT_NEAR(limb.skinner.base_marks()[0].anchor_stiffness, 2.0F * marks[0].anchor_stiffness,

@@ -6,6 +6,7 @@
 
 #include "skinning/projective.h"
 #include "support/meshes.h"
+#include "support/plain_settings.h"
 #include "support/skeletons.h"
 #include "tissue/build_tissue.h"
 
@@ -19,7 +20,7 @@ TEST(Settling, LeavesTheBodyAtRest) {
   const TriangleMesh skin = make_tube(1.8, 0.1, 36, 10);
   const Skeleton skeleton = make_chain({-0.8, -0.2, 0.2, 0.8});
   const TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
-  ProjectiveSettings settings;
+  ProjectiveSettings settings = test::plain_settings();
   settings.contact.mode = ContactMode::kGlobal;
   ProjectiveSkinner body(tissue, skeleton, settings, {});
   for (const double turn : {0.04, 0.3, 1.5}) {

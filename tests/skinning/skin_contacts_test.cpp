@@ -15,6 +15,7 @@
 #include "skinning/projective.h"
 #include "skinning/tissue_constraints.h"
 #include "support/meshes.h"
+#include "support/plain_settings.h"
 #include "support/skeletons.h"
 #include "tissue/build_tissue.h"
 
@@ -28,7 +29,7 @@ struct TouchedLimb {
   TriangleMesh skin = make_tube(1.8, kRadius, 50, 24);
   Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
-  ProjectiveSkinner skinner{tissue, skeleton, {}, {}};
+  ProjectiveSkinner skinner{tissue, skeleton, test::plain_settings(), {}};
   Surroundings surroundings;
 
   Forces forces() const { return {Eigen::Vector3d::Zero(), &surroundings}; }
@@ -106,7 +107,7 @@ TEST(SkinContacts, AFloorHoldsTheSkinUpAndNothingElse) {
 /// alone.
 struct FoldedLimb : TouchedLimb {
   static ProjectiveSettings global_contact(double stiffness) {
-    ProjectiveSettings settings;
+    ProjectiveSettings settings = test::plain_settings();
     settings.material.stiffness = stiffness;
     settings.contact.mode = ContactMode::kGlobal;
     return settings;
@@ -192,7 +193,7 @@ TEST(SkinContacts, NearJointsStayAsStiffAsTheTissue) {
   soft.tissue.stiffness *= 0.5;
   soft.tissue.anchoring *= 0.5;
   const auto settings = [&](double stiffness) {
-    ProjectiveSettings result;
+    ProjectiveSettings result = test::plain_settings();
     result.material.stiffness = stiffness;
     result.contact.mode = ContactMode::kLocal;
     result.local_pairs = collect_local_pairs(limb.tissue, limb.skeleton);
@@ -216,7 +217,7 @@ TEST(SkinContacts, NearJointsStayAsStiffAsTheTissue) {
 TEST(SkinContacts, KeepARequestToSearchEverywhereWithTheRestOfTheirMemory) {
   const BentTube tube;
   SolverProblem problem;
-  const TissueConstraints constraints(tube.tissue, true, {}, problem);
+  const TissueConstraints constraints(tube.tissue, {}, problem);
   const auto solver = make_cpu_solver<float>(problem);
   SkinContacts contacts(tube.tissue, {.mode = ContactMode::kLocal}, tube.pairs, *solver);
   const BentTube::Posed posed = tube.bent(2.4);
@@ -396,7 +397,7 @@ TEST(SkinContacts, WithoutSurroundingsNothingIsLeftOfThem) {
 /// Returns the total force of all contacts with a floor at this height, N.
 double force_on_floor(double height, double stiffness) {
   TouchedLimb limb;
-  ProjectiveSettings settings;
+  ProjectiveSettings settings = test::plain_settings();
   settings.material.stiffness = stiffness;
   limb.skinner.apply(settings);
   limb.surroundings.floor = height;

@@ -10,6 +10,7 @@
 #include "core/thread_count.h"
 #include "skinning/projective.h"
 #include "support/meshes.h"
+#include "support/plain_settings.h"
 #include "support/random_turns.h"
 #include "support/skeletons.h"
 #include "support/tangling_tissue.h"
@@ -24,7 +25,7 @@ constexpr int kSecond = 60;  // steps
 /// A soft tube around four bones, slender enough to wind through itself.
 struct Worm {
   explicit Worm(double time_step = 1.0 / 60.0, ContactMode mode = ContactMode::kGlobal) {
-    ProjectiveSettings settings;
+    ProjectiveSettings settings = test::plain_settings();
     settings.step = {.time_step = time_step, .iterations = 10, .accelerated = false};
     settings.contact.mode = mode;
     body.emplace(tissue, skeleton, settings, Progress{});

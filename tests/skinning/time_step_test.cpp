@@ -12,6 +12,7 @@
 #include "mesh/triangle_mesh.h"
 #include "skinning/projective.h"
 #include "support/meshes.h"
+#include "support/plain_settings.h"
 #include "support/skeletons.h"
 #include "tissue/build_tissue.h"
 
@@ -39,7 +40,7 @@ struct StartingLimb {
   /// \param displacement_at  returns the displacement of the bones after t seconds, m
   template <typename DisplacementAt>
   Swing swing(int steps_per_second, DisplacementAt&& displacement_at) const {
-    ProjectiveSettings settings;
+    ProjectiveSettings settings = test::plain_settings();
     settings.step.time_step = 1.0 / steps_per_second;
     settings.make_solver = make_in_double;  // float would round the small moves of fine steps
     settings.carrying.tissue_damping = 1.0;
@@ -114,11 +115,11 @@ TEST(TimeSteps, TheSwingInALastingAccelerationConvergesAsTheyShrink) {
 TEST(TimeSteps, AnotherStepInMidMotionMakesNoJolt) {
   // The bones move at a constant velocity, and tissue that moves along with them keeps doing so.
   StartingLimb limb;
-  ProjectiveSkinner skinner(limb.tissue, limb.skeleton, {}, {});
+  ProjectiveSkinner skinner(limb.tissue, limb.skeleton, test::plain_settings(), {});
   Pose pose = rest_pose(limb.skeleton);
   skinner.reset(pose);
   const auto move = [&](double seconds, double time_step) {
-    ProjectiveSettings settings;
+    ProjectiveSettings settings = test::plain_settings();
     settings.step.time_step = time_step;
     skinner.apply(settings);
     float largest = 0.0F;
@@ -148,7 +149,7 @@ double lag_over_thickness(double radius, bool limited) {
   TissueModel tissue = build_tissue(skin, skeleton, {}, nullptr, {});
   if (!limited) tissue.jolt_scales.clear();
   const Points over_base = tissue.surface(0) - tissue.surface(1);
-  ProjectiveSkinner skinner(tissue, skeleton, {}, {});
+  ProjectiveSkinner skinner(tissue, skeleton, test::plain_settings(), {});
   Pose pose = rest_pose(skeleton);
   skinner.reset(pose);
   double lag = 0.0;
@@ -185,7 +186,7 @@ double worst_volume(double seconds, const TissueSettings& settings, double large
   skin.positions.row(0).array() += 0.5;
   const Skeleton skeleton = make_chain({0.0, 0.25, 0.8});
   const TissueModel tissue = build_tissue(skin, skeleton, settings, nullptr, {});
-  ProjectiveSettings numbers;
+  ProjectiveSettings numbers = test::plain_settings();
   numbers.carrying.largest_jolt = largest_jolt;
   ProjectiveSkinner skinner(tissue, skeleton, numbers, {});
   const double rest = signed_volume(skin.positions, skin.triangles);

@@ -10,6 +10,7 @@
 #include "skinning/projective.h"
 #include "skinning/projective_limb.h"
 #include "skinning/tissue_constraints.h"
+#include "support/plain_settings.h"
 #include "tissue/material.h"
 
 namespace sinew {
@@ -28,9 +29,9 @@ struct ConstrainedLimb {
 
   ProjectiveSkinner with(const ConstraintSettings& constraints,
                          bool prism_rotations = false) const {
-    ProjectiveSettings settings;
+    ProjectiveSettings settings = test::plain_settings();
     settings.constraints = constraints;
-    settings.prism_rotations = prism_rotations;
+    settings.constraints.prism_rotations = prism_rotations;
     return {built, skeleton, settings, {}};
   }
   /// Returns the tissue after it was bent within a third of a second and held for two more.
@@ -167,8 +168,9 @@ TEST(TissueConstraints, FollowTheStiffnessOfTheTissue) {
   const ConstrainedLimb limb(settings);
   settings.material.stiffness *= 3.0;
   const ConstrainedLimb stiffer(settings);
-  ProjectiveSettings soft;
-  soft.constraints = {.strain = StrainMeasure::kPositions, .bending = 10.0};
+  ProjectiveSettings soft = test::plain_settings();
+  soft.constraints.strain = StrainMeasure::kPositions;
+  soft.constraints.bending = 10.0;
   ProjectiveSettings stiff = soft;
   stiff.material.stiffness *= 3.0;
   ProjectiveSkinner changed(limb.built, limb.skeleton, soft, {});

@@ -250,6 +250,7 @@ void PersistentSolver::set_input(const StepInput<float>& input) {
     require_contacts(*input.contacts);
     rows_.set_contacts(*input.contacts);
   }
+  if (input.late_bounded_contacts) bounded_.set_late(*input.late_bounded_contacts);
   if (input.bounded_contacts) {
     require_contacts(*input.bounded_contacts);
     bounded_.set(*input.bounded_contacts);
@@ -370,7 +371,7 @@ void PersistentSolver::advance(const StepSettings& settings, const Eigen::Vector
   const bool touch = !bounded_.touching().empty();
   std::vector<cuda::IterationPlan> plans;
   for (int i = 0; i < settings.iterations; ++i) {
-    const auto plan = BoundedContacts::iteration(settings, i, touch);
+    const auto plan = bounded_.iteration(settings, i, touch);
     plans.push_back({static_cast<float>(plan.relaxation), plan.bounded ? 1 : 0});
   }
   upload_plans(std::move(plans));

@@ -21,7 +21,7 @@ constexpr std::pair<const char*, const char*> kDefaultsOfFormat1[] = {
 };
 
 void rotate_prisms_with_contact(Settings& settings) {
-  if (settings.contact.mode != ContactMode::kNone) settings.prism_rotations = true;
+  if (settings.contact.mode != ContactMode::kNone) settings.constraints.prism_rotations = true;
 }
 
 }  // namespace
@@ -41,8 +41,8 @@ void convert_from_format_1(Project& project) {
   Settings other = with_differences(before, differences);
   rotate_prisms_with_contact(other);
   differences.erase(kPrismRotations);
-  if (other.prism_rotations != project.settings.prism_rotations) {
-    add_difference(differences, kPrismRotations, other.prism_rotations ? "on" : "off");
+  if (other.constraints.prism_rotations != project.settings.constraints.prism_rotations) {
+    add_difference(differences, kPrismRotations, other.constraints.prism_rotations ? "on" : "off");
   }
 }
 

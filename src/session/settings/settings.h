@@ -27,14 +27,13 @@ namespace sinew {
 struct Settings {
   SkinningMethod method = SkinningMethod::kProjective;
   Backend backend = Backend::kAuto;
-  ContactSettings contact{.mode = ContactMode::kAuto};
+  ContactSettings contact{};
   bool floor = false;  ///< the skin rests on a floor
   StepSettings step{};
   GravitySettings gravity{};
   GripSettings grab{};
   TissueSettings tissue{};
   CarryingSettings carrying{};
-  bool prism_rotations = true;  ///< one rotation per prism instead of one per tetrahedron
   ConstraintSettings constraints{};
   SimulationSettings simulation{};
   UpsamplingSettings upsampling{};

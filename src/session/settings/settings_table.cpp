@@ -310,7 +310,7 @@ std::vector<Setting> make_settings_table() {
                "tissue along, so that abrupt starts and stops of game clips do not tear it off"},
       {.key = "tissue.prism_rotations",
        .label = "Rotation per prism",
-       .field = member([](auto& s) -> auto& { return s.prism_rotations; }),
+       .field = member([](auto& s) -> auto& { return s.constraints.prism_rotations; }),
        .help = "one rotation per prism instead of one per tetrahedron: faster time steps; tissue "
                "bends less and crumples less in folds; needs tissue.strain=gradient",
        .rebuilds = true,

@@ -147,7 +147,8 @@ Puppet::Puppet(const Character& character, const Settings& settings, SolverMaker
   own.step = settings.step;
   own.material = settings.tissue.material;
   own.carrying = settings.carrying;
-  own.prism_rotations = settings.prism_rotations;
+  own.constraints.prism_rotations = settings.constraints.prism_rotations;
+  own.contact.mode = ContactMode::kNone;
   own.make_solver = make;
   skinner_ = std::make_unique<ProjectiveSkinner>(body_.tissue, character.skeleton, own, Progress{},
                                                  body_.kinematic);
