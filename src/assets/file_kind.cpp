@@ -8,6 +8,7 @@
 #include "assets/surface/text_scanner.h"
 #include "core/error.h"
 #include "core/file_extension.h"
+#include "core/word_list.h"
 
 namespace sinew {
 namespace {
@@ -91,12 +92,7 @@ std::string list_extensions(bool (*selects)(const FileFormat&)) {
       if (!extension.empty()) extensions.insert(extension);
     }
   }
-  std::string list;
-  for (const std::string_view extension : extensions) {
-    if (!list.empty()) list += extension == *extensions.rbegin() ? " or " : ", ";
-    list += extension;
-  }
-  return list;
+  return word_list(extensions, "or");
 }
 
 }  // namespace sinew

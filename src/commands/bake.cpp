@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "assets/export/export_cache.h"
+#include "assets/caches/cache_formats.h"
 #include "commands/commands.h"
 #include "commands/options.h"
 #include "commands/statistics_file.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "assets/caches/motion_cache.h"
+#include "assets/caches/cache_formats.h"
 #include "commands/console.h"
 #include "commands/options.h"
 

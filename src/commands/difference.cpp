@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "assets/caches/motion_cache.h"
+#include "assets/caches/cache_formats.h"
 #include "commands/commands.h"
 #include "commands/compared_motion.h"
 #include "commands/difference_report.h"

@@ -6,15 +6,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <string_view>
 
+#include "assets/caches/cache_formats.h"
 #include "assets/file_kind.h"
-#include "assets/image_kind.h"
 #include "commands/csv.h"
-#include "core/error.h"
 #include "core/file_extension.h"
 
 namespace sinew {
@@ -22,89 +20,41 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kHeadBytes = 4096;  // bytes that are read; enough for file_kind()
-
-/// The beginning of a file, and its size.
-struct Content {
-  std::string head;
-  std::uintmax_t size = 0;
-};
-
-Content read_head(const std::string& path) {
-  Content content;
+FileBeginning read_beginning(const std::string& path) {
+  FileBeginning file;
   std::error_code error;
-  content.size = fs::file_size(path, error);
+  file.size = fs::file_size(path, error);
   std::ifstream stream(path, std::ios::binary);
-  content.head.resize(kHeadBytes);
-  stream.read(content.head.data(), static_cast<std::streamsize>(content.head.size()));
-  content.head.resize(static_cast<std::size_t>(stream.gcount()));
-  return content;
+  file.head.resize(FileBeginning::kBytes);
+  stream.read(file.head.data(), static_cast<std::streamsize>(file.head.size()));
+  file.head.resize(static_cast<std::size_t>(stream.gcount()));
+  return file;
 }
 
-bool is_kind(const Content& content, FileKind kind) {
-  try {
-    return file_kind(content.head, "") == kind;
-  } catch (const InputError&) {
-    return false;
-  }
-}
-
-bool is_image(const Content& content) {
-  return image_kind(content.head).mime != nullptr;
-}
-
-bool is_point_cache(const Content& content) {
-  return content.head.starts_with("POINTCACHE2");
-}
-
-/// Returns true if the size of the file follows from the numbers of frames and points at its start.
-/// An .mdd has no magic number.
-bool is_mdd(const Content& content) {
-  if (content.head.size() < 8) return false;
-  const auto number = [&](std::size_t at) {
-    std::uint64_t value = 0;
-    for (std::size_t i = at; i < at + 4; ++i)
-      value = value << 8 | static_cast<unsigned char>(content.head[i]);
-    return value;
-  };
-  const std::uint64_t frames = number(0);
-  const std::uint64_t points = number(4);
-  return content.size == 4 * (2 + frames + 3 * frames * points);
-}
-
-bool is_exr(const Content& content) {
-  return content.head.starts_with("\x76\x2f\x31\x01");
-}
-
-bool is_video(const Content& content) {
-  return content.head.size() > 8 && content.head.compare(4, 4, "ftyp") == 0;
+bool is_video(const FileBeginning& file) {
+  return file.head.size() > 8 && file.head.compare(4, 4, "ftyp") == 0;
 }
 
 /// Returns true for a .json that names one of our schemas. A .gltf is JSON, too, and must not
 /// count.
-bool is_report(const Content& content) {
-  return content.head.starts_with('{') && content.head.find("\"schema\"") != std::string::npos &&
-         content.head.find("\"sinew.") != std::string::npos;
+bool is_report(const FileBeginning& file) {
+  return file.head.starts_with('{') && file.head.find("\"schema\"") != std::string::npos &&
+         file.head.find("\"sinew.") != std::string::npos;
 }
 
-bool is_difference_table(const Content& content) {
-  return content.head.starts_with(kDifferenceTableHead);
+bool is_difference_table(const FileBeginning& file) {
+  return file.head.starts_with(kDifferenceTableHead);
 }
 
-/// The extension of a kind of file that is written but not read, and the test for its content.
+/// The extension of a kind of file that is neither read (formats.h) nor baked to (cache_formats.h),
+/// and the test for its content.
 struct Kind {
   std::string_view extension;
-  bool (*fits)(const Content&);
+  bool (*fits)(const FileBeginning&);
   bool must_be_own = false;  ///< true if only files by Sinew pass the test
 };
 
-constexpr std::array kKinds{Kind{".png", is_image},
-                            Kind{".jpg", is_image},
-                            Kind{".jpeg", is_image},
-                            Kind{".exr", is_exr},
-                            Kind{".pc2", is_point_cache},
-                            Kind{".mdd", is_mdd},
-                            Kind{".mp4", is_video},
+constexpr std::array kKinds{Kind{".jpg", is_image}, Kind{".jpeg", is_image}, Kind{".mp4", is_video},
                             Kind{".json", is_report, true},
                             Kind{".csv", is_difference_table, true}};
 
@@ -116,12 +66,14 @@ std::string reason_to_keep(const std::string& path, const std::string& kind) {
   const std::string extension = file_extension(named);
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return {};  // the writer reports the problem, if any
-  const Content content = read_head(path);
-  if (content.size == 0) return {};
-  if (const auto read = kind_of_extension(named)) return is_kind(content, *read) ? "" : other_kind;
+  const FileBeginning file = read_beginning(path);
+  if (file.size == 0) return {};
+  if (const auto read = kind_of_extension(named)) return is_of_kind(file, *read) ? "" : other_kind;
+  if (const CacheFormat* const format = find_cache_format(extension))
+    return format->fits(file) ? "" : other_kind;
   const auto* const found = std::find_if(kKinds.begin(), kKinds.end(),
                                          [&](const Kind& k) { return k.extension == extension; });
-  if (found == kKinds.end() || found->fits(content)) return {};
+  if (found == kKinds.end() || found->fits(file)) return {};
   return found->must_be_own ? "was not written by Sinew" : other_kind;
 }
 

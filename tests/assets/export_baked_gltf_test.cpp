@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "assets/export/export_cache.h"
+#include "assets/caches/cache_formats.h"
 #include "assets/export_character.h"
 #include "assets/glb_reader.h"
 #include "assets/open.h"

@@ -5,7 +5,7 @@
 
 #include <sstream>
 
-#include "assets/export/export_cache.h"
+#include "assets/caches/cache_formats.h"
 #include "assets/export/export_objects.h"
 #include "assets/export_character.h"
 #include "assets/scratch_folder.h"

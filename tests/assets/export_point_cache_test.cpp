@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 
-#include "assets/export/export_cache.h"
+#include "assets/caches/cache_formats.h"
 #include "assets/export_character.h"
 #include "assets/scratch_folder.h"
 

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <filesystem>
 
-#include "assets/export/export_cache.h"
+#include "assets/caches/cache_formats.h"
 #include "assets/export/vector_image.h"
 #include "assets/export_character.h"
 #include "assets/glb_reader.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "assets/export/export_cache.h"
+#include "assets/caches/cache_formats.h"
 #include "assets/glb_reader.h"
 #include "assets/open.h"
 #include "gltf_text.h"

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/types.h"
@@ -35,19 +36,7 @@ struct MotionCache {
   int vertex_count() const { return static_cast<int>(frames.front().cols()); }
 };
 
-/// Returns true if a path names a file with the motion of vertices and no skeleton: .pc2, .mdd, an
-/// .obj that Sinew wrote or a numbered sequence of .obj files (NAME_%04d.obj), or a .glb without a
-/// skin that Sinew baked or that animates nothing but translations and morph targets.
-bool is_motion_cache(const std::string& path);
-
-/// Reads such a file.
-/// \param rate  frames per second at which a .glb is sampled from its beginning to its end
-/// \param clip  name or number of the animation of a .glb; empty: the first one
-/// \throws InputError naming file and remedy if the file is missing or damaged, UsageError if it
-///         has no such animation
-MotionCache read_motion_cache(const std::string& path, double rate, const std::string& clip = "");
-
-// The readers of the formats, with the content of the file and its name.
+// The readers of the formats (cache_formats.h), with the content of the file and its name.
 
 /// Reads a .pc2 file: little endian, one sample per frame.
 MotionCache import_pc2(std::string_view bytes, const std::string& file);

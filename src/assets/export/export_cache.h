@@ -49,21 +49,6 @@ struct CacheFrames {
   std::string motion;  ///< name of the motion that is played; may be empty
 };
 
-/// Creates the writer for the extension of `path`. `character` must outlive it.
-/// \throws UsageError for an extension without a writer and for more frames than the format can
-///         take, InputError if the location cannot be written to
-std::unique_ptr<CacheWriter> make_cache_writer(const std::string& path, const Character& character,
-                                               const CacheFrames& frames);
-
-/// Checks the extension of `path` as make_cache_writer() does, before any long computation.
-/// \throws UsageError for an extension without a writer
-void require_cache_format(const std::string& path);
-
-/// Checks that `path` names a .glb.
-/// \param option  command line option that requires a .glb, for the message
-/// \throws UsageError for any other extension
-void require_gltf_format(const std::string& path, const std::string& option);
-
 /// Creates a writer of .glb files without a skeleton: the visible parts with their materials and
 /// the motion as morph targets, upright and in meters (docs/export.md). Each range becomes an
 /// animation. Call begin_range() before each range; it may be omitted if there is only one.
