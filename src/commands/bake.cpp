@@ -6,7 +6,8 @@
 
 #include "assets/caches/cache_formats.h"
 #include "commands/commands.h"
-#include "commands/options.h"
+#include "commands/frame_options.h"
+#include "commands/opening.h"
 #include "commands/statistics_file.h"
 #include "core/error.h"
 #include "session/playing/fold_watch.h"

@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "assets/caches/surface_motion.h"
+#include "commands/frame_options.h"
 #include "core/counted.h"
 #include "core/error.h"
 

@@ -9,7 +9,7 @@
 
 #include "assets/caches/cache_formats.h"
 #include "commands/console.h"
-#include "commands/options.h"
+#include "commands/opening.h"
 
 namespace sinew {
 

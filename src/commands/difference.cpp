@@ -10,6 +10,7 @@
 #include "commands/commands.h"
 #include "commands/compared_motion.h"
 #include "commands/difference_report.h"
+#include "commands/opening.h"
 #include "core/error.h"
 #include "core/file_extension.h"
 #include "core/partial_file.h"

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "commands/commands.h"
-#include "commands/options.h"
+#include "commands/opening.h"
 #include "commands/part_report.h"
 #include "core/counted.h"
 #include "core/error.h"

@@ -11,10 +11,11 @@
 #include <sstream>
 
 #include "commands/commands.h"
-#include "commands/options.h"
+#include "commands/frame_options.h"
+#include "commands/opening.h"
+#include "commands/render_options.h"
 #include "commands/statistics_file.h"
 #include "core/error.h"
-#include "render/background.h"
 #include "render/image_file.h"
 #include "render/offscreen.h"
 #include "render/video_writer.h"
@@ -28,92 +29,6 @@
 
 namespace sinew {
 namespace {
-
-struct RenderOptions : CommonOptions {
-  std::string output;
-  std::string size = "1280x720";
-  std::string camera;  ///< empty: the camera of the project, or auto
-  std::optional<int> frame;
-  std::string compare;  ///< another method, or differing settings, to compare with
-  std::string compare_how = "side";
-  std::string background = "studio";
-  std::string show;
-  std::string shading = "studio";
-  std::string heat = "none";
-  bool orthographic = false;
-  bool transparent = false;
-  int supersampling = 1;
-  std::string focus;  ///< joint to look at; empty: none
-};
-
-ImageSize parse_size(const std::string& text) {
-  try {
-    return image_size_of(text);
-  } catch (const UsageError& error) {
-    throw UsageError(fmt::format("--size {}", error.what()));
-  }
-}
-
-/// A word of --show, the field that it sets, and the value.
-struct Overlay {
-  const char* name;
-  bool ViewOptions::*field;
-  bool shown = true;
-};
-constexpr std::array<Overlay, 12> kOverlays{{{"skeleton", &ViewOptions::skeleton},
-                                             {"bones", &ViewOptions::volumes},
-                                             {"base", &ViewOptions::base},
-                                             {"tetrahedra", &ViewOptions::tetrahedra},
-                                             {"wireframe", &ViewOptions::wireframe},
-                                             {"simulation", &ViewOptions::simulation},
-                                             {"contacts", &ViewOptions::contacts},
-                                             {"anchors", &ViewOptions::anchors},
-                                             {"sliding", &ViewOptions::sliding},
-                                             {"normals", &ViewOptions::normals},
-                                             {"no-skin", &ViewOptions::skin, false},
-                                             {"no-textures", &ViewOptions::textures, false}}};
-
-ViewOptions parse_overlays(const std::string& text) {
-  ViewOptions view;
-  std::istringstream words(text);
-  for (std::string word; std::getline(words, word, ',');) {
-    const auto* const overlay = std::find_if(kOverlays.begin(), kOverlays.end(),
-                                             [&](const Overlay& o) { return o.name == word; });
-    if (overlay == kOverlays.end()) {
-      throw UsageError(
-          fmt::format("--show {}: choose from skeleton, bones, base, tetrahedra, wireframe, "
-                      "simulation, contacts, anchors, sliding, normals, no-skin and no-textures",
-                      word));
-    }
-    view.*(overlay->field) = overlay->shown;
-  }
-  return view;
-}
-
-/// Returns the view options for the images that the command's options ask for.
-/// \throws UsageError if the options are invalid or contradict each other
-ViewOptions view_of(const RenderOptions& options, bool video) {
-  ViewOptions view = parse_overlays(options.show);
-  view.shading = shading_named(options.shading);
-  const HeatMapInfo& heat = heat_map_named(options.heat);
-  view.heat_range = heat.range;
-  view.heat_colors = heat.colors;
-  if (heat.map == HeatMap::kDistance && options.compare.empty())
-    throw UsageError(
-        "--heat distance: use --compare METHOD to choose what the distance is measured from");
-  if (heat.map == HeatMap::kWeights && options.focus.empty())
-    throw UsageError(
-        "--heat weights: use --focus JOINT to choose the joint whose weights are shown");
-  set_background(view, options.background);
-  view.backdrop = !options.transparent;
-  if (options.transparent && video)
-    throw UsageError("--transparent: videos have no transparency; write a .png");
-  if (options.transparent && !options.compare.empty())
-    throw UsageError(
-        "--transparent: cannot be combined with --compare, whose labels are drawn on the "
-        "background");
-  return view;
-}
 
 /// Renders one session, or two for comparison, seen by the same camera.
 class Renderer {
@@ -363,45 +278,7 @@ void add_render(CLI::App& program, Console& console) {
   CLI::App* const command =
       program.add_subcommand("render", "simulate and write an image or a video, without a window");
   auto options = std::make_shared<RenderOptions>();  // shared with the callback, which is copied
-  add_common_options(*command, *options);
-  add_statistics_options(*command, *options);
-  command->add_option("-o,--output", options->output, "NAME.png or NAME.mp4")->required();
-  add_loop(*command, *options);
-  add_force(*command, options->force);
-  command->add_option("--size", options->size, "WIDTHxHEIGHT in pixels [1280x720]");
-  command->add_option("--camera", options->camera,
-                      "auto, front, side, ... [the project's, or auto]");
-  command->add_flag("--orthographic", options->orthographic,
-                    "orthographic instead of perspective projection");
-  command->add_option("--shading", options->shading, "studio, clay, flat or normals [studio]");
-  command->add_option(
-      "--heat", options->heat,
-      "quantity shown as colors on the skin: stretch, volume, strain, compression, shear, "
-      "inversions, thickness, speed, stiffness, mass, contact, sliding, weights (of the joint of "
-      "--focus) or distance (from the other side of --compare) [none]");
-  command->add_flag("--transparent", options->transparent,
-                    "transparent background: a .png with an alpha channel; of the ground only the "
-                    "shadow is drawn");
-  command
-      ->add_option("--supersampling", options->supersampling,
-                   "draw at this many times the width and height and average the pixels, for "
-                   "smooth edges [1]")
-      ->check(CLI::Range(1, 8));
-  command->add_option(
-      "--frame", options->frame,
-      "frame shown in an image; the simulation plays to it from the first frame [0]");
-  command->add_option("--focus", options->focus,
-                      "name of a joint to show from close up and to follow as it moves");
-  command->add_option(
-      "--compare", options->compare,
-      "also show the character with another METHOD, or with other settings: KEY=VALUE,...");
-  command->add_option("--compare-how", options->compare_how,
-                      "side, overlay (B as a ghost over A) or wiper (left and right half) [side]");
-  command->add_option("--background", options->background,
-                      "studio, dark, light, white, black or a color as #rrggbb [studio]");
-  command->add_option("--show", options->show,
-                      "any of skeleton,bones,base,tetrahedra,wireframe,simulation,contacts,"
-                      "anchors,sliding,normals over the skin, or no-skin, no-textures");
+  add_render_options(*command, *options);
   command->callback([options, &console] { render(*options, console); });
 }
 

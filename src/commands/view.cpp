@@ -8,8 +8,9 @@
 #include <utility>
 
 #include "commands/commands.h"
+#include "commands/frame_options.h"
 #include "commands/interrupt.h"
-#include "commands/options.h"
+#include "commands/opening.h"
 #include "viewer/window.h"
 
 namespace sinew {

@@ -19,7 +19,7 @@
 #include "assets/scene/import_worker.h"
 #include "bench/accelerations.h"
 #include "bench/implicit_step.h"
-#include "commands/options.h"
+#include "commands/opening.h"
 #include "core/error.h"
 #include "core/thread_count.h"
 #include "core/timing.h"

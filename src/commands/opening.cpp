@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+#include "commands/opening.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "assets/open.h"
+#include "commands/frame_options.h"
+#include "core/error.h"
+#include "core/thread_count.h"
+#include "samples/samples.h"
+#include "session/parts/missing_pieces.h"
+#include "session/settings/fit_document.h"
+
+namespace sinew {
+namespace {
+
+void check(const CommonOptions& options) {
+  if (!options.frames.empty()) parse_frames(options, options.rate);
+  if (options.loop && !options.frames.empty())
+    throw UsageError("--loop: a cycle is the whole clip; leave out --frames");
+  if (options.threads < 0) {
+    throw UsageError(
+        fmt::format("--threads {}: give a number of threads, or 0 for all cores", options.threads));
+  }
+  if (options.threads == 0) threads_of_environment();  // throws if it is not a number
+}
+
+}  // namespace
+
+Character open_files(const CommonOptions& options) {
+  if (!options.files.empty()) {
+    OpenOptions how;
+    how.level_of_detail = options.level_of_detail;
+    how.motions = options.motions;
+    return open_character(options.files, how);
+  }
+  if (!options.motions.empty()) {
+    throw UsageError(
+        fmt::format("--motion {}: also name the FILE of a character that plays these clips",
+                    options.motions.front()));
+  }
+  const std::string name = options.project ? options.project->project.built_in : "";
+  return built_in_character(name.empty() ? kUsualSample : name);
+}
+
+Character open_for_playing(const CommonOptions& options, Console& console) {
+  check(options);
+  require_available(options.settings);
+  set_thread_count(options.threads);
+  Character character = open_files(options);
+  if (character.simulate_as_it_is &&
+      options.settings.simulation.vertices != SimulationSettings().vertices) {
+    console.warn(
+        fmt::format("--simulation-vertices: {} has its own simulation mesh, which is not decimated",
+                    character.name));
+  }
+  console.warn(character.warnings);
+  console.warn(missing_pieces(character));
+  return character;
+}
+
+Document document_for(const CommonOptions& options, const Character& character, Console& console) {
+  Document document = options.document;
+  if (!options.project) return document;
+  const Document& own = options.project->project.document;
+  const FittedDocument fitted =
+      fit_document(options.project->project, character, options.project->file);
+  console.warn(fitted.warnings);
+  document.radii = fitted.document.radii;
+  document.painted = fitted.document.painted;
+  // Drop the project's roles and exclusions that do not fit the character. Those that the command
+  // line has changed or added are not the project's any more, and stay.
+  std::erase_if(document.part_roles, [&](const auto& role) {
+    const auto found = own.part_roles.find(role.first);
+    return found != own.part_roles.end() && *found == role &&
+           !fitted.document.part_roles.contains(role.first);
+  });
+  const auto has = [](const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  std::erase_if(document.excluded, [&](const std::string& name) {
+    return has(own.excluded, name) && !has(fitted.document.excluded, name);
+  });
+  return document;
+}
+
+int chosen_clip(const CommonOptions& options, const Character& character) {
+  const bool by_project = options.project && options.clip == options.project->project.clip;
+  try {
+    return find_clip(character, options.clip, options.document.recorded);
+  } catch (const UsageError& error) {
+    if (!by_project) throw;
+    fail_input("{}: {}; correct the project, or choose another clip with --clip",
+               options.project->file, error.what());
+  }
+}
+
+std::unique_ptr<Session> open_session(const CommonOptions& options, Console& console) {
+  Character character = open_for_playing(options, console);
+  const int clip = chosen_clip(options, character);
+  const Document document = document_for(options, character, console);
+  std::vector<Collider> colliders =
+      open_colliders(options.colliders, character, console.stop_token());
+  for (const Collider& collider : colliders) console.warn(collider.character.warnings);
+  auto session = std::make_unique<Session>(std::move(character), options.settings, document,
+                                           console.progress(), std::move(colliders));
+  if (const TissueModel* const tissue = session->lane().tissue()) console.warn(tissue->warnings);
+  const std::string backend_warning = session->lane().backend().warning();
+  if (!backend_warning.empty()) console.warn(backend_warning);
+  const bool chooses = !document.part_roles.empty() || !document.excluded.empty();
+  if (chooses && session->lane().plan() == nullptr) {
+    console.warn("--part and --exclude: nothing is simulated, so they have no effect");
+  }
+  session->select_clip(clip);
+  return session;
+}
+
+int find_clip(const Character& character, const std::string& name_or_index,
+              const std::vector<RecordedClip>& recorded) {
+  const std::vector<std::string> names = clip_names(character, recorded);
+  if (name_or_index.empty()) return names.empty() ? -1 : 0;
+  if (const std::optional<int> clip = clip_referred_to(names, name_or_index)) return *clip;
+  std::string list;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    list += fmt::format("{}{} {}", i == 0 ? "" : ", ", i, names[i]);
+  }
+  throw UsageError(fmt::format("--clip {}: {} has no such clip; it has {}", name_or_index,
+                               character.name, list.empty() ? "none" : list));
+}
+
+OutputFiles output_files(const CommonOptions& options) {
+  OutputFiles outputs(options.force);
+  outputs.add_inputs(options.files);
+  outputs.add_inputs(options.motions);
+  outputs.add_inputs(options.also_read);
+  outputs.add_inputs(options.colliders);
+  return outputs;
+}
+
+void add_opened_inputs(const Session& session, OutputFiles& outputs) {
+  outputs.add_inputs(session.character());
+  for (const Collider& collider : session.played_colliders().colliders())
+    outputs.add_inputs(collider.character);
+}
+
+}  // namespace sinew

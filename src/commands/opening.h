@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "commands/console.h"
+#include "commands/options.h"
+#include "commands/output_files.h"
+#include "session/session.h"
+
+namespace sinew {
+
+/// Opens the character of the options' files, or a built-in one if there are none.
+Character open_files(const CommonOptions& options);
+
+/// Checks the options, opens the files and prints warnings about them.
+Character open_for_playing(const CommonOptions& options, Console& console);
+
+/// Returns the document of the options, fitted to this character. Warns of parts and joints that a
+/// project names but the character lacks.
+Document document_for(const CommonOptions& options, const Character& character, Console& console);
+
+/// Returns the index of the clip of the options, as find_clip() does.
+/// \throws UsageError if there is no such clip; InputError if it was the project that named it
+int chosen_clip(const CommonOptions& options, const Character& character);
+
+/// Opens the files, and prepares a session with the chosen clip selected.
+std::unique_ptr<Session> open_session(const CommonOptions& options, Console& console);
+
+/// Returns the index of a clip by its name or number (clip_referred_to()), or -1 for "rest". An
+/// empty name means the first clip, or -1 if there are none.
+/// \param recorded  clips that the user recorded, which follow the clips of the character
+/// \throws UsageError that lists the clips
+int find_clip(const Character& character, const std::string& name_or_index,
+              const std::vector<RecordedClip>& recorded = {});
+
+/// Returns the output files of this call, still none, with all files that the options name
+/// registered as inputs, so that these cannot be overwritten.
+OutputFiles output_files(const CommonOptions& options);
+/// Registers further inputs that are known once the files are open, e.g. textures.
+void add_opened_inputs(const Session& session, OutputFiles& outputs);
+
+}  // namespace sinew
