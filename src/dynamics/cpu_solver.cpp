@@ -15,6 +15,7 @@
 #include "dynamics/local_steps.h"
 #include "dynamics/numbered_contacts.h"
 #include "dynamics/numbered_pulls.h"
+#include "dynamics/step_state.h"
 #include "dynamics/vertex_groups.h"
 #include "dynamics/vertex_numbers.h"
 
@@ -87,8 +88,14 @@ class CpuSolver : public ProjectiveSolver<Real> {
   /// Computes the velocities, copies positions and velocities to the problem's numbering, and makes
   /// the positions the start of the next step.
   void publish(Team& team, Real velocity_factor);
-  double objective(double inverse_squared_step) const;
-  Eigen::Matrix4Xd unbalanced_forces(double inverse_squared_step) const;
+  /// Refers to the members on which the objective of a step depends.
+  StepState<Real> step_state(double inverse_squared_step) const {
+    return {numbers_.free_count, inverse_squared_step, masses_,   displacement_, inertial_, forces_,
+            positions_,          local_steps_,         contacts_, pulls_};
+  }
+  double objective(double inverse_squared_step) const {
+    return sinew::objective(step_state(inverse_squared_step));
+  }
 
   VertexNumbers numbers_;
   LocalSteps<Real> local_steps_;
@@ -403,45 +410,9 @@ void CpuSolver<Real>::publish(Team& team, Real velocity_factor) {
 }
 
 template <typename Real>
-double CpuSolver<Real>::objective(double inverse_squared_step) const {
-  double sum = 0.0;
-  for (int v = 0; v < numbers_.free_count; ++v) {
-    const Eigen::Vector4d displacement = displacement_.col(v).template cast<double>();
-    const Eigen::Vector4d off = displacement - inertial_.col(v).template cast<double>();
-    sum += 0.5 * masses_[v] * inverse_squared_step * off.squaredNorm() -
-           forces_.col(v).template cast<double>().dot(displacement);
-  }
-  sum += contacts_.energy(positions_) + pulls_.energy(positions_);
-  for (const auto& part : local_steps_.parts()) sum += part.step->energy(positions_.data());
-  return sum;
-}
-
-/// Returns the negative gradient of the objective on the free vertices, with the projections kept.
-template <typename Real>
-Eigen::Matrix4Xd CpuSolver<Real>::unbalanced_forces(double inverse_squared_step) const {
-  Eigen::Matrix4Xd forces = Eigen::Matrix4Xd::Zero(4, numbers_.count());
-  local_steps_.add_forces(positions_.data(), forces);
-  Array of_rows = Array::Zero(4, numbers_.count());
-  contacts_.add_forces(positions_, of_rows);
-  touching_.add_forces(positions_, of_rows);
-  pulls_.add_forces(positions_, of_rows);
-  for (int v = 0; v < numbers_.free_count; ++v) {
-    const Array off = inertial_.col(v) - displacement_.col(v);
-    forces.col(v) += masses_[v] * inverse_squared_step * off.template cast<double>() +
-                     (forces_.col(v) + of_rows.col(v)).template cast<double>();
-  }
-  for (const int v : dynamic_->held()) forces.col(v).setZero();
-  return forces.leftCols(numbers_.free_count);
-}
-
-template <typename Real>
 std::optional<StepObjective> CpuSolver<Real>::step_objective() const {
   if (!last_step_) return std::nullopt;
-  constexpr double kGravity = 9.81;  // m/s^2
-  const double weights = kGravity * masses_.head(numbers_.free_count).norm();
-  if (!(weights > 0.0)) return std::nullopt;
-  return StepObjective{objective(*last_step_) + touching_.energy(positions_),
-                       unbalanced_forces(*last_step_).norm() / weights};
+  return sinew::step_objective(step_state(*last_step_), touching_, dynamic_->held());
 }
 
 template <typename Real>

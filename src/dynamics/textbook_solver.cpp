@@ -12,7 +12,7 @@
 #include "core/error.h"
 #include "core/parallel.h"
 #include "core/timing.h"
-#include "dynamics/bounded_contacts.h"
+#include "dynamics/textbook_contacts.h"
 
 namespace sinew {
 namespace {
@@ -31,9 +31,7 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   void set_masses(const Eigen::VectorXd& masses) override;
   void set_stiffness(int batch, const Eigen::VectorXd& stiffness) override;
   void set_bounding_diagonal(const Eigen::VectorXd& diagonal) override {
-    if (!bounded_.set_diagonal(diagonal, vertex_count())) return;
-    touching_.clear();
-    factored_step_.reset();
+    if (contacts_.set_bounding_diagonal(diagonal)) factored_step_.reset();
   }
   void set_input(const StepInput<Real>& input) override;
   using ProjectiveSolver<Real>::step;
@@ -51,7 +49,7 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
 
  private:
   /// One row per free vertex: three right-hand sides, which one call solves for.
-  using Columns = Eigen::Matrix<Real, Eigen::Dynamic, 3>;
+  using Columns = typename TextbookContacts<Real>::Columns;
   using Matrix3 = Eigen::Matrix<Real, 3, 3>;
   using Matrix34 = Eigen::Matrix<Real, 3, 4>;
   using Matrix4 = Eigen::Matrix<Real, 4, 4>;
@@ -64,10 +62,11 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   struct Incidence {
     int element, corner;
   };
-  /// A factored matrix. held[f] is nonzero if neither mass nor constraints act on free vertex f.
+  /// A factored matrix. undetermined[f] is nonzero if neither mass nor constraints act on free
+  /// vertex f.
   struct Factor {
     Eigen::SimplicialLLT<Eigen::SparseMatrix<Real>> cholesky;
-    std::vector<char> held;
+    std::vector<char> undetermined;
   };
 
   int vertex_count() const { return static_cast<int>(number_.size()); }
@@ -78,11 +77,6 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   void factor(double inverse_squared_step);
   void factor(const Eigen::SparseMatrix<Real>& matrix, Factor& result) const;
   Matrix3 deformation(const Element& element) const;
-  /// Calls function(i, j, entry) for the entries that contacts_ add to the matrix.
-  template <typename Function>
-  void for_each_contact_pair(Function&& function) const;
-  void add_forces(const std::vector<ContactConstraint>& contacts, Columns& right_hand_side) const;
-  Real depth(const ContactConstraint& contact) const;
   void project_all();
   Real iterate(const Positions& momentum, double inverse_squared_step, Real factor, bool bounded);
   double objective(const Positions& momentum, double inverse_squared_step) const;
@@ -91,11 +85,9 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   std::vector<int> free_, fixed_;
   std::vector<Element> elements_;
   std::vector<double> volumes_;
-  BoundedContacts bounded_;
-  std::vector<ContactConstraint> contacts_, touching_;  ///< of the input, and bounded ones
-  std::vector<PullConstraint> pulls_;                   ///< those at free vertices
-  std::vector<std::vector<int>> batch_elements_;        ///< indices; empty for batches of anchors
-  std::vector<std::vector<int>> batch_anchors_;         ///< vertices; empty for batches of strain
+  TextbookContacts<Real> contacts_;
+  std::vector<std::vector<int>> batch_elements_;  ///< indices; empty for batches of anchors
+  std::vector<std::vector<int>> batch_anchors_;   ///< vertices; empty for batches of strain
   Eigen::Matrix<Real, Eigen::Dynamic, 1> anchor_weights_;  ///< by vertex, 0 without an anchor
   Positions anchor_targets_;                               ///< by vertex
   std::vector<std::vector<Incidence>> incidences_;         ///< by free vertex
@@ -104,7 +96,7 @@ class TextbookSolver final : public ProjectiveSolver<Real> {
   Vector3 static_pull_ = Vector3::Zero();  ///< acceleration in static solves; zero in steps
 
   std::optional<double> factored_step_;
-  Factor plain_, with_bounded_;  ///< both include contacts_ and pulls_
+  Factor plain_, with_bounded_;  ///< both include contacts and pulls
 
   Positions positions_, velocities_;
   std::vector<float> step_scales_;  ///< step scales; empty means 1 everywhere
@@ -138,6 +130,7 @@ TextbookSolver<Real>::TextbookSolver(const SolverProblem& problem) {
       free_.push_back(v);
     }
   }
+  contacts_.set_numbers(number_);
   incidences_.resize(free_.size());
   anchor_weights_.setZero(count);
   anchor_targets_.setZero(3, count);
@@ -185,27 +178,6 @@ void TextbookSolver<Real>::add_anchors(const Anchors& anchors) {
 }
 
 template <typename Real>
-template <typename Function>
-void TextbookSolver<Real>::for_each_contact_pair(Function&& function) const {
-  for (const ContactConstraint& contact : contacts_) {
-    for (int a = 0; a < 4 && contact.vertices[a] >= 0; ++a) {
-      for (int b = 0; b < 4 && contact.vertices[b] >= 0; ++b) {
-        const int i = number_[contact.vertices[a]], j = number_[contact.vertices[b]];
-        if (i < 0 || j < 0) continue;
-        function(i, j,
-                 static_cast<Real>(contact.stiffness) * static_cast<Real>(contact.weights[a]) *
-                     static_cast<Real>(contact.weights[b]));
-      }
-    }
-  }
-}
-
-template <typename Real>
-Real TextbookSolver<Real>::depth(const ContactConstraint& contact) const {
-  return contact.template depth<Real>([&](int v) -> Vector3 { return positions_.col(v); });
-}
-
-template <typename Real>
 void TextbookSolver<Real>::factor(double inverse_squared_step) {
   if (factored_step_ == inverse_squared_step) return;
   factored_step_.reset();
@@ -223,15 +195,12 @@ void TextbookSolver<Real>::factor(double inverse_squared_step) {
     triplets.emplace_back(
         f, f,
         static_cast<Real>(masses_[free_[f]] * inverse_squared_step) + anchor_weights_[free_[f]]);
-  for_each_contact_pair([&](int i, int j, Real product) { triplets.emplace_back(i, j, product); });
-  for (const PullConstraint& pull : pulls_)
-    triplets.emplace_back(number_[pull.vertex], number_[pull.vertex], Real(pull.stiffness));
+  contacts_.add_entries(triplets);
   Eigen::SparseMatrix<Real> matrix(size, size);
   matrix.setFromTriplets(triplets.begin(), triplets.end());
   factor(matrix, plain_);
-  if (!bounded_.empty()) {
-    for (int f = 0; f < size; ++f)
-      triplets.emplace_back(f, f, static_cast<Real>(bounded_.diagonal()[free_[f]]));
+  if (contacts_.has_bounded()) {
+    contacts_.add_bounding_diagonal(free_, triplets);
     matrix.setFromTriplets(triplets.begin(), triplets.end());
     factor(matrix, with_bounded_);
   }
@@ -241,27 +210,15 @@ void TextbookSolver<Real>::factor(double inverse_squared_step) {
 template <typename Real>
 void TextbookSolver<Real>::factor(const Eigen::SparseMatrix<Real>& matrix, Factor& result) const {
   Eigen::SparseMatrix<Real> determined = matrix;
-  result.held.assign(free_.size(), 0);
+  result.undetermined.assign(free_.size(), 0);
   for (std::size_t f = 0; f < free_.size(); ++f) {
     const int i = static_cast<int>(f);
-    result.held[f] = determined.coeff(i, i) == Real(0);
-    if (result.held[f]) determined.coeffRef(i, i) = Real(1);
+    result.undetermined[f] = determined.coeff(i, i) == Real(0);
+    if (result.undetermined[f]) determined.coeffRef(i, i) = Real(1);
   }
   result.cholesky.compute(determined);
   if (result.cholesky.info() != Eigen::Success)
     fail_input("a part of the body is held by nothing; fix one of its vertices or give it mass");
-}
-
-template <typename Real>
-void TextbookSolver<Real>::add_forces(const std::vector<ContactConstraint>& contacts,
-                                      Columns& right_hand_side) const {
-  for (const ContactConstraint& contact : contacts) {
-    const Vector3 push = static_cast<Real>(contact.stiffness) * depth(contact) *
-                         contact.normal.template cast<Real>();
-    for (int k = 0; k < 4 && contact.vertices[k] >= 0; ++k)
-      if (const int f = number_[contact.vertices[k]]; f >= 0)
-        right_hand_side.row(f) += static_cast<Real>(contact.weights[k]) * push.transpose();
-  }
 }
 
 template <typename Real>
@@ -283,9 +240,7 @@ template <typename Real>
 void TextbookSolver<Real>::translate(const Vector3& offset) {
   positions_.colwise() += offset;
   anchor_targets_.colwise() += offset;
-  for (auto* contacts : {&contacts_, &touching_})
-    for (ContactConstraint& contact : *contacts) contact.translate(offset.template cast<float>());
-  for (PullConstraint& pull : pulls_) pull.target += offset.template cast<float>();
+  contacts_.translate(offset);
 }
 
 template <typename Real>
@@ -329,22 +284,8 @@ template <typename Real>
 void TextbookSolver<Real>::set_input(const StepInput<Real>& input) {
   if (input.fixed_positions) move_fixed_vertices(*input.fixed_positions);
   if (input.anchor_targets) move_anchor_targets(*input.anchor_targets);
-  if (input.contacts) {
-    require_vertices(*input.contacts, vertex_count());
-    contacts_.assign(input.contacts->begin(), input.contacts->end());
-    factored_step_.reset();
-  }
-  if (input.late_bounded_contacts) bounded_.set_late(*input.late_bounded_contacts);
-  if (input.bounded_contacts) {
-    bounded_.set(*input.bounded_contacts);
-    touching_ = bounded_.touching();
-  }
-  if (input.pulls) {
-    require_vertices(*input.pulls, vertex_count());
-    pulls_.assign(input.pulls->begin(), input.pulls->end());
-    std::erase_if(pulls_, [&](const PullConstraint& pull) { return number_[pull.vertex] < 0; });
-    factored_step_.reset();
-  }
+  if (input.contacts || input.pulls) factored_step_.reset();
+  contacts_.set_input(input);
   if (!input.step_scales) return;
   if (!input.step_scales->empty() && input.step_scales->size() != number_.size())
     throw std::logic_error("one step scale is needed for each vertex");
@@ -390,26 +331,10 @@ Real TextbookSolver<Real>::iterate(const Positions& momentum, double inverse_squ
           target -= positions_.col(element.vertices[k]) * element.rows.col(k).transpose();
       sum += element.weight * target * element.rows.col(corner);
     }
-    if (system.held[f]) sum = positions_.col(v);
+    if (system.undetermined[f]) sum = positions_.col(v);
     right_hand_side.row(f) = sum.transpose();
   });
-  // Contacts contribute C^T W (p - C_b z_b), where p - C_b z_b is the sum over the free vertices at
-  // their current positions, plus the penetration depth along the normal (add_forces()).
-  for_each_contact_pair([&](int i, int j, Real entry) {
-    right_hand_side.row(i) += entry * positions_.col(free_[j]).transpose();
-  });
-  add_forces(contacts_, right_hand_side);
-  for (const PullConstraint& pull : pulls_) {
-    const Vector3 z = positions_.col(pull.vertex);
-    right_hand_side.row(number_[pull.vertex]) +=
-        (Real(pull.stiffness) * z + pull.force<Real>(z)).transpose();
-  }
-  if (bounded) {
-    for (std::size_t f = 0; f < free_.size(); ++f)
-      right_hand_side.row(f) +=
-          static_cast<Real>(bounded_.diagonal()[free_[f]]) * positions_.col(free_[f]).transpose();
-    add_forces(touching_, right_hand_side);
-  }
+  contacts_.add_right_hand_side(positions_, free_, bounded, right_hand_side);
   times_.local_ms += watch.milliseconds();
   watch.restart();
   const Columns solution = system.cholesky.solve(right_hand_side);
@@ -438,12 +363,7 @@ double TextbookSolver<Real>::objective(const Positions& momentum,
                (positions_.col(v) - anchor_targets_.col(v)).template cast<double>().squaredNorm() -
            masses_[v] *
                static_pull_.template cast<double>().dot(positions_.col(v).template cast<double>());
-  for (const ContactConstraint& contact : contacts_) {
-    const double d = static_cast<double>(depth(contact));
-    sum += 0.5 * static_cast<double>(contact.stiffness) * d * d;
-  }
-  for (const PullConstraint& pull : pulls_)
-    sum += pull.energy<Real>(Vector3(positions_.col(pull.vertex)));
+  sum = contacts_.add_energies(positions_, sum);
   for (const Element& element : elements_) {
     const Matrix3 f = deformation(element);
     sum += 0.5 * element.weight * (f - nearest_rotation(f)).template cast<double>().squaredNorm();
@@ -475,7 +395,7 @@ void TextbookSolver<Real>::step(const StepSettings& settings, const StepInput<Re
   for (const int v : free_) positions_.col(v) = momentum.col(v);
   if (recording_) energies_.push_back(objective(momentum, inverse_squared_step));
   for (int i = 0; i < settings.iterations; ++i) {
-    const auto plan = bounded_.iteration(settings, i, !touching_.empty());
+    const auto plan = contacts_.iteration(settings, i);
     iterate(momentum, inverse_squared_step, static_cast<Real>(plan.relaxation), plan.bounded);
   }
   for (const int v : free_) {
@@ -498,7 +418,7 @@ Real TextbookSolver<Real>::solve_static(int iterations, Real tolerance,
   if (recording_) energies_.push_back(objective(momentum, 0.0));
   Real move = Real(0);
   for (int i = 0; i < iterations; ++i) {
-    move = iterate(momentum, 0.0, Real(1), !touching_.empty());
+    move = iterate(momentum, 0.0, Real(1), contacts_.any_touching());
     if (move < tolerance) break;
   }
   velocities_.setZero();
