@@ -13,6 +13,7 @@
 #include "assets/fit_skeleton.h"
 #include "assets/formats.h"
 #include "assets/fps/fps_files.h"
+#include "assets/move_skeleton_into_skin.h"
 #include "assets/normalize.h"
 #include "assets/prepare_surface.h"
 #include "assets/retarget_clips.h"
@@ -21,7 +22,6 @@
 #include "assets/scene/rigid_pieces.h"
 #include "assets/scene/scene_character.h"
 #include "assets/scene/scene_skeleton.h"
-#include "assets/seat_skeleton.h"
 #include "assets/skeleton_shape.h"
 #include "assets/source_files.h"
 #include "assets/surface/import_surface.h"
@@ -218,7 +218,7 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
     return character;
   }
   if (options.may_be_rigid && rigid_carriers(character)) return character;
-  seat_skeleton(character);
+  move_skeleton_into_skin(character);
   choose_bones(character);
   add_end_joints(character);
   for (const CopiedMotion& copied : scenes.copied) {

@@ -122,7 +122,7 @@ SINEW_HOST_DEVICE inline float facing_limit(float largest_dot, float width) {
 
 /// Describes the position of a point relative to a triangle of a skin.
 template <typename Vector>
-struct TrianglePlace {
+struct RelativePosition {
   int triangle = -1;                     ///< index of the triangle, on the GPU its slot; -1: none
   Vector barycentric{0.0F, 0.0F, 0.0F};  ///< of the triangle's point nearest to it
   Vector normal{0.0F, 0.0F, 0.0F};       ///< unit, interpolated between the corners
@@ -141,13 +141,13 @@ struct TriangleWithNormals {
 };
 
 /// Computes the position of a point relative to a triangle.
-/// \param index  becomes TrianglePlace::triangle
+/// \param index  becomes RelativePosition::triangle
 template <typename Vector>
-SINEW_HOST_DEVICE inline TrianglePlace<Vector> place_before(
+SINEW_HOST_DEVICE inline RelativePosition<Vector> relative_position(
     const TriangleWithNormals<Vector>& triangle, const Vector& point, int index) {
   const Vector &a = triangle.a, &b = triangle.b, &c = triangle.c;
   const Vector& normal = triangle.normal;
-  TrianglePlace<Vector> place;
+  RelativePosition<Vector> place;
   place.triangle = index;
   place.barycentric = nearest_in_triangle(point, a, b, c);
   const Vector away = point - weighted(place.barycentric, a, b, c);

@@ -21,10 +21,10 @@ namespace sinew::contact_limits {
 constexpr float kInsideTolerance = 1e-5F;
 
 /// Largest dot product of the normals of a point and a triangle with which a pair may begin at any
-/// depth, or replace a held pair: 90 degrees, as in the public implementation of the method
-/// (Komaritzan 2022 names no limit). A higher limit admits points in the air below an overhang
-/// (self_contact_test, FindsNothingInTheAirBelowAnOverhang). With this limit alone, fingertips that
-/// go into an arm sideways are never pushed out; kMaxNormalDotShallow is for them.
+/// depth, or replace a held pair: 90 degrees. Komaritzan 2022 names no limit. A higher limit admits
+/// points in the air below an overhang (self_contact_test, FindsNothingInTheAirBelowAnOverhang).
+/// With this limit alone, fingertips that go into an arm sideways are never pushed out;
+/// kMaxNormalDotShallow is for them.
 constexpr float kMaxNormalDot = 0.0F;
 /// The same limit for a pair to stay, or to come to a triangle by a walk: about 46 degrees. It is
 /// well above kMaxNormalDot, so that a pair stays until its normals clearly no longer oppose each

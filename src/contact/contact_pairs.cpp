@@ -10,12 +10,12 @@ namespace sinew {
 
 void ContactPairs::forget() {
   contacts_.clear();
-  switches_ = 0;
+  changed_pairs_ = 0;
 }
 
 void ContactPairs::restore(std::vector<VertexTriangleContact> contacts) {
   contacts_ = std::move(contacts);
-  switches_ = 0;
+  changed_pairs_ = 0;
 }
 
 void ContactPairs::gather_candidates(std::span<const InteriorHit> hits) {
@@ -36,9 +36,9 @@ void ContactPairs::gather_candidates(std::span<const InteriorHit> hits) {
 
 void ContactPairs::update_contacts() {
   contacts_.clear();
-  switches_ = 0;
+  changed_pairs_ = 0;
   for (const auto& [point, held, hits, place] : candidates_) {
-    switches_ += place.triangle != held ? 1 : 0;
+    changed_pairs_ += place.triangle != held ? 1 : 0;
     if (place.triangle < 0) continue;
     contacts_.push_back({point, place.triangle, place.barycentric, place.normal, place.height});
   }

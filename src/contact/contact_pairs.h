@@ -61,7 +61,7 @@ class ContactPairs {
           Candidate& candidate = candidates_[i];
           const auto rules = rules_of(candidate.point);
           candidate.place = keep_pairs && candidate.held >= 0
-                                ? place_before(skin, rules.point(), candidate.held)
+                                ? relative_position(skin, rules.point(), candidate.held)
                                 : find(skin, rules, candidate.hits, candidate.held);
         },
         kGrain);
@@ -72,7 +72,7 @@ class ContactPairs {
   /// positive distance have separated and are kept from an earlier call.
   const std::vector<VertexTriangleContact>& contacts() const { return contacts_; }
   /// Returns the number of pairs that began, ended or changed their triangle in the last update().
-  int switches() const { return switches_; }
+  int changed_pairs() const { return changed_pairs_; }
   /// Drops all pairs, so that the next update() begins without held pairs.
   void forget();
   /// Continues as if the last update() had found these contacts.
@@ -101,7 +101,7 @@ class ContactPairs {
     const Rules& rules;
     const Eigen::Vector3f& point;
 
-    SurfacePlace before(int triangle) const { return place_before(skin, point, triangle); }
+    SurfacePlace before(int triangle) const { return relative_position(skin, point, triangle); }
     SurfacePlace descend(const SurfacePlace& place) const {
       return walk.descend(point, place, [&](int triangle) { return rules.may_stay(triangle); });
     }
@@ -128,7 +128,7 @@ class ContactPairs {
       if (!rules.counts(hit.triangle)) continue;
       cover += hit.sign;
       if (hit.sign < 0 || !rules.may_begin(hit.triangle)) continue;
-      const SurfacePlace place = place_before(skin, point, hit.triangle);
+      const SurfacePlace place = relative_position(skin, point, hit.triangle);
       if (fresh.triangle < 0 || place.plane_distance > fresh.plane_distance) fresh = place;
     }
     return choose_place(fresh, cover > 0, held_triangle, lengths_, rules,
@@ -139,7 +139,7 @@ class ContactPairs {
   Lengths lengths_;
   std::vector<Candidate> candidates_;
   std::vector<VertexTriangleContact> contacts_;
-  int switches_ = 0;
+  int changed_pairs_ = 0;
 };
 
 }  // namespace sinew

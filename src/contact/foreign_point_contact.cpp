@@ -16,7 +16,7 @@ namespace {
 constexpr float kAcceptAnyNormal = 2.0F;
 
 /// Rules of ContactPairs for a point of another body.
-struct VisitorRules {
+struct ForeignPointRules {
   const PosedSkin& skin;
   Eigen::Vector3f position;
   Eigen::Vector3f normal;
@@ -75,7 +75,7 @@ void ForeignPointContact::detect(const PointsF& skin, const PointsF& bone_points
   skin_.pose(skin, bone_points);
   const OrientedPoints points{foreign_points, normals, near_, false};
   pairs_.update(skin_, search_.find(skin_, points, kAcceptAnyNormal), [&](int v) {
-    return VisitorRules{skin_, foreign_points.col(v), normals.col(v)};
+    return ForeignPointRules{skin_, foreign_points.col(v), normals.col(v)};
   });
 }
 

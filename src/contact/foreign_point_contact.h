@@ -20,7 +20,7 @@ class ForeignPointContact {
  public:
   /// \param triangles  of the skin
   /// \param rest       3 x S, skin vertices at rest
-  /// \param rest_bone_points  3 x S, the closest point on the bone lines of each skin vertex
+  /// \param rest_bone_points  3 x S, the bone point of each skin vertex
   /// \param retention  distance outside of the skin up to which a pair stays, in mean edges at rest
   ForeignPointContact(const std::vector<Triangle>& triangles, const Points& rest,
                       const Points& rest_bone_points, double retention);
@@ -29,7 +29,7 @@ class ForeignPointContact {
   /// if more points than ever before are near the skin. While none is near, the cost is one box
   /// test for each point.
   /// \param skin            3 x at least S
-  /// \param bone_points     3 x S, closest points on the bones
+  /// \param bone_points     3 x S, bone points
   /// \param foreign_points  3 x m, points of the other body; m may change only after forget().
   ///                        Points that are not finite never collide
   /// \param normals         3 x m, unit, outward from what the points belong to; a zero column
@@ -41,7 +41,7 @@ class ForeignPointContact {
   /// Those with a positive distance have separated and are kept from an earlier call.
   const std::vector<VertexTriangleContact>& contacts() const { return pairs_.contacts(); }
   /// Returns the number of pairs that began, ended or changed their triangle in the last detect().
-  int switches() const { return pairs_.switches(); }
+  int changed_pairs() const { return pairs_.changed_pairs(); }
   /// Drops all pairs, so that the next detect() begins without held pairs.
   void forget() { pairs_.forget(); }
 

@@ -9,9 +9,9 @@
 namespace sinew {
 
 /// Holds tetrahedra that fill a character between its skin and its bone lines (Komaritzan 2022,
-/// 3.2.5). Each skin triangle and the closest points of its corners on the bone lines form a prism,
+/// 3.2.5). Each skin triangle and the bone points of its corners form a prism,
 /// which is split into three tetrahedra. Corner v below the number S of skin vertices is skin
-/// vertex v, corner S + v its closest point on the bones. Neighboring prisms match. So in any pose
+/// vertex v, corner S + v its bone point. Neighboring prisms match. So in any pose
 /// the signs of the tetrahedra around a point sum up to the winding number of the skin there,
 /// except for the tetrahedra that are dropped.
 struct InteriorTetrahedra {
@@ -25,7 +25,7 @@ struct InteriorTetrahedra {
 /// keeps the tetrahedra of thin limbs. One tetrahedron of a prism is flat if the closest points of
 /// its corners are on a line.
 /// \param rest       3 x S, skin vertices at rest
-/// \param rest_bone_points  3 x S, the closest point on the bone lines of each skin vertex
+/// \param rest_bone_points  3 x S, the bone point of each skin vertex
 InteriorTetrahedra interior_tetrahedra(const std::vector<Triangle>& triangles, const Points& rest,
                                        const Points& rest_bone_points);
 

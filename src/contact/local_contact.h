@@ -25,7 +25,7 @@ class LocalContact {
 
   /// Finds the contacts of a pose.
   /// \param skin         3 x at least surface_vertices
-  /// \param bone_points  3 x surface_vertices, the vertices' closest points on the bones:
+  /// \param bone_points  3 x surface_vertices, the vertices' bone points:
   ///                     SkeletonAttachment::posed_bone_points() of the same pose and frame
   /// \param transforms   T_k (rig/pose.h), in the same frame
   /// \param keep_pairs   as in SelfContact

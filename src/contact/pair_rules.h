@@ -9,7 +9,7 @@
 
 /// These functions decide how pairs of a point and a triangle begin, move and end, on the CPU
 /// (ContactPairs, SelfContact) and in kernels (CudaContact). A triangle is given by its index, on
-/// the GPU by its slot. `Place` is a TrianglePlace.
+/// the GPU by its slot. `Place` is a RelativePosition.
 namespace sinew {
 
 /// Walks to triangles that are nearer to the point, and returns the last one: the nearest of its

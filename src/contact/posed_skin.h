@@ -22,7 +22,7 @@ class PosedSkin {
 
   /// Sets the pose and computes all normals.
   /// \param skin  3 x at least the number of skin vertices, which come first
-  /// \param bone_points  3 x number of skin vertices, their closest points on the bones
+  /// \param bone_points  3 x number of skin vertices, their bone points
   void pose(const PointsF& skin, const PointsF& bone_points);
   /// Sets the pose, and computes only the normals of some vertices and of the triangles around
   /// them. It is for callers that look at a small part of the skin. All other normals are computed
@@ -35,7 +35,7 @@ class PosedSkin {
   /// Returns the skin vertices, 3 x n.
   auto skin() const { return corners_.topLeftCorner<3, Eigen::Dynamic>(3, vertex_count_); }
   /// Returns a corner as indexed by InteriorTetrahedra::tetrahedra: skin vertices come first, then
-  /// their closest points on the bones.
+  /// their bone points.
   auto corner(int i) const { return corners_.col(i).head<3>(); }
   /// Returns the same corner with a fourth coordinate of 0, for vector instructions.
   auto wide_corner(int i) const { return corners_.col(i).array(); }

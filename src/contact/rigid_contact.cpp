@@ -47,7 +47,7 @@ void RigidContact::forget() {
   std::fill(memory_.begin(), memory_.end(), Memory{});
   std::fill(listed_.begin(), listed_.end(), 0);
   contacts_.clear();
-  switches_ = 0;
+  changed_pairs_ = 0;
 }
 
 bool RigidContact::slid_off(const Place& held) const {
@@ -129,7 +129,8 @@ RigidContact::FoundContact RigidContact::update_vertex(Memory& memory,
   double within = std::numeric_limits<double>::infinity();
   if (memory.nearest >= 0) {
     // The distance to the last nearest triangle is an upper bound, which makes the query faster.
-    within = shape.place_before(point, memory.nearest).distance * (1.0 + 1e-9) + shape.tolerance();
+    within =
+        shape.relative_position(point, memory.nearest).distance * (1.0 + 1e-9) + shape.tolerance();
   }
   const Place nearest = shape.nearest(point, within);
   // The sign of the height costs nothing. The winding number is needed only where it leaves a
@@ -140,10 +141,10 @@ RigidContact::FoundContact RigidContact::update_vertex(Memory& memory,
 
   Place held;
   if (!free) {
-    held = shape.follow(point, shape.place_before(point, memory.held));
+    held = shape.follow(point, shape.relative_position(point, memory.held));
   } else if (crossing) {
     memory.side = crossing->from_front || shape.closed() ? 1.0 : -1.0;
-    held = shape.follow(point, shape.place_before(point, crossing->triangle));
+    held = shape.follow(point, shape.relative_position(point, crossing->triangle));
   }
   const FoundContact result = choose_contact(memory, point, nearest, held);
   memory.has_query = true;
@@ -182,7 +183,7 @@ void RigidContact::detect(const PointsF& skin, const Transform& place) {
   const int count = static_cast<int>(memory_.size());
   if (skin.cols() < count) throw std::logic_error("the skin has fewer vertices than said");
   contacts_.clear();
-  switches_ = 0;
+  changed_pairs_ = 0;
   if (shape_->mesh().triangles.empty()) return;
   const Transform to_shape = place.inverse();
   parallel_for(count, [&](int v) {
@@ -193,7 +194,7 @@ void RigidContact::detect(const PointsF& skin, const Transform& place) {
   });
   for (int v = 0; v < count; ++v) {
     const char listed = found_[v].vertex >= 0 ? 1 : 0;
-    switches_ += listed != listed_[v] ? 1 : 0;
+    changed_pairs_ += listed != listed_[v] ? 1 : 0;
     listed_[v] = listed;
     if (listed != 0) contacts_.push_back(found_[v]);
   }

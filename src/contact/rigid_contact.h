@@ -46,7 +46,7 @@ class RigidContact {
   /// Returns the contacts by vertex, at most one for each, in the skin's coordinates.
   const std::vector<ObstacleContact>& contacts() const { return contacts_; }
   /// Returns the number of contacts that began or ended in the last detect().
-  int switches() const { return switches_; }
+  int changed_pairs() const { return changed_pairs_; }
   /// Drops all contacts and paths, so that the next detect() begins anew.
   void forget();
 
@@ -94,7 +94,7 @@ class RigidContact {
   std::vector<ObstacleContact> found_;  ///< by vertex, of this detect(); vertex -1: none
   std::vector<char> listed_;            ///< by vertex: true if in contacts()
   std::vector<ObstacleContact> contacts_;
-  int switches_ = 0;
+  int changed_pairs_ = 0;
 };
 
 }  // namespace sinew

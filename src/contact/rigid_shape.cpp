@@ -175,7 +175,7 @@ bool RigidShape::inside(const Vector3d& point) const {
   return winding_ && winding_->at(point) > 0.5;
 }
 
-RigidShape::Place RigidShape::place_before(const Vector3d& point, int triangle) const {
+RigidShape::Place RigidShape::relative_position(const Vector3d& point, int triangle) const {
   const Triangle& corners = mesh_.triangles[triangle];
   const Vector3d a = mesh_.positions.col(corners[0]);
   const Vector3d b = mesh_.positions.col(corners[1]);
@@ -228,7 +228,7 @@ RigidShape::Place RigidShape::follow(const Vector3d& point, Place place) const {
     for (const int corner : mesh_.triangles[place.triangle]) {
       for (const int t : around_.row(corner)) {
         if (t == place.triangle || t == best.triangle) continue;
-        const Place other = place_before(point, t);
+        const Place other = relative_position(point, t);
         const bool better = other.lateral < place.lateral - tolerance_ &&
                             other.distance < place.distance + place.lateral;
         if (better && (best.triangle < 0 || other.distance < best.distance)) best = other;

@@ -54,10 +54,10 @@ class RigidShape {
   /// relative to the size of the shape.
   double tolerance() const { return tolerance_; }
 
-  /// Returns true if the generalised winding number is above 0.5; always false for an open shape.
+  /// Returns true if the generalized winding number is above 0.5; always false for an open shape.
   bool inside(const Eigen::Vector3d& point) const;
   /// Computes the position of a point relative to a triangle.
-  Place place_before(const Eigen::Vector3d& point, int triangle) const;
+  Place relative_position(const Eigen::Vector3d& point, int triangle) const;
   /// Returns the nearest point of the surface that is nearer than `within`, m; triangle -1 if there
   /// is none.
   Place nearest(const Eigen::Vector3d& point,

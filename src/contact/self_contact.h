@@ -26,13 +26,13 @@ class SelfContact {
  public:
   /// \param triangles  of the skin
   /// \param rest       3 x S, skin vertices at rest
-  /// \param rest_bone_points  3 x S, the closest point on the bone lines of each vertex
+  /// \param rest_bone_points  3 x S, the bone point of each vertex
   SelfContact(const std::vector<Triangle>& triangles, const Points& rest,
               const Points& rest_bone_points, const SelfContactSettings& settings = {});
 
   /// Finds the contacts of a pose. Allocates only if there are more contacts than ever before.
   /// \param skin  3 x at least S
-  /// \param bone_points  3 x S, closest points on the bones, in the same frame
+  /// \param bone_points  3 x S, bone points, in the same frame
   /// \param keep_pairs  true if pairs keep their triangles and none ends; new ones may begin.
   ///                    Tissue that is squeezed into folds may not come to rest while its pairs
   ///                    change with every move. With this flag the pairs stop changing after some
@@ -49,7 +49,7 @@ class SelfContact {
   /// separated and are kept from an earlier call.
   const std::vector<VertexTriangleContact>& contacts() const { return pairs_.contacts(); }
   /// Returns the number of pairs that began, ended or changed their triangle in the last detect().
-  int switches() const { return pairs_.switches(); }
+  int changed_pairs() const { return pairs_.changed_pairs(); }
   /// Drops all pairs, so that the next detect() begins without held pairs.
   void forget() { pairs_.forget(); }
   /// Continues as if the last detect() had found these contacts.

@@ -4,9 +4,9 @@
 
 namespace sinew {
 
-SurfacePlace place_before(const PosedSkin& skin, const Eigen::Vector3f& point, int triangle) {
+SurfacePlace relative_position(const PosedSkin& skin, const Eigen::Vector3f& point, int triangle) {
   const auto& [i, j, k] = skin.triangles()[triangle];
-  return place_before<Eigen::Vector3f>(
+  return relative_position<Eigen::Vector3f>(
       {skin.corner(i), skin.corner(j), skin.corner(k), skin.triangle_normal(triangle),
        skin.vertex_normal(i), skin.vertex_normal(j), skin.vertex_normal(k)},
       point, triangle);

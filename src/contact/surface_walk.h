@@ -10,10 +10,10 @@
 namespace sinew {
 
 /// Describes the position of a point relative to a triangle of a PosedSkin.
-using SurfacePlace = TrianglePlace<Eigen::Vector3f>;
+using SurfacePlace = RelativePosition<Eigen::Vector3f>;
 
 /// Computes the position of a point relative to a triangle of a skin.
-SurfacePlace place_before(const PosedSkin& skin, const Eigen::Vector3f& point, int triangle);
+SurfacePlace relative_position(const PosedSkin& skin, const Eigen::Vector3f& point, int triangle);
 
 /// Moves a point's triangle over a posed skin from neighbor to neighbor. Both walks take a
 /// predicate allowed(triangle) and go to no triangle for which it is false.
@@ -61,7 +61,7 @@ class SurfaceWalk {
         // Skip the triangle itself and those that an earlier corner has had.
         if (t == place.triangle || (k > 0 && has(corners[0])) || (k > 1 && has(corners[1])))
           continue;
-        const SurfacePlace other = place_before(skin_, point, t);
+        const SurfacePlace other = relative_position(skin_, point, t);
         const bool nearest = best.triangle < 0 || other.distance < best.distance;
         if (nearest && better(other) && allowed(t)) best = other;
       }

@@ -22,7 +22,7 @@ struct PlacedBody {
   const TissueModel* tissue = nullptr;
   Eigen::Vector3d origin = Eigen::Vector3d::Zero();
   PointsF skin;         ///< 3 x surface_vertices, relative to the origin, like the bone points
-  PointsF bone_points;  ///< closest points on the bones, one for each vertex
+  PointsF bone_points;  ///< bone points, one for each vertex
 };
 
 /// Lists the floor, colliders and other characters, as they are at the end of a time step.

@@ -51,25 +51,25 @@ SurroundingsContact::SurroundingsContact(const TissueModel& tissue, double reten
       on_floor_(tissue.surface_vertices, 0),
       floor_pushes_(tissue.surface_vertices) {}
 
-void SurroundingsContact::meet(const Surroundings& surroundings) {
+void SurroundingsContact::update_obstacles(const Surroundings& surroundings) {
   std::vector<std::shared_ptr<const RigidShape>> shapes;
   for (const PlacedShape& placed : surroundings.shapes) shapes.push_back(placed.shape);
   std::vector<const TissueModel*> bodies;
   for (const PlacedBody* body : surroundings.bodies) bodies.push_back(body->tissue);
-  if (shapes == met_shapes_ && bodies == met_bodies_) return;
-  met_shapes_ = std::move(shapes);
-  met_bodies_ = std::move(bodies);
+  if (shapes == last_shapes_ && bodies == last_bodies_) return;
+  last_shapes_ = std::move(shapes);
+  last_bodies_ = std::move(bodies);
   shapes_.clear();
   bodies_.clear();
   const int vertices = tissue_.surface_vertices;
   const double retention = retention_ * inside_.mean_edge();
   foreign_point_stiffness_.clear();
-  for (const auto& shape : met_shapes_) {
+  for (const auto& shape : last_shapes_) {
     shapes_.push_back({{shape, vertices, retention}, ContactPushes(vertices)});
     foreign_point_stiffness_.resize(foreign_point_stiffness_.size() + shape->sample_points().cols(),
                                     0.0F);
   }
-  for (const TissueModel* other : met_bodies_) {
+  for (const TissueModel* other : last_bodies_) {
     const std::vector<float> vertex_stiffness = skin_stiffness(*other);
     foreign_point_stiffness_.insert(foreign_point_stiffness_.end(), vertex_stiffness.begin(),
                                     vertex_stiffness.end());
@@ -108,14 +108,14 @@ void SurroundingsContact::leave_floor() {
 void SurroundingsContact::find(const Surroundings& surroundings, const PointsF& skin,
                                const PointsF& bone_points, const Eigen::Vector3d& origin,
                                float awake) {
-  meet(surroundings);
+  update_obstacles(surroundings);
   origin_ = origin;
   awake_ = awake;
   skin_ = skin;
   if (!bodies_.empty())
     normals_of_.write(skin_, {normals_.data(), static_cast<std::size_t>(normals_.size())});
   found_.clear();
-  floor_switches_ = 0;
+  changed_floor_contacts_ = 0;
   if (surroundings.floor) {
     find_floor(*surroundings.floor);
   } else {
@@ -145,7 +145,7 @@ void SurroundingsContact::find_floor(double height) {
   for (int v = 0; v < tissue_.surface_vertices; ++v) {
     const float distance = skin_(1, v) - level;
     const bool touches = distance < (on_floor_[v] != 0 ? leave : response_.margin());
-    if (touches != (on_floor_[v] != 0)) ++floor_switches_;
+    if (touches != (on_floor_[v] != 0)) ++changed_floor_contacts_;
     on_floor_[v] = touches ? 1 : 0;
     if (!touches) continue;
     hold(of_vertex(v, Eigen::Vector3f::UnitY()), distance,
@@ -218,10 +218,10 @@ const std::vector<ContactConstraint>& SurroundingsContact::constraints(double st
   return constraints_;
 }
 
-int SurroundingsContact::switches() const {
-  int sum = floor_switches_ + inside_.switches();
-  for (const ShapeState& state : shapes_) sum += state.contact.switches();
-  for (const BodyState& state : bodies_) sum += state.contact.switches();
+int SurroundingsContact::changed_pairs() const {
+  int sum = changed_floor_contacts_ + inside_.changed_pairs();
+  for (const ShapeState& state : shapes_) sum += state.contact.changed_pairs();
+  for (const BodyState& state : bodies_) sum += state.contact.changed_pairs();
   return sum;
 }
 

@@ -40,7 +40,7 @@ class SurroundingsContact {
   /// \param stiffness_scale  factor on the tissue's stiffness as built
   const std::vector<ContactConstraint>& constraints(double stiffness_scale);
   /// Returns the number of contacts that began, ended or changed their triangle in the last find().
-  int switches() const;
+  int changed_pairs() const;
 
  private:
   struct Found {
@@ -61,7 +61,7 @@ class SurroundingsContact {
 
   /// Keeps the states of shapes and bodies if these are the same as in the previous call; otherwise
   /// makes new ones.
-  void meet(const Surroundings& surroundings);
+  void update_obstacles(const Surroundings& surroundings);
   /// Adds a contact and computes its offset from the present positions; its stiffness is set later.
   /// \param distance          present distance of both sides, m
   /// \param push              distance to aim at beyond the margin, m
@@ -88,11 +88,11 @@ class SurroundingsContact {
   float awake_ = 1.0F;
   PointsF skin_, normals_;
   std::vector<char> on_floor_;  ///< by vertex: true if it touches the floor
-  int floor_switches_ = 0;
+  int changed_floor_contacts_ = 0;
   ContactPushes floor_pushes_;
   // Obstacles of the previous call, in the order of shapes_ and bodies_.
-  std::vector<std::shared_ptr<const RigidShape>> met_shapes_;
-  std::vector<const TissueModel*> met_bodies_;
+  std::vector<std::shared_ptr<const RigidShape>> last_shapes_;
+  std::vector<const TissueModel*> last_bodies_;
   std::vector<ShapeState> shapes_;
   std::vector<BodyState> bodies_;
   std::vector<Found> found_;

@@ -315,7 +315,7 @@ void CpuSolver<Real>::begin_iterations(Team& team, const FactoredSystem<Real>& s
   for (const auto& part : local_steps_.parts())
     part.step->add_linear_forces(start_.data(), constant_force_.data(), linear_force_.data());
   // Without mass and constraints nothing balances a force on these vertices.
-  for (const int v : system.held()) constant_force_.col(v).setZero();
+  for (const int v : system.undetermined()) constant_force_.col(v).setZero();
 }
 
 template <typename Real>
@@ -412,7 +412,7 @@ void CpuSolver<Real>::publish(Team& team, Real velocity_factor) {
 template <typename Real>
 std::optional<StepObjective> CpuSolver<Real>::step_objective() const {
   if (!last_step_) return std::nullopt;
-  return sinew::step_objective(step_state(*last_step_), touching_, dynamic_->held());
+  return sinew::step_objective(step_state(*last_step_), touching_, dynamic_->undetermined());
 }
 
 template <typename Real>

@@ -9,14 +9,14 @@ int FactoredSystem<Real>::factor(Eigen::SparseMatrix<double> stiffness,
                                  const Eigen::VectorXd& bounded) {
   invalidate();
   Eigen::SparseMatrix<double> matrix = std::move(stiffness);
-  held_.clear();
+  undetermined_.clear();
   for (int v = 0; v < plan_->size; ++v) {
     double& diagonal = matrix.coeffRef(v, v);
     diagonal += masses[v] * inverse_squared_step;
     if (diagonal > 0.0) continue;
     // Nothing acts on this vertex. A unit diagonal keeps the matrix regular.
     diagonal = 1.0;
-    held_.push_back(v);
+    undetermined_.push_back(v);
   }
   if (!plain_) plain_.emplace(plan_, vectorized_);
   if (const int undetermined = plain_->factorize(matrix); undetermined >= 0) return undetermined;

@@ -48,7 +48,7 @@ class FactoredSystem {
   double inverse_squared_step() const { return *inverse_squared_step_; }
   /// Returns the vertices with neither inertia nor constraint. Their diagonal entry is set to 1, so
   /// that they do not move.
-  const std::vector<int>& held() const { return held_; }
+  const std::vector<int>& undetermined() const { return undetermined_; }
 
   /// Sets the contacts and pulls that solves with one of the two factors are corrected for. Does
   /// nothing if that factor has a correction already (see forget_contacts()).
@@ -71,7 +71,7 @@ class FactoredSystem {
   std::shared_ptr<const SolvePlan> plan_;  ///< shared by the systems of a solver
   bool vectorized_;
   std::optional<double> inverse_squared_step_;
-  std::vector<int> held_;
+  std::vector<int> undetermined_;
   std::optional<CorrectedCholesky<Real>> plain_, bounded_;
 };
 

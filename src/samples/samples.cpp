@@ -15,7 +15,7 @@
 #include "samples/humanoid_clips.h"
 #include "samples/humanoid_shape.h"
 #include "samples/humanoid_skeleton.h"
-#include "samples/polygonise.h"
+#include "samples/polygonize.h"
 #include "samples/remesh.h"
 #include "samples/simple_samples.h"
 #include "samples/write_fps.h"
@@ -113,7 +113,7 @@ Character make_sample(const std::string& name, int vertex_count, const Progress&
   const double cell =
       std::min(recipe.gap, kCellOfManyVertices / std::sqrt(static_cast<double>(wanted)));
   progress.report(0.0, "Generating shape");
-  const TriangleMesh half = polygonise_half(*recipe.shape, recipe.inside, cell);
+  const TriangleMesh half = polygonize_half(*recipe.shape, recipe.inside, cell);
 
   Character character;
   character.name = name;

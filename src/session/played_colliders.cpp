@@ -67,7 +67,7 @@ std::vector<std::unique_ptr<Lane>> PlayedColliders::build_lanes(const Settings& 
 void PlayedColliders::install_lanes(std::vector<std::unique_ptr<Lane>> lanes,
                                     const Settings& settings) {
   floor_ = settings.floor;
-  met_ = {};
+  own_body_ = {};
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     bodies_[i] = {};
     characters_[i]->install_lane(std::move(lanes[i]), settings_for(colliders_[i], settings), {});
@@ -83,7 +83,7 @@ void PlayedColliders::apply(const Settings& settings) {
 void PlayedColliders::freeze() {
   // The bodies refer to tissue of skinners that are released.
   surroundings_.bodies.clear();
-  met_ = {};
+  own_body_ = {};
   std::fill(bodies_.begin(), bodies_.end(), PlacedBody{});
   for (const auto& character : characters_) character->freeze();
 }
@@ -107,22 +107,22 @@ const Surroundings& PlayedColliders::seek(double time) {
   return surroundings_;
 }
 
-void PlayedColliders::place_bodies(const PlayedCharacter& met, double ahead) {
-  met.lane().skinner().place_body(met_, ahead);
+void PlayedColliders::place_bodies(const PlayedCharacter& own, double ahead) {
+  own.lane().skinner().place_body(own_body_, ahead);
   for (std::size_t i = 0; i < characters_.size(); ++i)
     characters_[i]->lane().skinner().place_body(bodies_[i], ahead);
 }
 
-bool PlayedColliders::has_bodies(const PlayedCharacter& met) {
+bool PlayedColliders::has_bodies(const PlayedCharacter& own) {
   if (characters_.empty()) return false;
-  place_bodies(met, 0.0);
-  return has_tissue(met_) && std::any_of(bodies_.begin(), bodies_.end(), has_tissue);
+  place_bodies(own, 0.0);
+  return has_tissue(own_body_) && std::any_of(bodies_.begin(), bodies_.end(), has_tissue);
 }
 
-const Surroundings& PlayedColliders::look_ahead(double time, const PlayedCharacter& met) {
+const Surroundings& PlayedColliders::look_ahead(double time, const PlayedCharacter& own) {
   place_shapes(time);
   if (characters_.empty()) return surroundings_;
-  place_bodies(met, met.settings().step.time_step);
+  place_bodies(own, own.settings().step.time_step);
   for (const PlacedBody& body : bodies_) {
     if (has_tissue(body)) surroundings_.bodies.push_back(&body);
   }
@@ -132,7 +132,7 @@ const Surroundings& PlayedColliders::look_ahead(double time, const PlayedCharact
 void PlayedColliders::step(double time) {
   for (std::size_t i = 0; i < characters_.size(); ++i) {
     surroundings_.bodies.clear();
-    if (has_tissue(met_)) surroundings_.bodies.push_back(&met_);
+    if (has_tissue(own_body_)) surroundings_.bodies.push_back(&own_body_);
     for (std::size_t j = 0; j < bodies_.size(); ++j) {
       if (j != i && has_tissue(bodies_[j])) surroundings_.bodies.push_back(&bodies_[j]);
     }

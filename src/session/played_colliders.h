@@ -46,12 +46,12 @@ class PlayedColliders {
   /// Returns the rigid surroundings at the moment of the last seek() or look_ahead(), with the
   /// bodies of the last look_ahead().
   const Surroundings& surroundings() const { return surroundings_; }
-  /// Returns true if bodies can collide: `met`, which is the session's own character, and at least
+  /// Returns true if bodies can collide: `own`, which is the session's own character, and at least
   /// one collider have tissue.
-  bool has_bodies(const PlayedCharacter& met);
-  /// Returns the surroundings of `met` at the end of its step to `time`, with the predicted
+  bool has_bodies(const PlayedCharacter& own);
+  /// Returns the surroundings of `own` at the end of its step to `time`, with the predicted
   /// positions of all bodies.
-  const Surroundings& look_ahead(double time, const PlayedCharacter& met);
+  const Surroundings& look_ahead(double time, const PlayedCharacter& own);
   /// Steps all colliders to the moment of the last look_ahead(). Each body collides with the
   /// predicted positions of all others, made before any of them stepped, so both sides of a contact
   /// find the same contact.
@@ -63,14 +63,14 @@ class PlayedColliders {
 
  private:
   void place_shapes(double time);
-  void place_bodies(const PlayedCharacter& met, double ahead);
+  void place_bodies(const PlayedCharacter& own, double ahead);
 
   std::vector<Collider> colliders_;
   std::vector<std::unique_ptr<PlayedCharacter>> characters_;  ///< by collider
   using Shapes = std::vector<std::shared_ptr<const RigidShape>>;
   std::vector<std::vector<Shapes>> shapes_;  ///< by collider and piece
   std::vector<PlacedBody> bodies_;  ///< by collider; `tissue` is null for those without tissue
-  PlacedBody met_;                  ///< the session's own character; likewise
+  PlacedBody own_body_;             ///< the session's own character; likewise
   bool floor_ = false;
   Surroundings surroundings_;
 };

@@ -10,7 +10,7 @@
 namespace sinew {
 namespace {
 
-/// Returns the cache key. Of the attachment, it includes the closest points on the bones and the
+/// Returns the cache key. Of the attachment, it includes the bone points and the
 /// nearness of each point to a joint. The latter distinguishes sliding from other ways to hold the
 /// base surface.
 std::string key_of(const TissueModel& tissue, const Skeleton& skeleton,

@@ -145,7 +145,8 @@ bool HostStepper::settle_a_round(const Forces& forces) {
                          ? iterate_with_momentum(gravity)
                          : body_.solver->solve_static(kSettlingRound, kSettledMove, gravity);
   body_.read_skin();
-  const bool agrees = holds_contacts || !body_.contacts->any() || body_.contacts->switches() == 0;
+  const bool agrees =
+      holds_contacts || !body_.contacts->any() || body_.contacts->changed_pairs() == 0;
   const bool rests = move < kSettledMove && agrees;
   settling_.iterations_left = rests ? 0 : settling_.iterations_left - kSettlingRound;
   return settling_.iterations_left <= 0;

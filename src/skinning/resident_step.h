@@ -69,7 +69,7 @@ class ResidentStep {
   /// Returns the contacts of the last step.
   virtual std::vector<ContactConstraint> contacts() = 0;
   /// Returns how many contacts appeared, disappeared or changed their triangle in the last step.
-  virtual int switches() = 0;
+  virtual int changed_pairs() = 0;
 };
 
 }  // namespace sinew

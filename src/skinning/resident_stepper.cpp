@@ -30,8 +30,8 @@ std::optional<LinearBlend::PosedSkeleton> posed_kinematic(const SimulatedBody& b
 
 /// Returns true if gravity is the only external force on the body.
 bool is_alone(const SimulatedBody& body, const Forces& forces) {
-  const bool meets = forces.surroundings != nullptr && !forces.surroundings->empty();
-  return !meets && forces.grip == nullptr && !body.is_held;
+  const bool has_surroundings = forces.surroundings != nullptr && !forces.surroundings->empty();
+  return !has_surroundings && forces.grip == nullptr && !body.is_held;
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ void ResidentStepper::step(const Pose& pose, const Forces& forces) {
   if (body_.contacts->is_sleeping()) {
     // The host computes step scales of skin that falls asleep around contacts, from the contacts of
     // the last step.
-    body_.contacts->set_found_contacts(resident_->contacts(), resident_->switches());
+    body_.contacts->set_found_contacts(resident_->contacts(), resident_->changed_pairs());
   } else if (is_sleeping_) {
     body_.solver->set_input({.step_scales = kNoStepScales});
   }
@@ -115,7 +115,7 @@ void ResidentStepper::download_bones() {
 
 void ResidentStepper::download_contacts() {
   if (!std::exchange(contacts_behind_, false)) return;
-  body_.contacts->set_found_contacts(resident_->contacts(), resident_->switches());
+  body_.contacts->set_found_contacts(resident_->contacts(), resident_->changed_pairs());
 }
 
 SkinningTimes ResidentStepper::last_times() const {

@@ -85,7 +85,7 @@ void SkinContacts::restore(Memory memory) {
   outer_contacts_ = std::move(memory.outer_contacts);
   clocks_ = memory.clocks;
   search_all_ = memory.search_all;
-  found_switches_ = 0;
+  found_changed_pairs_ = 0;
   set_solver_contacts();
 }
 
@@ -101,10 +101,10 @@ bool SkinContacts::is_long_at_rest() const {
   return clocks_.bones_rest_time > kLongRest;
 }
 
-int SkinContacts::switches() const {
-  return found_switches_ + (local_ ? local_->detection().switches() : 0) +
-         (global_ ? global_->detection().switches() : 0) +
-         (surroundings_ ? surroundings_->switches() : 0);
+int SkinContacts::changed_pairs() const {
+  return found_changed_pairs_ + (local_ ? local_->detection().changed_pairs() : 0) +
+         (global_ ? global_->detection().changed_pairs() : 0) +
+         (surroundings_ ? surroundings_->changed_pairs() : 0);
 }
 
 /// Advances the clocks of self-contact detection and returns true if it is due in this step.
@@ -127,7 +127,7 @@ float SkinContacts::awake(double since_pushed) const {
 
 void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surroundings,
                         double stiffness_scale, double elapsed, bool at_rest) {
-  found_switches_ = 0;
+  found_changed_pairs_ = 0;
   clocks_.elapsed = elapsed;
   clocks_.bones_rest_time = at_rest ? clocks_.bones_rest_time + elapsed : 0.0;
   // Colliders and other characters may move.
@@ -135,12 +135,12 @@ void SkinContacts::find(const CarriedSkin& carried, const Surroundings* surround
   const std::optional<double> floor = surroundings != nullptr ? surroundings->floor : std::nullopt;
   clocks_.unchanged = at_rest && alone && floor == floor_ ? clocks_.unchanged + elapsed : 0.0;
   floor_ = floor;
-  const bool meets = surroundings != nullptr && !surroundings->empty();
-  if (!meets && !any()) return;
-  if (meets || global_ || local_)
+  const bool has_surroundings = surroundings != nullptr && !surroundings->empty();
+  if (!has_surroundings && !any()) return;
+  if (has_surroundings || global_ || local_)
     tissue_.attachment.posed_bone_points(carried.attachment, bone_points_);
   find_self_contacts(carried, stiffness_scale, self_contact_is_due(elapsed));
-  if (meets) {
+  if (has_surroundings) {
     find_outer_contacts(carried, *surroundings, stiffness_scale);
   } else {
     surroundings_.reset();
@@ -158,11 +158,11 @@ SkinContacts::Orders SkinContacts::orders(double elapsed, bool at_rest) {
   return {due, is_long_at_rest(), awake(clocks_.since_found)};
 }
 
-void SkinContacts::set_found_contacts(std::vector<ContactConstraint> contacts, int switches) {
+void SkinContacts::set_found_contacts(std::vector<ContactConstraint> contacts, int changed_pairs) {
   self_contacts_ = std::move(contacts);
   outer_contacts_.clear();
   all_ = self_contacts_;
-  found_switches_ = switches;
+  found_changed_pairs_ = changed_pairs;
   solver_.set_input(
       {.step_scales = sleep_.step_scales(clocks_.unchanged, clocks_.elapsed, self_contacts_)});
 }

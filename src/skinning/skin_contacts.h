@@ -54,8 +54,8 @@ class SkinContacts {
   Orders orders(double elapsed, bool at_rest);
   /// Sets the contacts that a resident step found, and passes the step scales of sleeping skin to
   /// the solver.
-  /// \param switches  as switches()
-  void set_found_contacts(std::vector<ContactConstraint> contacts, int switches);
+  /// \param changed_pairs  as changed_pairs()
+  void set_found_contacts(std::vector<ContactConstraint> contacts, int changed_pairs);
   /// Returns true if the bones have been at rest long enough for skin at contacts to fall asleep.
   bool is_sleeping() const { return !ContactSleep::is_awake(clocks_.unchanged); }
   /// Returns how long the bones have been at rest, s.
@@ -98,7 +98,7 @@ class SkinContacts {
   /// Returns the number of all contacts in the last find().
   int count() const { return static_cast<int>(all_.size()); }
   /// Returns how many contacts appeared, disappeared or changed their triangle in the last find().
-  int switches() const;
+  int changed_pairs() const;
   /// Returns the contacts for display.
   /// \param positions  of the tissue, 3 x n
   std::vector<ContactMark> marks(const PointsF& positions) const;
@@ -137,7 +137,7 @@ class SkinContacts {
   std::vector<ContactConstraint> outer_contacts_;  ///< with surroundings
   std::vector<ContactConstraint> all_;             ///< self-contacts, then those with surroundings
   bool search_all_ = false;                        ///< set by search_all()
-  int found_switches_ = 0;                         ///< passed to set_found_contacts()
+  int found_changed_pairs_ = 0;                    ///< passed to set_found_contacts()
 };
 
 struct SkinContacts::Memory {

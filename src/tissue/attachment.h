@@ -48,7 +48,7 @@ class SkeletonAttachment {
   /// \param elements_of_points  for each point, the index of the element of the volumetric skeleton
   ///                            on which it lies, or -1
   /// \param elements            elements of the volumetric skeleton
-  /// \param bone_points         point on the bones to which each point is attached if it lies on no
+  /// \param bone_points         bone point of each point, to which it is attached if it lies on no
   ///                            element
   /// \param motion              motion of the points at joints
   /// \param choice              bones to which each point may be attached; only their motions mix
@@ -65,7 +65,7 @@ class SkeletonAttachment {
 
   int point_count() const { return static_cast<int>(rest_.cols()); }
   const BoneLines& lines() const { return lines_; }
-  /// Returns the point on the bones to which each point is attached.
+  /// Returns the bone point to which each point is attached.
   const std::vector<BonePoint>& bone_points() const { return bone_points_; }
   /// Returns the joint that moves the bone on which a point lies. In the zone of a joint, this is
   /// the bone of the side on which the point lies.
@@ -96,7 +96,7 @@ class SkeletonAttachment {
   /// computed elsewhere.
   void pose(const std::vector<Transform>& transforms, State& state, double elapsed = 0.0) const;
 
-  /// Returns the attachment points on the bones (bone_points()) at rest, 3 x m.
+  /// Returns the bone points (bone_points()) at rest, 3 x m.
   Points rest_bone_points() const;
   /// Computes the attachment points in the pose that pose() or place() put into the state, 3 x m.
   /// Each stays at its place on its bone.

@@ -48,7 +48,7 @@ void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
 /// then the smaller of these two lengths.
 ///
 /// \param lines      bone lines to which the base was shrunk
-/// \param bone_points  attachment points of the skin vertices on the bones
+/// \param bone_points  bone points of the skin vertices
 /// \param sag_limit  for the default material, as a fraction of the thickness; 0 leaves the model
 ///                   unchanged
 /// \param softness   sag of the present material over that of the default material. Softer material

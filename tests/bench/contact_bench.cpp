@@ -201,7 +201,7 @@ int main(int argc, char** argv) {
     fmt::print(
         "frame {}: inside {} (new), contacts inside {}, outside by winding {}, separated {}, "
         "switches {}, deepest {:.4f}\n",
-        number, truth, found, wrong, apart, contact.switches(), deepest);
+        number, truth, found, wrong, apart, contact.changed_pairs(), deepest);
   }
   return 0;
 }

@@ -83,7 +83,7 @@ int main(int argc, char** argv) {
     times.push_back(one.milliseconds());
     if (frame % 10 == 9) {
       fmt::print("frame {}: {} touch, {} switches\n", frame, contact.detection().contacts().size(),
-                 contact.detection().switches());
+                 contact.detection().changed_pairs());
     }
   }
   fmt::print("{:.4f} ms for a step\n", median(times));

@@ -12,7 +12,7 @@
 
 namespace sinew {
 
-/// Positions of the skin and of its closest points on the bones in one frame of a clip.
+/// Positions of the skin and of its bone points in one frame of a clip.
 struct Frame {
   PointsF skin, bone_points;
 };

@@ -70,7 +70,7 @@ void report(Session& session, const std::string& mode, int clip) {
     max_penetrating = std::max(max_penetrating, now.penetrating_vertices.value_or(0));
     if (i < kSteps - kSettled) continue;
     speed = std::max(speed, now.max_speed.value_or(0.0));
-    switches += skinner.contacts().switches();
+    switches += skinner.contacts().changed_pairs();
   }
   const Left left = measure(session);
   const int inverted = session.statistics(true).inverted_tetrahedra.value_or(0);

@@ -94,7 +94,7 @@ TEST(ForeignPointContact, FindsNothingFarAwayOrJustOutside) {
   }
   limb.detect(foreign_points);
   EXPECT_TRUE(limb.contact.contacts().empty());
-  EXPECT_EQ(limb.contact.switches(), 0);
+  EXPECT_EQ(limb.contact.changed_pairs(), 0);
 }
 
 TEST(ForeignPointContact, FindsThePlaceAboveAPoint) {
@@ -118,7 +118,7 @@ TEST(ForeignPointContact, FindsThePlaceAboveAPoint) {
   limb.detect(foreign_points);
   ASSERT_GT(triangles.size(), 500U);
   ASSERT_EQ(limb.contact.contacts().size(), triangles.size());
-  EXPECT_EQ(limb.contact.switches(), static_cast<int>(triangles.size()));
+  EXPECT_EQ(limb.contact.changed_pairs(), static_cast<int>(triangles.size()));
   for (const VertexTriangleContact& c : limb.contact.contacts()) {
     const Triangle& corners = posed.triangles()[c.triangle];
     Eigen::Vector3f place = Eigen::Vector3f::Zero(), normal = Eigen::Vector3f::Zero();
@@ -206,7 +206,7 @@ TEST(ForeignPointContact, FindsNothingInTheAirBelowAnOverhang) {
 
 TEST(ForeignPointContact, TakesTheContactAlongWhereAPointSlides) {
   VisitedLimb limb;
-  int switches = 0;
+  int changes = 0;
   for (int step = 0; step <= 1000; ++step) {
     // The point moves along and around the limb, in and out, but never further out than pairs are
     // kept.
@@ -220,10 +220,10 @@ TEST(ForeignPointContact, TakesTheContactAlongWhereAPointSlides) {
     // The facets of the tube are below its circle.
     EXPECT_NEAR(c.distance, -depth, 0.01) << step;
     EXPECT_LT((c.normal - around(angle, 1.0)).norm(), 0.2F) << step;
-    switches += limb.contact.switches();
+    changes += limb.contact.changed_pairs();
   }
-  EXPECT_GT(switches, 15);
-  EXPECT_LT(switches, 120);
+  EXPECT_GT(changes, 15);
+  EXPECT_LT(changes, 120);
 }
 
 TEST(ForeignPointContact, GoesThroughTheSideThatItCameFrom) {
@@ -265,7 +265,7 @@ TEST(ForeignPointContact, KeepsAPairNearbyAndLetsItGoBeyond) {
   };
   move_out(-0.001);
   ASSERT_EQ(limb.contact.contacts().size(), 1U);
-  EXPECT_EQ(limb.contact.switches(), 1);
+  EXPECT_EQ(limb.contact.changed_pairs(), 1);
   const int triangle = limb.contact.contacts()[0].triangle;
   for (int step = 0; step < 100; ++step) {
     const double out = 0.12 * (1.0 - std::cos(0.2 * step)) * edge;
@@ -273,21 +273,21 @@ TEST(ForeignPointContact, KeepsAPairNearbyAndLetsItGoBeyond) {
     ASSERT_EQ(limb.contact.contacts().size(), 1U);
     EXPECT_EQ(limb.contact.contacts()[0].triangle, triangle);
     EXPECT_NEAR(limb.contact.contacts()[0].distance, out, 1e-5);
-    EXPECT_EQ(limb.contact.switches(), 0);
+    EXPECT_EQ(limb.contact.changed_pairs(), 0);
   }
   move_out(0.27 * edge);
   EXPECT_TRUE(limb.contact.contacts().empty());
-  EXPECT_EQ(limb.contact.switches(), 1);
+  EXPECT_EQ(limb.contact.changed_pairs(), 1);
   // Close by again, the point forms no pair until it is inside.
   move_out(0.1 * edge);
   EXPECT_TRUE(limb.contact.contacts().empty());
-  EXPECT_EQ(limb.contact.switches(), 0);
+  EXPECT_EQ(limb.contact.changed_pairs(), 0);
   move_out(-0.001);
   EXPECT_EQ(limb.contact.contacts().size(), 1U);
   // The point leaves the box around the skin in one step.
   move_out(5.0);
   EXPECT_TRUE(limb.contact.contacts().empty());
-  EXPECT_EQ(limb.contact.switches(), 1);
+  EXPECT_EQ(limb.contact.changed_pairs(), 1);
   move_out(-0.001);
   limb.contact.forget();
   EXPECT_TRUE(limb.contact.contacts().empty());

@@ -14,7 +14,7 @@
 
 namespace sinew {
 
-/// Skin around bones, with the closest point on the bones (`bone_points`) of each vertex.
+/// Skin around bones, with the bone point of each vertex.
 struct Limbs {
   TriangleMesh skin;
   Points bone_points;

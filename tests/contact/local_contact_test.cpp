@@ -35,7 +35,7 @@ TEST(LocalContact, FindsInADeepBendWhatIsFoundEverywhere) {
     LocalContact contact = contact_of(tube);
     expect_same_contacts(find(contact, posed), everywhere.contacts());
     EXPECT_GT(everywhere.contacts().size(), 10U) << angle;
-    EXPECT_EQ(contact.detection().switches(), static_cast<int>(everywhere.contacts().size()));
+    EXPECT_EQ(contact.detection().changed_pairs(), static_cast<int>(everywhere.contacts().size()));
   }
 }
 

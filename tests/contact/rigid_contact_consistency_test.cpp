@@ -64,7 +64,7 @@ TEST(RigidContact, SkipsOnlyWhatCannotTouch) {
       std::make_shared<const RigidShape>(make_torus(Motion::kRadius, Motion::kTube, 40, 24), 0.1);
   RigidContact lasting(shape, Motion::kCount, 0.01);
   std::size_t max = 0, min = 1000;
-  int switches = 0;
+  int changes = 0;
   for (int frame = 0; frame < 600; ++frame) {
     const PointsF skin = motion.skin(frame, 0.05);
     RigidContact fresh(shape, Motion::kCount, 0.01);
@@ -74,11 +74,11 @@ TEST(RigidContact, SkipsOnlyWhatCannotTouch) {
     if (HasFatalFailure()) FAIL() << frame;
     max = std::max(max, lasting.contacts().size());
     min = std::min(min, lasting.contacts().size());
-    switches += lasting.switches();
+    changes += lasting.changed_pairs();
   }
   EXPECT_GT(max, 150U);
   EXPECT_LT(min, 350U);
-  EXPECT_GT(switches, 1000);
+  EXPECT_GT(changes, 1000);
 }
 
 TEST(RigidContact, SkipsNothingOnTheStraightPathToABox) {
@@ -88,7 +88,7 @@ TEST(RigidContact, SkipsNothingOnTheStraightPathToABox) {
   constexpr double kRigidRetention = 0.04;
   const auto shape = std::make_shared<const RigidShape>(make_box({0.5, 0.5, 0.5}), 0.1);
   RigidContact lasting(shape, kCount, kRigidRetention);
-  int switches = 0;
+  int changes = 0;
   for (int frame = 0; frame < 500; ++frame) {
     PointsF skin(3, kCount);
     for (int i = 0; i < kCount; ++i) {
@@ -102,9 +102,9 @@ TEST(RigidContact, SkipsNothingOnTheStraightPathToABox) {
     fresh.detect(skin, kHome);
     expect_equal(lasting.contacts(), fresh.contacts());
     if (HasFatalFailure()) FAIL() << frame;
-    switches += lasting.switches();
+    changes += lasting.changed_pairs();
   }
-  EXPECT_GT(switches, 1000);
+  EXPECT_GT(changes, 1000);
 }
 
 TEST(RigidContact, CrossesTheSameWhetherSkippedOrNot) {

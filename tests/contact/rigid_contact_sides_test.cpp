@@ -38,7 +38,7 @@ TEST(RigidContact, BringsBackWhatWentThroughAThinPlate) {
     }
     ASSERT_NE(probe.at({x, side * (kTop + 0.004), z}), nullptr);
     EXPECT_EQ(probe.at({x, side * (kTop + 0.006), z}), nullptr);
-    EXPECT_EQ(probe.contact().switches(), 1);
+    EXPECT_EQ(probe.contact().changed_pairs(), 1);
   }
 }
 
@@ -230,20 +230,20 @@ TEST(RigidContact, CountsWhatComesAndGoes) {
   Probe probe(make_box({1.0, 1.0, 1.0}), 0.1);
   RigidContact& contact = probe.contact();
   EXPECT_EQ(probe.at({0.0, 1.2, 0.0}), nullptr);
-  EXPECT_EQ(contact.switches(), 0);
+  EXPECT_EQ(contact.changed_pairs(), 0);
   EXPECT_NEAR(probe.distance({0.0, 1.05, 0.0}), 0.05F, 1e-6F);
-  EXPECT_EQ(contact.switches(), 1);
+  EXPECT_EQ(contact.changed_pairs(), 1);
   EXPECT_NEAR(probe.distance({0.0, 0.95, 0.0}), -0.05F, 1e-6F);
-  EXPECT_EQ(contact.switches(), 0);
+  EXPECT_EQ(contact.changed_pairs(), 0);
   EXPECT_EQ(probe.at({0.0, 1.2, 0.0}), nullptr);
-  EXPECT_EQ(contact.switches(), 1);
+  EXPECT_EQ(contact.changed_pairs(), 1);
   EXPECT_NE(probe.at({0.0, 0.2, 0.0}), nullptr);
   contact.forget();
   EXPECT_TRUE(contact.contacts().empty());
-  EXPECT_EQ(contact.switches(), 0);
+  EXPECT_EQ(contact.changed_pairs(), 0);
   // forget() has dropped both the place where the vertex entered and the fact that it was listed.
   EXPECT_NEAR(probe.normal({0.0, -0.6, 0.0})[1], -1.0F, 1e-5F);
-  EXPECT_EQ(contact.switches(), 1);
+  EXPECT_EQ(contact.changed_pairs(), 1);
   contact.forget();
   EXPECT_EQ(probe.at({0.0, -1.2, 0.0}), nullptr);
   contact.forget();

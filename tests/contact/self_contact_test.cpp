@@ -89,7 +89,7 @@ TEST(SelfContact, FindsTheNearestTriangleOfBothLimbs) {
     EXPECT_LT(c.distance, 0.0F);
   }
   EXPECT_GT(expected, 50);
-  EXPECT_EQ(contact.switches(), static_cast<int>(contact.contacts().size()));
+  EXPECT_EQ(contact.changed_pairs(), static_cast<int>(contact.contacts().size()));
 }
 
 TEST(SelfContact, ComesByVertexAndOnceForEach) {
@@ -158,13 +158,13 @@ TEST(SelfContact, KeepsAPairNearbyAndLetsItGoBeyond) {
     const double out = 0.12 * (1.0 - std::cos(0.2 * step)) * edge;  // up to 0.24 edges
     detect(contact, limbs.moved(into(kDepth - out)));
     EXPECT_EQ(pairs_of(contact), touching);
-    EXPECT_EQ(contact.switches(), 0);
+    EXPECT_EQ(contact.changed_pairs(), 0);
     for (const VertexTriangleContact& c : contact.contacts()) EXPECT_LT(c.distance, 0.25 * edge);
   }
   EXPECT_EQ(inside_count(contact), 0);
   detect(contact, limbs.moved(into(kDepth - 0.3 * edge)));
   EXPECT_TRUE(contact.contacts().empty());
-  EXPECT_EQ(contact.switches(), static_cast<int>(touching.size()));
+  EXPECT_EQ(contact.changed_pairs(), static_cast<int>(touching.size()));
   // Close by again, the vertices form no pairs until they touch.
   detect(contact, limbs.moved(into(-0.1 * edge)));
   EXPECT_TRUE(contact.contacts().empty());
@@ -235,7 +235,7 @@ TEST(SelfContact, ChangesNothingInAHeldPose) {
       // A vertex that barely touches may take several random displacements until it is inside for
       // the first time.
       if (step >= 30) {
-        EXPECT_EQ(contact.switches(), 0) << step;
+        EXPECT_EQ(contact.changed_pairs(), 0) << step;
       }
     }
   }

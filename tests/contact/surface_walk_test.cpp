@@ -34,7 +34,7 @@ TEST(PlaceBefore, MeasuresFromTheNearestPointOfTheTriangle) {
   PointsF corners(3, 3);
   corners << 0, 1, 0, 0, 0, 1, 0, 0, 0;  // in the plane z = 0, facing up
   skin.pose(corners, corners);
-  const SurfacePlace below = place_before(skin, {0.25F, 0.25F, -0.5F}, 0);
+  const SurfacePlace below = relative_position(skin, {0.25F, 0.25F, -0.5F}, 0);
   EXPECT_EQ(below.triangle, 0);
   EXPECT_LT((below.barycentric - Eigen::Vector3f(0.5F, 0.25F, 0.25F)).norm(), 1e-6F);
   EXPECT_LT((below.normal - Eigen::Vector3f::UnitZ()).norm(), 1e-6F);
@@ -42,7 +42,7 @@ TEST(PlaceBefore, MeasuresFromTheNearestPointOfTheTriangle) {
   EXPECT_FLOAT_EQ(below.plane_distance, -0.5F);
   EXPECT_FLOAT_EQ(below.distance, 0.5F);
   EXPECT_NEAR(below.lateral, 0.0F, 1e-6F);
-  const SurfacePlace outside = place_before(skin, {-3.0F, 0.0F, 4.0F}, 0);
+  const SurfacePlace outside = relative_position(skin, {-3.0F, 0.0F, 4.0F}, 0);
   EXPECT_LT((outside.barycentric - Eigen::Vector3f::UnitX()).norm(), 1e-6F);
   EXPECT_FLOAT_EQ(outside.height, 4.0F);
   EXPECT_FLOAT_EQ(outside.plane_distance, 4.0F);
@@ -58,7 +58,7 @@ TEST(SurfaceWalk, DescendsToTheNearestTriangle) {
     const int start = posed.nearest_to({0.0F, 0.4F, 0.01F});
     const Eigen::Vector3f point(0.4F, y, z);
     const SurfacePlace place =
-        posed.walk.descend(point, place_before(posed.skin, point, start), kAnyTriangle);
+        posed.walk.descend(point, relative_position(posed.skin, point, start), kAnyTriangle);
     EXPECT_NEAR(place.distance, posed.distance_of(point), 0.02 * posed.edge + 1e-6);
   }
 }
@@ -70,7 +70,7 @@ TEST(SurfaceWalk, FollowsWhatSlides) {
   int changes = 0;
   for (; point[0] < 0.5F; point[0] += 0.01F) {
     const SurfacePlace place =
-        posed.walk.follow(point, place_before(posed.skin, point, triangle), kAnyTriangle);
+        posed.walk.follow(point, relative_position(posed.skin, point, triangle), kAnyTriangle);
     EXPECT_LE(place.lateral, 0.02 * posed.edge + 1e-6);
     EXPECT_GT(place.normal[1], 0.9F);
     changes += place.triangle != triangle ? 1 : 0;
@@ -90,7 +90,7 @@ TEST(SurfaceWalk, GoesToNoForbiddenTriangle) {
     }
     return true;
   };
-  const SurfacePlace first = place_before(posed.skin, point, start);
+  const SurfacePlace first = relative_position(posed.skin, point, start);
   for (const SurfacePlace& place : {posed.walk.descend(point, first, before_fence),
                                     posed.walk.follow(point, first, before_fence)}) {
     EXPECT_TRUE(before_fence(place.triangle));

@@ -19,7 +19,7 @@ inline std::vector<cuda::Vec4> vec4_of(const PointsF& points) {
   return values;
 }
 
-/// Skin and closest points on the bones in device memory.
+/// Skin and bone points in device memory.
 struct PointsOnDevice {
   cuda::Buffer<cuda::Vec4> skin, bone_points;
 
@@ -81,7 +81,7 @@ inline void expect_same_pairs(BothContacts& both) {
   const ContactCounts counts = both.contact.counts(both.stream);
   EXPECT_EQ(counts.pairs, static_cast<int>(expected.size()));
   EXPECT_EQ(counts.rows, static_cast<int>(expected.size()));
-  EXPECT_EQ(counts.switches, both.reference.switches());
+  EXPECT_EQ(counts.changed_pairs, both.reference.changed_pairs());
 }
 
 }  // namespace sinew

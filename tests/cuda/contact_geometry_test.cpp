@@ -52,12 +52,12 @@ TEST(ContactGeometry, FindsPlacesBeforeTrianglesLikeTheHost) {
     PosedSkin skin(3, {{0, 1, 2}});
     skin.pose(corners, corners);
     const Eigen::Vector3f point = points.next();
-    const SurfacePlace expected = place_before(skin, point, 0);
-    const TrianglePlace<cuda::Vec3> place =
-        place_before({vec3(corners.col(0)), vec3(corners.col(1)), vec3(corners.col(2)),
-                      vec3(skin.triangle_normal(0)), vec3(skin.vertex_normal(0)),
-                      vec3(skin.vertex_normal(1)), vec3(skin.vertex_normal(2))},
-                     vec3(point), 7);
+    const SurfacePlace expected = relative_position(skin, point, 0);
+    const RelativePosition<cuda::Vec3> place =
+        relative_position({vec3(corners.col(0)), vec3(corners.col(1)), vec3(corners.col(2)),
+                           vec3(skin.triangle_normal(0)), vec3(skin.vertex_normal(0)),
+                           vec3(skin.vertex_normal(1)), vec3(skin.vertex_normal(2))},
+                          vec3(point), 7);
     EXPECT_EQ(place.triangle, 7);
     EXPECT_EQ(eigen(place.barycentric), expected.barycentric);
     EXPECT_EQ(eigen(place.normal), expected.normal);

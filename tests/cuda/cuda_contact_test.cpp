@@ -154,7 +154,7 @@ TEST(CudaContact, KeepsPairsLikeTheHostWhileLimbsMove) {
   const Limbs rest = small_limbs(Eigen::Vector3d::Zero());
   BothContacts both(rest);
   std::mt19937 random(6);
-  int pairs = 0, switches = 0;
+  int pairs = 0, changes = 0;
   for (int frame = 0; frame < 60; ++frame) {
     // The second limb moves in and out of the first one, along and around it.
     const double depth = 0.15 - 0.25 * std::cos(0.15 * frame);
@@ -163,10 +163,10 @@ TEST(CudaContact, KeepsPairsLikeTheHostWhileLimbsMove) {
     both.find(shaken(small_limbs(displacement), 0.002, random));
     expect_same_pairs(both);
     pairs += static_cast<int>(both.reference.contacts().size());
-    switches += both.reference.switches();
+    changes += both.reference.changed_pairs();
   }
   EXPECT_GT(pairs, 2000);
-  EXPECT_GT(switches, 300);
+  EXPECT_GT(changes, 300);
 }
 
 TEST(CudaContact, GoesThroughTheSideThatItCameFrom) {
@@ -234,13 +234,13 @@ TEST(CudaContact, WalksAroundAVertexWithMoreTrianglesThanAWarpHasLanes) {
     return make_limb(Eigen::Vector3d::Zero(), 8, kSegments) + other;
   };
   BothContacts both(ends(1.0, 0.0));
-  int switches = 0;
+  int changes = 0;
   for (int frame = 0; frame < 8; ++frame) {
     both.find(ends(-0.05, 0.8 * frame));
     expect_same_pairs(both);
-    switches += both.reference.switches();
+    changes += both.reference.changed_pairs();
   }
-  EXPECT_GT(switches, 100);
+  EXPECT_GT(changes, 100);
 }
 
 TEST(CudaContact, SurvivesPositionsThatAreNoNumbers) {

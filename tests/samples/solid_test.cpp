@@ -7,7 +7,7 @@
 #include <random>
 
 #include "samples/loft.h"
-#include "samples/polygonise.h"
+#include "samples/polygonize.h"
 #include "samples/remesh.h"
 #include "samples/solid.h"
 
@@ -89,7 +89,7 @@ TEST(Sculpture, OfAPairIsSymmetric) {
 
 TEST(RemeshSymmetric, PutsEvenTrianglesOntoTheSphere) {
   const Ellipsoid ball({0.0, 0.1, 0.0}, {1.0, 1.0, 1.0});
-  const TriangleMesh half = polygonise_half(ball, {0.0, 0.1, 0.0}, 0.05);
+  const TriangleMesh half = polygonize_half(ball, {0.0, 0.1, 0.0}, 0.05);
   for (int v = 0; v < half.vertex_count(); ++v) EXPECT_GE(half.positions(0, v), 0.0);
   const TriangleMesh mesh = remesh_symmetric(
       ball, half, [](const Vector3d&) { return 1.0; }, 2000);

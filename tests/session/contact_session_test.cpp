@@ -36,7 +36,7 @@ struct Outcome {
   int inside = 0;
   double depth = 0.0;  ///< mean edges
   double speed = 0.0;  ///< heights per second; maximum of the last half second
-  int switches = 0;    ///< in the last half second
+  int changes = 0;     ///< in the last half second
   int contacts = 0;
   Points skin;
 };
@@ -63,7 +63,7 @@ class TouchingPoses {
       if (i < steps - 30) continue;
       const Points moves = session_->simulated_positions() - before;
       outcome.speed = std::max(outcome.speed, moves.colwise().norm().maxCoeff() * 60.0 / kHeight);
-      outcome.switches += skinner.contacts().switches();
+      outcome.changes += skinner.contacts().changed_pairs();
     }
     outcome.contacts = session_->statistics(false).contacts;
     outcome.skin = session_->simulated_positions();
@@ -123,7 +123,7 @@ void expect_that_contact_holds_apart(const std::string& contact, const Character
     EXPECT_LT(with.inside, least.left * without.inside) << pose;
     EXPECT_LT(with.depth, least.left_depth) << pose;
     EXPECT_LT(with.speed, 1e-3) << pose;
-    EXPECT_EQ(with.switches, 0) << pose;
+    EXPECT_EQ(with.changes, 0) << pose;
     EXPECT_GT(with.contacts, least.contacts) << pose;
   }
 }

@@ -16,7 +16,7 @@ inline Character sample_character(const std::string& name) {
   return open_character_from_memory(name + ".glb", bytes.data(), bytes.size());
 }
 
-/// A character in motion without contact, with the closest points on the bones (`bone_points`) of its skin in the
+/// A character in motion without contact, with the bone points of its skin in the
 /// present pose.
 struct MovingCharacter {
   Session session;

@@ -85,7 +85,7 @@ TEST(SelfContactOfACharacter, ChangesNothingInAHeldPose) {
   touching.detect();
   for (int again = 0; again < 10; ++again) {
     touching.detect();
-    EXPECT_EQ(touching.contact.switches(), 0);
+    EXPECT_EQ(touching.contact.changed_pairs(), 0);
   }
 }
 

@@ -344,9 +344,9 @@ void add_unread_fbx_shapes(std::string_view bytes, const std::vector<FileGeometr
   }
 }
 
-void weigh_fbx_shapes(std::string_view bytes, const std::vector<FileGeometry>& geometries,
-                      const std::vector<int>& geometry_of_mesh, const std::string& file,
-                      Scene& scene) {
+void set_fbx_shape_weights(std::string_view bytes, const std::vector<FileGeometry>& geometries,
+                           const std::vector<int>& geometry_of_mesh, const std::string& file,
+                           Scene& scene) {
   if (std::none_of(scene.meshes.begin(), scene.meshes.end(),
                    [](const SceneMesh& mesh) { return !mesh.morphs.empty(); })) {
     return;

@@ -29,8 +29,8 @@ void add_unread_fbx_shapes(std::string_view bytes, const std::vector<FileGeometr
 /// \param geometry_of_mesh  result of find_objects() for the scene
 /// \param file              its name, for warnings of the scene about weights that cannot be read
 /// \param scene             with its clips already read
-void weigh_fbx_shapes(std::string_view bytes, const std::vector<FileGeometry>& geometries,
-                      const std::vector<int>& geometry_of_mesh, const std::string& file,
-                      Scene& scene);
+void set_fbx_shape_weights(std::string_view bytes, const std::vector<FileGeometry>& geometries,
+                           const std::vector<int>& geometry_of_mesh, const std::string& file,
+                           Scene& scene);
 
 }  // namespace sinew

@@ -405,7 +405,7 @@ Scene import_with_assimp(std::string_view bytes, const FileFormat& format,
   if (kind == FileKind::kFbx) add_unread_fbx_shapes(bytes, geometries, geometry_of_mesh, scene);
   add_clips(*source, nodes, file, scene);
   if (kind == FileKind::kFbx) {
-    weigh_fbx_shapes(bytes, geometries, geometry_of_mesh, file, scene);
+    set_fbx_shape_weights(bytes, geometries, geometry_of_mesh, file, scene);
     scene.levels = fbx_levels(bytes, scene);
     warn_of_fbx_skins(bytes, file, scene);
   }

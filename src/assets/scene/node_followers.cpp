@@ -140,7 +140,7 @@ NodeFollowers follow_nodes(const Scene& scene, const SceneSkeleton& joints,
   return result;
 }
 
-void hang_followers(int first, NodeFollowers& followers, std::vector<Clip>& clips) {
+void attach_followers(int first, NodeFollowers& followers, std::vector<Clip>& clips) {
   Skeleton& skeleton = followers.joints.skeleton;
   Eigen::AlignedBox3d box;
   for (const Transform& joint : skeleton.rest_global()) box.extend(joint.translation());

@@ -18,7 +18,7 @@ struct NodeFollowers {
 
 /// Appends a joint for the node of each of the given skinned meshes. The joint rests where the mesh
 /// was bound, and clips_of_scene() and pose_of_scene() give it the motion of the node. A joint
-/// whose node has no joint above it has no parent yet; hang_followers() assigns one.
+/// whose node has no joint above it has no parent yet; attach_followers() assigns one.
 /// \param meshes  indices of meshes in the scene
 NodeFollowers follow_nodes(const Scene& scene, const SceneSkeleton& joints,
                            const std::vector<int>& meshes);
@@ -30,6 +30,6 @@ NodeFollowers follow_nodes(const Scene& scene, const SceneSkeleton& joints,
 /// joint_of_mesh then names the parent.
 /// \param first  index of the first follower; all joints from there on are followers
 /// \param clips  clips of followers.joints
-void hang_followers(int first, NodeFollowers& followers, std::vector<Clip>& clips);
+void attach_followers(int first, NodeFollowers& followers, std::vector<Clip>& clips);
 
 }  // namespace sinew

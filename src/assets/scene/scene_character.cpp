@@ -241,7 +241,7 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
       result.clips.push_back(std::move(*pose));
     }
   }
-  hang_followers(joints.skeleton.joint_count(), followers, result.clips);
+  attach_followers(joints.skeleton.joint_count(), followers, result.clips);
   for (const UnweightedVertices& of_mesh : unweighted) {
     const int joint = std::max(0, followers.joint_of_mesh[of_mesh.mesh]);
     for (const std::size_t row : of_mesh.rows) weights.vertices[row][0].joint = joint;

@@ -25,7 +25,7 @@ struct alignas(16) DeviceTriangle {
 
 /// Holds the InteriorTetrahedra of a triangle; stored by slot. Each tetrahedron has four digits of
 /// four bits, one for each of its corners: 0 to 2 for the corners of the triangle, 3 to 5 for their
-/// closest points on the bones.
+/// bone points.
 struct alignas(8) DevicePrism {
   static constexpr std::uint16_t kNone = 0xFFFF;  ///< no tetrahedron, and none after it
   std::uint16_t tetrahedra[4] = {kNone, kNone, kNone, kNone};

@@ -11,7 +11,7 @@
 
 namespace sinew {
 
-/// Builds the tables for a skin with closest points on the bones, as for SelfContact.
+/// Builds the tables for a skin with bone points, as for SelfContact.
 /// \param vertex_stiffness  N/m, by skin vertex: how stiffly the tissue holds it; 0 for vertices
 ///                          that cannot move
 ContactTables contact_tables(const std::vector<Triangle>& triangles, const Points& rest,

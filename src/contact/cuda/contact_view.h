@@ -8,11 +8,11 @@
 
 namespace sinew {
 
-/// Holds the counts of the last find(). After forget(), those of pairs and switches are 0.
+/// Holds the counts of the last find(). After forget(), those of pairs and changed pairs are 0.
 struct ContactCounts {
-  int rows = 0;      ///< constraints: pairs with a vertex that can move
-  int pairs = 0;     ///< vertices that have a triangle
-  int switches = 0;  ///< pairs that began, ended or changed their triangle
+  int rows = 0;           ///< constraints: pairs with a vertex that can move
+  int pairs = 0;          ///< vertices that have a triangle
+  int changed_pairs = 0;  ///< pairs that began, ended or changed their triangle
 };
 
 /// Holds device pointers for kernels: ContactTables, the current pose, and the state that is kept
@@ -34,7 +34,7 @@ struct ContactView {
   const float* vertex_stiffness = nullptr;
 
   const cuda::Vec4* skin = nullptr;  ///< in the current pose, m
-  /// Closest points on the bones in the same pose, m.
+  /// Bone points in the same pose, m.
   const cuda::Vec4* bone_points = nullptr;
   cuda::Vec4* vertex_normals = nullptr;    ///< unit, outward; zero if there is no area
   cuda::Vec4* triangle_normals = nullptr;  ///< the same by slot

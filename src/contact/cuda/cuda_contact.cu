@@ -130,7 +130,7 @@ ContactsOnDevice CudaContact::constraints() const {
 
 ContactCounts CudaContact::counts(cuda::Stream& stream) const {
   ContactCounts counts = to_host(counts_, stream)[0];
-  if (forgotten_) counts.pairs = counts.switches = 0;
+  if (forgotten_) counts.pairs = counts.changed_pairs = 0;
   return counts;
 }
 

@@ -43,7 +43,7 @@ class CudaContact {
 
   /// Finds the contacts of a pose; queues the work on the stream.
   /// \param skin  on the device, at least S positions in the problem's order of vertices
-  /// \param bone_points  on the device, S closest points on the bones:
+  /// \param bone_points  on the device, S bone points:
   ///                     SkeletonAttachment::posed_bone_points() of the same pose and frame
   /// \param keep_pairs  as in SelfContact
   /// \param awake  as in ContactResponse

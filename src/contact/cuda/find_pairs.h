@@ -77,13 +77,14 @@ SINEW_DEVICE void find_pair(const ContactView& skin, const ContactFrame& frame, 
   const VertexRules rules{
       {skin, {vertex, xyz(skin.skin[vertex]), xyz(skin.vertex_normals[vertex])}}};
   const int held = frame.forgotten ? -1 : skin.pairs[vertex];
-  const SkinPlace place = frame.keep_pairs && held >= 0 ? place_before(skin, rules.at.point, held)
-                                                        : find_place(rules, held);
+  const SkinPlace place = frame.keep_pairs && held >= 0
+                              ? relative_position(skin, rules.at.point, held)
+                              : find_place(rules, held);
   cuda::sync_warp();  // all lanes must have read the held pair before lane 0 overwrites it
   if (cuda::thread_in_block() % cuda::kWarp != 0) return;
   skin.pairs[vertex] = place.triangle;
   skin.compliances[vertex] = 0.0F;
-  if (place.triangle != held) cuda::atomic_add(&skin.counts->switches, 1);
+  if (place.triangle != held) cuda::atomic_add(&skin.counts->changed_pairs, 1);
   if (place.triangle < 0) return;
   cuda::atomic_add(&skin.counts->pairs, 1);
   skin.places[vertex] = with_w(place.barycentric, place.height);

@@ -8,13 +8,14 @@
 namespace sinew {
 
 /// Describes the position of a point relative to a triangle, which is given by its slot.
-using SkinPlace = TrianglePlace<cuda::Vec3>;
+using SkinPlace = RelativePosition<cuda::Vec3>;
 
 /// Computes the position of a point relative to a triangle.
-SINEW_DEVICE SkinPlace place_before(const ContactView& skin, const cuda::Vec3& point, int slot) {
+SINEW_DEVICE SkinPlace relative_position(const ContactView& skin, const cuda::Vec3& point,
+                                         int slot) {
   const DeviceTriangle triangle = skin.triangles[slot];
   const auto normal_at = [&](int k) { return xyz(skin.vertex_normals[triangle.corners[k]]); };
-  return place_before(
+  return relative_position(
       TriangleWithNormals<cuda::Vec3>{
           corner_of(skin, triangle, 0), corner_of(skin, triangle, 1), corner_of(skin, triangle, 2),
           xyz(skin.triangle_normals[slot]), normal_at(0), normal_at(1), normal_at(2)},

@@ -36,7 +36,7 @@ SINEW_DEVICE SkinPlace neighbor(const VertexRules& rules, const SkinPlace& place
     if (other_slot == place.triangle || (corner > 0 && has_corner(around, own.corners[0])) ||
         (corner > 1 && has_corner(around, own.corners[1])))
       continue;
-    const SkinPlace other = place_before(skin, rules.at.point, other_slot);
+    const SkinPlace other = relative_position(skin, rules.at.point, other_slot);
     if (other.distance < nearest && better(other) && rules.may_stay(other_slot)) {
       nearest = other.distance;
       turn = i;
@@ -53,7 +53,7 @@ SINEW_DEVICE SkinPlace neighbor(const VertexRules& rules, const SkinPlace& place
       slot = other_slot;
     }
   }
-  return slot < 0 ? SkinPlace{} : place_before(skin, rules.at.point, slot);
+  return slot < 0 ? SkinPlace{} : relative_position(skin, rules.at.point, slot);
 }
 
 /// Makes the walks of one point, for choose_place().
@@ -61,7 +61,7 @@ struct WarpWalks {
   const VertexRules& rules;
 
   SINEW_DEVICE SkinPlace before(int slot) const {
-    return place_before(rules.skin, rules.at.point, slot);
+    return relative_position(rules.skin, rules.at.point, slot);
   }
   SINEW_DEVICE SkinPlace descend(const SkinPlace& place) const {
     return walk_nearer(

@@ -18,7 +18,7 @@ DeviceInverse::DeviceInverse(const Eigen::SparseMatrix<double>& pattern, cuda::S
   chunk_rows_ = cuda::to_device(plan.chunk_rows, stream);
   chunk_rows_begin_ = cuda::to_device(plan.chunk_rows_begin, stream);
   values_ = cuda::Buffer<float>(static_cast<std::size_t>(pattern_.value_count()));
-  held_ = cuda::Buffer<std::uint8_t>(pattern_.size());
+  undetermined_ = cuda::Buffer<std::uint8_t>(pattern_.size());
 }
 
 void DeviceInverse::invalidate() {
@@ -42,7 +42,7 @@ int DeviceInverse::update(const std::function<Eigen::SparseMatrix<double>()>& st
   values_.upload(system.plain, stream);
   bounded_values_.resize(system.bounded.size());
   bounded_values_.upload(system.bounded, stream);
-  held_.upload(system.held, stream);
+  undetermined_.upload(system.undetermined, stream);
   present_ = &system;
   return -1;
 }
@@ -50,7 +50,7 @@ int DeviceInverse::update(const std::function<Eigen::SparseMatrix<double>()>& st
 int DeviceInverse::compute(System& system, Eigen::SparseMatrix<double> matrix,
                            const Eigen::VectorXd& masses, double inverse_squared_step,
                            const Eigen::VectorXd& bounded) const {
-  system.held = complete_diagonal(matrix, masses, inverse_squared_step);
+  system.undetermined = complete_diagonal(matrix, masses, inverse_squared_step);
   int undetermined = -1;
   if (!pattern_.compute(matrix, system.plain, undetermined)) return undetermined;
   system.bounded.clear();

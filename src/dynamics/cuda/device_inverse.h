@@ -40,14 +40,14 @@ class DeviceInverse {
   const float* values() const { return values_.data(); }
   const float* bounded_values() const { return bounded_values_.data(); }
   /// Returns by unknown: 1 if it has neither inertia nor a constraint, so that nothing moves it.
-  const std::uint8_t* held() const { return held_.data(); }
+  const std::uint8_t* undetermined() const { return undetermined_.data(); }
 
  private:
   /// The inverse of one problem, on the host.
   struct System {
     std::optional<double> inverse_squared_step;  ///< nothing: not computed
     std::vector<float> plain, bounded;           ///< without and with the diagonal
-    std::vector<std::uint8_t> held;
+    std::vector<std::uint8_t> undetermined;
   };
 
   int compute(System& system, Eigen::SparseMatrix<double> matrix, const Eigen::VectorXd& masses,
@@ -61,7 +61,7 @@ class DeviceInverse {
   System dynamic_, static_;
   const System* present_ = nullptr;  ///< the one on the device
   cuda::Buffer<float> values_, bounded_values_;
-  cuda::Buffer<std::uint8_t> held_;
+  cuda::Buffer<std::uint8_t> undetermined_;
 };
 
 }  // namespace sinew

@@ -19,7 +19,7 @@ std::variant<HybridMatrixOnDevice<int>, HybridMatrixOnDevice<std::uint16_t>> upl
 DeviceSystem::DeviceSystem(const Eigen::SparseMatrix<double>& pattern, int copies, bool narrow,
                            cuda::Stream& stream)
     : matrix_(upload(make_hybrid_matrix(pattern, kRowsOfBlock), narrow, stream)),
-      held_(pattern.cols()),
+      undetermined_(pattern.cols()),
       memory_(static_cast<int>(pattern.cols()),
               (static_cast<int>(pattern.cols()) + kRowsOfBlock - 1) / kRowsOfBlock, copies) {}
 
@@ -38,12 +38,13 @@ int DeviceSystem::update(const std::function<Eigen::SparseMatrix<double>()>& sti
   if (present_ == inverse_squared_step) return -1;
   present_.reset();
   Eigen::SparseMatrix<double> matrix = stiffness();
-  const std::vector<std::uint8_t> held = complete_diagonal(matrix, masses, inverse_squared_step);
+  const std::vector<std::uint8_t> undetermined =
+      complete_diagonal(matrix, masses, inverse_squared_step);
   const int undetermined = floating_unknown(matrix);
   if (undetermined >= 0) return undetermined;
   const HybridMatrix values = make_hybrid_matrix(matrix, kRowsOfBlock);
   std::visit([&](auto& stored) { stored.set_values(values, stream); }, matrix_);
-  held_.upload(held, stream);
+  undetermined_.upload(undetermined, stream);
   const Eigen::VectorXf diagonal = bounded.cast<float>();
   bounded_.resize(diagonal.size());
   bounded_.upload(std::span<const float>(diagonal.data(), diagonal.size()), stream);

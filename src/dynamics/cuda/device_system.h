@@ -41,7 +41,7 @@ class DeviceSystem {
   /// Returns the diagonal of bounded contacts, N/m, by unknown; null if there are none.
   const float* bounding_diagonal() const { return bounded_.data(); }
   /// Returns by unknown: 1 if it has neither inertia nor a constraint, so that nothing moves it.
-  const std::uint8_t* held() const { return held_.data(); }
+  const std::uint8_t* undetermined() const { return undetermined_.data(); }
   /// Returns the memory of a solve.
   /// \param right_hand_side, solution  by unknown, copy after copy
   ConjugateGradientsWork work(const cuda::Vec4* right_hand_side, cuda::Vec4* solution);
@@ -50,7 +50,7 @@ class DeviceSystem {
   std::variant<HybridMatrixOnDevice<int>, HybridMatrixOnDevice<std::uint16_t>> matrix_;
   std::optional<double> present_;  ///< inverse_squared_step of the matrix on the device
   cuda::Buffer<float> bounded_;
-  cuda::Buffer<std::uint8_t> held_;
+  cuda::Buffer<std::uint8_t> undetermined_;
   ConjugateGradientsMemory memory_;
 };
 

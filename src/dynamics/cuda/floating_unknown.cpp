@@ -10,15 +10,15 @@ namespace sinew {
 std::vector<std::uint8_t> complete_diagonal(Eigen::SparseMatrix<double>& matrix,
                                             const Eigen::VectorXd& masses,
                                             double inverse_squared_step) {
-  std::vector<std::uint8_t> held(matrix.cols(), 0);
+  std::vector<std::uint8_t> undetermined(matrix.cols(), 0);
   for (int v = 0; v < matrix.cols(); ++v) {
     double& diagonal = matrix.coeffRef(v, v);
     diagonal += masses[v] * inverse_squared_step;
     if (diagonal > 0.0) continue;
     diagonal = 1.0;
-    held[v] = 1;
+    undetermined[v] = 1;
   }
-  return held;
+  return undetermined;
 }
 
 int floating_unknown(const Eigen::SparseMatrix<double>& lower) {

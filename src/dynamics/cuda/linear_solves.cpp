@@ -53,7 +53,7 @@ cuda::StepShape LinearSolves::shape() const {
 void LinearSolves::describe(bool has_rows, cuda::StepArguments& step) {
   step.inner_iterations = inner_iterations_;
   if (system_) {
-    step.held = system_->held();
+    step.undetermined = system_->undetermined();
     step.matrix = system_->view();
     step.bounding_diagonal = system_->bounding_diagonal();
     step.work = system_->work(step.residual, x_.data());
@@ -61,7 +61,7 @@ void LinearSolves::describe(bool has_rows, cuda::StepArguments& step) {
     step.work.tolerance = step.inner_tolerance;
     return;
   }
-  step.held = inverse_->held();
+  step.undetermined = inverse_->undetermined();
   step.inverse = inverse_->view();
   step.values = inverse_->values();
   step.bounded_values = inverse_->bounded_values();

@@ -91,7 +91,7 @@ SINEW_DEVICE void begin_step(const StepArguments& a) {
         linear += anchor.weight;
       }
     }
-    if (a.held[v] != 0) constant = {};
+    if (a.undetermined[v] != 0) constant = {};
     a.start[i] = with_w(start, 0.0F);
     a.displacement[i] = with_w(displacement, 0.0F);
     a.constant[i] = with_w(constant, linear);

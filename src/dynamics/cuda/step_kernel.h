@@ -80,10 +80,10 @@ struct StepArguments {
   const Vec4* forces = nullptr;          ///< N, by vertex of the problem; null: none
   const Vec4* shifts = nullptr;          ///< m, by copy: translation of the frame; null: none
 
-  const int* number = nullptr;         ///< the solver's number, by vertex of the problem
-  const int* vertex = nullptr;         ///< vertex of the problem, by the solver's number
-  const float* masses = nullptr;       ///< kg, by free vertex
-  const std::uint8_t* held = nullptr;  ///< by free vertex: 1 if nothing moves it
+  const int* number = nullptr;                 ///< the solver's number, by vertex of the problem
+  const int* vertex = nullptr;                 ///< vertex of the problem, by the solver's number
+  const float* masses = nullptr;               ///< kg, by free vertex
+  const std::uint8_t* undetermined = nullptr;  ///< by free vertex: 1 if nothing moves it
   const float* step_scales = nullptr;  ///< by free vertex: scale of its step in [0, 1]; null: 1
   const Vec4* fixed = nullptr;         ///< m, positions of the fixed vertices in this step
   AnchorsOnDevice anchors;

@@ -68,7 +68,7 @@ class CarryingForces {
   /// Returns the positions of the skin at the end of the step if it moved with the bones alone, m;
   /// null without contacts.
   const cuda::Vec4* expected() const { return expected_.data(); }
-  /// Returns the closest points on the bones to the skin's vertices, as assigned at rest
+  /// Returns the bone points of the skin's vertices, as assigned at rest
   /// (SkeletonAttachment::bone_points()), m; null without contacts.
   const cuda::Vec4* bone_points() const { return bone_points_.data(); }
   /// Returns the rotations and positions that carry the base points, as placed last.

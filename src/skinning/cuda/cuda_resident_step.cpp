@@ -82,7 +82,9 @@ class CudaResidentStep : public ResidentStep {
       result.push_back(constraint_of(row));
     return result;
   }
-  int switches() override { return contact_ ? contact_->counts(solver_.stream()).switches : 0; }
+  int changed_pairs() override {
+    return contact_ ? contact_->counts(solver_.stream()).changed_pairs : 0;
+  }
 
  private:
   void make_contact(const TissueModel& tissue) {

@@ -25,9 +25,8 @@ struct DeviceCarrier {
 /// written. w is 0.
 struct PlacedPoints {
   DeviceCarrier* carriers = nullptr;
-  cuda::Vec4* positions = nullptr;  ///< positions of the carriers, pushed out of nearby bones, m
-  cuda::Vec4* bone_points =
-      nullptr;  ///< closest points on the bones, m (SkeletonAttachment::bone_points())
+  cuda::Vec4* positions = nullptr;    ///< positions of the carriers, pushed out of nearby bones, m
+  cuda::Vec4* bone_points = nullptr;  ///< bone points, m (SkeletonAttachment::bone_points())
 };
 
 }  // namespace sinew

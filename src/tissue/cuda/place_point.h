@@ -102,7 +102,7 @@ SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const At
   return {carrier, position + remaining * (far - position)};
 }
 
-/// Returns the position in a pose of a point's closest point on the bones, as assigned at rest
+/// Returns the position in a pose of a point's bone point, as assigned at rest
 /// (SkeletonAttachment::bone_points()).
 SINEW_DEVICE cuda::Vec3 bone_point_of(const AttachmentOnDevice& attachment,
                                       const AttachedPoint& point, const cuda::Vec4* pose) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "samples/polygonise.h"
+#include "samples/polygonize.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -138,14 +138,14 @@ class Polygoniser {
 
 }  // namespace
 
-TriangleMesh polygonise_half(const Solid& solid, const Eigen::Vector3d& inside, double cell) {
-  Polygoniser polygoniser(solid, cell);
+TriangleMesh polygonize_half(const Solid& solid, const Eigen::Vector3d& inside, double cell) {
+  Polygoniser polygonizer(solid, cell);
   GridPoint seed = (inside / cell).array().round().cast<int>();
   seed.x() = 0;
-  if (polygoniser.value(seed) >= 0.0)
-    throw std::logic_error("polygonise_half: the point is not inside");
-  while (polygoniser.value(seed + GridPoint::UnitX()) < 0.0) ++seed.x();
-  return polygoniser.run(seed);
+  if (polygonizer.value(seed) >= 0.0)
+    throw std::logic_error("polygonize_half: the point is not inside");
+  while (polygonizer.value(seed + GridPoint::UnitX()) < 0.0) ++seed.x();
+  return polygonizer.run(seed);
 }
 
 }  // namespace sinew

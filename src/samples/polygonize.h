@@ -13,6 +13,6 @@ namespace sinew {
 /// \param inside  a point inside the solid with x = 0
 /// \param cell    edge length of a cube, m; holes and gaps must be wider than it
 /// \return        triangles that face outward, many of them slivers, which need remeshing
-TriangleMesh polygonise_half(const Solid& solid, const Eigen::Vector3d& inside, double cell);
+TriangleMesh polygonize_half(const Solid& solid, const Eigen::Vector3d& inside, double cell);
 
 }  // namespace sinew

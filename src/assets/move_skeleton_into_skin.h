@@ -11,6 +11,6 @@ namespace sinew {
 /// the center of the skin that it and the joints below it share with all others. Clips are
 /// rewritten so that every joint still moves the skin as in the file. Does nothing without weights,
 /// or if most joints are in the skin or near it.
-void seat_skeleton(Character& character);
+void move_skeleton_into_skin(Character& character);
 
 }  // namespace sinew

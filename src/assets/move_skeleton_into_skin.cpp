@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/seat_skeleton.h"
+#include "assets/move_skeleton_into_skin.h"
 
 #include <fmt/format.h>
 
@@ -126,7 +126,7 @@ void rewrite(Clip& clip, const Skeleton& skeleton, const std::vector<Eigen::Vect
 
 }  // namespace
 
-void seat_skeleton(Character& character) {
+void move_skeleton_into_skin(Character& character) {
   if (!character.weights || character.skeleton.empty()) return;
   Skeleton& skeleton = character.skeleton;
   const std::vector<Transform> rest = skeleton.rest_global();
