@@ -15,6 +15,7 @@ std::string without_escapes(const std::string& text);
 /// Decodes base64 and skips all characters that are not in its alphabet (padding, line ends).
 std::string decode_base64(std::string_view text);
 
+/// Encodes bytes as base64 with padding, without line ends.
 std::string encode_base64(std::string_view bytes);
 
 /// Returns the bytes of a "data:" URI in base64.

@@ -12,6 +12,7 @@ struct ImageKind {
   const char* extension;  ///< ".png" or ".jpg"
 };
 
+/// Recognizes the kind of an image by its first bytes. `mime` is null for other content.
 inline ImageKind image_kind(std::string_view bytes) {
   if (bytes.starts_with("\x89PNG\r\n\x1a\n")) return {"image/png", ".png"};
   if (bytes.starts_with("\xff\xd8\xff")) return {"image/jpeg", ".jpg"};

@@ -11,6 +11,7 @@
 
 namespace sinew {
 
+/// Holds the settings of collect_local_pairs().
 struct LocalPairSettings {
   int max_pairs = 3000;  ///< limit for the body; limbs take turns and give the pairs that collide
                          ///< first in a bend

@@ -8,6 +8,7 @@
 
 namespace sinew {
 
+/// Holds the options of make_cpu_solver().
 struct CpuSolverOptions {
   /// Uses vector instructions in the local step and in triangular solves if the processor has them
   /// (float only). If false, the scalar reference loops run instead.

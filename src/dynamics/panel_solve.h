@@ -52,6 +52,7 @@ constexpr int kPanelSlack = 16;
 /// substitution, L^T x = y, in the opposite order.
 using PanelPass = void (*)(const PanelRun* runs, int run_count, const Panel* panels,
                            const int* rows, const float* values, float* x);
+/// Holds the two passes of a solve with panels: forward and back substitution.
 struct PanelSolve {
   PanelPass down = nullptr, up = nullptr;
 };

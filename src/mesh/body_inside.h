@@ -12,8 +12,8 @@ namespace sinew {
 /// Points are tested by generalized winding numbers, segments by ray casting.
 class BodyInside {
  public:
-  /// Copies what it needs. Holes of the surface are closed by fans (mesh/closing.h).
-  /// \param surface  any triangles; pieces may overlap
+  /// Prepares a surface, which may then be destroyed. Its holes are closed by fans
+  /// (mesh/closing.h). \param surface  any triangles; pieces may overlap
   explicit BodyInside(const TriangleMesh& surface);
 
   /// Returns true if the point lies inside, by its winding number. This costs far more than a ray.

@@ -28,7 +28,7 @@ struct VertexDistance {
 /// The mesh may have holes, degenerate triangles and edges with more than two triangles.
 class GeodesicSurface {
  public:
-  /// Copies what it needs.
+  /// Prepares a mesh, which may then be destroyed.
   explicit GeodesicSurface(const TriangleMesh& mesh);
 
   int vertex_count() const { return static_cast<int>(positions_.cols()); }

@@ -33,7 +33,7 @@ struct RayHit {
 /// closest-point and ray queries.
 class TriangleTree {
  public:
-  /// Copies what it needs.
+  /// Builds the tree of a mesh, which may then be destroyed.
   explicit TriangleTree(const TriangleMesh& mesh);
 
   /// Returns the point of the surface closest to `point`, or std::nullopt if no point is nearer

@@ -14,7 +14,8 @@ namespace sinew {
 /// an error below 0.05.
 class WindingNumber {
  public:
-  /// Copies what it needs. Degenerate triangles contribute nothing.
+  /// Builds the tree of a surface, which may then be destroyed. Degenerate triangles contribute
+  /// nothing.
   WindingNumber(const Points& positions, const std::vector<Triangle>& triangles);
 
   /// Returns the winding number at a point.

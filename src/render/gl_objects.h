@@ -100,11 +100,11 @@ class Buffer {
 class VertexArray {
  public:
   VertexArray();
-  /// Input `location` reads `components` floats at `offset` of every `stride` bytes, once per
-  /// instance if `divisor` is 1.
+  /// Makes the input `location` read `components` floats at `offset` of every `stride` bytes, once
+  /// per instance if `divisor` is 1.
   void attach_floats(GLuint location, const Buffer& buffer, int components, int stride,
                      int offset = 0, int divisor = 0);
-  /// As attach_floats(), for integers that the shader reads as integers.
+  /// Does the same as attach_floats() for integers that the shader reads as integers.
   void attach_integers(GLuint location, const Buffer& buffer, int components, int stride,
                        int offset = 0);
   void attach_indices(const Buffer& buffer);
@@ -163,7 +163,8 @@ class Framebuffer {
 /// Owns a linked vertex and fragment shader, made from files in shaders/.
 class ShaderProgram {
  public:
-  /// `definitions`: lines such as "#define NAME VALUE", inserted after #version.
+  /// Compiles and links the shaders.
+  /// \param definitions  lines such as "#define NAME VALUE", inserted after #version
   /// \throws std::logic_error with file and line of a compiler error
   ShaderProgram(const std::string& vertex_file, const std::string& fragment_file,
                 const std::string& definitions = {});

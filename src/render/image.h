@@ -18,8 +18,8 @@ struct Image {
 /// Returns an opaque image from rows that begin at the bottom, as OpenGL returns them.
 Image image_from_bottom_up_rows(int width, int height, const std::vector<std::uint8_t>& rgba);
 
-/// As image_from_bottom_up_rows(), but keeps the pixels' opacity. Colors are premultiplied by it,
-/// as blending leaves them, and stay so.
+/// Does the same as image_from_bottom_up_rows(), but keeps the pixels' opacity. Colors are
+/// premultiplied by it, as blending leaves them, and stay so.
 Image translucent_image_from_bottom_up_rows(int width, int height,
                                             const std::vector<std::uint8_t>& rgba);
 

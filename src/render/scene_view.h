@@ -54,11 +54,12 @@ class SceneView {
   /// `origin`.
   void move_skin(std::size_t vertices, const Eigen::AlignedBox3f& box,
                  const Eigen::Vector3d& origin, const VertexWriter& write);
-  /// As move_skin(), by SurfaceDrawable::move_shared(). Returns false if buffers cannot be shared.
+  /// Does the same as move_skin() by SurfaceDrawable::move_shared(). Returns false if buffers
+  /// cannot be shared.
   bool move_skin_shared(std::size_t vertices, const Eigen::AlignedBox3f& box,
                         const Eigen::Vector3d& origin, const BufferSharer& share,
                         const SharedVertexWriter& writer);
-  /// As move_skin(), for a surface of the surroundings.
+  /// Does the same as move_skin() for a surface of the surroundings.
   void move_surrounding(int number, std::size_t vertices, const Eigen::AlignedBox3f& box,
                         const Eigen::Vector3d& origin, const VertexWriter& write);
   /// Sets vertices (3 x n) for the next frames, relative to `origin`. Their normals are computed

@@ -45,14 +45,16 @@ struct SurfacePart {
 /// once, no matter how many vertices of the parts refer to it.
 class SurfaceDrawable {
  public:
-  /// `images`: those to which the parts' materials refer.
+  /// Uploads the parts and images.
+  /// \param images  those to which the materials of the parts refer
   SurfaceDrawable(const std::vector<SurfacePart>& parts, const std::vector<Image>& images);
 
   /// Sets the positions (relative to `origin`) and unit normals of a number of vertices. `write`
   /// writes them into mapped memory of the graphics processor.
   void move(std::size_t vertices, const Eigen::Vector3d& origin, const VertexWriter& write);
-  /// As move(), but another API writes the vertices on the graphics processor, without a copy on
-  /// the host. Returns false if buffers cannot be shared, now or later; use move() then.
+  /// Does the same as move(), but another API writes the vertices on the graphics processor,
+  /// without a copy on the host. Returns false if buffers cannot be shared, now or later; use
+  /// move() then.
   bool move_shared(std::size_t vertices, const Eigen::Vector3d& origin, const BufferSharer& share,
                    const SharedVertexWriter& writer);
 

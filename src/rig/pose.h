@@ -40,6 +40,7 @@ struct Pose {
   std::vector<JointStretch> stretches{};  ///< one for each joint; empty: no joint is stretched
 };
 
+/// Returns the pose in which all joints have their transforms at rest.
 Pose rest_pose(const Skeleton& skeleton);
 
 /// Interpolates between two poses: slerp of rotations (along the shorter arc), lerp of translations

@@ -14,6 +14,7 @@ enum class CompareHow {
   kWiper,    ///< one frame: the first side left of a line, the other side right of it
 };
 
+/// Holds how a comparison is shown.
 struct CompareLook {
   CompareHow how = CompareHow::kSide;
   double ghost = 0.5;  ///< opacity of the ghost, 0 to 1

@@ -23,6 +23,10 @@ struct NamedMapping {
   std::string manner{};
 };
 
+/// Returns a mapping with the names of its joints instead of their indices.
+/// \param motion  name of the motion
+/// \param source  skeleton of the motion
+/// \param target  skeleton of the character
 NamedMapping name_mapping(const std::string& motion, const JointMapping& mapping,
                           const Skeleton& source, const Skeleton& target);
 

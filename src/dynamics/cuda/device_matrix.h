@@ -29,6 +29,7 @@ struct HybridMatrixView {
   SINEW_HOST_DEVICE int row_blocks() const { return (size + rows_of_block - 1) / rows_of_block; }
 };
 
+/// Refers to a matrix in compressed rows in device memory, as kernels read it.
 template <typename Index>
 struct CompressedRowsView {
   int size = 0, rows_of_block = 0;
@@ -39,6 +40,7 @@ struct CompressedRowsView {
   SINEW_HOST_DEVICE int row_blocks() const { return (size + rows_of_block - 1) / rows_of_block; }
 };
 
+/// Refers to an ELLPACK matrix in device memory, as kernels read it: all rows have `width` entries.
 template <typename Index>
 struct EllpackView {
   int size = 0, rows_of_block = 0, width = 0;

@@ -19,6 +19,7 @@ enum class MatrixFormat {
   kHybrid,          ///< the HybridMatrix
 };
 
+/// Holds the options of a FormatProduct.
 struct FormatOptions {
   int rows_of_block = 128;  ///< threads of a block: 32 to 256, a multiple of 32
   bool narrow = true;       ///< stores columns in 16 bits if they fit

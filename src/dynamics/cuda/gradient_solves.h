@@ -12,6 +12,7 @@
 
 namespace sinew {
 
+/// Holds the options of GradientSolves.
 struct GradientOptions {
   int copies = 1;           ///< number of bodies, which share the matrix
   int rows_of_block = 128;  ///< threads of a block: 32 to 256, a multiple of 32

@@ -67,6 +67,7 @@ class PaintSurface {
   std::vector<double> weights_;  ///< brush weight of each vertex; all zero between calls
 };
 
+/// Selects the target towards which a brush moves the values of the vertices that it touches.
 enum class BrushMode {
   kPaint,   ///< towards a given value
   kErase,   ///< towards the value of unpainted vertices

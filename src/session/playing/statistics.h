@@ -47,6 +47,7 @@ struct FrameStatistics {
 /// \param values  at least one, in any order
 double quantile(std::vector<double> values, double fraction);
 
+/// Summarizes a list of numbers by quantiles.
 struct Summary {
   double median = 0.0;
   double p95 = 0.0;
