@@ -6,7 +6,7 @@
 
 #include "assets/file_kind.h"
 #include "assets/list_names.h"
-#include "assets/same_skeleton.h"
+#include "assets/preparation/same_skeleton.h"
 #include "assets/scene/import_worker.h"
 #include "core/error.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "assets/retarget_clips.h"
+#include "assets/preparation/retarget_clips.h"
 #include "assets/scene/scene.h"
 #include "assets/scene/scene_skeleton.h"
 #include "assets/source_files.h"

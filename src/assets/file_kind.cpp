@@ -5,9 +5,9 @@
 #include <set>
 
 #include "assets/formats.h"
-#include "assets/surface/text_scanner.h"
 #include "core/error.h"
 #include "core/file_extension.h"
+#include "core/text_scanner.h"
 #include "core/word_list.h"
 
 namespace sinew {

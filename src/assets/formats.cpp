@@ -10,10 +10,10 @@
 #include "assets/fps/fps_files.h"
 #include "assets/gltf/gltf_scene.h"
 #include "assets/mapping/mapping_file.h"
-#include "assets/retarget_clips.h"
+#include "assets/preparation/retarget_clips.h"
 #include "assets/scene/import_with_assimp.h"
 #include "assets/surface/import_surface.h"
-#include "assets/surface/text_scanner.h"
+#include "core/text_scanner.h"
 
 namespace sinew {
 namespace {

@@ -7,12 +7,12 @@
 #include <map>
 #include <utility>
 
-#include "assets/check_skeleton.h"
-#include "assets/move_character.h"
 #include "assets/open.h"
+#include "assets/preparation/check_skeleton.h"
+#include "assets/preparation/move_character.h"
+#include "assets/preparation/upright_meters.h"
 #include "assets/scene/rigid_look.h"
 #include "assets/scene/rigid_pieces.h"
-#include "assets/upright_meters.h"
 #include "core/error.h"
 
 namespace sinew {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/choose_bones.h"
+#include "assets/preparation/choose_bones.h"
 
 #include <gtest/gtest.h>
 

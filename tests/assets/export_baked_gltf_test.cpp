@@ -6,8 +6,8 @@
 #include "assets/export_character.h"
 #include "assets/glb_reader.h"
 #include "assets/open.h"
+#include "assets/preparation/upright_meters.h"
 #include "assets/scratch_folder.h"
-#include "assets/upright_meters.h"
 #include "core/error.h"
 
 namespace sinew {

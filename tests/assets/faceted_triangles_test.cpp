@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/faceted_triangles.h"
+#include "assets/preparation/faceted_triangles.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 
 #include "assets/gltf_text.h"
 #include "assets/open.h"
-#include "assets/prepare_surface.h"
+#include "assets/preparation/prepare_surface.h"
 #include "assets/scratch_folder.h"
 
 namespace sinew {

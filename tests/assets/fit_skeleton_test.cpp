@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/fit_skeleton.h"
+#include "assets/preparation/fit_skeleton.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "assets/choose_bones.h"
+#include "assets/preparation/choose_bones.h"
 #include "assets/scene/end_joints.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-#include "assets/retarget_clips.h"
+#include "assets/preparation/retarget_clips.h"
 #include "gltf_leg.h"
 
 namespace sinew {

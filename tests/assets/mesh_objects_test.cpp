@@ -7,7 +7,7 @@
 #include <set>
 
 #include "assets/open.h"
-#include "assets/prepare_surface.h"
+#include "assets/preparation/prepare_surface.h"
 #include "assets/scene/file_geometry.h"
 #include "assets/scene/import_scene.h"
 #include "gltf_text.h"

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "assets/open.h"
-#include "assets/prepare_surface.h"
+#include "assets/preparation/prepare_surface.h"
 #include "assets/scene/import_scene.h"
 #include "assets/scene/scene_character.h"
 #include "gltf_text.h"

@@ -6,8 +6,8 @@
 
 #include <limits>
 
-#include "assets/facing.h"
-#include "assets/normalize.h"
+#include "assets/preparation/facing.h"
+#include "assets/preparation/normalize.h"
 #include "scratch_folder.h"
 #include "support/meshes.h"
 

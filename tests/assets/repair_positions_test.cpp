@@ -6,7 +6,7 @@
 
 #include <limits>
 
-#include "assets/prepare_surface.h"
+#include "assets/preparation/prepare_surface.h"
 #include "scratch_folder.h"
 
 namespace sinew {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/retarget_clips.h"
+#include "assets/preparation/retarget_clips.h"
 
 #include <gtest/gtest.h>
 

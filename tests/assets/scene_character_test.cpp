@@ -7,7 +7,7 @@
 #include <limits>
 #include <numeric>
 
-#include "assets/prepare_surface.h"
+#include "assets/preparation/prepare_surface.h"
 #include "scene_pieces.h"
 #include "scene_truth.h"
 #include "scratch_folder.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "assets/prepare_surface.h"
+#include "assets/preparation/prepare_surface.h"
 #include "assets/scene/scene_character.h"
 #include "assets/scene/scene_skeleton.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/skeleton_shape.h"
+#include "assets/preparation/skeleton_shape.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 
 #include <map>
 
-#include "assets/choose_bones.h"
+#include "assets/preparation/choose_bones.h"
 #include "assets/scene/end_joints.h"
 #include "moving_character.h"
 #include "rig/pose.h"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "assets/surface/text_scanner.h"
+#include "core/text_scanner.h"
 #include "rig/skeleton.h"
 
 namespace sinew {

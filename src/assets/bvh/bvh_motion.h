@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "assets/surface/text_scanner.h"
+#include "core/text_scanner.h"
 
 namespace sinew {
 

@@ -3,8 +3,8 @@
 #include "assets/caches/motion_cache.h"
 #include "assets/export/numbered_path.h"
 #include "assets/file_bytes.h"
-#include "assets/surface/text_scanner.h"
 #include "core/error.h"
+#include "core/text_scanner.h"
 
 namespace sinew {
 namespace {

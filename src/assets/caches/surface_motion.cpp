@@ -6,7 +6,7 @@
 
 #include "assets/export/export_objects.h"
 #include "assets/gltf/gltf_parts.h"
-#include "assets/upright_meters.h"
+#include "assets/preparation/upright_meters.h"
 #include "core/error.h"
 
 namespace sinew {

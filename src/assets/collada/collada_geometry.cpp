@@ -5,7 +5,7 @@
 #include <pugixml.hpp>
 
 #include "assets/scene/file_geometry.h"
-#include "assets/surface/text_scanner.h"
+#include "core/text_scanner.h"
 
 namespace sinew {
 namespace {

@@ -13,7 +13,7 @@
 #include "assets/gltf/gltf_buffer.h"
 #include "assets/gltf/gltf_materials.h"
 #include "assets/gltf/gltf_parts.h"
-#include "assets/upright_meters.h"
+#include "assets/preparation/upright_meters.h"
 #include "core/error.h"
 #include "core/partial_file.h"
 #include "mesh/vertex_normals.h"

@@ -16,7 +16,7 @@
 #include "assets/gltf/gltf_buffer.h"
 #include "assets/gltf/gltf_materials.h"
 #include "assets/gltf/gltf_parts.h"
-#include "assets/upright_meters.h"
+#include "assets/preparation/upright_meters.h"
 #include "core/error.h"
 #include "core/file_extension.h"
 #include "core/partial_file.h"

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "assets/surface/text_scanner.h"
+#include "core/text_scanner.h"
 
 namespace sinew {
 namespace {

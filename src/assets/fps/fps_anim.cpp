@@ -4,9 +4,9 @@
 #include <filesystem>
 
 #include "assets/fps/fps_files.h"
-#include "assets/surface/text_scanner.h"
 #include "core/counted.h"
 #include "core/error.h"
+#include "core/text_scanner.h"
 
 namespace sinew {
 namespace {

@@ -5,9 +5,9 @@
 #include <map>
 
 #include "assets/fps/fps_files.h"
-#include "assets/surface/text_scanner.h"
 #include "core/error.h"
 #include "core/file_extension.h"
+#include "core/text_scanner.h"
 
 namespace sinew {
 namespace {

@@ -3,9 +3,9 @@
 #include <unordered_map>
 
 #include "assets/fps/fps_files.h"
-#include "assets/surface/text_scanner.h"
 #include "core/counted.h"
 #include "core/error.h"
+#include "core/text_scanner.h"
 
 namespace sinew {
 namespace {

@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <tuple>
 
-#include "assets/surface/text_scanner.h"
 #include "core/error.h"
+#include "core/text_scanner.h"
 
 namespace sinew {
 namespace {

@@ -26,11 +26,11 @@
 #include "assets/scene/import_materials.h"
 #include "assets/scene/import_morphs.h"
 #include "assets/scene/scene_objects.h"
-#include "assets/surface/text_scanner.h"
 #include "core/counted.h"
 #include "core/error.h"
 #include "core/file_extension.h"
 #include "core/srgb.h"
+#include "core/text_scanner.h"
 
 namespace sinew {
 namespace {

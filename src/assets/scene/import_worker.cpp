@@ -20,10 +20,10 @@
 #include "assets/file_kind.h"
 #include "assets/scene/import_scene.h"
 #include "assets/scene/scene_archive.h"
-#include "assets/surface/text_scanner.h"
 #include "core/child_process.h"
 #include "core/error.h"
 #include "core/file_extension.h"
+#include "core/text_scanner.h"
 
 namespace sinew {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "assets/normalize.h"
+#include "assets/preparation/normalize.h"
 #include "assets/surface/import_surface.h"
 
 namespace sinew {

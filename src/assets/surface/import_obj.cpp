@@ -14,11 +14,11 @@
 #include "assets/scene/file_material.h"
 #include "assets/surface/import_surface.h"
 #include "assets/surface/obj_materials.h"
-#include "assets/surface/text_scanner.h"
 #include "assets/texture_files.h"
 #include "core/counted.h"
 #include "core/error.h"
 #include "core/srgb.h"
+#include "core/text_scanner.h"
 
 namespace sinew {
 namespace {

@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "assets/surface/import_surface.h"
-#include "assets/surface/text_scanner.h"
 #include "core/error.h"
+#include "core/text_scanner.h"
 
 namespace sinew {
 namespace {

@@ -6,9 +6,9 @@
 #include <cstring>
 
 #include "assets/surface/import_surface.h"
-#include "assets/surface/text_scanner.h"
 #include "core/counted.h"
 #include "core/error.h"
+#include "core/text_scanner.h"
 #include "mesh/welding.h"
 
 namespace sinew {

@@ -10,10 +10,10 @@
 #include <optional>
 
 #include "assets/surface/import_surface.h"
-#include "assets/surface/text_scanner.h"
 #include "core/counted.h"
 #include "core/error.h"
 #include "core/srgb.h"
+#include "core/text_scanner.h"
 
 namespace sinew {
 namespace {

@@ -8,8 +8,8 @@
 #include <limits>
 #include <numbers>
 
-#include "assets/surface/text_scanner.h"
 #include "core/error.h"
+#include "core/text_scanner.h"
 #include "session/settings/format_defaults.h"
 #include "session/settings/presets.h"
 #include "session/settings/project_text.h"

@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "assets/surface/text_scanner.h"
 #include "core/error.h"
+#include "core/text_scanner.h"
 #include "session/settings/toml_text.h"
 
 namespace sinew {

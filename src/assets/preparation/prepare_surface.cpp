@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/prepare_surface.h"
+#include "assets/preparation/prepare_surface.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 #include <numeric>
 #include <set>
 
-#include "assets/faceted_triangles.h"
+#include "assets/preparation/faceted_triangles.h"
 #include "assets/scene/repair_positions.h"
 #include "core/counted.h"
 #include "core/error.h"

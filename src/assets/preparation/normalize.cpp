@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/normalize.h"
+#include "assets/preparation/normalize.h"
 
 #include <cmath>
 
-#include "assets/facing.h"
-#include "assets/move_character.h"
+#include "assets/preparation/facing.h"
+#include "assets/preparation/move_character.h"
 #include "core/error.h"
 
 namespace sinew {

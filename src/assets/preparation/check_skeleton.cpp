@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/check_skeleton.h"
+#include "assets/preparation/check_skeleton.h"
 
 #include <algorithm>
 

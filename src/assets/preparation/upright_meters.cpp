@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/upright_meters.h"
+#include "assets/preparation/upright_meters.h"
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/surface/text_scanner.h"
+#include "core/text_scanner.h"
 
 #include <algorithm>
 #include <cctype>

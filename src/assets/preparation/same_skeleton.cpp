@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/same_skeleton.h"
+#include "assets/preparation/same_skeleton.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 
-#include "assets/normalize.h"
+#include "assets/preparation/normalize.h"
 #include "assets/scene/rigid_part.h"
 #include "assets/scene/scene_skeleton.h"
 #include "core/error.h"

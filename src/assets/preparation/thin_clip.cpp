@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/thin_clip.h"
+#include "assets/preparation/thin_clip.h"
 
 #include <cmath>
 

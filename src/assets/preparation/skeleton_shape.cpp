@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/skeleton_shape.h"
+#include "assets/preparation/skeleton_shape.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "assets/check_skeleton.h"
-#include "assets/prepare_surface.h"
+#include "assets/preparation/check_skeleton.h"
+#include "assets/preparation/prepare_surface.h"
 #include "assets/scene/rigid_look.h"
 #include "core/error.h"
 #include "rig/body_parts.h"

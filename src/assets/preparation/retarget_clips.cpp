@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/retarget_clips.h"
+#include "assets/preparation/retarget_clips.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,10 +9,10 @@
 
 #include "assets/bvh/bvh.h"
 #include "assets/list_names.h"
+#include "assets/preparation/thin_clip.h"
 #include "assets/scene/largest_skeleton.h"
 #include "assets/scene/rigid_part.h"
 #include "assets/scene/scene_skeleton.h"
-#include "assets/thin_clip.h"
 #include "core/error.h"
 #include "rig/body_parts.h"
 #include "rig/body_sides.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/fit_skeleton.h"
+#include "assets/preparation/fit_skeleton.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "assets/move_character.h"
+#include "assets/preparation/move_character.h"
 #include "core/error.h"
 #include "mesh/closing.h"
 #include "mesh/winding.h"

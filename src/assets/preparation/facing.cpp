@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/facing.h"
+#include "assets/preparation/facing.h"
 
 #include <cmath>
 #include <vector>

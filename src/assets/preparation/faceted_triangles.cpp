@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/faceted_triangles.h"
+#include "assets/preparation/faceted_triangles.h"
 
 #include <algorithm>
 #include <cmath>

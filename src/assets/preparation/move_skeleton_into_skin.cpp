@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/move_skeleton_into_skin.h"
+#include "assets/preparation/move_skeleton_into_skin.h"
 
 #include <fmt/format.h>
 

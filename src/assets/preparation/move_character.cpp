@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "assets/move_character.h"
+#include "assets/preparation/move_character.h"
 
 namespace sinew {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "assets/character.h"
-#include "assets/normalize.h"
+#include "assets/preparation/normalize.h"
 
 namespace sinew {
 
