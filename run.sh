@@ -14,7 +14,7 @@ if [ $# -eq 0 ] && [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
   "$sinew" render --frame 18 -o "$root/output/humanoid.png" >/dev/null
   "$sinew" render -o "$root/output/humanoid.mp4" >/dev/null
   echo "There is no display. The built-in character walks in $root/output/humanoid.mp4,"
-  echo "and a picture of it is $root/output/humanoid.png."
+  echo "and an image of it is $root/output/humanoid.png."
   exit 0
 fi
 exec "$sinew" "$@"

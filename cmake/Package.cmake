@@ -17,7 +17,7 @@ and skins the character by simulating them in real time: elbows keep their
 volume, a twisted arm stays round, and the flesh swings after a fast move.
 .
 It reads glTF, FBX, COLLADA and other files, shows the character in a window,
-and writes point caches, animated glTF files, pictures and films.")
+and writes point caches, animated glTF files, images and videos.")
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION graphics)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)

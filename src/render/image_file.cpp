@@ -19,9 +19,11 @@ ImageSize image_size_of(const std::string& text) {
   const auto [cross, width_error] = std::from_chars(text.data(), end, size.width);
   if (width_error == std::errc() && cross != end && *cross == 'x') {
     const auto [stopped, height_error] = std::from_chars(cross + 1, end, size.height);
-    const bool fits =
-        size.width > 0 && size.height > 0 && std::max(size.width, size.height) <= kLargest;
-    if (height_error == std::errc() && stopped == end && fits) return size;
+    if (height_error == std::errc() && stopped == end && size.width > 0 && size.height > 0) {
+      if (std::max(size.width, size.height) <= kLargest) return size;
+      throw UsageError(
+          fmt::format("{}: a side may have at most {} pixels; use a smaller size", text, kLargest));
+    }
   }
   throw UsageError(fmt::format("{}: write WIDTHxHEIGHT in pixels, as in 1280x720", text));
 }
