@@ -40,9 +40,9 @@ struct OtherSkins {
 };
 
 /// The nodes of a scene by name, with their global transforms and the sizes of their meshes.
-class Places {
+class NamedNodes {
  public:
-  explicit Places(const Scene& scene) : posed_(scene.global_transforms()) {
+  explicit NamedNodes(const Scene& scene) : posed_(scene.global_transforms()) {
     for (std::size_t n = 0; n < posed_.size(); ++n) by_name_.emplace(scene.nodes[n].name, n);
     for (const SceneMesh& mesh : scene.meshes) {
       double& size = size_[scene.nodes[mesh.node].name];
@@ -70,9 +70,9 @@ class Places {
 /// Returns true if the node of a mesh has another transform than when the skin was bound, and no
 /// joint of the skin carries it to its present place.
 bool is_moved(const FbxRecord& model, const FbxRecord& skin, const FbxObjects& objects,
-              const Places& places) {
-  const Eigen::Matrix4d* const node = places.of(model);
-  const double size = places.size_of_mesh(model);
+              const NamedNodes& nodes) {
+  const Eigen::Matrix4d* const node = nodes.of(model);
+  const double size = nodes.size_of_mesh(model);
   const std::vector<const FbxRecord*> clusters = children_of(objects, skin.numbers[0], "Cluster");
   if (node == nullptr || !(size > 0.0) || clusters.empty()) return false;
   const auto is_there = [&](const Eigen::Matrix4d& other) {
@@ -86,7 +86,7 @@ bool is_moved(const FbxRecord& model, const FbxRecord& skin, const FbxObjects& o
     if (in_joint.isZero() || is_there(matrix_in(*cluster, "TransformLink") * in_joint)) return true;
     for (const char* type : {"LimbNode", "Limb", "Root", "Null", "Mesh"}) {
       for (const FbxRecord* joint : children_of(objects, cluster->numbers[0], type)) {
-        const Eigen::Matrix4d* const posed = places.of(*joint);
+        const Eigen::Matrix4d* const posed = nodes.of(*joint);
         if (posed != nullptr && is_there(*posed * in_joint)) return true;
       }
     }
@@ -163,7 +163,7 @@ OtherSkins other_skins(std::string_view bytes, const Scene& scene) {
       read_fbx_records(bytes, {"Objects", "Model", "Geometry", "Deformer", "SkinningType",
                                "Transform", "TransformLink", "Connections", "C", "a"});
   const FbxObjects objects = objects_of(records);
-  const Places places(scene);
+  const NamedNodes nodes(scene);
   OtherSkins result;
   for (const auto& [id, model] : objects.by_id) {
     if (model->name != "Model" || model->texts.size() < 2) continue;
@@ -172,7 +172,7 @@ OtherSkins other_skins(std::string_view bytes, const Scene& scene) {
       for (const FbxRecord* skin : children_of(objects, geometry->numbers[0], "Skin")) {
         if (is_named(*skin, "SkinningType", "DualQuaternion")) result.dual.insert(name);
         if (is_named(*skin, "SkinningType", "Blend")) result.mixed.insert(name);
-        if (is_moved(*model, *skin, objects, places)) result.moved.insert(name);
+        if (is_moved(*model, *skin, objects, nodes)) result.moved.insert(name);
       }
     }
   }
