@@ -286,7 +286,7 @@ TEST(GltfReader, RefusesWhatItCannotReadWithASentence) {
   };
   const auto primitive = [](json& d) -> json& { return d["meshes"][0]["primitives"][0]; };
   refused([](json& d) { d["extensionsRequired"] = json::array({"ACME_bricks"}); },
-          "needs the glTF extension ACME_bricks");
+          "requires the glTF extension ACME_bricks");
   refused([](json& d) { d["asset"]["version"] = "1.0"; }, "glTF 1.0");
   refused([](json& d) { d["meshes"] = 5; }, "\"meshes\" are no list");
   refused([](json& d) { d["accessors"][2]["count"] = 2; }, "all of its triangles name vertices");

@@ -270,7 +270,7 @@ TEST(GltfSkins, AreSaidToBeTwoCharactersOfOneMesh) {
   EXPECT_EQ(read_scene(gltf).meshes.size(), 2U);
   const Character character = read_character(gltf);
   EXPECT_EQ(character.objects.size(), 1U);
-  EXPECT_TRUE(warns_of(character.warnings, "the file holds 2 skeletons"));
+  EXPECT_TRUE(warns_of(character.warnings, "the file contains 2 skeletons"));
 }
 
 TEST(GltfSkins, HaveThePoseOfTheNodesAsAClipWhereThereIsNone) {

@@ -77,7 +77,7 @@ TEST(JointScale, ThatAClipChangesIsShownOnTheJointAndBelow) {
   }
   EXPECT_TRUE(warns_of(leg.warnings,
                        "1 clip changes the size of joints ('kick'); linear blend and "
-                       "dual quaternions show it"))
+                       "dual quaternion skinning show it"))
       << leg.warnings.size();
 }
 
@@ -131,7 +131,7 @@ TEST(JointScale, ThatTheFilePosesAJointWithIsShownInThatPose) {
   EXPECT_LT(farthest(bound, leg_of(Matrix3d::Identity(), Matrix3d::Identity())), kSameAsByHand);
   EXPECT_TRUE(warns_of(leg.warnings,
                        "1 joint was scaled after the skin was bound to it "
-                       "('knee'); linear blend and dual quaternions show it"));
+                       "('knee'); linear blend and dual quaternion skinning show it"));
 }
 
 TEST(JointScale, ThatTheFilePosesAJointWithIsShownInClipsThatLeaveItAlone) {

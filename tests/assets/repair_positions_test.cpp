@@ -56,9 +56,7 @@ TEST(RepairPositions, LeavesASoundSurfaceAlone) {
 TEST(RepairPositions, RefusesASurfaceOfWhichNothingIsLeft) {
   ImportedSurface surface = strip_of(2);
   surface.positions.setConstant(std::numeric_limits<double>::quiet_NaN());
-  EXPECT_NE(input_error([&] {
-              without_lost_vertices(surface, "strip.ply");
-            }).find("all triangles have zero area"),
+  EXPECT_NE(input_error([&] { without_lost_vertices(surface, "strip.ply"); }).find("no triangle"),
             std::string::npos);
 }
 

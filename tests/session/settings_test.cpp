@@ -64,8 +64,8 @@ TEST(Settings, HaveLabelsThatNoOtherSettingHas) {
 
 TEST(Settings, ExplainAllOfTheirChoicesOrNone) {
   for (const Setting& setting : settings_table()) {
-    if (!setting.choice_help.empty())
-      EXPECT_EQ(setting.choice_help.size(), setting.choices.size()) << setting.key;
+    if (setting.choice_help.empty()) continue;
+    EXPECT_EQ(setting.choice_help.size(), setting.choices.size()) << setting.key;
   }
   EXPECT_FALSE(find_setting("contact").choice_help.empty());
 }

@@ -265,9 +265,11 @@ TEST(Tissue, WarnsOfInvertedTetrahedraOnlyIfTheyAreMostOfIt) {
   EXPECT_GT(turned.inverted_at_rest, static_cast<int>(turned.tetrahedra.size()) / 2);
   ASSERT_EQ(turned.warnings.size(), 1U);
   EXPECT_NE(turned.warnings.front().find("inside out"), std::string::npos);
-  // A dent down to the bone inverts some tetrahedra below it, which does not show.
+  // Rings beyond the bone invert tetrahedra, but not most of them.
   TriangleMesh dented = limb.skin;
-  for (int v = 0; v < dented.vertex_count() / 10; ++v) dented.positions.col(v).tail<2>() *= -0.2;
+  for (int v = 0; v < dented.vertex_count() / 2; ++v) {
+    if (v % 24 < 8) dented.positions.col(v).tail<2>() *= -0.2;
+  }
   const TissueModel model = build_tissue(dented, limb.skeleton, {}, nullptr, {});
   EXPECT_GT(model.inverted_at_rest, static_cast<int>(model.tetrahedra.size()) / 50);
   EXPECT_TRUE(model.warnings.empty()) << model.warnings.front();

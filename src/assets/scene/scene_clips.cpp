@@ -341,9 +341,10 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
         "{}: clips turn {} below unevenly scaled ones ({}); {}, so apply the scale of joints "
         "before you export",
         file, counted(names.size(), "joint", "joints"), list_names(names),
-        are_shown ? "linear blend and dual quaternions show the shear of the skin there, but "
-                    "simulated and rigid bodies do not"
-                  : "the shear of the skin that other programs show there is left out"));
+        are_shown
+            ? "linear blend and dual quaternion skinning show the shear of the skin there, but "
+              "simulated and rigid parts do not"
+            : "the shear of the skin that other programs show there is left out"));
   }
   return clips;
 }

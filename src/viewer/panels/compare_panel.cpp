@@ -30,7 +30,7 @@ void ComparePanel::draw(ViewerState& state) {
       "radii and parts are those of A.");
   draw_look(state);
   draw_differences(state);
-  if (ImGui::Button("Swap sides")) try_action(state, "compare-swap");
+  if (ImGui::Button("Swap A and B")) try_action(state, "compare-swap");
   tip("A gets the settings of B, and B those of A.");
   ImGui::SameLine();
   ImGui::BeginDisabled(state.edits.compared.empty());

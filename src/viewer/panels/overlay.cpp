@@ -63,8 +63,8 @@ std::string corner_numbers(const ViewerState& state, const WindowTimes& times) {
 void draw_side_names(const ViewerState& state, ImVec2 place, ImVec2 size) {
   const Settings& own = state.session().settings();
   const Settings& others = state.comparison.side()->settings();
-  const std::string first = name_of_side(own, others);
-  const std::string other = name_of_side(others, own);
+  const std::string first = "A: " + name_of_side(own, others);
+  const std::string other = "B: " + name_of_side(others, own);
   const float font = ImGui::GetFontSize();
   const float top = place.y + 0.8F * font;
   const float middle = place.x + 0.5F * size.x;

@@ -92,7 +92,7 @@ void PaintPanel::draw(ViewerState& state) {
   on_ = state.tools.paint.tool.has_value();
   choose_map(state);
   if (!state.tools.paint.tool) {
-    ImGui::TextDisabled("Choose a map to paint (Shift+P). * = has paint");
+    ImGui::TextDisabled("Choose a map (Shift+P). *: painted");
     return;
   }
   const PaintedMapInfo& info = painted_map_info(*state.tools.paint.tool);

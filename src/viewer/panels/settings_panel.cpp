@@ -117,7 +117,7 @@ void draw_presets(ViewerState& state) {
   const Settings& settings = state.edits.settings;
   const Preset& nearest = nearest_preset(settings);
   const bool changed = !follows_preset(settings, nearest);
-  const float label_width = 0.49F * ImGui::GetContentRegionAvail().x;
+  const float label_width = 0.55F * ImGui::GetContentRegionAvail().x;
   const char* const help =
       "Named sets of settings. Choosing one sets all settings that belong to presets. A star (*) "
       "means that some have been changed since.";
@@ -172,7 +172,7 @@ void SettingsPanel::draw(ViewerState& state, const std::string& group) {
   if (group.empty()) draw_presets(state);
   for (const Setting& setting : settings_table()) {
     if (group_of(setting) != group || is_in_gravity_panel(setting.key)) continue;
-    const float label_width = 0.49F * ImGui::GetContentRegionAvail().x;
+    const float label_width = 0.55F * ImGui::GetContentRegionAvail().x;
     SettingEditor::name(setting, label_width - ImGui::GetStyle().ItemSpacing.x);
     ImGui::SameLine(label_width);
     editor_.draw(setting, state.edits.settings, state.playback.playing);

@@ -51,7 +51,7 @@ void draw_cut(ViewerState& state) {
 /// Draws a slider with its label in front of it, like those of the settings.
 bool labeled_slider(const char* label, const char* id, float& value, float min, const char* help) {
   ImGui::AlignTextToFramePadding();
-  const float width = 0.49F * ImGui::GetContentRegionAvail().x;
+  const float width = 0.55F * ImGui::GetContentRegionAvail().x;
   fitted_text(label, width - ImGui::GetStyle().ItemSpacing.x);
   tip(help);
   ImGui::SameLine(width);
