@@ -204,29 +204,43 @@ void Framebuffer::check() const {
   }
 }
 
+GLint ShaderProgram::change(const char* uniform, const Eigen::Vector4f& value) const {
+  auto found = std::find_if(uniforms_.begin(), uniforms_.end(),
+                            [&](const Uniform& known) { return known.name == uniform; });
+  if (found == uniforms_.end()) {
+    const GLint location = glGetUniformLocation(name_.get(), uniform);
+    found = uniforms_.insert(found, {uniform, location, value, false});
+  }
+  if (found->is_set && found->value == value) return -1;
+  found->value = value;
+  found->is_set = true;
+  return found->location;
+}
+
 void ShaderProgram::set(const char* uniform, bool value) const {
-  const GLuint program = name_.get();
-  glProgramUniform1i(program, glGetUniformLocation(program, uniform), value ? 1 : 0);
+  const float number = value ? 1.0F : 0.0F;
+  if (const GLint at = change(uniform, {number, 0.0F, 0.0F, 0.0F}); at >= 0)
+    glProgramUniform1i(name_.get(), at, value ? 1 : 0);
 }
 
 void ShaderProgram::set(const char* uniform, float value) const {
-  const GLuint program = name_.get();
-  glProgramUniform1f(program, glGetUniformLocation(program, uniform), value);
+  if (const GLint at = change(uniform, {value, 0.0F, 0.0F, 0.0F}); at >= 0)
+    glProgramUniform1f(name_.get(), at, value);
 }
 
 void ShaderProgram::set(const char* uniform, const Eigen::Vector2f& value) const {
-  const GLuint program = name_.get();
-  glProgramUniform2fv(program, glGetUniformLocation(program, uniform), 1, value.data());
+  if (const GLint at = change(uniform, {value.x(), value.y(), 0.0F, 0.0F}); at >= 0)
+    glProgramUniform2fv(name_.get(), at, 1, value.data());
 }
 
 void ShaderProgram::set(const char* uniform, const Eigen::Vector3f& value) const {
-  const GLuint program = name_.get();
-  glProgramUniform3fv(program, glGetUniformLocation(program, uniform), 1, value.data());
+  if (const GLint at = change(uniform, {value.x(), value.y(), value.z(), 0.0F}); at >= 0)
+    glProgramUniform3fv(name_.get(), at, 1, value.data());
 }
 
 void ShaderProgram::set(const char* uniform, const Eigen::Vector4f& value) const {
-  const GLuint program = name_.get();
-  glProgramUniform4fv(program, glGetUniformLocation(program, uniform), 1, value.data());
+  if (const GLint at = change(uniform, value); at >= 0)
+    glProgramUniform4fv(name_.get(), at, 1, value.data());
 }
 
 }  // namespace sinew

@@ -9,6 +9,7 @@
 #include <functional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace sinew {
 
@@ -176,7 +177,18 @@ class ShaderProgram {
   void set(const char* uniform, const Eigen::Vector4f& value) const;
 
  private:
+  /// A uniform and its present value. Asking the driver for a location takes longer than to set it.
+  struct Uniform {
+    std::string name;
+    GLint location;
+    Eigen::Vector4f value;
+    bool is_set;
+  };
+  /// Finds a uniform and notes its value. \return its location, or -1 if there is nothing to set
+  GLint change(const char* uniform, const Eigen::Vector4f& value) const;
+
   GlName<detail::release_program> name_;
+  mutable std::vector<Uniform> uniforms_;
 };
 
 }  // namespace sinew

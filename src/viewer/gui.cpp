@@ -78,6 +78,12 @@ GLFWwindow* open_window(const std::string& title, int width, int height) {
   return window;
 }
 
+/// Returns true if a text field had the keyboard in the last frame.
+bool in_text_field() {
+  // ImGuiIO::WantTextInput is set one frame later.
+  return ImGui::GetCurrentContext()->WantTextInputNextFrame == 1;
+}
+
 /// Returns true if a menu or a list of choices is open.
 bool has_popups() {
   return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
@@ -97,17 +103,8 @@ Gui::Gui(const std::string& title, int width, int height)
                        glfwGetKey(window, GLFW_KEY_RIGHT_SHIFT) == GLFW_PRESS;
     if (self->on_drop) self->on_drop({paths, paths + count}, shift);
   });
-  // Installed before Dear ImGui's own callbacks, which call the earlier ones.
-  glfwSetKeyCallback(window_, [](GLFWwindow* window, int key, int, int action, int modifiers) {
-    auto* const self = static_cast<Gui*>(glfwGetWindowUserPointer(window));
-    if (action != GLFW_PRESS) return;
-    if (key >= 0) self->tapped_.push_back(key);
-    if (ImGui::GetIO().WantTextInput) return;
-    if (key == GLFW_KEY_ESCAPE && has_popups()) {
-      self->closes_popups_ = true;
-    } else if (self->on_key) {
-      self->on_key(key, (modifiers & GLFW_MOD_CONTROL) != 0, (modifiers & GLFW_MOD_SHIFT) != 0);
-    }
+  glfwSetWindowRefreshCallback(window_, [](GLFWwindow* window) {
+    static_cast<Gui*>(glfwGetWindowUserPointer(window))->uncovered_ = true;
   });
   watch_mouse();
 
@@ -116,6 +113,7 @@ Gui::Gui(const std::string& title, int width, int height)
   glfwGetWindowContentScale(window_, &content_scale_, nullptr);
   set_theme();
   ImGui_ImplGlfw_InitForOpenGL(window_, true);
+  watch_keys();
   ImGui_ImplOpenGL3_Init("#version 450 core");
 }
 
@@ -136,6 +134,61 @@ void Gui::watch_mouse() {
     auto* self = static_cast<Gui*>(glfwGetWindowUserPointer(window));
     self->mouse_.button(button, action == GLFW_PRESS);
   });
+}
+
+/// Queues keys and characters. Installed after Dear ImGui's own callbacks, and in place of its
+/// callback for characters.
+void Gui::watch_keys() {
+  static GLFWkeyfun own = nullptr;  // of Dear ImGui
+  own = glfwSetKeyCallback(
+      window_, [](GLFWwindow* window, int key, int code, int action, int modifiers) {
+        own(window, key, code, action, modifiers);
+        if (action != GLFW_PRESS || key < 0) return;
+        auto* const self = static_cast<Gui*>(glfwGetWindowUserPointer(window));
+        self->keys_.press({key, (modifiers & GLFW_MOD_CONTROL) != 0,
+                           (modifiers & GLFW_MOD_SHIFT) != 0, (modifiers & GLFW_MOD_ALT) != 0},
+                          self->mouse_.clicks_added());
+      });
+  glfwSetCharCallback(window_, [](GLFWwindow* window, unsigned character) {
+    auto* const self = static_cast<Gui*>(glfwGetWindowUserPointer(window));
+    self->keys_.type(character, self->mouse_.clicks_added());
+  });
+}
+
+/// Takes the keys of the next frame, and runs their shortcuts.
+void Gui::take_keys() {
+  const bool types = in_text_field();
+  typing_.follow(types, ImGui::GetIO().WantCaptureMouse);
+  batch_ = keys_.next(mouse_.clicks_taken());
+  if (types) return;
+  for (const KeyQueue::Key& key : batch_.keys) handle_key(key);
+}
+
+void Gui::handle_key(const KeyQueue::Key& key) {
+  if (key.key == GLFW_KEY_ESCAPE && has_popups()) {
+    closes_popups_ = true;
+  } else if (on_key && !(types_number(key) && typing_.blocks_numbers())) {
+    on_key(key.key, key.control, key.shift);
+  }
+}
+
+/// Gives the keys of this frame to Dear ImGui. Those that were released since then count as down.
+void Gui::replace_key_state() {
+  ImGuiIO& io = ImGui::GetIO();
+  const auto held = [&](int left, int right) {
+    return glfwGetKey(window_, left) == GLFW_PRESS || glfwGetKey(window_, right) == GLFW_PRESS;
+  };
+  io.KeyCtrl = held(GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL);
+  io.KeyShift = held(GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT);
+  io.KeyAlt = held(GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT);
+  for (const KeyQueue::Key& key : batch_.keys) {
+    io.KeyCtrl = key.control;
+    io.KeyShift = key.shift;
+    io.KeyAlt = key.alt;
+    io.KeysDown[key.key] = true;
+    io.KeysDownDuration[key.key] = -1.0F;  // pressed anew, even if it was down in the last frame
+  }
+  for (const char32_t character : batch_.characters) io.AddInputCharacter(character);
 }
 
 /// Replaces the mouse state that Dear ImGui's backend has read. Keeps its position if the pointer
@@ -167,6 +220,7 @@ void Gui::apply(Theme theme, double scale) {
   ImGui::GetIO().Fonts->Clear();
   set_theme();
   ImGui_ImplOpenGL3_CreateFontsTexture();
+  uncovered_ = true;  // the same glyphs may be at other places of the texture
 }
 
 bool Gui::wants_to_close() {
@@ -180,28 +234,32 @@ void Gui::set_title(const std::string& title) {
 }
 
 void Gui::poll(double seconds) {
-  if (seconds > 0.0 && mouse_.empty()) {
+  if (seconds > 0.0 && mouse_.empty() && keys_.empty()) {
     glfwWaitEventsTimeout(seconds);
   } else {
     glfwPollEvents();
   }
+  take_keys();
 }
 
 void Gui::begin_frame() {
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
   replace_mouse_state();
-  // Keys that were pressed and released between two frames count as down in this one.
-  auto& down = ImGui::GetIO().KeysDown;
-  for (const int key : tapped_) down[key] = true;
+  replace_key_state();
   ImGui::NewFrame();
   if (std::exchange(closes_popups_, false)) ImGui::ClosePopupToLevel(0, true);
-  for (const int key : tapped_) down[key] = glfwGetKey(window_, key) == GLFW_PRESS;
-  tapped_.clear();
+  for (const KeyQueue::Key& key : std::exchange(batch_, {}).keys)
+    ImGui::GetIO().KeysDown[key.key] = glfwGetKey(window_, key.key) == GLFW_PRESS;
 }
 
-void Gui::end_frame() {
+bool Gui::end_frame() {
   ImGui::Render();
+  const bool differs = drawn_.follow(*ImGui::GetDrawData());
+  return std::exchange(uncovered_, false) || differs;
+}
+
+void Gui::draw() {
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
   // Dear ImGui restores the bound program, even one that is deleted as soon as it is unbound.
   glUseProgram(0);

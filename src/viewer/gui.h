@@ -6,8 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "viewer/drawn_panels.h"
 #include "viewer/files/preferences.h"
+#include "viewer/tools/key_queue.h"
 #include "viewer/tools/mouse_queue.h"
+#include "viewer/tools/typing_guard.h"
 
 struct GLFWwindow;
 
@@ -27,8 +30,9 @@ class Gui {
   std::function<void(std::vector<std::string>, bool shift)> on_drop;
 
   /// Called for each key (GLFW) that is pressed outside of text fields, except for an Escape that
-  /// closes open menus. Dear ImGui itself only sees the keys that are down when a frame begins, and
-  /// would miss keys in slow frames.
+  /// closes open menus, and for keys of numbers right after some were typed (TypingGuard). Dear
+  /// ImGui itself only sees the keys that are down when a frame begins, and would miss keys in slow
+  /// frames.
   std::function<void(int key, bool control, bool shift)> on_key;
 
   /// Sets theme and scale. To be called at the beginning of a frame.
@@ -38,12 +42,16 @@ class Gui {
   /// itself.
   bool wants_to_close();
   void set_title(const std::string& title);
-  /// Handles events. Sleeps until there is one, at most `seconds`. Mouse events are queued for
-  /// their frames (viewer/tools/mouse_queue.h).
+  /// Handles events. Sleeps until there is one, at most `seconds`. Events of mouse and keyboard are
+  /// queued for their frames (viewer/tools/mouse_queue.h, key_queue.h).
   void poll(double seconds);
-  /// Begin and end a frame. Everything that is drawn with Dear ImGui comes between these calls.
+  /// Begin and end a frame. All widgets of Dear ImGui come between these calls.
   void begin_frame();
-  void end_frame();
+  /// \return true if the widgets look different than in the last frame, or the window has lost what
+  ///         it showed. Otherwise, the frame need not be drawn.
+  bool end_frame();
+  /// Draws the widgets of the frame.
+  void draw();
   void present();
 
   /// Size to request so that a window opens in the present size: some desktops scale what is
@@ -57,11 +65,19 @@ class Gui {
  private:
   void set_theme();
   void watch_mouse();
+  void watch_keys();
   void replace_mouse_state();
+  void take_keys();
+  void handle_key(const KeyQueue::Key& key);
+  void replace_key_state();
 
   GLFWwindow* window_;
   MouseQueue mouse_;
-  std::vector<int> tapped_;     ///< keys (GLFW) pressed since the last frame
+  KeyQueue keys_;
+  KeyQueue::Batch batch_;  ///< keys of the next frame
+  TypingGuard typing_;
+  DrawnPanels drawn_;
+  bool uncovered_ = true;       ///< the window has lost what it showed
   bool closes_popups_ = false;  ///< in the next frame
   float content_scale_ = 1.0F;  ///< of the desktop
   Theme theme_ = Theme::kDark;

@@ -6,8 +6,11 @@
 #include <glad/gl.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <cstdint>
 #include <optional>
+#include <thread>
 #include <utility>
 
 #include "core/timing.h"
@@ -17,10 +20,12 @@
 #include "viewer/actions/script.h"
 #include "viewer/files/file_browser.h"
 #include "viewer/files/saved_state.h"
+#include "viewer/frame_pacing.h"
 #include "viewer/gui.h"
 #include "viewer/panels/panels.h"
 #include "viewer/scene/image_renderer.h"
 #include "viewer/scene/viewport.h"
+#include "viewer/section_clock.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -31,16 +36,9 @@ constexpr float kSideWidth = 21.0F;
 constexpr float kNarrowestSide = 14.0F;
 constexpr float kTimelineHeight = 4.9F;
 
-// Longest waits for events while nothing moves, s: with and without work in the background. The end
-// of that work causes no event, so the window must check for it often.
-constexpr double kBusyPause = 0.03;
-constexpr double kIdlePause = 0.5;
 // If waiting for events takes longer than this, ms, the window has slept. The interval between the
 // two frames is then no measure of the frame rate.
 constexpr double kSleep = 1.0;
-// Number of frames drawn without waiting after an event: Dear ImGui needs a few frames to settle,
-// and the viewport needs kStillFrames frames to know that nothing moves.
-constexpr int kSettlingFrames = Viewport::kStillFrames + 2;
 
 std::string title_of(const ViewerState& state) {
   const std::string& name = state.session().character().name;
@@ -59,11 +57,12 @@ Image window_image(int width, int height) {
   return image_from_bottom_up_rows(width, height, upward);
 }
 
-/// Draws the panels at the edges of the window and the viewport in the remaining area.
+/// Draws the panels at the edges of the window, and keeps the remaining area for the viewport.
 class Layout {
  public:
-  void draw(ViewerState& state, Viewport& viewport, const WindowTimes& times, int pixel_width,
-            int pixel_height) {
+  /// \return the area of the viewport
+  PixelRect draw(ViewerState& state, Viewport& viewport, const WindowTimes& times, int pixel_width,
+                 int pixel_height) {
     if (state.panels.shown) draw_menu(state);
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     const float font = ImGui::GetFontSize();
@@ -96,7 +95,7 @@ class Layout {
     const int top = static_cast<int>(place.y * ratio.y);
     const int width = std::min(static_cast<int>(size.x * ratio.x), pixel_width - x);
     const int height = std::min(static_cast<int>(size.y * ratio.y), pixel_height - top);
-    viewport.draw(state, x, pixel_height - top - height, width, height, times.log.next());
+    return {x, pixel_height - top - height, width, height};
   }
 
   /// Returns the map between world and screen of the last frame, for the left one of two views.
@@ -174,10 +173,22 @@ FrameTimes times_of(const Session& session, const Viewport& viewport, bool advan
 /// Adds a frame to the log.
 /// \param working_ms   duration of all work on the frame, without waiting
 /// \param interval_ms  time since the previous frame; 0 if the window slept in between
-void log_frame(FrameLog& log, FrameTimes times, double working_ms, double interval_ms) {
+/// \return its number in the log
+std::int64_t log_frame(FrameLog& log, FrameTimes times, double working_ms, double interval_ms) {
   times[FramePart::kRest] = std::max(0.0F, static_cast<float>(working_ms) - times.total());
   times.interval = static_cast<float>(interval_ms);
-  log.add(times);
+  return log.add(times);
+}
+
+/// Writes a screenshot of the frame that is drawn, if one is requested.
+void take_screenshot(ViewerState& state, int width, int height) {
+  if (!state.requests.screenshot) return;
+  const std::string path = *std::exchange(state.requests.screenshot, std::nullopt);
+  try {
+    write_png(window_image(width, height), path);
+  } catch (const std::exception& error) {
+    state.messages.show_error(error);
+  }
 }
 
 }  // namespace
@@ -208,27 +219,24 @@ void run_viewer(ViewerOptions options) {
   gui.on_key = [&state](int key, bool control, bool shift) {
     press_key(state, key, control, shift);
   };
-  Viewport viewport(gl_is_software());
+  const bool software = gl_is_software();
+  Viewport viewport(software);
   Layout layout;
   const std::unique_ptr<WindowReport> report = WindowReport::if_wanted();
+  SectionClock sections(report != nullptr);
   WindowTimes times;
   Stopwatch clock;
   std::string title;
-  int settling = kSettlingFrames;
+  FramePacing pacing;
 
   ImageRenderer image_renderer;
   while (!state.requests.quit) {
     const bool moving = state.playback.moves() || state.requests.image;
     const Stopwatch pause;
-    if (moving || script || settling > 0) {
-      gui.poll(0.0);
-    } else {
-      const double timeout = state.busy() ? kBusyPause : kIdlePause;
-      gui.poll(timeout);
-      const bool was_woken = pause.milliseconds() < 1000.0 * timeout - 1.0;
-      if (was_woken) settling = kSettlingFrames;
-    }
-    settling = std::max(0, settling - 1);
+    const double timeout =
+        pacing.timeout(moving || script, state.busy(), viewport.seconds_until_smooth());
+    gui.poll(timeout);
+    pacing.begin_frame(timeout, 0.001 * pause.milliseconds());
 
     const double elapsed = clock.milliseconds() / 1000.0;
     const bool slept = pause.milliseconds() > kSleep;
@@ -243,24 +251,38 @@ void run_viewer(ViewerOptions options) {
     gui.apply(state.preferences.theme, state.preferences.interface_scale);
     if (const std::string now = title_of(state); now != title) gui.set_title(title = now);
 
+    sections.end(FrameSection::kWork);
     gui.begin_frame();
-    layout.draw(state, viewport, times, gui.pixel_width(), gui.pixel_height());
+    const PixelRect area =
+        layout.draw(state, viewport, times, gui.pixel_width(), gui.pixel_height());
     if (!ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown()) state.edits.keep();
-    gui.end_frame();
-    log_frame(times.log, times_of(state.session(), viewport, moving), clock.milliseconds(),
-              slept ? 0.0 : 1000.0 * elapsed);
+    sections.end(FrameSection::kPanels);
+    viewport.update(state, area.width, area.height);
+    sections.end(FrameSection::kMoving);
+    const bool looks_new = gui.end_frame();
+    if (looks_new || viewport.changes() || state.requests.screenshot) {
+      viewport.draw(area.x, area.y, times.log.next());
+      sections.end(FrameSection::kScene);
+      gui.draw();
+      sections.end(FrameSection::kPanelCalls);
+      const FrameTimes parts = times_of(state.session(), viewport, moving);
+      const std::int64_t number =
+          log_frame(times.log, parts, clock.milliseconds(), slept ? 0.0 : 1000.0 * elapsed);
+      take_screenshot(state, gui.pixel_width(), gui.pixel_height());
+      const Stopwatch presenting;
+      gui.present();
+      // A software renderer draws most of the frame only now.
+      if (software)
+        times.log.note_drawing(
+            number, parts[FramePart::kDrawing] + static_cast<float>(presenting.milliseconds()));
+    } else {
+      std::this_thread::sleep_for(std::chrono::duration<double>(pacing.rest()));
+    }
     while (const std::optional<GpuTimer::Time> drawn = viewport.gpu_timer().take())
       times.log.note_drawing(drawn->number, static_cast<float>(drawn->ms));
-    if (state.requests.screenshot) {
-      const std::string path = *std::exchange(state.requests.screenshot, std::nullopt);
-      try {
-        write_png(window_image(gui.pixel_width(), gui.pixel_height()), path);
-      } catch (const std::exception& error) {
-        state.messages.show_error(error);
-      }
-    }
-    gui.present();
-    if (report) report->write(state, layout.screen_map(state));
+    sections.end(FrameSection::kPresent);
+    if (report) report->write(state, layout.screen_map(state), sections);
+    sections.skip();
   }
   state.preferences.width = gui.asked_width();
   state.preferences.height = gui.asked_height();

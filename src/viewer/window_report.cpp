@@ -18,6 +18,8 @@ using nlohmann::json;
 
 /// Rectangles of the widgets in the current frame. Null if no report is written.
 std::unique_ptr<json> g_widgets;
+/// Texts of the current frame that are cut off.
+json g_cut_texts = json::array();
 
 /// Returns the screen position of each joint in the shown pose, by joint name.
 json joint_places(const ViewerState& state, const ScreenMap& map) {
@@ -64,11 +66,14 @@ WindowReport::~WindowReport() {
   g_widgets.reset();
 }
 
-void WindowReport::write(const ViewerState& state, const ScreenMap& map) {
+void WindowReport::write(const ViewerState& state, const ScreenMap& map,
+                         const SectionClock& sections) {
   const Session& session = state.session();
   const Skeleton& skeleton = session.character().skeleton;
   json report;
   report["frame"] = ++frame_;
+  for (std::size_t i = 0; i < kFrameSectionNames.size(); ++i)
+    report["processor_ms"][kFrameSectionNames[i]] = sections.total(static_cast<FrameSection>(i));
   report["character"] = session.character().name;
   report["busy"] = state.busy();
   report["moves"] = state.playback.moves();
@@ -98,6 +103,7 @@ void WindowReport::write(const ViewerState& state, const ScreenMap& map) {
                     map.place.y() + map.size.y()};
   report["joints"] = joint_places(state, map);
   report["tissue"] = sampled_tissue(session);
+  report["cut_texts"] = std::exchange(g_cut_texts, json::array());
   report["widgets"] = std::exchange(*g_widgets, json::object());
   // Names may contain invalid UTF-8, which json would otherwise refuse to write.
   write_whole_file(path_, report.dump(-1, ' ', false, json::error_handler_t::replace));
@@ -109,6 +115,10 @@ void note_widget(const std::string& name) {
 
 void note_widget(const std::string& name, ImVec2 from, ImVec2 to) {
   if (g_widgets) (*g_widgets)[name] = {from.x, from.y, to.x, to.y};
+}
+
+void note_cut_text(const std::string& text) {
+  if (g_widgets) g_cut_texts.push_back(text);
 }
 
 }  // namespace sinew

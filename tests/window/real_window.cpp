@@ -121,7 +121,7 @@ void RealWindow::settle() const {
 }
 
 void RealWindow::stand_still() const {
-  constexpr int kFrames = 14;  // more than Viewport::kStillFrames
+  constexpr int kFrames = 14;  // they take longer than Viewport waits for antialiasing
   settle();
   wait_for_frames(kFrames);
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "core/error.h"
@@ -160,16 +161,16 @@ Eigen::Vector3d Viewport::point_under(const ViewerState& state,
   return point.head<3>() / point.w();
 }
 
-void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std::int64_t number) {
+void Viewport::update(ViewerState& state, int width, int height) {
   draw_ms_ = moving_ms_ = 0.0;
-  if (width < 2 || height < 2) return;
+  visible_ = width >= 2 && height >= 2;
+  if (!visible_) return;
   const Stopwatch watch;
   follow_quality(state);
-  bool stale = false;
   if (!target_ || target_->width() != width || target_->height() != height) {
     target_.emplace(width, height, quality_.samples);
     smooth_target_.reset();
-    stale = true;
+    stale_ = true;
   }
   state.view.width = width;
   state.view.height = height;
@@ -186,24 +187,38 @@ void Viewport::draw(ViewerState& state, int x, int y, int width, int height, std
       follow(state);
     }
     moving_ms_ = watch.milliseconds();
-    stale = true;
+    stale_ = true;
   }
-  // The timer starts only here. Otherwise it would include the waiting in follow().
-  gpu_timer_.begin(number);
-  stale = stale || !(camera_ == state.view.camera);
-  if (stale) {
-    camera_ = state.view.camera;
-    draw_scenes(*target_);
-    unchanged_ = 0;
-  } else if (++unchanged_ == kStillFrames && smooths_) {
-    if (!smooth_target_) smooth_target_.emplace(width, height, kSmoothSamples);
-    draw_scenes(*smooth_target_);
-  }
+  stale_ = stale_ || !(camera_ == state.view.camera);
+  camera_ = state.view.camera;
   state.marks.radii_shown.reset();
-  const bool smooth = smooth_target_ && unchanged_ >= kStillFrames;
-  (smooth ? *smooth_target_ : *target_).copy_to(0, x, y);
-  gpu_timer_.end();
   draw_ms_ = watch.milliseconds();
+}
+
+double Viewport::seconds_until_smooth() const {
+  constexpr double kStillTime = 0.15;  // s
+  if (smooth_ || !smooths_ || !visible_) return std::numeric_limits<double>::infinity();
+  return kStillTime - 0.001 * still_.milliseconds();
+}
+
+void Viewport::draw(int x, int y, std::int64_t number) {
+  if (!visible_) return;
+  const Stopwatch watch;
+  // The timer starts only here. Otherwise it would include the waiting in update().
+  gpu_timer_.begin(number);
+  if (std::exchange(stale_, false)) {
+    draw_scenes(*target_);
+    smooth_ = false;
+    still_.restart();
+  } else if (wants_smooth()) {
+    if (!smooth_target_)
+      smooth_target_.emplace(target_->width(), target_->height(), kSmoothSamples);
+    draw_scenes(*smooth_target_);
+    smooth_ = true;
+  }
+  (smooth_ ? *smooth_target_ : *target_).copy_to(0, x, y);
+  gpu_timer_.end();
+  draw_ms_ += watch.milliseconds();
 }
 
 bool Viewport::is_out_of_date(const ViewerState& state) const {
@@ -232,6 +247,7 @@ void Viewport::follow_quality(const ViewerState& state) {
   if (wanted == quality_) return;
   if (wanted.samples != quality_.samples) target_.reset();
   smooth_target_.reset();
+  stale_ = true;
   // The number of samples only concerns the render targets. Scenes are rebuilt for other changes.
   RenderQuality with_samples = quality_;
   with_samples.samples = wanted.samples;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/timing.h"
 #include "render/gpu_timer.h"
 #include "render/render_target.h"
 #include "viewer/scene/character_scene.h"
@@ -19,10 +20,6 @@ namespace sinew {
 /// Draws the part of the window that shows the character, and handles the mouse there.
 class Viewport {
  public:
-  /// In fast quality, a frame that has not changed for this many frames is drawn again with smooth
-  /// edges.
-  static constexpr int kStillFrames = 8;
-
   /// \param software  true if frames are rendered in software
   explicit Viewport(bool software) : software_(software) {}
   /// Makes a viewport of one quality, for render_image() only.
@@ -31,16 +28,23 @@ class Viewport {
   /// Handles the mouse: paints, poses the selected joint, drags the skin, or orbits, pans and zooms
   /// the camera. A click selects a joint. `place` is in screen units from the upper left.
   void handle_mouse(ViewerState& state, const Eigen::Array2f& place, const Eigen::Array2f& size);
-  /// Times of the last draw(), ms: until all commands were issued to the graphics processor, and
-  /// the part of it until its buffers had what has moved.
+  /// Times of the last frame, ms: of update() and draw(), and the part of update() until the
+  /// buffers of the graphics processor had what has moved.
   double draw_ms() const { return draw_ms_; }
   double moving_ms() const { return moving_ms_; }  ///< 0: nothing had moved
   /// Returns the timer of the frames on the graphics processor. Its results arrive later.
   GpuTimer& gpu_timer() { return gpu_timer_; }
 
+  /// Prepares a frame of this size, in pixels: follows the state and uploads what has moved.
+  void update(ViewerState& state, int width, int height);
+  /// Returns true if the frame differs from the one that was drawn last.
+  bool changes() const { return visible_ && (stale_ || wants_smooth()); }
+  /// Returns the time until changes() will become true by itself, s. In fast quality, a frame that
+  /// has not changed for a while is drawn again with smooth edges.
+  double seconds_until_smooth() const;
   /// Draws what has changed and copies the frame into the window, its lower left corner at (x, y).
   /// \param number  of the frame, for gpu_timer()
-  void draw(ViewerState& state, int x, int y, int width, int height, std::int64_t number = 0);
+  void draw(int x, int y, std::int64_t number = 0);
   /// Returns an image of what the state shows, of any size, through the given camera.
   /// \param transparent  without the backdrop; colors are premultiplied by their opacity
   Image render_image(ViewerState& state, const Camera& camera, int width, int height,
@@ -51,6 +55,7 @@ class Viewport {
 
   void pick(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) const;
 
+  bool wants_smooth() const { return seconds_until_smooth() <= 0.0; }
   void navigate(ViewerState& state, const ScreenMap& map, bool used);
   void follow_quality(const ViewerState& state);
   void follow(ViewerState& state);
@@ -66,7 +71,10 @@ class Viewport {
   double moving_ms_ = 0.0;
   std::optional<RenderTarget> target_;
   std::optional<RenderTarget> smooth_target_;  ///< for a still frame
-  int unchanged_ = 0;                          ///< frames since the last change
+  bool smooth_ = false;                        ///< the frame in smooth_target_ is up to date
+  Stopwatch still_;                            ///< time since the last change
+  bool visible_ = false;                       ///< there is room for a frame
+  bool stale_ = true;                          ///< the frame in target_ is outdated
   std::unique_ptr<CharacterScene> scene_;
   std::unique_ptr<CharacterScene> comparison_scene_;
   Drag drag_ = Drag::kNone;

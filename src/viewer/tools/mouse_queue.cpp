@@ -15,6 +15,7 @@ void MouseQueue::move(float x, float y) {
 void MouseQueue::button(int button, bool down) {
   if (button < 0 || button >= kButtons) return;
   events_.push_back({0.0F, 0.0F, button, down});
+  ++clicks_added_;
 }
 
 const MouseQueue::State& MouseQueue::next() {
@@ -32,6 +33,7 @@ const MouseQueue::State& MouseQueue::next() {
     } else {
       state_.down[event.button] = event.down;
       changed = true;
+      ++clicks_taken_;
     }
     events_.pop_front();
   }

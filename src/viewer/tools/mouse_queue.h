@@ -29,6 +29,9 @@ class MouseQueue {
 
   /// Returns true if no event is waiting.
   bool empty() const { return events_.empty(); }
+  /// Return the numbers of presses and releases that were added, and of those that frames got.
+  long clicks_added() const { return clicks_added_; }
+  long clicks_taken() const { return clicks_taken_; }
   /// Returns the state of the mouse for the next frame.
   const State& next();
 
@@ -41,6 +44,8 @@ class MouseQueue {
 
   std::deque<Event> events_;
   State state_;
+  long clicks_added_ = 0;
+  long clicks_taken_ = 0;
 };
 
 }  // namespace sinew

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/timing.h"
+
+namespace sinew {
+
+/// Decides whether keys of numbers are shortcuts. Right after something was typed into a text
+/// field, they rather continue a number whose field has lost the keyboard (by Enter or Tab). They
+/// become shortcuts again after a moment, when the pointer is back over the view.
+class TypingGuard {
+ public:
+  /// To be called in each frame.
+  /// \param types        true if a text field has the keyboard
+  /// \param over_panels  true if the pointer is over a panel
+  void follow(bool types, bool over_panels) {
+    if (types) {
+      typed_ = true;
+      since_.restart();
+    } else if (!over_panels && since_.milliseconds() > kMoment) {
+      typed_ = false;
+    }
+  }
+  bool blocks_numbers() const { return typed_; }
+
+ private:
+  static constexpr double kMoment = 1000.0;  // ms
+
+  bool typed_ = false;
+  Stopwatch since_;
+};
+
+}  // namespace sinew
