@@ -34,6 +34,9 @@ class EditHistory {
 
   bool can_undo() const { return !past_.empty(); }
   bool can_redo() const { return !future_.empty(); }
+  /// Return the states before the last step, and after the step undone last; null if there is none.
+  const Edits* before_last() const { return past_.empty() ? nullptr : &past_.back(); }
+  const Edits* after_next() const { return future_.empty() ? nullptr : &future_.back(); }
   /// Returns the state before the last step (undo) or after the step undone last (redo), or nothing
   /// if there is none. Changes that are not recorded yet become a step of their own.
   std::optional<Edits> undo(const Edits& present);

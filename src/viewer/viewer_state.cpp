@@ -56,6 +56,7 @@ bool ViewerState::preparing() const {
 }
 
 void ViewerState::cancel() {
+  if (panels.closing.close_front()) return;
   if (questions.dialog) return questions.dialog.reset();
   if (requests.image) return requests.image.reset();
   if (files.is_opening()) return files.cancel();

@@ -99,9 +99,9 @@ class ViewerState {
   bool preparing() const;
   /// Returns the fraction of the work that is done, and its stage; an empty text if there is none.
   std::pair<double, std::string> progress() const;
-  /// Cancels the first of these that is there: the file browser, an image or video, work in the
-  /// background, messages. What is shown stays. A character whose first body was not finished is at
-  /// rest, paused; playing it starts the preparation again.
+  /// Closes the panel or dialog in front. Without any, cancels the first of these that is there: an
+  /// image or video, work in the background, messages. What is shown stays. A character whose first
+  /// body was not finished is at rest, paused; playing it starts the preparation again.
   void cancel();
   /// Returns false while the character is only at rest, because its body is not prepared.
   bool is_prepared() const { return bodies_.is_prepared(); }

@@ -68,7 +68,8 @@ class Layout {
     const float font = ImGui::GetFontSize();
     // Sizes are whole units. Otherwise Dear ImGui leaves a gap of one line at the window's edge.
     const float side = state.panels.shown ? std::ceil(side_width(state, screen.WorkSize.x)) : 0;
-    const float bottom = state.panels.shown ? std::ceil(kTimelineHeight * font) : 0;
+    const float bottom =
+        state.panels.shown ? std::ceil(std::max(kTimelineHeight * font, timeline_.height())) : 0;
     const ImVec2 place = screen.WorkPos;
     const ImVec2 size(screen.WorkSize.x - side, screen.WorkSize.y - bottom);
     if (state.panels.shown) {
@@ -85,10 +86,11 @@ class Layout {
     browser_.draw(state);
     draw_questions(state);
     draw_messages(state);
+    state.panels.closing.end_frame();
     place_ = {place.x, place.y};
     size_ = {size.x, size.y};
     viewport.handle_mouse(state, {place.x, place.y}, {size.x, size.y});
-    draw_overlay(state, times, place, size);
+    overlay_.draw(state, times, place, size);
 
     const ImVec2 ratio = ImGui::GetIO().DisplayFramebufferScale;
     const int x = static_cast<int>(place.x * ratio.x);
@@ -144,6 +146,7 @@ class Layout {
   Timeline timeline_;
   ImagePanel image_panel_;
   FileBrowser browser_;
+  Overlay overlay_;
   bool drags_edge_ = false;
   Eigen::Vector2d place_ = Eigen::Vector2d::Zero();
   Eigen::Vector2d size_ = Eigen::Vector2d::Ones();

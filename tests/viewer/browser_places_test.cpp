@@ -60,6 +60,22 @@ TEST_F(BrowserPlaces, AreEachThereOnce) {
   EXPECT_EQ(folder_at(places, "models"), std::nullopt);
 }
 
+TEST_F(BrowserPlaces, KeepTheirOrderWhateverWasOpenedLast) {
+  const std::vector<BrowserPlace> places = browser_places("", {{"/b/x.glb"}, {"/a/x.glb"}});
+  EXPECT_EQ(browser_places("", {{"/a/x.glb"}, {"/b/x.glb"}}), places);
+  EXPECT_EQ(places.back().label, "b");
+  // The home folder stays in the list if a character of it is open.
+  EXPECT_EQ(folder_at(browser_places(folder_.path(), {}), "Home"), folder_.path());
+}
+
+TEST_F(BrowserPlaces, AreToldApartByTheFoldersAboveThem) {
+  const std::vector<BrowserPlace> places =
+      browser_places("", {{"/one/models/x.glb"}, {"/two/models/x.glb"}, {"/two/other/x.glb"}});
+  EXPECT_EQ(folder_at(places, "one/models"), "/one/models");
+  EXPECT_EQ(folder_at(places, "two/models"), "/two/models");
+  EXPECT_EQ(folder_at(places, "other"), "/two/other");
+}
+
 TEST_F(BrowserPlaces, DoWithoutAHome) {
   ::unsetenv("HOME");
   EXPECT_EQ(browser_places("", {}).front(), (BrowserPlace{"Home", "/"}));

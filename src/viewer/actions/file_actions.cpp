@@ -88,6 +88,8 @@ std::vector<Action> file_actions() {
        [](State& s, Text& text) { s.files.drop({require_text(text, "the file")}, false); }},
       {"meet-dropped", "", "use the dropped file as a collider instead of opening it",
        [](State& s, Text&) { s.files.meet_dropped(); }},
+      {"keep-dropped", "", "keep the dropped file open and dismiss the question about it",
+       [](State& s, Text&) { s.questions.dropped.reset(); }},
       {"reload", "", "reload the character's files; your changes are kept",
        [](State& s, Text&) { s.files.reload(); }},
       {"auto-reload", "on|off|toggle", "reload files when another program changes them",

@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
 
 #include "core/utf8.h"
 
@@ -26,14 +30,39 @@ std::string folder_of(const std::string& file) {
   return fs::absolute(file, error).lexically_normal().parent_path().string();
 }
 
+namespace {
+
+/// Returns the folders of recently opened files that are not among the `others`, sorted by their
+/// labels. Those of the same name are told apart by the folders above them.
+std::vector<BrowserPlace> recent_places(const std::vector<std::vector<std::string>>& recent,
+                                        const std::vector<BrowserPlace>& others) {
+  std::set<std::string> folders;
+  for (const auto& files : recent) {
+    if (!files.empty()) folders.insert(folder_of(files.front()));
+  }
+  for (const BrowserPlace& other : others) folders.erase(other.folder);
+  const auto base_name = [](const fs::path& folder) { return as_utf8(folder.filename().string()); };
+  std::map<std::string, int> uses;
+  for (const std::string& folder : folders) ++uses[base_name(folder)];
+  std::vector<BrowserPlace> places;
+  for (const std::string& folder : folders) {
+    const std::string name = base_name(folder);
+    const std::string above = base_name(fs::path(folder).parent_path());
+    places.push_back({uses[name] > 1 ? above + "/" + name : name, folder});
+  }
+  std::sort(places.begin(), places.end(), [](const BrowserPlace& a, const BrowserPlace& b) {
+    return std::tie(a.label, a.folder) < std::tie(b.label, b.folder);
+  });
+  return places;
+}
+
+}  // namespace
+
 std::vector<BrowserPlace> browser_places(const std::string& own,
                                          const std::vector<std::vector<std::string>>& recent) {
   std::vector<BrowserPlace> places;
   const auto add = [&](const std::string& label, const std::string& folder) {
-    const bool known = std::any_of(places.begin(), places.end(), [&](const BrowserPlace& place) {
-      return place.folder == folder;
-    });
-    if (!folder.empty() && !known) places.push_back({label, folder});
+    if (!folder.empty()) places.push_back({label, folder});
   };
   const std::string home = home_folder();
   add("This character", own);
@@ -44,11 +73,7 @@ std::vector<BrowserPlace> browser_places(const std::string& own,
   std::error_code error;
   add("Current folder", fs::current_path(error).string());
   add("Computer", "/");
-  for (const auto& files : recent) {
-    if (files.empty()) continue;
-    const std::string folder = folder_of(files.front());
-    add(as_utf8(fs::path(folder).filename().string()), folder);
-  }
+  for (BrowserPlace& place : recent_places(recent, places)) places.push_back(std::move(place));
   return places;
 }
 

@@ -15,8 +15,9 @@ struct BrowserPlace {
   bool operator==(const BrowserPlace&) const = default;
 };
 
-/// Returns the folders that the browser offers, each once: that of the open character, the user's
-/// (home and standard folders), the working folder, the root, and those of recently opened files.
+/// Returns the folders that the browser offers: that of the open character, the user's (home and
+/// standard folders), the working folder, the root, and others of recently opened files, by name.
+/// The order does not depend on what was opened last.
 /// \param own     folder of the open character; empty: none
 /// \param recent  files that were opened together, the latest first
 std::vector<BrowserPlace> browser_places(const std::string& own,

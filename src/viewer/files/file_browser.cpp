@@ -10,6 +10,8 @@
 #include <utility>
 
 #include "core/utf8.h"
+#include "viewer/panels/escape.h"
+#include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -134,20 +136,22 @@ void FileBrowser::draw(ViewerState& state) {
     if (use) follow(state, *use);
     draw_footer(state);
     if (state.questions.dialog) handle_keys(state);
+    // Escape also closes the dialog while one of its text fields has the keyboard.
+    if (closed_by_escape(state) || (has_keyboard() && pressed(ImGuiKey_Escape))) escape(state);
   }
   ImGui::End();
   if (!open) state.questions.dialog.reset();
 }
 
 void FileBrowser::draw_places() {
+  const float width = ImGui::GetContentRegionAvail().x;
+  bool marked = false;  // the folder of the character may be listed twice
   for (const BrowserPlace& place : places_) {
-    ImGui::PushID(place.folder.c_str());
-    if (ImGui::Selectable(place.label.c_str(), place.folder == folder_)) {
-      ImGui::PopID();
-      return go_to(place.folder);
-    }
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", as_utf8(place.folder).c_str());
-    ImGui::PopID();
+    const std::string id = shortened(place.label, width) + "###" + place.label + place.folder;
+    const bool here = !marked && place.folder == folder_;
+    marked = marked || here;
+    if (ImGui::Selectable(id.c_str(), here)) return go_to(place.folder);
+    tip(as_utf8(place.folder).c_str());
   }
 }
 
@@ -284,12 +288,21 @@ void FileBrowser::draw_footer(ViewerState& state) {
   if (state.questions.dialog && ImGui::Button(verb, {width, 0.0F})) choose(state);
 }
 
+bool FileBrowser::has_keyboard() {
+  return ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) && ImGui::GetIO().WantTextInput;
+}
+
+/// Withdraws the question whether to replace a file, or else closes the dialog.
+void FileBrowser::escape(ViewerState& state) {
+  if (overwrite_.empty()) {
+    state.questions.dialog.reset();
+  } else {
+    overwrite_.clear();
+  }
+}
+
 void FileBrowser::handle_keys(ViewerState& state) {
   if (!ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) return;
-  if (pressed(ImGuiKey_Escape)) {
-    if (overwrite_.empty()) return state.questions.dialog.reset();
-    return overwrite_.clear();
-  }
   constexpr int kPage = 15;
   if (pressed(ImGuiKey_DownArrow)) list_.move_cursor(1);
   if (pressed(ImGuiKey_UpArrow)) list_.move_cursor(-1);

@@ -30,6 +30,8 @@ class FileBrowser {
   void draw_path(ViewerState& state);
   void draw_footer(ViewerState& state);
   void draw_name(ViewerState& state);
+  static bool has_keyboard();
+  void escape(ViewerState& state);
   void handle_keys(ViewerState& state);
   void follow(ViewerState& state, const FileList::Use& use);
   void open_entry(ViewerState& state, const FolderEntry& entry);

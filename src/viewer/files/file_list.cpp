@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -101,14 +102,20 @@ std::optional<FileList::Use> FileList::draw(bool several) {
   }
   const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_Sortable |
                                 ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerV;
-  if (!ImGui::BeginTable("entries", 3, flags)) return std::nullopt;
   const float font = ImGui::GetFontSize();
+  // A narrow dialog leaves the room to the names.
+  const float width = ImGui::GetContentRegionAvail().x;
+  const int columns = width > 28.0F * font ? 3 : width > 20.0F * font ? 2 : 1;
+  const std::string id = fmt::format("entries {}", columns);
+  if (!ImGui::BeginTable(id.c_str(), columns, flags)) return std::nullopt;
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableSetupColumn("Name", ImGuiTableColumnFlags_WidthStretch);
-  ImGui::TableSetupColumn("Size", ImGuiTableColumnFlags_WidthFixed, 5.5F * font);
-  ImGui::TableSetupColumn(
-      "Modified", ImGuiTableColumnFlags_WidthFixed | ImGuiTableColumnFlags_PreferSortDescending,
-      9.5F * font);
+  if (columns > 1) ImGui::TableSetupColumn("Size", ImGuiTableColumnFlags_WidthFixed, 5.5F * font);
+  if (columns > 2) {
+    ImGui::TableSetupColumn(
+        "Modified", ImGuiTableColumnFlags_WidthFixed | ImGuiTableColumnFlags_PreferSortDescending,
+        9.5F * font);
+  }
   ImGui::TableHeadersRow();
   sort();
   scroll_to_cursor();
@@ -159,12 +166,20 @@ std::optional<FileList::Use> FileList::draw_row(int row, bool several) {
     use = Use{entry, ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)};
   }
   note_widget("file " + entry.shown);
+  const bool hovered = ImGui::IsItemHovered();
   ImGui::SameLine(0.0F, 0.0F);
-  ImGui::TextUnformatted((entry.is_folder ? entry.shown + "/" : entry.shown).c_str());
-  ImGui::TableNextColumn();
-  ImGui::TextDisabled("%s", size_text(entry).c_str());
-  ImGui::TableNextColumn();
-  ImGui::TextDisabled("%s", date_text(entry).c_str());
+  const std::string name = entry.is_folder ? entry.shown + "/" : entry.shown;
+  const std::string fitted = shortened(name, ImGui::GetContentRegionAvail().x);
+  ImGui::TextUnformatted(fitted.c_str());
+  if (hovered && fitted != name) show_tip(name.c_str());
+  if (ImGui::TableGetColumnCount() > 1) {
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%s", size_text(entry).c_str());
+  }
+  if (ImGui::TableGetColumnCount() > 2) {
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%s", date_text(entry).c_str());
+  }
   ImGui::PopID();
   return use;
 }

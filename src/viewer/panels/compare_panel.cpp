@@ -7,6 +7,7 @@
 #include "viewer/actions/actions.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -109,13 +110,15 @@ void ComparePanel::draw_differences(ViewerState& state) {
     }
     filter_.Draw("##filter", -1.0F);
     for (const Setting& setting : settings_table()) {
-      if (state.edits.compared.contains(setting.key) || !filter_.PassFilter(setting.key.c_str()))
-        continue;
-      if (ImGui::Selectable(setting.key.c_str())) {
+      const bool passes =
+          filter_.PassFilter(setting.key.c_str()) || filter_.PassFilter(setting.label.c_str());
+      if (state.edits.compared.contains(setting.key) || !passes) continue;
+      if (ImGui::Selectable((setting.label + "###" + setting.key).c_str())) {
         try_action(state, fmt::format("compare-set {}={}", setting.key,
                                       setting_text(state.edits.settings, setting)));
       }
-      tip(setting.help.c_str());
+      note_widget("differ " + setting.key);
+      tip(setting.help.c_str(), setting.key.c_str());
     }
     ImGui::EndCombo();
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <vector>
 
 #include "viewer/actions/actions.h"
+#include "viewer/panels/escape.h"
 #include "viewer/panels/panels.h"
 #include "viewer/window_report.h"
 
@@ -75,21 +75,50 @@ std::vector<Section> key_sections() {
 }
 
 /// Distributes the sections over columns of about the same length, without splitting any.
-template <std::size_t kColumns>
-std::array<std::vector<Section>, kColumns> in_columns(const std::vector<Section>& sections) {
+std::vector<std::vector<Section>> in_columns(const std::vector<Section>& sections,
+                                             std::size_t count) {
   const auto height = [](const Section& section) { return section.lines.size() + 2; };
   std::size_t all = 0;
   for (const Section& section : sections) all += height(section);
-  std::array<std::vector<Section>, kColumns> columns;
+  std::vector<std::vector<Section>> columns(count);
   std::size_t column = 0, filled = 0;
   for (const Section& section : sections) {
     // Begins the next column if more than half of the section would exceed this one.
-    const std::size_t border = all * (column + 1) / kColumns;
-    if (column + 1 < kColumns && filled + height(section) / 2 > border) ++column;
+    const std::size_t border = all * (column + 1) / count;
+    if (column + 1 < count && filled + height(section) / 2 > border) ++column;
     columns[column].push_back(section);
     filled += height(section);
   }
   return columns;
+}
+
+/// Returns the width of the keys of a section, screen units.
+float key_width_of(const Section& section) {
+  float width = 0.0F;
+  for (const Line& line : section.lines)
+    width = std::max(width, ImGui::CalcTextSize(line.keys.c_str()).x);
+  return width + 0.6F * ImGui::GetFontSize();
+}
+
+float width_of(const std::vector<Section>& column) {
+  float width = 0.0F;
+  for (const Section& section : column) {
+    for (const Line& line : section.lines)
+      width = std::max(width, key_width_of(section) + ImGui::CalcTextSize(line.what.c_str()).x);
+  }
+  return width + 1.4F * ImGui::GetFontSize();
+}
+
+/// Distributes the sections over as many columns as there is room for, at most four.
+std::vector<std::vector<Section>> fitting_columns(const std::vector<Section>& sections,
+                                                  float room) {
+  for (std::size_t count = 4; count > 1; --count) {
+    std::vector<std::vector<Section>> columns = in_columns(sections, count);
+    float width = 0.0F;
+    for (const std::vector<Section>& column : columns) width += width_of(column);
+    if (width < room) return columns;
+  }
+  return in_columns(sections, 1);
 }
 
 void draw_section(const Section& section, float key_width) {
@@ -109,14 +138,14 @@ void draw_section(const Section& section, float key_width) {
 
 void draw_help(ViewerState& state) {
   if (!state.panels.help) return;
-  constexpr std::size_t kColumns = 4;
-  static const auto columns = in_columns<kColumns>([] {
+  static const std::vector<Section> sections = [] {
     std::vector<Section> all = mouse_sections();
     for (Section& section : key_sections()) all.push_back(std::move(section));
     return all;
-  }());
+  }();
   const ImGuiViewport& screen = *ImGui::GetMainViewport();
   const float font = ImGui::GetFontSize();
+  const auto columns = fitting_columns(sections, 0.98F * screen.WorkSize.x - 2.5F * font);
   ImGui::SetNextWindowPos(screen.GetCenter(), ImGuiCond_Always, {0.5F, 0.5F});
   ImGui::SetNextWindowSizeConstraints({0.0F, 0.0F},
                                       {0.98F * screen.WorkSize.x, 0.98F * screen.WorkSize.y});
@@ -125,12 +154,11 @@ void draw_help(ViewerState& state) {
                                  ImGuiWindowFlags_HorizontalScrollbar;
   if (ImGui::Begin("Keyboard and mouse", &state.panels.help, flags)) {
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {0.7F * font, 0.0F});
-    if (ImGui::BeginTable("columns", kColumns,
+    if (ImGui::BeginTable("columns", static_cast<int>(columns.size()),
                           ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoHostExtendX)) {
-      for (std::size_t i = 0; i < kColumns; ++i) {
+      for (const std::vector<Section>& column : columns) {
         ImGui::TableNextColumn();
-        for (const Section& section : columns[i])
-          draw_section(section, (i == 0 ? 11.5F : 7.0F) * font);
+        for (const Section& section : column) draw_section(section, key_width_of(section));
       }
       ImGui::EndTable();
     }
@@ -138,6 +166,7 @@ void draw_help(ViewerState& state) {
     ImGui::TextDisabled(
         "Every menu entry is an action that scripts can run: sinew view --script FILE");
     note_widget("shortcuts");
+    if (closed_by_escape(state)) state.panels.help = false;
   }
   ImGui::End();
 }

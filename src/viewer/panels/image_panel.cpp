@@ -11,6 +11,7 @@
 
 #include "viewer/actions/actions.h"
 #include "viewer/actions/image_actions.h"
+#include "viewer/panels/escape.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
@@ -20,17 +21,17 @@ namespace {
 
 using Kind = ImageRequest::Kind;
 
-struct Preset {
+struct SizePreset {
   const char* label;
   int width;
   int height;
 };
-constexpr std::array<Preset, 6> kPresets{{{"Size of the view", 0, 0},
-                                          {"1280 x 720", 1280, 720},
-                                          {"1920 x 1080", 1920, 1080},
-                                          {"3840 x 2160", 3840, 2160},
-                                          {"1080 x 1080", 1080, 1080},
-                                          {"1080 x 1920", 1080, 1920}}};
+constexpr std::array<SizePreset, 6> kPresets{{{"Size of the view", 0, 0},
+                                              {"1280 x 720", 1280, 720},
+                                              {"1920 x 1080", 1920, 1080},
+                                              {"3840 x 2160", 3840, 2160},
+                                              {"1080 x 1080", 1080, 1080},
+                                              {"1080 x 1920", 1080, 1920}}};
 
 void number_field(const char* label, double& value, double minimum, double maximum,
                   const char* format, const char* help) {
@@ -58,11 +59,11 @@ void draw_kind(ImageRequest& request) {
 
 void draw_size(ImageRequest& request) {
   const auto* const chosen =
-      std::find_if(kPresets.begin(), kPresets.end(), [&](const Preset& preset) {
+      std::find_if(kPresets.begin(), kPresets.end(), [&](const SizePreset& preset) {
         return preset.width == request.width && preset.height == request.height;
       });
   if (ImGui::BeginCombo("Size", chosen == kPresets.end() ? "Custom" : chosen->label)) {
-    for (const Preset& preset : kPresets) {
+    for (const SizePreset& preset : kPresets) {
       if (ImGui::Selectable(preset.label, &preset == chosen)) {
         request.width = preset.width;
         request.height = preset.height;
@@ -129,6 +130,7 @@ void ImagePanel::draw(ViewerState& state) {
     tip("Draws the names of A and B in a comparison, and the legend of a heat map");
     draw_file(state);
     ImGui::PopItemWidth();
+    if (closed_by_escape(state)) state.panels.image_panel = false;
   }
   ImGui::End();
 }

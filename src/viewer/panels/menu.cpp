@@ -7,6 +7,7 @@
 #include "viewer/actions/actions.h"
 #include "viewer/actions/paint_actions.h"
 #include "viewer/actions/view_actions.h"
+#include "viewer/edit_name.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
@@ -51,6 +52,25 @@ std::string help_of(const Shortcut& shortcut) {
   return as_sentence(find_action(shortcut.line).help);
 }
 
+/// Returns the label of a menu entry. Undo and redo name their step.
+std::string label_of(const ViewerState& state, const Shortcut& shortcut) {
+  const EditHistory& history = state.edits.history();
+  const Edits* other = nullptr;
+  if (shortcut.line == "undo") other = history.before_last();
+  if (shortcut.line == "redo") other = history.after_next();
+  if (other == nullptr) return shortcut.label;
+  // The part after ### identifies the entry, whatever it is called.
+  return fmt::format("{} {}###{}", shortcut.label, edit_name(*other, state.edits.values()),
+                     shortcut.line);
+}
+
+/// Returns false if a menu entry would do nothing.
+bool is_enabled(const ViewerState& state, const Shortcut& shortcut) {
+  if (shortcut.line == "undo") return state.edits.can_undo();
+  if (shortcut.line == "redo") return state.edits.can_redo();
+  return true;
+}
+
 /// Draws an editor for a background color, in addition to the backgrounds with names.
 void draw_background_color(ViewerState& state) {
   Eigen::Vector3f color = state.view.options.backdrop_bottom;
@@ -64,11 +84,12 @@ void draw_background_color(ViewerState& state) {
 void draw_lines(ViewerState& state, const std::string& menu) {
   for (const Shortcut& shortcut : shortcuts()) {
     if (shortcut.menu != menu) continue;
-    if (ImGui::MenuItem(shortcut.label.c_str(), key_name(shortcut).c_str(),
-                        is_on(state, shortcut))) {
+    const bool enabled = is_enabled(state, shortcut);
+    if (ImGui::MenuItem(label_of(state, shortcut).c_str(), key_name(shortcut).c_str(),
+                        is_on(state, shortcut), enabled)) {
       try_action(state, shortcut.line);
     }
-    note_widget(shortcut.line);
+    note_widget(enabled ? shortcut.line : shortcut.line + " disabled");
     if (ImGui::IsItemHovered()) tip(help_of(shortcut).c_str());
   }
 }
@@ -85,14 +106,22 @@ void draw_submenus(ViewerState& state) {
   }
 }
 
+/// Returns a label that fits into the window beside a menu. Equal labels of different texts have
+/// different identities.
+std::string short_label(const std::string& text) {
+  const float width = 0.45F * ImGui::GetMainViewport()->WorkSize.x;
+  return shortened(text, width) + "###" + text;
+}
+
 /// Draws the menu of recently opened files. Those that do not exist any more are disabled.
 void draw_recent(ViewerState& state) {
   if (!ImGui::BeginMenu("Open recent", !state.preferences.recent.empty())) return;
   const auto recent = state.preferences.recent;  // opening one changes the list
   for (const std::vector<std::string>& files : recent) {
     const std::string label = fmt::format("{}", fmt::join(files, ", "));
-    if (ImGui::MenuItem(label.c_str(), nullptr, false, are_there(files)))
+    if (ImGui::MenuItem(short_label(label).c_str(), nullptr, false, are_there(files)))
       state.files.leave_for({.files = files});
+    tip(label.c_str());
   }
   ImGui::EndMenu();
 }
@@ -109,8 +138,9 @@ void draw_files(ViewerState& state) {
   const std::vector<Recovery>& aside = state.questions.recoveries;
   if (!aside.empty() && ImGui::BeginMenu("Recover autosave")) {
     for (const Recovery& recovery : aside) {
-      if (ImGui::MenuItem(recovery.title.c_str()))
+      if (ImGui::MenuItem(short_label(recovery.title).c_str()))
         try_action(state, "recovery open " + recovery.path);
+      tip(recovery.title.c_str());
     }
     ImGui::EndMenu();
   }
@@ -131,9 +161,12 @@ void draw_menu(ViewerState& state) {
     ImGui::EndMenu();
   }
   const char* hint = "Drop files here to open them";
-  ImGui::SameLine(ImGui::GetWindowWidth() - ImGui::CalcTextSize(hint).x -
-                  2 * ImGui::GetStyle().WindowPadding.x);
-  ImGui::TextDisabled("%s", hint);
+  const float place =
+      ImGui::GetWindowWidth() - ImGui::CalcTextSize(hint).x - 2 * ImGui::GetStyle().WindowPadding.x;
+  if (place > ImGui::GetCursorPosX() + ImGui::GetStyle().ItemSpacing.x) {
+    ImGui::SameLine(place);
+    ImGui::TextDisabled("%s", hint);
+  }
   ImGui::EndMainMenuBar();
 }
 

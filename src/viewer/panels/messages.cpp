@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "viewer/panels/escape.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
@@ -27,6 +28,7 @@ void draw_messages(ViewerState& state) {
     ImGui::SameLine();
     if (ImGui::Button("Close")) state.messages.errors.clear();
     tip("Closes this window (Escape)");
+    if (closed_by_escape(state)) state.messages.errors.clear();
   }
   ImGui::End();
 }

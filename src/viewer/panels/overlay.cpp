@@ -12,30 +12,48 @@ namespace sinew {
 namespace {
 
 /// Draws text on a dark rectangle. `anchor` is the fraction of its width that is to the left of
-/// `place`.
-void label(ImVec2 place, const std::string& text, float anchor,
-           ImU32 color = IM_COL32(240, 240, 242, 255)) {
+/// `place`. Text that is wider than `widest` is wrapped.
+/// \return upper edge of the rectangle
+float label(ImVec2 place, const std::string& text, float anchor, float widest,
+            ImU32 color = IM_COL32(240, 240, 242, 255)) {
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
-  const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+  const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, widest);
   const float pad = 0.45F * ImGui::GetFontSize();
   const ImVec2 at(place.x - anchor * size.x, place.y);
   list.AddRectFilled({at.x - pad, at.y - 0.5F * pad},
                      {at.x + size.x + pad, at.y + size.y + 0.5F * pad}, IM_COL32(16, 18, 22, 185),
                      4.0F);
-  list.AddText(at, color, text.c_str());
+  list.AddText(nullptr, 0.0F, at, color, text.c_str(), nullptr, widest);
+  return at.y - 0.5F * pad;
 }
 
-void progress_bar(ImVec2 center, double fraction, const std::string& stage) {
+/// Returns a text whose longest words, which are paths, are shortened in the middle.
+std::string with_short_words(const std::string& text, float widest) {
+  std::string result;
+  std::size_t from = 0;
+  while (from < text.size()) {
+    const std::size_t space = std::min(text.find(' ', from), text.size());
+    const std::string word = text.substr(from, space - from);
+    result += (from > 0 ? " " : "") + shortened(word, std::min(widest, 24 * ImGui::GetFontSize()));
+    from = space + 1;
+  }
+  return result;
+}
+
+/// \return upper edge of what was drawn
+float progress_bar(ImVec2 center, float width, double fraction, const std::string& stage) {
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   const float font = ImGui::GetFontSize();
-  const ImVec2 half(9.0F * font, 0.28F * font);
+  const ImVec2 half(0.5F * width, 0.28F * font);
   const ImVec2 from(center.x - half.x, center.y - half.y);
   const ImVec2 to(center.x + half.x, center.y + half.y);
-  label({center.x, from.y - 2.0F * font}, stage.empty() ? "Preparing" : stage, 0.5F);
+  const float top =
+      label({center.x, from.y - 1.8F * font}, stage.empty() ? "Preparing" : stage, 0.5F, 0.0F);
   list.AddRectFilled(from, to, IM_COL32(16, 18, 22, 170), half.y);
   const auto clamped = static_cast<float>(std::clamp(fraction, 0.02, 1.0));
   list.AddRectFilled(from, {from.x + 2.0F * half.x * clamped, to.y},
                      ImGui::GetColorU32(ImGuiCol_PlotHistogram), half.y);
+  return top;
 }
 
 /// Draws a button that cancels, the middle of its left edge at `place`.
@@ -50,15 +68,6 @@ void cancel_button(ImVec2 place, ViewerState& state) {
   ImGui::End();
 }
 
-/// Returns the times for the corner of the view, as far as they are known.
-std::string corner_numbers(const ViewerState& state, const WindowTimes& times) {
-  const double step_ms = state.session().statistics(false).skinning_ms;
-  std::string text;
-  if (times.frame_ms > 0.0) text += fmt::format("{:.0f} fps  ·  ", 1000.0 / times.frame_ms);
-  if (step_ms > 0.0) text += fmt::format("step {:.1f} ms  ·  ", step_ms);
-  return text + fmt::format("drawing {:.1f} ms", times.log.level(FramePart::kDrawing).median);
-}
-
 /// Draws the name of each side of a comparison where the side is shown.
 void draw_side_names(const ViewerState& state, ImVec2 place, ImVec2 size) {
   const Settings& own = state.session().settings();
@@ -70,8 +79,8 @@ void draw_side_names(const ViewerState& state, ImVec2 place, ImVec2 size) {
   const float middle = place.x + 0.5F * size.x;
   switch (state.comparison.look.how) {
     case CompareHow::kSide:
-      label({place.x + 0.25F * size.x, top}, first, 0.5F);
-      label({place.x + 0.75F * size.x, top}, other, 0.5F);
+      label({place.x + 0.25F * size.x, top}, first, 0.5F, 0.0F);
+      label({place.x + 0.75F * size.x, top}, other, 0.5F, 0.0F);
       ImGui::GetBackgroundDrawList()->AddLine({middle, place.y}, {middle, place.y + size.y},
                                               IM_COL32(20, 22, 26, 255));
       break;
@@ -79,43 +88,52 @@ void draw_side_names(const ViewerState& state, ImVec2 place, ImVec2 size) {
       const float line = place.x + static_cast<float>(state.comparison.look.wiper) * size.x;
       const float low =
           state.panels.shown ? top : top + 2.0F * font;  // below the text in the corner
-      label({line - 1.2F * font, low}, first, 1.0F);
-      label({line + 1.2F * font, low}, other, 0.0F);
+      label({line - 1.2F * font, low}, first, 1.0F, 0.0F);
+      label({line + 1.2F * font, low}, other, 0.0F, 0.0F);
       break;
     }
     case CompareHow::kOverlay:
-      label({middle, top}, first, 0.5F);
-      label({middle, top + 1.7F * font}, other, 0.5F, IM_COL32(136, 184, 255, 255));
+      label({middle, top}, first, 0.5F, 0.0F);
+      label({middle, top + 1.7F * font}, other, 0.5F, 0.0F, IM_COL32(136, 184, 255, 255));
       break;
   }
 }
 
 }  // namespace
 
-void draw_overlay(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size) {
+void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size) {
   const float font = ImGui::GetFontSize();
   const float top = place.y + 0.8F * font;
+  float below = top;
   if (state.comparison.side() != nullptr) draw_side_names(state, place, size);
   if (state.panels.corner_numbers && (!state.panels.shown || state.comparison.side() == nullptr)) {
-    label({place.x + font, top}, corner_numbers(state, times), 0.0F);
+    below = status_.draw(state, times.log, times.frame_ms, {place.x + 0.5F * font, top}, size.x);
   }
   draw_legend(state, {place.x + size.x - font, top + 1.6F * font});
-  if (state.playback.slowed()) {
-    label({place.x + font, top + 2.0F * font},
-          "Slow motion: the simulation is slower than real time", 0.0F);
-  }
   if (state.tools.grab_tool)
-    label({place.x + font, top + 4.0F * font},
-          "Grab tool: drag the skin  ·  wheel while dragging: grab radius  ·  G: leave the tool",
-          0.0F);
-  if (!state.messages.notice.empty())
-    label({place.x + 0.5F * size.x, place.y + size.y - 4.6F * font}, state.messages.notice, 0.5F);
+    label({place.x + font, below + 0.6F * font},
+          "Grab tool: drag the skin  ·  wheel while dragging: grab radius  ·  G: leave the tool", 0.0F,
+          size.x - 2.0F * font);
+  draw_foot(state, place, size);
+}
+
+/// Draws what has been done and the progress of what is being done, one above the other.
+void Overlay::draw_foot(ViewerState& state, ImVec2 place, ImVec2 size) {
+  const float font = ImGui::GetFontSize();
+  const float middle = place.x + 0.5F * size.x;
+  float foot = place.y + size.y - 1.2F * font;
   if (state.busy()) {
     const auto [fraction, stage] = state.progress();
-    const ImVec2 center(place.x + 0.5F * size.x, place.y + size.y - 2.0F * font);
-    progress_bar(center, fraction, stage);
-    cancel_button({center.x + 10.0F * font, center.y}, state);
+    const ImVec2 center(middle, place.y + size.y - 2.0F * font);
+    const float width = std::min(18.0F * font, size.x - 8.0F * font);
+    foot = progress_bar(center, width, fraction, stage);
+    cancel_button({center.x + 0.5F * width + font, center.y}, state);
   }
+  if (state.messages.notice.empty()) return;
+  const float widest = size.x - 2.0F * font;
+  const std::string text = with_short_words(state.messages.notice, widest);
+  const float height = ImGui::CalcTextSize(text.c_str(), nullptr, false, widest).y;
+  label({middle, foot - height - 0.6F * font}, text, 0.5F, widest);
 }
 
 }  // namespace sinew

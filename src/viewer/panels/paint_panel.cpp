@@ -86,10 +86,7 @@ std::string summary(const ViewerState& state, const PaintedMapInfo& info) {
 
 }  // namespace
 
-void PaintPanel::draw(ViewerState& state) {
-  // Scrolls to the brush when the user begins to paint.
-  if (!on_ && state.tools.paint.tool) ImGui::SetScrollHereY(0.1F);
-  on_ = state.tools.paint.tool.has_value();
+void draw_paint_panel(ViewerState& state) {
   choose_map(state);
   if (!state.tools.paint.tool) {
     ImGui::TextDisabled("Choose a map (Shift+P). *: painted");

@@ -8,6 +8,7 @@
 
 #include "viewer/frame_log.h"
 #include "viewer/panels/performance_panel.h"
+#include "viewer/panels/status_box.h"
 #include "viewer/tools/radius_edits.h"
 #include "viewer/viewer_state.h"
 
@@ -43,6 +44,8 @@ class SettingsPanel {
   void draw(ViewerState& state, const std::string& group);
 
  private:
+  void draw_row(const Setting& setting, ViewerState& state, float label_width);
+
   SettingEditor editor_;
 };
 
@@ -99,13 +102,7 @@ class PosePanel {
 };
 
 /// Draws the brush: what it paints and how.
-class PaintPanel {
- public:
-  void draw(ViewerState& state);
-
- private:
-  bool on_ = false;  ///< the tool was on in the last frame
-};
+void draw_paint_panel(ViewerState& state);
 
 /// Draws the column that holds all panels above.
 class SidePanel {
@@ -113,11 +110,13 @@ class SidePanel {
   void draw(ViewerState& state, const WindowTimes& times);
 
  private:
+  void draw_paint(ViewerState& state);
+
   SettingsPanel settings_;
   ComparePanel compare_;
   RadiiPanel radii_;
   PosePanel pose_;
-  PaintPanel paint_;
+  float paint_height_ = 0.0F;  ///< of the section "Paint"
   PerformancePanel performance_;
 };
 
@@ -125,8 +124,11 @@ class SidePanel {
 class Timeline {
  public:
   void draw(ViewerState& state);
+  /// Returns the height that the last frame needed, screen units: several rows in a narrow window.
+  float height() const { return height_; }
 
  private:
+  float height_ = 0.0F;
   std::optional<double> range_start_;  ///< s, while a range is dragged
 };
 
@@ -167,8 +169,16 @@ void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float end = 1.0F);
 /// Draws the legend of a heat map, its upper right corner at `corner` (screen units).
 void draw_legend(ViewerState& state, ImVec2 corner);
 
-/// Draws information over the viewport: progress, slowed time, names of the sides. The rectangle of
-/// the viewport is in screen units.
-void draw_overlay(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size);
+/// Draws information over the viewport: frame rate, names of the sides, notices, progress.
+class Overlay {
+ public:
+  /// The rectangle of the viewport is in screen units.
+  void draw(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size);
+
+ private:
+  static void draw_foot(ViewerState& state, ImVec2 place, ImVec2 size);
+
+  StatusBox status_;
+};
 
 }  // namespace sinew

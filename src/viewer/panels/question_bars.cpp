@@ -10,7 +10,9 @@
 
 #include "core/utf8.h"
 #include "viewer/actions/actions.h"
+#include "viewer/panels/escape.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -22,7 +24,19 @@ struct Answer {
   const char* tip;
 };
 
-/// Draws a question with its answers in a bar below the menu. It does not block the window.
+/// Returns the width of a bar with everything in one row.
+float width_of_bar(const std::string& title, const std::string& text,
+                   std::initializer_list<Answer> answers) {
+  const ImGuiStyle& style = ImGui::GetStyle();
+  float width = ImGui::CalcTextSize(title.c_str()).x;
+  if (!text.empty()) width += style.ItemSpacing.x + ImGui::CalcTextSize(text.c_str()).x;
+  for (const Answer& answer : answers)
+    width += style.ItemSpacing.x + 2 * style.FramePadding.x + ImGui::CalcTextSize(answer.label).x;
+  return width;
+}
+
+/// Draws a question with its answers in a bar below the menu. It does not block the window. Escape
+/// gives the last answer, which changes nothing.
 /// \param top  upper edge, screen units
 /// \return upper edge of the next bar, screen units
 float draw_bar(ViewerState& state, const char* name, const std::string& title,
@@ -37,21 +51,27 @@ float draw_bar(ViewerState& state, const char* name, const std::string& title,
   // The question is in front of all windows, but behind open menus and other popups.
   if (!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup))
     ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+  // In a narrow window, the answers are below the question.
+  const float widest = 0.9F * screen.WorkSize.x - 2.0F * ImGui::GetStyle().WindowPadding.x;
+  const bool wraps = width_of_bar(title, text, answers) > widest;
+  ImGui::PushTextWrapPos(wraps ? ImGui::GetCursorPosX() + widest : -1.0F);
   ImGui::AlignTextToFramePadding();
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_PlotHistogram));
   ImGui::TextUnformatted(title.c_str());
   ImGui::PopStyleColor();
   if (!text.empty()) {
-    ImGui::SameLine();
+    if (!wraps) ImGui::SameLine();
     ImGui::TextUnformatted(text.c_str());
   }
+  ImGui::PopTextWrapPos();
   std::string chosen;
   for (const Answer& answer : answers) {
-    ImGui::SameLine();
+    if (!wraps || &answer != answers.begin()) ImGui::SameLine();
     if (ImGui::Button(answer.label)) chosen = answer.line;
     note_widget(answer.line);
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", answer.tip);
+    tip(answer.tip);
   }
+  if (closed_by_escape(state)) chosen = std::data(answers)[answers.size() - 1].line;
   const float end = top + ImGui::GetWindowHeight() + ImGui::GetStyle().ItemSpacing.y;
   ImGui::End();
   if (!chosen.empty()) try_action(state, chosen);
@@ -101,7 +121,8 @@ void draw_questions(ViewerState& state) {
     draw_bar(state, "dropped", "Dropped file:", fmt::format("{} was opened.", file),
              {{"Use as collider", "meet-dropped",
                "Go back to the previous character and let it collide with the dropped file (next "
-               "time: Shift + drop)"}},
+               "time: Shift + drop)"},
+              {"Close", "keep-dropped", "Keep the file open (Escape)"}},
              top);
   }
 }

@@ -4,20 +4,18 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
+#include <vector>
 
 #include "session/settings/presets.h"
 #include "viewer/actions/actions.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/setting_texts.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
-
-std::string group_of(const Setting& setting) {
-  const std::size_t dot = setting.key.find('.');
-  return dot == std::string::npos ? "" : setting.key.substr(0, dot);
-}
 
 /// Returns the label of a choice: "Linear blend" for "linear-blend".
 std::string label_of_choice(std::string choice) {
@@ -51,10 +49,10 @@ std::string objection_to(const Settings& present, const SettingChoice& field, st
 struct Widget {
   const Setting& setting;
   Settings& settings;
-  std::string id;
+  const std::string& id;
 
   void operator()(const SettingValue<double>& field) const {
-    const std::string format = "%.4g" + (setting.unit.empty() ? "" : " " + setting.unit);
+    const std::string& format = texts_of(setting).format;
     ImGui::SliderScalar(id.c_str(), ImGuiDataType_Double, &field.in(settings), &setting.minimum,
                         &setting.maximum, format.c_str(), flags_for(setting));
   }
@@ -87,14 +85,10 @@ struct Widget {
 
 void explain(const Setting& setting) {
   if (!ImGui::IsItemHovered() || ImGui::IsItemActive()) return;
-  ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(22.0F * ImGui::GetFontSize());
-  ImGui::TextUnformatted((setting.label + ": " + setting.help).c_str());
-  if (!setting.symbol.empty()) ImGui::TextDisabled("%s", setting.symbol.c_str());
-  ImGui::TextDisabled("%s%s", setting.key.c_str(),
-                      setting.rebuilds ? "  ·  rebuilds the body" : "");
-  ImGui::PopTextWrapPos();
-  ImGui::EndTooltip();
+  const std::string text = setting.label + ": " + setting.help;
+  const std::string key = setting.key + (setting.rebuilds ? "  ·  rebuilds the body" : "");
+  if (setting.symbol.empty()) return show_tip(text.c_str(), {key.c_str()});
+  show_tip(text.c_str(), {setting.symbol.c_str(), key.c_str()});
 }
 
 /// Offers a menu on right click that resets the setting to its default.
@@ -112,10 +106,46 @@ bool reset_by_menu(const Setting& setting, Settings& settings) {
   return changed;
 }
 
+/// The settings of a group that the panel shows, and the width of their longest label.
+struct Rows {
+  std::vector<const Setting*> settings;
+  float font_size = 0.0F;  ///< for which the width was measured
+  float widest = 0.0F;     ///< screen units
+
+  float label_width() {
+    if (font_size == ImGui::GetFontSize()) return widest;
+    font_size = ImGui::GetFontSize();
+    widest = 0.0F;
+    for (const Setting* const setting : settings)
+      widest = std::max(widest, ImGui::CalcTextSize(setting->label.c_str()).x);
+    return widest;
+  }
+};
+
+Rows& rows_of(const std::string& group) {
+  static std::map<std::string, Rows> rows = [] {
+    std::map<std::string, Rows> all;
+    for (const Setting& setting : settings_table()) {
+      if (!is_in_gravity_panel(setting.key))
+        all[texts_of(setting).group].settings.push_back(&setting);
+    }
+    return all;
+  }();
+  return rows[group];
+}
+
+/// Returns the preset that the settings are nearest to. Finds it only after a change.
+const Preset& shown_preset(const Settings& settings) {
+  static Settings known = settings;
+  static const Preset* nearest = &nearest_preset(settings);
+  if (!(known == settings)) nearest = &nearest_preset(known = settings);
+  return *nearest;
+}
+
 /// Draws a combo box with the presets, which shows the one that the settings are nearest to.
 void draw_presets(ViewerState& state) {
   const Settings& settings = state.edits.settings;
-  const Preset& nearest = nearest_preset(settings);
+  const Preset& nearest = shown_preset(settings);
   const bool changed = !follows_preset(settings, nearest);
   const float label_width = 0.55F * ImGui::GetContentRegionAvail().x;
   const char* const help =
@@ -153,7 +183,7 @@ void SettingEditor::draw(const Setting& setting, Settings& settings, bool moving
                          std::holds_alternative<SettingValue<int>>(setting.field);
   const bool deferred = is_slider && (setting.rebuilds || !moving);
   Settings& edited = deferred ? draft_ : settings;
-  std::visit(Widget{setting, edited, "##" + setting.key}, setting.field);
+  std::visit(Widget{setting, edited, texts_of(setting).id}, setting.field);
   if (deferred && ImGui::IsItemActive()) dragging_ = true;
   const bool released = dragging_ && ImGui::IsItemDeactivated();
   explain(setting);
@@ -170,14 +200,22 @@ void SettingEditor::name(const Setting& setting, float width) {
 
 void SettingsPanel::draw(ViewerState& state, const std::string& group) {
   if (group.empty()) draw_presets(state);
-  for (const Setting& setting : settings_table()) {
-    if (group_of(setting) != group || is_in_gravity_panel(setting.key)) continue;
-    const float label_width = 0.55F * ImGui::GetContentRegionAvail().x;
-    SettingEditor::name(setting, label_width - ImGui::GetStyle().ItemSpacing.x);
-    ImGui::SameLine(label_width);
-    editor_.draw(setting, state.edits.settings, state.playback.playing);
-    note_widget("set " + setting.key);
-  }
+  Rows& rows = rows_of(group);
+  const float room = ImGui::GetContentRegionAvail().x;
+  const float label_width =
+      std::clamp(rows.label_width() + ImGui::GetStyle().ItemSpacing.x, 0.49F * room, 0.64F * room);
+  for (const Setting* const setting : rows.settings) draw_row(*setting, state, label_width);
+}
+
+/// Draws the label of a setting and its widget. Leaves only the room for them where the panel is
+/// scrolled elsewhere, unless the user may be dragging or typing there.
+void SettingsPanel::draw_row(const Setting& setting, ViewerState& state, float label_width) {
+  const ImVec2 size(ImGui::GetContentRegionAvail().x, ImGui::GetFrameHeight());
+  if (!ImGui::IsAnyItemActive() && !ImGui::IsRectVisible(size)) return ImGui::Dummy(size);
+  SettingEditor::name(setting, label_width - ImGui::GetStyle().ItemSpacing.x);
+  ImGui::SameLine(label_width);
+  editor_.draw(setting, state.edits.settings, state.playback.playing);
+  note_widget(texts_of(setting).widget);
 }
 
 }  // namespace sinew

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include <string>
+#include <utility>
 
 #include "viewer/actions/actions.h"
 #include "viewer/panels/panels.h"
@@ -107,7 +108,7 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   if (section(state, "View", true)) draw_layers_panel(state);
   if (section(state, "Pose", false)) pose_.draw(state);
   if (section(state, "Parts", character.parts.size() > 1)) draw_parts_panel(state);
-  if (section(state, "Paint", state.tools.paint.tool.has_value())) paint_.draw(state);
+  draw_paint(state);
   if (section(state, "Tissue", true)) settings_.draw(state, "tissue");
   if (section(state, "Contact", false)) settings_.draw(state, "contact");
   if (section(state, "Joint and bone radii", false)) radii_.draw(state);
@@ -121,6 +122,17 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
     settings_.draw(state, "upsampling");
   }
   if (section(state, "Performance", false)) performance_.draw(state, times.log);
+}
+
+/// Draws the section "Paint", which opens when a tool is chosen. What the panel shows then stays
+/// where it is, even if the section is above it.
+void SidePanel::draw_paint(ViewerState& state) {
+  const float top = ImGui::GetCursorPosY();
+  if (section(state, "Paint", state.tools.paint.tool.has_value())) draw_paint_panel(state);
+  const float height = ImGui::GetCursorPosY() - top;
+  const float change = height - std::exchange(paint_height_, height);
+  const bool is_above = top + height - change < ImGui::GetScrollY();
+  if (change != 0.0F && is_above) ImGui::SetScrollY(ImGui::GetScrollY() + change);
 }
 
 }  // namespace sinew

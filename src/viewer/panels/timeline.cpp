@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "viewer/actions/actions.h"
+#include "viewer/panels/clip_labels.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 #include "viewer/tools/posing.h"
@@ -23,7 +26,7 @@ bool symbol_button(const char* id, const char* help, Draw&& draw) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const bool pressed = ImGui::Button(id, {1.25F * size, size});
   note_widget(std::string(id).substr(2));
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help);
+  tip(help);
   const ImVec2 center(at.x + 0.625F * size, at.y + 0.5F * size);
   draw(*ImGui::GetWindowDrawList(), center, 0.26F * size, ImGui::GetColorU32(ImGuiCol_Text));
   return pressed;
@@ -51,22 +54,43 @@ void draw_step(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
   list.AddRectFilled({c.x + 0.75F * r, c.y - 0.9F * r}, {c.x + 1.1F * r, c.y + 0.9F * r}, color);
 }
 
+/// Returns the labels of all clips, the rest pose first.
+std::vector<std::string> all_clip_labels(const Session& session) {
+  std::vector<std::string> names;
+  for (int i = 0; i < session.clip_count(); ++i) names.push_back(session.clip_at(i).name);
+  std::vector<std::string> labels = clip_labels(names);
+  labels.insert(labels.begin(), "Rest pose");
+  return labels;
+}
+
+/// Draws the list of clips, as wide as its longest label if there is room for it.
 void draw_clip_choice(ViewerState& state) {
   const Session& session = state.session();
   const int present = session.clip();
-  const auto label = [&](int index) {
-    if (index < 0) return std::string("Rest pose");
-    const std::string& name = session.clip_at(index).name;
-    return name.empty() ? fmt::format("Clip {}", index) : name;
-  };
-  ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
-  const bool open = ImGui::BeginCombo("##clip", label(present).c_str());
+  const std::vector<std::string> labels = all_clip_labels(session);
+  float widest = 0.0F;
+  for (const std::string& label : labels)
+    widest = std::max(widest, ImGui::CalcTextSize(label.c_str()).x);
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float font = ImGui::GetFontSize();
+  const float border = ImGui::GetFrameHeight() + 2.0F * style.FramePadding.x;
+  const float width = std::min(std::max(widest + border, 6.5F * font),
+                               ImGui::GetWindowContentRegionMax().x - style.WindowPadding.x);
+  beside(std::min(width, 14.0F * font));
+  ImGui::SetNextItemWidth(std::min(width, ImGui::GetContentRegionAvail().x));
+  const std::string& shown = labels[present + 1];
+  const float room = std::min(width, ImGui::GetContentRegionAvail().x) - border;
+  const bool open = ImGui::BeginCombo("##clip", shortened(shown, room).c_str());
   if (!open) note_widget("clips");
-  if (!open) tip("The clip that is played ([ and ] select the previous and next one)");
-  if (!open) return;
+  if (!open) {
+    const bool whole = present < 0 || session.clip_at(present).name == shown;
+    tip("The clip that is played ([ and ] select the previous and next one)",
+        whole ? nullptr : session.clip_at(present).name.c_str());
+    return;
+  }
   for (int i = -1; i < session.clip_count(); ++i) {
     ImGui::PushID(i);
-    if (ImGui::Selectable(label(i).c_str(), i == present)) state.playback.select_clip(i);
+    if (ImGui::Selectable(labels[i + 1].c_str(), i == present)) state.playback.select_clip(i);
     note_widget(fmt::format("clip {}", i));
     ImGui::PopID();
   }
@@ -75,13 +99,13 @@ void draw_clip_choice(ViewerState& state) {
 
 void draw_end_choice(ViewerState& state) {
   int present = static_cast<int>(state.playback.at_end);
-  ImGui::SetNextItemWidth(6.5F * ImGui::GetFontSize());
+  const float width = 6.5F * ImGui::GetFontSize();
+  beside(width);
+  ImGui::SetNextItemWidth(width);
   if (ImGui::Combo("##at-end", &present, "Once\0Loop\0Ping-pong\0"))
     state.playback.at_end = static_cast<AtEnd>(present);
-  if (ImGui::IsItemHovered())
-    ImGui::SetTooltip(
-        "What happens at the end of the clip or of its range (Shift + drag on the timeline sets a "
-        "range)");
+  tip("What happens at the end of the clip or of its range (Shift + drag on the timeline sets a "
+      "range)");
 }
 
 /// Handles the mouse on the track: a drag goes to a moment, Shift + drag selects a range, and a
@@ -169,6 +193,39 @@ void draw_track(ViewerState& state, std::optional<double>& range_start) {
   list.AddCircleFilled({head, at.y + 0.2F * size.y}, 0.26F * ImGui::GetFontSize(), accent);
 }
 
+/// Draws the slider of the speed of playback.
+void draw_speed(ViewerState& state) {
+  const float slider = 7.0F * ImGui::GetFontSize();
+  beside(slider, 18.0F);
+  ImGui::SetNextItemWidth(slider);
+  const double slowest = 0.05;
+  const double fastest = 4.0;
+  ImGui::SliderScalar("##speed", ImGuiDataType_Double, &state.edits.settings.speed, &slowest,
+                      &fastest, "speed %.2fx",
+                      ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+  if (!ImGui::IsItemActive()) {
+    tip("Playback speed; right click: reset to 1", "playback.speed");
+  }
+  if (ImGui::BeginPopupContextItem()) {
+    if (ImGui::MenuItem("Reset to 1")) state.edits.settings.speed = 1.0;
+    ImGui::EndPopup();
+  }
+}
+
+/// Writes the moment of the clip and its length at the right.
+void draw_time(const ViewerState& state) {
+  const std::string time =
+      fmt::format("{:.2f} / {:.2f} s", state.session().time(), state.session().duration());
+  const float width = ImGui::CalcTextSize(time.c_str()).x;
+  beside(width);
+  ImGui::SetCursorPosX(
+      std::max(ImGui::GetCursorPosX(), ImGui::GetWindowContentRegionMax().x - width));
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextDisabled("%s", time.c_str());
+  note_widget("time");
+  tip("Current time and length of the clip");
+}
+
 }  // namespace
 
 void Timeline::draw(ViewerState& state) {
@@ -186,33 +243,12 @@ void Timeline::draw(ViewerState& state) {
   ImGui::SameLine(0.0F, 4.0F);
   if (symbol_button("##step", "Step forward by one time step (.)", draw_step))
     state.playback.step();
-  ImGui::SameLine();
   draw_clip_choice(state);
-  ImGui::SameLine();
   draw_end_choice(state);
-  ImGui::SameLine(0.0F, 18.0F);
-  ImGui::SetNextItemWidth(8.0F * ImGui::GetFontSize());
-  const double slowest = 0.05;
-  const double fastest = 4.0;
-  ImGui::SliderScalar("##speed", ImGuiDataType_Double, &state.edits.settings.speed, &slowest,
-                      &fastest, "speed %.2fx",
-                      ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
-  if (!ImGui::IsItemActive()) {
-    tip("Playback speed; right click: reset to 1", "playback.speed");
-  }
-  if (ImGui::BeginPopupContextItem()) {
-    if (ImGui::MenuItem("Reset to 1")) state.edits.settings.speed = 1.0;
-    ImGui::EndPopup();
-  }
-  const std::string time =
-      fmt::format("{:.2f} / {:.2f} s", state.session().time(), state.session().duration());
-  const float width = ImGui::CalcTextSize(time.c_str()).x;
-  const float free = ImGui::GetWindowContentRegionMax().x - width;
-  const float used = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x;
-  if (free < used + ImGui::GetStyle().ItemSpacing.x) return;  // no room for the time
-  ImGui::SameLine(free);
-  ImGui::TextDisabled("%s", time.c_str());
-  tip("Current time and length of the clip");
+  draw_speed(state);
+  draw_time(state);
+  height_ = ImGui::GetCursorPosY() + ImGui::GetStyle().WindowPadding.y -
+            ImGui::GetStyle().ItemSpacing.y + ImGui::GetScrollY();
 }
 
 }  // namespace sinew

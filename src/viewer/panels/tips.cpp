@@ -3,18 +3,97 @@
 #include "viewer/panels/tips.h"
 
 #include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "viewer/window_report.h"
 
 namespace sinew {
+namespace {
+
+/// Returns the area for tooltips: the window without the timeline.
+ImRect area_for_tips() {
+  const ImGuiViewport& screen = *ImGui::GetMainViewport();
+  ImRect area(screen.Pos, {screen.Pos.x + screen.Size.x, screen.Pos.y + screen.Size.y});
+  const ImGuiWindow* const timeline = ImGui::FindWindowByName("Timeline");
+  if (timeline != nullptr && timeline->WasActive) area.Max.y = timeline->Pos.y;
+  return area;
+}
+
+/// Returns where a tooltip of this size covers neither the last item nor the timeline.
+ImVec2 place_of_tip(const ImRect& area, ImVec2 size) {
+  const float gap = 0.4F * ImGui::GetFontSize();
+  const ImGuiWindow& window = *ImGui::GetCurrentWindow()->RootWindow;
+  const ImRect panel = window.Rect();
+  const ImRect item(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
+  const ImVec2 left(panel.Min.x - gap - size.x, item.Min.y);
+  const ImVec2 right(panel.Max.x + gap, item.Min.y);
+  const ImVec2 below(item.Min.x, item.Max.y + gap);
+  const ImVec2 above(item.Min.x, std::min(item.Min.y, area.Max.y) - gap - size.y);
+  const bool docked = (window.Flags & ImGuiWindowFlags_NoBringToFrontOnFocus) != 0;
+  const bool popup = (window.Flags & ImGuiWindowFlags_Popup) != 0;
+  // Next to panels and menus, where other items are not covered either.
+  const std::array<ImVec2, 5> wanted =
+      popup ? std::array{right, left, below, above, below}
+            : std::array{docked ? left : below, below, above, left, right};
+  for (ImVec2 place : wanted) {
+    const bool sideways = place.y == item.Min.y;
+    // A tooltip beside the item may move up and down, one below or above it sideways.
+    if (sideways) place.y = std::max(area.Min.y, std::min(place.y, area.Max.y - size.y));
+    if (!sideways) place.x = std::max(area.Min.x, std::min(place.x, area.Max.x - size.x));
+    const ImRect there(place, {place.x + size.x, place.y + size.y});
+    if (area.Contains(there) && !there.Overlaps(item)) return place;
+  }
+  return {std::max(area.Min.x, area.Max.x - size.x), area.Min.y};
+}
+
+/// Returns the widest text of a tooltip: if it is shown to the left of the side panel, it has to
+/// fit there.
+float widest_tip(const ImRect& area) {
+  constexpr float kWidest = 22.0F;  // heights of the font
+  const float room = ImGui::GetCurrentWindow()->RootWindow->Pos.x - area.Min.x -
+                     2.0F * ImGui::GetStyle().WindowPadding.x - ImGui::GetFontSize();
+  const float wanted = kWidest * ImGui::GetFontSize();
+  return room > 0.4F * wanted ? std::min(room, wanted) : wanted;
+}
+
+}  // namespace
 
 void tip(const char* text, const char* faint) {
-  constexpr float kWidth = 22.0F;  // heights of the font
   if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
+  if (faint != nullptr && *faint != '\0') {
+    show_tip(text, {faint});
+  } else {
+    show_tip(text);
+  }
+}
+
+void show_tip(const char* text, std::initializer_list<const char*> faint) {
+  const ImRect area = area_for_tips();
+  const float width = widest_tip(area);
+  const ImGuiStyle& style = ImGui::GetStyle();
+  ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, width);
+  for (const char* const line : faint) {
+    const ImVec2 own = ImGui::CalcTextSize(line, nullptr, false, width);
+    size = {std::max(size.x, own.x), size.y + style.ItemSpacing.y + own.y};
+  }
+  size = {std::ceil(size.x + 2.0F * style.WindowPadding.x),
+          std::ceil(size.y + 2.0F * style.WindowPadding.y)};
+  const ImVec2 place = place_of_tip(area, size);
+  ImGui::SetNextWindowPos(place);
+  ImGui::SetNextWindowSize(size);  // or it would have the size of the last tooltip for a frame
   ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(kWidth * ImGui::GetFontSize());
+  ImGui::PushTextWrapPos(style.WindowPadding.x + width);
   ImGui::TextUnformatted(text);
-  if (faint != nullptr && *faint != '\0') ImGui::TextDisabled("%s", faint);
+  for (const char* const line : faint) ImGui::TextDisabled("%s", line);
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
+  note_widget("tip", place, {place.x + size.x, place.y + size.y});
 }
 
 void fitted_text(const char* text, float width) {
@@ -29,6 +108,35 @@ void fitted_text(const char* text, float width) {
     end = next;
   }
   ImGui::Text("%.*s…", static_cast<int>(end - text), text);
+  note_cut_text(text);
+}
+
+std::string shortened(const std::string& text, float width) {
+  if (ImGui::CalcTextSize(text.c_str()).x <= width) return text;
+  // Positions between whole UTF-8 characters.
+  std::vector<std::size_t> ends;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    if (i == text.size() || (text[i] & 0xC0) != 0x80) ends.push_back(i);
+  }
+  const auto without_middle = [&](std::size_t left_out) {
+    const std::size_t kept = ends.size() - 1 - left_out;
+    const std::size_t first = kept / 3;  // the end of a path, its file, tells most
+    return text.substr(0, ends[first]) + "…" + text.substr(ends[first + left_out]);
+  };
+  // The fewest characters that have to be left out.
+  std::size_t few = 1, many = ends.size() - 1;
+  while (few < many) {
+    const std::size_t middle = (few + many) / 2;
+    const bool fits = ImGui::CalcTextSize(without_middle(middle).c_str()).x <= width;
+    (fits ? many : few) = fits ? middle : middle + 1;
+  }
+  return without_middle(few);
+}
+
+void beside(float width, float gap) {
+  const float used = gap < 0.0F ? ImGui::GetStyle().ItemSpacing.x : gap;
+  const float end = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + used + width;
+  if (end <= ImGui::GetWindowContentRegionMax().x) ImGui::SameLine(0.0F, gap);
 }
 
 void fact(const char* name, const char* value, const char* help) {

@@ -2,6 +2,9 @@
 
 #pragma once
 
+#include <initializer_list>
+#include <string>
+
 namespace sinew {
 
 /// Shows a wrapped tooltip for the last item while the pointer is over it, even if the item is
@@ -9,10 +12,24 @@ namespace sinew {
 /// \param faint  a second paragraph in faint text; null: none
 void tip(const char* text, const char* faint = nullptr);
 
+/// Shows a wrapped tooltip for the last item. It covers neither the item nor the timeline: it is
+/// next to the panel or menu of the item, or else below or above the item.
+/// \param faint  further paragraphs in faint text
+void show_tip(const char* text, std::initializer_list<const char*> faint = {});
+
 /// Draws text, cut off with an ellipsis if it is wider than `width` screen units.
 void fitted_text(const char* text, float width);
 
+/// Returns a text that is at most `width` screen units wide: if needed, its middle is replaced by
+/// an ellipsis. Both ends of a path tell more than its middle.
+std::string shortened(const std::string& text, float width);
+
 /// Draws a row of a table with two columns, with a tooltip that explains it.
 void fact(const char* name, const char* value, const char* help);
+
+/// Puts the next widget beside the last one, or into the next row if there is no room for it.
+/// \param width  of the next widget, screen units
+/// \param gap    between the two, screen units; negative: the usual one
+void beside(float width, float gap = -1.0F);
 
 }  // namespace sinew

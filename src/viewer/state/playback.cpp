@@ -11,9 +11,8 @@
 namespace sinew {
 namespace {
 
-// Largest number of time steps per frame, and the time that they may take, ms. If they take longer,
-// fewer are made: a responsive window matters more than playback at full speed.
-constexpr int kStepsPerFrame = 4;
+// Largest time that the time steps of a frame may take, ms. If they take longer, fewer are made: a
+// responsive window matters more than playback at full speed.
 constexpr double kSimulationBudget = 60.0;
 // Largest time that one frame may advance, s. A frame can take longer if the window was dragged or
 // the machine slept.
@@ -109,17 +108,27 @@ void Playback::settle() {
   ++bodies_.revisions.frame;
 }
 
-/// Returns the time that the next frame may play, s, from the measured cost of the last time steps.
-double Playback::playable_time() {
-  double cost = 0.0;  // ms per simulated second
+/// Returns the time that simulating one second takes, ms, from the last time steps; 0: unknown.
+double Playback::simulation_cost() const {
+  double cost = 0.0;
   for (const Session* side : bodies_.sides()) {
     const FrameStatistics last = side->statistics(false);
     if (last.steps == 0) continue;  // if time steps are long, not every frame makes one
     cost += (last.frame_ms - last.upsampling_ms) / (last.steps * side->settings().step.time_step);
   }
+  return cost;
+}
+
+/// Returns the time that the next frame may play, s.
+double Playback::playable_time() const {
+  const double cost = simulation_cost();
   const double step = bodies_.session().settings().step.time_step;
   const double affordable = cost > 0.0 ? kSimulationBudget / cost : step;
-  return std::clamp(affordable, step, kStepsPerFrame * step);
+  return std::clamp(affordable, step, std::max(step, kLongestFrame));
+}
+
+bool Playback::simulation_is_slow() const {
+  return slowed_ && playing && bodies_.session().clip() >= 0 && simulation_cost() > 1000.0;
 }
 
 void Playback::stir() {

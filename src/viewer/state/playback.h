@@ -44,10 +44,14 @@ class Playback {
   bool moves() const;
   /// Returns true if time was slowed in the last frame, because the machine cannot keep up.
   bool slowed() const { return slowed_; }
+  /// Returns true if a clip plays slower than real time because a second of it takes longer than a
+  /// second to simulate. Slow drawing alone makes frames fewer.
+  bool simulation_is_slow() const;
 
  private:
   void settle();
-  double playable_time();
+  double simulation_cost() const;
+  double playable_time() const;
 
   Bodies& bodies_;
   bool slowed_ = false;

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace sinew {
+
+/// Returns the labels of clips in lists: their names without the beginning that all of them share,
+/// such as "Armature|mixamo.com|", and "Clip 3" for one without a name.
+std::vector<std::string> clip_labels(const std::vector<std::string>& names);
+
+}  // namespace sinew

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/panels/status_box.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "viewer/panels/tips.h"
+#include "viewer/window_report.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kPause = 0.25;  // s between two measurements, so that numbers can be read
+constexpr float kUnfoldedWidth =
+    34.0F;  // of a view in which the box is unfolded at first, font heights
+constexpr const char* kName = "Status box";  // in the preferences
+
+bool is_unfolded(const ViewerState& state, float width) {
+  const auto& remembered = state.preferences.open_sections;
+  const auto found = remembered.find(kName);
+  return found != remembered.end() ? found->second : width > kUnfoldedWidth * ImGui::GetFontSize();
+}
+
+double simulation_ms(const FrameLog& log) {
+  double sum = 0.0;
+  for (const FramePart part :
+       {FramePart::kSkeleton, FramePart::kLocal, FramePart::kGlobal, FramePart::kContact}) {
+    sum += log.level(part).mean;
+  }
+  return sum;
+}
+
+}  // namespace
+
+void StatusBox::measure(const ViewerState& state, const FrameLog& log, double frame_ms) {
+  // While nothing moves, no frames are drawn: there is no frame rate and no time of a simulation.
+  if (!state.playback.moves()) {
+    text_ = state.playback.playing ? "Preparing" : "Paused";
+    measured_ = -kPause;
+    return;
+  }
+  if (ImGui::GetTime() - measured_ < kPause) return;
+  measured_ = ImGui::GetTime();
+  text_ = fmt::format("{:.0f} fps\nSimulation {:.1f} ms\nDrawing {:.1f} ms",
+                      1000.0 / std::max(frame_ms, 1e-3), simulation_ms(log),
+                      log.level(FramePart::kDrawing).mean);
+}
+
+float StatusBox::draw(ViewerState& state, const FrameLog& log, double frame_ms, ImVec2 corner,
+                      float width) {
+  measure(state, log, frame_ms);
+  const bool unfolded = is_unfolded(state, width);
+  ImGui::SetNextWindowPos(corner);
+  ImGui::SetNextWindowBgAlpha(0.7F);
+  const ImVec2 padding = ImGui::GetStyle().WindowPadding;
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.5F * padding.x, 0.5F * padding.y});
+  ImGui::Begin("status", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
+  ImGui::PopStyleVar();
+  if (ImGui::ArrowButton("fold", unfolded ? ImGuiDir_Down : ImGuiDir_Right))
+    state.preferences.open_sections[kName] = !unfolded;
+  note_widget("fold status");
+  tip(unfolded ? "Folds the numbers away" : "Shows frame rate, simulation time and drawing time");
+  const bool slowed = state.playback.simulation_is_slow();
+  if (unfolded) {
+    ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(text_.c_str());
+    tip("Frames per second, and the mean times of a frame in milliseconds: all its time steps, and "
+        "what the graphics processor needs for it");
+    note_widget("status");
+  }
+  if (slowed) {
+    if (!unfolded) ImGui::SameLine();
+    ImGui::TextUnformatted(unfolded ? "Slower than real time" : "Slow");
+    tip("A time step takes longer to simulate than it lasts, so the clip plays slower. Fewer "
+        "simulated vertices, fewer iterations or local contact make it faster.");
+    note_widget("slowed");
+  }
+  const float bottom = corner.y + ImGui::GetWindowHeight();
+  ImGui::End();
+  return bottom;
+}
+
+}  // namespace sinew

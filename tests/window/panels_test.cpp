@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+#include <string>
+#include <thread>
+
+#include "window/window_fixture.h"
+
+namespace sinew {
+namespace {
+
+using nlohmann::json;
+using test::RealWindow;
+
+using Rectangle = std::array<double, 4>;  // left, top, right, bottom
+
+class PanelsInTheWindow : public test::RealWindowTest {
+ protected:
+  static std::string cylinder() { return test::sample_file("cylinder"); }
+  static void pause(const RealWindow& window) {
+    window.settle();
+    window.key("space");
+    window.wait_until("a pause", [](const json& report) { return !report["playing"]; });
+    window.settle();
+  }
+  static RealWindow::Condition has(const std::string& widget) {
+    return [=](const json& report) { return report["widgets"].contains(widget); };
+  }
+  static RealWindow::Condition lacks(const std::string& widget) {
+    return [=](const json& report) { return !report["widgets"].contains(widget); };
+  }
+  static Rectangle rectangle(const RealWindow& window, const std::string& widget) {
+    window.wait_until(widget, has(widget));
+    return window.report()["widgets"][widget].get<Rectangle>();
+  }
+  static bool overlap(const Rectangle& a, const Rectangle& b) {
+    return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+  }
+  /// Waits for the tooltip of a widget. \return its rectangle
+  static Rectangle tip_of(const RealWindow& window, const std::string& widget) {
+    const Rectangle at = rectangle(window, widget);
+    window.move_to({0.5 * (at[0] + at[2]), 0.5 * (at[1] + at[3])});
+    return rectangle(window, "tip");
+  }
+  /// Replaces the number of a setting by typing.
+  /// \param keys  as xdotool takes them, sent at once
+  static void type_number(const RealWindow& window, const std::string& setting,
+                          const std::string& keys) {
+    const test::Place place = window.within_widget("set " + setting, 0.3);
+    window.hold("ctrl", true);
+    window.click(place);
+    window.hold("ctrl", false);
+    window.input("key --delay 0 " + keys);
+  }
+};
+
+TEST_F(PanelsInTheWindow, EscapeClosesWhatIsInFrontFirst) {
+  const RealWindow window({cylinder()});
+  pause(window);
+  window.key("F1");
+  window.wait_until("the keys", has("help"));
+  window.key("shift+F12");
+  window.wait_until("the panel of pictures", has("make it"));
+  window.key("ctrl+o");
+  window.wait_until("the file dialog", has("path"));
+  window.screenshot("escape_three_panels");
+  window.key("Escape");
+  window.wait_until("no file dialog", lacks("path"));
+  EXPECT_TRUE(window.has_widget("make it"));
+  window.key("Escape");
+  window.wait_until("no panel of pictures", lacks("make it"));
+  EXPECT_TRUE(window.has_widget("help"));
+  window.key("Escape");
+  window.wait_until("no keys", lacks("help"));
+  // A question is answered with Cancel.
+  window.click(window.widget("set method"));
+  window.click(window.widget("choice linear-blend"));
+  window.settle();
+  window.input("key ctrl+q");
+  window.wait_until("the question", has("leave stay"));
+  window.key("Escape");
+  window.wait_until("no question", lacks("leave stay"));
+  EXPECT_TRUE(window.runs());
+}
+
+TEST_F(PanelsInTheWindow, KeysReachWhatTheyAreMeantForInSlowFrames) {
+  const RealWindow window;  // it plays, so that frames are slow
+  window.settle();
+  type_number(window, "dynamics.iterations", "ctrl+a 3 BackSpace 9 Return 2");
+  window.wait_until("a number", [](const json& report) {
+    return report["settings"]["dynamics.iterations"] == "9";
+  });
+  EXPECT_FALSE(window.report()["layers"]["wireframe"].get<bool>())
+      << "a number key after a number is no shortcut";
+  std::this_thread::sleep_for(std::chrono::milliseconds(1100));
+  window.move_to({300.0, 300.0});
+  window.key("2");
+  window.wait_until("a wireframe",
+                    [](const json& report) { return report["layers"]["wireframe"].get<bool>(); });
+}
+
+TEST_F(PanelsInTheWindow, UndoIsGreyUntilSomethingIsEdited) {
+  const RealWindow window({cylinder()});
+  pause(window);
+  window.click(window.widget("menu Edit"));
+  window.wait_until("the menu", has("undo disabled"));
+  EXPECT_TRUE(window.has_widget("redo disabled"));
+  window.key("Escape");
+  window.click(window.widget("set contact"));
+  window.click(window.widget("choice local"));
+  window.settle();
+  window.click(window.widget("menu Edit"));
+  window.wait_until("something to undo", has("undo"));
+  window.screenshot("undo_names_its_step");
+  window.click(window.widget("undo"));
+  window.settle();
+  window.click(window.widget("menu Edit"));
+  window.wait_until("something to redo", has("redo"));
+  EXPECT_TRUE(window.has_widget("undo disabled"));
+}
+
+TEST_F(PanelsInTheWindow, AChosenToolLeavesThePanelWhereItIs) {
+  const RealWindow window({cylinder()});
+  pause(window);
+  window.widget("set dynamics.time_step");  // scrolls there
+  window.wait_for_frames(3);
+  const Rectangle before = rectangle(window, "set dynamics.time_step");
+  window.move_to({300.0, 300.0});
+  window.key("shift+p");
+  window.wait_for_frames(6);
+  window.screenshot("chosen_tool");
+  EXPECT_NEAR(rectangle(window, "set dynamics.time_step")[1], before[1], 1.5);
+  window.key("shift+p");
+  window.wait_for_frames(6);
+  EXPECT_NEAR(rectangle(window, "set dynamics.time_step")[1], before[1], 1.5);
+}
+
+TEST_F(PanelsInTheWindow, NothingIsDrawnWhileNothingChanges) {
+  const RealWindow window({cylinder()});
+  pause(window);
+  window.move_to({300.0, 300.0});
+  window.stand_still();
+  std::this_thread::sleep_for(std::chrono::milliseconds(400));
+  const json before = window.report();
+  // An idle window looks twice a second whether something has changed, and moves of the pointer
+  // over the view change nothing.
+  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  window.input("mousemove 320 310 sleep 0.05 mousemove 330 320 sleep 0.05");
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  const json after = window.report();
+  EXPECT_GT(after["frame"], before["frame"]);
+  for (const char* const section : {"scene", "panel_calls", "rasterizer"}) {
+    EXPECT_EQ(after["processor_ms"][section], before["processor_ms"][section]) << section;
+  }
+  // The window is drawn again when something else has covered it.
+  window.wait_for_frames(2);
+  EXPECT_GT(window.report()["processor_ms"]["panel_calls"], after["processor_ms"]["panel_calls"]);
+}
+
+TEST_F(PanelsInTheWindow, TheStatusBoxIsFoldedAndSilentWhilePaused) {
+  const RealWindow window({cylinder()});
+  window.settle();
+  window.wait_until("the status", has("status"));
+  window.screenshot("status_playing");
+  pause(window);
+  window.screenshot("status_paused");
+  EXPECT_FALSE(window.has_widget("slowed"));
+  window.click(window.widget("fold status"));
+  window.wait_until("no numbers", lacks("status"));
+  window.click(window.widget("fold status"));
+  window.wait_until("numbers", has("status"));
+}
+
+/// Checks a window of this width for texts that are cut off, and tooltips for what they cover.
+void check_texts(const RealWindow& window, int width, const std::string& name) {
+  window.resize(width, 800);
+  window.wait_until("a smaller view",
+                    [&](const json& report) { return report["view"][2].get<double>() <= width; });
+  window.wait_for_frames(4);
+  window.screenshot(name);
+  const json report = window.report();
+  EXPECT_EQ(report["cut_texts"], json::array());
+  for (const auto& [widget, place] : report["widgets"].items()) {
+    EXPECT_LE(place[2].get<double>(), width) << widget;
+  }
+}
+
+TEST_F(PanelsInTheWindow, NothingIsCutOffInNarrowWindows) {
+  for (const char* const scale : {"1", "1.5"}) {
+    const test::TemporaryFolder config;
+    std::string text =
+        fmt::format("interface_scale = {}\nhint_seen = true\n[open_sections]\n", scale);
+    for (const char* const section :
+         {"Compare", "Contact", "Detail", "Performance", "Pose", "\"Joint and bone radii\""})
+      text += fmt::format("{} = true\n", section);
+    test::write_file(config / "preferences.toml", text);
+    const RealWindow window({cylinder()}, {"SINEW_CONFIG=" + config.path().string()});
+    pause(window);
+    for (const int width : {1280, 900})
+      check_texts(window, width, fmt::format("texts_{}_{}", width, scale));
+    for (const char* const widget : {"track", "clips", "set contact", "set method", "play"}) {
+      const Rectangle tip = tip_of(window, widget);
+      EXPECT_FALSE(overlap(tip, rectangle(window, widget))) << widget << " at scale " << scale;
+      EXPECT_FALSE(overlap(tip, rectangle(window, "track"))) << widget << " at scale " << scale;
+      EXPECT_GE(tip[0], 0.0) << widget;
+      EXPECT_LE(tip[2], 900.0) << widget;
+    }
+    window.screenshot(fmt::format("tip_{}", scale));
+    window.move_to({820.0, 400.0});
+    for (int i = 0; i < 12; ++i) {
+      window.wheel(-4);
+      EXPECT_EQ(window.report()["cut_texts"], json::array());
+    }
+    window.screenshot(fmt::format("texts_below_{}", scale));
+  }
+}
+
+}  // namespace
+}  // namespace sinew
