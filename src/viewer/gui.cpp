@@ -255,15 +255,7 @@ void Gui::begin_frame() {
 
 bool Gui::end_frame() {
   ImGui::Render();
-  const bool differs = drawn_.follow(*ImGui::GetDrawData());
-  return std::exchange(uncovered_, false) || differs;
-}
-
-void Gui::draw() {
-  glBindFramebuffer(GL_FRAMEBUFFER, 0);
-  // Dear ImGui restores the bound program, even one that is deleted as soon as it is unbound.
-  glUseProgram(0);
-  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  return std::exchange(uncovered_, false);
 }
 
 void Gui::present() {

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "viewer/drawn_panels.h"
 #include "viewer/files/preferences.h"
 #include "viewer/tools/key_queue.h"
 #include "viewer/tools/mouse_queue.h"
@@ -47,11 +46,8 @@ class Gui {
   void poll(double seconds);
   /// Begin and end a frame. All widgets of Dear ImGui come between these calls.
   void begin_frame();
-  /// \return true if the widgets look different than in the last frame, or the window has lost what
-  ///         it showed. Otherwise, the frame need not be drawn.
+  /// \return true if the window has lost what it showed, so that all of it has to be drawn
   bool end_frame();
-  /// Draws the widgets of the frame.
-  void draw();
   void present();
 
   /// Size to request so that a window opens in the present size: some desktops scale what is
@@ -76,7 +72,6 @@ class Gui {
   KeyQueue keys_;
   KeyQueue::Batch batch_;  ///< keys of the next frame
   TypingGuard typing_;
-  DrawnPanels drawn_;
   bool uncovered_ = true;       ///< the window has lost what it showed
   bool closes_popups_ = false;  ///< in the next frame
   float content_scale_ = 1.0F;  ///< of the desktop

@@ -6,10 +6,12 @@
 #include <glad/gl.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <thread>
 #include <utility>
 
@@ -26,6 +28,7 @@
 #include "viewer/scene/image_renderer.h"
 #include "viewer/scene/viewport.h"
 #include "viewer/section_clock.h"
+#include "viewer/window_painter.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -60,6 +63,9 @@ Image window_image(int width, int height) {
 /// Draws the panels at the edges of the window, and keeps the remaining area for the viewport.
 class Layout {
  public:
+  /// Number of the viewport's tile in tiles().
+  static constexpr std::size_t kView = 0;
+
   /// \return the area of the viewport
   PixelRect draw(ViewerState& state, Viewport& viewport, const WindowTimes& times, int pixel_width,
                  int pixel_height) {
@@ -89,6 +95,7 @@ class Layout {
     state.panels.closing.end_frame();
     place_ = {place.x, place.y};
     size_ = {size.x, size.y};
+    divide({place.x, place.y, place.x + size.x, place.y + size.y}, screen);
     viewport.handle_mouse(state, {place.x, place.y}, {size.x, size.y});
     overlay_.draw(state, times, place, size);
 
@@ -100,6 +107,8 @@ class Layout {
     return {x, pixel_height - top - height, width, height};
   }
 
+  /// Returns the parts of the window: the viewport, and the menu and panels around it.
+  std::span<const ImVec4> tiles() const { return tiles_; }
   /// Returns the map between world and screen of the last frame, for the left one of two views.
   ScreenMap screen_map(const ViewerState& state) const {
     return {
@@ -107,6 +116,13 @@ class Layout {
   }
 
  private:
+  /// Divides the window into tiles around the viewport.
+  void divide(const ImVec4& view, const ImGuiViewport& screen) {
+    const ImVec2 end(screen.Pos.x + screen.Size.x, screen.Pos.y + screen.Size.y);
+    tiles_ = {view, ImVec4(screen.Pos.x, screen.Pos.y, end.x, view.y),
+              ImVec4(screen.Pos.x, view.w, view.z, end.y), ImVec4(view.z, view.y, end.x, end.y)};
+  }
+
   static float side_width(const ViewerState& state, float available) {
     const float font = ImGui::GetFontSize();
     const auto chosen = static_cast<float>(state.preferences.side_width);
@@ -148,6 +164,7 @@ class Layout {
   FileBrowser browser_;
   Overlay overlay_;
   bool drags_edge_ = false;
+  std::array<ImVec4, 4> tiles_{};
   Eigen::Vector2d place_ = Eigen::Vector2d::Zero();
   Eigen::Vector2d size_ = Eigen::Vector2d::Ones();
 };
@@ -231,6 +248,7 @@ void run_viewer(ViewerOptions options) {
   Stopwatch clock;
   std::string title;
   FramePacing pacing;
+  WindowPainter painter;
 
   ImageRenderer image_renderer;
   while (!state.requests.quit) {
@@ -262,11 +280,14 @@ void run_viewer(ViewerOptions options) {
     sections.end(FrameSection::kPanels);
     viewport.update(state, area.width, area.height);
     sections.end(FrameSection::kMoving);
-    const bool looks_new = gui.end_frame();
-    if (looks_new || viewport.changes() || state.requests.screenshot) {
-      viewport.draw(area.x, area.y, times.log.next());
+    const bool uncovered = gui.end_frame();
+    painter.follow(*ImGui::GetDrawData(), layout.tiles(), uncovered || state.requests.screenshot);
+    if (viewport.changes()) painter.renew(Layout::kView);
+    if (painter.is_stale()) {
+      const GLuint picture = painter.framebuffer(gui.pixel_width(), gui.pixel_height());
+      if (painter.is_stale(Layout::kView)) viewport.draw(picture, area.x, area.y, times.log.next());
       sections.end(FrameSection::kScene);
-      gui.draw();
+      painter.draw(*ImGui::GetDrawData());
       sections.end(FrameSection::kPanelCalls);
       const FrameTimes parts = times_of(state.session(), viewport, moving);
       const std::int64_t number =

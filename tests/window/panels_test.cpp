@@ -58,8 +58,13 @@ class PanelsInTheWindow : public test::RealWindowTest {
 };
 
 TEST_F(PanelsInTheWindow, EscapeClosesWhatIsInFrontFirst) {
-  const RealWindow window({cylinder()});
+  const test::TemporaryFolder config;
+  test::write_file(config / "preferences.toml", "hint_seen = true\n");
+  const RealWindow window({cylinder()}, {"SINEW_CONFIG=" + config.path().string()});
   pause(window);
+  window.move_to({300.0, 300.0});
+  window.stand_still();
+  const Image before = window.screenshot("escape_before");
   window.key("F1");
   window.wait_until("the keys", has("help"));
   window.key("shift+F12");
@@ -75,6 +80,9 @@ TEST_F(PanelsInTheWindow, EscapeClosesWhatIsInFrontFirst) {
   EXPECT_TRUE(window.has_widget("help"));
   window.key("Escape");
   window.wait_until("no keys", lacks("help"));
+  window.stand_still();
+  EXPECT_EQ(test::difference(before, window.screenshot("escape_after")), 0.0)
+      << "closed panels leave nothing behind";
   // A question is answered with Cancel.
   window.click(window.widget("set method"));
   window.click(window.widget("choice linear-blend"));

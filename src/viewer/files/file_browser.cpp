@@ -164,6 +164,7 @@ void FileBrowser::draw_path(ViewerState& state) {
       ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll;
   const bool typed = ImGui::InputText("##path", path_.data(), path_.size(), flags);
   note_widget("path");
+  show_whole_path(path_.data());
   field_used_ = ImGui::IsItemActive() || ImGui::IsItemDeactivated();
   if (typed) open_typed_path(state);
   if (ImGui::IsItemHovered())

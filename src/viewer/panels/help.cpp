@@ -154,6 +154,7 @@ void draw_help(ViewerState& state) {
                                  ImGuiWindowFlags_HorizontalScrollbar;
   if (ImGui::Begin("Keyboard and mouse", &state.panels.help, flags)) {
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {0.7F * font, 0.0F});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0.5F * font, 0.2F * font});
     if (ImGui::BeginTable("columns", static_cast<int>(columns.size()),
                           ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoHostExtendX)) {
       for (const std::vector<Section>& column : columns) {
@@ -162,7 +163,7 @@ void draw_help(ViewerState& state) {
       }
       ImGui::EndTable();
     }
-    ImGui::PopStyleVar();
+    ImGui::PopStyleVar(2);
     ImGui::TextDisabled(
         "Every menu entry is an action that scripts can run: sinew view --script FILE");
     note_widget("shortcuts");

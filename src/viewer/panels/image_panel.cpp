@@ -145,6 +145,7 @@ void ImagePanel::draw_file(ViewerState& state) {
     request.path = path.data();
     replaces_ = false;
   }
+  show_whole_path(request.path);
   ImGui::SameLine();
   if (ImGui::Button("Choose...")) {
     const std::filesystem::path chosen(request.path);

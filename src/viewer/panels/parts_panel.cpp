@@ -69,7 +69,7 @@ void draw_parts_table(ViewerState& state, const PartPlan* plan) {
   if (!ImGui::BeginTable("parts", 3, flags, {0.0F, height})) return;
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableSetupColumn("Part", ImGuiTableColumnFlags_WidthStretch, 1.0F);
-  ImGui::TableSetupColumn("Motion", ImGuiTableColumnFlags_WidthStretch, 1.2F);
+  ImGui::TableSetupColumn("Motion", ImGuiTableColumnFlags_WidthStretch, 2.2F);
   ImGui::TableSetupColumn("Sim.", ImGuiTableColumnFlags_WidthFixed);
   ImGui::TableHeadersRow();
   for (int p = 0; p < static_cast<int>(character.parts.size()); ++p) {
@@ -78,8 +78,8 @@ void draw_parts_table(ViewerState& state, const PartPlan* plan) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(name.c_str());
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", name.c_str());
+    ImGui::TextUnformatted(shortened(name, ImGui::GetContentRegionAvail().x).c_str());
+    tip(name.c_str());
     ImGui::TableNextColumn();
     draw_role(state, name, present_role(plan, p));
     ImGui::TableNextColumn();

@@ -23,13 +23,24 @@ bool is_unfolded(const ViewerState& state, float width) {
   return found != remembered.end() ? found->second : width > kUnfoldedWidth * ImGui::GetFontSize();
 }
 
-double simulation_ms(const FrameLog& log) {
-  double sum = 0.0;
-  for (const FramePart part :
-       {FramePart::kSkeleton, FramePart::kLocal, FramePart::kGlobal, FramePart::kContact}) {
-    sum += log.level(part).mean;
+/// Mean times of the last frames, ms.
+struct Means {
+  float simulation = 0.0F;
+  float drawing = 0.0F;
+};
+
+Means means_of(const FrameLog& log) {
+  constexpr int kFrames = 20;
+  const int count = std::min(kFrames, log.count());
+  Means means;
+  for (int i = log.count() - count; i < log.count(); ++i) {
+    const FrameTimes& times = log.at(i);
+    const float simulation = times[FramePart::kSkeleton] + times[FramePart::kLocal] +
+                             times[FramePart::kGlobal] + times[FramePart::kContact];
+    means.simulation += simulation / static_cast<float>(count);
+    means.drawing += times[FramePart::kDrawing] / static_cast<float>(count);
   }
-  return sum;
+  return means;
 }
 
 }  // namespace
@@ -43,9 +54,9 @@ void StatusBox::measure(const ViewerState& state, const FrameLog& log, double fr
   }
   if (ImGui::GetTime() - measured_ < kPause) return;
   measured_ = ImGui::GetTime();
+  const Means means = means_of(log);
   text_ = fmt::format("{:.0f} fps\nSimulation {:.1f} ms\nDrawing {:.1f} ms",
-                      1000.0 / std::max(frame_ms, 1e-3), simulation_ms(log),
-                      log.level(FramePart::kDrawing).mean);
+                      1000.0 / std::max(frame_ms, 1e-3), means.simulation, means.drawing);
 }
 
 float StatusBox::draw(ViewerState& state, const FrameLog& log, double frame_ms, ImVec2 corner,

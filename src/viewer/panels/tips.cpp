@@ -133,6 +133,19 @@ std::string shortened(const std::string& text, float width) {
   return without_middle(few);
 }
 
+void show_whole_path(const std::string& path) {
+  const ImVec2 padding = ImGui::GetStyle().FramePadding;
+  const ImVec2 from = ImGui::GetItemRectMin();
+  const ImVec2 to = ImGui::GetItemRectMax();
+  const float width = to.x - from.x - 2.0F * padding.x;
+  if (ImGui::IsItemActive() || ImGui::CalcTextSize(path.c_str()).x <= width) return;
+  const ImGuiCol color = ImGui::IsItemHovered() ? ImGuiCol_FrameBgHovered : ImGuiCol_FrameBg;
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.AddRectFilled(from, to, ImGui::GetColorU32(color), ImGui::GetStyle().FrameRounding);
+  list.AddText({from.x + padding.x, from.y + padding.y}, ImGui::GetColorU32(ImGuiCol_Text),
+               shortened(path, width).c_str());
+}
+
 void beside(float width, float gap) {
   const float used = gap < 0.0F ? ImGui::GetStyle().ItemSpacing.x : gap;
   const float end = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + used + width;

@@ -24,6 +24,10 @@ void fitted_text(const char* text, float width);
 /// an ellipsis. Both ends of a path tell more than its middle.
 std::string shortened(const std::string& text, float width);
 
+/// Draws a path over the last item, a text field that contains it, shortened in the middle if it is
+/// wider than the field. Does nothing while the user types there.
+void show_whole_path(const std::string& path);
+
 /// Draws a row of a table with two columns, with a tooltip that explains it.
 void fact(const char* name, const char* value, const char* help);
 

@@ -201,7 +201,7 @@ double Viewport::seconds_until_smooth() const {
   return kStillTime - 0.001 * still_.milliseconds();
 }
 
-void Viewport::draw(int x, int y, std::int64_t number) {
+void Viewport::draw(GLuint framebuffer, int x, int y, std::int64_t number) {
   if (!visible_) return;
   const Stopwatch watch;
   // The timer starts only here. Otherwise it would include the waiting in update().
@@ -216,7 +216,7 @@ void Viewport::draw(int x, int y, std::int64_t number) {
     draw_scenes(*smooth_target_);
     smooth_ = true;
   }
-  (smooth_ ? *smooth_target_ : *target_).copy_to(0, x, y);
+  (smooth_ ? *smooth_target_ : *target_).copy_to(framebuffer, x, y);
   gpu_timer_.end();
   draw_ms_ += watch.milliseconds();
 }

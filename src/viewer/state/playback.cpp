@@ -96,6 +96,7 @@ void Playback::update(double elapsed, bool records_video) {
   const double wanted = std::min(elapsed, kLongestFrame);
   const double played = std::min(wanted, playable_time());
   slowed_ = played < wanted;
+  mean_cost_ += 0.1 * (simulation_cost() - mean_cost_);
   play(played);
   bodies_.measure_contact();
 }
@@ -128,7 +129,7 @@ double Playback::playable_time() const {
 }
 
 bool Playback::simulation_is_slow() const {
-  return slowed_ && playing && bodies_.session().clip() >= 0 && simulation_cost() > 1000.0;
+  return slowed_ && playing && bodies_.session().clip() >= 0 && mean_cost_ > 1000.0;
 }
 
 void Playback::stir() {

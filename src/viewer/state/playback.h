@@ -55,9 +55,10 @@ class Playback {
 
   Bodies& bodies_;
   bool slowed_ = false;
-  bool stirred_ = false;  ///< time is paused, but the body swings after something moved it
-  double calm_ = 0.0;     ///< s since nothing has moved, while it swings
-  double swung_ = 0.0;    ///< s since it was moved last
+  double mean_cost_ = 0.0;  ///< of simulation_cost() over the last frames
+  bool stirred_ = false;    ///< time is paused, but the body swings after something moved it
+  double calm_ = 0.0;       ///< s since nothing has moved, while it swings
+  double swung_ = 0.0;      ///< s since it was moved last
 };
 
 }  // namespace sinew

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/window_painter.h"
+
+#include <backends/imgui_impl_opengl3.h>
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <type_traits>
+#include <utility>
+
+namespace sinew {
+namespace {
+
+/// Appends the bytes of some values, which have no padding.
+template <typename Value>
+void append(std::vector<std::byte>& bytes, const Value* values, int count) {
+  static_assert(std::is_trivially_copyable_v<Value>);
+  const std::size_t before = bytes.size();
+  const std::size_t added = sizeof(Value) * static_cast<std::size_t>(count);
+  bytes.resize(before + added);
+  if (added > 0) std::memcpy(bytes.data() + before, values, added);
+}
+
+void append(std::vector<std::byte>& bytes, const ImDrawList& list) {
+  append(bytes, list.VtxBuffer.Data, list.VtxBuffer.Size);
+  append(bytes, list.IdxBuffer.Data, list.IdxBuffer.Size);
+  for (const ImDrawCmd& command : list.CmdBuffer) {
+    append(bytes, &command.ClipRect, 1);
+    const ImTextureID texture = command.GetTexID();
+    append(bytes, &texture, 1);
+    append(bytes, &command.VtxOffset, 1);
+    append(bytes, &command.IdxOffset, 1);
+    append(bytes, &command.ElemCount, 1);
+  }
+}
+
+/// Returns the box around everything that a list draws.
+ImVec4 bounds_of(const ImDrawList& list) {
+  constexpr float kFar = std::numeric_limits<float>::max();
+  ImVec4 box(kFar, kFar, -kFar, -kFar);
+  for (const ImDrawVert& vertex : list.VtxBuffer) {
+    box.x = std::min(box.x, vertex.pos.x);
+    box.y = std::min(box.y, vertex.pos.y);
+    box.z = std::max(box.z, vertex.pos.x);
+    box.w = std::max(box.w, vertex.pos.y);
+  }
+  return box;
+}
+
+ImVec4 common(const ImVec4& a, const ImVec4& b) {
+  return {std::max(a.x, b.x), std::max(a.y, b.y), std::min(a.z, b.z), std::min(a.w, b.w)};
+}
+
+bool is_empty(const ImVec4& box) {
+  return box.x >= box.z || box.y >= box.w;
+}
+
+bool same(const ImVec4& a, const ImVec4& b) {
+  return a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w;
+}
+
+}  // namespace
+
+WindowPainter::Picture::Picture(int picture_width, int picture_height)
+    : width(picture_width),
+      height(picture_height),
+      color(Texture::image(GL_RGBA8, picture_width, picture_height)) {
+  framebuffer.attach(GL_COLOR_ATTACHMENT0, color);
+  framebuffer.check();
+}
+
+void WindowPainter::follow(ImDrawData& widgets, std::span<const ImVec4> tiles, bool whole) {
+  const bool same_tiles = std::ranges::equal(tiles, tiles_, same);
+  tiles_.assign(tiles.begin(), tiles.end());
+  stale_.resize(tiles_.size());
+  if (whole || !same_tiles) std::fill(stale_.begin(), stale_.end(), true);
+  keep(widgets);
+}
+
+/// Keeps what the widgets draw, and finds the tiles in which it has changed.
+void WindowPainter::keep(const ImDrawData& widgets) {
+  const auto count = static_cast<std::size_t>(widgets.CmdListsCount);
+  for (std::size_t i = count; i < drawn_.size(); ++i) note_change(drawn_[i].bounds);
+  drawn_.resize(count, {{}, {0.0F, 0.0F, 0.0F, 0.0F}});
+  for (std::size_t i = 0; i < count; ++i) {
+    bytes_.clear();
+    append(bytes_, *widgets.CmdLists[i]);
+    if (bytes_ == drawn_[i].bytes) continue;
+    std::swap(bytes_, drawn_[i].bytes);
+    note_change(drawn_[i].bounds);
+    drawn_[i].bounds = bounds_of(*widgets.CmdLists[i]);
+    note_change(drawn_[i].bounds);
+  }
+}
+
+void WindowPainter::note_change(const ImVec4& bounds) {
+  for (std::size_t tile = 0; tile < tiles_.size(); ++tile) {
+    if (!is_empty(common(bounds, tiles_[tile]))) stale_[tile] = true;
+  }
+}
+
+bool WindowPainter::is_stale() const {
+  return std::find(stale_.begin(), stale_.end(), true) != stale_.end();
+}
+
+GLuint WindowPainter::framebuffer(int pixel_width, int pixel_height) {
+  if (!picture_ || picture_->width != pixel_width || picture_->height != pixel_height) {
+    picture_.reset();
+    picture_.emplace(pixel_width, pixel_height);
+    std::fill(stale_.begin(), stale_.end(), true);
+  }
+  return picture_->framebuffer.get();
+}
+
+/// Replaces the commands of a list by their parts in stale tiles.
+void WindowPainter::limit_to_stale_tiles(ImDrawList& list) {
+  whole_.emplace_back();
+  whole_.back().swap(list.CmdBuffer);
+  for (const ImDrawCmd& command : whole_.back()) {
+    for (std::size_t tile = 0; tile < tiles_.size(); ++tile) {
+      ImDrawCmd part = command;
+      part.ClipRect = common(command.ClipRect, tiles_[tile]);
+      if (stale_[tile] && !is_empty(part.ClipRect)) list.CmdBuffer.push_back(part);
+    }
+  }
+}
+
+void WindowPainter::draw(ImDrawData& widgets) {
+  // Lists without a command in a stale tile are not even uploaded.
+  const std::span<ImDrawList*> all(widgets.CmdLists,
+                                   static_cast<std::size_t>(widgets.CmdListsCount));
+  std::vector<ImDrawList*> limited;
+  whole_.clear();
+  for (ImDrawList* const list : all) {
+    limit_to_stale_tiles(*list);
+    if (!list->CmdBuffer.empty()) limited.push_back(list);
+  }
+  ImDrawData part = widgets;
+  part.CmdLists = limited.data();
+  part.CmdListsCount = static_cast<int>(limited.size());
+  picture_->framebuffer.bind();
+  // Dear ImGui restores the bound program, even one that is deleted as soon as it is unbound.
+  glUseProgram(0);
+  ImGui_ImplOpenGL3_RenderDrawData(&part);
+  for (std::size_t i = 0; i < all.size(); ++i) all[i]->CmdBuffer.swap(whole_[i]);
+  glBlitNamedFramebuffer(picture_->framebuffer.get(), 0, 0, 0, picture_->width, picture_->height, 0,
+                         0, picture_->width, picture_->height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  std::fill(stale_.begin(), stale_.end(), false);
+}
+
+}  // namespace sinew

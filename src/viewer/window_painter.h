@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <imgui.h>
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "render/gl_objects.h"
+
+namespace sinew {
+
+/// Draws the widgets of Dear ImGui, but only in those parts of the window that look different than
+/// in the last frame. The window is divided into tiles, such as the view and the panels around it.
+/// A picture of the whole window is kept, in which tiles are drawn anew, and copied to the display.
+class WindowPainter {
+ public:
+  /// Compares the widgets of a frame with those of the last one.
+  /// \param tiles  left, top, right and bottom of each in screen units; together they cover the
+  ///               window without overlaps
+  /// \param whole  true if everything has to be drawn anew
+  void follow(ImDrawData& widgets, std::span<const ImVec4> tiles, bool whole);
+  /// Has a tile drawn anew, because something below its widgets has changed.
+  void renew(std::size_t tile) { stale_[tile] = true; }
+  bool is_stale(std::size_t tile) const { return stale_[tile]; }
+  bool is_stale() const;
+
+  /// Returns the framebuffer with the picture of the window, for what is below the widgets. To be
+  /// called before draw().
+  GLuint framebuffer(int pixel_width, int pixel_height);
+  /// Draws the widgets of the stale tiles and copies the picture to the display.
+  void draw(ImDrawData& widgets);
+
+ private:
+  /// What a list of widgets has drawn.
+  struct Drawn {
+    std::vector<std::byte> bytes;
+    ImVec4 bounds;
+  };
+  void keep(const ImDrawData& widgets);
+  void note_change(const ImVec4& bounds);
+  void limit_to_stale_tiles(ImDrawList& list);
+
+  std::vector<ImVec4> tiles_;
+  std::vector<bool> stale_;  ///< for each tile
+  std::vector<Drawn> drawn_;
+  std::vector<std::byte> bytes_;            ///< of one list, to be compared
+  std::vector<ImVector<ImDrawCmd>> whole_;  ///< commands of all lists while they are limited
+
+  struct Picture {
+    Picture(int picture_width, int picture_height);
+    int width, height;
+    Texture color;
+    Framebuffer framebuffer;
+  };
+  std::optional<Picture> picture_;
+};
+
+}  // namespace sinew
