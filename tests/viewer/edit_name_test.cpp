@@ -14,7 +14,7 @@ TEST(EditName, NamesWhatChanged) {
   EXPECT_EQ(edit_name(before, before), "");
   Edits after = before;
   after.settings.step.iterations += 1;
-  EXPECT_EQ(edit_name(before, after), "Iterations");
+  EXPECT_EQ(edit_name(before, after), "Solver iterations");
   after = before;
   after.document.posed["arm"] = {};
   EXPECT_EQ(edit_name(before, after), "pose of arm");

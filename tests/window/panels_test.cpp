@@ -66,7 +66,7 @@ TEST_F(PanelsInTheWindow, EscapeClosesWhatIsInFrontFirst) {
   window.stand_still();
   const Image before = window.screenshot("escape_before");
   window.key("F1");
-  window.wait_until("the keys", has("help"));
+  window.wait_until("the keys", has("shortcuts"));
   window.key("shift+F12");
   window.wait_until("the panel of pictures", has("make it"));
   window.key("ctrl+o");
@@ -77,9 +77,9 @@ TEST_F(PanelsInTheWindow, EscapeClosesWhatIsInFrontFirst) {
   EXPECT_TRUE(window.has_widget("make it"));
   window.key("Escape");
   window.wait_until("no panel of pictures", lacks("make it"));
-  EXPECT_TRUE(window.has_widget("help"));
+  EXPECT_TRUE(window.has_widget("shortcuts"));
   window.key("Escape");
-  window.wait_until("no keys", lacks("help"));
+  window.wait_until("no keys", lacks("shortcuts"));
   window.stand_still();
   EXPECT_EQ(test::difference(before, window.screenshot("escape_after")), 0.0)
       << "closed panels leave nothing behind";

@@ -157,7 +157,7 @@ void FileBrowser::draw_places() {
 
 void FileBrowser::draw_path(ViewerState& state) {
   if (ImGui::ArrowButton("up", ImGuiDir_Up)) up();
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Parent folder (Backspace)");
+  tip("Parent folder (Backspace)");
   ImGui::SameLine();
   ImGui::SetNextItemWidth(-13.0F * ImGui::GetFontSize());
   const ImGuiInputTextFlags flags =
@@ -167,8 +167,7 @@ void FileBrowser::draw_path(ViewerState& state) {
   show_whole_path(path_.data());
   field_used_ = ImGui::IsItemActive() || ImGui::IsItemDeactivated();
   if (typed) open_typed_path(state);
-  if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("Type or paste the path of a folder or file, then press Enter");
+  tip("Type or paste the path of a folder or file, then press Enter");
   ImGui::SameLine();
   ImGui::SetNextItemWidth(-1.0F);
   if (!writes() && std::exchange(focus_, false)) ImGui::SetKeyboardFocusHere();

@@ -89,8 +89,7 @@ void FileList::move_cursor(int by) {
 
 void FileList::draw_filters() {
   if (ImGui::Checkbox("All files", &filter_.all_files)) refresh();
-  if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("Shows files of all types, not only those that can be opened here");
+  tip("Shows files of all types, not only those that can be opened here");
   ImGui::SameLine();
   if (ImGui::Checkbox("Hidden files", &filter_.hidden)) refresh();
 }

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "render/context.h"
 #include "session/backends.h"
+#include "viewer/panels/escape.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
@@ -67,8 +69,10 @@ void draw_facts(const ViewerState& state) {
 
 void draw_libraries() {
   const float height = 11.0F * ImGui::GetTextLineHeightWithSpacing();
+  const float width =
+      std::min(40.0F * ImGui::GetFontSize(), 0.9F * ImGui::GetMainViewport()->WorkSize.x);
   const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg;
-  if (!ImGui::BeginTable("libraries", 3, flags, {40.0F * ImGui::GetFontSize(), height})) return;
+  if (!ImGui::BeginTable("libraries", 3, flags, {width, height})) return;
   ImGui::TableSetupScrollFreeze(0, 1);
   for (const char* const title : {"Library", "License", "Use"}) ImGui::TableSetupColumn(title);
   ImGui::TableHeadersRow();
@@ -95,6 +99,7 @@ void draw_about(ViewerState& state) {
     draw_facts(state);
     ImGui::Spacing();
     draw_libraries();
+    if (closed_by_escape(state)) state.panels.about = false;
   }
   ImGui::End();
 }

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "viewer/actions/actions.h"
+#include "viewer/panels/escape.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -101,9 +103,14 @@ void draw_manual(ViewerState& state) {
     ImGui::Spacing();
     if (ImGui::Button("Keyboard and mouse...")) state.panels.help = true;
     note_widget("manual shortcuts");
-    ImGui::SameLine();
+    const char* const more =
+        "More: README.md and docs/ of the source code, man sinew, sinew --help";
+    beside(ImGui::CalcTextSize(more).x);
     ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("More: README.md and docs/ of the source code, man sinew, sinew --help");
+    ImGui::PushTextWrapPos(0.0F);
+    ImGui::TextDisabled("%s", more);
+    ImGui::PopTextWrapPos();
+    if (closed_by_escape(state)) state.panels.manual = false;
   }
   ImGui::End();
 }

@@ -112,8 +112,8 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
   draw_legend(state, {place.x + size.x - font, top + 1.6F * font});
   if (state.tools.grab_tool)
     label({place.x + font, below + 0.6F * font},
-          "Grab tool: drag the skin  ·  wheel while dragging: grab radius  ·  G: leave the tool", 0.0F,
-          size.x - 2.0F * font);
+          "Grab tool: drag the skin  ·  wheel while dragging: grab radius  ·  G: leave the tool",
+          0.0F, size.x - 2.0F * font);
   draw_foot(state, place, size);
 }
 

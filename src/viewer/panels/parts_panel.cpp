@@ -84,10 +84,7 @@ void draw_parts_table(ViewerState& state, const PartPlan* plan) {
     draw_role(state, name, present_role(plan, p));
     ImGui::TableNextColumn();
     draw_simulated_switch(state, name);
-    if (ImGui::IsItemHovered()) {
-      ImGui::SetTooltip(
-          "Off: this part is not simulated and follows the skeleton by linear blend skinning");
-    }
+    tip("Off: this part is not simulated and follows the skeleton by linear blend skinning");
     ImGui::PopID();
   }
   ImGui::EndTable();

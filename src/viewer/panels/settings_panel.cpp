@@ -64,7 +64,11 @@ struct Widget {
     ImGui::Checkbox(id.c_str(), &field.in(settings));
   }
   void operator()(const SettingChoice& field) const {
-    if (!ImGui::BeginCombo(id.c_str(), label_of_choice(field(settings)).c_str())) return;
+    const std::string shown = label_of_choice(field(settings));
+    const float room =
+        ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2.0F * ImGui::GetStyle().FramePadding.x;
+    if (ImGui::CalcTextSize(shown.c_str()).x > room) note_cut_text(shown);
+    if (!ImGui::BeginCombo(id.c_str(), shown.c_str())) return;
     for (std::size_t i = 0; i < setting.choices.size(); ++i) {
       const std::string& choice = setting.choices[i];
       const bool present = field.index(settings) == i;
@@ -74,7 +78,7 @@ struct Widget {
       note_widget("choice " + choice);
       ImGui::EndDisabled();
       if (!objection.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
-        ImGui::SetTooltip("%s", objection.c_str());
+        show_tip(objection.c_str());
       } else if (!setting.choice_help.empty()) {
         tip(setting.choice_help[i].c_str(), choice.c_str());
       }
