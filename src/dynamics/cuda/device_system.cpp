@@ -40,8 +40,8 @@ int DeviceSystem::update(const std::function<Eigen::SparseMatrix<double>()>& sti
   Eigen::SparseMatrix<double> matrix = stiffness();
   const std::vector<std::uint8_t> undetermined =
       complete_diagonal(matrix, masses, inverse_squared_step);
-  const int undetermined = floating_unknown(matrix);
-  if (undetermined >= 0) return undetermined;
+  const int floating = floating_unknown(matrix);
+  if (floating >= 0) return floating;
   const HybridMatrix values = make_hybrid_matrix(matrix, kRowsOfBlock);
   std::visit([&](auto& stored) { stored.set_values(values, stream); }, matrix_);
   undetermined_.upload(undetermined, stream);
