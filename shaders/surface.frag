@@ -35,19 +35,8 @@ float mask_coverage(float alpha) {
 uniform vec4 color;  // linear albedo
 #endif
 #ifdef HEAT
-in vec2 heat;
-layout(binding = 8) uniform sampler2D color_map;
-uniform vec2 heat_range;
-uniform vec3 unknown_color;
-
-vec3 heat_color() {
-  if (heat.y < 0.999) return unknown_color;
-  float span = heat_range.y - heat_range.x;
-  float fraction = span > 0.0 ? clamp((heat.x - heat_range.x) / span, 0.0, 1.0) : 0.0;
-  // The ends of the color map are at the centers of its outermost texels.
-  float texels = float(textureSize(color_map, 0).x);
-  return texture(color_map, vec2((fraction * (texels - 1.0) + 0.5) / texels, 0.5)).rgb;
-}
+in vec2 heat;  // the scalar, and 1 if it is known
+#include "heat.glsl"
 #endif
 out vec4 fragment;
 
@@ -94,7 +83,7 @@ vec3 smooth_place(vec3 normal) {
 
 vec3 display_color(vec3 albedo, vec3 normal, vec3 shadow_place) {
 #if defined(HEAT)
-  return lit_from_eye(heat_color(), normal, normalize(eye.xyz - world_position));
+  return lit_from_eye(heat_color(heat), normal, normalize(eye.xyz - world_position));
 #elif defined(NORMALS)
   return 0.5 + 0.5 * normal;
 #elif defined(MATCAP)

@@ -13,7 +13,7 @@ layout(location = 2) in ivec2 other_corners;  // of a faceted triangle; negative
 layout(binding = 2) uniform samplerBuffer positions;
 layout(binding = 3) uniform samplerBuffer normals;
 #ifdef HEAT
-layout(binding = 7) uniform samplerBuffer scalars;
+#include "scalars.glsl"
 out vec2 heat;  // the scalar, and 1 if it is known
 #endif
 uniform vec3 offset;
@@ -50,10 +50,7 @@ void main() {
   projected_place = n * dot(n, place);
   material_place = texture_place;
 #ifdef HEAT
-  float scalar = texelFetch(scalars, surface_vertex).r;
-  // Test the bits for NaN, because compilers may assume that isnan() is never true.
-  bool known = (floatBitsToUint(scalar) & 0x7fffffffu) <= 0x7f800000u;
-  heat = known ? vec2(scalar, 1.0) : vec2(0.0);
+  heat = known_scalar(texelFetch(scalars, surface_vertex).r);
 #endif
 #ifdef AMBIENT
   ambient = open_to_light(world_position, n);

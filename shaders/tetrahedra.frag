@@ -3,6 +3,11 @@
 #include "scene.glsl"
 #include "color.glsl"
 #include "lighting.glsl"
+#ifdef HEAT
+#include "looks.glsl"
+#include "heat.glsl"
+flat in vec2 heat;
+#endif
 in vec3 world_position;
 flat in vec3 world_normal;
 flat in vec3 albedo;
@@ -11,6 +16,10 @@ out vec4 fragment;
 void main() {
   // Inverted tetrahedra show their inner side.
   vec3 normal = normalize(world_normal) * (gl_FrontFacing ? 1.0 : -1.0);
-  vec3 light = shade(albedo, world_position, world_position, normal, 0.0, 1.0);
-  fragment = vec4(dithered(to_display(light)), 1.0);
+#ifdef HEAT
+  vec3 color = lit_from_eye(heat_color(heat), normal, normalize(eye.xyz - world_position));
+#else
+  vec3 color = to_display(shade(albedo, world_position, world_position, normal, 0.0, 1.0));
+#endif
+  fragment = vec4(dithered(color), 1.0);
 }

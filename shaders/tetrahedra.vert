@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Draws twelve vertices for each tetrahedron, three for each of its four faces. Tetrahedra are
 // shrunk towards their centers, so that gaps separate neighbors. A tetrahedron whose center is
-// beyond the cutting plane is left out as a whole.
+// beyond the cutting plane is left out as a whole. HEAT: each tetrahedron has a scalar.
 #include "scene.glsl"
 layout(binding = 2) uniform samplerBuffer points;
 layout(binding = 3) uniform isamplerBuffer corners;
@@ -12,6 +12,10 @@ uniform vec4 cut;  // kept where dot(cut.xyz, middle) <= cut.w
 out vec3 world_position;
 flat out vec3 world_normal;
 flat out vec3 albedo;
+#ifdef HEAT
+#include "scalars.glsl"
+flat out vec2 heat;  // the scalar of the tetrahedron, and 1 if it is known
+#endif
 
 const int kFaces[12] = int[12](0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3);
 
@@ -29,6 +33,9 @@ void main() {
   // The color is between those of flesh and fat, and differs a little between tetrahedra.
   float tone = fract(float(tetrahedron) * 0.61803399);
   albedo = mix(vec3(0.62, 0.20, 0.16), vec3(0.80, 0.42, 0.26), tone);
+#ifdef HEAT
+  heat = known_scalar(texelFetch(scalars, tetrahedron).r);
+#endif
   gl_Position = view_projection * vec4(world_position, 1.0);
   if (dot(cut.xyz, middle) > cut.w) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }

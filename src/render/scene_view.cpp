@@ -62,6 +62,8 @@ SceneView::Programs::Programs(const RenderQuality& quality)
       stick_depth("stick.vert", "depth.frag"),
       tetrahedra("tetrahedra.vert", "tetrahedra.frag",
                  fmt::format("#define SHADOW_TAPS {}", quality.shadow_taps)),
+      tetrahedra_heat("tetrahedra.vert", "tetrahedra.frag",
+                      fmt::format("#define SHADOW_TAPS {}\n#define HEAT", quality.shadow_taps)),
       tetrahedra_depth("tetrahedra.vert", "depth.frag"),
       ground("ground.vert", "ground.frag"),
       backdrop("screen.vert", "backdrop.frag") {}
@@ -95,6 +97,10 @@ int SceneView::add_surrounding(const std::vector<SurfacePart>& parts,
 
 void SceneView::set_skin_scalars(std::span<const float> scalars) {
   if (skin_) skin_->set_scalars(scalars);
+}
+
+void SceneView::set_tetrahedra_scalars(std::span<const float> scalars) {
+  if (tetrahedra_) tetrahedra_->set_scalars(scalars);
 }
 
 void SceneView::set_simulation(const std::vector<Triangle>& triangles) {
@@ -352,7 +358,10 @@ void SceneView::draw_inside(const ViewOptions& options) const {
     if (options.sliding) sliding_.draw();
   }
   if (options.base && base_) painter_.draw_solid(base_->drawable, {Shading::kStudio, 0.6F});
-  if (options.tetrahedra) draw_tetrahedra(programs_.tetrahedra, options);
+  if (!options.tetrahedra || !tetrahedra_) return;
+  const bool heat = tetrahedra_->has_scalars();
+  if (heat) painter_.set_heat(programs_.tetrahedra_heat);
+  draw_tetrahedra(heat ? programs_.tetrahedra_heat : programs_.tetrahedra, options);
 }
 
 void SceneView::draw_tetrahedra(const ShaderProgram& program, const ViewOptions& options) const {

@@ -49,6 +49,8 @@ class SceneView {
   void set_simulation(const std::vector<Triangle>& triangles);
   void set_base(const std::vector<Triangle>& triangles);
   void set_tetrahedra(const std::vector<Tetrahedron>& tetrahedra);
+  /// Sets a value for each tetrahedron, which then shows it as a color like set_skin_scalars().
+  void set_tetrahedra_scalars(std::span<const float> scalars);
 
   /// Sets the skin's vertices for the next frames and their bounding box, both relative to
   /// `origin`.
@@ -96,6 +98,7 @@ class SceneView {
     ShaderProgram stick;
     ShaderProgram stick_depth;
     ShaderProgram tetrahedra;
+    ShaderProgram tetrahedra_heat;
     ShaderProgram tetrahedra_depth;
     ShaderProgram ground;
     ShaderProgram backdrop;

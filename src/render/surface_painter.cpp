@@ -34,7 +34,7 @@ Eigen::Vector2f opacities_of(const SurfaceMaterial& material, float of_blended) 
   }
 }
 
-// The texture unit that shaders/surface.frag reads.
+// The texture unit that shaders/heat.glsl reads.
 constexpr GLuint kColorMapUnit = 8;
 
 // Names of the looks in shaders/surface.frag, by index.
@@ -144,11 +144,7 @@ void SurfacePainter::draw_part(const SurfaceDrawable& surface, int part, const O
   program.set("glassy", look.glassy);
   program.set("gloss", look.gloss);
   program.set("tint", look.tint);
-  if (surface.has_scalars()) {
-    program.set("heat_range", Eigen::Vector2f(heat_range_.low, heat_range_.high));
-    program.set("unknown_color", unknown_heat_color());
-    color_maps_[static_cast<int>(heat_colors_)].bind(kColorMapUnit);
-  }
+  if (surface.has_scalars()) set_heat(program);
   if (&program != &programs_[number]->plain) {
     program.set("kept", kept);
     program.set("blended", material.alpha == Alpha::kBlend);
@@ -165,6 +161,13 @@ void SurfacePainter::draw_part(const SurfaceDrawable& surface, int part, const O
     glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
     glDisable(GL_SAMPLE_ALPHA_TO_ONE);
   }
+}
+
+void SurfacePainter::set_heat(const ShaderProgram& program) const {
+  program.use();
+  program.set("heat_range", Eigen::Vector2f(heat_range_.low, heat_range_.high));
+  program.set("unknown_color", unknown_heat_color());
+  color_maps_[static_cast<int>(heat_colors_)].bind(kColorMapUnit);
 }
 
 void SurfacePainter::draw_shadow(const SurfaceDrawable& surface) const {

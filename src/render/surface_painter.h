@@ -37,6 +37,9 @@ class SurfacePainter {
   /// receive shadows. Without textures, a part with a color texture has the plain material.
   void begin(bool shadows, const ViewOptions& options);
 
+  /// Sets the heat colors of begin() in another program that shows scalars (shaders/heat.glsl).
+  void set_heat(const ShaderProgram& program) const;
+
   /// Draws into a depth map everything that casts a shadow, i.e. all but mostly transparent parts.
   void draw_shadow(const SurfaceDrawable& surface) const;
   /// Draws all but the translucent parts.

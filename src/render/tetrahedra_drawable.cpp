@@ -2,19 +2,23 @@
 
 #include "render/tetrahedra_drawable.h"
 
+#include <stdexcept>
+
 namespace sinew {
 namespace {
 
 // The texture units that shaders/tetrahedra.vert reads.
 constexpr GLuint kTetrahedraUnit = 2;
 constexpr GLuint kCornersUnit = 3;
+constexpr GLuint kElementScalarsUnit = 7;
 
 }  // namespace
 
 TetrahedraDrawable::TetrahedraDrawable(const std::vector<Tetrahedron>& tetrahedra)
     : count_(static_cast<int>(tetrahedra.size())),
       corners_texture_(Texture::of_buffer(GL_RGBA32I, corners_)),
-      positions_texture_(Texture::of_buffer(GL_RGB32F, positions_)) {
+      positions_texture_(Texture::of_buffer(GL_RGB32F, positions_)),
+      scalars_texture_(Texture::of_buffer(GL_R32F, scalars_)) {
   corners_.upload(tetrahedra.data(), tetrahedra.size() * sizeof(Tetrahedron), false);
 }
 
@@ -22,8 +26,16 @@ void TetrahedraDrawable::move(const PointsF& positions) {
   positions_.upload(positions.data(), positions.size() * sizeof(float), true);
 }
 
+void TetrahedraDrawable::set_scalars(std::span<const float> scalars) {
+  if (!scalars.empty() && scalars.size() != static_cast<std::size_t>(count_))
+    throw std::logic_error("TetrahedraDrawable::set_scalars: not one for each tetrahedron");
+  has_scalars_ = !scalars.empty();
+  if (has_scalars_) scalars_.upload(scalars.data(), scalars.size_bytes(), true);
+}
+
 void TetrahedraDrawable::draw() const {
   if (positions_.size() == 0) return;
+  if (has_scalars_) scalars_texture_.bind(kElementScalarsUnit);
   positions_texture_.bind(kTetrahedraUnit);
   corners_texture_.bind(kCornersUnit);
   vertex_array_.bind();

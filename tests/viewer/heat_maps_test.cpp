@@ -233,6 +233,41 @@ TEST_F(HeatOfCylinder, OfVolumeBelongsToTheTissueBelowEachVertex) {
   EXPECT_GT(std::min(above, below), 20);
 }
 
+TEST_F(HeatOfCylinder, OfTheTissueIsThatOfEachTetrahedron) {
+  HeatMeter meter;
+  const std::vector<float> skin = meter.measure(HeatMap::kStiffness, *session_, nullptr);
+  const std::vector<float> own = meter.of_tetrahedra(*session_, skin);
+  ASSERT_EQ(own.size(), tissue().tetrahedra.size());
+  const double softest = tissue().stiffness.minCoeff();
+  for (std::size_t t = 0; t < own.size(); ++t) {
+    ASSERT_NEAR(own[t], tissue().stiffness[static_cast<Eigen::Index>(t)] / softest,
+                1e-5 * static_cast<double>(own[t]));
+  }
+}
+
+TEST_F(HeatOfCylinder, OfTheSkinIsCarriedToTheTetrahedraBelow) {
+  rest();
+  HeatMeter meter;
+  meter.measure(HeatMap::kStiffness, *session_, nullptr);
+  const std::vector<float> skin = meter.measure(HeatMap::kThickness, *session_, nullptr);
+  const std::vector<float> own = meter.of_tetrahedra(*session_, skin);
+  ASSERT_EQ(own.size(), tissue().tetrahedra.size());
+  const auto [least, most] = std::minmax_element(skin.begin(), skin.end());
+  const Points& rest = tissue().rest_positions;
+  const int count = tissue().surface_vertices;
+  for (std::size_t t = 0; t < own.size(); ++t) {
+    EXPECT_GE(own[t], *least - 1e-6F);
+    EXPECT_LE(own[t], *most + 1e-6F);
+    double mean = 0.0;
+    for (const int v : tissue().tetrahedra[t]) {
+      const Eigen::Vector3d down = rest.col(v % count) - rest.col(rest.cols() - count + v % count);
+      mean += 0.25 * down.norm() / kHeight;
+    }
+    EXPECT_NEAR(own[t], mean, 0.1 * mean) << t;
+  }
+  EXPECT_TRUE(meter.of_tetrahedra(*session_, {}).empty());
+}
+
 TEST_F(HeatOfCylinder, OfSpeedIsHowFarTheSkinGoesInAStep) {
   const double step = session_->settings().step.time_step;
   for (int i = 0; i < 5; ++i) session_->advance(step);
@@ -311,6 +346,37 @@ TEST(CharacterScene, ShowsAHeatMapInItsColors) {
   EXPECT_GT((plain - expected).norm(), 0.5F * expected.norm());
   EXPECT_LT((middle(HeatMap::kNone) - plain).norm(), 2.0F) << "it stays when it is switched off";
   EXPECT_LT((middle(HeatMap::kVolume) - plain).norm(), 2.0F) << "this session has none";
+}
+
+TEST(CharacterScene, ShowsAHeatMapOnTheTetrahedra) {
+  constexpr int kSide = 64;
+  std::unique_ptr<Offscreen> offscreen;
+  try {
+    offscreen = std::make_unique<Offscreen>(kSide, kSide);
+  } catch (const UnavailableError& error) {
+    GTEST_SKIP() << error.what();
+  }
+  Session session(test::cylinder(), {}, {}, {});
+  session.select_clip(-1);
+  CharacterScene scene(session, look_of(session.character()), {}, offscreen->quality());
+  Camera camera;
+  camera.fit(bounding_box(session.character().surface.positions), 1.0);
+  ViewOptions options;
+  options.skin = options.ground = options.grid = false;
+  options.tetrahedra = true;
+  options.tetrahedron_size = 1.0F;
+  options.heat_range = {1.0F, 2.0F};  // no volume is above 1 at rest
+  const auto middle = [&](HeatMap map) {
+    scene.update(session, options, {map, nullptr});
+    const Image image = offscreen->render(scene.view(), camera, options);
+    const std::size_t pixel = 4 * ((kSide / 2) * kSide + kSide / 2);
+    return Eigen::Vector3f(image.rgba[pixel], image.rgba[pixel + 1], image.rgba[pixel + 2]);
+  };
+  const Eigen::Vector3f plain = middle(HeatMap::kNone);
+  const Eigen::Vector3f expected = 255.0F * heat_color(0.0F, ColorMap::kSequential);
+  EXPECT_LT((middle(HeatMap::kVolume) - expected).norm(), 0.25F * expected.norm());
+  EXPECT_GT((plain - expected).norm(), 0.5F * expected.norm());
+  EXPECT_LT((middle(HeatMap::kNone) - plain).norm(), 2.0F) << "and back";
 }
 
 TEST(HeatMeter, MeasuresTheSpeedOfAnyMethod) {

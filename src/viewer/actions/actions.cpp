@@ -78,7 +78,13 @@ void cut(ViewerState& state, const std::string& text) {
     return;
   }
   if (words.size() < 2) {
-    state.view.options.cut = switched(state.view.options.cut, text);
+    const bool on = switched(state.view.options.cut, text);
+    if (on && state.session().lane().tissue() == nullptr) {
+      throw UsageError(
+          "only a character with tissue can be cut open; choose the method projective, and wait "
+          "until it is prepared");
+    }
+    state.view.cut_open(on);
     return;
   }
   const std::size_t axis = std::string("xyz").find(words[0]);

@@ -86,6 +86,12 @@ Eigen::AlignedBox3d animation_box(const Character& character, const Clip* clip) 
   return box;
 }
 
+Eigen::AlignedBox3d world_box(const Session& session) {
+  Eigen::AlignedBox3d box = session.frame_box().cast<double>();
+  if (!box.isEmpty()) box.translate(session.frame_origin());
+  return box;
+}
+
 Eigen::AlignedBox3d with_surroundings(const Eigen::AlignedBox3d& box, const Session& session) {
   constexpr double kNear = 0.25;  // of the box's largest side
   const Eigen::Vector3d reach = Eigen::Vector3d::Constant(kNear * box.sizes().maxCoeff());

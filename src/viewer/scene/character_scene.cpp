@@ -51,7 +51,7 @@ CharacterScene::CharacterScene(const Session& session, const CharacterLook& look
 void CharacterScene::update(const Session& session, const ViewOptions& options,
                             const HeatView& heat) {
   move_skin(session, options.skin || options.wireframe || options.normals);
-  show_heat(session, options.skin ? heat : HeatView{});
+  show_heat(session, options, options.skin || options.tetrahedra ? heat : HeatView{});
   move_surroundings(session);
   if (options.simulation) view_.move_simulation(session.positions(), session.frame_origin());
   if (options.base || options.tetrahedra) move_tissue(session);
@@ -72,11 +72,13 @@ void CharacterScene::move_tissue(const Session& session) {
   view_.move_tetrahedra(*tissue, origin);
 }
 
-void CharacterScene::show_heat(const Session& session, const HeatView& heat) {
-  const std::vector<float> scalars =
-      heat.painted.empty() ? heat_meter_.measure(heat.map, session, heat.other, heat.joint)
-                           : heat.painted;
+void CharacterScene::show_heat(const Session& session, const ViewOptions& options,
+                               const HeatView& heat) {
+  const HeatMap map = heat.painted.empty() ? heat.map : HeatMap::kNone;
+  const std::vector<float> measured = heat_meter_.measure(map, session, heat.other, heat.joint);
+  const std::vector<float>& scalars = heat.painted.empty() ? measured : heat.painted;
   view_.set_skin_scalars(scalars);
+  if (options.tetrahedra) view_.set_tetrahedra_scalars(heat_meter_.of_tetrahedra(session, scalars));
   heat_extent_.reset();
   for (const float value : scalars) {
     if (!std::isfinite(value)) continue;

@@ -13,7 +13,8 @@
 
 namespace sinew {
 
-/// Selects what a session's skin shows as colors. Range and color map are those of the ViewOptions.
+/// Selects what a session's skin and tetrahedra show as colors. Range and color map are those of
+/// the ViewOptions.
 struct HeatView {
   HeatMap map = HeatMap::kNone;
   const Session* other = nullptr;  ///< session from which distances are measured
@@ -54,7 +55,7 @@ class CharacterScene {
   void move_surroundings(const Session& session);
   void move_tissue(const Session& session);
   void move_base_marks(const Session& session, const ViewOptions& options);
-  void show_heat(const Session& session, const HeatView& heat);
+  void show_heat(const Session& session, const ViewOptions& options, const HeatView& heat);
   void move_skeleton(const Session& session);
   void move_volumes(const Session& session);
 
@@ -69,6 +70,9 @@ class CharacterScene {
 /// Returns the bounding box of the character while a clip plays (null: at rest). Each vertex
 /// follows the bone nearest to it at rest.
 Eigen::AlignedBox3d animation_box(const Character& character, const Clip* clip);
+
+/// Returns the bounding box of the simulated surface in the current frame, in the world.
+Eigen::AlignedBox3d world_box(const Session& session);
 
 /// Returns a box around `box` and the parts of the colliders and other characters that are near it.
 /// Parts farther away are left out: an image of a hand on a table need not show all of the table.

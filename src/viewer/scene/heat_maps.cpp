@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "core/parallel.h"
 #include "mesh/triangle_tree.h"
@@ -184,7 +185,7 @@ TissueBelow::TissueBelow(const TissueModel& tissue) : tetrahedra_(tissue.tetrahe
   }
 }
 
-std::vector<float> TissueBelow::volume(const PointsF& positions) const {
+Eigen::VectorXd TissueBelow::determinants(const PointsF& positions) const {
   Eigen::VectorXd determinants(static_cast<Eigen::Index>(tetrahedra_.size()));
   parallel_for(static_cast<int>(tetrahedra_.size()), [&](int i) {
     const Tetrahedron& t = tetrahedra_[i];
@@ -194,7 +195,7 @@ std::vector<float> TissueBelow::volume(const PointsF& positions) const {
             ? 0.0
             : six_volumes(corner(0), corner(1), corner(2), corner(3)) / rest_volumes_[i];
   });
-  return mean(determinants);
+  return determinants;
 }
 
 std::vector<float> TissueBelow::mean(const Eigen::VectorXd& of_tetrahedra) const {
@@ -239,6 +240,7 @@ std::vector<float> NearestPlaces::carry(const std::vector<float>& values) const 
 
 std::vector<float> HeatMeter::measure(HeatMap map, const Session& session, const Session* other,
                                       const JointWeights& joint) {
+  elements_.resize(0);
   switch (map) {
     case HeatMap::kNone:
       return {};
@@ -263,22 +265,26 @@ std::vector<float> HeatMeter::measure_body(HeatMap map, const Session& session) 
   if (!below_) below_.emplace(*tissue);
   if (!strain_) strain_.emplace(*tissue);
   const Skinner& skinner = session.lane().skinner();
+  const auto mean_of = [&](Eigen::VectorXd of_tetrahedra) {
+    elements_ = std::move(of_tetrahedra);
+    return below_->mean(elements_);
+  };
   const auto values = [&]() -> std::vector<float> {
     switch (map) {
       case HeatMap::kVolume:
-        return below_->volume(*positions);
+        return mean_of(below_->determinants(*positions));
       case HeatMap::kStrain:
-        return below_->mean(strain_->principal(*positions));
+        return mean_of(strain_->principal(*positions));
       case HeatMap::kCompression:
-        return below_->mean(strain_->compression(*positions));
+        return mean_of(strain_->compression(*positions));
       case HeatMap::kShear:
-        return below_->mean(strain_->shear(*positions));
+        return mean_of(strain_->shear(*positions));
       case HeatMap::kInversions:
-        return below_->mean(strain_->inverted(*positions));
+        return mean_of(strain_->inverted(*positions));
       case HeatMap::kThickness:
         return thicknesses(*tissue, *positions);
       case HeatMap::kStiffness:
-        return below_->mean(tissue->stiffness / tissue->stiffness.minCoeff());
+        return mean_of(tissue->stiffness / tissue->stiffness.minCoeff());
       case HeatMap::kMass:
         return masses_over_mean(*tissue);
       case HeatMap::kContact:
@@ -299,6 +305,35 @@ std::vector<float> HeatMeter::carried(const Session& session, const std::vector<
     nearest_.emplace(session.simulated_surface(), session.character().surface.positions);
   }
   return nearest_->carry(values);
+}
+
+/// Transfers values from the visible surface to the simulated one, which the tissue begins with.
+std::vector<float> HeatMeter::carried_back(const Session& session,
+                                           const std::vector<float>& values) {
+  const TriangleMesh& visible = session.character().surface;
+  if (&session.simulated_surface() == &visible) return values;
+  if (!nearest_visible_) {
+    nearest_visible_.emplace(visible, session.simulated_surface().positions);
+  }
+  return nearest_visible_->carry(values);
+}
+
+std::vector<float> HeatMeter::of_tetrahedra(const Session& session,
+                                            const std::vector<float>& of_skin) {
+  const TissueModel* const tissue = session.lane().tissue();
+  if (tissue == nullptr || of_skin.empty()) return {};
+  if (elements_.size() > 0) {
+    const Eigen::VectorXf own = elements_.cast<float>();
+    return {own.begin(), own.end()};
+  }
+  const std::vector<float> values = carried_back(session, of_skin);
+  std::vector<float> result(tissue->tetrahedra.size(), 0.0F);
+  parallel_for(static_cast<int>(result.size()), [&](int t) {
+    // All surfaces have the vertices of the skin, in the same order.
+    for (const int v : tissue->tetrahedra[t])
+      result[t] += 0.25F * values[v % tissue->surface_vertices];
+  });
+  return result;
 }
 
 }  // namespace sinew

@@ -86,9 +86,13 @@ class TissueBelow {
  public:
   explicit TissueBelow(const TissueModel& tissue);
 
-  /// Returns the averages of det F.
+  /// Returns det F of each tetrahedron; 0 for those without a volume at rest.
   /// \param positions  of all vertices of the tissue model, in any frame
-  std::vector<float> volume(const PointsF& positions) const;
+  Eigen::VectorXd determinants(const PointsF& positions) const;
+  /// Returns the averages of det F.
+  std::vector<float> volume(const PointsF& positions) const {
+    return mean(determinants(positions));
+  }
   /// Returns the averages of values that are given for the tetrahedra.
   std::vector<float> mean(const Eigen::VectorXd& of_tetrahedra) const;
 
@@ -141,16 +145,24 @@ class HeatMeter {
   ///         vertices.
   std::vector<float> measure(HeatMap map, const Session& session, const Session* other,
                              const JointWeights& joint = {});
+  /// Returns a value for each tetrahedron of the session's tissue, for the map and the frame of the
+  /// last measure(): its own value if the map measures the tissue, else the mean of the skin above.
+  /// Empty without tissue or values.
+  /// \param of_skin  values of the visible surface, from measure() or of a painted map
+  std::vector<float> of_tetrahedra(const Session& session, const std::vector<float>& of_skin);
 
  private:
   std::vector<float> measure_body(HeatMap map, const Session& session);
   std::vector<float> carried(const Session& session, const std::vector<float>& values);
+  std::vector<float> carried_back(const Session& session, const std::vector<float>& values);
 
   // Created on first use.
   std::optional<SurfaceStretch> stretch_;
   std::optional<TissueBelow> below_;
   std::optional<TissueStrain> strain_;
   std::optional<NearestPlaces> nearest_;
+  std::optional<NearestPlaces> nearest_visible_;  ///< of the simulated surface's vertices
+  Eigen::VectorXd elements_;  ///< values of the tetrahedra of the last measure(); may be empty
 };
 
 }  // namespace sinew

@@ -4,29 +4,24 @@
 
 #include <imgui.h>
 
-#include <algorithm>
-
 #include "viewer/panels/tips.h"
+#include "viewer/scene/character_scene.h"
 
 namespace sinew {
 namespace {
 
 /// Returns the range that the character covers along an axis in the current frame.
 HeatRange extent_along(const Session& session, int axis) {
-  const Eigen::AlignedBox3f box = session.frame_box();
+  const Eigen::AlignedBox3d box = world_box(session);
   if (box.isEmpty()) return {-1.0F, 1.0F};
-  const auto home = static_cast<float>(session.frame_origin()[axis]);
-  return {home + box.min()[axis], home + box.max()[axis]};
+  return {static_cast<float>(box.min()[axis]), static_cast<float>(box.max()[axis])};
 }
 
 void draw_cut(ViewerState& state) {
   ViewOptions& view = state.view.options;
-  if (ImGui::Checkbox("Cut", &view.cut) && view.cut) {
-    const HeatRange extent = extent_along(state.session(), view.cut_axis);
-    view.cut_position =
-        std::clamp(view.cut_position, extent.low, extent.high);  // or it would cut nothing
-  }
-  tip("Hides the tetrahedra on one side of a cutting plane");
+  bool cut = view.cut;
+  if (ImGui::Checkbox("Cut", &cut)) state.view.cut_open(cut);
+  tip("Hides the tetrahedra on one side of a cutting plane (C)");
   if (!view.cut) return;
   for (int axis = 0; axis < 3; ++axis) {
     constexpr const char* kNames[] = {"x", "y", "z"};

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "assets/character.h"
@@ -14,6 +15,7 @@
 #include "session/session.h"
 #include "viewer/files/project_camera.h"
 #include "viewer/scene/character_scene.h"
+#include "viewer/scene/cut_plane.h"
 
 namespace sinew {
 namespace {
@@ -55,6 +57,19 @@ void ShownView::frame_joint(int joint) {
 
 void ShownView::frame_again() {
   if (camera == framed_) wants_frame = true;
+}
+
+void ShownView::cut_open(bool on) {
+  options.cut = on;
+  if (!on) {
+    if (std::exchange(shows_tetrahedra_, false)) options.tetrahedra = false;
+    return;
+  }
+  shows_tetrahedra_ = shows_tetrahedra_ || !options.tetrahedra;
+  options.tetrahedra = true;
+  const Eigen::AlignedBox3d box = world_box(bodies_.session());
+  if (!is_cut_chosen(options) || !cut_shows_inside(options, camera, box))
+    align_cut(options, camera, box);
 }
 
 void ShownView::restart() {

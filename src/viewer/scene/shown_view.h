@@ -36,6 +36,11 @@ class ShownView {
   void frame_joint(int joint);
   /// Shows the whole motion in the next frame, unless the user has moved the camera.
   void frame_again();
+  /// Cuts the tissue open, or closes it. So that the cut shows something by itself, the tetrahedra
+  /// are shown until it is closed, and its plane is aligned with the view, unless the user has
+  /// chosen a plane that shows the inside.
+  void cut_open(bool on);
+
   /// Shows the whole motion of another character.
   void restart();
 
@@ -48,7 +53,8 @@ class ShownView {
  private:
   const Bodies& bodies_;
   const Playback& playback_;
-  Camera framed_;  ///< as the last frame() left it
+  Camera framed_;                  ///< as the last frame() left it
+  bool shows_tetrahedra_ = false;  ///< cut_open() shows them
   CameraFollow follow_;
 };
 

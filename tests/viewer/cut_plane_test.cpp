@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/scene/cut_plane.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "viewer/actions/actions.h"
+#include "viewer/viewer_fixture.h"
+
+namespace sinew {
+namespace {
+
+const Eigen::AlignedBox3d kCutBody{Eigen::Vector3d(-0.8, 0.0, 0.5), Eigen::Vector3d(0.8, 1.8, 0.9)};
+
+TEST(CutPlane, LiesAcrossTheViewAndLeavesOutTheSideOfTheCamera) {
+  struct View {
+    const char* name;
+    int axis;
+    bool flipped;
+  };
+  for (const auto& [name, axis, flipped] :
+       {View{"front", 2, false}, View{"back", 2, true}, View{"right", 0, false},
+        View{"left", 0, true}, View{"top", 1, false}, View{"bottom", 1, true}}) {
+    Camera camera;
+    camera.look_from(name, kCutBody);
+    ViewOptions view;
+    align_cut(view, camera, kCutBody);
+    EXPECT_EQ(view.cut_axis, axis) << name;
+    EXPECT_EQ(view.cut_flipped, flipped) << name;
+    EXPECT_NEAR(view.cut_position, kCutBody.center()[axis], 1e-6) << name;
+    EXPECT_TRUE(cut_shows_inside(view, camera, kCutBody)) << name;
+  }
+}
+
+TEST(CutPlane, ShowsNothingOutsideOfTheBodyOrFromBehind) {
+  Camera camera;
+  ViewOptions view;
+  EXPECT_FALSE(cut_shows_inside(view, camera, kCutBody)) << "the body is in front of z = 0";
+  view.cut_position = 0.7F;
+  EXPECT_TRUE(cut_shows_inside(view, camera, kCutBody));
+  view.cut_flipped = true;
+  EXPECT_FALSE(cut_shows_inside(view, camera, kCutBody));
+  camera.look_from("back", kCutBody);
+  EXPECT_TRUE(cut_shows_inside(view, camera, kCutBody));
+}
+
+class CutOpen : public test::ViewerOfCylinder {};
+
+TEST_F(CutOpen, ShowsTheTetrahedraUntilItIsClosed) {
+  const ViewOptions& view = state_->view.options;
+  run_action(*state_, "camera right");
+  run_action(*state_, "cut toggle");
+  EXPECT_TRUE(view.cut && view.tetrahedra);
+  EXPECT_EQ(view.cut_axis, 0) << "across the view";
+  run_action(*state_, "cut toggle");
+  EXPECT_FALSE(view.cut || view.tetrahedra);
+  run_action(*state_, "view tetrahedra on");
+  run_action(*state_, "cut on");
+  run_action(*state_, "cut off");
+  EXPECT_TRUE(view.tetrahedra) << "the user has shown them";
+}
+
+TEST_F(CutOpen, KeepsThePlaneThatTheUserChose) {
+  const ViewOptions& view = state_->view.options;
+  run_action(*state_, "camera front");
+  run_action(*state_, "cut z 0.05");
+  run_action(*state_, "cut off");
+  run_action(*state_, "cut on");
+  EXPECT_NEAR(view.cut_position, 0.05, 1e-6);
+  run_action(*state_, "camera back");
+  run_action(*state_, "cut off");
+  run_action(*state_, "cut on");
+  EXPECT_TRUE(view.cut_flipped) << "it would hide the inside from there";
+}
+
+TEST_F(CutOpen, SaysThatWithoutTissueThereIsNothingToCut) {
+  run_action(*state_, "set method=linear-blend");
+  state_->update(0.0);
+  test::settle(*state_);
+  EXPECT_THROW(run_action(*state_, "cut on"), UsageError);
+  EXPECT_FALSE(state_->view.options.tetrahedra);
+}
+
+}  // namespace
+}  // namespace sinew
