@@ -13,7 +13,6 @@
 #include "core/timing.h"
 #include "viewer/scene/comparison_image.h"
 #include "viewer/scene/image_quality.h"
-#include "viewer/tools/camera_controls.h"
 #include "viewer/tools/joint_marks.h"
 #include "viewer/tools/joint_picking.h"
 #include "viewer/tools/painting.h"
@@ -87,7 +86,9 @@ void Viewport::navigate(ViewerState& state, const ScreenMap& map, bool used) {
   const double across =
       std::fmod(std::max(0.0, io.MousePos.x - map.place.x()), map.size.x()) + map.place.x();
   const auto pointed_at = [&] {
-    return point_under(state, map.to_image({across, static_cast<double>(io.MousePos.y)}));
+    const Eigen::Vector2d place = map.to_image({across, static_cast<double>(io.MousePos.y)});
+    return zoom_goal(state.view.camera, state.view.aspect, place, seen_at(state, place),
+                     world_box(state.session()));
   };
   if (!used) {
     const bool left = ImGui::IsMouseClicked(ImGuiMouseButton_Left);
@@ -146,19 +147,26 @@ void Viewport::pick(ViewerState& state, const ScreenMap& map, const Eigen::Vecto
 
 Eigen::Vector3d Viewport::point_under(const ViewerState& state,
                                       const Eigen::Vector2d& place) const {
-  if (!target_) return state.view.camera.target;
+  return seen_at(state, place)
+      .value_or(state.view.camera.unproject(place, state.view.aspect, state.view.camera.target));
+}
+
+/// Returns the point that the last frame shows at a position in the image; nothing for the
+/// background.
+std::optional<Eigen::Vector3d> Viewport::seen_at(const ViewerState& state,
+                                                 const Eigen::Vector2d& place) const {
+  if (!target_) return std::nullopt;
   const bool halves = two_ && compare_look_.how == CompareHow::kSide;
   const int width = halves ? target_->width() / 2 : target_->width();
   const Eigen::Array2d pixel =
       (0.5 * (place.array() + 1.0)) * Eigen::Array2d(width, target_->height());
   const float depth = target_->depth_at(static_cast<int>(pixel.x()), static_cast<int>(pixel.y()));
-  if (depth >= 1.0F)
-    return state.view.camera.unproject(place, state.view.aspect, state.view.camera.target);
+  if (depth >= 1.0F) return std::nullopt;
   const Eigen::Matrix4d matrix =
       state.view.camera.projection_matrix(state.view.aspect) * state.view.camera.view_matrix();
   const Eigen::Vector4d point =
       matrix.inverse() * Eigen::Vector4d(place.x(), place.y(), 2.0 * depth - 1.0, 1.0);
-  return point.head<3>() / point.w();
+  return Eigen::Vector3d(point.head<3>() / point.w());
 }
 
 void Viewport::update(ViewerState& state, int width, int height) {

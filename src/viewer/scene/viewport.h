@@ -10,6 +10,7 @@
 #include "render/render_target.h"
 #include "viewer/scene/character_scene.h"
 #include "viewer/scene/wiper_line.h"
+#include "viewer/tools/camera_controls.h"
 #include "viewer/tools/grab_tool.h"
 #include "viewer/tools/joint_tool.h"
 #include "viewer/tools/paint_tool.h"
@@ -61,6 +62,8 @@ class Viewport {
   void follow(ViewerState& state);
   bool is_out_of_date(const ViewerState& state) const;
   void draw_scenes(const RenderTarget& target) const;
+  std::optional<Eigen::Vector3d> seen_at(const ViewerState& state,
+                                         const Eigen::Vector2d& place) const;
   Eigen::Vector3d point_under(const ViewerState& state, const Eigen::Vector2d& place) const;
 
   bool software_ = false;
@@ -78,8 +81,8 @@ class Viewport {
   std::unique_ptr<CharacterScene> scene_;
   std::unique_ptr<CharacterScene> comparison_scene_;
   Drag drag_ = Drag::kNone;
-  Eigen::Vector3d zoomed_to_ = Eigen::Vector3d::Zero();  ///< by the current drag
-  float dragged_ = 0.0F;  ///< screen units, since the button was pressed
+  ZoomGoal zoomed_to_{Eigen::Vector3d::Zero()};  ///< by the current drag
+  float dragged_ = 0.0F;                         ///< screen units, since the button was pressed
   JointTool joint_tool_;
   PaintTool paint_tool_;
   GrabTool grab_tool_;
