@@ -293,6 +293,7 @@ std::vector<Shortcut> make_shortcuts() {
     list.push_back({"View", layer.label, "view " + layer.name + " toggle", layer.key});
   }
   list.push_back({"View", "Cutting plane", "cut toggle", GLFW_KEY_C});
+  list.push_back({"View", "Timeline in frames", "timeline-frames toggle"});
   for (const std::string& name : shading_names())
     list.push_back({"Shading", name, fmt::format("shading {}", name)});
   for (const HeatMapInfo& heat : heat_maps())

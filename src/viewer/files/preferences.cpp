@@ -87,6 +87,8 @@ Preferences preferences_of(const TomlValue& whole) {
       preferences.hint_seen = value.truth();
     } else if (value.key() == "reload_changed_files") {
       preferences.reload_changed_files = value.truth();
+    } else if (value.key() == "timeline_frames") {
+      preferences.timeline_frames = value.truth();
     } else if (value.key() == "recoveries_told") {
       preferences.recoveries_told = value.texts();
     } else if (value.key() == "open_sections") {
@@ -104,11 +106,11 @@ std::string preferences_text(const Preferences& preferences) {
   text += fmt::format(
       "]\ntheme = \"{}\"\ninterface_scale = {}\nwidth = {}\nheight = {}\nside_width = {}\n"
       "background = {}\nquality = {}\nsamples = {}\nhint_seen = {}\nreload_changed_files = {}\n"
-      "recoveries_told = {}\n\n[open_sections]\n",
+      "timeline_frames = {}\nrecoveries_told = {}\n\n[open_sections]\n",
       name_of(preferences.theme), toml_number(preferences.interface_scale), preferences.width,
       preferences.height, toml_number(preferences.side_width), toml_string(preferences.background),
       toml_string(preferences.quality), toml_string(samples_name(preferences.samples)),
-      preferences.hint_seen, preferences.reload_changed_files,
+      preferences.hint_seen, preferences.reload_changed_files, preferences.timeline_frames,
       toml_strings(preferences.recoveries_told));
   for (const auto& [title, open] : preferences.open_sections) {
     text += fmt::format("{} = {}\n", toml_key(title), open);

@@ -30,6 +30,7 @@ struct Preferences {
   int samples = 0;                            ///< per pixel; 0: those of the quality
   bool hint_seen = false;                     ///< the hint of the first run has been shown
   bool reload_changed_files = true;  ///< reload a character when its files have been rewritten
+  bool timeline_frames = false;      ///< the timeline's marks are frames, not seconds
   std::vector<std::string> recoveries_told;  ///< autosaved edits that the user has put off
 
   bool operator==(const Preferences&) const = default;

@@ -34,6 +34,7 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   if (shortcut.line == "auto-reload toggle") return state.preferences.reload_changed_files;
   if (shortcut.line == "picture-panel toggle") return state.panels.image_panel;
   if (shortcut.line == "cut toggle") return state.view.options.cut;
+  if (shortcut.line == "timeline-frames toggle") return state.preferences.timeline_frames;
   if (shortcut.line == "numbers toggle") return state.panels.corner_numbers;
   if (shortcut.line == "pause-graph toggle") return state.panels.graph_paused;
   if (shortcut.line == "panels toggle") return state.panels.shown;

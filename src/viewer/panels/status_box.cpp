@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "viewer/panels/frame_numbers.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
 
@@ -80,8 +81,10 @@ float StatusBox::draw(ViewerState& state, const FrameLog& log, double frame_ms, 
   if (unfolded) {
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(text_.c_str());
-    tip("Frames per second, and the mean times of a frame in milliseconds: all its time steps, and "
+    const std::string moment = moment_text(state);
+    ImGui::TextUnformatted((moment.empty() ? text_ : moment + "\n" + text_).c_str());
+    tip("Frame and time of the clip, frames per second, and the mean times of a frame in "
+        "milliseconds: all its time steps, and "
         "what the graphics processor needs for it");
     note_widget("status");
   }

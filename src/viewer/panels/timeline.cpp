@@ -10,6 +10,7 @@
 
 #include "viewer/actions/actions.h"
 #include "viewer/panels/clip_labels.h"
+#include "viewer/panels/frame_numbers.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 #include "viewer/tools/posing.h"
@@ -147,12 +148,26 @@ void draw_marks(const ViewerState& state, ImDrawList& list, ImVec2 at, ImVec2 si
   }
 }
 
-/// Returns the spacing of labeled marks, s, that puts them at least `apart` screen units apart.
-double mark_spacing(double duration, float width, float apart) {
-  for (const double spacing : {0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0}) {
-    if (spacing / duration * width >= apart) return spacing;
-  }
-  return duration;
+/// Draws the frame and the time at the right end of the row, in the longest form that fits, or on a
+/// row of their own.
+void draw_moment(ViewerState& state) {
+  const std::vector<std::string> texts = moment_texts(state);
+  if (texts.empty()) return;
+  const float right = ImGui::GetWindowContentRegionMax().x;
+  const float used = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x;
+  const float free = right - used - ImGui::GetStyle().ItemSpacing.x;
+  const auto fitting = std::find_if(texts.begin(), texts.end() - 1, [&](const std::string& text) {
+    return ImGui::CalcTextSize(text.c_str()).x <= free;
+  });
+  const float width = ImGui::CalcTextSize(fitting->c_str()).x;
+  beside(width);
+  ImGui::SetCursorPosX(std::max(ImGui::GetCursorPosX(), right - width));
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextDisabled("%s", fitting->c_str());
+  note_widget("time");
+  if (ImGui::IsItemClicked()) try_action(state, "timeline-frames toggle");
+  tip("The frame and the time of the clip. The rate is that of the clip's keys, or 30 frames per "
+      "second if they have none. Click: marks in seconds or in frames");
 }
 
 void draw_track(ViewerState& state, std::optional<double>& range_start) {
@@ -173,12 +188,11 @@ void draw_track(ViewerState& state, std::optional<double>& range_start) {
   list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, background, rounding);
   if (duration <= 0.0) return;
   const ImU32 faint = ImGui::GetColorU32(ImGuiCol_TextDisabled);
-  const double spacing = mark_spacing(duration, size.x, 4.0F * ImGui::GetFontSize());
   const float small = 0.78F * ImGui::GetFontSize();
-  for (int i = 1; i * spacing < duration; ++i) {
-    const float x = at.x + static_cast<float>(i * spacing / duration) * size.x;
+  const double rate = state.preferences.timeline_frames ? state.playback.frame_rate() : 0.0;
+  for (const auto& [time, text] : time_marks(duration, size.x, 4.0F * ImGui::GetFontSize(), rate)) {
+    const float x = at.x + static_cast<float>(time / duration) * size.x;
     list.AddLine({x, at.y + 0.7F * size.y}, {x, at.y + size.y - 1.0F}, faint);
-    const std::string text = fmt::format("{:g}", i * spacing);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
     if (x + 0.3F * small + width > at.x + size.x) continue;
     list.AddText(ImGui::GetFont(), small, {x + 0.3F * small, at.y + 0.35F * size.y}, faint,
@@ -213,19 +227,6 @@ void draw_speed(ViewerState& state) {
 }
 
 /// Writes the moment of the clip and its length at the right.
-void draw_time(const ViewerState& state) {
-  const std::string time =
-      fmt::format("{:.2f} / {:.2f} s", state.session().time(), state.session().duration());
-  const float width = ImGui::CalcTextSize(time.c_str()).x;
-  beside(width);
-  ImGui::SetCursorPosX(
-      std::max(ImGui::GetCursorPosX(), ImGui::GetWindowContentRegionMax().x - width));
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextDisabled("%s", time.c_str());
-  note_widget("time");
-  tip("Current time and length of the clip");
-}
-
 }  // namespace
 
 void Timeline::draw(ViewerState& state) {
@@ -246,7 +247,7 @@ void Timeline::draw(ViewerState& state) {
   draw_clip_choice(state);
   draw_end_choice(state);
   draw_speed(state);
-  draw_time(state);
+  draw_moment(state);
   height_ = ImGui::GetCursorPosY() + ImGui::GetStyle().WindowPadding.y -
             ImGui::GetStyle().ItemSpacing.y + ImGui::GetScrollY();
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <span>
 
+#include "rig/clip_rate.h"
 #include "session/session.h"
 #include "session/settings/project_file.h"
 
@@ -26,6 +27,8 @@ constexpr double kLongestSwing = 6.0;
 constexpr double kCalmSpeed = 2e-3;
 // Duration of the transition from one clip to another, s.
 constexpr double kClipBlend = 0.3;
+// Frames per second of clips whose keys have no rate, as in baked files and videos.
+constexpr double kUsualRate = 30.0;
 
 }  // namespace
 
@@ -55,6 +58,19 @@ void Playback::seek(double time) {
     for (Session* side : bodies_.sides()) side->seek(time, Session::Arrival::kCarried);
   });
   ++bodies_.revisions.frame;
+}
+
+double Playback::frame_rate() const {
+  const Session& session = bodies_.session();
+  const int clip = session.clip();
+  // Keys of recorded clips are poses at any time.
+  const bool is_recorded = clip >= static_cast<int>(session.character().clips.size());
+  if (clip < 0 || is_recorded) return kUsualRate;
+  if (rate_.character != bodies_.revisions.character || rate_.clip != clip) {
+    rate_ = {bodies_.revisions.character, clip,
+             key_rate(session.clip_at(clip)).value_or(kUsualRate)};
+  }
+  return rate_.rate;
 }
 
 void Playback::step() {

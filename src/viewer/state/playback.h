@@ -26,6 +26,9 @@ class Playback {
   /// clip.
   std::optional<int> find_clip(const std::string& name_or_number) const;
   void seek(double time);
+  /// Returns the frame rate of the selected clip: that of its keys, or the usual one if they do not
+  /// determine it.
+  double frame_rate() const;
   /// Pauses, and simulates one time step.
   void step();
   /// Plays all sides for the same time, s, even if their time steps differ.
@@ -59,6 +62,13 @@ class Playback {
   bool stirred_ = false;    ///< time is paused, but the body swings after something moved it
   double calm_ = 0.0;       ///< s since nothing has moved, while it swings
   double swung_ = 0.0;      ///< s since it was moved last
+  /// The frame rate of a clip of the character, and to which one it belongs.
+  struct Rate {
+    int character = -1;  ///< revision
+    int clip = -1;
+    double rate = 0.0;
+  };
+  mutable Rate rate_;
 };
 
 }  // namespace sinew

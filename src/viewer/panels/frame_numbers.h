@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "viewer/viewer_state.h"
+
+namespace sinew {
+
+/// Returns the number of the frame at a time of the clip, from 0, as the command line counts them.
+long frame_at(double time, double rate);
+
+/// Describes the present moment of the clip in texts of falling length, such as
+/// "frame 14 / 29  ·  0.60 / 1.20 s  ·  24 fps". There are none where nothing moves.
+std::vector<std::string> moment_texts(const ViewerState& state);
+
+/// Describes the present frame and time with the rate, without the length of the clip. Empty where
+/// nothing moves.
+std::string moment_text(const ViewerState& state);
+
+/// A mark of the timeline.
+struct TimeMark {
+  double time;       ///< s
+  std::string text;  ///< seconds, or the number of a frame
+};
+
+/// Returns the marks of a timeline, at least `apart` screen units from each other.
+/// \param rate  frames per second; 0: the marks are in seconds
+std::vector<TimeMark> time_marks(double duration, float width, float apart, double rate);
+
+}  // namespace sinew
