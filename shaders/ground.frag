@@ -14,7 +14,16 @@ uniform float grid_strength;
 uniform bool shadow_only;  // draws a transparent shadow only, for images without a backdrop
 out vec4 fragment;
 
-const float kSkyFraction = 0.55;  // fraction of the sky in the ground's light
+// Fractions of the sky and of the key light in the ground's light, for surroundings of strength 1.
+const float kSkyFraction = 0.55;
+const float kKeyFraction = 0.47;
+
+// Returns the fraction of the ground's light that the surroundings give, if it is `fraction` at
+// strength 1.
+float of_surroundings(float fraction) {
+  float given = fraction * fill_direction.w;
+  return given / (given + 1.0 - fraction);
+}
 
 float grid_lines(vec2 position, float spacing, vec2 footprint) {
   vec2 cell = position / spacing;
@@ -33,9 +42,10 @@ void main() {
   float lit = texture(ground_shadow, (ground_position - ground_region.xy) * ground_region.w).r;
   vec2 place = (ground_position - occlusion_region.xy) * occlusion_region.w;
   vec2 inside = step(abs(place - 0.5), vec2(0.5));
-  float sky = 1.0 - kSkyFraction * inside.x * inside.y * texture(ground_occlusion, place).r;
+  float sky = 1.0 - of_surroundings(kSkyFraction) * inside.x * inside.y * texture(ground_occlusion, place).r;
   if (shadow_only) {
-    fragment = vec4(0.0, 0.0, 0.0, 1.0 - (1.0 - 0.47 * (1.0 - lit)) * sky);
+    float left = of_surroundings(1.0 - kKeyFraction);
+    fragment = vec4(0.0, 0.0, 0.0, 1.0 - mix(left, 1.0, lit) * sky);
     return;
   }
   vec3 color = backdrop_color();
@@ -44,6 +54,7 @@ void main() {
   color += fade * 0.035 * bright;
   float ink = grid_strength * line * fade * fade;
   color = mix(color + 0.9 * ink, color * (1.0 - ink), bright);
-  color *= mix(vec3(0.50, 0.53, 0.58), vec3(1.0), lit) * sky;
+  vec3 in_shadow = vec3(of_surroundings(0.50), of_surroundings(0.53), of_surroundings(0.58));
+  color *= mix(in_shadow, vec3(1.0), lit) * sky;
   fragment = vec4(dithered(color), 1.0);
 }

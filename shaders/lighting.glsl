@@ -24,7 +24,7 @@ float key_visibility(vec3 position, float facing) {
 
 // Returns the light of a studio: a warm key light with a shadow, a hemisphere of sky and floor, a
 // fill light that moves with the camera so that every side shows its form, and a rim light from
-// behind.
+// behind. All but the key light is the light of the surroundings, whose strength can be chosen.
 // `shadow_place`: point at which the shadow is evaluated, the position or a little above it.
 // `open`: fraction of the ambient light that arrives.
 vec3 shade(vec3 albedo, vec3 position, vec3 shadow_place, vec3 normal, float gloss, float open) {
@@ -42,9 +42,11 @@ vec3 shade(vec3 albedo, vec3 position, vec3 shadow_place, vec3 normal, float glo
   vec3 wrap = vec3(0.22, 0.12, 0.09);
   vec3 key = clamp((facing_key + wrap) / (1.0 + wrap), 0.0, 1.0) * mix(0.06, 1.0, visibility);
   vec3 light = key * vec3(2.30, 2.12, 1.92);
-  light += mix(vec3(0.20, 0.17, 0.15), vec3(0.36, 0.40, 0.48), 0.5 * normal.y + 0.5) * open;
+  float environment = fill_direction.w;
+  light += mix(vec3(0.20, 0.17, 0.15), vec3(0.36, 0.40, 0.48), 0.5 * normal.y + 0.5) * open *
+           environment;
   float fill = clamp(dot(normal, fill_direction.xyz), 0.0, 1.0);
-  light += (fill + 0.12 * facing_eye) * mix(0.35, 1.0, open) * vec3(0.72, 0.74, 0.78);
+  light += (fill + 0.12 * facing_eye) * mix(0.35, 1.0, open) * vec3(0.72, 0.74, 0.78) * environment;
 
   float fresnel = pow(1.0 - facing_eye, 4.0);
   float from_behind = clamp(0.6 - 0.6 * dot(to_eye, to_key), 0.0, 1.0) + 0.25;
@@ -55,5 +57,5 @@ vec3 shade(vec3 albedo, vec3 position, vec3 shadow_place, vec3 normal, float glo
   float highlight = pow(clamp(dot(normal, middle), 0.0, 1.0), power) * (power + 2.0) / 8.0;
   vec3 specular = vec3(0.035 + 0.05 * gloss) * highlight * visibility *
                   clamp(4.0 * facing_key, 0.0, 1.0);
-  return albedo * light * 0.42 + rim * 0.55 * open + specular;
+  return albedo * light * 0.42 + rim * 0.55 * open * environment + specular;
 }

@@ -176,7 +176,7 @@ std::unique_ptr<Session> open_comparison(const RenderOptions& options, const Ses
 void render(const RenderOptions& options, Console& console) {
   const bool video = is_video_file(options.output);
   const ImageSize size = parse_size(options.size);
-  const ViewOptions view = view_of(options, video);
+  ViewOptions view = view_of(options, video);
   const CompareHow how = compare_how_named(options.compare_how);
   // Report an unknown view before any work.
   if (!options.camera.empty()) Camera().look_from(options.camera, {});
@@ -203,6 +203,8 @@ void render(const RenderOptions& options, Console& console) {
     joint_box(*session, options.focus);  // reports an unknown joint
     weights = {&skin_weights.get(), session->character().skeleton.find(options.focus)};
   }
+  if (options.project && options.project->project.light)
+    view.light = lighting_of(*options.project->project.light);
   Renderer renderer(sessions, size, view, heat, weights, how, options.supersampling);
   console.warn(renderer.warnings());
   std::optional<VideoWriter> video_writer;

@@ -61,6 +61,7 @@ void view(const WindowOptions& options, Console& console) {
     viewer.view = options.project->project.view;
     if (!options.project->project.maps)
       viewer.origin.unread_maps = options.project->project.maps_file;
+    viewer.light = options.project->project.light;
     viewer.comparison = options.project->project.comparison;
   }
   run_viewer(std::move(viewer));

@@ -88,6 +88,12 @@ void SceneView::set_skin(const std::vector<SurfacePart>& parts, const std::vecto
   shadows_stale_ = true;
 }
 
+void SceneView::set_skin_material(int part, const SurfaceMaterial& material) {
+  if (!skin_ || skin_->material(part) == material) return;
+  skin_->set_material(part, material);
+  shadows_stale_ = true;  // a part without textures may be solid where it was transparent
+}
+
 int SceneView::add_surrounding(const std::vector<SurfacePart>& parts,
                                const std::vector<Image>& images) {
   surroundings_.push_back({SurfaceDrawable(parts, images), {}});
@@ -188,7 +194,8 @@ void SceneView::upload_scene(const Eigen::Matrix4f& view_projection, const Camer
   // The fill light comes from the right and above, relative to the camera. Seen from the front,
   // this is the side away from the key light.
   const Eigen::Vector3d fill = camera.axes().transpose() * Eigen::Vector3d(0.7, 0.45, 0.55);
-  block.fill_direction << fill.normalized().cast<float>(), 0.0F;
+  block.fill_direction << fill.normalized().cast<float>(),
+      static_cast<float>(options.light.environment);
   block.ground_region << light.ground_region, 1.0F / light.ground_region.z();
   block.backdrop_top << options.backdrop_top, 1.0F;
   block.backdrop_bottom << options.backdrop_bottom, 1.0F;
@@ -204,7 +211,7 @@ void SceneView::upload_scene(const Eigen::Matrix4f& view_projection, const Camer
 KeyLight SceneView::follow_shadows(const Camera& camera, const ViewOptions& options,
                                    const PixelRect& rect) {
   const Eigen::AlignedBox3f casters = shadow_casters_box();
-  const KeyLight light = KeyLight::around(casters);
+  const KeyLight light = KeyLight::around(casters, options.light);
   // The camera does not influence the shadows.
   if (shadows_stale_ || !(shadow_options_ == options)) {
     upload_scene(clip_from_unit(light.to_shadow_map), camera, options, light, rect);

@@ -40,6 +40,8 @@ class SceneView {
 
   /// Sets the skin. `images`: those to which the parts' materials refer.
   void set_skin(const std::vector<SurfacePart>& parts, const std::vector<Image>& images = {});
+  /// Replaces the material of one of the skin's parts (SurfaceDrawable::set_material()).
+  void set_skin_material(int part, const SurfaceMaterial& material);
   /// Sets a value for each of the skin's vertices. The skin shows the values as colors, by the heat
   /// range and color map of the options, instead of its materials. NaN: unknown, gray; empty: shows
   /// the materials. They stay until the next call.

@@ -16,13 +16,13 @@ constexpr GLuint kGroundUnit = 4;
 
 }  // namespace
 
-KeyLight KeyLight::around(const Eigen::AlignedBox3f& casters) {
+KeyLight KeyLight::around(const Eigen::AlignedBox3f& casters, const Lighting& lighting) {
   const Eigen::Vector3f center =
       casters.isEmpty() ? Eigen::Vector3f::Zero() : Eigen::Vector3f(casters.center());
   const float radius =
       1.03F * std::max(casters.isEmpty() ? 0.0F : 0.5F * casters.diagonal().norm(), 1e-3F);
   KeyLight light;
-  light.direction = Eigen::Vector3f(-0.48F, 1.0F, 0.72F).normalized();
+  light.direction = lighting.direction();
   const Eigen::Vector3f right = Eigen::Vector3f::UnitY().cross(light.direction).normalized();
   const Eigen::Vector3f up = light.direction.cross(right);
   // The map reaches one radius towards the light and three away from it, because the ground lies

@@ -17,7 +17,7 @@ struct KeyLight {
 
   /// Returns the light whose map covers the box of the casters; the ground y = 0 receives the
   /// shadow.
-  static KeyLight around(const Eigen::AlignedBox3f& casters);
+  static KeyLight around(const Eigen::AlignedBox3f& casters, const Lighting& lighting = {});
 };
 
 /// Draws the shadow map of the key light, and from it the soft shadow on the ground. The latter is

@@ -66,6 +66,9 @@ class SurfaceDrawable {
 
   int part_count() const { return static_cast<int>(parts_.size()); }
   const SurfaceMaterial& material(int part) const { return parts_[part].material; }
+  /// Replaces the material of a part. It may use the images of the constructor's materials for the
+  /// same part.
+  void set_material(int part, const SurfaceMaterial& material) { parts_[part].material = material; }
   const MaterialTextures& textures() const { return textures_; }
   const Eigen::Vector3f& offset() const { return offset_; }
   /// Returns the mean position of a few of the part's vertices, in the world. Downloads them from

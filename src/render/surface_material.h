@@ -3,6 +3,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <optional>
 
 namespace sinew {
 
@@ -21,6 +22,10 @@ struct SurfaceMaterial {
   float normal_scale = 1.0F;  ///< scales the map's red and green
   Alpha alpha = Alpha::kOpaque;
   float alpha_cutoff = 0.5F;
+  /// 0: polished, 1: dull; nothing: as SurfacePainter::Look::gloss says.
+  std::optional<float> roughness{};
+
+  bool operator==(const SurfaceMaterial&) const = default;
 };
 
 }  // namespace sinew

@@ -97,7 +97,7 @@ void SurfacePainter::begin(bool shadows, const ViewOptions& options) {
 
 SurfaceMaterial SurfacePainter::shown_material(const SurfaceMaterial& material) const {
   if (textures_) return material;
-  if (material.base_color_texture >= 0) return {};
+  if (material.base_color_texture >= 0) return {.roughness = material.roughness};
   SurfaceMaterial bare = material;
   bare.normal_map = -1;
   return bare;
@@ -142,7 +142,7 @@ void SurfacePainter::draw_part(const SurfaceDrawable& surface, int part, const O
   program.set("color", material.base_color);
   program.set("opacity", opacity);
   program.set("glassy", look.glassy);
-  program.set("gloss", look.gloss);
+  program.set("gloss", material.roughness ? 1.0F - *material.roughness : look.gloss);
   program.set("tint", look.tint);
   if (surface.has_scalars()) set_heat(program);
   if (&program != &programs_[number]->plain) {

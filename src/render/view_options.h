@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "render/color_map.h"
+#include "render/lighting.h"
 
 namespace sinew {
 
@@ -40,6 +41,7 @@ struct ViewOptions {
   bool normals = false;     ///< of the skin, as short lines
   bool textures = true;     ///< of the skin; false: plain material
   Shading shading = Shading::kStudio;
+  Lighting light;        ///< of kStudio and kFlat
   bool backdrop = true;  ///< false: transparent background, and only the shadow of the ground
   bool ground = true;
   bool grid = true;

@@ -21,6 +21,16 @@ Pose rest_pose(const Skeleton& skeleton) {
   return pose;
 }
 
+void move_pose(Pose& pose, const Skeleton& skeleton, const Transform& by) {
+  const Eigen::Quaterniond turn(by.rotation());
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    if (skeleton.joints[j].parent >= 0) continue;
+    JointTransform& root = pose.joints[j];
+    root = {turn * root.rotation, by * root.translation};
+    if (!pose.stretches.empty()) pose.stretches[j].shift = turn * pose.stretches[j].shift;
+  }
+}
+
 JointStretch interpolate(const JointStretch& a, const JointStretch& b, double t) {
   return {(1.0 - t) * a.linear + t * b.linear, (1.0 - t) * a.offset + t * b.offset,
           (1.0 - t) * a.shift + t * b.shift};

@@ -43,6 +43,9 @@ struct Pose {
 /// Returns the pose in which all joints have their transforms at rest.
 Pose rest_pose(const Skeleton& skeleton);
 
+/// Moves a pose as a whole by a transform in the world.
+void move_pose(Pose& pose, const Skeleton& skeleton, const Transform& by);
+
 /// Interpolates between two poses: slerp of rotations (along the shorter arc), lerp of translations
 /// and stretches; t in [0, 1].
 Pose interpolate(const Pose& a, const Pose& b, double t);

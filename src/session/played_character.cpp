@@ -55,10 +55,11 @@ void PlayedCharacter::install_lane(std::unique_ptr<Lane> lane, Settings settings
                                    Document document) {
   lane_ = std::move(lane);
   settings_ = settings;
-  // Posed joints and clips need no lane and may have changed since the preparation of this one
-  // began.
+  // What needs no lane may have changed since the preparation of this one began.
   document.posed = std::move(document_.posed);
   document.recorded = std::move(document_.recorded);
+  document.part_looks = std::move(document_.part_looks);
+  document.colliders = std::move(document_.colliders);
   document_ = std::move(document);
   quality_meter_.reset();
   visible_meter_.reset();
@@ -212,7 +213,9 @@ Points PlayedCharacter::visible_positions() const {
 }
 
 Pose PlayedCharacter::pose_at(double time) const {
-  return with_joints(character_.skeleton, clip_pose_at(time), document_.posed);
+  Pose pose = with_joints(character_.skeleton, clip_pose_at(time), document_.posed);
+  if (place_) move_pose(pose, character_.skeleton, *place_);
+  return pose;
 }
 
 Pose PlayedCharacter::clip_pose_at(double time) const {

@@ -121,6 +121,9 @@ class PlayedCharacter {
   FrameStatistics statistics(bool quality) const;
 
  protected:
+  /// Moves the whole character rigidly: all its poses are moved by a transform.
+  void stand_at(const Transform& place) { place_ = place; }
+
   /// Selects the rest pose. The derived class must set the lane.
   PlayedCharacter(Character character, Settings settings, Document document);
 
@@ -130,7 +133,7 @@ class PlayedCharacter {
   void require_same_lane(const Settings& settings) const;
   /// Applies settings that need no new lane.
   void apply(const Settings& settings);
-  /// Replaces the lane. Posed joints and recorded clips stay those of the present document.
+  /// Replaces the lane. What needs no new lane stays as in the present document.
   void install_lane(std::unique_ptr<Lane> lane, Settings settings, Document document);
   /// Freezes the body at its current positions until its lane is replaced.
   void freeze();
@@ -159,8 +162,9 @@ class PlayedCharacter {
   std::unique_ptr<Lane> lane_;
   std::vector<Clip> recorded_;  ///< the clips that the document records
   int clip_ = -1;
-  std::optional<Clip> closed_;  ///< closed version of the selected clip, if it is played closed
-  double time_ = 0.0;           ///< clip time of the displayed frame, s
+  std::optional<Clip> closed_;      ///< closed version of the selected clip, if it is played closed
+  double time_ = 0.0;               ///< clip time of the displayed frame, s
+  std::optional<Transform> place_;  ///< moves all poses; nothing: they are those of the clip
   std::optional<Grip> grip_;
   struct Shake {
     double strength = 0.0;

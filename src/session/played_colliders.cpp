@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "contact/rigid_shapes.h"
+#include "mesh/triangle_tree.h"
 
 namespace sinew {
 namespace {
@@ -33,14 +34,71 @@ bool has_tissue(const PlacedBody& body) {
 }  // namespace
 
 PlayedColliders::PlayedColliders(std::vector<Collider> colliders, const Settings& settings)
-    : colliders_(std::move(colliders)), bodies_(colliders_.size()), floor_(settings.floor) {
+    : colliders_(std::move(colliders)),
+      placements_(colliders_.size()),
+      shapes_(colliders_.size()),
+      bodies_(colliders_.size()),
+      floor_(settings.floor) {
   for (const Collider& collider : colliders_) {
     characters_.push_back(
         PlayedCharacter::resting(collider.character, settings_for(collider, settings)));
-    auto& pieces = shapes_.emplace_back();
-    for (const Collider::Piece& piece : collider.pieces)
-      pieces.push_back(rigid_shapes(piece.mesh, kSpacing));
   }
+  for (int i = 0; i < static_cast<int>(colliders_.size()); ++i) build_shapes(i);
+}
+
+/// Builds the shapes of a collider in its scale.
+void PlayedColliders::build_shapes(int collider) {
+  shapes_[collider].clear();
+  for (const Collider::Piece& piece : colliders_[collider].pieces) {
+    TriangleMesh mesh = piece.mesh;
+    mesh.positions *= placements_[collider].scale;
+    shapes_[collider].push_back(rigid_shapes(mesh, kSpacing));
+  }
+}
+
+void PlayedColliders::place(const std::vector<ColliderPlacement>& placements) {
+  for (std::size_t i = 0; i < colliders_.size(); ++i) {
+    const ColliderPlacement wanted = i < placements.size() ? placements[i] : ColliderPlacement{};
+    const double scale_before = std::exchange(placements_[i], wanted).scale;
+    if (colliders_[i].rigid()) {
+      if (wanted.scale != scale_before) build_shapes(static_cast<int>(i));
+      continue;
+    }
+    placements_[i].scale = 1.0;
+    characters_[i]->stand_at(
+        Transform(placed_transform(placements_[i], middle_of(colliders_[i])).matrix()));
+  }
+}
+
+Eigen::Affine3d PlayedColliders::shown_transform(int collider) const {
+  if (!colliders_[collider].rigid()) return Eigen::Affine3d::Identity();
+  return placed_transform(placements_[collider], middle_of(colliders_[collider]));
+}
+
+Points PlayedColliders::shown_positions(int collider) const {
+  return shown_transform(collider) * characters_[collider]->simulated_positions();
+}
+
+std::optional<int> PlayedColliders::collider_at(const Eigen::Vector3d& point, double within) const {
+  std::optional<int> found;
+  const auto consider = [&](int collider, double distance) {
+    if (!placements_[collider].visible || distance >= within) return;
+    within = distance;
+    found = collider;
+  };
+  for (std::size_t s = 0; s < owners_.size(); ++s) {
+    const PlacedShape& placed = surroundings_.shapes[s];
+    const RigidShape::Place place = placed.shape->nearest(placed.place.inverse() * point, within);
+    if (place.triangle >= 0) consider(owners_[s], place.distance);
+  }
+  for (int i = 0; i < static_cast<int>(colliders_.size()); ++i) {
+    if (colliders_[i].rigid()) continue;
+    const std::vector<Triangle>& triangles = characters_[i]->simulated_surface().triangles;
+    const TriangleTree surface(TriangleMesh{shown_positions(i), triangles});
+    if (const auto closest = surface.closest(point, Eigen::Vector3d::Zero(), within))
+      consider(i, closest->distance);
+  }
+  return found;
 }
 
 double PlayedColliders::duration() const {
@@ -90,13 +148,23 @@ void PlayedColliders::freeze() {
 
 void PlayedColliders::place_shapes(double time) {
   surroundings_ = {};
+  owners_.clear();
   if (floor_) surroundings_.floor = 0.0;
   for (std::size_t i = 0; i < colliders_.size(); ++i) {
     if (!colliders_[i].rigid()) continue;
     const std::vector<Transform> places =
         piece_transforms(colliders_[i], characters_[i]->pose_at(time));
+    const Eigen::Affine3d placed = shown_transform(static_cast<int>(i));
+    const Eigen::Matrix3d turn = placements_[i].rotation.toRotationMatrix();
     for (std::size_t p = 0; p < places.size(); ++p) {
-      for (const auto& shape : shapes_[i][p]) surroundings_.shapes.push_back({shape, places[p]});
+      // The shapes have the scale already, so that their places are rigid: s R x = R (s x).
+      Transform place = Transform::Identity();
+      place.linear() = turn * places[p].linear();
+      place.translation() = placed * places[p].translation();
+      for (const auto& shape : shapes_[i][p]) {
+        surroundings_.shapes.push_back({shape, place});
+        owners_.push_back(static_cast<int>(i));
+      }
     }
   }
 }

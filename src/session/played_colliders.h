@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "assets/open_collider.h"
@@ -10,6 +11,7 @@
 #include "core/progress.h"
 #include "session/lane.h"
 #include "session/played_character.h"
+#include "session/settings/collider_placement.h"
 #include "session/settings/settings.h"
 
 namespace sinew {
@@ -23,6 +25,19 @@ class PlayedColliders {
   PlayedColliders(std::vector<Collider> colliders, const Settings& settings);
 
   const std::vector<Collider>& colliders() const { return colliders_; }
+  /// Moves the colliders to the places that a user has chosen; those that are left out at the end
+  /// to where their files put them. Call seek() or look_ahead() before the next time step.
+  void place(const std::vector<ColliderPlacement>& placements);
+  /// Returns the placement of each collider.
+  const std::vector<ColliderPlacement>& placements() const { return placements_; }
+  /// Returns the map from the positions of characters()[collider] to where they are shown and
+  /// collide. It is the placement of a rigid collider. The poses of a character already have it.
+  Eigen::Affine3d shown_transform(int collider) const;
+  /// Returns the vertices of a collider where it is shown, in our coordinates, 3 x n.
+  Points shown_positions(int collider) const;
+  /// Returns the visible collider whose surface is nearest to a point, if it is nearer than
+  /// `within`, m.
+  std::optional<int> collider_at(const Eigen::Vector3d& point, double within) const;
   /// Returns one character per collider. All stay at rest until they get lanes.
   const std::vector<std::unique_ptr<PlayedCharacter>>& characters() const { return characters_; }
   /// Returns the duration of the longest clip that moves a collider, s.
@@ -63,12 +78,15 @@ class PlayedColliders {
 
  private:
   void place_shapes(double time);
+  void build_shapes(int collider);
   void place_bodies(const PlayedCharacter& own, double ahead);
 
   std::vector<Collider> colliders_;
   std::vector<std::unique_ptr<PlayedCharacter>> characters_;  ///< by collider
   using Shapes = std::vector<std::shared_ptr<const RigidShape>>;
-  std::vector<std::vector<Shapes>> shapes_;  ///< by collider and piece
+  std::vector<ColliderPlacement> placements_;  ///< by collider
+  std::vector<std::vector<Shapes>> shapes_;    ///< by collider and piece, with its scale
+  std::vector<int> owners_;                    ///< collider of each of surroundings_.shapes
   std::vector<PlacedBody> bodies_;  ///< by collider; `tissue` is null for those without tissue
   PlacedBody own_body_;             ///< the session's own character; likewise
   bool floor_ = false;

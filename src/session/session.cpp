@@ -50,6 +50,7 @@ Session::Session(Character character, Settings settings, Document document,
                  const Progress& progress, std::vector<Collider> colliders)
     : PlayedCharacter(std::move(character), settings, std::move(document)),
       colliders_(std::move(colliders), settings_) {
+  colliders_.place(document_.colliders);
   set_recorded(document_.recorded);
   Lanes lanes = build_lanes(settings_, document_, progress);
   lane_ = std::move(lanes.character);
@@ -67,6 +68,7 @@ Session::Session(std::vector<Collider> colliders, Character character, Settings 
                  Document document)
     : PlayedCharacter(std::move(character), settings, std::move(document)),
       colliders_(std::move(colliders), settings_) {
+  colliders_.place(document_.colliders);
   lane_ = resting_lane(character_);
   set_recorded(document_.recorded);
   select_clip(character_.clips.empty() ? -1 : 0);
@@ -150,6 +152,11 @@ void Session::blend_to_clip(int index, double seconds) {
 
 void Session::pose_joints(PosedJoints joints) {
   document_.posed = std::move(joints);
+}
+
+void Session::place_colliders(std::vector<ColliderPlacement> placements) {
+  document_.colliders = std::move(placements);
+  colliders_.place(document_.colliders);
 }
 
 void Session::set_recorded(std::vector<RecordedClip> recorded) {

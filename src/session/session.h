@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "assets/character.h"
@@ -91,6 +92,11 @@ class Session : public PlayedCharacter {
   /// Fixes joints at transforms that the user chose, which replace those of the clip. The body
   /// follows with the next time step or seek().
   void pose_joints(PosedJoints joints);
+  /// Puts the colliders where the user wants them. The body reacts with the next time step or
+  /// seek(); what is shown of the colliders moves at once.
+  void place_colliders(std::vector<ColliderPlacement> placements);
+  /// Sets the looks of the parts, which only concern drawing.
+  void set_part_looks(PartLooks looks) { document_.part_looks = std::move(looks); }
   /// Sets the clips that the user recorded. If the selected clip no longer exists, the rest pose is
   /// selected.
   void set_recorded(std::vector<RecordedClip> recorded);

@@ -21,6 +21,7 @@
 #include "viewer/actions/actions.h"
 #include "viewer/actions/script.h"
 #include "viewer/files/file_browser.h"
+#include "viewer/files/project_camera.h"
 #include "viewer/files/saved_state.h"
 #include "viewer/frame_pacing.h"
 #include "viewer/gui.h"
@@ -226,6 +227,7 @@ void run_viewer(ViewerOptions options) {
                     std::move(options.origin));
   state.playback.seek(options.start);
   if (options.view) state.view.look_from(*options.view);
+  if (options.light) state.view.options.light = lighting_of(*options.light);
   if (options.comparison) state.comparison.show_like(*options.comparison);
   std::optional<SavedState> memory;
   if (!script) memory.emplace(state, std::move(read));

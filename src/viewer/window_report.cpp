@@ -9,6 +9,7 @@
 
 #include "core/partial_file.h"
 #include "viewer/actions/actions.h"
+#include "viewer/tools/collider_edits.h"
 #include "viewer/tools/posing.h"
 
 namespace sinew {
@@ -31,6 +32,26 @@ json joint_places(const ViewerState& state, const ScreenMap& map) {
     places[skeleton.joints[j].name] = {at.x(), at.y()};
   }
   return places;
+}
+
+std::vector<double> numbers_of(const Eigen::Vector3d& vector) {
+  return {vector.x(), vector.y(), vector.z()};
+}
+
+/// Returns the objects that the character collides with: names, visibility and places.
+json objects_of(const ViewerState& state) {
+  json objects = json::array();
+  for (int i = 0; i < collider_count(state); ++i) {
+    const ColliderPlacement placement = collider_placement(state, i);
+    const Points shown = state.session().played_colliders().shown_positions(i);
+    objects.push_back({{"name", collider_name(state, i)},
+                       {"visible", placement.visible},
+                       {"position", numbers_of(collider_middle(state, i))},
+                       {"rotation", numbers_of(angles_of(placement.rotation))},
+                       {"scale", placement.scale},
+                       {"lowest", shown.row(1).minCoeff()}});
+  }
+  return objects;
 }
 
 /// Returns the positions of evenly sampled vertices of the simulated body (x y z, x y z, ...), in
@@ -95,6 +116,12 @@ void WindowReport::write(const ViewerState& state, const ScreenMap& map,
   report["can_undo"] = state.edits.can_undo();
   report["can_redo"] = state.edits.can_redo();
   report["distance"] = state.view.camera.distance;
+  report["eye"] = numbers_of(state.view.camera.eye());
+  report["cut"] = state.view.options.cut;
+  report["light"] = {state.view.options.light.azimuth, state.view.options.light.elevation,
+                     state.view.options.light.environment};
+  report["objects"] = objects_of(state);
+  report["selected_object"] = state.tools.selected_collider;
   for (const Setting& setting : settings_table())
     report["settings"][setting.key] = setting_text(state.edits.settings, setting);
   for (const Layer& layer : layers())

@@ -95,6 +95,39 @@ TEST_F(Looks, OfScalarsGoWhenThereAreNone) {
   EXPECT_EQ(middle(), without);
 }
 
+TEST_F(Looks, FollowTheLightAndItsSurroundings) {
+  show_square();
+  const auto brightness = [&](const Lighting& light) {
+    options_.light = light;
+    const Pixel shown = middle();
+    return shown[0] + shown[1] + shown[2];
+  };
+  const int front = brightness({0.0, 30.0, 1.0});
+  const int behind = brightness({180.0, 30.0, 1.0});
+  EXPECT_GT(front, behind + 60);
+  EXPECT_GT(brightness({180.0, 30.0, 2.0}), behind + 30);
+  EXPECT_LT(brightness({180.0, 30.0, 0.0}), 30) << "there is no other light";
+}
+
+TEST_F(Looks, OfPolishedPartsShine) {
+  options_.light = {0.0, 10.0, 1.0};
+  const auto brightness = [&](float roughness) {
+    show_square(Eigen::Vector3f::UnitZ(), {.roughness = roughness});
+    const Pixel shown = middle();
+    return shown[0] + shown[1] + shown[2];
+  };
+  EXPECT_GT(brightness(0.0F), brightness(1.0F) + 60);
+}
+
+TEST_F(Looks, OfPartsMayChange) {
+  show_square();
+  const Pixel before = middle();
+  view_->set_skin_material(0, {.base_color = {0.0F, 0.0F, 1.0F, 1.0F}});
+  EXPECT_GT(middle()[2], middle()[0] + 60) << "blue";
+  view_->set_skin_material(0, {});
+  EXPECT_LE(difference(middle(), before), kFewLevels);
+}
+
 TEST_F(Looks, OfScalarsKeepEnoughLightToBeReadAnywhere) {
   view_->set_skin_scalars(std::vector<float>(4, 1.0F));
   const Pixel whole = levels(heat_color(1.0F, ColorMap::kSequential));

@@ -98,6 +98,16 @@ Project full_project() {
     project.radii[name] = {any.positive(), any.positive()};
     project.document.part_roles[name] = static_cast<PartRole>(role++ % 4);
   }
+  for (const std::string& name : kNames) {
+    const Eigen::Vector3f color(0.1F, 1.0F / 3.0F, 1.0F);
+    project.document.part_looks[name] = PartLook{color, 1.0 / 7.0, false};
+  }
+  project.document.part_looks["only dull"] = {.roughness = 0.5};
+  project.document.colliders = {
+      {any.vector(), posed_joints(any).begin()->second.rotation, any.positive(), false},
+      {},
+      {any.vector(), Eigen::Quaterniond::Identity(), 1.0, true}};
+  project.light = ProjectLight{any(), any(), any.positive()};
   project.radii["only a ball"] = {0.25, {}};
   project.radii["only a bone"] = {{}, 0.0};
   project.document.excluded = kNames;
@@ -124,6 +134,9 @@ void expect_equal(const Project& a, const Project& b) {
   EXPECT_EQ(a.document.excluded, b.document.excluded);
   EXPECT_TRUE(a.document.posed == b.document.posed);
   EXPECT_TRUE(a.document.recorded == b.document.recorded);
+  EXPECT_TRUE(a.document.part_looks == b.document.part_looks);
+  EXPECT_TRUE(a.document.colliders == b.document.colliders);
+  EXPECT_TRUE(a.light == b.light);
   EXPECT_TRUE(a.view == b.view);
   EXPECT_EQ(a.maps_file, b.maps_file);
   EXPECT_TRUE(a.comparison == b.comparison);
@@ -293,6 +306,12 @@ TEST(ProjectText, NamesLineKeyAndRemedyOfWhatIsWrong) {
   expect_complaint("[comparison]\nsettings = 1", {"line 3", "'settings'"});
   expect_complaint("[comparison.settings]\ncontact = 'often'", {"line 3", "contact", "global"});
   expect_complaint("[comparison.settings]\nplayback.speed = 2", {"line 3", "one playback speed"});
+  expect_complaint("[light]\nmoon = 1", {"line 3", "'moon'", "azimuth"});
+  expect_complaint("[light]\nenvironment = -1", {"line 3", "'environment'", "from 0"});
+  expect_complaint("[looks]\nCape = { roughness = 2 }", {"line 3", "'roughness'", "0 to 1"});
+  expect_complaint("[looks]\nCape = { color = [1, 2] }", {"line 3", "'color'", "3 numbers"});
+  expect_complaint("[[placements]]\nscale = 1", {"line 2", "'collider'"});
+  expect_complaint("[[placements]]\ncollider = 0\nscale = 0", {"line 4", "'scale'"});
   expect_complaint("files = 'a.glb'", {"line 2", "'files'", "list"});
   expect_complaint("files = [1]", {"line 2", "'files'", "text"});
   expect_complaint("time = -1", {"line 2", "'time'"});

@@ -290,6 +290,16 @@ TEST_F(Actions, LetTheCharacterMeetAFileAndNothingAgain) {
   ASSERT_EQ(session().played_colliders().colliders().size(), 1U);
   EXPECT_EQ(session().played_colliders().colliders()[0].file, ball);
   EXPECT_EQ(state_->character.looks_around().size(), 1U);
+  const auto lowest = [&] {
+    return session().played_colliders().shown_positions(0).row(1).minCoeff();
+  };
+  EXPECT_NEAR(lowest(), 0.0, 1e-6) << "it starts on the floor";
+  run_action(*state_, "object 0 reset");
+  state_->update(0.0);
+  EXPECT_LT(lowest(), -0.1) << "where its file places it, around the origin";
+  run_action(*state_, "undo");
+  state_->update(0.0);
+  EXPECT_NEAR(lowest(), 0.0, 1e-6);
   EXPECT_EQ(session().clip(), clips - 1) << "the clip stays";
   EXPECT_NE(session().lane().tissue(), nullptr);
   run_action(*state_, "collider /missing/file.glb");

@@ -96,5 +96,26 @@ TEST(CharacterLook, ShowsACharacterWithoutPartsAsOne) {
   EXPECT_EQ(look.parts[0].triangles, character.surface.triangles);
 }
 
+TEST(ChangedMaterial, HasTheChosenColorAndRoughness) {
+  const CharacterLook look = look_of(character_of({with_textures(-1, -1)}, {}));
+  EXPECT_TRUE(changed_material(look.parts[0], {}) == look.parts[0].material);
+  const SurfaceMaterial changed = changed_material(
+      look.parts[0], {.color = Eigen::Vector3f(1.0F, 0.5F, 0.0F), .roughness = 0.25});
+  EXPECT_EQ(changed.base_color.x(), 1.0F);
+  EXPECT_NEAR(changed.base_color.y(), 0.214F, 1e-3F) << "linear";
+  EXPECT_EQ(changed.base_color.w(), 0.4F) << "the opacity stays";
+  EXPECT_EQ(changed.roughness, 0.25F);
+}
+
+TEST(ChangedMaterial, LosesItsTextures) {
+  const CharacterLook look =
+      look_of(character_of({with_textures(0, 0)}, {{"a", png_of_one_pixel(100)}}));
+  ASSERT_EQ(look.parts[0].material.base_color_texture, 0);
+  const SurfaceMaterial bare = changed_material(look.parts[0], {.textured = false});
+  EXPECT_EQ(bare.base_color_texture, -1);
+  EXPECT_EQ(bare.normal_map, -1);
+  EXPECT_EQ(bare.alpha, SurfaceMaterial::Alpha::kOpaque) << "the texture had the opacity";
+}
+
 }  // namespace
 }  // namespace sinew

@@ -15,6 +15,14 @@ bool needs_new_lane(const Document& a, const Document& b) {
            a.painted.same(PaintedMap::kSimulated, b.painted));
 }
 
+void set_part_look(Document& document, const std::string& part, const PartLook& look) {
+  if (look == PartLook{}) {
+    document.part_looks.erase(part);
+  } else {
+    document.part_looks[part] = look;
+  }
+}
+
 void set_part_role(Document& document, const std::string& text) {
   const std::size_t equals = text.rfind('=');
   const std::string part = text.substr(0, equals);

@@ -10,7 +10,9 @@
 
 #include "rig/posed_joints.h"
 #include "session/painting/painted_maps.h"
+#include "session/parts/part_look.h"
 #include "session/parts/part_role.h"
+#include "session/settings/collider_placement.h"
 #include "tissue/volumetric_skeleton.h"
 
 namespace sinew {
@@ -27,13 +29,21 @@ struct Document {
   std::vector<RecordedClip> recorded;  ///< clips that the user recorded
   /// Distinct names of the joints that stay in place while others are dragged.
   std::set<std::string> pinned;
+  PartLooks part_looks;
+  /// Where the user has put the colliders, in their order. Those that are left out at the end are
+  /// where their files put them.
+  std::vector<ColliderPlacement> colliders;
 
   bool operator==(const Document&) const = default;
 };
 
 /// Returns true if a lane that was prepared for `a` cannot be used for `b`. A change of posed
-/// joints, pins, recorded clips or painted stiffness and mass needs no new lane.
+/// joints, pins, recorded clips, looks, colliders' places or painted stiffness and mass needs no
+/// new lane.
 bool needs_new_lane(const Document& a, const Document& b);
+
+/// Sets the look of a part; a look without changes is not listed.
+void set_part_look(Document& document, const std::string& part, const PartLook& look);
 
 /// Name of the role that leaves the decision to decide_roles().
 inline constexpr const char* kAutomaticRole = "automatic";

@@ -76,6 +76,11 @@ FittedDocument fit_document(const Project& project, const Character& character,
     missing.push_back(role.first);
     return true;
   });
+  std::erase_if(document.part_looks, [&](const auto& look) {
+    if (has_part(character, look.first)) return false;
+    missing.push_back(look.first);
+    return true;
+  });
   std::erase_if(document.excluded, [&](const std::string& name) {
     if (has_part(character, name) || character.skeleton.find(name) >= 0) return false;
     missing.push_back(name);

@@ -27,6 +27,15 @@ struct ProjectView {
   bool operator==(const ProjectView&) const = default;
 };
 
+/// Describes the light of the view (see render/lighting.h for the terms).
+struct ProjectLight {
+  double azimuth = -33.69;   ///< degrees
+  double elevation = 49.13;  ///< degrees
+  double environment = 1.0;
+
+  bool operator==(const ProjectLight&) const = default;
+};
+
 /// Describes the other side of the window's comparison: its arrangement and its settings that
 /// differ.
 struct ProjectComparison {
@@ -62,6 +71,7 @@ struct Project {
   /// The user's radii by name of the joint (fit_document.h).
   std::map<std::string, JointRadii> radii;
   std::optional<ProjectView> view;
+  std::optional<ProjectLight> light{};  ///< nothing: the usual light
   /// The document's painted maps with their surface. When the project is written, they go into a
   /// file next to it. Without maps, the project refers to `maps_file` unchanged.
   std::optional<PaintedSurface> maps;

@@ -58,6 +58,11 @@ class ProjectReader {
         project.document.pinned = {names.begin(), names.end()};
       } else if (value.key() == "parts") {
         read_parts(value, project.document);
+      } else if (value.key() == "looks") {
+        for (const TomlValue& part : value.entries())
+          project.document.part_looks[part.key()] = look(part);
+      } else if (value.key() == "placements") {
+        for (const TomlValue& table : value.list()) read_placement(table, project.document);
       } else if (value.key() == "radii") {
         for (const TomlValue& joint : value.entries()) project.radii[joint.key()] = radii(joint);
       } else if (value.key() == "posed") {
@@ -68,6 +73,8 @@ class ProjectReader {
         }
       } else if (value.key() == "view") {
         project.view = view(value);
+      } else if (value.key() == "light") {
+        project.light = light(value);
       } else if (value.key() == "painted") {
         project.maps_file = file_name(value);
       } else if (value.key() == "comparison") {
@@ -76,7 +83,8 @@ class ProjectReader {
         fail_unknown(
             value,
             "files, colliders, built_in, level_of_detail, clip, time, excluded, pinned, "
-            "preset, settings, parts, radii, posed, recorded, view, painted and comparison");
+            "preset, settings, parts, looks, placements, radii, posed, recorded, view, light, "
+            "painted and comparison");
       }
     }
     const TomlValue* const built_in = root.find("built_in");
@@ -163,6 +171,48 @@ class ProjectReader {
       }
       document.part_roles[value.key()] = static_cast<PartRole>(role - kPartRoleNames.begin());
     }
+  }
+
+  PartLook look(const TomlValue& table) const {
+    PartLook look;
+    for (const TomlValue& value : table.entries()) {
+      if (value.key() == "color") {
+        const std::vector<double> numbers = value.numbers(3);
+        look.color = Eigen::Vector3d(numbers.data()).cwiseMax(0.0).cwiseMin(1.0).cast<float>();
+      } else if (value.key() == "roughness") {
+        look.roughness = fraction(value);
+      } else if (value.key() == "textures") {
+        look.textured = value.truth();
+      } else {
+        fail_unknown(value, "color, roughness and textures");
+      }
+    }
+    return look;
+  }
+
+  void read_placement(const TomlValue& table, Document& document) const {
+    constexpr double kMaxColliders = 10000.0;
+    ColliderPlacement placement;
+    for (const TomlValue& value : table.entries()) {
+      if (value.key() == "collider") {
+        // Read below.
+      } else if (value.key() == "offset") {
+        placement.offset = Eigen::Vector3d(value.numbers(3).data());
+      } else if (value.key() == "rotation") {
+        placement.rotation = rotation(value);
+      } else if (value.key() == "scale") {
+        placement.scale = inside(value, std::numeric_limits<double>::infinity());
+      } else if (value.key() == "visible") {
+        placement.visible = value.truth();
+      } else {
+        fail_unknown(value, "collider, offset, rotation, scale and visible");
+      }
+    }
+    const TomlValue& number = part(table, "collider");
+    const auto collider =
+        static_cast<std::size_t>(std::min(number_from(number, 0.0), kMaxColliders));
+    if (document.colliders.size() <= collider) document.colliders.resize(collider + 1);
+    document.colliders[collider] = placement;
   }
 
   JointRadii radii(const TomlValue& table) const {
@@ -268,6 +318,22 @@ class ProjectReader {
       }
     }
     return view;
+  }
+
+  ProjectLight light(const TomlValue& table) const {
+    ProjectLight light;
+    for (const TomlValue& value : table.entries()) {
+      if (value.key() == "azimuth") {
+        light.azimuth = value.number();
+      } else if (value.key() == "elevation") {
+        light.elevation = value.number();
+      } else if (value.key() == "environment") {
+        light.environment = number_from(value, 0.0);
+      } else {
+        fail_unknown(value, "azimuth, elevation and environment");
+      }
+    }
+    return light;
   }
 
   ProjectComparison comparison(const TomlValue& table) const {

@@ -48,6 +48,36 @@ std::string parts_text(const Document& document) {
   return text;
 }
 
+std::string looks_text(const PartLooks& looks) {
+  std::string text = looks.empty() ? "" : "\n[looks]\n";
+  for (const auto& [part, look] : looks) {
+    std::vector<std::string> items;
+    if (look.color) {
+      const Eigen::Vector3d color = look.color->cast<double>();
+      items.push_back("color = " + vector_text(color));
+    }
+    if (look.roughness) items.push_back("roughness = " + toml_number(*look.roughness));
+    if (!look.textured) items.emplace_back("textures = false");
+    text += fmt::format("{} = {{ {} }}\n", toml_key(part), fmt::join(items, ", "));
+  }
+  return text;
+}
+
+std::string placements_text(const std::vector<ColliderPlacement>& placements) {
+  std::string text;
+  for (std::size_t i = 0; i < placements.size(); ++i) {
+    const ColliderPlacement& placement = placements[i];
+    if (placement == ColliderPlacement{}) continue;
+    const Eigen::Quaterniond& q = placement.rotation;
+    text += fmt::format(
+        "\n[[placements]]\ncollider = {}\noffset = {}\nrotation = {}\nscale = {}\n"
+        "visible = {}\n",
+        i, vector_text(placement.offset), numbers_text({q.w(), q.x(), q.y(), q.z()}),
+        toml_number(placement.scale), placement.visible);
+  }
+  return text;
+}
+
 std::string radii_text(const std::map<std::string, JointRadii>& all) {
   std::string text = all.empty() ? "" : "\n[radii]\n";
   for (const auto& [name, radii] : all) {
@@ -85,6 +115,12 @@ std::string view_text(const ProjectView& view) {
       "orthographic = {}\n",
       vector_text(view.target), toml_number(view.distance), toml_number(view.yaw),
       toml_number(view.pitch), toml_number(view.field_of_view), view.orthographic);
+}
+
+std::string light_text(const ProjectLight& light) {
+  return fmt::format("\n[light]\nazimuth = {}\nelevation = {}\nenvironment = {}\n",
+                     toml_number(light.azimuth), toml_number(light.elevation),
+                     toml_number(light.environment));
 }
 
 std::string comparison_text(const ProjectComparison& comparison) {
@@ -133,13 +169,14 @@ std::string project_text(const Project& project) {
   const Preset& preset = nearest_preset(project.settings);
   if (preset.name != presets().front().name)
     text += fmt::format("preset = {}\n", toml_string(preset.name));
-  text +=
-      settings_text(project.settings, preset) + parts_text(document) + radii_text(project.radii);
+  text += settings_text(project.settings, preset) + parts_text(document) +
+          looks_text(document.part_looks) + radii_text(project.radii);
   if (project.view) text += view_text(*project.view);
+  if (project.light) text += light_text(*project.light);
   if (project.comparison) text += comparison_text(*project.comparison);
   if (!document.posed.empty()) text += "\n[posed]\n" + joints_text(document.posed);
   for (const RecordedClip& clip : document.recorded) text += recorded_text(clip);
-  return text;
+  return text + placements_text(document.colliders);
 }
 
 }  // namespace sinew

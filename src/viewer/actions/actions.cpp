@@ -20,6 +20,7 @@
 #include "viewer/actions/paint_actions.h"
 #include "viewer/actions/play_actions.h"
 #include "viewer/actions/pose_actions.h"
+#include "viewer/actions/scene_actions.h"
 #include "viewer/actions/touch_actions.h"
 #include "viewer/actions/view_actions.h"
 #include "viewer/tools/radius_edits.h"
@@ -238,7 +239,7 @@ std::vector<Action> make_actions() {
   std::vector<Action> list;
   for (std::vector<Action> more :
        {play_actions(), general_actions(), pose_actions(), paint_actions(), touch_actions(),
-        view_actions(), file_actions(), image_actions()}) {
+        view_actions(), scene_actions(), file_actions(), image_actions()}) {
     for (Action& action : more) list.push_back(std::move(action));
   }
   return list;

@@ -15,12 +15,13 @@ namespace {
 
 void select(ViewerState& state, const std::string& text) {
   if (text == "none") {
-    state.tools.selected_joint = -1;
+    state.tools.selected_joint = state.tools.selected_collider = -1;
     return;
   }
   const int joint = state.session().character().skeleton.find(require_text(text, "the joint"));
   if (joint < 0) throw UsageError(fmt::format("there is no joint '{}'", text));
   state.tools.selected_joint = joint;
+  state.tools.selected_collider = -1;
 }
 
 int require_joint(const ViewerState& state) {

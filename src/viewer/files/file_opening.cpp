@@ -103,6 +103,7 @@ void FileOpening::drop(std::vector<std::string> files, bool to_be_met) {
   if (files.size() == 1 && !is_project(files[0])) {
     OpenRequest before{.again = project_.content(), .project_file = project_.origin().project_file};
     before.again->colliders.push_back(files[0]);
+    before.new_colliders = 1;
     before.unsaved = project_.has_unsaved_edits();
     dropping_ = Questions::Dropped{std::move(before), files[0], kDroppedTime};
   }
@@ -117,10 +118,24 @@ void FileOpening::meet_dropped() {
 }
 
 void FileOpening::collide(const std::string& file) {
-  if (opening_.running())
-    throw UsageError("another character is being opened; wait until it is shown");
+  require_not_opening();
   if (file == "none") collider_files_.clear();
   if (file != "none") collider_files_.add(file);
+  open_surroundings();
+}
+
+void FileOpening::remove_collider(int collider) {
+  require_not_opening();
+  collider_files_.remove(collider);
+  open_surroundings();
+}
+
+void FileOpening::require_not_opening() const {
+  if (opening_.running())
+    throw UsageError("another character is being opened; wait until it is shown");
+}
+
+void FileOpening::open_surroundings() {
   surrounding_.start([files = collider_files_.paths(),
                       session = bodies_.shared_session()](const Progress& progress) {
     progress.report(0.0, "Reading files");

@@ -55,6 +55,8 @@ class FileOpening {
   /// file is opened in the background, then the character starts anew. Characters that are opened
   /// later collide with it, too.
   void collide(const std::string& file);
+  /// Removes a collider by its number. The character starts anew.
+  void remove_collider(int collider);
 
   /// Carries out `leaving` at once if no edits would be lost. Asks before otherwise.
   void leave_for(Leaving leaving);
@@ -74,6 +76,8 @@ class FileOpening {
 
  private:
   void start(OpenRequest request);
+  void require_not_opening() const;
+  void open_surroundings();
   void go(Leaving leaving);
   void show(OpenedFiles opened);
 

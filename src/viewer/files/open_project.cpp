@@ -40,6 +40,14 @@ bool same_surface(const TriangleMesh& a, const TriangleMesh& b) {
   return a.vertex_count() == b.vertex_count() && a.triangles == b.triangles;
 }
 
+/// Puts the last `count` colliders of a project on the floor.
+void put_on_floor(Project& project, const std::vector<Collider>& colliders, int count) {
+  std::vector<ColliderPlacement>& placements = project.document.colliders;
+  if (count > 0) placements.resize(colliders.size());
+  for (std::size_t i = colliders.size() - count; i < colliders.size(); ++i)
+    placements[i] = on_floor({}, colliders[i]);
+}
+
 /// Returns a name for messages about parts of the document that no longer fit the character.
 std::string name_of(const Origin& origin) {
   if (!origin.project_file.empty()) return origin.project_file;
@@ -81,9 +89,13 @@ void OpenProject::show(OpenedFiles opened) {
   const Origin before = std::exchange(origin_, std::move(opened.origin));
   try {
     if (opened.project) {
+      put_on_floor(*opened.project, opened.character.colliders, opened.new_colliders);
       show_project(std::move(opened.character), *opened.project);
     } else {
-      character_.show(std::move(opened.character), 0, {});
+      // Where the colliders were belongs to the character before, whose size may be another one.
+      Document document;
+      document.colliders = all_on_floor(opened.character.colliders);
+      character_.show(std::move(opened.character), 0, std::move(document));
     }
   } catch (...) {
     origin_ = before;  // otherwise the present character would be saved under the new origin
@@ -109,6 +121,7 @@ void OpenProject::show_project(OpenedCharacter opened, const Project& project) {
   }
   playback_.seek(project.time);
   if (project.view) view_.look_from(*project.view);
+  view_.options.light = project.light ? lighting_of(*project.light) : Lighting{};
   comparison_.show_like(project.comparison.value_or(ProjectComparison{}));
 }
 
@@ -140,6 +153,7 @@ Project OpenProject::content() const {
   project.time = session.time();
   project.settings = edits_.settings;
   project.document = document;
+  project.document.colliders = collider_files_.placements(document.colliders);
   if (document.radii) {
     project.radii = radii_by_joint(*document.radii, session.character().skeleton);
     project.document.radii.reset();
@@ -150,6 +164,7 @@ Project OpenProject::content() const {
     project.document.painted = {};
   }
   project.view = view_of(view_.camera);
+  project.light = light_of(view_.options.light);
   project.comparison = ProjectComparison{comparison_.is_shown(), comparison_.look, edits_.compared};
   return project;
 }

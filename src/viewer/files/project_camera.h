@@ -2,8 +2,11 @@
 
 #pragma once
 
+#include <algorithm>
+
 #include "render/camera.h"
-#include "session/settings/project_file.h"
+#include "render/lighting.h"
+#include "session/settings/project.h"
 
 namespace sinew {
 
@@ -15,6 +18,17 @@ inline Camera camera_of(const ProjectView& view) {
 inline ProjectView view_of(const Camera& camera) {
   return {camera.target, camera.distance,      camera.yaw,
           camera.pitch,  camera.field_of_view, camera.orthographic};
+}
+
+/// Converts a project's light; numbers outside of their ranges are clamped.
+inline Lighting lighting_of(const ProjectLight& light) {
+  return {light.azimuth, std::clamp(light.elevation, Lighting::kLowest, Lighting::kHighest),
+          std::clamp(light.environment, 0.0, Lighting::kStrongest)};
+}
+/// Converts a light to that of a project; nothing for the usual light.
+inline std::optional<ProjectLight> light_of(const Lighting& light) {
+  if (light == Lighting{}) return std::nullopt;
+  return ProjectLight{light.azimuth, light.elevation, light.environment};
 }
 
 }  // namespace sinew

@@ -97,8 +97,10 @@ Eigen::AlignedBox3d with_surroundings(const Eigen::AlignedBox3d& box, const Sess
   const Eigen::Vector3d reach = Eigen::Vector3d::Constant(kNear * box.sizes().maxCoeff());
   const Eigen::AlignedBox3d near(box.min() - reach, box.max() + reach);
   Eigen::AlignedBox3d result = box;
-  for (const auto& other : session.played_colliders().characters()) {
-    const Eigen::AlignedBox3d around = bounding_box(other->simulated_positions());
+  const PlayedColliders& others = session.played_colliders();
+  for (int i = 0; i < static_cast<int>(others.colliders().size()); ++i) {
+    if (!others.placements()[i].visible) continue;
+    const Eigen::AlignedBox3d around = bounding_box(others.shown_positions(i));
     if (near.intersects(around)) result.extend(near.intersection(around));
   }
   return result;

@@ -88,7 +88,9 @@ void draw_gravity_panel(ViewerState& state);
 bool is_in_gravity_panel(const std::string& key);
 
 void draw_character_panel(const ViewerState& state);
-/// Draws how each part moves.
+/// Draws the objects that the character collides with, and the light.
+void draw_scene_panel(ViewerState& state);
+/// Draws how each part moves and looks.
 void draw_parts_panel(ViewerState& state);
 void draw_layers_panel(ViewerState& state);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "viewer/panels/panels.h"
+#include "viewer/panels/part_look_editor.h"
 #include "viewer/panels/tips.h"
 
 namespace sinew {
@@ -66,11 +67,12 @@ void draw_parts_table(ViewerState& state, const PartPlan* plan) {
   const ImGuiTableFlags flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY;
   const auto rows = std::min<std::size_t>(character.parts.size(), 10) + 1;
   const float height = static_cast<float>(rows) * ImGui::GetFrameHeightWithSpacing();
-  if (!ImGui::BeginTable("parts", 3, flags, {0.0F, height})) return;
+  if (!ImGui::BeginTable("parts", 4, flags, {0.0F, height})) return;
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableSetupColumn("Part", ImGuiTableColumnFlags_WidthStretch, 1.0F);
   ImGui::TableSetupColumn("Motion", ImGuiTableColumnFlags_WidthStretch, 2.2F);
   ImGui::TableSetupColumn("Sim.", ImGuiTableColumnFlags_WidthFixed);
+  ImGui::TableSetupColumn("Look", ImGuiTableColumnFlags_WidthFixed);
   ImGui::TableHeadersRow();
   for (int p = 0; p < static_cast<int>(character.parts.size()); ++p) {
     const std::string& name = character.parts[p].name;
@@ -81,10 +83,14 @@ void draw_parts_table(ViewerState& state, const PartPlan* plan) {
     ImGui::TextUnformatted(shortened(name, ImGui::GetContentRegionAvail().x).c_str());
     tip(name.c_str());
     ImGui::TableNextColumn();
+    ImGui::BeginDisabled(plan == nullptr);  // this method has no parts
     draw_role(state, name, present_role(plan, p));
     ImGui::TableNextColumn();
     draw_simulated_switch(state, name);
     tip("Off: this part is not simulated and follows the skeleton by linear blend skinning");
+    ImGui::EndDisabled();
+    ImGui::TableNextColumn();
+    draw_part_look(state, p);
     ImGui::PopID();
   }
   ImGui::EndTable();
@@ -111,8 +117,8 @@ void draw_excluded_joints(ViewerState& state) {
 
 void draw_parts_panel(ViewerState& state) {
   const PartPlan* const plan = state.session().lane().plan();
-  ImGui::BeginDisabled(plan == nullptr);  // this method has no parts
   draw_parts_table(state, plan);
+  ImGui::BeginDisabled(plan == nullptr);
   draw_excluded_joints(state);
   ImGui::EndDisabled();
 }

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "core/parallel.h"
+#include "core/srgb.h"
 #include "render/image_reader.h"
 
 namespace sinew {
@@ -94,6 +95,23 @@ std::string warning_of(const TextureImage& texture) {
 }
 
 }  // namespace
+
+SurfaceMaterial changed_material(const SurfacePart& part, const PartLook& look) {
+  SurfaceMaterial material = part.material;
+  if (part.texture_coordinates.empty()) material.base_color_texture = material.normal_map = -1;
+  if (!look.textured) {
+    // The color of a textured material is that of the texture, and often white itself.
+    if (material.base_color_texture >= 0) material = {};
+    material.normal_map = -1;
+  }
+  if (look.color) {
+    Eigen::Vector4f srgb;
+    srgb << *look.color, material.base_color.w();
+    material.base_color = linear_from_srgb(srgb);
+  }
+  if (look.roughness) material.roughness = static_cast<float>(*look.roughness);
+  return material;
+}
 
 CharacterLook look_of(const Character& character) {
   CharacterLook look;

@@ -7,6 +7,7 @@
 
 #include "assets/character.h"
 #include "render/surface_drawable.h"
+#include "session/parts/part_look.h"
 
 namespace sinew {
 
@@ -21,5 +22,9 @@ struct CharacterLook {
 /// eight textures) is halved until it fits. A part whose texture cannot be read keeps the color of
 /// its material.
 CharacterLook look_of(const Character& character);
+
+/// Returns a part's material with what the user has changed about it.
+/// \param part  of a CharacterLook
+SurfaceMaterial changed_material(const SurfacePart& part, const PartLook& look);
 
 }  // namespace sinew

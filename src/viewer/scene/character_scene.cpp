@@ -37,6 +37,22 @@ VertexWriter writer_of(const PlayedCharacter& played) {
   };
 }
 
+/// Writes the visible surface with positions and normals mapped by a similarity. A buffer is needed
+/// in between, since a VertexWriter reads nothing that it has written.
+VertexWriter writer_of(const PlayedCharacter& played, const Eigen::Matrix3f& linear) {
+  return [&played, linear](std::span<float> positions, std::span<float> normals) {
+    const Eigen::Index count = static_cast<Eigen::Index>(positions.size()) / 3;
+    PointsF own(3, count);
+    PointsF own_normals(3, count);
+    played.write_visible({own.data(), positions.size()}, {own_normals.data(), normals.size()});
+    const float scale = std::cbrt(linear.determinant());
+    const PointsF moved = linear * own;
+    const PointsF turned = linear * own_normals / scale;
+    std::copy_n(moved.data(), positions.size(), positions.begin());
+    std::copy_n(turned.data(), normals.size(), normals.begin());
+  };
+}
+
 }  // namespace
 
 CharacterScene::CharacterScene(const Session& session, const CharacterLook& look,
@@ -44,12 +60,15 @@ CharacterScene::CharacterScene(const Session& session, const CharacterLook& look
                                const RenderQuality& quality)
     : view_(quality) {
   view_.set_skin(look.parts, look.images);
+  for (const SurfacePart& part : look.parts)
+    parts_.push_back({{}, part.material, {}, part.texture_coordinates, {}});
   for (const CharacterLook& other : around) view_.add_surrounding(other.parts, other.images);
   set_lane(session);
 }
 
 void CharacterScene::update(const Session& session, const ViewOptions& options,
                             const HeatView& heat) {
+  show_part_looks(session);
   move_skin(session, options.skin || options.wireframe || options.normals);
   show_heat(session, options, options.skin || options.tetrahedra ? heat : HeatView{});
   move_surroundings(session);
@@ -62,6 +81,18 @@ void CharacterScene::update(const Session& session, const ViewOptions& options,
   if (options.anchors || options.sliding) move_base_marks(session, options);
   if (options.skeleton) move_skeleton(session);
   if (options.volumes) move_volumes(session);
+}
+
+void CharacterScene::show_part_looks(const Session& session) {
+  const PartLooks& looks = session.document().part_looks;
+  if (looks == shown_looks_) return;
+  shown_looks_ = looks;
+  const std::vector<VisiblePart>& parts = session.character().parts;
+  for (std::size_t p = 0; p < parts.size(); ++p) {
+    const auto found = looks.find(parts[p].name);
+    const PartLook look = found == looks.end() ? PartLook{} : found->second;
+    view_.set_skin_material(static_cast<int>(p), changed_material(parts_[p], look));
+  }
 }
 
 void CharacterScene::move_tissue(const Session& session) {
@@ -110,12 +141,21 @@ void CharacterScene::move_skin(const Session& session, bool visible) {
 }
 
 void CharacterScene::move_surroundings(const Session& session) {
-  const auto& others = session.played_colliders().characters();
-  for (std::size_t i = 0; i < others.size(); ++i) {
-    const PlayedCharacter& other = *others[i];
-    view_.move_surrounding(static_cast<int>(i), other.character().surface.vertex_count(),
-                           box_around(other, margins_around_[i]), other.frame_origin(),
-                           writer_of(other));
+  const PlayedColliders& others = session.played_colliders();
+  for (int i = 0; i < static_cast<int>(others.colliders().size()); ++i) {
+    const PlayedCharacter& other = *others.characters()[i];
+    if (!others.placements()[i].visible) {
+      view_.move_surrounding(i, 0, {}, other.frame_origin(), {});
+      continue;
+    }
+    const Eigen::Affine3d placed = others.shown_transform(i);
+    const Eigen::Matrix3f linear = placed.linear().cast<float>();
+    Eigen::AlignedBox3f box = box_around(other, margins_around_[i]);
+    if (!box.isEmpty()) box.transform(Eigen::Affine3f(linear));
+    const bool moved = linear != Eigen::Matrix3f::Identity();
+    view_.move_surrounding(i, other.character().surface.vertex_count(), box,
+                           placed * other.frame_origin(),
+                           moved ? writer_of(other, linear) : writer_of(other));
   }
 }
 

@@ -51,6 +51,7 @@ class CharacterScene {
   const std::optional<HeatRange>& heat_extent() const { return heat_extent_; }
 
  private:
+  void show_part_looks(const Session& session);
   void move_skin(const Session& session, bool visible);
   void move_surroundings(const Session& session);
   void move_tissue(const Session& session);
@@ -60,6 +61,8 @@ class CharacterScene {
   void move_volumes(const Session& session);
 
   SceneView view_;
+  std::vector<SurfacePart> parts_;  ///< of the character as its files show them, without geometry
+  PartLooks shown_looks_;
   HeatMeter heat_meter_;  ///< of the current lane
   std::optional<HeatRange> heat_extent_;
   std::vector<SkeletonElement> elements_;

@@ -25,7 +25,7 @@ void ShownCharacter::show(OpenedCharacter opened, int clip, Document own) {
   Session& session = bodies_.session();
   session.select_clip(std::clamp(clip, -1, session.clip_count() - 1));
   playback_.restart();
-  tools_.selected_joint = -1;
+  tools_.selected_joint = tools_.selected_collider = -1;
   tools_.paint.stroke.reset();
   edits_.restart();
   ++bodies_.revisions.character;
@@ -37,7 +37,9 @@ void ShownCharacter::show(OpenedCharacter opened, int clip, Document own) {
 void ShownCharacter::show_among_others(OpenedCharacter opened) {
   const int clip = bodies_.session().clip();
   const double time = bodies_.session().time();
-  show(std::move(opened), clip, edits_.document);
+  Document document = edits_.document;
+  document.colliders = collider_files_.placements(document.colliders, opened.colliders);
+  show(std::move(opened), clip, std::move(document));
   playback_.seek(time);
 }
 

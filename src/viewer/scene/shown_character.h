@@ -38,7 +38,8 @@ class ShownCharacter {
   /// \param clip  selected if there is one of this number, otherwise the nearest
   /// \param own   becomes the edited document
   void show(OpenedCharacter opened, int clip, Document own);
-  /// Shows the same character among other colliders, at the same moment of its clip.
+  /// Shows the same character among other colliders, at the same moment of its clip. New colliders
+  /// are put on the floor.
   void show_among_others(OpenedCharacter opened);
 
   /// Returns the look of the session's character, its textures decoded.

@@ -13,6 +13,7 @@
 #include "core/timing.h"
 #include "viewer/scene/comparison_image.h"
 #include "viewer/scene/image_quality.h"
+#include "viewer/tools/collider_edits.h"
 #include "viewer/tools/joint_marks.h"
 #include "viewer/tools/joint_picking.h"
 #include "viewer/tools/painting.h"
@@ -25,6 +26,7 @@ constexpr int kSmoothSamples = 4;
 constexpr float kClick = 4.0F;                 // a click may move by less than this, screen units
 constexpr double kPickRange = 0.7;             // pick radius around a drawn joint, font heights
 constexpr double kSkinRange = 0.04 * kHeight;  // largest distance of a pick from the skin
+constexpr double kColliderRange = 0.003 * kHeight;  // largest distance of a pick from an object
 
 HeatView heat_view_of(const ViewerState& state) {
   return {state.heat.map, state.comparison.side(), state.heat.joint_weights()};
@@ -63,6 +65,9 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   const bool paints = state.tools.paint.tool.has_value();
   bool used = paint_tool_.handle(state, map, over, seen) ||
               (!paints && joint_tool_.handle(state, map, over && !grab_tool_.is_dragging()));
+  used =
+      (!paints && collider_tool_.handle(state, map, over && !used && !grab_tool_.is_dragging())) ||
+      used;
   const auto seen_there = [&] { return seen(map.to_image(mouse)); };
   if (!paints || grab_tool_.is_dragging())
     used = grab_tool_.handle(state, map, over && !used && !paints, seen_there) || used;
@@ -128,7 +133,7 @@ void Viewport::navigate(ViewerState& state, const ScreenMap& map, bool used) {
 void Viewport::pick(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) const {
   const Skeleton& skeleton = state.session().character().skeleton;
   const Pose pose = shown_pose(state);
-  state.tools.selected_joint = -1;
+  state.tools.selected_joint = state.tools.selected_collider = -1;
   if (state.view.options.skeleton) {
     const double range = kPickRange * ImGui::GetFontSize();
     if (const auto joint = joint_at(skeleton, pose, map, mouse, range)) {
@@ -138,6 +143,9 @@ void Viewport::pick(ViewerState& state, const ScreenMap& map, const Eigen::Vecto
   }
   const Eigen::Vector3d point = point_under(state, map.to_image(mouse));
   const Eigen::Vector3f relative = (point - state.session().frame_origin()).cast<float>();
+  const PlayedColliders& others = state.session().played_colliders();
+  if (const auto collider = others.collider_at(point, kColliderRange))
+    return select_collider(state, *collider);
   const PointsF& skin = state.session().positions();
   if (skin.cols() == 0) return;
   const double off = std::sqrt((skin.colwise() - relative).colwise().squaredNorm().minCoeff());

@@ -11,6 +11,7 @@
 #include "viewer/scene/character_scene.h"
 #include "viewer/scene/wiper_line.h"
 #include "viewer/tools/camera_controls.h"
+#include "viewer/tools/collider_tool.h"
 #include "viewer/tools/grab_tool.h"
 #include "viewer/tools/joint_tool.h"
 #include "viewer/tools/paint_tool.h"
@@ -84,6 +85,7 @@ class Viewport {
   ZoomGoal zoomed_to_{Eigen::Vector3d::Zero()};  ///< by the current drag
   float dragged_ = 0.0F;                         ///< screen units, since the button was pressed
   JointTool joint_tool_;
+  ColliderTool collider_tool_;
   PaintTool paint_tool_;
   GrabTool grab_tool_;
   WiperLine wiper_;

@@ -76,6 +76,15 @@ void EditApplier::apply_document() {
       if (!playback_.playing) side->seek(side->time(), Session::Arrival::kCarried);
     }
   }
+  if (present.part_looks != wanted.part_looks) {
+    for (Session* side : bodies_.sides()) side->set_part_looks(wanted.part_looks);
+    ++bodies_.revisions.frame;
+  }
+  if (present.colliders != wanted.colliders) {
+    for (Session* side : bodies_.sides()) side->place_colliders(wanted.colliders);
+    playback_.stir();
+    ++bodies_.revisions.frame;
+  }
   if (present.posed == wanted.posed) return;
   for (Session* side : bodies_.sides()) side->pose_joints(wanted.posed);
   playback_.stir();
@@ -102,6 +111,8 @@ void EditApplier::keep_present_lane() {
   present.posed = std::move(document.posed);
   present.recorded = std::move(document.recorded);
   present.pinned = std::move(document.pinned);
+  present.part_looks = std::move(document.part_looks);
+  present.colliders = std::move(document.colliders);
   document.painted.copy(PaintedMap::kSimulated, present.painted);
   present.painted = std::move(document.painted);
   document = std::move(present);

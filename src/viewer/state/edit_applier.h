@@ -19,8 +19,8 @@ class EditApplier {
   /// Applies everything that was edited.
   /// \throws UnavailableError if the GPU fails
   void apply();
-  /// Applies changes of the document that need no new lane: painted material, recorded clips and
-  /// posed joints.
+  /// Applies changes of the document that need no new lane: painted material, recorded clips, looks
+  /// of parts, places of colliders and posed joints.
   void apply_document();
   /// Installs the lane that was prepared, if it is ready. If its preparation failed, goes back to
   /// the edits of the present lane.

@@ -4,12 +4,11 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cmath>
 #include <numbers>
-#include <vector>
 
 #include "viewer/panels/imgui_place.h"
+#include "viewer/tools/gizmo_drawing.h"
 #include "viewer/tools/posing.h"
 #include "viewer/window_report.h"
 
@@ -18,19 +17,6 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
 constexpr double kAngleSnap = 15.0 * kDegree;
-// In heights of the font.
-constexpr float kRadius = 4.6F;
-constexpr float kRingReach = 0.42F;  // largest distance of the mouse from a ring
-constexpr float kMiddleSize = 0.45F;
-
-const std::array<ImU32, RotationGizmo::kRings> kColors{
-    IM_COL32(232, 88, 84, 255), IM_COL32(120, 196, 84, 255), IM_COL32(84, 148, 240, 255),
-    IM_COL32(226, 226, 230, 255)};
-constexpr ImU32 kRingHighlight = IM_COL32(255, 214, 92, 255);
-
-ImU32 faded(ImU32 color) {
-  return (color & ~IM_COL32_A_MASK) | (70U << IM_COL32_A_SHIFT);
-}
 
 }  // namespace
 
@@ -52,7 +38,7 @@ bool JointTool::handle(ViewerState& state, const ScreenMap& map, bool free) {
   const Eigen::Vector3d center = global.translation();
   const Eigen::Matrix3d axes =
       state.tools.local_axes ? Eigen::Matrix3d(global.rotation()) : Eigen::Matrix3d::Identity();
-  const double units = kRadius * ImGui::GetFontSize();
+  const double units = kGizmoRadius * ImGui::GetFontSize();
   const RotationGizmo gizmo(map, center, axes, units);
   std::optional<int> lit;
   if (drag_) {
@@ -70,7 +56,7 @@ std::optional<int> JointTool::handle_at(const RotationGizmo& gizmo, const Screen
                                         const Eigen::Vector3d& center,
                                         const Eigen::Vector2d& mouse) const {
   const float font = ImGui::GetFontSize();
-  if ((map.to_screen(center) - mouse).norm() < 1.6 * kMiddleSize * font) return kMiddle;
+  if ((map.to_screen(center) - mouse).norm() < 1.6 * kHandleSize * font) return kMiddle;
   return gizmo.ring_at(mouse, kRingReach * font);
 }
 
@@ -99,26 +85,11 @@ void JointTool::follow(ViewerState& state, const ScreenMap& map, const Eigen::Ve
 
 void JointTool::draw(const RotationGizmo& gizmo, const ScreenMap& map,
                      const Eigen::Vector3d& center, std::optional<int> lit) const {
-  ImDrawList& list = *ImGui::GetBackgroundDrawList();
-  const float font = ImGui::GetFontSize();
-  for (int r = RotationGizmo::kRings - 1; r >= 0; --r) {
-    const auto points = gizmo.ring(r);
-    const ImU32 color = lit == r ? kRingHighlight : kColors[r];
-    const float width =
-        (lit == r ? 0.2F : 0.13F) * font * (r == RotationGizmo::kRings - 1 ? 0.7F : 1.0F);
-    for (std::size_t i = 0; i + 1 < points.size(); ++i)
-      list.AddLine(to_imgui(points[i].place), to_imgui(points[i + 1].place),
-                   points[i].in_front ? color : faded(color), width);
-  }
+  draw_rings(gizmo, lit);
   const auto facing = gizmo.ring(RotationGizmo::kRings - 1);
   note_widget("facing ring", to_imgui(facing[RotationGizmo::kSegments / 2].place),
               to_imgui(facing[0].place));
-  const ImVec2 at = to_imgui(map.to_screen(center));
-  const float half = kMiddleSize * font;
-  list.AddRectFilled({at.x - half, at.y - half}, {at.x + half, at.y + half},
-                     lit == kMiddle ? kRingHighlight : IM_COL32(240, 240, 244, 210), 0.3F * half);
-  list.AddRect({at.x - half, at.y - half}, {at.x + half, at.y + half}, IM_COL32(20, 22, 26, 255),
-               0.3F * half);
+  draw_handle(map.to_screen(center), lit == kMiddle);
 }
 
 }  // namespace sinew

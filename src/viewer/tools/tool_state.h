@@ -10,7 +10,8 @@ namespace sinew {
 /// Holds the state of the tools with which the mouse and the panels pose, paint and grab the
 /// character.
 struct ToolState {
-  int selected_joint = -1;  ///< of the skeleton; -1: none
+  int selected_joint = -1;     ///< of the skeleton; -1: none
+  int selected_collider = -1;  ///< which the mouse moves; -1: none
   PosedJoints copied_pose;
   PaintState paint;
   bool local_axes = true;       ///< a joint turns about its own axes, or the world's

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <vector>
+
+#include "assets/open_collider.h"
+
+namespace sinew {
+
+/// Holds where a user has put a collider, relative to where its file puts it.
+struct ColliderPlacement {
+  Eigen::Vector3d offset = Eigen::Vector3d::Zero();              ///< of its middle
+  Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();  ///< about its middle
+  /// Scale about its middle. Only rigid colliders are scaled: the tissue of a character is built
+  /// for its size.
+  double scale = 1.0;
+  bool visible = true;  ///< a hidden collider still collides
+
+  bool operator==(const ColliderPlacement& other) const {
+    return offset == other.offset && rotation.coeffs() == other.rotation.coeffs() &&
+           scale == other.scale && visible == other.visible;
+  }
+};
+
+/// Returns the middle of a collider where its file puts it: that of its bounding box at rest.
+Eigen::Vector3d middle_of(const Collider& collider);
+
+/// Returns the map from where a collider's file puts its points to where the placement does.
+Eigen::Affine3d placed_transform(const ColliderPlacement& placement, const Eigen::Vector3d& middle);
+
+/// Returns the placement with a height at which the lowest point of the collider at rest is on the
+/// floor.
+ColliderPlacement on_floor(ColliderPlacement placement, const Collider& collider);
+
+/// Returns the rotation of a placement as angles around the fixed axes X, then Y, then Z, degrees.
+Eigen::Vector3d angles_of(const Eigen::Quaterniond& rotation);
+Eigen::Quaterniond rotation_of(const Eigen::Vector3d& angles);
+
+/// Returns placements that put all colliders on the floor.
+std::vector<ColliderPlacement> all_on_floor(const std::vector<Collider>& colliders);
+
+}  // namespace sinew

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/actions/scene_actions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+#include "core/error.h"
+#include "render/background.h"
+#include "viewer/actions/action_text.h"
+#include "viewer/tools/collider_edits.h"
+
+namespace sinew {
+namespace {
+
+using Words = std::span<const std::string>;
+
+constexpr double kFarthestObject = 1000.0;
+constexpr double kMostTurns = 3600.0;  // degrees
+
+Eigen::Vector3d vector_of(Words words, double limit) {
+  if (words.size() != 3) throw UsageError("three numbers are needed");
+  return {require_number(words[0], -limit, limit), require_number(words[1], -limit, limit),
+          require_number(words[2], -limit, limit)};
+}
+
+const std::string& only_word(Words words, const char* what) {
+  if (words.size() != 1) throw UsageError(fmt::format("{} is needed", what));
+  return words[0];
+}
+
+void scale_object(const ViewerState& state, int object, double factor,
+                  ColliderPlacement& placement) {
+  if (!may_scale(state, object))
+    throw UsageError("a character keeps its size, for which its tissue is built");
+  placement.scale = factor;
+}
+
+/// Edits a placement by the words after the number of the object.
+void edit_placement(ViewerState& state, int object, const std::string& what, Words values) {
+  ColliderPlacement placement = collider_placement(state, object);
+  const Collider& collider = state.session().played_colliders().colliders()[object];
+  if (what == "position") {
+    placement.offset = vector_of(values, kFarthestObject) - middle_of(collider);
+  } else if (what == "rotation") {
+    placement.rotation = rotation_of(vector_of(values, kMostTurns));
+  } else if (what == "scale") {
+    scale_object(state, object, require_number(only_word(values, "a factor"), 0.01, 100.0),
+                 placement);
+  } else if (what == "visible") {
+    placement.visible = switched(placement.visible, values.empty() ? "" : values[0]);
+  } else if (what == "floor") {
+    placement = on_floor(placement, collider);
+  } else if (what == "reset") {
+    placement = {.visible = placement.visible};
+  } else {
+    throw UsageError(fmt::format(
+        "'{}' is none of position, rotation, scale, visible, floor, reset, select and remove",
+        what));
+  }
+  place_collider(state, object, placement);
+}
+
+/// Changes an object by "INDEX position X Y Z" and so on, or selects none by "none".
+void change_object(ViewerState& state, const std::string& text) {
+  if (text == "none") return select_collider(state, -1);
+  const std::vector<std::string> words = words_of(text);
+  if (words.size() < 2) throw UsageError("the number of an object and what to change are needed");
+  const int count = collider_count(state);
+  if (count == 0) throw UsageError("the character collides with no object; add one first");
+  const int object = static_cast<int>(require_number(words[0], 0.0, count - 1.0));
+  if (words[1] == "select") {
+    select_collider(state, object);
+  } else if (words[1] == "remove") {
+    state.files.remove_collider(object);
+  } else {
+    edit_placement(state, object, words[1], Words(words).subspan(2));
+  }
+}
+
+void set_light(ViewerState& state, const std::string& text) {
+  Lighting& light = state.view.options.light;
+  if (text == "reset") {
+    light = {};
+    return;
+  }
+  const std::vector<std::string> words = words_of(text);
+  if (words.size() != 2) throw UsageError("two angles in degrees, or reset, are needed");
+  light.azimuth = require_number(words[0], -360.0, 360.0);
+  light.elevation = require_number(words[1], Lighting::kLowest, Lighting::kHighest);
+}
+
+/// Splits "NAME WORD VALUE", where the name may contain spaces.
+struct PartChange {
+  std::string part;
+  std::string what;
+  std::string value;  ///< empty for "reset"
+};
+
+PartChange part_change_of(const std::string& text) {
+  const std::size_t last = text.find_last_of(' ');
+  if (last == std::string::npos) throw UsageError("the name of a part and a change are needed");
+  const std::string end = text.substr(last + 1);
+  if (end == "reset") return {text.substr(0, last), end, ""};
+  const std::size_t before = last == 0 ? std::string::npos : text.find_last_of(' ', last - 1);
+  if (before == std::string::npos) throw UsageError("the name of a part and a change are needed");
+  return {text.substr(0, before), text.substr(before + 1, last - before - 1), end};
+}
+
+/// Changes the look of a part by "NAME color #rrggbb|roughness N|textures on|off|reset".
+void change_look(ViewerState& state, const std::string& text) {
+  const PartChange change = part_change_of(text);
+  const std::vector<VisiblePart>& parts = state.session().character().parts;
+  if (std::none_of(parts.begin(), parts.end(),
+                   [&](const VisiblePart& part) { return part.name == change.part; })) {
+    throw UsageError(fmt::format("there is no part '{}'", change.part));
+  }
+  PartLooks& looks = state.edits.document.part_looks;
+  PartLook look = looks.contains(change.part) ? looks[change.part] : PartLook{};
+  if (change.what == "color") {
+    look.color = background_named(change.value).top;
+  } else if (change.what == "roughness") {
+    look.roughness = require_number(change.value, 0.0, 1.0);
+  } else if (change.what == "textures") {
+    look.textured = switched(look.textured, change.value);
+  } else if (change.what == "reset") {
+    look = {};
+  } else {
+    throw UsageError(
+        fmt::format("'{}' is none of color, roughness, textures and reset", change.what));
+  }
+  set_part_look(state.edits.document, change.part, look);
+}
+
+}  // namespace
+
+std::vector<Action> scene_actions() {
+  using State = ViewerState;
+  using Text = const std::string;
+  return {
+      {"object",
+       "INDEX position X Y Z|rotation X Y Z|scale FACTOR|visible on|off|floor|reset|select|remove",
+       "place, hide or remove an object that the character collides with", change_object},
+      {"light", "AZIMUTH ELEVATION|reset", "direction of the key light, in degrees", set_light},
+      {"environment", "STRENGTH", "strength of the light of the surroundings; 1 by default",
+       [](State& s, Text& text) {
+         s.view.options.light.environment = require_number(text, 0.0, Lighting::kStrongest);
+       }},
+      {"part-look", "NAME color #rrggbb|roughness N|textures on|off|reset",
+       "base color, roughness and textures of a part", change_look},
+  };
+}
+
+}  // namespace sinew

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <string>
+
+#include "viewer/actions/actions.h"
+#include "viewer/panels/panels.h"
+#include "viewer/panels/tips.h"
+#include "viewer/tools/collider_edits.h"
+#include "viewer/window_report.h"
+
+namespace sinew {
+namespace {
+
+/// Draws a number with its label in front of it, like those of the settings.
+bool labeled_number(const char* label, const char* help, double& value, double min, double max,
+                    const char* format) {
+  ImGui::AlignTextToFramePadding();
+  const float width = 0.49F * ImGui::GetContentRegionAvail().x;
+  fitted_text(label, width - ImGui::GetStyle().ItemSpacing.x);
+  tip(help);
+  ImGui::SameLine(width);
+  ImGui::SetNextItemWidth(-1.0F);
+  const std::string id = std::string("##") + label;
+  const bool changed = ImGui::SliderScalar(id.c_str(), ImGuiDataType_Double, &value, &min, &max,
+                                           format, ImGuiSliderFlags_AlwaysClamp);
+  note_widget(label);
+  tip(help);
+  return changed;
+}
+
+/// Draws three numbers in a row below their label.
+bool vector_row(const char* label, const char* help, Eigen::Vector3d& value, float speed,
+                const char* format) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(label);
+  tip(help);
+  constexpr float kLabelWidth = 5.2F;  // heights of the font
+  ImGui::SameLine(kLabelWidth * ImGui::GetFontSize());
+  ImGui::SetNextItemWidth(-1.0F);
+  const std::string id = std::string("##") + label;
+  const bool changed = ImGui::DragScalarN(id.c_str(), ImGuiDataType_Double, value.data(), 3, speed,
+                                          nullptr, nullptr, format);
+  note_widget(std::string("object ") + label);
+  tip(help, "X, Y and Z; drag, or double click to type");
+  return changed;
+}
+
+/// Draws the row of an object. \return true if it is to be removed
+bool draw_object_row(ViewerState& state, int object) {
+  ColliderPlacement placement = collider_placement(state, object);
+  if (ImGui::Checkbox("##visible", &placement.visible)) place_collider(state, object, placement);
+  note_widget("object visible " + std::to_string(object));
+  tip("Shown; a hidden object still collides");
+  ImGui::SameLine();
+  const float remove = ImGui::GetFrameHeight();
+  const float width = ImGui::GetContentRegionAvail().x - remove - ImGui::GetStyle().ItemSpacing.x;
+  const std::string name = collider_name(state, object);
+  const bool selected = state.tools.selected_collider == object;
+  ImGui::AlignTextToFramePadding();
+  if (ImGui::Selectable(name.c_str(), selected, 0, {width, remove}))
+    select_collider(state, selected ? -1 : object);
+  note_widget("object " + std::to_string(object));
+  tip("Select it to move, turn and scale it with the mouse; a click on it in the view does the "
+      "same",
+      state.session().played_colliders().colliders()[object].file.c_str());
+  ImGui::SameLine();
+  const bool removed = ImGui::Button("x", {remove, remove});
+  note_widget("object remove " + std::to_string(object));
+  tip("Remove this object");
+  return removed;
+}
+
+void draw_placement(ViewerState& state, int object) {
+  Eigen::Vector3d position = collider_middle(state, object);
+  if (vector_row("Position", "Of its middle; the character's longest side is 1.8", position, 0.005F,
+                 "%.3f")) {
+    move_collider(state, object, position);
+  }
+  ColliderPlacement placement = collider_placement(state, object);
+  Eigen::Vector3d angles = angles_of(placement.rotation);
+  if (vector_row("Rotation", "About its middle, in degrees", angles, 0.5F, "%.1f°"))
+    placement.rotation = rotation_of(angles);
+  ImGui::BeginDisabled(!may_scale(state, object));
+  labeled_number("Scale",
+                 may_scale(state, object)
+                     ? "About its middle"
+                     : "A character keeps its size, for which its tissue is built",
+                 placement.scale, 0.1, 10.0, "%.2f");
+  ImGui::EndDisabled();
+  if (!(placement == collider_placement(state, object))) place_collider(state, object, placement);
+  const std::string number = std::to_string(object);
+  if (ImGui::Button("Put on floor")) try_action(state, "object " + number + " floor");
+  note_widget("object floor");
+  tip("Moves its lowest point to the floor");
+  ImGui::SameLine();
+  if (ImGui::Button("As in file")) try_action(state, "object " + number + " reset");
+  note_widget("object reset");
+  tip("Where its file places it; a scene that was exported as two files fits together again");
+}
+
+void draw_objects(ViewerState& state) {
+  for (int i = 0; i < collider_count(state); ++i) {
+    ImGui::PushID(i);
+    const bool removed = draw_object_row(state, i);
+    if (state.tools.selected_collider == i) draw_placement(state, i);
+    ImGui::PopID();
+    if (removed) return try_action(state, "object " + std::to_string(i) + " remove");
+  }
+  if (ImGui::Button("Add object...")) try_action(state, "collider-dialog");
+  note_widget("add object");
+  tip("Opens a file that the character collides with: a rigid object, still or animated, or "
+      "another "
+      "character");
+}
+
+void draw_light(ViewerState& state) {
+  Lighting& light = state.view.options.light;
+  labeled_number("Light direction",
+                 "Where the light comes from: 0° from the front, 90° from the "
+                 "character's left",
+                 light.azimuth, -180.0, 180.0, "%.0f°");
+  labeled_number("Light height", "Angle of the light above the ground", light.elevation,
+                 Lighting::kLowest, Lighting::kHighest, "%.0f°");
+  labeled_number("Environment", "Strength of the light from all around; 0: only the light itself",
+                 light.environment, 0.0, Lighting::kStrongest, "%.2f");
+  ImGui::BeginDisabled(light == Lighting{});
+  if (ImGui::Button("Reset light")) light = {};
+  ImGui::EndDisabled();
+  note_widget("reset light");
+  tip("The light that the program starts with");
+}
+
+}  // namespace
+
+void draw_scene_panel(ViewerState& state) {
+  draw_objects(state);
+  ImGui::Separator();
+  draw_light(state);
+}
+
+}  // namespace sinew

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/tools/collider_edits.h"
+
+#include <filesystem>
+
+namespace sinew {
+namespace {
+
+const Collider& collider_at_number(const ViewerState& state, int collider) {
+  return state.session().played_colliders().colliders()[collider];
+}
+
+}  // namespace
+
+int collider_count(const ViewerState& state) {
+  return static_cast<int>(state.session().played_colliders().colliders().size());
+}
+
+std::string collider_name(const ViewerState& state, int collider) {
+  return std::filesystem::path(collider_at_number(state, collider).file).stem().string();
+}
+
+ColliderPlacement collider_placement(const ViewerState& state, int collider) {
+  const std::vector<ColliderPlacement>& placements = state.edits.document.colliders;
+  return collider < static_cast<int>(placements.size()) ? placements[collider]
+                                                        : ColliderPlacement{};
+}
+
+void place_collider(ViewerState& state, int collider, const ColliderPlacement& placement) {
+  std::vector<ColliderPlacement>& placements = state.edits.document.colliders;
+  if (collider >= static_cast<int>(placements.size())) placements.resize(collider + 1);
+  placements[collider] = placement;
+}
+
+Eigen::Vector3d collider_middle(const ViewerState& state, int collider) {
+  return middle_of(collider_at_number(state, collider)) +
+         collider_placement(state, collider).offset;
+}
+
+void move_collider(ViewerState& state, int collider, const Eigen::Vector3d& middle) {
+  ColliderPlacement placement = collider_placement(state, collider);
+  placement.offset = middle - middle_of(collider_at_number(state, collider));
+  place_collider(state, collider, placement);
+}
+
+bool may_scale(const ViewerState& state, int collider) {
+  return collider_at_number(state, collider).rigid();
+}
+
+void select_collider(ViewerState& state, int collider) {
+  state.tools.selected_collider = collider;
+  if (collider >= 0) state.tools.selected_joint = -1;
+}
+
+}  // namespace sinew

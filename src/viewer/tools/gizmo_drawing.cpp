@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/tools/gizmo_drawing.h"
+
+#include <array>
+
+#include "viewer/panels/imgui_place.h"
+
+namespace sinew {
+namespace {
+
+const std::array<ImU32, RotationGizmo::kRings> kColors{
+    IM_COL32(232, 88, 84, 255), IM_COL32(120, 196, 84, 255), IM_COL32(84, 148, 240, 255),
+    IM_COL32(226, 226, 230, 255)};
+
+ImU32 faded(ImU32 color) {
+  return (color & ~IM_COL32_A_MASK) | (70U << IM_COL32_A_SHIFT);
+}
+
+}  // namespace
+
+ImU32 ring_color(int ring) {
+  return kColors[ring];
+}
+
+void draw_rings(const RotationGizmo& gizmo, std::optional<int> lit) {
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  const float font = ImGui::GetFontSize();
+  for (int r = RotationGizmo::kRings - 1; r >= 0; --r) {
+    const auto points = gizmo.ring(r);
+    const ImU32 color = lit == r ? kHandleHighlight : kColors[r];
+    const float width =
+        (lit == r ? 0.2F : 0.13F) * font * (r == RotationGizmo::kRings - 1 ? 0.7F : 1.0F);
+    for (std::size_t i = 0; i + 1 < points.size(); ++i)
+      list.AddLine(to_imgui(points[i].place), to_imgui(points[i + 1].place),
+                   points[i].in_front ? color : faded(color), width);
+  }
+}
+
+void draw_handle(const Eigen::Vector2d& place, bool lit) {
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  const ImVec2 at = to_imgui(place);
+  const float half = kHandleSize * ImGui::GetFontSize();
+  list.AddRectFilled({at.x - half, at.y - half}, {at.x + half, at.y + half},
+                     lit ? kHandleHighlight : IM_COL32(240, 240, 244, 210), 0.3F * half);
+  list.AddRect({at.x - half, at.y - half}, {at.x + half, at.y + half}, IM_COL32(20, 22, 26, 255),
+               0.3F * half);
+}
+
+}  // namespace sinew

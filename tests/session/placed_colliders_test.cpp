@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+
+#include <gtest/gtest.h>
+
+#include "session/session.h"
+#include "session/settings/collider_placement.h"
+#include "support/meshes.h"
+#include "support/skeletons.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kRadius = 0.1;
+// The file places the ball far from the limb.
+const Eigen::Vector3d kBallInFile(0.4, 2.0, 0.0);
+
+/// Returns a tube of length 1.8 along x around two bones that rest.
+Character resting_limb(const Eigen::Vector3d& at) {
+  Character character;
+  character.name = "limb";
+  character.surface = make_tube(1.8, 0.16, 40, 20);
+  character.surface.positions.colwise() += at;
+  character.skeleton = make_chain({-0.8, 0.0, 0.8});
+  character.skeleton.joints[0].rest_local.translation() += at;
+  character.simulate_as_it_is = true;
+  return character;
+}
+
+Collider still_ball() {
+  Collider collider;
+  collider.file = "ball";
+  collider.character.surface = make_sphere(kRadius, 19, 30);
+  collider.character.surface.positions.colwise() += kBallInFile;
+  collider.pieces.push_back({"ball", collider.character.surface, -1, {}});
+  return collider;
+}
+
+double deepest_in(const Points& skin, const Eigen::Vector3d& center, double radius) {
+  return radius - (skin.colwise() - center).colwise().norm().minCoeff();
+}
+
+void play(Session& session) {
+  for (int i = 0; i < 40; ++i) session.advance(1.0 / 60.0);
+}
+
+TEST(ColliderPlacement, TurnsAndScalesAboutTheMiddle) {
+  const Collider ball = still_ball();
+  ColliderPlacement placement;
+  placement.offset = {1.0, -1.0, 0.5};
+  placement.rotation = rotation_of({20.0, -35.0, 170.0});
+  placement.scale = 3.0;
+  const Eigen::Vector3d middle = middle_of(ball);
+  EXPECT_LT((middle - kBallInFile).norm(), 1e-3);
+  const Eigen::Affine3d transform = placed_transform(placement, middle);
+  EXPECT_LT((transform * middle - (middle + placement.offset)).norm(), 1e-12);
+  EXPECT_LT((transform.linear() - 3.0 * placement.rotation.toRotationMatrix()).norm(), 1e-12);
+  EXPECT_TRUE(placed_transform({}, middle).isApprox(Eigen::Affine3d::Identity(), 1e-15));
+}
+
+TEST(ColliderPlacement, HasAnglesThatGiveItsRotationBack) {
+  for (const Eigen::Vector3d& angles :
+       {Eigen::Vector3d(0, 0, 0), Eigen::Vector3d(30, 0, 0), Eigen::Vector3d(-120, 45, 10),
+        Eigen::Vector3d(10, -89, 170)}) {
+    const Eigen::Quaterniond rotation = rotation_of(angles);
+    EXPECT_LT((angles_of(rotation) - angles).norm(), 1e-6) << angles.transpose();
+  }
+  EXPECT_FALSE(std::signbit(angles_of(Eigen::Quaterniond::Identity()).y())) << "no -0.0";
+}
+
+TEST(ColliderPlacement, OnTheFloorTouchesItWithItsLowestPoint) {
+  const Collider ball = still_ball();
+  ColliderPlacement placement;
+  placement.scale = 2.0;
+  placement.rotation = rotation_of({40.0, 0.0, 0.0});
+  const ColliderPlacement placed = on_floor(placement, ball);
+  const Points points =
+      placed_transform(placed, middle_of(ball)) * ball.character.surface.positions;
+  EXPECT_NEAR(points.row(1).minCoeff(), 0.0, 1e-12);
+  EXPECT_EQ(placed.offset.x(), 0.0);
+  EXPECT_EQ(placed.scale, 2.0);
+}
+
+TEST(PlacedColliders, PressTheSkinWhereTheyWerePut) {
+  Session session(resting_limb({0, 0, 0}), {}, {}, {}, {still_ball()});
+  play(session);
+  EXPECT_EQ(session.statistics(false).contacts, 0);
+  const Eigen::Vector3d there(0.4, 0.21, 0.0);
+  ColliderPlacement placement;
+  placement.offset = there - kBallInFile;
+  session.place_colliders({placement});
+  EXPECT_LT((session.played_colliders().shown_positions(0).rowwise().mean() - there).norm(), 0.01)
+      << "it is shown there at once";
+  play(session);
+  EXPECT_GT(session.statistics(false).contacts, 4);
+  EXPECT_GT(deepest_in(resting_limb({0, 0, 0}).surface.positions, there, kRadius), 0.045);
+  EXPECT_LT(deepest_in(session.simulated_positions(), there, kRadius), 2e-3);
+  session.place_colliders({});
+  play(session);
+  EXPECT_EQ(session.statistics(false).contacts, 0) << "back where the file places it";
+}
+
+TEST(PlacedColliders, CollideInTheirScale) {
+  const Eigen::Vector3d there(0.4, 0.36, 0.0);
+  ColliderPlacement placement;
+  placement.offset = there - kBallInFile;
+  Document document;
+  document.colliders = {placement};
+  Session session(resting_limb({0, 0, 0}), {}, document, {}, {still_ball()});
+  play(session);
+  EXPECT_EQ(session.statistics(false).contacts, 0) << "0.1 above the skin";
+  placement.scale = 2.5;
+  session.place_colliders({placement});
+  play(session);
+  EXPECT_GT(session.statistics(false).contacts, 4);
+  EXPECT_LT(deepest_in(session.simulated_positions(), there, 2.5 * kRadius), 2e-3);
+}
+
+TEST(PlacedColliders, MayBeCharactersThatStandElsewhere) {
+  Collider other;
+  other.file = "other";
+  other.character = resting_limb({0.0, 3.0, 0.0});
+  ColliderPlacement placement;
+  placement.offset = {0.0, -2.0, 0.0};
+  placement.rotation = rotation_of({0.0, 90.0, 0.0});
+  placement.scale = 2.0;  // has no effect on a character
+  Document document;
+  document.colliders = {placement};
+  Session session(resting_limb({0, 0, 0}), {}, document, {}, {other});
+  const Points shown = session.played_colliders().shown_positions(0);
+  EXPECT_NEAR(shown.row(1).mean(), 1.0, 0.01);
+  EXPECT_NEAR(shown.row(2).maxCoeff() - shown.row(2).minCoeff(), 1.8, 0.05) << "along z now";
+}
+
+TEST(PlacedColliders, AreFoundWhereTheyAreShown) {
+  Session session(resting_limb({0, 0, 0}), {}, {}, {}, {still_ball()});
+  ColliderPlacement placement;
+  placement.offset = Eigen::Vector3d(1.0, 1.0, 0.0) - kBallInFile;
+  session.place_colliders({placement});
+  session.seek(0.0);
+  const PlayedColliders& colliders = session.played_colliders();
+  EXPECT_EQ(colliders.collider_at({1.0, 1.0 + kRadius, 0.0}, 0.01), 0);
+  EXPECT_FALSE(colliders.collider_at(kBallInFile, 0.15));
+  placement.visible = false;
+  session.place_colliders({placement});
+  EXPECT_FALSE(colliders.collider_at({1.0, 1.0 + kRadius, 0.0}, 0.01)) << "it is hidden";
+}
+
+}  // namespace
+}  // namespace sinew
