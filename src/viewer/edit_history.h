@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "session/settings/document.h"
@@ -31,6 +32,10 @@ class EditHistory {
 
   /// Discards the last edit, which could not be carried out: `present` is the state before it.
   void give_up(const Edits& present);
+
+  /// Changes the present state without a step, because what the last step asked for is carried out
+  /// now.
+  void amend(Edits present) { present_ = std::move(present); }
 
   bool can_undo() const { return !past_.empty(); }
   bool can_redo() const { return !future_.empty(); }

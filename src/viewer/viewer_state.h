@@ -11,7 +11,6 @@
 #include "session/session.h"
 #include "session/settings/document.h"
 #include "session/settings/settings.h"
-#include "viewer/files/collider_files.h"
 #include "viewer/files/file_jobs.h"
 #include "viewer/files/file_opening.h"
 #include "viewer/files/open_project.h"
@@ -72,15 +71,13 @@ class ViewerState {
 
  private:
   EditApplier applier_{edits, bodies_, playback, messages};
-  ColliderFiles collider_files_{bodies_};
 
  public:
   OfflinePlayback offline_playback{bodies_, playback, applier_, comparison};
   // These replace what is open, and so reach many parts.
-  ShownCharacter character{edits, bodies_, playback, view, heat, collider_files_, tools, messages};
+  ShownCharacter character{edits, bodies_, playback, view, heat, tools, messages};
   OpenProject project;
-  FileOpening files{bodies_,     collider_files_, character, project,
-                    preferences, questions,       requests,  messages};
+  FileOpening files{edits, bodies_, character, project, preferences, questions, requests, messages};
 
   const Session& session() const { return bodies_.session(); }
 

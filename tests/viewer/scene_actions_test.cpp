@@ -75,9 +75,46 @@ TEST_F(SceneActions, PlaceHideAndRemoveObjects) {
   test::settle(*state_);
   ASSERT_EQ(collider_count(*state_), 1);
   EXPECT_TRUE(placements()[0] == blue) << "the other one stays as it is";
+  run("undo");
+  test::settle(*state_);
+  ASSERT_EQ(collider_count(*state_), 2) << "a removed object comes back";
+  EXPECT_EQ(collider_name(*state_, 0), "red");
+  EXPECT_TRUE(placements()[1] == blue);
+  run("redo");
+  test::settle(*state_);
+  ASSERT_EQ(collider_count(*state_), 1);
   EXPECT_THROW(run("object 1 floor"), UsageError);
   EXPECT_THROW(run("object 0 fly"), UsageError);
   EXPECT_THROW(run("object 0 scale 0"), UsageError);
+}
+
+TEST_F(SceneActions, TakeBackAnObjectInOneStep) {
+  run("set playback.speed=0.5");
+  add_ball("red");
+  EXPECT_EQ(state_->tools.selected_collider, 0) << "a new object has handles";
+  EXPECT_NEAR(session().played_colliders().shown_positions(0).row(1).minCoeff(), 0.0, 1e-6);
+  run("undo");
+  test::settle(*state_);
+  EXPECT_EQ(collider_count(*state_), 0);
+  EXPECT_EQ(state_->edits.settings.speed, 0.5);
+  run("undo");
+  EXPECT_EQ(state_->edits.settings.speed, 1.0) << "the history goes on";
+  run("redo");
+  run("redo");
+  test::settle(*state_);
+  ASSERT_EQ(collider_count(*state_), 1);
+  EXPECT_NEAR(session().played_colliders().shown_positions(0).row(1).minCoeff(), 0.0, 1e-6);
+}
+
+TEST_F(SceneActions, KeepTheObjectsWhenAFileFails) {
+  add_ball("red");
+  run("collider /missing/ball.off");
+  test::settle(*state_);
+  EXPECT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_EQ(collider_count(*state_), 1);
+  run("undo");
+  test::settle(*state_);
+  EXPECT_EQ(collider_count(*state_), 0) << "the failed one is no step";
 }
 
 TEST_F(SceneActions, KeepPlacesInProjects) {

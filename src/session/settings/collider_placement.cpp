@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "mesh/triangle_mesh.h"
 
@@ -50,9 +51,29 @@ Eigen::Quaterniond rotation_of(const Eigen::Vector3d& angles) {
          Eigen::AngleAxisd(radians.x(), Eigen::Vector3d::UnitX());
 }
 
-std::vector<ColliderPlacement> all_on_floor(const std::vector<Collider>& colliders) {
-  std::vector<ColliderPlacement> placements;
-  for (const Collider& collider : colliders) placements.push_back(on_floor({}, collider));
+std::vector<std::string> files_of(const std::vector<ColliderPlacement>& placements) {
+  std::vector<std::string> files;
+  for (const ColliderPlacement& placement : placements) files.push_back(placement.file);
+  return files;
+}
+
+std::vector<ColliderPlacement> completed(std::vector<ColliderPlacement> placements,
+                                         const std::vector<Collider>& colliders) {
+  placements.resize(colliders.size());
+  for (std::size_t i = 0; i < colliders.size(); ++i) {
+    placements[i].file = colliders[i].file;
+    if (std::exchange(placements[i].wants_floor, false))
+      placements[i] = on_floor(placements[i], colliders[i]);
+  }
+  return placements;
+}
+
+std::vector<ColliderPlacement> without_files(std::vector<ColliderPlacement> placements) {
+  for (ColliderPlacement& placement : placements) {
+    placement.file.clear();
+    placement.wants_floor = false;
+  }
+  while (!placements.empty() && placements.back() == ColliderPlacement{}) placements.pop_back();
   return placements;
 }
 

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "assets/open_collider.h"
@@ -16,10 +17,14 @@ struct ColliderPlacement {
   /// for its size.
   double scale = 1.0;
   bool visible = true;  ///< a hidden collider still collides
+  /// The collider's file. It is empty in documents of projects, which list the files themselves.
+  std::string file{};
+  bool wants_floor = false;  ///< it is put on the floor as soon as its file is open
 
   bool operator==(const ColliderPlacement& other) const {
     return offset == other.offset && rotation.coeffs() == other.rotation.coeffs() &&
-           scale == other.scale && visible == other.visible;
+           scale == other.scale && visible == other.visible && file == other.file &&
+           wants_floor == other.wants_floor;
   }
 };
 
@@ -37,7 +42,15 @@ ColliderPlacement on_floor(ColliderPlacement placement, const Collider& collider
 Eigen::Vector3d angles_of(const Eigen::Quaterniond& rotation);
 Eigen::Quaterniond rotation_of(const Eigen::Vector3d& angles);
 
-/// Returns placements that put all colliders on the floor.
-std::vector<ColliderPlacement> all_on_floor(const std::vector<Collider>& colliders);
+/// Returns the files of colliders.
+std::vector<std::string> files_of(const std::vector<ColliderPlacement>& placements);
+
+/// Returns one placement for each of the opened colliders, with its file: the given ones, in their
+/// order, and then those of the files. Puts those on the floor that want it.
+std::vector<ColliderPlacement> completed(std::vector<ColliderPlacement> placements,
+                                         const std::vector<Collider>& colliders);
+
+/// Returns placements without files. The last ones are left out if their files place them.
+std::vector<ColliderPlacement> without_files(std::vector<ColliderPlacement> placements);
 
 }  // namespace sinew

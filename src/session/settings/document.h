@@ -30,8 +30,8 @@ struct Document {
   /// Distinct names of the joints that stay in place while others are dragged.
   std::set<std::string> pinned;
   PartLooks part_looks;
-  /// Where the user has put the colliders, in their order. Those that are left out at the end are
-  /// where their files put them.
+  /// The colliders and where the user has put them, in their order. Those that are left out at the
+  /// end are where their files put them.
   std::vector<ColliderPlacement> colliders;
 
   bool operator==(const Document&) const = default;

@@ -54,7 +54,7 @@ void edit_placement(ViewerState& state, int object, const std::string& what, Wor
   } else if (what == "floor") {
     placement = on_floor(placement, collider);
   } else if (what == "reset") {
-    placement = {.visible = placement.visible};
+    placement = {.visible = placement.visible, .file = placement.file};
   } else {
     throw UsageError(fmt::format(
         "'{}' is none of position, rotation, scale, visible, floor, reset, select and remove",

@@ -123,7 +123,7 @@ OpenedFiles open_files(const OpenRequest& request, const Progress& progress) {
     });
     if (!known) watched.push_back(std::move(file));
   }
-  return {std::move(opened), std::move(origin), std::move(project), request.new_colliders,
+  return {std::move(opened), std::move(origin), std::move(project),
           request.reload,    request.unsaved,   std::move(watched)};
 }
 

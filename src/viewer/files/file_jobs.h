@@ -44,9 +44,8 @@ struct OpenRequest {
   /// from.
   std::optional<Project> again{};
   std::string project_file{};
-  int new_colliders = 0;  ///< number of the last colliders of `again` that are put on the floor
-  bool reload = false;    ///< the same files are read again
-  bool unsaved = false;   ///< the content of `again` is not saved in any file
+  bool reload = false;   ///< the same files are read again
+  bool unsaved = false;  ///< the content of `again` is not saved in any file
 };
 
 /// Holds the opened files, and the project that defines how they are shown, if there is one.
@@ -54,7 +53,6 @@ struct OpenedFiles {
   OpenedCharacter character;
   Origin origin;
   std::optional<Project> project;
-  int new_colliders = 0;  ///< as in the request
   bool reload = false;
   bool unsaved = false;
   std::vector<WatchedFile> watched;  ///< all files that were read, in the state of that time

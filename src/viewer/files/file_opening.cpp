@@ -2,6 +2,7 @@
 
 #include "viewer/files/file_opening.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -47,10 +48,9 @@ void FileOpening::reload() {
 }
 
 void FileOpening::start(OpenRequest request) {
-  surrounding_.cancel();
-  collider_files_.keep_present();
+  keep_present_colliders();
   if (dropping_ && request.files != std::vector<std::string>{dropping_->file}) dropping_.reset();
-  if (!request.again) request.colliders = collider_files_.paths();
+  if (!request.again) request.colliders = files_of(edits_.document.colliders);
   opening_.start([request = std::move(request)](const Progress& progress) {
     return opened_by([&] { return open_files(request, progress); });
   });
@@ -68,9 +68,43 @@ void FileOpening::show_opened() {
   messages_.attempt(
       [&] {
         std::optional<OpenedCharacter> opened = surrounding_.take();
-        if (opened) character_.show_among_others(std::move(*opened));
+        if (opened && surrounding_files_ == files_of(edits_.document.colliders))
+          character_.show_among_others(std::move(*opened));
       },
-      [&] { collider_files_.keep_present(); });
+      [&] { keep_present_colliders(); });
+  follow_colliders();
+}
+
+bool FileOpening::shows_listed_colliders() const {
+  const std::vector<Collider>& shown = bodies_.session().played_colliders().colliders();
+  const std::vector<ColliderPlacement>& listed = edits_.document.colliders;
+  return std::equal(
+      shown.begin(), shown.end(), listed.begin(), listed.end(),
+      [](const Collider& one, const ColliderPlacement& other) { return one.file == other.file; });
+}
+
+/// Opens the colliders that the edited document lists, if they are not those that are shown.
+void FileOpening::follow_colliders() {
+  if (shows_listed_colliders()) return surrounding_.cancel();
+  if (opening_.running()) return;
+  std::vector<std::string> listed = files_of(edits_.document.colliders);
+  if (surrounding_.running() && surrounding_files_ == listed) return;
+  surrounding_files_ = listed;
+  surrounding_.start(
+      [files = std::move(listed), session = bodies_.shared_session()](const Progress& progress) {
+        progress.report(0.0, "reading");
+        std::vector<Collider> colliders =
+            open_colliders(files, session->character(), progress.stop_token());
+        return OpenedCharacter(session->character(), std::move(colliders));
+      });
+}
+
+/// Returns to the colliders that are shown, after others could not be opened or are not wanted.
+void FileOpening::keep_present_colliders() {
+  surrounding_.cancel();
+  if (shows_listed_colliders()) return;
+  edits_.document.colliders = bodies_.session().document().colliders;
+  edits_.give_up();
 }
 
 void FileOpening::show(OpenedFiles opened) {
@@ -103,7 +137,9 @@ void FileOpening::drop(std::vector<std::string> files, bool to_be_met) {
   if (files.size() == 1 && !is_project(files[0])) {
     OpenRequest before{.again = project_.content(), .project_file = project_.origin().project_file};
     before.again->colliders.push_back(files[0]);
-    before.new_colliders = 1;
+    std::vector<ColliderPlacement>& placements = before.again->document.colliders;
+    placements.resize(before.again->colliders.size());
+    placements.back().wants_floor = true;
     before.unsaved = project_.has_unsaved_edits();
     dropping_ = Questions::Dropped{std::move(before), files[0], kDroppedTime};
   }
@@ -119,30 +155,19 @@ void FileOpening::meet_dropped() {
 
 void FileOpening::collide(const std::string& file) {
   require_not_opening();
-  if (file == "none") collider_files_.clear();
-  if (file != "none") collider_files_.add(file);
-  open_surroundings();
+  std::vector<ColliderPlacement>& listed = edits_.document.colliders;
+  if (file == "none") return listed.clear();
+  listed.push_back({.file = file, .wants_floor = true});
 }
 
 void FileOpening::remove_collider(int collider) {
   require_not_opening();
-  collider_files_.remove(collider);
-  open_surroundings();
+  edits_.document.colliders.erase(edits_.document.colliders.begin() + collider);
 }
 
 void FileOpening::require_not_opening() const {
   if (opening_.running())
     throw UsageError("another character is being opened; wait until it is shown");
-}
-
-void FileOpening::open_surroundings() {
-  surrounding_.start([files = collider_files_.paths(),
-                      session = bodies_.shared_session()](const Progress& progress) {
-    progress.report(0.0, "Reading files");
-    std::vector<Collider> colliders = opened_by(
-        [&] { return open_colliders(files, session->character(), progress.stop_token()); });
-    return OpenedCharacter(session->character(), std::move(colliders));
-  });
 }
 
 void FileOpening::leave_for(Leaving leaving) {
@@ -175,8 +200,7 @@ void FileOpening::cancel() {
     dropping_.reset();
     return opening_.cancel();
   }
-  surrounding_.cancel();
-  collider_files_.keep_present();
+  keep_present_colliders();
 }
 
 std::pair<double, std::string> FileOpening::progress() const {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "viewer/background_job.h"
-#include "viewer/files/collider_files.h"
 #include "viewer/files/file_jobs.h"
 #include "viewer/files/file_watch.h"
 #include "viewer/files/open_project.h"
@@ -16,6 +15,7 @@
 #include "viewer/panels/questions.h"
 #include "viewer/scene/shown_character.h"
 #include "viewer/state/bodies.h"
+#include "viewer/state/editing.h"
 #include "viewer/state/messages.h"
 #include "viewer/state/requests.h"
 
@@ -25,11 +25,11 @@ namespace sinew {
 /// before edits would be lost, and reads files again that other programs have rewritten.
 class FileOpening {
  public:
-  FileOpening(const Bodies& bodies, ColliderFiles& collider_files, ShownCharacter& character,
-              OpenProject& project, const Preferences& preferences, Questions& questions,
-              Requests& requests, Messages& messages)
-      : bodies_(bodies),
-        collider_files_(collider_files),
+  FileOpening(Editing& edits, const Bodies& bodies, ShownCharacter& character, OpenProject& project,
+              const Preferences& preferences, Questions& questions, Requests& requests,
+              Messages& messages)
+      : edits_(edits),
+        bodies_(bodies),
         character_(character),
         project_(project),
         preferences_(preferences),
@@ -51,12 +51,14 @@ class FileOpening {
   /// Turns the file that was dropped last into a collider: the previous character comes back and
   /// collides with it.
   void meet_dropped();
-  /// Lets the character collide with the contents of a file, or with nothing any more ("none"). The
-  /// file is opened in the background, then the character starts anew. Characters that are opened
-  /// later collide with it, too.
+  /// Lets the character collide with the contents of a file, or with nothing any more ("none"): a
+  /// step of undo. The file is opened in the background, then the character starts anew. Characters
+  /// that are opened later collide with it, too.
   void collide(const std::string& file);
   /// Removes a collider by its number. The character starts anew.
   void remove_collider(int collider);
+  /// Returns true if the shown colliders are those that the edited document lists.
+  bool shows_listed_colliders() const;
 
   /// Carries out `leaving` at once if no edits would be lost. Asks before otherwise.
   void leave_for(Leaving leaving);
@@ -69,7 +71,7 @@ class FileOpening {
   /// Withdraws the question about a dropped file after a while, and reads rewritten files again. To
   /// be called in every frame. \param elapsed  s since the last call
   void follow(double elapsed);
-  bool is_opening() const { return opening_.running() || surrounding_.running(); }
+  bool is_opening() const { return opening_.running() || !shows_listed_colliders(); }
   void cancel();
   /// Returns the fraction of the work that is done, and its stage.
   std::pair<double, std::string> progress() const;
@@ -77,12 +79,13 @@ class FileOpening {
  private:
   void start(OpenRequest request);
   void require_not_opening() const;
-  void open_surroundings();
+  void follow_colliders();
+  void keep_present_colliders();
   void go(Leaving leaving);
   void show(OpenedFiles opened);
 
+  Editing& edits_;
   const Bodies& bodies_;
-  ColliderFiles& collider_files_;
   ShownCharacter& character_;
   OpenProject& project_;
   const Preferences& preferences_;
@@ -93,6 +96,7 @@ class FileOpening {
   std::optional<Questions::Dropped> dropping_;  ///< being opened
   BackgroundJob<OpenedFiles> opening_;
   BackgroundJob<OpenedCharacter> surrounding_;  ///< the same character with other colliders
+  std::vector<std::string> surrounding_files_;  ///< those of surrounding_
 };
 
 }  // namespace sinew

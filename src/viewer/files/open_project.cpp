@@ -40,14 +40,6 @@ bool same_surface(const TriangleMesh& a, const TriangleMesh& b) {
   return a.vertex_count() == b.vertex_count() && a.triangles == b.triangles;
 }
 
-/// Puts the last `count` colliders of a project on the floor.
-void put_on_floor(Project& project, const std::vector<Collider>& colliders, int count) {
-  std::vector<ColliderPlacement>& placements = project.document.colliders;
-  if (count > 0) placements.resize(colliders.size());
-  for (std::size_t i = colliders.size() - count; i < colliders.size(); ++i)
-    placements[i] = on_floor({}, colliders[i]);
-}
-
 /// Returns a name for messages about parts of the document that no longer fit the character.
 std::string name_of(const Origin& origin) {
   if (!origin.project_file.empty()) return origin.project_file;
@@ -58,16 +50,14 @@ std::string name_of(const Origin& origin) {
 
 OpenProject::OpenProject(Editing& edits, const Bodies& bodies, Playback& playback,
                          EditApplier& applier, ShownView& view, ShownComparison& comparison,
-                         const ColliderFiles& collider_files, ShownCharacter& character,
-                         ToolState& tools, Preferences& preferences, Questions& questions,
-                         Messages& messages, Origin origin)
+                         ShownCharacter& character, ToolState& tools, Preferences& preferences,
+                         Questions& questions, Messages& messages, Origin origin)
     : edits_(edits),
       bodies_(bodies),
       playback_(playback),
       applier_(applier),
       view_(view),
       comparison_(comparison),
-      collider_files_(collider_files),
       character_(character),
       tools_(tools),
       preferences_(preferences),
@@ -89,12 +79,11 @@ void OpenProject::show(OpenedFiles opened) {
   const Origin before = std::exchange(origin_, std::move(opened.origin));
   try {
     if (opened.project) {
-      put_on_floor(*opened.project, opened.character.colliders, opened.new_colliders);
       show_project(std::move(opened.character), *opened.project);
     } else {
       // Where the colliders were belongs to the character before, whose size may be another one.
       Document document;
-      document.colliders = all_on_floor(opened.character.colliders);
+      document.colliders.assign(opened.character.colliders.size(), {.wants_floor = true});
       character_.show(std::move(opened.character), 0, std::move(document));
     }
   } catch (...) {
@@ -148,12 +137,12 @@ Project OpenProject::content() const {
   project.files = origin_.files;
   project.built_in = origin_.files.empty() ? origin_.sample : "";
   project.level_of_detail = origin_.level_of_detail;
-  project.colliders = collider_files_.paths();
+  project.colliders = files_of(document.colliders);
   project.clip = clip_reference(clip_names(session.character(), document.recorded), session.clip());
   project.time = session.time();
   project.settings = edits_.settings;
   project.document = document;
-  project.document.colliders = collider_files_.placements(document.colliders);
+  project.document.colliders = without_files(document.colliders);
   if (document.radii) {
     project.radii = radii_by_joint(*document.radii, session.character().skeleton);
     project.document.radii.reset();

@@ -7,7 +7,6 @@
 
 #include "session/settings/project.h"
 #include "viewer/edit_history.h"
-#include "viewer/files/collider_files.h"
 #include "viewer/files/file_jobs.h"
 #include "viewer/files/preferences.h"
 #include "viewer/panels/questions.h"
@@ -28,9 +27,9 @@ namespace sinew {
 class OpenProject {
  public:
   OpenProject(Editing& edits, const Bodies& bodies, Playback& playback, EditApplier& applier,
-              ShownView& view, ShownComparison& comparison, const ColliderFiles& collider_files,
-              ShownCharacter& character, ToolState& tools, Preferences& preferences,
-              Questions& questions, Messages& messages, Origin origin);
+              ShownView& view, ShownComparison& comparison, ShownCharacter& character,
+              ToolState& tools, Preferences& preferences, Questions& questions, Messages& messages,
+              Origin origin);
 
   const Origin& origin() const { return origin_; }
   /// Returns what save() writes: character, settings, document, clip and camera.
@@ -63,7 +62,6 @@ class OpenProject {
   EditApplier& applier_;
   ShownView& view_;
   ShownComparison& comparison_;
-  const ColliderFiles& collider_files_;
   ShownCharacter& character_;
   ToolState& tools_;
   Preferences& preferences_;

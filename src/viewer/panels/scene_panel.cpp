@@ -34,6 +34,9 @@ bool labeled_number(const char* label, const char* help, double& value, double m
 /// Draws three numbers in a row below their label.
 bool vector_row(const char* label, const char* help, Eigen::Vector3d& value, float speed,
                 const char* format) {
+  // Less than what is shown counts as zero, or there would be "-0.000".
+  constexpr double kShown = 5e-4;
+  value = (value.array().abs() < kShown).select(0.0, value);
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(label);
   tip(help);
@@ -102,6 +105,7 @@ void draw_placement(ViewerState& state, int object) {
 }
 
 void draw_objects(ViewerState& state) {
+  if (!state.files.shows_listed_colliders()) ImGui::TextDisabled("Reading...");
   for (int i = 0; i < collider_count(state); ++i) {
     ImGui::PushID(i);
     const bool removed = draw_object_row(state, i);

@@ -106,7 +106,8 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   if (section(state, "Skinning", true)) settings_.draw(state, "");
   if (section(state, "Compare", false)) compare_.draw(state);
   if (section(state, "View", true)) draw_layers_panel(state);
-  if (section(state, "Scene", false)) draw_scene_panel(state);
+  const bool has_objects = !state.session().played_colliders().colliders().empty();
+  if (section(state, "Scene", has_objects)) draw_scene_panel(state);
   if (section(state, "Pose", false)) pose_.draw(state);
   if (section(state, "Parts", character.parts.size() > 1)) draw_parts_panel(state);
   draw_paint(state);

@@ -16,11 +16,11 @@ void ShownCharacter::show(OpenedCharacter opened, int clip, Document own) {
   bodies_.clear();
   heat_.forget();
   edits_.document = std::move(own);
+  edits_.document.colliders = completed(std::move(edits_.document.colliders), opened.colliders);
   bodies_.show(Session::resting(std::move(opened.character), edits_.settings,
                                 std::move(opened.colliders), edits_.document));
   look_ = std::move(opened.look);
   looks_around_ = std::move(opened.looks_around);
-  collider_files_.keep_present();
   collect_warnings();
   Session& session = bodies_.session();
   session.select_clip(std::clamp(clip, -1, session.clip_count() - 1));
@@ -37,10 +37,19 @@ void ShownCharacter::show(OpenedCharacter opened, int clip, Document own) {
 void ShownCharacter::show_among_others(OpenedCharacter opened) {
   const int clip = bodies_.session().clip();
   const double time = bodies_.session().time();
-  Document document = edits_.document;
-  document.colliders = collider_files_.placements(document.colliders, opened.colliders);
-  show(std::move(opened), clip, std::move(document));
+  const int before = static_cast<int>(bodies_.session().played_colliders().colliders().size());
+  const int now = static_cast<int>(opened.colliders.size());
+  const Camera camera = view_.camera;
+  edits_.keep();  // the step that asked for these colliders
+  EditHistory history = edits_.history();
+  show(std::move(opened), clip, edits_.document);
+  edits_.resume_amended(std::move(history));
   playback_.seek(time);
+  if (now > before) {
+    tools_.selected_collider = now - 1;
+  } else {
+    view_.camera = camera;  // only new objects have to be brought into view
+  }
 }
 
 /// Replaces the warnings of the previous character.

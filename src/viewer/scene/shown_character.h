@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "session/settings/document.h"
-#include "viewer/files/collider_files.h"
 #include "viewer/files/file_jobs.h"
 #include "viewer/scene/character_look.h"
 #include "viewer/scene/shown_heat.h"
@@ -22,14 +21,12 @@ namespace sinew {
 class ShownCharacter {
  public:
   ShownCharacter(Editing& edits, Bodies& bodies, Playback& playback, ShownView& view,
-                 ShownHeat& heat, ColliderFiles& collider_files, ToolState& tools,
-                 Messages& messages)
+                 ShownHeat& heat, ToolState& tools, Messages& messages)
       : edits_(edits),
         bodies_(bodies),
         playback_(playback),
         view_(view),
         heat_(heat),
-        collider_files_(collider_files),
         tools_(tools),
         messages_(messages) {}
 
@@ -38,8 +35,8 @@ class ShownCharacter {
   /// \param clip  selected if there is one of this number, otherwise the nearest
   /// \param own   becomes the edited document
   void show(OpenedCharacter opened, int clip, Document own);
-  /// Shows the same character among other colliders, at the same moment of its clip. New colliders
-  /// are put on the floor.
+  /// Shows the same character among the colliders that the edited document lists, at the same
+  /// moment of its clip. The undo history goes on.
   void show_among_others(OpenedCharacter opened);
 
   /// Returns the look of the session's character, its textures decoded.
@@ -55,7 +52,6 @@ class ShownCharacter {
   Playback& playback_;
   ShownView& view_;
   ShownHeat& heat_;
-  ColliderFiles& collider_files_;
   ToolState& tools_;
   Messages& messages_;
   CharacterLook look_;

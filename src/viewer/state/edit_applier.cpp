@@ -80,7 +80,9 @@ void EditApplier::apply_document() {
     for (Session* side : bodies_.sides()) side->set_part_looks(wanted.part_looks);
     ++bodies_.revisions.frame;
   }
-  if (present.colliders != wanted.colliders) {
+  // Other files are opened first (FileOpening).
+  if (present.colliders != wanted.colliders &&
+      files_of(present.colliders) == files_of(wanted.colliders)) {
     for (Session* side : bodies_.sides()) side->place_colliders(wanted.colliders);
     playback_.stir();
     ++bodies_.revisions.frame;

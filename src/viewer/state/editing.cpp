@@ -12,6 +12,11 @@ void Editing::resume(EditHistory history) {
   keep();
 }
 
+void Editing::resume_amended(EditHistory history) {
+  history_ = std::move(history);
+  history_.amend(values());
+}
+
 bool Editing::set(std::optional<Edits> edits) {
   if (!edits) return false;
   settings = edits->settings;

@@ -42,6 +42,8 @@ class Editing {
   const EditHistory& history() const { return history_; }
   /// Continues an earlier history, with the present values as its last step.
   void resume(EditHistory history);
+  /// Continues an earlier history, whose last step has led to the present values.
+  void resume_amended(EditHistory history);
 
  private:
   bool set(std::optional<Edits> edits);

@@ -14,6 +14,7 @@ const Collider& collider_at_number(const ViewerState& state, int collider) {
 }  // namespace
 
 int collider_count(const ViewerState& state) {
+  if (!state.files.shows_listed_colliders()) return 0;
   return static_cast<int>(state.session().played_colliders().colliders().size());
 }
 
@@ -22,15 +23,11 @@ std::string collider_name(const ViewerState& state, int collider) {
 }
 
 ColliderPlacement collider_placement(const ViewerState& state, int collider) {
-  const std::vector<ColliderPlacement>& placements = state.edits.document.colliders;
-  return collider < static_cast<int>(placements.size()) ? placements[collider]
-                                                        : ColliderPlacement{};
+  return state.edits.document.colliders[collider];
 }
 
 void place_collider(ViewerState& state, int collider, const ColliderPlacement& placement) {
-  std::vector<ColliderPlacement>& placements = state.edits.document.colliders;
-  if (collider >= static_cast<int>(placements.size())) placements.resize(collider + 1);
-  placements[collider] = placement;
+  state.edits.document.colliders[collider] = placement;
 }
 
 Eigen::Vector3d collider_middle(const ViewerState& state, int collider) {

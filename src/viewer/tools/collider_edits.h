@@ -9,7 +9,8 @@
 
 namespace sinew {
 
-/// Returns the number of objects that the shown character collides with.
+/// Returns the number of objects that the shown character collides with; 0 while others are opened.
+/// The functions below take the number of one of them.
 int collider_count(const ViewerState& state);
 /// Returns the name of an object for lists: that of its file without folder and extension.
 std::string collider_name(const ViewerState& state, int collider);
