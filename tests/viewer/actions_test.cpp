@@ -294,7 +294,7 @@ TEST_F(Actions, LetTheCharacterMeetAFileAndNothingAgain) {
     return session().played_colliders().shown_positions(0).row(1).minCoeff();
   };
   EXPECT_NEAR(lowest(), 0.0, 1e-6) << "it starts on the floor";
-  run_action(*state_, "object 0 reset");
+  run_action(*state_, "edit-collider 0 reset");
   state_->update(0.0);
   EXPECT_LT(lowest(), -0.1) << "where its file places it, around the origin";
   run_action(*state_, "undo");

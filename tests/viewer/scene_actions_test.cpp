@@ -57,21 +57,21 @@ TEST_F(SceneActions, PlaceHideAndRemoveObjects) {
   add_ball("blue");
   ASSERT_EQ(collider_count(*state_), 2);
   EXPECT_EQ(collider_name(*state_, 1), "blue");
-  run("object 1 position 0.5 0.6 0.7");
+  run("edit-collider 1 position 0.5 0.6 0.7");
   EXPECT_LT((collider_middle(*state_, 1) - Eigen::Vector3d(0.5, 0.6, 0.7)).norm(), 1e-12);
-  run("object 1 rotation 0 90 0");
-  run("object 1 scale 2");
+  run("edit-collider 1 rotation 0 90 0");
+  run("edit-collider 1 scale 2");
   EXPECT_EQ(placements()[1].scale, 2.0);
-  run("object 1 floor");
+  run("edit-collider 1 floor");
   const Points shown = session().played_colliders().shown_positions(1);
   EXPECT_NEAR(shown.row(1).minCoeff(), 0.0, 1e-6);
   EXPECT_NEAR(shown.row(0).mean(), 0.5, 0.02);
-  run("object 1 visible off");
+  run("edit-collider 1 visible off");
   EXPECT_FALSE(placements()[1].visible);
-  run("object 1 select");
+  run("edit-collider 1 select");
   EXPECT_EQ(state_->tools.selected_collider, 1);
   const ColliderPlacement blue = placements()[1];
-  run("object 0 remove");
+  run("edit-collider 0 remove");
   test::settle(*state_);
   ASSERT_EQ(collider_count(*state_), 1);
   EXPECT_TRUE(placements()[0] == blue) << "the other one stays as it is";
@@ -83,9 +83,9 @@ TEST_F(SceneActions, PlaceHideAndRemoveObjects) {
   run("redo");
   test::settle(*state_);
   ASSERT_EQ(collider_count(*state_), 1);
-  EXPECT_THROW(run("object 1 floor"), UsageError);
-  EXPECT_THROW(run("object 0 fly"), UsageError);
-  EXPECT_THROW(run("object 0 scale 0"), UsageError);
+  EXPECT_THROW(run("edit-collider 1 floor"), UsageError);
+  EXPECT_THROW(run("edit-collider 0 fly"), UsageError);
+  EXPECT_THROW(run("edit-collider 0 scale 0"), UsageError);
 }
 
 TEST_F(SceneActions, TakeBackAnObjectInOneStep) {
@@ -119,7 +119,7 @@ TEST_F(SceneActions, KeepTheObjectsWhenAFileFails) {
 
 TEST_F(SceneActions, KeepPlacesInProjects) {
   add_ball("red");
-  run("object 0 position 0.5 0.6 0.7");
+  run("edit-collider 0 position 0.5 0.6 0.7");
   run("light 20 30");
   run("environment 0.5");
   const std::string name = session().character().parts[0].name;

@@ -63,13 +63,13 @@ void edit_placement(ViewerState& state, int object, const std::string& what, Wor
   place_collider(state, object, placement);
 }
 
-/// Changes an object by "INDEX position X Y Z" and so on, or selects none by "none".
+/// Changes a collider by "INDEX position X Y Z" and so on, or selects none by "none".
 void change_object(ViewerState& state, const std::string& text) {
   if (text == "none") return select_collider(state, -1);
   const std::vector<std::string> words = words_of(text);
-  if (words.size() < 2) throw UsageError("the number of an object and what to change are needed");
+  if (words.size() < 2) throw UsageError("the number of a collider and what to change are needed");
   const int count = collider_count(state);
-  if (count == 0) throw UsageError("the character collides with no object; add one first");
+  if (count == 0) throw UsageError("there is no collider; add one first");
   const int object = static_cast<int>(require_number(words[0], 0.0, count - 1.0));
   if (words[1] == "select") {
     select_collider(state, object);
@@ -140,9 +140,10 @@ std::vector<Action> scene_actions() {
   using State = ViewerState;
   using Text = const std::string;
   return {
-      {"object",
-       "INDEX position X Y Z|rotation X Y Z|scale FACTOR|visible on|off|floor|reset|select|remove",
-       "place, hide or remove an object that the character collides with", change_object},
+      {"edit-collider",
+       "INDEX position X Y Z|rotation X Y Z|scale FACTOR|visible on|off|floor|reset|select|remove, "
+       "none",
+       "place, hide, select or remove a collider", change_object},
       {"light", "AZIMUTH ELEVATION|reset", "direction of the key light, in degrees", set_light},
       {"environment", "STRENGTH", "strength of the light of the surroundings; 1 by default",
        [](State& s, Text& text) {

@@ -92,9 +92,9 @@ void FileOpening::follow_colliders() {
   surrounding_files_ = listed;
   surrounding_.start(
       [files = std::move(listed), session = bodies_.shared_session()](const Progress& progress) {
-        progress.report(0.0, "reading");
-        std::vector<Collider> colliders =
-            open_colliders(files, session->character(), progress.stop_token());
+        progress.report(0.0, "Reading files");
+        std::vector<Collider> colliders = opened_by(
+            [&] { return open_colliders(files, session->character(), progress.stop_token()); });
         return OpenedCharacter(session->character(), std::move(colliders));
       });
 }

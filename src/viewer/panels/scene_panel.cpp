@@ -56,7 +56,7 @@ bool draw_object_row(ViewerState& state, int object) {
   ColliderPlacement placement = collider_placement(state, object);
   if (ImGui::Checkbox("##visible", &placement.visible)) place_collider(state, object, placement);
   note_widget("object visible " + std::to_string(object));
-  tip("Shown; a hidden object still collides");
+  tip("Shown; a hidden collider still collides");
   ImGui::SameLine();
   const float remove = ImGui::GetFrameHeight();
   const float width = ImGui::GetContentRegionAvail().x - remove - ImGui::GetStyle().ItemSpacing.x;
@@ -72,7 +72,7 @@ bool draw_object_row(ViewerState& state, int object) {
   ImGui::SameLine();
   const bool removed = ImGui::Button("x", {remove, remove});
   note_widget("object remove " + std::to_string(object));
-  tip("Remove this object");
+  tip("Remove this collider");
   return removed;
 }
 
@@ -95,25 +95,25 @@ void draw_placement(ViewerState& state, int object) {
   ImGui::EndDisabled();
   if (!(placement == collider_placement(state, object))) place_collider(state, object, placement);
   const std::string number = std::to_string(object);
-  if (ImGui::Button("Put on floor")) try_action(state, "object " + number + " floor");
+  if (ImGui::Button("Put on floor")) try_action(state, "edit-collider " + number + " floor");
   note_widget("object floor");
   tip("Moves its lowest point to the floor");
   ImGui::SameLine();
-  if (ImGui::Button("As in file")) try_action(state, "object " + number + " reset");
+  if (ImGui::Button("As in file")) try_action(state, "edit-collider " + number + " reset");
   note_widget("object reset");
   tip("Where its file places it; a scene that was exported as two files fits together again");
 }
 
 void draw_objects(ViewerState& state) {
-  if (!state.files.shows_listed_colliders()) ImGui::TextDisabled("Reading...");
+  if (!state.files.shows_listed_colliders()) ImGui::TextDisabled("Reading files...");
   for (int i = 0; i < collider_count(state); ++i) {
     ImGui::PushID(i);
     const bool removed = draw_object_row(state, i);
     if (state.tools.selected_collider == i) draw_placement(state, i);
     ImGui::PopID();
-    if (removed) return try_action(state, "object " + std::to_string(i) + " remove");
+    if (removed) return try_action(state, "edit-collider " + std::to_string(i) + " remove");
   }
-  if (ImGui::Button("Add object...")) try_action(state, "collider-dialog");
+  if (ImGui::Button("Add collider...")) try_action(state, "collider-dialog");
   note_widget("add object");
   tip("Opens a file that the character collides with: a rigid object, still or animated, or "
       "another "
