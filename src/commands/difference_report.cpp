@@ -8,6 +8,7 @@
 
 #include "assets/caches/surface_motion.h"
 #include "commands/csv.h"
+#include "session/baking/written_kind.h"
 
 namespace sinew {
 namespace {

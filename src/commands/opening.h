@@ -8,7 +8,7 @@
 
 #include "commands/console.h"
 #include "commands/options.h"
-#include "commands/output_files.h"
+#include "session/baking/output_files.h"
 #include "session/session.h"
 
 namespace sinew {

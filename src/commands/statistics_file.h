@@ -6,8 +6,8 @@
 #include <string>
 
 #include "commands/console.h"
-#include "commands/output_files.h"
 #include "core/partial_file.h"
+#include "session/baking/output_files.h"
 #include "session/playing/run_record.h"
 #include "session/playing/statistics.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "commands/written_kind.h"
+#include "session/baking/written_kind.h"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,6 @@
 
 #include "assets/caches/cache_formats.h"
 #include "assets/file_kind.h"
-#include "commands/csv.h"
 #include "core/file_extension.h"
 
 namespace sinew {

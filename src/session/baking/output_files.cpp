@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-#include "commands/output_files.h"
+#include "session/baking/output_files.h"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
 
 #include <filesystem>
 
-#include "commands/written_kind.h"
 #include "core/error.h"
+#include "session/baking/written_kind.h"
 
 namespace sinew {
 namespace {

@@ -6,6 +6,9 @@
 
 namespace sinew {
 
+/// Holds the first line of the table of `difference`, by which its files are recognized.
+inline constexpr const char* kDifferenceTableHead = "frame,time,rms,p95,max,vertex,object\n";
+
 /// Returns why a file of this kind may not be written at a path, as a phrase about the file that is
 /// there ("is not a .glb file"). Returns an empty string if it may be written: there is no file
 /// yet, or it is empty or of the same kind. A .json is only of the same kind if Sinew wrote it.

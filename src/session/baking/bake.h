@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "assets/caches/cache_formats.h"
+#include "assets/export/export_cache.h"
+#include "core/progress.h"
+#include "session/playing/playback.h"
+#include "session/playing/run_record.h"
+#include "session/session.h"
+
+namespace sinew {
+
+/// Describes a file that is baked: an animation of a session for other programs.
+struct BakeRequest {
+  std::string path;            ///< the extension selects the format (assets/caches/cache_formats.h)
+  bool keep_skeleton = false;  ///< a .glb with the original rig and morph targets as corrections
+  bool loop = false;           ///< a cycle whose last frame equals its first (CyclePlayer)
+};
+
+/// Describes a clip, or the rest pose (-1), and the frames of it that are baked.
+struct BakedRange {
+  int clip = -1;
+  FrameRange frames;
+};
+
+/// Holds what there is to say about files that have been written.
+struct BakeReport {
+  std::vector<std::string> cycle_warnings;  ///< about a cycle that does not close
+  std::vector<std::string> warnings;
+  std::optional<LoopRecord> loop;
+};
+
+/// Writes the frames of a session to files, range by range. Both `bake` and the window use it.
+class Bake {
+ public:
+  /// Opens the writer. Nothing is written yet. The session must outlive this object. Several ranges
+  /// become animations of one .glb.
+  /// \throws UsageError if the format cannot hold what is asked for, InputError if the location
+  ///         cannot be written to
+  Bake(Session& session, BakeRequest request, std::vector<BakedRange> ranges);
+
+  const CacheWriter& writer() const { return *writer_; }
+  const std::vector<BakedRange>& ranges() const { return ranges_; }
+  /// Returns the frames of each range, with the name of its clip.
+  const std::vector<CacheFrames>& frames() const { return frames_; }
+
+  /// Plays all ranges and writes the files.
+  /// \param visit  called at each frame; may be empty
+  /// \throws Cancelled, and InputError if the simulation breaks down
+  BakeReport run(const Progress& progress, const std::function<void(int index)>& visit = {});
+
+ private:
+  std::unique_ptr<CacheWriter> open_writer() const;
+  void write_range(const FrameRange& range, const Progress& progress,
+                   const std::function<void(int index)>& visit);
+  LoopRecord write_cycle(const FrameRange& range, const Progress& progress,
+                         const std::function<void(int index)>& visit, BakeReport& report);
+
+  Session& session_;
+  BakeRequest request_;
+  std::vector<BakedRange> ranges_;
+  std::vector<CacheFrames> frames_;
+  std::unique_ptr<CacheWriter> writer_;
+};
+
+}  // namespace sinew
