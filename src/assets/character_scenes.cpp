@@ -22,6 +22,8 @@ std::vector<NamedScene> load_scenes(const std::vector<SourceFile>& sources,
     if (source.is_motion && scenes.back().scene.clips.empty()) {
       fail_input("{}: contains no clip; choose a file with a motion", source.path);
     }
+    if (!source.is_motion) continue;
+    for (SceneClip& clip : scenes.back().scene.clips) clip.motion_file = source.path;
   }
   return scenes;
 }

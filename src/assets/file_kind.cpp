@@ -84,6 +84,10 @@ bool may_give_surface(FileKind kind) {
   return has_role_in(kind, has_role<SurfaceReader, SceneReader, IniReader>);
 }
 
+bool may_give_motion(FileKind kind) {
+  return has_role_in(kind, has_role<SceneReader, ClipReader, MotionReader>);
+}
+
 std::string list_extensions(bool (*selects)(const FileFormat&)) {
   std::set<std::string_view> extensions;
   for (const FileFormat& format : file_formats()) {

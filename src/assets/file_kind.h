@@ -30,6 +30,9 @@ bool is_surface(FileKind kind);
 /// Returns true if files of the kind may have or name a surface: surfaces, scenes and .ini files.
 bool may_give_surface(FileKind kind);
 
+/// Returns true if files of the kind may hold clips: scenes and motions.
+bool may_give_motion(FileKind kind);
+
 /// Returns the extensions of the selected formats in alphabetical order, as in ".off, .ply or
 /// .stl".
 std::string list_extensions(bool (*selects)(const FileFormat&));

@@ -49,6 +49,7 @@ void add_fps_skeleton(const SourceFiles& files, Character& character) {
   character.skeleton = skel.skeleton;
   for (const SourceFile& source : files.clips) {
     AnimFile anim = read_as<ClipReader>(source, skel);
+    if (source.is_motion) anim.clip.motion_file = source.path;
     character.clips.push_back(std::move(anim.clip));
     character.warnings.insert(character.warnings.end(), anim.warnings.begin(), anim.warnings.end());
   }
@@ -116,6 +117,8 @@ std::vector<Motion> motions_of(const SourceFiles& files, const CharacterScenes& 
   std::vector<Motion> motions;
   for (const SourceFile& source : files.motions) {
     motions.push_back(read_as<MotionReader>(source));
+    if (!source.is_motion) continue;
+    for (Clip& clip : motions.back().clips) clip.motion_file = source.path;
   }
   motions.insert(motions.end(), scenes.motions.begin(), scenes.motions.end());
   return motions;
@@ -230,26 +233,32 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
   return character;
 }
 
-}  // namespace
-
-Character open_character(const std::vector<std::string>& paths, const OpenOptions& options) {
-  SourceFiles files;
-  for (const std::string& path : paths) sort_in(load_source_file(path), files);
+void sort_in_motions(const OpenOptions& options, SourceFiles& files) {
   for (const std::string& path : options.motions) {
     SourceFile source = load_source_file(path);
     source.is_motion = true;
     sort_in(std::move(source), files);
   }
+}
+
+}  // namespace
+
+Character open_character(const std::vector<std::string>& paths, const OpenOptions& options) {
+  SourceFiles files;
+  for (const std::string& path : paths) sort_in(load_source_file(path), files);
+  sort_in_motions(options, files);
   if (files.names.empty()) throw InputError("no file is given; choose a character to open");
   return build(files, options);
 }
 
-Character open_character_from_memory(const std::string& name, const void* data, std::size_t size) {
+Character open_character_from_memory(const std::string& name, const void* data, std::size_t size,
+                                     const OpenOptions& options) {
   SourceFiles files;
   SourceFile source = source_file(name, std::string(static_cast<const char*>(data), size));
   if (!is_scene(source.kind)) fail_input("{}: this is not a scene file; use a .glb", name);
   sort_in(std::move(source), files);
-  return build(files, {});
+  sort_in_motions(options, files);
+  return build(files, options);
 }
 
 }  // namespace sinew

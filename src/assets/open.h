@@ -32,6 +32,7 @@ struct OpenOptions {
 Character open_character(const std::vector<std::string>& paths, const OpenOptions& options = {});
 
 /// Opens a character from a scene file in memory (the embedded samples).
-Character open_character_from_memory(const std::string& name, const void* data, std::size_t size);
+Character open_character_from_memory(const std::string& name, const void* data, std::size_t size,
+                                     const OpenOptions& options = {});
 
 }  // namespace sinew

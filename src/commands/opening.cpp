@@ -30,22 +30,34 @@ void check(const CommonOptions& options) {
   if (options.threads == 0) threads_of_environment();  // throws if it is not a number
 }
 
+/// Opens the character with the motions of `how` instead of those of the options.
+Character open_with(const CommonOptions& options, OpenOptions how) {
+  how.level_of_detail = options.level_of_detail;
+  if (!options.files.empty()) return open_character(options.files, how);
+  const std::string name = options.project ? options.project->project.built_in : "";
+  return built_in_character(name.empty() ? kUsualSample : name, how);
+}
+
+/// Reads the motions that the project adds to the character.
+std::vector<AddedMotion> added_motions(const CommonOptions& options, const Character& character,
+                                       Console& console) {
+  ReadMotions read = read_motions(options.project->project.motions, character,
+                                  [&](const OpenOptions& how) { return open_with(options, how); });
+  console.warn(read.warnings);
+  return std::move(read.motions);
+}
+
 }  // namespace
 
 Character open_files(const CommonOptions& options) {
-  if (!options.files.empty()) {
-    OpenOptions how;
-    how.level_of_detail = options.level_of_detail;
-    how.motions = options.motions;
-    return open_character(options.files, how);
-  }
-  if (!options.motions.empty()) {
+  if (options.files.empty() && !options.motions.empty()) {
     throw UsageError(
         fmt::format("--motion {}: also name the FILE of a character that plays these clips",
                     options.motions.front()));
   }
-  const std::string name = options.project ? options.project->project.built_in : "";
-  return built_in_character(name.empty() ? kUsualSample : name);
+  OpenOptions how;
+  how.motions = options.motions;
+  return open_with(options, std::move(how));
 }
 
 Character open_for_playing(const CommonOptions& options, Console& console) {
@@ -71,6 +83,7 @@ Document document_for(const CommonOptions& options, const Character& character, 
   const FittedDocument fitted =
       fit_document(options.project->project, character, options.project->file);
   console.warn(fitted.warnings);
+  document.motions = added_motions(options, character, console);
   document.radii = fitted.document.radii;
   document.painted = fitted.document.painted;
   // Drop the project's roles and exclusions that do not fit the character. Those that the command
@@ -89,10 +102,11 @@ Document document_for(const CommonOptions& options, const Character& character, 
   return document;
 }
 
-int chosen_clip(const CommonOptions& options, const Character& character) {
+int chosen_clip(const CommonOptions& options, const Character& character,
+                const Document& document) {
   const bool by_project = options.project && options.clip == options.project->project.clip;
   try {
-    return find_clip(character, options.clip, options.document.recorded);
+    return find_clip(character, options.clip, document);
   } catch (const UsageError& error) {
     if (!by_project) throw;
     fail_input("{}: {}; correct the project, or choose another clip with --clip",
@@ -102,8 +116,8 @@ int chosen_clip(const CommonOptions& options, const Character& character) {
 
 std::unique_ptr<Session> open_session(const CommonOptions& options, Console& console) {
   Character character = open_for_playing(options, console);
-  const int clip = chosen_clip(options, character);
   const Document document = document_for(options, character, console);
+  const int clip = chosen_clip(options, character, document);
   std::vector<Collider> colliders =
       open_colliders(options.colliders, character, console.stop_token());
   for (const Collider& collider : colliders) console.warn(collider.character.warnings);
@@ -121,8 +135,8 @@ std::unique_ptr<Session> open_session(const CommonOptions& options, Console& con
 }
 
 int find_clip(const Character& character, const std::string& name_or_index,
-              const std::vector<RecordedClip>& recorded) {
-  const std::vector<std::string> names = clip_names(character, recorded);
+              const Document& document) {
+  const std::vector<std::string> names = clip_names(character, document);
   if (name_or_index.empty()) return names.empty() ? -1 : 0;
   if (const std::optional<int> clip = clip_referred_to(names, name_or_index)) return *clip;
   std::string list;
@@ -138,6 +152,7 @@ OutputFiles output_files(const CommonOptions& options) {
   outputs.add_inputs(options.files);
   outputs.add_inputs(options.motions);
   outputs.add_inputs(options.also_read);
+  if (options.project) outputs.add_inputs(options.project->project.motions);
   outputs.add_inputs(options.colliders);
   return outputs;
 }

@@ -25,17 +25,17 @@ Document document_for(const CommonOptions& options, const Character& character, 
 
 /// Returns the index of the clip of the options, as find_clip() does.
 /// \throws UsageError if there is no such clip; InputError if it was the project that named it
-int chosen_clip(const CommonOptions& options, const Character& character);
+int chosen_clip(const CommonOptions& options, const Character& character, const Document& document);
 
 /// Opens the files, and prepares a session with the chosen clip selected.
 std::unique_ptr<Session> open_session(const CommonOptions& options, Console& console);
 
 /// Returns the index of a clip by its name or number (clip_referred_to()), or -1 for "rest". An
 /// empty name means the first clip, or -1 if there are none.
-/// \param recorded  clips that the user recorded, which follow the clips of the character
+/// \param document  its clips, added and recorded, follow the clips of the character
 /// \throws UsageError that lists the clips
 int find_clip(const Character& character, const std::string& name_or_index,
-              const std::vector<RecordedClip>& recorded = {});
+              const Document& document = {});
 
 /// Returns the output files of this call, still none, with all files that the options name
 /// registered as inputs, so that these cannot be overwritten.

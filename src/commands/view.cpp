@@ -46,7 +46,7 @@ void view(const WindowOptions& options, Console& console) {
   viewer.colliders = open_colliders(options.colliders, viewer.character, console.stop_token());
   viewer.settings = options.settings;
   viewer.document = document_for(options, viewer.character, console);
-  viewer.clip = chosen_clip(options, viewer.character);
+  viewer.clip = chosen_clip(options, viewer.character, viewer.document);
   if (!options.frames.empty()) viewer.start = start_of_frames(options, viewer, console);
   viewer.script = options.script;
   viewer.origin.files = options.files;

@@ -39,6 +39,9 @@ struct Clip {
   double duration = 0.0;  ///< s; 0 for a still pose
   std::vector<Track> tracks;
   std::vector<MorphTrack> morphs{};
+  /// File that was read for its motion alone (OpenOptions::motions); empty: a file of the
+  /// character.
+  std::string motion_file{};
 
   /// Returns the pose at a time (s): slerp and lerp between keys. Joints without a track are at
   /// rest. The pose has stretches only if the clip has some.

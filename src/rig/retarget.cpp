@@ -150,6 +150,7 @@ class Retargeter {
   /// Begins the result with one track for each joint that moves.
   void begin_clip() {
     result_.name = clip_.name;
+    result_.motion_file = clip_.motion_file;
     result_.duration = clip_.duration;
     for (int j = 0; j < target_.joint_count(); ++j) {
       const bool moves = target_.joints[j].parent < 0 || is_detached(j) || source_of(j) >= 0 ||

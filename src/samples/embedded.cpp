@@ -6,8 +6,6 @@
 #include "core/error.h"
 #include "samples/samples.h"
 
-#include "assets/open.h"
-
 // The assembler copies the files of data/ into the program. The build defines SINEW_DATA_DIR, and
 // makes this file depend on those files.
 #define SINEW_EMBED(name)                               \
@@ -49,9 +47,9 @@ void require_sample(const std::string& name, const std::string& file) {
              fmt::join(names, ", "));
 }
 
-Character built_in_character(const std::string& name) {
+Character built_in_character(const std::string& name, const OpenOptions& options) {
   const std::span<const unsigned char> sample = embedded_sample(name);
-  return open_character_from_memory(name, sample.data(), sample.size());
+  return open_character_from_memory(name, sample.data(), sample.size(), options);
 }
 
 }  // namespace sinew

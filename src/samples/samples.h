@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "assets/character.h"
+#include "assets/open.h"
 #include "core/progress.h"
 
 namespace sinew {
@@ -47,6 +48,7 @@ void require_sample(const std::string& name, const std::string& file);
 
 /// Opens a shipped sample, which is shown if the user names no file.
 /// \throws UsageError if there is no such sample
-Character built_in_character(const std::string& name = kUsualSample);
+Character built_in_character(const std::string& name = kUsualSample,
+                             const OpenOptions& options = {});
 
 }  // namespace sinew

@@ -57,6 +57,7 @@ void PlayedCharacter::install_lane(std::unique_ptr<Lane> lane, Settings settings
   settings_ = settings;
   // What needs no lane may have changed since the preparation of this one began.
   document.posed = std::move(document_.posed);
+  document.motions = std::move(document_.motions);
   document.recorded = std::move(document_.recorded);
   document.part_looks = std::move(document_.part_looks);
   document.colliders = std::move(document_.colliders);
@@ -74,12 +75,12 @@ void PlayedCharacter::freeze() {
 }
 
 int PlayedCharacter::clip_count() const {
-  return static_cast<int>(character_.clips.size() + recorded_.size());
+  return static_cast<int>(character_.clips.size() + more_clips_.size());
 }
 
 const Clip& PlayedCharacter::clip_at(int index) const {
   const int own = static_cast<int>(character_.clips.size());
-  return index < own ? character_.clips.at(index) : recorded_.at(index - own);
+  return index < own ? character_.clips.at(index) : more_clips_.at(index - own);
 }
 
 void PlayedCharacter::paint(const PaintedMaps& maps) {

@@ -42,8 +42,11 @@ class PlayedCharacter {
   const Document& document() const { return document_; }
   const Lane& lane() const { return *lane_; }
 
-  /// Returns the number of clips: those of the character, then those that the user recorded.
+  /// Returns the number of clips: those of the character, then those that the user added from other
+  /// files, then those that the user recorded.
   int clip_count() const;
+  /// Returns the index of the first clip that the user recorded, also if there is none.
+  int first_recorded() const { return static_cast<int>(character_.clips.size()) + added_count_; }
   const Clip& clip_at(int index) const;
   int clip() const { return clip_; }
   /// Returns the selected clip; null for the rest pose.
@@ -160,7 +163,8 @@ class PlayedCharacter {
   Settings settings_;
   Document document_;
   std::unique_ptr<Lane> lane_;
-  std::vector<Clip> recorded_;  ///< the clips that the document records
+  std::vector<Clip> more_clips_;  ///< those that the document adds, then those that it records
+  int added_count_ = 0;           ///< number of those that the document adds
   int clip_ = -1;
   std::optional<Clip> closed_;      ///< closed version of the selected clip, if it is played closed
   double time_ = 0.0;               ///< clip time of the displayed frame, s

@@ -51,7 +51,7 @@ Session::Session(Character character, Settings settings, Document document,
     : PlayedCharacter(std::move(character), settings, std::move(document)),
       colliders_(std::move(colliders), settings_) {
   colliders_.place(document_.colliders);
-  set_recorded(document_.recorded);
+  set_clips(document_.motions, document_.recorded);
   Lanes lanes = build_lanes(settings_, document_, progress);
   lane_ = std::move(lanes.character);
   colliders_.install_lanes(std::move(lanes.colliders), settings_);
@@ -70,7 +70,7 @@ Session::Session(std::vector<Collider> colliders, Character character, Settings 
       colliders_(std::move(colliders), settings_) {
   colliders_.place(document_.colliders);
   lane_ = resting_lane(character_);
-  set_recorded(document_.recorded);
+  set_clips(document_.motions, document_.recorded);
   select_clip(character_.clips.empty() ? -1 : 0);
 }
 
@@ -159,15 +159,23 @@ void Session::place_colliders(std::vector<ColliderPlacement> placements) {
   colliders_.place(document_.colliders);
 }
 
-void Session::set_recorded(std::vector<RecordedClip> recorded) {
+void Session::set_clips(std::vector<AddedMotion> motions, std::vector<RecordedClip> recorded) {
+  const int own = static_cast<int>(character_.clips.size());
+  const int recorded_before = first_recorded();
+  document_.motions = std::move(motions);
   document_.recorded = std::move(recorded);
-  recorded_.clear();
+  more_clips_.clear();
+  for (const AddedMotion& motion : document_.motions)
+    more_clips_.insert(more_clips_.end(), motion.clips->begin(), motion.clips->end());
+  added_count_ = static_cast<int>(more_clips_.size());
   for (const RecordedClip& clip : document_.recorded)
-    recorded_.push_back(clip_of(clip, character_.skeleton));
+    more_clips_.push_back(clip_of(clip, character_.skeleton));
   closed_.reset();
-  if (clip_ >= clip_count()) return select_clip(-1, Arrival::kCarried);
-  if (clip_ >= static_cast<int>(character_.clips.size()))
-    clock_.set_clip(duration(), clip_is_closed());
+  const bool was_recorded = clip_ >= recorded_before;
+  if (was_recorded) clip_ += first_recorded() - recorded_before;
+  if (clip_ >= (was_recorded ? clip_count() : first_recorded()))
+    return select_clip(-1, Arrival::kCarried);
+  if (clip_ >= own) clock_.set_clip(duration(), clip_is_closed());
 }
 
 double Session::duration() const {

@@ -126,7 +126,7 @@ void Comparison::align(const Session& first, Session::Arrival arrival) {
   session_->pose_joints(first.document().posed);
   session_->set_part_looks(first.document().part_looks);
   session_->place_colliders(first.document().colliders);
-  session_->set_recorded(first.document().recorded);
+  session_->set_clips(first.document().motions, first.document().recorded);
   if (session_->clip() != first.clip()) session_->select_clip(first.clip(), arrival);
   session_->set_clock(first.clock());
   session_->seek(first.time(), arrival);

@@ -492,8 +492,9 @@ TEST_F(ProjectFile, IsNoPartOfACharacter) {
 TEST(ClipReference, TellsClipsOfOneNameApart) {
   Character character;
   character.clips = {{"walk", 1.0, {}}, {"", 1.0, {}}};
-  const std::vector<std::string> names =
-      clip_names(character, {{"walk", 1.0, {}}, {"wave", 1.0, {}}});
+  Document document;
+  document.recorded = {{"walk", 1.0, {}}, {"wave", 1.0, {}}};
+  const std::vector<std::string> names = clip_names(character, document);
   EXPECT_EQ(clip_reference(names, 0), "walk");
   EXPECT_EQ(clip_reference(names, 1), "1");
   EXPECT_EQ(clip_reference(names, 2), "2");

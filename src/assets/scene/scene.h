@@ -90,6 +90,7 @@ struct SceneClip {
   std::string name;
   std::vector<SceneChannel> channels;
   std::vector<SceneMorphChannel> morphs;
+  std::string motion_file{};  ///< as in Clip
 };
 
 /// Holds the content of a scene file.

@@ -12,6 +12,7 @@
 #include "session/painting/painted_maps.h"
 #include "session/parts/part_look.h"
 #include "session/parts/part_role.h"
+#include "session/settings/added_motion.h"
 #include "session/settings/collider_placement.h"
 #include "tissue/volumetric_skeleton.h"
 
@@ -26,6 +27,7 @@ struct Document {
   std::vector<std::string> excluded;
   PaintedMaps painted;  ///< per vertex of the character's surface
   PosedJoints posed;    ///< joints with a fixed transform, which replaces that of any clip
+  std::vector<AddedMotion> motions;    ///< clips that the user added from other files
   std::vector<RecordedClip> recorded;  ///< clips that the user recorded
   /// Distinct names of the joints that stay in place while others are dragged.
   std::set<std::string> pinned;
@@ -38,8 +40,7 @@ struct Document {
 };
 
 /// Returns true if a lane that was prepared for `a` cannot be used for `b`. A change of posed
-/// joints, pins, recorded clips, looks, colliders' places or painted stiffness and mass needs no
-/// new lane.
+/// joints, pins, clips, looks, colliders' places or painted stiffness and mass needs no new lane.
 bool needs_new_lane(const Document& a, const Document& b);
 
 /// Sets the look of a part; a look without changes is not listed.

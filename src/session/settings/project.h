@@ -58,15 +58,16 @@ struct JointRadii {
 /// Holds the contents of a project file (.sinew, docs/project_files.md): a character's files and
 /// all of the user's changes.
 struct Project {
-  std::vector<std::string> files;  ///< paths; empty: a built-in character
-  std::string built_in;            ///< name of the built-in character; empty: the default one
-  int level_of_detail = 0;         ///< level of detail of the files that is shown; 0: the finest
+  std::vector<std::string> files;    ///< paths; empty: a built-in character
+  std::string built_in;              ///< name of the built-in character; empty: the default one
+  int level_of_detail = 0;           ///< level of detail of the files that is shown; 0: the finest
+  std::vector<std::string> motions;  ///< paths of files whose clips were added to the character
   std::vector<std::string> colliders;  ///< paths of files that the character collides with
   std::string clip;                    ///< name or number, or "rest"; empty: the first clip
   double time = 0.0;                   ///< time in the clip, s
   Settings settings;
-  /// Without radii and painted maps, which follow in `radii` and `maps`: a project does not know
-  /// the skeleton and the surface.
+  /// Without radii, painted maps and added motions, which follow in `radii`, `maps` and `motions`:
+  /// a project does not know the skeleton and the surface.
   Document document;
   /// The user's radii by name of the joint (fit_document.h).
   std::map<std::string, JointRadii> radii;

@@ -43,7 +43,7 @@ std::string relative_path(const std::string& file, const fs::path& folder) {
 /// Replaces each path of a project by change(path).
 template <typename Change>
 void change_paths(Project& project, Change&& change) {
-  for (auto* const paths : {&project.files, &project.colliders}) {
+  for (auto* const paths : {&project.files, &project.motions, &project.colliders}) {
     for (std::string& path : *paths) path = change(path);
   }
 }
@@ -88,8 +88,10 @@ Project read_project(const std::string& path) {
 }
 
 void write_project(const Project& project, const std::string& path) {
-  if (project.document.radii || !project.document.painted.empty())
-    throw std::logic_error("a project has radii by joint, and maps with their surface");
+  const Document& document = project.document;
+  if (document.radii || !document.painted.empty() || !document.motions.empty())
+    throw std::logic_error(
+        "a project has radii by joint, maps with their surface, and motion files");
   Project placed = project;
   if (placed.maps) placed.maps_file = painted_path(path);
   const fs::path folder = fs::path(path).parent_path();
@@ -109,11 +111,13 @@ void remove_project(const std::string& path) {
   fs::remove(maps, ignored);
 }
 
-std::vector<std::string> clip_names(const Character& character,
-                                    const std::vector<RecordedClip>& recorded) {
+std::vector<std::string> clip_names(const Character& character, const Document& document) {
   std::vector<std::string> names;
   for (const Clip& clip : character.clips) names.push_back(clip.name);
-  for (const RecordedClip& clip : recorded) names.push_back(clip.name);
+  for (const AddedMotion& motion : document.motions) {
+    for (const Clip& clip : *motion.clips) names.push_back(clip.name);
+  }
+  for (const RecordedClip& clip : document.recorded) names.push_back(clip.name);
   return names;
 }
 

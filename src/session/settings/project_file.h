@@ -31,9 +31,8 @@ void write_project(const Project& project, const std::string& path);
 void remove_project(const std::string& path);
 
 /// Returns the names of the clips in a session's order: the character's, then those that the user
-/// recorded.
-std::vector<std::string> clip_names(const Character& character,
-                                    const std::vector<RecordedClip>& recorded);
+/// added from other files, then those that the user recorded.
+std::vector<std::string> clip_names(const Character& character, const Document& document);
 
 /// Returns the text by which a project refers to a clip: its name, or its number if the name is
 /// empty or an earlier clip has the same one.

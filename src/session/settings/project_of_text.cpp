@@ -41,6 +41,8 @@ class ProjectReader {
         project.built_in = value.text();
       } else if (value.key() == "level_of_detail") {
         project.level_of_detail = static_cast<int>(std::min(number_from(value, 0.0), 1e6));
+      } else if (value.key() == "motions") {
+        project.motions = value.texts();
       } else if (value.key() == "colliders") {
         project.colliders = value.texts();
       } else if (value.key() == "clip") {
@@ -82,7 +84,7 @@ class ProjectReader {
       } else {
         fail_unknown(
             value,
-            "files, colliders, built_in, level_of_detail, clip, time, excluded, pinned, "
+            "files, colliders, motions, built_in, level_of_detail, clip, time, excluded, pinned, "
             "preset, settings, parts, looks, placements, radii, posed, recorded, view, light, "
             "painted and comparison");
       }

@@ -150,6 +150,9 @@ std::string project_text(const Project& project) {
   if (project.level_of_detail != 0) {
     text += fmt::format("level_of_detail = {}\n", project.level_of_detail);
   }
+  if (!project.motions.empty()) {
+    text += fmt::format("motions = {}\n", toml_strings(project.motions));
+  }
   if (!project.colliders.empty()) {
     text += fmt::format("colliders = {}\n", toml_strings(project.colliders));
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -68,9 +69,19 @@ std::vector<std::string> files_also_read(const Character& character) {
 
 }  // namespace
 
-OpenedCharacter::OpenedCharacter(Character opened, std::vector<Collider> around)
-    : character(std::move(opened)), colliders(std::move(around)), look(look_of(character)) {
+OpenedCharacter::OpenedCharacter(Character opened, std::vector<Collider> around,
+                                 std::vector<AddedMotion> added)
+    : character(std::move(opened)),
+      motions(std::move(added)),
+      colliders(std::move(around)),
+      look(look_of(character)) {
   for (const Collider& collider : colliders) looks_around.push_back(look_of(collider.character));
+}
+
+Character open_origin(const Origin& origin, OpenOptions options) {
+  options.level_of_detail = origin.level_of_detail;
+  if (!origin.files.empty()) return open_character(origin.files, options);
+  return built_in_character(origin.sample.empty() ? kUsualSample : origin.sample, options);
 }
 
 std::vector<std::string> files_of(const OpenedCharacter& opened) {
@@ -79,6 +90,7 @@ std::vector<std::string> files_of(const OpenedCharacter& opened) {
     all.insert(all.end(), more.begin(), more.end());
   };
   add(files_also_read(opened.character));
+  for (const AddedMotion& motion : opened.motions) all.push_back(motion.file);
   for (const Collider& collider : opened.colliders) {
     add(collider.character.files);
     add(files_also_read(collider.character));
@@ -90,6 +102,7 @@ OpenedFiles open_files(const OpenRequest& request, const Progress& progress) {
   progress.report(0.0, "Reading files");
   OpenOptions options;
   options.stop = progress.stop_token();
+  std::vector<std::string> motion_files;
   Origin origin{request.files, request.project_file, request.sample, ""};
   std::vector<std::string> meets = request.colliders;
   std::optional<Project> project = request.again;
@@ -101,22 +114,26 @@ OpenedFiles open_files(const OpenRequest& request, const Progress& progress) {
   if (project) {
     origin.files = project->files;
     origin.sample = project->built_in;
-    origin.level_of_detail = options.level_of_detail = project->level_of_detail;
+    origin.level_of_detail = project->level_of_detail;
+    motion_files = project->motions;
     if (!project->maps) origin.unread_maps = project->maps_file;
     meets = project->colliders;
   }
   // The state before reading, so that a file that is written meanwhile counts as changed later.
   std::vector<std::string> named = origin.files;
-  named.insert(named.end(), meets.begin(), meets.end());
+  for (const std::vector<std::string>& more : {motion_files, meets})
+    named.insert(named.end(), more.begin(), more.end());
   std::vector<WatchedFile> watched = look_at(named);
-  Character character =
-      origin.files.empty()
-          ? built_in_character(origin.sample.empty() ? kUsualSample : origin.sample)
-          : open_character(origin.files, options);
-  progress.report(0.5, "Reading files");
+  Character character = open_origin(origin, options);
+  progress.report(0.4, "Reading files");
+  ReadMotions added = read_motions(
+      motion_files, character, [&](const OpenOptions& how) { return open_origin(origin, how); },
+      options.stop);
+  std::move(added.warnings.begin(), added.warnings.end(), std::back_inserter(character.warnings));
+  progress.report(0.6, "Reading files");
   std::vector<Collider> colliders = open_colliders(meets, character, options.stop);
   progress.report(0.8, "Reading files");
-  OpenedCharacter opened(std::move(character), std::move(colliders));
+  OpenedCharacter opened(std::move(character), std::move(colliders), std::move(added.motions));
   for (WatchedFile& file : look_at(files_of(opened))) {
     const bool known = std::any_of(watched.begin(), watched.end(), [&](const WatchedFile& other) {
       return other.path == file.path;

@@ -6,19 +6,24 @@
 #include <string>
 #include <vector>
 
+#include "assets/open.h"
 #include "assets/open_collider.h"
 #include "core/progress.h"
+#include "session/settings/added_motion.h"
 #include "session/settings/project_file.h"
 #include "viewer/files/file_watch.h"
 #include "viewer/scene/character_look.h"
 
 namespace sinew {
 
-/// Holds a character, its colliders, and the looks of all of them. All are made in the background.
+/// Holds a character, the motions that a project adds to it, its colliders, and the looks of all of
+/// them. All are made in the background.
 struct OpenedCharacter {
-  OpenedCharacter(Character opened, std::vector<Collider> around);
+  OpenedCharacter(Character opened, std::vector<Collider> around,
+                  std::vector<AddedMotion> added = {});
 
   Character character;
+  std::vector<AddedMotion> motions;
   std::vector<Collider> colliders;
   CharacterLook look;
   std::vector<CharacterLook> looks_around;
@@ -34,6 +39,9 @@ struct Origin {
 
   bool operator==(const Origin&) const = default;
 };
+
+/// Opens the character of an origin. \throws InputError, UsageError, Cancelled
+Character open_origin(const Origin& origin, OpenOptions options);
 
 /// Describes a request to open a character in the background.
 struct OpenRequest {

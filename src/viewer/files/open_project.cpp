@@ -97,6 +97,7 @@ void OpenProject::show(OpenedFiles opened) {
 void OpenProject::show_project(OpenedCharacter opened, const Project& project) {
   edits_.settings = project.settings;
   FittedDocument fitted = fit_document(project, opened.character, name_of(origin_));
+  fitted.document.motions = std::move(opened.motions);
   character_.show(std::move(opened), 0, std::move(fitted.document));
   std::vector<std::string>& warnings = messages_.look_warnings;
   warnings.insert(warnings.end(), fitted.warnings.begin(), fitted.warnings.end());
@@ -138,7 +139,7 @@ Project OpenProject::content() const {
   project.built_in = origin_.files.empty() ? origin_.sample : "";
   project.level_of_detail = origin_.level_of_detail;
   project.colliders = files_of(document.colliders);
-  project.clip = clip_reference(clip_names(session.character(), document.recorded), session.clip());
+  project.clip = clip_reference(clip_names(session.character(), document), session.clip());
   project.time = session.time();
   project.settings = edits_.settings;
   project.document = document;
@@ -147,6 +148,8 @@ Project OpenProject::content() const {
     project.radii = radii_by_joint(*document.radii, session.character().skeleton);
     project.document.radii.reset();
   }
+  for (const AddedMotion& motion : document.motions) project.motions.push_back(motion.file);
+  project.document.motions.clear();
   project.maps_file = origin_.unread_maps;
   if (!document.painted.empty()) {
     project.maps = painted_surface(session.character(), document.painted);
@@ -156,6 +159,10 @@ Project OpenProject::content() const {
   project.light = light_of(view_.options.light);
   project.comparison = ProjectComparison{comparison_.is_shown(), comparison_.look, edits_.compared};
   return project;
+}
+
+bool OpenProject::has_file() const {
+  return !origin_.project_file.empty() && !is_autosaved(origin_.project_file);
 }
 
 std::string OpenProject::free_path() const {
@@ -177,10 +184,16 @@ void OpenProject::save(std::string path) {
   if (path.empty() && recovered.empty()) path = origin_.project_file;
   // Never overwrite a project that was not opened in this window.
   if (path.empty()) path = free_path();
-  write_project(content(), path);
+  const Project project = content();
+  const std::string maps = project.maps ? painted_path(path) : "";
+  write_project(project, path);
   origin_.project_file = path;
   saved_ = edits_.values();
   messages_.notice = "Saved " + path;
+  if (!maps.empty()) {
+    messages_.notice +=
+        ", with the painted maps beside it in " + fs::path(maps).filename().string();
+  }
   if (!recovered.empty()) delete_recovery(recovered);
 }
 

@@ -34,6 +34,8 @@ class OpenProject {
   const Origin& origin() const { return origin_; }
   /// Returns what save() writes: character, settings, document, clip and camera.
   Project content() const;
+  /// Returns true if save() without a path knows where the project is.
+  bool has_file() const;
   /// Returns the path of a new project file next to the character's file.
   std::string free_path() const;
   /// Writes the content as a project. Without a path, writes to where the project was opened or

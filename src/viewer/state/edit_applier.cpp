@@ -70,9 +70,9 @@ void EditApplier::apply_document() {
     }
     ++bodies_.revisions.frame;
   }
-  if (present.recorded != wanted.recorded) {
+  if (present.recorded != wanted.recorded || present.motions != wanted.motions) {
     for (Session* side : bodies_.sides()) {
-      side->set_recorded(wanted.recorded);
+      side->set_clips(wanted.motions, wanted.recorded);
       if (!playback_.playing) side->seek(side->time(), Session::Arrival::kCarried);
     }
   }
@@ -111,6 +111,7 @@ void EditApplier::keep_present_lane() {
   Document& document = edits_.document;
   Document present = session.document();
   present.posed = std::move(document.posed);
+  present.motions = std::move(document.motions);
   present.recorded = std::move(document.recorded);
   present.pinned = std::move(document.pinned);
   present.part_looks = std::move(document.part_looks);

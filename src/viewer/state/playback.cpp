@@ -49,8 +49,7 @@ void Playback::select_clip(int index) {
 
 std::optional<int> Playback::find_clip(const std::string& name_or_number) const {
   const Session& session = bodies_.session();
-  return clip_referred_to(clip_names(session.character(), session.document().recorded),
-                          name_or_number);
+  return clip_referred_to(clip_names(session.character(), session.document()), name_or_number);
 }
 
 void Playback::seek(double time) {

@@ -27,7 +27,7 @@ void pose_joint(ViewerState& state, int joint, const JointTransform& transform) 
 }
 
 int recording_index(const ViewerState& state) {
-  return state.session().clip() - static_cast<int>(state.session().character().clips.size());
+  return state.session().clip() - state.session().first_recorded();
 }
 
 std::string new_name(const std::vector<RecordedClip>& recorded) {

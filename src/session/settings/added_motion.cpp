@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+#include "session/settings/added_motion.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <set>
+#include <utility>
+
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+bool is_among(const std::vector<std::string>& texts, const std::string& text) {
+  return std::find(texts.begin(), texts.end(), text) != texts.end();
+}
+
+/// Fails unless two skeletons have the same joints, so that clips of one move the other.
+void require_same_joints(const Skeleton& a, const Skeleton& b, const std::string& file) {
+  const bool same = std::equal(a.joints.begin(), a.joints.end(), b.joints.begin(), b.joints.end(),
+                               [](const Joint& one, const Joint& other) {
+                                 return one.name == other.name && one.parent == other.parent;
+                               });
+  if (same) return;
+  fail_input("{}: the character's files have changed since they were opened; reload them first",
+             file);
+}
+
+std::string free_name(const std::string& wanted, const std::string& file,
+                      const std::set<std::string>& taken) {
+  if (!wanted.empty() && !taken.contains(wanted)) return wanted;
+  const std::string stem = std::filesystem::path(file).stem().string();
+  const std::string base = wanted.empty() ? stem : fmt::format("{} ({})", wanted, stem);
+  std::string name = base;
+  for (int i = 2; taken.contains(name); ++i) name = fmt::format("{} {}", base, i);
+  return name;
+}
+
+}  // namespace
+
+FittedMotion read_motion(const std::string& file, const Character& character, const Reopen& reopen,
+                         const std::stop_token& stop) {
+  OpenOptions options;
+  options.motions = {file};
+  options.stop = stop;
+  Character moved = reopen(options);
+  require_same_joints(character.skeleton, moved.skeleton, file);
+  FittedMotion motion{file, {}, {}};
+  std::copy_if(moved.clips.begin(), moved.clips.end(), std::back_inserter(motion.clips),
+               [&](const Clip& clip) { return clip.motion_file == file; });
+  std::copy_if(moved.warnings.begin(), moved.warnings.end(), std::back_inserter(motion.warnings),
+               [&](const std::string& said) { return !is_among(character.warnings, said); });
+  if (!motion.clips.empty()) return motion;
+  if (!motion.warnings.empty()) throw InputError(motion.warnings.front());
+  fail_input("{}: holds no clip that moves {}; choose a file with one", file, character.name);
+}
+
+void append_motion(FittedMotion motion, const Character& character,
+                   std::vector<AddedMotion>& motions) {
+  std::set<std::string> taken;
+  for (const Clip& clip : character.clips) taken.insert(clip.name);
+  for (const AddedMotion& earlier : motions) {
+    for (const Clip& clip : *earlier.clips) taken.insert(clip.name);
+  }
+  for (Clip& clip : motion.clips) {
+    clip.name = free_name(clip.name, motion.file, taken);
+    taken.insert(clip.name);
+  }
+  motions.push_back(
+      {std::move(motion.file), std::make_shared<const std::vector<Clip>>(std::move(motion.clips))});
+}
+
+ReadMotions read_motions(const std::vector<std::string>& files, const Character& character,
+                         const Reopen& reopen, const std::stop_token& stop) {
+  ReadMotions read;
+  for (const std::string& file : files) {
+    FittedMotion motion = read_motion(file, character, reopen, stop);
+    std::move(motion.warnings.begin(), motion.warnings.end(), std::back_inserter(read.warnings));
+    append_motion(std::move(motion), character, read.motions);
+  }
+  return read;
+}
+
+}  // namespace sinew

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+#include "session/settings/added_motion.h"
+
+#include <gtest/gtest.h>
+
+#include "assets/scratch_folder.h"
+#include "samples/samples.h"
+#include "session/session.h"
+#include "session/settings/project_file.h"
+#include "support/bending_bvh.h"
+
+namespace sinew {
+namespace {
+
+class AddedMotionTest : public testing::Test {
+ protected:
+  FittedMotion read(const std::string& file) const {
+    return read_motion(file, cylinder_, [](const OpenOptions& options) {
+      return built_in_character("cylinder", options);
+    });
+  }
+  std::vector<AddedMotion> bending() const {
+    std::vector<AddedMotion> motions;
+    append_motion(read(bend_), cylinder_, motions);
+    return motions;
+  }
+
+  ScratchFolder folder_;
+  const std::string bend_ = folder_.write("bend.bvh", kBendingBvh);
+  const Character cylinder_ = built_in_character("cylinder");
+};
+
+TEST_F(AddedMotionTest, MovesTheCharacterAsTheFileSays) {
+  const FittedMotion motion = read(bend_);
+  ASSERT_EQ(motion.clips.size(), 1U);
+  EXPECT_NEAR(motion.clips[0].duration, 1.0, 1e-6);
+  const Pose end = motion.clips[0].sample(cylinder_.skeleton, 1.0);
+  const int upper = cylinder_.skeleton.find("upper");
+  const Eigen::Quaterniond rest(cylinder_.skeleton.joints[upper].rest_local.rotation());
+  EXPECT_NEAR(end.joints[upper].rotation.angularDistance(rest), M_PI_2, 1e-3);
+}
+
+TEST_F(AddedMotionTest, NamesClipsApart) {
+  std::vector<AddedMotion> motions = bending();
+  // The cylinder has a clip "bend" of its own.
+  EXPECT_EQ(motions.front().clips->front().name, "bend (bend)");
+  append_motion(read(bend_), cylinder_, motions);
+  EXPECT_EQ(motions.back().clips->front().name, "bend (bend) 2");
+}
+
+TEST_F(AddedMotionTest, RefusesWhatDoesNotMoveTheCharacter) {
+  EXPECT_THROW(read(std::string(SINEW_SOURCE_DIR) + "/README.md"), InputError);
+  EXPECT_THROW(read(folder_.write("mesh.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")), InputError);
+}
+
+TEST_F(AddedMotionTest, IsPlayedBetweenOwnAndRecordedClips) {
+  Settings settings;
+  settings.method = SkinningMethod::kLinearBlend;
+  Session session(cylinder_, settings, {}, {});
+  const int own = session.clip_count();
+  session.set_recorded({{"take", 2.0, {}}});
+  session.select_clip(own);
+  session.set_clips(bending(), session.document().recorded);
+  EXPECT_EQ(session.clip_count(), own + 2);
+  EXPECT_EQ(session.clip_at(own).name, "bend (bend)");
+  EXPECT_EQ(session.selected_clip()->name, "take") << "what is played stays";
+  session.select_clip(own);
+  session.set_clips({}, session.document().recorded);
+  EXPECT_EQ(session.clip(), -1) << "the clip is gone";
+  EXPECT_EQ(clip_names(cylinder_, session.document()).back(), "take");
+}
+
+TEST_F(AddedMotionTest, IsKeptInProjectsByItsFile) {
+  Project project;
+  project.built_in = "cylinder";
+  project.motions = {bend_};
+  write_project(project, folder_.path() + "/a.sinew");
+  EXPECT_EQ(read_project(folder_.path() + "/a.sinew").motions, project.motions);
+  project.document.motions = bending();
+  EXPECT_THROW(write_project(project, folder_.path() + "/a.sinew"), std::logic_error);
+}
+
+}  // namespace
+}  // namespace sinew
