@@ -37,6 +37,9 @@ void ViewerState::move_on(double elapsed) {
 
 void ViewerState::install_finished_work() {
   files.show_opened();
+  choice.follow();
+  motions.show_added();
+  exporting.follow();
   applier_.install_prepared();
   comparison.install_prepared();
   heat.follow();
@@ -45,33 +48,39 @@ void ViewerState::install_finished_work() {
 void ViewerState::show_recording(int index, double time) {
   playback.playing = false;
   bodies_.simulate([&] { applier_.apply_document(); });
-  const int clip = static_cast<int>(session().character().clips.size()) + index;
+  const int clip = session().first_recorded() + index;
   if (session().clip() != clip) playback.select_clip(clip);
   playback.seek(time);
 }
 
 bool ViewerState::preparing() const {
-  return files.is_opening() || bodies_.is_preparing() || comparison.is_preparing() ||
-         heat.is_preparing();
+  return choice.is_looking() || files.is_opening() || motions.is_adding() ||
+         bodies_.is_preparing() || comparison.is_preparing() || heat.is_preparing();
 }
 
 void ViewerState::cancel() {
   if (panels.closing.close_front()) return;
   if (questions.dialog) return questions.dialog.reset();
+  if (questions.motion) return questions.motion.reset();
   if (requests.image) return requests.image.reset();
+  if (choice.is_looking()) return choice.cancel();
   if (files.is_opening()) return files.cancel();
+  if (motions.is_adding()) return motions.cancel();
   if (bodies_.is_preparing()) return applier_.cancel();
   if (comparison.is_preparing()) return comparison.cancel();
   if (heat.is_preparing()) return heat.cancel();
+  if (exporting.is_exporting()) return exporting.cancel();
   messages.errors.clear();
 }
 
 std::pair<double, std::string> ViewerState::progress() const {
   if (requests.image) return {requests.image_progress, requests.image->progress_text()};
   if (files.is_opening()) return files.progress();
+  if (motions.is_adding()) return motions.progress();
   if (bodies_.is_preparing()) return bodies_.progress();
   if (comparison.is_preparing()) return bodies_.comparison().progress();
   if (heat.is_preparing()) return heat.progress();
+  if (exporting.is_exporting()) return exporting.progress();
   return {0.0, ""};
 }
 

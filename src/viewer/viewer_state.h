@@ -11,9 +11,13 @@
 #include "session/session.h"
 #include "session/settings/document.h"
 #include "session/settings/settings.h"
+#include "viewer/files/exporting.h"
+#include "viewer/files/file_choice.h"
 #include "viewer/files/file_jobs.h"
 #include "viewer/files/file_opening.h"
+#include "viewer/files/motion_adding.h"
 #include "viewer/files/open_project.h"
+#include "viewer/files/output_paths.h"
 #include "viewer/files/preferences.h"
 #include "viewer/panels/panel_state.h"
 #include "viewer/panels/questions.h"
@@ -78,6 +82,10 @@ class ViewerState {
   ShownCharacter character{edits, bodies_, playback, view, heat, tools, messages};
   OpenProject project;
   FileOpening files{edits, bodies_, character, project, preferences, questions, requests, messages};
+  OutputPaths outputs{project, bodies_, preferences};
+  Exporting exporting{edits, bodies_, project, messages};
+  MotionAdding motions{edits, bodies_, playback, applier_, project, messages};
+  FileChoice choice{bodies_, files, motions, questions, messages};
 
   const Session& session() const { return bodies_.session(); }
 
@@ -90,15 +98,17 @@ class ViewerState {
   /// CPU goes on with them.
   void go_on_without_gpu(const std::string& why) { bodies_.go_on_without_gpu(why); }
 
-  /// Returns true while work is done in the background, or an image or video is made.
-  bool busy() const { return preparing() || requests.image.has_value(); }
-  /// Returns true while work is done in the background, images and videos left out.
+  /// Returns true while work is done in the background, or an image, a video or an export is made.
+  bool busy() const {
+    return preparing() || requests.image.has_value() || exporting.is_exporting();
+  }
+  /// Returns true while work is done in the background, images, videos and exports left out.
   bool preparing() const;
   /// Returns the fraction of the work that is done, and its stage; an empty text if there is none.
   std::pair<double, std::string> progress() const;
   /// Closes the panel or dialog in front. Without any, cancels the first of these that is there: an
-  /// image or video, work in the background, messages. What is shown stays. A character whose first
-  /// body was not finished is at rest, paused; playing it starts the preparation again.
+  /// image or video, work in the background, an export, messages. What is shown stays. A character
+  /// whose first body was not finished is at rest, paused; playing it starts the preparation again.
   void cancel();
   /// Returns false while the character is only at rest, because its body is not prepared.
   bool is_prepared() const { return bodies_.is_prepared(); }

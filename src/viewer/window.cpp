@@ -90,6 +90,7 @@ class Layout {
     draw_help(state);
     draw_about(state);
     image_panel_.draw(state);
+    export_panel_.draw(state);
     browser_.draw(state);
     draw_questions(state);
     draw_messages(state);
@@ -162,6 +163,7 @@ class Layout {
   SidePanel side_;
   Timeline timeline_;
   ImagePanel image_panel_;
+  ExportPanel export_panel_;
   FileBrowser browser_;
   Overlay overlay_;
   bool drags_edge_ = false;
@@ -233,7 +235,7 @@ void run_viewer(ViewerOptions options) {
   if (!script) memory.emplace(state, std::move(read));
   gui.on_drop = [&state](std::vector<std::string> files, bool shift) {
     try {  // an exception must not propagate through GLFW, a C library
-      state.files.drop(std::move(files), shift);
+      state.choice.drop(std::move(files), shift);
     } catch (const std::exception& error) {
       state.messages.show_error(error);
     }

@@ -202,6 +202,21 @@ TEST_F(ImageRendererTest, RecordsTheClipFrameByFrame) {
   EXPECT_TRUE(state_->playback.at_end == AtEnd::kLoop);
 }
 
+TEST_F(ImageRendererTest, WritesAVideoAsASequenceOfImages) {
+  run_action(*state_, "clip 0");
+  folder_.write("walk_0009.png", "of an earlier run");
+  make("film " + path("walk_%04d.png") + " 64x40 fps=10 to=0.5 transparent");
+  const Image first = read(path("walk_0000.png"));
+  EXPECT_NE(first.rgba, read(path("walk_0005.png")).rgba) << "the character moves";
+  EXPECT_EQ(first.rgba[3], 0) << "there is no backdrop in the corner";
+  EXPECT_FALSE(std::filesystem::exists(path("walk_0006.png")));
+  EXPECT_TRUE(std::filesystem::exists(path("walk_0009.png")));
+  EXPECT_EQ(state_->messages.video_warnings.size(), 1U) << "about the image of the earlier run";
+  make("turntable " + path("around_%d.png") + " 0.5 64x40 fps=10");
+  EXPECT_TRUE(std::filesystem::exists(path("around_4.png")));
+  EXPECT_FALSE(std::filesystem::exists(path("around_5.png")));
+}
+
 TEST_F(ImageRendererTest, RecordsACycleThatEndsAsItBegins) {
   // The soft body keeps swinging. Its first frame is only right if the cycle before it was
   // simulated too.

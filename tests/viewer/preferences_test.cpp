@@ -39,6 +39,7 @@ class PreferencesOnDisk : public testing::Test {
     preferences.reload_changed_files = false;
     preferences.recoveries_told = {"/state/12-3.sinew"};
     preferences.open_sections = {{"Joint and bone radii", true}, {"Tissue", false}};
+    preferences.output_folders = {{"video", "/a b/\xf6"}};
     preferences.background = "#203040";
     preferences.quality = "full";
     preferences.samples = 8;

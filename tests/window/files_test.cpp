@@ -26,11 +26,19 @@ double covered(const Image& view) {
   return static_cast<double>(different) / (static_cast<double>(view.width) * view.height);
 }
 
+RealWindow::Condition has_widget(const std::string& name) {
+  return [=](const json& report) { return report["widgets"].contains(name); };
+}
+
 TEST_F(FilesInTheWindow, ADroppedFileIsOpened) {
   const RealWindow window;
   window.settle();
   EXPECT_GT(covered(window.view_of(window.screenshot("drop_before"))), 0.03);
   ASSERT_TRUE(window.drop({test::sample_file("cylinder")}));
+  window.wait_until("the question about its motion", has_widget("use-motion-file open"));
+  EXPECT_EQ(window.report()["character"], "humanoid");
+  window.screenshot("drop_question");
+  window.click(window.widget("use-motion-file open"));
   window.wait_until("the cylinder",
                     [](const json& report) { return report["character"] == "cylinder"; });
   window.settle();
@@ -85,9 +93,30 @@ TEST_F(FilesInTheWindow, AProjectIsSavedAndOpenedAgain) {
     window.click(window.widget("choice dual-quaternion"));
     window.settle();
     window.key("ctrl+s");
+    window.wait_until("the question where", has_widget("file name"));
+    window.screenshot("first_save");
+    window.key("Return");
     window.wait_until("a saved project", [](const json& report) {
       return report["notice"].get<std::string>().starts_with("saved");
     });
+    // It is in the list of recent files at once.
+    window.click(window.widget("menu File"));
+    window.wait_until("the menu", has_widget("menu Open recent"));
+    window.click(window.widget("menu Open recent"));
+    window.wait_until("the project", has_widget("recent " + (folder / "bar.sinew")));
+    window.screenshot("open_recent");
+    window.key("Escape");
+    window.key("Escape");
+    // The second time nothing is asked.
+    window.click(window.widget("set method"));
+    window.click(window.widget("choice linear-blend"));
+    window.settle();
+    window.click(window.widget("set method"));
+    window.click(window.widget("choice dual-quaternion"));
+    window.settle();
+    window.key("ctrl+s");
+    window.wait_for_frames(5);
+    EXPECT_FALSE(window.has_widget("file name"));
     EXPECT_EQ(window.close(), 0);
   }
   const RealWindow window({test::sample_file("tee")});
@@ -124,10 +153,13 @@ TEST_F(FilesInTheWindow, UnsavedEditsAreAskedAbout) {
   });
   ASSERT_TRUE(window.runs());
   window.input("key ctrl+q");
-  window.wait_until("the question",
-                    [](const json& report) { return report["widgets"].contains("leave save"); });
-  window.move_to(window.widget("leave save"));
-  window.input("click 1");
+  window.wait_until("the question", [](const json& report) {
+    return report["widgets"].contains("leave ask-save");
+  });
+  window.click(window.widget("leave ask-save"));
+  window.wait_until("the question where", has_widget("file name"));
+  window.screenshot("unsaved_edits_where");
+  window.input("key Return");
   EXPECT_EQ(window.exit_code_at_end(), 0);
   EXPECT_TRUE(std::filesystem::exists(folder / "bar.sinew"));
 }

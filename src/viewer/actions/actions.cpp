@@ -15,6 +15,7 @@
 #include "rig/pose_mirror.h"
 #include "session/settings/presets.h"
 #include "viewer/actions/action_text.h"
+#include "viewer/actions/export_actions.h"
 #include "viewer/actions/file_actions.h"
 #include "viewer/actions/image_actions.h"
 #include "viewer/actions/paint_actions.h"
@@ -239,7 +240,7 @@ std::vector<Action> make_actions() {
   std::vector<Action> list;
   for (std::vector<Action> more :
        {play_actions(), general_actions(), pose_actions(), paint_actions(), touch_actions(),
-        view_actions(), scene_actions(), file_actions(), image_actions()}) {
+         view_actions(), scene_actions(), file_actions(), image_actions(), export_actions()}) {
     for (Action& action : more) list.push_back(std::move(action));
   }
   return list;
@@ -248,12 +249,14 @@ std::vector<Action> make_actions() {
 std::vector<Shortcut> make_shortcuts() {
   std::vector<Shortcut> list{
       {"File", "Open...", "open-dialog", GLFW_KEY_O, true},
+      {"File", "Add motion...", "add-motion-dialog"},
       {"File", "Collide with...", "collider-dialog", GLFW_KEY_O, true, true},
       {"File", "Remove all colliders", "collider none"},
       {"File", "Reload", "reload", GLFW_KEY_F5},
       {"File", "Reload changed files automatically", "auto-reload toggle"},
-      {"File", "Save project", "save", GLFW_KEY_S, true},
+      {"File", "Save project", "ask-save", GLFW_KEY_S, true},
       {"File", "Save project as...", "save-dialog", GLFW_KEY_S, true, true},
+      {"File", "Export...", "export-panel toggle", GLFW_KEY_E, true},
       {"File", "Render image", "picture", GLFW_KEY_F12},
       {"File", "Render...", "picture-panel toggle", GLFW_KEY_F12, false, true},
       {"File", "Cancel", "cancel", GLFW_KEY_ESCAPE},

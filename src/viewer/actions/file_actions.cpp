@@ -22,6 +22,17 @@ void show_dialog(ViewerState& state, FilePurpose purpose, const std::string& fol
   state.questions.dialog = std::move(dialog);
 }
 
+/// Saves where the project is. Asks for the place if there is none yet.
+/// \param leaves  what waits in Questions::leaving goes on afterwards
+void save_or_ask(ViewerState& state, bool leaves) {
+  if (state.project.has_file()) {
+    if (leaves) return state.files.leave(FileOpening::Leave::kSave);
+    return state.project.save("");
+  }
+  show_dialog(state, FilePurpose::kSaveProject, "");
+  state.questions.dialog->leaves = leaves;
+}
+
 const std::string& require_sample_name(const std::string& text) {
   embedded_sample(text);  // throws with a list of the samples
   return text;
@@ -31,7 +42,15 @@ FileOpening::Leave answer(const std::string& text) {
   if (text == "save") return FileOpening::Leave::kSave;
   if (text == "discard") return FileOpening::Leave::kDiscard;
   if (text == "stay") return FileOpening::Leave::kStay;
-  throw UsageError(fmt::format("'{}' is none of save, discard and stay", text));
+  throw UsageError(fmt::format("'{}' is none of save, ask-save, discard and stay", text));
+}
+
+FileChoice::Use use_of(const std::string& text) {
+  if (text == "open") return FileChoice::Use::kOpen;
+  if (text == "add") return FileChoice::Use::kAddMotion;
+  if (text == "collide") return FileChoice::Use::kCollide;
+  if (text == "cancel") return FileChoice::Use::kNothing;
+  throw UsageError(fmt::format("'{}' is none of open, add, collide and cancel", text));
 }
 
 /// Handles "open|delete|later [FILE]" for the newest autosaved edits, or for those in a file.
@@ -81,11 +100,20 @@ std::vector<Action> file_actions() {
        [](State& s, Text& text) { show_dialog(s, FilePurpose::kSaveProject, text); }},
       {"save", "[FILE.sinew]", "save the character, settings, poses and camera as a project",
        [](State& s, Text& text) { s.project.save(text); }},
+      {"ask-save", "", "save the project; asks where if it has not been saved yet",
+       [](State& s, Text&) { save_or_ask(s, false); }},
       {"collider", "FILE|none",
        "add a collider, a rigid mesh (at rest or animated) or another character, or remove all",
        [](State& s, Text& text) { s.files.collide(require_text(text, "the file")); }},
       {"drop", "FILE", "do what dropping a file on the window does",
-       [](State& s, Text& text) { s.files.drop({require_text(text, "the file")}, false); }},
+       [](State& s, Text& text) { s.choice.drop({require_text(text, "the file")}, false); }},
+      {"add-motion", "FILE", "add the clips of another file, retargeted, to the character",
+       [](State& s, Text& text) { s.motions.add({require_text(text, "the file")}); }},
+      {"add-motion-dialog", "[FOLDER]", "choose files whose clips are added to the character",
+       [](State& s, Text& text) { show_dialog(s, FilePurpose::kAddMotion, text); }},
+      {"use-motion-file", "open|add|collide|cancel",
+       "answer what to do with a file that has motion: open it, add its clips or collide with it",
+       [](State& s, Text& text) { s.choice.answer(use_of(text)); }},
       {"meet-dropped", "", "use the dropped file as a collider instead of opening it",
        [](State& s, Text&) { s.files.meet_dropped(); }},
       {"keep-dropped", "", "keep the dropped file open and dismiss the question about it",
@@ -100,8 +128,12 @@ std::vector<Action> file_actions() {
        answer_recovery},
       {"close", "", "close the window, but first ask whether to save changes",
        [](State& s, Text&) { s.files.leave_for({.quit = true}); }},
-      {"leave", "save|discard|stay", "answer whether to save changes",
-       [](State& s, Text& text) { s.files.leave(answer(text)); }},
+      {"leave", "save|ask-save|discard|stay",
+       "answer whether to save changes; ask-save asks where if they have not been saved yet",
+       [](State& s, Text& text) {
+         if (text == "ask-save") return save_or_ask(s, true);
+         s.files.leave(answer(text));
+       }},
       {"quit", "", "close the window at once", [](State& s, Text&) { s.requests.quit = true; }},
   };
 }

@@ -8,9 +8,11 @@
 #include <filesystem>
 #include <optional>
 
+#include "assets/export/numbered_path.h"
 #include "core/error.h"
 #include "render/image_file.h"
 #include "viewer/actions/action_text.h"
+#include "viewer/files/export_request.h"
 
 namespace sinew {
 namespace {
@@ -41,7 +43,7 @@ bool apply_option(const std::string& word, ImageRequest& request) {
     const ImageSize size = image_size_of(word);
     request.width = size.width;
     request.height = size.height;
-  } else if (word == "transparent" && !request.is_video()) {
+  } else if (word == "transparent") {
     request.transparent = true;
   } else if (word == "labels") {
     request.labels = true;
@@ -84,32 +86,34 @@ void begin(ViewerState& state, Kind kind, const std::string& text) {
     if (word.empty() || !apply_option(word, request)) break;
     file.erase(space == std::string::npos ? 0 : space);
   }
-  request.path = file.empty() ? free_image_path(state, request.is_video() ? ".mp4" : ".png") : file;
+  const OutputKind output = output_kind(kind);
+  request.path =
+      file.empty() ? state.outputs.path(output, request.is_video() ? ".mp4" : ".png") : file;
   check(request);
   state.requests.image = std::move(request);
 }
 
 }  // namespace
 
-std::string free_image_path(const ViewerState& state, const std::string& extension) {
-  namespace fs = std::filesystem;
-  const Origin& origin = state.project.origin();
-  const fs::path stem = origin.files.empty() ? fs::path(state.session().character().name)
-                                             : fs::path(origin.files[0]).replace_extension();
-  std::string path;
-  int number = 1;
-  std::error_code ignored;  // an inaccessible file is not overwritten: writing it fails later
-  do {
-    path = fmt::format("{}-{}{}", stem.string(), number++, extension);
-  } while (fs::exists(path, ignored));
-  return path;
+OutputKind output_kind(ImageRequest::Kind kind) {
+  if (kind == Kind::kImage) return OutputKind::kImage;
+  return kind == Kind::kClip ? OutputKind::kVideo : OutputKind::kTurntable;
 }
 
 void check(const ImageRequest& request) {
+  if (is_export_file(request.path)) {
+    throw UsageError(fmt::format(
+        "{}: this is an animation for other programs; write it with File > Export", request.path));
+  }
   const bool video = is_video_file(request.path);
-  if (video != request.is_video()) {
-    throw UsageError(fmt::format("{}: unsupported file type; videos end in .mp4 and images in .png",
-                                 request.path));
+  if (video && !request.is_video()) {
+    throw UsageError(fmt::format("{}: unsupported file type; images end in .png", request.path));
+  }
+  if (!video && request.is_video() && !find_number(request.path)) {
+    throw UsageError(
+        fmt::format("{}: unsupported file type; videos end in .mp4, and image sequences are named "
+                    "NAME_%04d.png",
+                    request.path));
   }
   if (request.loop && (request.first > 0.0 || request.last > 0.0)) {
     throw UsageError(fmt::format(
@@ -127,19 +131,27 @@ std::vector<Action> image_actions() {
        "render an image of the view without panels; x2 to x8 is the supersampling",
        [](State& s, Text& text) { begin(s, Kind::kImage, text); }},
       {"film",
-       "[FILE.mp4] [WIDTHxHEIGHT] [fps=N] [from=SECONDS] [to=SECONDS] [loop] [labels] [x2..x8]",
-       "render a video of the clip; loop: one cycle without a seam",
+       "[FILE.mp4|FILE_%04d.png] [WIDTHxHEIGHT] [fps=N] [from=SECONDS] [to=SECONDS] [loop] "
+       "[transparent] [labels] [x2..x8]",
+       "render a video or an image sequence of the clip; loop: one cycle without a seam",
        [](State& s, Text& text) { begin(s, Kind::kClip, text); }},
       {"turntable",
-       "[FILE.mp4] [SECONDS] [WIDTHxHEIGHT] [fps=N] [degrees=N] [plays] [labels] [x2..x8]",
-       "render a video of the camera circling the character",
+       "[FILE.mp4|FILE_%04d.png] [SECONDS] [WIDTHxHEIGHT] [fps=N] [degrees=N] [plays] "
+       "[transparent] [labels] [x2..x8]",
+       "render a video or an image sequence of the camera circling the character",
        [](State& s, Text& text) { begin(s, Kind::kTurntable, text); }},
       {"picture-panel", "on|off|toggle",
        "render an image or a video: choose its kind, size and file",
        [](State& s, Text& text) { s.panels.image_panel = switched(s.panels.image_panel, text); }},
       {"picture-dialog", "[FOLDER]", "choose the file of an image or video",
        [](State& s, Text& text) {
-         s.questions.dialog = FileDialog{.purpose = FilePurpose::kSaveImage, .folder = text};
+         const ImageRequest& setup = s.panels.image_setup;
+         const std::filesystem::path next =
+             s.outputs.path(output_kind(setup.kind), setup.is_video() ? ".mp4" : ".png");
+         s.questions.dialog =
+             FileDialog{.purpose = FilePurpose::kSaveImage,
+                        .folder = text.empty() ? next.parent_path().string() : text,
+                        .name = next.filename().string()};
        }},
       {"wait", "SECONDS", "wait before the next line of a script",
        [](State& s, Text& text) { s.requests.wait = require_number(text, 0.0, 3600.0); }},

@@ -9,7 +9,11 @@
 #include <filesystem>
 #include <utility>
 
+#include "core/file_extension.h"
 #include "core/utf8.h"
+#include "viewer/actions/export_actions.h"
+#include "viewer/actions/image_actions.h"
+#include "viewer/files/export_request.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
@@ -23,18 +27,23 @@ const char* title_of(FilePurpose purpose) {
   switch (purpose) {
     case FilePurpose::kOpen:
       return "Open###browser";
+    case FilePurpose::kAddMotion:
+      return "Add motion###browser";
     case FilePurpose::kCollide:
       return "Collide with###browser";
     case FilePurpose::kSaveProject:
       return "Save project as###browser";
     case FilePurpose::kSaveImage:
       return "Render to###browser";
+    case FilePurpose::kExport:
+      return "Export to###browser";
   }
   return "";
 }
 
 const char* verb_of(FilePurpose purpose) {
   if (purpose == FilePurpose::kOpen) return "Open";
+  if (purpose == FilePurpose::kAddMotion) return "Add motion";
   if (purpose == FilePurpose::kCollide) return "Add collider";
   return purpose == FilePurpose::kSaveProject ? "Save" : "Select";
 }
@@ -61,7 +70,8 @@ bool pressed(ImGuiKey key) {
 }  // namespace
 
 bool FileBrowser::writes() const {
-  return shown_->purpose == FilePurpose::kSaveProject || shown_->purpose == FilePurpose::kSaveImage;
+  return shown_->purpose == FilePurpose::kSaveProject ||
+         shown_->purpose == FilePurpose::kSaveImage || shown_->purpose == FilePurpose::kExport;
 }
 
 void FileBrowser::begin(const ViewerState& state) {
@@ -219,7 +229,9 @@ void FileBrowser::choose(ViewerState& state) {
 void FileBrowser::choose_paths(ViewerState& state, std::vector<std::string> paths) {
   try {
     if (shown_->purpose == FilePurpose::kOpen) {
-      state.files.leave_for({.files = std::move(paths)});
+      state.choice.open(std::move(paths));
+    } else if (shown_->purpose == FilePurpose::kAddMotion) {
+      state.motions.add(std::move(paths));
     } else {
       for (const std::string& path : paths) state.files.collide(path);
     }
@@ -231,24 +243,36 @@ void FileBrowser::choose_paths(ViewerState& state, std::vector<std::string> path
 
 void FileBrowser::choose_name(ViewerState& state) {
   if (name_[0] == '\0') return;
-  const std::string path =
-      (fs::path(folder_) / with_extension(name_.data(), shown_->purpose)).string();
+  const std::string path = (fs::path(folder_) / with_extension(name_.data(), shown_->purpose,
+                                                               file_extension(shown_->name)))
+                               .string();
   std::error_code error;
   if (fs::exists(path, error) && overwrite_ != path) {
     overwrite_ = path;
     return;
   }
   try {
-    if (shown_->purpose == FilePurpose::kSaveProject) {
-      state.project.save(path);
-    } else {
-      state.panels.image_setup.path = path;
-    }
     state.questions.dialog.reset();
+    write_to(state, path);
   } catch (const std::exception& failure) {
+    state.questions.dialog = shown_;
     problem_ = failure.what();
     overwrite_.clear();
   }
+}
+
+/// Hands the chosen path to what is waiting for it.
+void FileBrowser::write_to(ViewerState& state, const std::string& path) {
+  if (shown_->purpose == FilePurpose::kSaveProject) {
+    state.project.save(path);
+    // Nothing is left to be lost.
+    if (shown_->leaves) state.files.leave(FileOpening::Leave::kDiscard);
+    return;
+  }
+  if (shown_->purpose == FilePurpose::kExport)
+    return state.outputs.choose(OutputKind::kExport, path);
+  if (is_export_file(path)) return lead_to_export(state, path);
+  state.outputs.choose(output_kind(state.panels.image_setup.kind), path);
 }
 
 void FileBrowser::draw_name(ViewerState& state) {
@@ -260,6 +284,7 @@ void FileBrowser::draw_name(ViewerState& state) {
   const ImGuiInputTextFlags flags =
       ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll;
   const bool entered = ImGui::InputText("##name", name_.data(), name_.size(), flags);
+  note_widget("file name");
   field_used_ = field_used_ || ImGui::IsItemActive() || ImGui::IsItemDeactivated();
   if (ImGui::IsItemEdited()) overwrite_.clear();
   if (entered) choose_name(state);
@@ -267,6 +292,8 @@ void FileBrowser::draw_name(ViewerState& state) {
 
 void FileBrowser::draw_footer(ViewerState& state) {
   if (writes()) draw_name(state);
+  const bool has_maps =
+      shown_->purpose == FilePurpose::kSaveProject && !state.edits.document.painted.empty();
   if (!overwrite_.empty()) {
     ImGui::TextColored({0.96F, 0.72F, 0.35F, 1.0F}, "%s already exists.",
                        as_utf8(fs::path(overwrite_).filename().string()).c_str());
@@ -274,6 +301,8 @@ void FileBrowser::draw_footer(ViewerState& state) {
     ImGui::TextWrapped("%s", problem_.c_str());
   } else if (listing_job_.running()) {
     ImGui::TextDisabled("Reading the folder...");
+  } else if (has_maps) {
+    ImGui::TextDisabled("The painted maps are saved in a .maps.ply file next to the project");
   } else if (!writes() && list_.selected().size() > 1) {
     ImGui::TextDisabled("%zu files selected; they are opened together", list_.selected().size());
   } else {

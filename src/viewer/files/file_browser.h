@@ -38,6 +38,7 @@ class FileBrowser {
   void choose(ViewerState& state);
   void choose_paths(ViewerState& state, std::vector<std::string> paths);
   void choose_name(ViewerState& state);
+  void write_to(ViewerState& state, const std::string& path);
   void open_typed_path(ViewerState& state);
   void up();
 

@@ -13,6 +13,7 @@
 #include "core/error.h"
 #include "core/file_extension.h"
 #include "core/utf8.h"
+#include "viewer/files/export_request.h"
 
 namespace sinew {
 namespace {
@@ -127,16 +128,20 @@ std::vector<int> shown_entries(const FolderListing& listing, const FolderFilter&
 bool serves(const std::string& name, FilePurpose purpose) {
   const std::string extension = file_extension(name);
   if (purpose == FilePurpose::kSaveImage) return extension == ".png" || extension == ".mp4";
+  if (purpose == FilePurpose::kExport) return extension == ".png" || is_export_file(name);
   const std::optional<FileKind> kind = kind_of_extension(name);
   if (purpose == FilePurpose::kSaveProject) return kind == FileKind::kProject;
   if (purpose == FilePurpose::kOpen) return kind.has_value();
+  if (purpose == FilePurpose::kAddMotion) return kind && may_give_motion(*kind);
   return kind && may_give_surface(*kind);
 }
 
-std::string with_extension(const std::string& name, FilePurpose purpose) {
-  if (purpose != FilePurpose::kSaveProject && purpose != FilePurpose::kSaveImage) return name;
+std::string with_extension(const std::string& name, FilePurpose purpose, const std::string& usual) {
   if (serves(name, purpose)) return name;
-  return name + (purpose == FilePurpose::kSaveProject ? ".sinew" : ".png");
+  if (purpose == FilePurpose::kSaveProject) return name + ".sinew";
+  // A file for other programs leads from the dialog of images to that of exports.
+  if (purpose == FilePurpose::kSaveImage) return is_export_file(name) ? name : name + usual;
+  return purpose == FilePurpose::kExport ? name + usual : name;
 }
 
 }  // namespace sinew

@@ -52,6 +52,8 @@ std::vector<int> shown_entries(const FolderListing& listing, const FolderFilter&
 bool serves(const std::string& name, FilePurpose purpose);
 
 /// Returns the name with the extension for the purpose, if it does not have a fitting one.
-std::string with_extension(const std::string& name, FilePurpose purpose);
+/// \param usual  extension of images and exports if the name has none of them
+std::string with_extension(const std::string& name, FilePurpose purpose,
+                           const std::string& usual = ".png");
 
 }  // namespace sinew

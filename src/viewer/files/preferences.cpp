@@ -91,6 +91,10 @@ Preferences preferences_of(const TomlValue& whole) {
       preferences.timeline_frames = value.truth();
     } else if (value.key() == "recoveries_told") {
       preferences.recoveries_told = value.texts();
+    } else if (value.key() == "output_folders") {
+      for (const TomlValue& folder : value.entries()) {
+        preferences.output_folders[folder.key()] = folder.text();
+      }
     } else if (value.key() == "open_sections") {
       for (const TomlValue& section : value.entries()) {
         preferences.open_sections[section.key()] = section.truth();
@@ -114,6 +118,10 @@ std::string preferences_text(const Preferences& preferences) {
       toml_strings(preferences.recoveries_told));
   for (const auto& [title, open] : preferences.open_sections) {
     text += fmt::format("{} = {}\n", toml_key(title), open);
+  }
+  text += "\n[output_folders]\n";
+  for (const auto& [kind, folder] : preferences.output_folders) {
+    text += fmt::format("{} = {}\n", toml_key(kind), toml_string(folder));
   }
   return text;
 }

@@ -25,10 +25,11 @@ struct Preferences {
   int height = 800;
   double side_width = 0.0;                    ///< of the side panel, in screen units; 0: default
   std::map<std::string, bool> open_sections;  ///< of the panels, by title; others: default
-  std::string background = "studio";          ///< render/background.h
-  std::string quality = "auto";               ///< of frames: auto, fast or full
-  int samples = 0;                            ///< per pixel; 0: those of the quality
-  bool hint_seen = false;                     ///< the hint of the first run has been shown
+  std::map<std::string, std::string> output_folders;  ///< last chosen, by kind (output_paths.h)
+  std::string background = "studio";                  ///< render/background.h
+  std::string quality = "auto";                       ///< of frames: auto, fast or full
+  int samples = 0;                                    ///< per pixel; 0: those of the quality
+  bool hint_seen = false;                             ///< the hint of the first run has been shown
   bool reload_changed_files = true;  ///< reload a character when its files have been rewritten
   bool timeline_frames = false;      ///< the timeline's marks are frames, not seconds
   std::vector<std::string> recoveries_told;  ///< autosaved edits that the user has put off

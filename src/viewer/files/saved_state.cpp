@@ -45,7 +45,9 @@ SavedState::~SavedState() {
 
 void SavedState::follow(double elapsed) {
   follow_notice(elapsed);
-  if (character_revision_ != state_.revisions().character) remember_files();
+  const bool is_other =
+      character_revision_ != state_.revisions().character || !(origin_ == state_.project.origin());
+  if (is_other) remember_files();
   until_autosave_ -= elapsed;
   if (!autosave_.empty() && until_autosave_ <= 0.0) autosave();
 }

@@ -4,13 +4,16 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <filesystem>
 #include <string>
 #include <utility>
 
+#include "assets/export/numbered_path.h"
+#include "core/file_extension.h"
 #include "viewer/actions/actions.h"
+#include "viewer/actions/export_actions.h"
 #include "viewer/actions/image_actions.h"
+#include "viewer/files/export_request.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
@@ -33,6 +36,12 @@ constexpr std::array<SizePreset, 6> kPresets{{{"Size of the view", 0, 0},
                                               {"1080 x 1080", 1080, 1080},
                                               {"1080 x 1920", 1080, 1920}}};
 
+/// Returns the name of a sequence of images, with a place for their numbers.
+std::string numbered(const std::string& path) {
+  if (find_number(path)) return path;
+  return std::filesystem::path(path).replace_extension().string() + "_%04d.png";
+}
+
 void number_field(const char* label, double& value, double minimum, double maximum,
                   const char* format, const char* help) {
   if (ImGui::InputDouble(label, &value, 0.0, 0.0, format))
@@ -41,7 +50,6 @@ void number_field(const char* label, double& value, double minimum, double maxim
 }
 
 void draw_kind(ImageRequest& request) {
-  const Kind before = request.kind;
   int kind = static_cast<int>(request.kind);
   ImGui::RadioButton("Image", &kind, static_cast<int>(Kind::kImage));
   tip("The view as it is now (.png)");
@@ -54,7 +62,20 @@ void draw_kind(ImageRequest& request) {
   ImGui::RadioButton("Turntable", &kind, static_cast<int>(Kind::kTurntable));
   tip("The camera circles the character (.mp4)");
   request.kind = static_cast<Kind>(kind);
-  if (request.kind != before) request.path.clear();
+}
+
+/// Draws the choice between a video and a sequence of images. It is the extension of the path.
+void draw_format(ViewerState& state, ImageRequest& request) {
+  const std::string extension = file_extension(request.path);
+  int images = extension == ".png" ? 1 : 0;
+  if (!ImGui::Combo("Format", &images, "Video (.mp4)\0Image sequence (.png)\0")) {
+    note_widget("video format");
+    return tip("One .png for each frame is for editing in other programs, also with transparency");
+  }
+  const std::string path = std::filesystem::path(request.path).replace_extension().string();
+  const std::size_t number = path.rfind("_%04d");
+  const std::string name = path.substr(0, number);
+  state.outputs.choose(output_kind(request.kind), name + (images == 1 ? "_%04d.png" : ".mp4"));
 }
 
 void draw_size(ImageRequest& request) {
@@ -114,13 +135,18 @@ void ImagePanel::draw(ViewerState& state) {
   ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
   const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                  ImGuiWindowFlags_NoSavedSettings;
+  request.path =
+      state.outputs.path(output_kind(request.kind), request.is_video() ? ".mp4" : ".png");
   if (ImGui::Begin("Render", &state.panels.image_panel, flags)) {
     ImGui::PushItemWidth(15.0F * font);
     draw_kind(request);
     if (request.kind != Kind::kClip) request.loop = false;
     draw_size(request);
     if (request.is_video()) {
+      draw_format(state, request);
       draw_times(request, state.session());
+    }
+    if (file_extension(request.path) == ".mp4") {
       request.transparent = false;
     } else {
       ImGui::Checkbox("Transparent background", &request.transparent);
@@ -137,51 +163,26 @@ void ImagePanel::draw(ViewerState& state) {
 
 void ImagePanel::draw_file(ViewerState& state) {
   ImageRequest& request = state.panels.image_setup;
-  if (request.path.empty())
-    request.path = free_image_path(state, request.is_video() ? ".mp4" : ".png");
-  std::array<char, 4096> path{};
-  std::memcpy(path.data(), request.path.data(), std::min(request.path.size(), path.size() - 1));
-  if (ImGui::InputText("##file", path.data(), path.size())) {
-    request.path = path.data();
-    replaces_ = false;
-  }
-  show_whole_path(request.path);
-  ImGui::SameLine();
-  if (ImGui::Button("Choose...")) {
-    const std::filesystem::path chosen(request.path);
-    state.questions.dialog = FileDialog{.purpose = FilePurpose::kSaveImage,
-                                        .folder = chosen.parent_path().string(),
-                                        .name = chosen.filename().string()};
-  }
+  row_.draw_path(state, output_kind(request.kind), request.path, FilePurpose::kSaveImage);
   if (state.requests.image) {
     ImGui::ProgressBar(static_cast<float>(state.requests.image_progress));
     if (ImGui::Button("Cancel")) state.requests.image.reset();
     return;
   }
-  std::error_code error;
-  const bool there = std::filesystem::exists(request.path, error);
-  if (!there) replaces_ = false;
-  if (replaces_) ImGui::TextColored({0.96F, 0.72F, 0.35F, 1.0F}, "This file already exists.");
-  const bool pressed = ImGui::Button(replaces_ ? "Replace" : "Start");
-  note_widget("make it");
-  if (pressed) {
-    if (there && !replaces_) {
-      replaces_ = true;
-    } else {
-      start(state);
-    }
-  }
+  if (row_.draw_start("Start", "make it", request.path)) start(state);
 }
 
 void ImagePanel::start(ViewerState& state) {
-  replaces_ = false;
   try {
     ImageRequest request = state.panels.image_setup;
+    if (is_export_file(request.path)) return lead_to_export(state, request.path);
+    if (request.is_video() && file_extension(request.path) == ".png")
+      request.path = numbered(request.path);
     if (request.loop)
       request.first = request.last = 0.0;  // the panel hides them; a loop is the whole clip
     check(request);
+    state.outputs.use(output_kind(request.kind), request.path);
     state.requests.image = std::move(request);
-    state.panels.image_setup.path.clear();  // the next file gets a new name
   } catch (const std::exception& error) {
     state.messages.show_error(error);
   }

@@ -33,6 +33,7 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   if (shortcut.line == "grab-tool toggle") return state.tools.grab_tool;
   if (shortcut.line == "auto-reload toggle") return state.preferences.reload_changed_files;
   if (shortcut.line == "picture-panel toggle") return state.panels.image_panel;
+  if (shortcut.line == "export-panel toggle") return state.panels.export_panel;
   if (shortcut.line == "cut toggle") return state.view.options.cut;
   if (shortcut.line == "timeline-frames toggle") return state.preferences.timeline_frames;
   if (shortcut.line == "numbers toggle") return state.panels.corner_numbers;
@@ -116,12 +117,14 @@ std::string short_label(const std::string& text) {
 
 /// Draws the menu of recently opened files. Those that do not exist any more are disabled.
 void draw_recent(ViewerState& state) {
-  if (!ImGui::BeginMenu("Open recent", !state.preferences.recent.empty())) return;
+  const bool open = ImGui::BeginMenu("Open recent", !state.preferences.recent.empty());
+  if (!open) return note_widget("menu Open recent");
   const auto recent = state.preferences.recent;  // opening one changes the list
   for (const std::vector<std::string>& files : recent) {
     const std::string label = fmt::format("{}", fmt::join(files, ", "));
     if (ImGui::MenuItem(short_label(label).c_str(), nullptr, false, are_there(files)))
       state.files.leave_for({.files = files});
+    note_widget("recent " + label);
     tip(label.c_str());
   }
   ImGui::EndMenu();
@@ -161,7 +164,7 @@ void draw_menu(ViewerState& state) {
     if (menu == "View") draw_submenus(state);
     ImGui::EndMenu();
   }
-  const char* hint = "Drop files here to open them";
+  const char* hint = "Drop characters or motion here";
   const float place =
       ImGui::GetWindowWidth() - ImGui::CalcTextSize(hint).x - 2 * ImGui::GetStyle().WindowPadding.x;
   if (place > ImGui::GetCursorPosX() + ImGui::GetStyle().ItemSpacing.x) {

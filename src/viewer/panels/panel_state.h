@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "viewer/files/export_request.h"
 #include "viewer/panels/closing_order.h"
 #include "viewer/scene/image_request.h"
 
@@ -17,6 +18,8 @@ struct PanelState {
   bool about = false;          ///< version, license, libraries and GPU
   bool image_panel = false;    ///< the panel for images and videos
   ImageRequest image_setup;    ///< as set in that panel
+  bool export_panel = false;   ///< the panel for exports
+  ExportRequest export_setup;  ///< as set in that panel
   ClosingOrder closing;        ///< of panels and dialogs, by Escape
 };
 

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "viewer/frame_log.h"
+#include "viewer/panels/output_row.h"
 #include "viewer/panels/performance_panel.h"
 #include "viewer/panels/status_box.h"
 #include "viewer/tools/radius_edits.h"
@@ -143,7 +144,19 @@ class ImagePanel {
   void draw_file(ViewerState& state);
   void start(ViewerState& state);
 
-  bool replaces_ = false;  ///< the user has been told that the file exists
+  OutputRow row_;
+};
+
+/// Draws format, range and file of an animation that is exported for other programs.
+class ExportPanel {
+ public:
+  void draw(ViewerState& state);
+
+ private:
+  void draw_start(ViewerState& state);
+
+  OutputRow row_;
+  bool follows_selection_ = true;  ///< the clip that is played is exported
 };
 
 /// Draws bars that ask what should happen to edits and files.

@@ -5,9 +5,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <initializer_list>
 #include <string>
+#include <vector>
 
+#include "core/counted.h"
 #include "core/utf8.h"
 #include "viewer/actions/actions.h"
 #include "viewer/panels/escape.h"
@@ -19,19 +20,19 @@ namespace sinew {
 namespace {
 
 struct Answer {
-  const char* label;
+  std::string label;
   std::string line;  ///< an action
-  const char* tip;
+  std::string tip;
 };
 
 /// Returns the width of a bar with everything in one row.
 float width_of_bar(const std::string& title, const std::string& text,
-                   std::initializer_list<Answer> answers) {
+                   const std::vector<Answer>& answers) {
   const ImGuiStyle& style = ImGui::GetStyle();
   float width = ImGui::CalcTextSize(title.c_str()).x;
   if (!text.empty()) width += style.ItemSpacing.x + ImGui::CalcTextSize(text.c_str()).x;
   for (const Answer& answer : answers)
-    width += style.ItemSpacing.x + 2 * style.FramePadding.x + ImGui::CalcTextSize(answer.label).x;
+    width += style.ItemSpacing.x + 2 * style.FramePadding.x + ImGui::CalcTextSize(answer.label.c_str()).x;
   return width;
 }
 
@@ -40,7 +41,7 @@ float width_of_bar(const std::string& title, const std::string& text,
 /// \param top  upper edge, screen units
 /// \return upper edge of the next bar, screen units
 float draw_bar(ViewerState& state, const char* name, const std::string& title,
-               const std::string& text, std::initializer_list<Answer> answers, float top) {
+               const std::string& text, const std::vector<Answer>& answers, float top) {
   const ImGuiViewport& screen = *ImGui::GetMainViewport();
   ImGui::SetNextWindowPos({screen.GetCenter().x, top}, ImGuiCond_Always, {0.5F, 0.0F});
   ImGui::SetNextWindowSizeConstraints({0.0F, 0.0F}, {0.9F * screen.WorkSize.x, 1e4F});
@@ -66,12 +67,12 @@ float draw_bar(ViewerState& state, const char* name, const std::string& title,
   ImGui::PopTextWrapPos();
   std::string chosen;
   for (const Answer& answer : answers) {
-    if (!wraps || &answer != answers.begin()) ImGui::SameLine();
-    if (ImGui::Button(answer.label)) chosen = answer.line;
+    if (!wraps || &answer != answers.data()) ImGui::SameLine();
+    if (ImGui::Button(answer.label.c_str())) chosen = answer.line;
     note_widget(answer.line);
-    tip(answer.tip);
+    tip(answer.tip.c_str());
   }
-  if (closed_by_escape(state)) chosen = std::data(answers)[answers.size() - 1].line;
+  if (closed_by_escape(state)) chosen = answers.back().line;
   const float end = top + ImGui::GetWindowHeight() + ImGui::GetStyle().ItemSpacing.y;
   ImGui::End();
   if (!chosen.empty()) try_action(state, chosen);
@@ -87,15 +88,43 @@ std::string what_is_left(const Leaving& leaving) {
   return fmt::format("save them before opening {}?", next);
 }
 
+/// Asks what a file with motion is used for.
+float ask_about_motion(ViewerState& state, const Questions::MotionFiles& motion, float top) {
+  const std::string& character = state.session().character().name;
+  const std::string file =
+      motion.files.size() == 1
+          ? as_utf8(std::filesystem::path(motion.files.front()).filename().string())
+          : counted(motion.files.size(), "file", "files");
+  std::vector<Answer> answers{
+      {fmt::format("Add to {}", character), "use-motion-file add",
+       "The clips are added to those of this character, retargeted if the skeletons differ"}};
+  if (motion.with_character) {
+    answers.push_back({"Open", "use-motion-file open", "Show this character instead"});
+    answers.push_back({"Use as collider", "use-motion-file collide",
+                       "Keep the present character, which collides with this one"});
+  } else if (motion.can_be_opened) {
+    answers.push_back(
+        {"Open as skeleton", "use-motion-file open", "Show its skeleton alone, without a mesh"});
+  }
+  answers.push_back({"Cancel", "use-motion-file cancel", "Leave everything as it is (Escape)"});
+  return draw_bar(state, "motion", file,
+                  motion.with_character ? "holds a character and motion." : "holds motion.",
+                  answers, top);
+}
+
 }  // namespace
 
 void draw_questions(ViewerState& state) {
   float top = ImGui::GetMainViewport()->WorkPos.y + 0.6F * ImGui::GetFontSize();
   const Questions& questions = state.questions;
   if (questions.leaving) {
+    const std::string place = as_utf8(state.project.origin().project_file);
+    const std::string how = state.project.has_file()
+                                ? fmt::format("Save the project to {} and continue", place)
+                                : "Choose where to save the project, then continue";
     top =
         draw_bar(state, "leaving", "Unsaved changes:", what_is_left(*questions.leaving),
-                 {{"Save", "leave save", "Save the project and continue"},
+                 {{"Save", "leave ask-save", how},
                   {"Don't save", "leave discard", "Continue without saving; the changes are lost"},
                   {"Cancel", "leave stay", "Go back without saving"}},
                  top);
@@ -115,6 +144,8 @@ void draw_questions(ViewerState& state) {
          {"Later", "recovery later " + shown.path, "Keep it; it is in File > Recover autosave"}},
         top);
   }
+  if (questions.motion)
+    top = ask_about_motion(state, Questions::MotionFiles(*questions.motion), top);
   if (questions.dropped) {
     const std::string file =
         as_utf8(std::filesystem::path(questions.dropped->file).filename().string());

@@ -12,13 +12,14 @@
 namespace sinew {
 
 /// Lists the purposes for which a file is chosen.
-enum class FilePurpose { kOpen, kCollide, kSaveProject, kSaveImage };
+enum class FilePurpose { kOpen, kAddMotion, kCollide, kSaveProject, kSaveImage, kExport };
 
 /// Describes the state of the file browser while it is open.
 struct FileDialog {
   FilePurpose purpose = FilePurpose::kOpen;
   std::string folder = {};  ///< shown at first; empty: chosen by the browser
   std::string name = {};    ///< proposed name of a file to be written
+  bool leaves = false;  ///< after the project is saved, what waits in Questions::leaving goes on
 
   bool operator==(const FileDialog&) const = default;
 };
@@ -44,6 +45,13 @@ struct Questions {
     double seconds = 0.0;  ///< until the question is withdrawn
   };
   std::optional<Dropped> dropped;
+  /// Files with motion that the user wants to open or has dropped.
+  struct MotionFiles {
+    std::vector<std::string> files;
+    bool with_character = false;  ///< they hold a mesh as well
+    bool can_be_opened = true;    ///< without the present character
+  };
+  std::optional<MotionFiles> motion;
 };
 
 }  // namespace sinew

@@ -65,7 +65,8 @@ void draw_character_panel(const ViewerState& state) {
             "surface follows (3.2.4)");
     }
     count("Joints", character.skeleton.joint_count(), "Joints of the skeleton");
-    count("Clips", character.clips.size(), "Clips in the character's files");
+    count("Clips", state.session().clip_count(),
+          "Clips of the character's files, added ones and recorded ones");
     ImGui::EndTable();
   }
   std::vector<std::string> warnings = character.warnings;

@@ -13,9 +13,11 @@
 #include <numbers>
 #include <utility>
 
+#include "assets/export/numbered_path.h"
 #include "core/counted.h"
 #include "core/error.h"
 #include "core/timing.h"
+#include "render/image_file.h"
 #include "render/video_writer.h"
 #include "viewer/scene/image_labels.h"
 
@@ -41,6 +43,16 @@ int frame_count(const ImageRequest& request, double duration, double speed) {
                     request.path));
   }
   return std::max(1, 1 + static_cast<int>(std::floor(seconds * request.rate + kRounding)));
+}
+
+/// Returns a warning if images of an earlier, longer run follow those of a sequence, since other
+/// programs would read them as a part of it.
+std::vector<std::string> left_over_images(const NumberedPath& sequence, int count) {
+  const std::vector<std::string> files = sequence.files_outside(0, count);
+  if (files.empty()) return {};
+  return {fmt::format("{} of other numbers {} there as well; delete {} unless you need {}",
+                      counted(files.size(), "image", "images"), by_count(files.size(), "is", "are"),
+                      by_count(files.size(), "it", "them"), by_count(files.size(), "it", "them"))};
 }
 
 }  // namespace
@@ -150,22 +162,26 @@ void ImageRenderer::begin(ViewerState& state) {
   if (request_->supersampling >= kManySamples) quality.samples = 1;
   viewport_.emplace(quality);
   frames_ = std::make_shared<Frames>();
-  writing_.start([request = *request_, frames = frames_](const Progress& progress) {
-    std::optional<VideoWriter> video;
-    while (std::optional<Frames::Frame> frame = frames->take(progress.stop_token())) {
-      Image small = downsampled(std::move(frame->image), request.supersampling);
-      draw_labels(small, frame->labels);
-      if (request.transparent) small = unpremultiplied(std::move(small));
-      if (!request.is_video()) {
-        write_png(small, request.path);
-        continue;
-      }
-      if (!video) video.emplace(request.path, small.width, small.height, request.rate);
-      video->add(small);
-    }
-    if (video) video->finish();
-    return true;
-  });
+  if (request_->is_video() && !is_video_file(request_->path))
+    sequence_ = find_number(request_->path);
+  writing_.start(
+      [request = *request_, frames = frames_, sequence = sequence_](const Progress& progress) {
+        std::optional<VideoWriter> video;
+        int written = 0;
+        while (std::optional<Frames::Frame> frame = frames->take(progress.stop_token())) {
+          Image small = downsampled(std::move(frame->image), request.supersampling);
+          draw_labels(small, frame->labels);
+          if (request.transparent) small = unpremultiplied(std::move(small));
+          if (sequence || !request.is_video()) {
+            write_png(small, sequence ? sequence->with(written++) : request.path);
+            continue;
+          }
+          if (!video) video.emplace(request.path, small.width, small.height, request.rate);
+          video->add(small);
+        }
+        if (video) video->finish();
+        return true;
+      });
 }
 
 bool ImageRenderer::go_on(ViewerState& state) {
@@ -214,7 +230,10 @@ void ImageRenderer::show_messages(ViewerState& state) {
   };
   if (state.offline_playback.cycle() != nullptr) take(state.offline_playback.cycle()->warnings());
   if (folds_) take(folds_->sentences());
-  state.messages.notice = "Saved " + request_->path;
+  if (sequence_) take(left_over_images(*sequence_, count_));
+  state.messages.notice =
+      sequence_ ? fmt::format("Saved {} and {} more images", sequence_->with(0), count_ - 1)
+                : "Saved " + request_->path;
   const std::size_t count = state.messages.video_warnings.size();
   if (request_->is_video() && count > 0)
     state.messages.notice += " (" + counted(count, "warning", "warnings") + ")";
@@ -242,6 +261,7 @@ void ImageRenderer::end(ViewerState& state) {
   viewport_.reset();
   request_.reset();
   cycle_.reset();
+  sequence_.reset();
   folds_.reset();
   if (state.offline_playback.cycle() != nullptr) state.offline_playback.end_cycle();
   if (!before_) return;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "assets/export/numbered_path.h"
 #include "render/camera.h"
 #include "session/playing/fold_watch.h"
 #include "viewer/background_job.h"
@@ -16,15 +17,15 @@ namespace sinew {
 
 /// Renders the images and videos that a state requests while the window goes on: one frame of a
 /// video for each frame of the window, drawn as in the view but in full quality, and encoded in the
-/// background.
+/// background. The images of a sequence that is cancelled stay.
 class ImageRenderer {
  public:
   ImageRenderer();
   ~ImageRenderer();
 
   /// Begins, continues and ends what is requested: with a notice, or with a message if it fails. A
-  /// request that was withdrawn is cancelled, and no file of it remains. To be called in every
-  /// frame of the window, after the state's update(), with a current context.
+  /// request that was withdrawn is cancelled, and no unfinished file of it remains. To be called in
+  /// every frame of the window, after the state's update(), with a current context.
   void follow(ViewerState& state);
 
  private:
@@ -51,9 +52,10 @@ class ImageRenderer {
 
   std::optional<ImageRequest> request_;  ///< empty: nothing is being made
   int character_revision_ = -1;
-  std::optional<FrameRange> cycle_;  ///< the cycle that is recorded
-  std::optional<FoldWatch> folds_;   ///< of a video of the clip
-  int count_ = 0;                    ///< frames
+  std::optional<FrameRange> cycle_;       ///< the cycle that is recorded
+  std::optional<NumberedPath> sequence_;  ///< names of the images of a video without a video file
+  std::optional<FoldWatch> folds_;        ///< of a video of the clip
+  int count_ = 0;                         ///< frames
   int drawn_ = 0;
   std::optional<Before> before_;
   std::optional<Viewport> viewport_;

@@ -15,10 +15,12 @@ struct ImageRequest {
   };
 
   Kind kind = Kind::kImage;
-  std::string path{};  ///< .png, or the extension of a video (video_writer.h)
-  int width = 1920;    ///< pixels; 0: as large as the view
+  /// .png, or the extension of a video (video_writer.h). A video named NAME_%04d.png is written as
+  /// a sequence of images, which are numbered from 0.
+  std::string path{};
+  int width = 1920;  ///< pixels; 0: as large as the view
   int height = 1080;
-  bool transparent = false;  ///< no backdrop, and only the ground's shadow; images only
+  bool transparent = false;  ///< no backdrop, and only the ground's shadow; not in an .mp4
   bool labels = false;       ///< with the names of a comparison's sides and a heat map's legend
   int supersampling = 1;     ///< rendered at this multiple of width and height, and averaged
   double rate = 30.0;        ///< frames per second

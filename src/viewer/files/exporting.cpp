@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/files/exporting.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <memory>
+#include <optional>
+
+#include "core/counted.h"
+#include "core/error.h"
+#include "core/file_extension.h"
+#include "core/utf8.h"
+#include "session/baking/bake.h"
+#include "session/baking/output_files.h"
+#include "session/playing/loop.h"
+#include "session/session.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kPreparing = 0.2;  // share of the progress
+
+/// Returns all files from which the session was made; none of them may be overwritten.
+std::vector<std::string> inputs_of(const Session& session, const Origin& origin) {
+  std::vector<std::string> inputs = session.character().files;
+  if (!origin.project_file.empty()) inputs.push_back(origin.project_file);
+  for (const AddedMotion& motion : session.document().motions) inputs.push_back(motion.file);
+  for (const Collider& collider : session.played_colliders().colliders())
+    inputs.insert(inputs.end(), collider.character.files.begin(), collider.character.files.end());
+  return inputs;
+}
+
+FrameRange range_of(const ExportRequest& request, const Session& session) {
+  if (request.loop) return cycle_frames(session, request.rate, request.path);
+  FrameRange range = whole_clip(session, request.rate);
+  const bool has_end = session.duration() > 0.0;
+  if (request.last > request.first)
+    range.last = has_end ? std::min(range.last, request.last) : request.last;
+  range.first = std::clamp(request.first, 0, range.last);
+  return range;
+}
+
+std::vector<BakedRange> ranges_of(const ExportRequest& request, Session& session) {
+  std::vector<BakedRange> ranges;
+  const bool all = request.clip == ExportRequest::kAllClips;
+  for (int clip = all ? 0 : request.clip; clip < (all ? session.clip_count() : request.clip + 1);
+       ++clip) {
+    session.select_clip(clip, Session::Arrival::kCarried);
+    ranges.push_back({clip, range_of(request, session)});
+  }
+  return ranges;
+}
+
+}  // namespace
+
+void check(const ExportRequest& request, const Session& session) {
+  require_cache_format(request.path);
+  const bool is_gltf = file_extension(request.path) == ".glb";
+  const bool all = request.clip == ExportRequest::kAllClips;
+  if (!is_gltf && all)
+    throw UsageError(fmt::format("{}: only a .glb holds all clips; choose one", request.path));
+  if (!is_gltf && request.keep_skeleton)
+    throw UsageError(fmt::format("{}: only a .glb holds a skeleton", request.path));
+  if (request.keep_skeleton && session.character().skeleton.empty())
+    throw UsageError(fmt::format("{}: {} has no skeleton", request.path, session.character().name));
+  if (all && session.clip_count() == 0)
+    throw UsageError(fmt::format("{}: {} has no clips", request.path, session.character().name));
+  if (all && request.loop)
+    throw UsageError(fmt::format("{}: a loop is of one clip; choose one", request.path));
+  if (request.clip >= session.clip_count())
+    throw UsageError(fmt::format("{}: there is no clip {}", request.path, request.clip));
+}
+
+void Exporting::start(ExportRequest request) {
+  if (writing_.running())
+    throw UsageError("another animation is being exported; wait for it or cancel it");
+  check(request, bodies_.session());
+  OutputFiles outputs(true);
+  outputs.add_inputs(inputs_of(bodies_.session(), project_.origin()));
+  writing_.start([request = std::move(request), outputs, shown = bodies_.shared_session(),
+                  settings = edits_.settings,
+                  document = edits_.document](const Progress& progress) mutable {
+    Session session(shown->character(), settings, document, progress.part(0.0, kPreparing),
+                    shown->played_colliders().colliders());
+    outputs.add_inputs(session.character());
+    Bake baked(session, {request.path, request.keep_skeleton, request.loop},
+               ranges_of(request, session));
+    for (const std::string& file : baked.writer().files()) outputs.add(file);
+    BakeReport report = baked.run(progress.part(kPreparing, 1.0));
+    Written written{baked.writer().files(), std::move(report.cycle_warnings)};
+    std::move(report.warnings.begin(), report.warnings.end(), std::back_inserter(written.warnings));
+    return written;
+  });
+}
+
+void Exporting::follow() {
+  messages_.attempt(
+      [&] {
+        std::optional<Written> written = writing_.take();
+        if (!written) return;
+        const std::string& first = written->files.front();
+        messages_.notice = fmt::format("Exported {}", as_utf8(first));
+        if (written->files.size() > 1) {
+          messages_.notice +=
+              fmt::format(" and {}", counted(written->files.size() - 1, "more file", "more files"));
+        }
+        if (!written->warnings.empty())
+          messages_.notice += " (" + counted(written->warnings.size(), "warning", "warnings") + ")";
+        const std::string name = std::filesystem::path(first).filename().string();
+        messages_.video_warnings.clear();
+        for (const std::string& sentence : written->warnings)
+          messages_.video_warnings.push_back(fmt::format("{}: {}", name, sentence));
+      },
+      [] {});
+}
+
+std::pair<double, std::string> Exporting::progress() const {
+  return {writing_.progress().first, "Exporting"};
+}
+
+}  // namespace sinew

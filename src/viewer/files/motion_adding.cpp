@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/files/motion_adding.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <iterator>
+#include <optional>
+
+#include "core/counted.h"
+#include "core/error.h"
+#include "core/utf8.h"
+
+namespace sinew {
+
+void MotionAdding::add(std::vector<std::string> files) {
+  session_ = bodies_.shared_session();
+  if (session_->character().skeleton.empty()) {
+    throw UsageError(
+        fmt::format("{} has no skeleton that motion could move; open its file together "
+                    "with one that has a skeleton",
+                    session_->character().name));
+  }
+  if (reading_.running()) throw UsageError("other motion is being read; wait for it or cancel it");
+  reading_.start([files = std::move(files), session = session_,
+                  origin = project_.origin()](const Progress& progress) {
+    const auto reopen = [&](const OpenOptions& how) { return open_origin(origin, how); };
+    std::vector<FittedMotion> motions;
+    for (const std::string& file : files) {
+      progress.report(static_cast<double>(motions.size()) / static_cast<double>(files.size()),
+                      "Reading motion");
+      motions.push_back(read_motion(file, session->character(), reopen, progress.stop_token()));
+    }
+    return motions;
+  });
+}
+
+void MotionAdding::show_added() {
+  messages_.attempt(
+      [&] {
+        std::optional<std::vector<FittedMotion>> motions = reading_.take();
+        if (motions && session_ == bodies_.shared_session()) append(std::move(*motions));
+      },
+      [] {});
+}
+
+void MotionAdding::append(std::vector<FittedMotion> motions) {
+  const Character& character = bodies_.session().character();
+  std::vector<AddedMotion>& added = edits_.document.motions;
+  const int first = bodies_.session().first_recorded();
+  std::size_t clips = 0;
+  for (FittedMotion& motion : motions) {
+    clips += motion.clips.size();
+    std::move(motion.warnings.begin(), motion.warnings.end(),
+              std::back_inserter(messages_.look_warnings));
+    append_motion(std::move(motion), character, added);
+  }
+  bodies_.simulate([&] { applier_.apply_document(); });
+  playback_.select_clip(first);
+  const std::string file = std::filesystem::path(added.back().file).filename().string();
+  messages_.notice =
+      fmt::format("Added {} from {}", counted(clips, "clip", "clips"),
+                  motions.size() == 1 ? as_utf8(file) : counted(motions.size(), "file", "files"));
+}
+
+}  // namespace sinew

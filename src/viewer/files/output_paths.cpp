@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/files/output_paths.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include "assets/export/numbered_path.h"
+#include "core/error.h"
+#include "viewer/files/browser_places.h"
+
+namespace sinew {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Returns the name of a kind in the preferences.
+const char* key_of(OutputKind kind) {
+  constexpr std::array kKeys{"picture", "video", "turntable", "export"};
+  return kKeys[static_cast<std::size_t>(kind)];
+}
+
+/// Returns the name of a file without its extension, the number of a frame ("_%04d"), and the
+/// number that makes it differ from earlier files ("-2").
+std::string name_without_number(const std::string& path) {
+  std::string name = fs::path(path).stem().string();
+  if (const std::size_t frame = name.find("_%"); frame != std::string::npos) name.erase(frame);
+  const std::size_t end = name.find_last_not_of("0123456789");
+  if (end != std::string::npos && end > 0 && end + 1 < name.size() && name[end] == '-')
+    name.erase(end);
+  return name;
+}
+
+}  // namespace
+
+bool is_taken(const std::string& path) {
+  std::error_code ignored;  // an inaccessible file is not overwritten: writing it fails later
+  try {
+    if (const std::optional<NumberedPath> sequence = find_number(path))
+      return !sequence->numbers().empty();
+  } catch (const UsageError&) {
+    return false;  // whoever writes it reports the wrong placeholder
+  }
+  return fs::exists(path, ignored);
+}
+
+/// Returns the choice for a kind, after forgetting those for an earlier character.
+OutputPaths::Choice& OutputPaths::choice(OutputKind kind) {
+  const Origin& origin = project_.origin();
+  std::string present =
+      origin.files.empty() ? bodies_.session().character().name : origin.files.front();
+  if (present != character_) {
+    choices_ = {};
+    character_ = std::move(present);
+  }
+  return choices_[static_cast<std::size_t>(kind)];
+}
+
+std::string OutputPaths::folder(OutputKind kind) const {
+  const auto chosen = preferences_.output_folders.find(key_of(kind));
+  if (chosen != preferences_.output_folders.end() && is_folder(chosen->second))
+    return chosen->second;
+  const Origin& origin = project_.origin();
+  return origin.files.empty() ? "" : fs::path(origin.files.front()).parent_path().string();
+}
+
+std::string OutputPaths::new_path(OutputKind kind, const std::string& extension) {
+  const Origin& origin = project_.origin();
+  std::string name = choice(kind).name;
+  if (name.empty()) {
+    name = origin.files.empty() ? bodies_.session().character().name
+                                : fs::path(origin.files.front()).stem().string();
+  }
+  std::string path;
+  for (int number = 1; path.empty() || is_taken(path); ++number)
+    path = (fs::path(folder(kind)) / fmt::format("{}-{}{}", name, number, extension)).string();
+  return path;
+}
+
+std::string OutputPaths::path(OutputKind kind, const std::string& extension) {
+  const Choice& chosen = choice(kind);
+  return chosen.path.empty() ? new_path(kind, extension) : chosen.path;
+}
+
+void OutputPaths::choose(OutputKind kind, std::string path) {
+  choice(kind).path = std::move(path);
+}
+
+void OutputPaths::use(OutputKind kind, const std::string& path) {
+  Choice& used = choice(kind);
+  used.path.clear();
+  used.name = name_without_number(path);
+  const Origin& origin = project_.origin();
+  const std::string own = origin.files.empty() ? "" : folder_of(origin.files.front());
+  const std::string folder = folder_of(path);
+  if (folder == own) {
+    preferences_.output_folders.erase(key_of(kind));  // follows the character
+  } else if (is_folder(folder)) {
+    preferences_.output_folders[key_of(kind)] = folder;
+  }
+}
+
+}  // namespace sinew

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "viewer/files/open_project.h"
+#include "viewer/files/preferences.h"
+#include "viewer/state/bodies.h"
+
+namespace sinew {
+
+/// Lists the kinds of files that the window writes for other programs.
+enum class OutputKind { kImage, kVideo, kTurntable, kExport };
+
+/// Proposes where files are written. For each kind it remembers the folder that the user chose,
+/// also for the next run of the program, and the name until another character is opened. By default
+/// files are next to that of the character.
+class OutputPaths {
+ public:
+  OutputPaths(const OpenProject& project, const Bodies& bodies, Preferences& preferences)
+      : project_(project), bodies_(bodies), preferences_(preferences) {}
+
+  /// Returns the path that the user has chosen for the next file of a kind, or else a new one.
+  /// \param extension  of a new one, such as ".png"
+  std::string path(OutputKind kind, const std::string& extension);
+  /// Sets the path of the next file of a kind.
+  void choose(OutputKind kind, std::string path);
+  /// Remembers the folder and the name of a file that is written. The next one gets a new name.
+  void use(OutputKind kind, const std::string& path);
+
+ private:
+  struct Choice {
+    std::string path;  ///< of the next file; empty: a new one
+    std::string name;  ///< of files without number and extension; empty: that of the character
+  };
+
+  Choice& choice(OutputKind kind);
+  std::string new_path(OutputKind kind, const std::string& extension);
+  std::string folder(OutputKind kind) const;
+
+  const OpenProject& project_;
+  const Bodies& bodies_;
+  Preferences& preferences_;
+  std::array<Choice, 4> choices_;  ///< by kind
+  std::string character_;          ///< to whom the choices belong
+};
+
+/// Returns true if a file exists at a path, or a file of the sequence that it names with %04d.
+bool is_taken(const std::string& path);
+
+}  // namespace sinew

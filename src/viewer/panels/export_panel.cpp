@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <filesystem>
+#include <string>
+
+#include "core/file_extension.h"
+#include "rig/clip_rate.h"
+#include "session/playing/playback.h"
+#include "viewer/files/exporting.h"
+#include "viewer/panels/output_row.h"
+#include "viewer/panels/escape.h"
+#include "viewer/panels/panels.h"
+#include "viewer/panels/tips.h"
+#include "viewer/window_report.h"
+
+namespace sinew {
+namespace {
+
+struct Format {
+  const char* label;
+  const char* extension;
+  bool keep_skeleton;
+  const char* help;
+};
+constexpr std::array<Format, 7> kFormats{{
+    {"glTF, animated mesh (.glb)", ".glb", false,
+     "Mesh and materials, with the motion as morph targets; for any program that reads glTF"},
+    {"glTF, rigged (.glb)", ".glb", true,
+     "The rig with its skin weights and motion, with morph targets as corrections; for game "
+     "engines"},
+    {"Point cache (.pc2)", ".pc2", false, "For the original file in Blender or 3ds Max"},
+    {"Point cache (.mdd)", ".mdd", false, "For the original file in Blender, Maya or Houdini"},
+    {"OBJ sequence (.obj)", ".obj", false, "One mesh file for each frame"},
+    {"Vertex animation texture (.exr)", ".exr", false, "For shaders of game engines"},
+    {"Vertex animation texture (.png)", ".png", false, "The same with 16 bits"},
+}};
+
+const Format& format_of(const ExportRequest& request) {
+  const std::string extension = file_extension(request.path);
+  const auto* const found =
+      std::find_if(kFormats.begin(), kFormats.end(), [&](const Format& format) {
+        return extension == format.extension && request.keep_skeleton == format.keep_skeleton;
+      });
+  return found == kFormats.end() ? kFormats.front() : *found;
+}
+
+void draw_format(ViewerState& state, ExportRequest& request) {
+  const Format& present = format_of(request);
+  request.keep_skeleton = present.keep_skeleton;
+  const bool open = ImGui::BeginCombo("Format", present.label);
+  if (!open) note_widget("export format");
+  if (!open) return tip(present.help);
+  for (const Format& format : kFormats) {
+    const bool lacks_skeleton =
+        format.keep_skeleton && state.session().character().skeleton.empty();
+    const ImGuiSelectableFlags flags = lacks_skeleton ? ImGuiSelectableFlags_Disabled : 0;
+    if (ImGui::Selectable(format.label, &format == &present, flags)) {
+      request.keep_skeleton = format.keep_skeleton;
+      request.path =
+          std::filesystem::path(request.path).replace_extension(format.extension).string();
+      state.outputs.choose(OutputKind::kExport, request.path);
+    }
+    note_widget(std::string("format ") + format.label);
+    tip(format.help);
+  }
+  ImGui::EndCombo();
+}
+
+std::string clip_label(const Session& session, int clip) {
+  if (clip == ExportRequest::kAllClips) return "All clips";
+  if (clip < 0) return "Rest pose";
+  const std::string& name = session.clip_at(clip).name;
+  return name.empty() ? fmt::format("Clip {}", clip) : name;
+}
+
+void draw_clip(const Session& session, ExportRequest& request, bool& follows_selection) {
+  const bool may_be_all = file_extension(request.path) == ".glb" && session.clip_count() > 1;
+  if (request.clip == ExportRequest::kAllClips ? !may_be_all : follows_selection)
+    request.clip = session.clip();
+  request.clip = std::min(request.clip, session.clip_count() - 1);
+  if (!ImGui::BeginCombo("Clip", clip_label(session, request.clip).c_str())) return;
+  for (int clip = may_be_all ? ExportRequest::kAllClips : -1; clip < session.clip_count(); ++clip) {
+    ImGui::PushID(clip);
+    if (ImGui::Selectable(clip_label(session, clip).c_str(), clip == request.clip)) {
+      request.clip = clip;
+      request.first = request.last = 0;
+      follows_selection = clip == session.clip();
+    }
+    ImGui::PopID();
+  }
+  ImGui::EndCombo();
+}
+
+/// Returns the last frame of a clip at the requested rate; 0 for the rest pose.
+int last_frame_of(const Session& session, const ExportRequest& request) {
+  if (request.clip < 0 || session.settings().speed <= 0.0) return 0;
+  const double seconds = session.clip_at(request.clip).duration / session.settings().speed;
+  return static_cast<int>(std::min(last_frame(seconds, request.rate), 1.0 * kMaxFrames));
+}
+
+void draw_rate(const Session& session, ExportRequest& request) {
+  ImGui::SetNextItemWidth(6.0F * ImGui::GetFontSize());
+  ImGui::InputDouble("Frames per second", &request.rate, 0.0, 0.0, "%g");
+  note_widget("export rate");
+  if (!ImGui::IsItemActive()) request.rate = std::clamp(request.rate, 1.0, 1000.0);
+  const std::optional<double> own =
+      request.clip < 0 ? std::nullopt : key_rate(session.clip_at(request.clip));
+  if (!own || *own == request.rate) return;
+  ImGui::SameLine();
+  if (ImGui::Button(fmt::format("Use {:g}", *own).c_str())) request.rate = *own;
+  tip("The rate at which the clip has keys");
+}
+
+void draw_frames(const Session& session, ExportRequest& request) {
+  if (request.clip == ExportRequest::kAllClips) return;
+  ImGui::Checkbox("Seamless loop", &request.loop);
+  tip("One cycle of the clip whose last frame equals its first, after as many cycles as the body "
+      "takes to repeat itself");
+  if (request.loop) return;
+  const int end = last_frame_of(session, request);
+  std::array<int, 2> frames{request.first, request.last > request.first ? request.last : end};
+  ImGui::SetNextItemWidth(10.0F * ImGui::GetFontSize());
+  ImGui::InputInt2("First and last frame", frames.data());
+  note_widget("export frames");
+  tip(fmt::format("The whole clip is 0 to {}", end).c_str());
+  if (ImGui::IsItemDeactivatedAfterEdit() || ImGui::IsItemActive()) {
+    const int last = request.clip < 0 ? kMaxFrames : end;
+    request.first = std::clamp(frames[0], 0, last);
+    request.last = std::clamp(frames[1], 0, last);
+    if (request.last == end && request.clip >= 0) request.last = 0;  // the end, whatever the rate
+  }
+}
+
+}  // namespace
+
+void ExportPanel::draw(ViewerState& state) {
+  if (!state.panels.export_panel) return;
+  ExportRequest& request = state.panels.export_setup;
+  request.path = state.outputs.path(OutputKind::kExport, format_of(request).extension);
+  ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
+  const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
+                                 ImGuiWindowFlags_NoSavedSettings;
+  if (ImGui::Begin("Export", &state.panels.export_panel, flags)) {
+    ImGui::PushItemWidth(18.0F * ImGui::GetFontSize());
+    draw_format(state, request);
+    draw_clip(state.session(), request, follows_selection_);
+    if (request.clip == ExportRequest::kAllClips || request.clip < 0) request.loop = false;
+    draw_rate(state.session(), request);
+    draw_frames(state.session(), request);
+    row_.draw_path(state, OutputKind::kExport, request.path, FilePurpose::kExport);
+    draw_start(state);
+    ImGui::PopItemWidth();
+    if (closed_by_escape(state)) state.panels.export_panel = false;
+  }
+  ImGui::End();
+}
+
+void ExportPanel::draw_start(ViewerState& state) {
+  if (state.exporting.is_exporting()) {
+    ImGui::ProgressBar(static_cast<float>(state.exporting.progress().first));
+    if (ImGui::Button("Cancel")) state.exporting.cancel();
+    note_widget("cancel export");
+    return;
+  }
+  ExportRequest& request = state.panels.export_setup;
+  if (!row_.draw_start("Export", "start export", request.path)) return;
+  try {
+    state.exporting.start(request);
+    state.outputs.use(OutputKind::kExport, request.path);
+  } catch (const std::exception& error) {
+    state.messages.show_error(error);
+  }
+}
+
+}  // namespace sinew

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <filesystem>
+
+#include "assets/file_bytes.h"
+#include "assets/scratch_folder.h"
+#include "core/error.h"
+#include "viewer/actions/actions.h"
+#include "viewer/viewer_fixture.h"
+
+namespace sinew {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Shows a copy of the built-in cylinder, paused in its first clip.
+class ExportingTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    fs::copy_file(std::string(SINEW_SOURCE_DIR) + "/data/cylinder.glb", path("bar.glb"));
+    Settings settings;
+    settings.method = SkinningMethod::kLinearBlend;  // quick to prepare
+    state_ =
+        std::make_unique<ViewerState>(open_character({path("bar.glb")}), settings, 0, Document{},
+                                      std::vector<Collider>{}, Origin{{path("bar.glb")}, ""});
+    state_->playback.playing = false;
+    test::settle(*state_);
+  }
+  void run(const std::string& line) {
+    run_action(*state_, line);
+    test::settle(*state_);
+    state_->update(0.0);
+    ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
+  }
+  std::string path(const std::string& name) const { return folder_.path() + "/" + name; }
+  /// Returns the number of frames of a .pc2 file.
+  static int frames_of(const std::string& file) {
+    std::int32_t count = 0;
+    std::memcpy(&count, read_file(file).data() + 28, sizeof count);
+    return count;
+  }
+
+  ScratchFolder folder_;
+  std::unique_ptr<ViewerState> state_;
+};
+
+TEST_F(ExportingTest, WritesTheRangeAtTheRate) {
+  run("export " + path("all.pc2"));
+  EXPECT_EQ(frames_of(path("all.pc2")), 91) << "3 s at 30 frames per second";
+  run("export " + path("some.pc2") + " fps=10 frames=5:20");
+  EXPECT_EQ(frames_of(path("some.pc2")), 16);
+  EXPECT_EQ(state_->messages.notice, "Exported " + path("some.pc2"));
+  EXPECT_FALSE(state_->playback.playing) << "the window's own character is left alone";
+  EXPECT_EQ(state_->session().time(), 0.0);
+}
+
+TEST_F(ExportingTest, WritesAllClipsWithTheSkeleton) {
+  run("export " + path("game.glb") + " all keep-skeleton fps=10");
+  const Character read = open_character({path("game.glb")});
+  EXPECT_EQ(read.clips.size(), 3U);
+  EXPECT_EQ(read.skeleton.joint_count(), state_->session().character().skeleton.joint_count());
+}
+
+TEST_F(ExportingTest, RefusesWhatTheFormatCannotHold) {
+  EXPECT_THROW(run_action(*state_, "export " + path("a.pc2") + " all"), UsageError);
+  EXPECT_THROW(run_action(*state_, "export " + path("a.mdd") + " keep-skeleton"), UsageError);
+  EXPECT_THROW(run_action(*state_, "export " + path("a.txt")), UsageError);
+  EXPECT_FALSE(state_->exporting.is_exporting());
+}
+
+TEST_F(ExportingTest, NeverOverwritesTheCharacter) {
+  const std::string before = read_file(path("bar.glb"));
+  run_action(*state_, "export " + path("bar.glb"));
+  test::settle(*state_);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_EQ(read_file(path("bar.glb")), before);
+}
+
+TEST_F(ExportingTest, ACancelledExportLeavesNoFile) {
+  run_action(*state_, "export " + path("long.glb") + " fps=1000 all");
+  ASSERT_TRUE(state_->busy());
+  run_action(*state_, "cancel");
+  EXPECT_FALSE(state_->busy());
+  state_.reset();  // waits for the work to stop
+  EXPECT_FALSE(fs::exists(path("long.glb")));
+}
+
+TEST_F(ExportingTest, AnImageWithTheNameOfAnExportIsRefused) {
+  EXPECT_THROW(run_action(*state_, "film " + path("out.glb")), UsageError);
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+#include <gtest/gtest.h>
+
+#include "assets/scratch_folder.h"
+#include "core/error.h"
+#include "support/bending_bvh.h"
+#include "viewer/actions/actions.h"
+#include "viewer/viewer_fixture.h"
+
+namespace sinew {
+namespace {
+
+/// Shows the built-in cylinder, paused.
+class MotionAddingTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    Settings settings;
+    settings.method = SkinningMethod::kLinearBlend;  // quick to prepare
+    state_ = std::make_unique<ViewerState>(built_in_character("cylinder"), settings, 0, Document{},
+                                           std::vector<Collider>{}, Origin{{}, "", "cylinder"});
+    state_->playback.playing = false;
+    test::settle(*state_);
+    own_ = state_->session().clip_count();
+  }
+  void run(const std::string& line) {
+    run_action(*state_, line);
+    test::settle(*state_);
+    state_->update(0.0);
+    ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
+    state_->edits.keep();
+  }
+  const Session& session() const { return state_->session(); }
+
+  ScratchFolder folder_;
+  const std::string bend_ = folder_.write("fold.bvh", kBendingBvh);
+  const std::string tee_ = std::string(SINEW_SOURCE_DIR) + "/data/tee.glb";
+  std::unique_ptr<ViewerState> state_;
+  int own_ = 0;
+};
+
+TEST_F(MotionAddingTest, IsPlayedUndoneAndRedone) {
+  run("add-motion " + bend_);
+  ASSERT_EQ(session().clip_count(), own_ + 1);
+  EXPECT_EQ(session().selected_clip()->name, "fold");
+  EXPECT_TRUE(state_->project.has_unsaved_edits());
+  run("undo");
+  EXPECT_EQ(session().clip_count(), own_);
+  EXPECT_FALSE(state_->project.has_unsaved_edits());
+  run("redo");
+  EXPECT_EQ(session().clip_count(), own_ + 1);
+}
+
+TEST_F(MotionAddingTest, IsKeptInProjects) {
+  run("add-motion " + bend_);
+  run("clip rest");
+  run("key");  // a recorded clip, after the added one
+  run("clip fold");
+  run("save " + folder_.path() + "/mine.sinew");
+  run("open-sample tee");
+  run("open " + folder_.path() + "/mine.sinew");
+  ASSERT_EQ(session().clip_count(), own_ + 2);
+  EXPECT_EQ(session().selected_clip()->name, "fold");
+  EXPECT_FALSE(state_->project.has_unsaved_edits());
+  run("reload");
+  EXPECT_EQ(session().clip_count(), own_ + 2);
+}
+
+TEST_F(MotionAddingTest, ADroppedMotionIsAdded) {
+  run("drop " + bend_);
+  EXPECT_EQ(session().character().name, "cylinder");
+  EXPECT_EQ(session().selected_clip()->name, "fold");
+}
+
+TEST_F(MotionAddingTest, ADroppedCharacterWithMotionIsAskedAbout) {
+  run("drop " + tee_);
+  ASSERT_TRUE(state_->questions.motion);
+  EXPECT_TRUE(state_->questions.motion->with_character);
+  EXPECT_EQ(session().character().name, "cylinder") << "nothing happens before the answer";
+  run("cancel");
+  EXPECT_FALSE(state_->questions.motion);
+  run("drop " + tee_);
+  run("use-motion-file collide");
+  EXPECT_EQ(session().played_colliders().colliders().size(), 1U);
+  run("collider none");
+  run("drop " + tee_);
+  run("use-motion-file open");
+  EXPECT_EQ(session().character().name, "tee");
+}
+
+TEST_F(MotionAddingTest, OpeningAMotionIsAskedAbout) {
+  state_->choice.open({bend_});
+  test::settle(*state_);
+  ASSERT_TRUE(state_->questions.motion);
+  EXPECT_FALSE(state_->questions.motion->with_character);
+  run("use-motion-file open");
+  EXPECT_EQ(session().character().name, "fold");
+  EXPECT_EQ(session().character().skeleton.joint_count(), 5);
+}
+
+TEST_F(MotionAddingTest, ACharacterIsOpenedWithoutAQuestion) {
+  state_->choice.open({tee_});
+  test::settle(*state_);
+  EXPECT_FALSE(state_->questions.motion);
+  EXPECT_EQ(session().character().name, "tee");
+}
+
+TEST_F(MotionAddingTest, AFileWithoutMotionIsRefused) {
+  run_action(*state_,
+             "add-motion " + folder_.write("a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"));
+  test::settle(*state_);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_NE(state_->messages.errors[0].find("a.obj"), std::string::npos);
+  EXPECT_EQ(session().clip_count(), own_);
+}
+
+}  // namespace
+}  // namespace sinew
