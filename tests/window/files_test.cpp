@@ -37,6 +37,7 @@ TEST_F(FilesInTheWindow, ADroppedFileIsOpened) {
   ASSERT_TRUE(window.drop({test::sample_file("cylinder")}));
   window.wait_until("the question about its motion", has_widget("use-motion-file open"));
   EXPECT_EQ(window.report()["character"], "humanoid");
+  window.wait_for_frames(3);  // until the bar has its size
   window.screenshot("drop_question");
   window.click(window.widget("use-motion-file open"));
   window.wait_until("the cylinder",

@@ -51,6 +51,7 @@ TEST_F(MotionInTheWindow, IsAddedByMenuDropAndOpen) {
   window.key("ctrl+o");
   choose_in_dialog();
   window.wait_until("the question", shows("use-motion-file add"));
+  window.wait_for_frames(3);  // until the bar has its size
   window.screenshot("motion_question");
   window.click(window.widget("use-motion-file add"));
   window.wait_until("the second clip", plays_clip(kAdded + 1));
