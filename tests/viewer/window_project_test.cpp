@@ -72,7 +72,7 @@ TEST_F(WindowProject, SavesWhereItWasSavedLast) {
   run_action(*state_, "set playback.speed=0.25");
   run_action(*state_, "save");
   EXPECT_EQ(read_project(path("one.sinew")).settings.speed, 0.25);
-  EXPECT_EQ(state_->messages.notice, "saved " + path("one.sinew"));
+  EXPECT_EQ(state_->messages.notice, "Saved " + path("one.sinew"));
 }
 
 TEST_F(WindowProject, NothingElseIsOverwritten) {

@@ -98,7 +98,7 @@ TEST_F(FilesInTheWindow, AProjectIsSavedAndOpenedAgain) {
     window.screenshot("first_save");
     window.key("Return");
     window.wait_until("a saved project", [](const json& report) {
-      return report["notice"].get<std::string>().starts_with("saved");
+      return report["notice"].get<std::string>().starts_with("Saved");
     });
     // It is in the list of recent files at once.
     window.click(window.widget("menu File"));
