@@ -144,6 +144,8 @@ TEST_F(Painting, IsSavedWithTheProjectAndComesBack) {
   const PaintedMaps painted = state.edits.document.painted;
   const std::string path = (folder / "hero.sinew").string();
   run_action(state, "save " + path);
+  EXPECT_NE(state.messages.notice.find("hero.maps.ply"), std::string::npos)
+      << "it is said where the maps are: " << state.messages.notice;
   run_action(*state_, "open " + path);
   test::settle(*state_);
   ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];

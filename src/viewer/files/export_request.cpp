@@ -2,17 +2,14 @@
 
 #include "viewer/files/export_request.h"
 
-#include <algorithm>
-#include <array>
-
+#include "assets/caches/cache_formats.h"
 #include "core/file_extension.h"
 
 namespace sinew {
 
 bool is_export_file(const std::string& path) {
-  constexpr std::array kExtensions{".glb", ".pc2", ".mdd", ".obj", ".exr"};
-  return std::find(kExtensions.begin(), kExtensions.end(), file_extension(path)) !=
-         kExtensions.end();
+  const std::string extension = file_extension(path);
+  return extension != ".png" && find_cache_format(extension) != nullptr;
 }
 
 }  // namespace sinew
