@@ -36,8 +36,8 @@ std::vector<std::string> offered_methods() {
 // Symbols are those of Komaritzan 2022 (chapters 2 and 3 of "Layered Character Models for Fast
 // Physics-based Simulation"), Bouaziz 2014 ("Projective Dynamics: Fusing Constraint Projections for
 // Fast Simulation") and Komaritzan & Botsch 2018 ("Projective Skinning").
-std::vector<Setting> make_settings_table() {
-  std::vector<Setting> table{
+std::vector<Setting> main_settings() {
+  return {
       {.key = "method",
        .label = "Method",
        .field = member([](auto& s) -> auto& { return s.method; }),
@@ -57,6 +57,11 @@ std::vector<Setting> make_settings_table() {
        .rebuilds = true,
        .choice_help = {"The GPU if it can be used, otherwise the CPU.", "The CPU, on any machine.",
                        "An NVIDIA GPU."}},
+  };
+}
+
+std::vector<Setting> contact_settings() {
+  return {
       {.key = "contact",
        .label = "Self-contact",
        .field = member([](auto& s) -> auto& { return s.contact.mode; }),
@@ -119,6 +124,11 @@ std::vector<Setting> make_settings_table() {
        .label = "Collide with floor",
        .field = member([](auto& s) -> auto& { return s.floor; }),
        .help = "lets the skin collide with a floor at its lowest point at rest"},
+  };
+}
+
+std::vector<Setting> dynamics_settings() {
+  return {
       {.key = "dynamics.iterations",
        .label = "Solver iterations",
        .field = member([](auto& s) -> auto& { return s.step.iterations; }),
@@ -172,6 +182,11 @@ std::vector<Setting> make_settings_table() {
        .unit = "degrees",
        .help =
            "horizontal direction of tilted gravity; 0: front (+Z), 90: the character's left (+X)"},
+  };
+}
+
+std::vector<Setting> grab_settings() {
+  return {
       {.key = "grab.radius",
        .label = "Grab radius",
        .field = member([](auto& s) -> auto& { return s.grab.radius; }),
@@ -186,6 +201,11 @@ std::vector<Setting> make_settings_table() {
        .maximum = 1000.0,
        .help = "maximum force of the grab tool, relative to the tissue's stiffness times the area "
                "of the patch; skin that needs more force lags behind the pointer"},
+  };
+}
+
+std::vector<Setting> tissue_settings() {
+  return {
       {.key = "tissue.stiffness",
        .label = "Tissue stiffness",
        .field = member([](auto& s) -> auto& { return s.tissue.material.stiffness; }),
@@ -331,6 +351,11 @@ std::vector<Setting> make_settings_table() {
        .help = "automatic radius of bones, as a fraction of their smallest distance to the skin",
        .rebuilds = true,
        .symbol = "r_b over the distance to the skin (75 %), Komaritzan 2022, 3.2.1"},
+  };
+}
+
+std::vector<Setting> simulation_settings() {
+  return {
       {.key = "simulation.vertices",
        .label = "Simulation vertices",
        .field = member([](auto& s) -> auto& { return s.simulation.vertices; }),
@@ -368,6 +393,11 @@ std::vector<Setting> make_settings_table() {
        .help = "maximum edge length of the simulation mesh around joints; the longest side of the "
                "character is 1.8",
        .rebuilds = true},
+  };
+}
+
+std::vector<Setting> upsampling_settings() {
+  return {
       {.key = "upsampling.method",
        .label = "Upsampling",
        .field = member([](auto& s) -> auto& { return s.upsampling.method; }),
@@ -402,6 +432,11 @@ std::vector<Setting> make_settings_table() {
                "accurate, from the simulation mesh",
        .choice_help = {"Computed from the visible surface. The default.",
                        "Upsampled from the simulation mesh: faster, but less accurate."}},
+  };
+}
+
+std::vector<Setting> playback_settings() {
+  return {
       {.key = "playback.speed",
        .label = "Playback speed",
        .field = member([](auto& s) -> auto& { return s.speed; }),
@@ -409,6 +444,15 @@ std::vector<Setting> make_settings_table() {
        .maximum = 10.0,
        .help = "playback speed: seconds of the clip per second of simulation"},
   };
+}
+
+std::vector<Setting> make_settings_table() {
+  std::vector<Setting> table;
+  for (const auto& group :
+       {main_settings(), contact_settings(), dynamics_settings(), grab_settings(),
+        tissue_settings(), simulation_settings(), upsampling_settings(), playback_settings()}) {
+    table.insert(table.end(), group.begin(), group.end());
+  }
   for (Setting& setting : table) {
     const auto* const choice = std::get_if<SettingChoice>(&setting.field);
     if (choice != nullptr && setting.choices.empty())
