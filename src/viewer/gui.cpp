@@ -110,6 +110,9 @@ Gui::Gui(const std::string& title, int width, int height)
 
   ImGui::CreateContext();
   ImGui::GetIO().IniFilename = nullptr;  // the layout is fixed
+  // As on most desktops. Each press and release gets a frame of its own (MouseQueue), which takes
+  // time where few frames are drawn per second.
+  ImGui::GetIO().MouseDoubleClickTime = 0.5F;
   glfwGetWindowContentScale(window_, &content_scale_, nullptr);
   set_theme();
   ImGui_ImplGlfw_InitForOpenGL(window_, true);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
 #include "core/partial_file.h"
@@ -52,6 +53,18 @@ json objects_of(const ViewerState& state) {
                        {"lowest", shown.row(1).minCoeff()}});
   }
   return objects;
+}
+
+/// Returns the user's own radii, by the names of their fields in the panel.
+json own_radii(const ViewerState& state) {
+  json radii = json::object();
+  const std::optional<Radii>& own = state.edits.document.radii;
+  const Skeleton& skeleton = state.session().character().skeleton;
+  for (int j = 0; own && j < skeleton.joint_count(); ++j) {
+    radii["ball " + skeleton.joints[j].name] = own->joints[j];
+    radii["bone " + skeleton.joints[j].name] = own->bones[j];
+  }
+  return radii;
 }
 
 /// Returns the positions of evenly sampled vertices of the simulated body (x y z, x y z, ...), in

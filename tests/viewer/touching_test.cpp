@@ -147,16 +147,24 @@ TEST_F(TouchedCylinder, AFactorOnRadiiScalesOwnOnes) {
 TEST(RadiusEdits, ReachTheOtherSideWhereItHasARadius) {
   const Radii radii{{0.1, 0.2, 0.3, 0.0}, {0.0, 0.4, 0.5, 0.6}};
   const std::vector<int> partners{0, 2, 1, 3};
+  BoneLines lines;
+  lines.bones = {1, 2, 3};
+  lines.nodes = {0, 1, 2, 3};
+  lines.degrees = {2, 2, 2, 1};
   Radii changed = radii;
-  set_radius(changed, RadiusKind::kJoint, 1, 0.7, partners);
+  set_radius(changed, lines, RadiusKind::kJoint, 1, 0.7, partners);
   EXPECT_EQ(changed.joints, (std::vector<double>{0.1, 0.7, 0.7, 0.0}));
   EXPECT_EQ(changed.bones, radii.bones);
   changed = radii;
-  set_radius(changed, RadiusKind::kBone, 2, 0.7, {});
+  set_radius(changed, lines, RadiusKind::kBone, 2, 0.7, {});
   EXPECT_EQ(changed.bones, (std::vector<double>{0.0, 0.4, 0.7, 0.6}));
   changed = radii;
-  set_radius(changed, RadiusKind::kJoint, 1, 0.7, {0, 3, 2, 1});
+  set_radius(changed, lines, RadiusKind::kJoint, 1, 0.7, {0, 3, 2, 1});
   EXPECT_EQ(changed.joints[3], 0.0) << "what has no volume gets none";
+  changed = radii;
+  set_radius(changed, lines, RadiusKind::kJoint, 1, 0.0, partners);
+  set_radius(changed, lines, RadiusKind::kJoint, 1, 0.4, partners);
+  EXPECT_EQ(changed.joints[2], 0.4) << "a radius of 0 may be enlarged again on both sides";
 }
 
 TEST(RadiusEdits, AreSymmetricUnlessSwitchedOff) {

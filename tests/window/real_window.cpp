@@ -159,6 +159,19 @@ void RealWindow::click(const Place& place, int button) const {
   wait_for_frames(3);
 }
 
+void RealWindow::double_click(const Place& place) const {
+  move_to(place);
+  input("click --repeat 2 --delay 30 1");
+  wait_for_frames(5);
+}
+
+void RealWindow::control_click(const Place& place) const {
+  hold("ctrl", true);
+  click(place);
+  hold("ctrl", false);
+  wait_for_frames(2);
+}
+
 void RealWindow::drag(const Place& from, const Place& to, int button) const {
   move_to(from);
   input(fmt::format("mousedown {}", button));

@@ -58,6 +58,9 @@ class RealWindow {
   void input(const std::string& commands) const;
   void move_to(const Place& place) const;
   void click(const Place& place, int button = 1) const;
+  void double_click(const Place& place) const;
+  /// Clicks while Ctrl is held, which begins to type into a number field.
+  void control_click(const Place& place) const;
   /// Drags with a button held, through some places in between.
   void drag(const Place& from, const Place& to, int button = 1) const;
   /// Presses a key, named as xdotool does, for example "ctrl+z".

@@ -146,7 +146,7 @@ void change_radius(ViewerState& state, const std::string& text) {
     throw UsageError("there are no joint and bone radii yet; wait until the body is prepared");
   if (!state.edits.document.radii) state.edits.document.radii = tissue->radii;
   const Skeleton& skeleton = state.session().character().skeleton;
-  set_radius(*state.edits.document.radii,
+  set_radius(*state.edits.document.radii, bone_lines(skeleton),
              words[0] == "joint" ? RadiusKind::kJoint : RadiusKind::kBone, joint, radius,
              state.tools.symmetric_radii ? mirror_joints(skeleton) : std::vector<int>());
 }

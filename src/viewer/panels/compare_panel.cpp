@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "viewer/actions/actions.h"
+#include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
@@ -14,11 +15,8 @@ namespace {
 
 /// Draws a slider for a fraction over the panel's width.
 void fraction_slider(const char* id, double& fraction, const char* format) {
-  const double min = 0.0;
-  const double max = 1.0;
   ImGui::SetNextItemWidth(-1.0F);
-  ImGui::SliderScalar(id, ImGuiDataType_Double, &fraction, &min, &max, format,
-                      ImGuiSliderFlags_AlwaysClamp);
+  number_field(id, fraction, {.minimum = 0.0, .maximum = 1.0, .format = format});
 }
 
 }  // namespace

@@ -8,7 +8,9 @@
 
 #include "viewer/actions/actions.h"
 #include "viewer/panels/earth_gravity.h"
+#include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -59,11 +61,10 @@ void set_direction(ImVec2 center, float radius, Settings& settings) {
   if (settings.gravity.acceleration == 0.0) settings.gravity.acceleration = kEarthGravity;
 }
 
-bool number(const char* id, const char* what, double& value, double min, double max,
-            const char* format) {
+bool number(const char* id, const char* what, double& value, const NumberStyle& style) {
   ImGui::SetNextItemWidth(-1.0F);
-  ImGui::SliderScalar(id, ImGuiDataType_Double, &value, &min, &max, format,
-                      ImGuiSliderFlags_AlwaysClamp);
+  number_field(id, value, style);
+  note_widget(std::string("gravity ") + (id + 2));
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", what);
   return ImGui::IsItemHovered() || ImGui::IsItemActive();
 }
@@ -91,11 +92,14 @@ void draw_gravity_panel(ViewerState& state) {
   shown |= number("##strength",
                   "Strength of gravity; 0: none. The modeled shape already hangs in gravity, so "
                   "more makes it sag.",
-                  settings.gravity.acceleration, 0.0, 30.0, "%.2f m/s²");
-  shown |= number("##tilt", "Angle from straight down; 90°: horizontal, 180°: up",
-                  settings.gravity.tilt, 0.0, 180.0, "tilt %.0f°");
+                  settings.gravity.acceleration,
+                  {.minimum = 0.0, .maximum = 30.0, .format = "%.2f m/s²"});
+  shown |=
+      number("##tilt", "Angle from straight down; 90°: horizontal, 180°: up", settings.gravity.tilt,
+             {.minimum = 0.0, .maximum = 180.0, .format = "tilt %.0f°"});
   shown |= number("##heading", "Direction of the tilt; 0°: front, 90°: the character's left",
-                  settings.gravity.heading, -180.0, 180.0, "heading %.0f°");
+                  settings.gravity.heading,
+                  {.minimum = -180.0, .maximum = 180.0, .format = "heading %.0f°"});
   if (ImGui::SmallButton("Reset")) settings.gravity = {};
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Turn gravity off and point it straight down");
   ImGui::SameLine();

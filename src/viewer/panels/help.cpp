@@ -44,7 +44,15 @@ const std::vector<Section>& mouse_sections() {
         {"Shift + wheel", "brush radius"},
         {"Ctrl + wheel", "brush strength"}}},
       {"Mouse on number fields",
-       {{"Ctrl + click", "type a number"}, {"Right click", "reset to default"}}},
+       {{"Drag", "change the number"},
+        {"Double click, Ctrl + click", "type a number"},
+        {"Enter, Tab", "apply it; Tab: type the next one"},
+        {"Escape", "keep the old number"},
+        {"Right click", "reset to default"}}},
+      {"Mouse on keys of the timeline",
+       {{"Click", "go to the key"},
+        {"Drag, Ctrl + drag", "move it, copy it"},
+        {"Right click", "set its time, copy, delete"}}},
       {"Files", {{"Drop a file", "open it"}, {"Shift + drop", "use it as a collider"}}},
   };
   return sections;

@@ -15,6 +15,7 @@
 #include "viewer/actions/image_actions.h"
 #include "viewer/files/export_request.h"
 #include "viewer/panels/escape.h"
+#include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
@@ -42,11 +43,25 @@ std::string numbered(const std::string& path) {
   return std::filesystem::path(path).replace_extension().string() + "_%04d.png";
 }
 
-void number_field(const char* label, double& value, double minimum, double maximum,
-                  const char* format, const char* help) {
-  if (ImGui::InputDouble(label, &value, 0.0, 0.0, format))
-    value = std::clamp(value, minimum, maximum);
+/// Draws a number field with its label after it, like other widgets of this window.
+template <typename Number>
+void labeled_number(const char* label, Number& value, const NumberStyle& style, const char* help) {
+  number_field((std::string("##") + label).c_str(), value, style);
+  note_widget(std::string("picture ") + label);
   tip(help);
+  ImGui::SameLine(0.0F, ImGui::GetStyle().ItemInnerSpacing.x);
+  ImGui::TextUnformatted(label);
+}
+
+/// Returns the style of a box for whole numbers.
+NumberStyle whole_number(double minimum, double maximum) {
+  return {
+      .minimum = minimum, .maximum = maximum, .format = "%.0f", .whole = true, .drag_step = 1.0};
+}
+
+/// Returns the style of a box for a time in the clip.
+NumberStyle time_until(double end, const char* format) {
+  return {.minimum = 0.0, .maximum = end, .format = format, .drag_step = 0.01};
 }
 
 void draw_kind(ImageRequest& request) {
@@ -93,18 +108,22 @@ void draw_size(ImageRequest& request) {
     ImGui::EndCombo();
   }
   tip("Everything visible in the view is in the image, whatever its aspect ratio");
-  std::array<int, 2> size{request.width, request.height};
-  if (request.width > 0 && ImGui::InputInt2("Pixels", size.data())) {
-    request.width = std::clamp(size[0], 2, ImageRequest::kLargest);
-    request.height = std::clamp(size[1], 2, ImageRequest::kLargest);
+  if (request.width > 0) {
+    const NumberStyle pixels = whole_number(2, ImageRequest::kLargest);
+    labeled_number("Width", request.width, pixels, "In pixels");
+    labeled_number("Height", request.height, pixels, "In pixels");
   }
-  ImGui::SliderInt("Supersampling", &request.supersampling, 1, 4);
-  tip("Renders at this multiple of width and height and averages the pixels: smoother edges, but 4 "
+  labeled_number(
+      "Supersampling", request.supersampling,
+      {.minimum = 1, .maximum = 4, .format = "%.0f", .whole = true},
+      "Renders at this multiple of width and height and averages the pixels: smoother edges, but 4 "
       "times the work at 2 and 16 times at 4");
 }
 
 void draw_times(ImageRequest& request, const Session& session) {
-  number_field("Frame rate", request.rate, 1.0, 240.0, "%.0f", "Frames per second of the video");
+  labeled_number("Frame rate", request.rate,
+                 {.minimum = 1.0, .maximum = 240.0, .format = "%.6g", .drag_step = 1.0},
+                 "Frames per second of the video");
   if (request.kind == Kind::kClip) {
     ImGui::Checkbox("Seamless loop", &request.loop);
     tip("One cycle of the whole clip, rendered once the body repeats itself, so that the video "
@@ -112,16 +131,19 @@ void draw_times(ImageRequest& request, const Session& session) {
     note_widget("seamless loop");
     if (request.loop) return;
     const double end = session.duration();
-    number_field("From", request.first, 0.0, end, "%.2f s",
-                 "Start of the video, in seconds of the clip");
-    number_field("To", request.last, 0.0, end,
-                 request.last > request.first ? "%.2f s" : "end of clip",
-                 "End of the video, in seconds of the clip; 0: the end of the clip");
+    labeled_number("From", request.first, time_until(end, "%.2f s"),
+                   "Start of the video, in seconds of the clip");
+    labeled_number("To", request.last,
+                   time_until(end, request.last > request.first ? "%.2f s" : "end of clip"),
+                   "End of the video, in seconds of the clip; 0: the end of the clip");
     return;
   }
-  number_field("Duration", request.seconds, 0.1, 3600.0, "%.1f", "Length of the video in seconds");
-  number_field("Rotation", request.degrees, -36000.0, 36000.0, "%.0f",
-               "Angle in degrees that the camera travels");
+  labeled_number("Duration", request.seconds,
+                 {.minimum = 0.1, .maximum = 3600.0, .format = "%.1f s", .drag_step = 0.1},
+                 "Length of the video in seconds");
+  labeled_number("Rotation", request.degrees,
+                 {.minimum = -36000.0, .maximum = 36000.0, .format = "%.0f°", .drag_step = 1.0},
+                 "Angle in degrees that the camera travels");
   ImGui::Checkbox("Play the clip", &request.plays);
   tip("Off: the character stays in its current pose");
 }

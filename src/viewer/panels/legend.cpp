@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viewer/actions/actions.h"
+#include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 
@@ -20,11 +21,15 @@ ImU32 color_at(float fraction, ColorMap map) {
 void draw_ends(ViewerState& state, const HeatMapInfo& info) {
   const float font = ImGui::GetFontSize();
   HeatRange& range = state.view.options.heat_range;
-  const float step = 0.005F * std::max(info.range.high - info.range.low, 1e-6F);
+  constexpr double kLargest = 1e9;
+  const NumberStyle style{.minimum = -kLargest,
+                          .maximum = kLargest,
+                          .format = "%.3g",
+                          .drag_step = 0.005 * std::max(info.range.high - info.range.low, 1e-6F)};
   const char* const help =
       "End of the color range. Drag to change it; double-click or Ctrl + click to type a number.";
   ImGui::SetNextItemWidth(4.2F * font);
-  ImGui::DragFloat("##low", &range.low, step, 0.0F, 0.0F, "%.3g");
+  number_field("##low", range.low, style);
   tip(help);
   ImGui::SameLine();
   ImGui::BeginDisabled(!state.heat.extent || !(state.heat.extent->high > state.heat.extent->low));
@@ -38,7 +43,7 @@ void draw_ends(ViewerState& state, const HeatMapInfo& info) {
   tip("Resets the range to its default");
   ImGui::SameLine(kWidth * font - 4.2F * font + ImGui::GetStyle().WindowPadding.x);
   ImGui::SetNextItemWidth(4.2F * font);
-  ImGui::DragFloat("##high", &range.high, step, 0.0F, 0.0F, "%.3g");
+  number_field("##high", range.high, style);
   tip(help);
   if (info.map == HeatMap::kWeights && state.tools.selected_joint < 0) {
     ImGui::TextDisabled("Select a joint to see its weights");

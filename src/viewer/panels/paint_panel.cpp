@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "viewer/actions/actions.h"
+#include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 #include "viewer/tools/painting.h"
@@ -24,9 +25,8 @@ void row(const char* name, const char* what) {
 void slider(const char* name, double& number, double min, double max, const char* format,
             bool by_ratio, const char* what) {
   row(name, what);
-  ImGui::SliderScalar((std::string("##") + name).c_str(), ImGuiDataType_Double, &number, &min, &max,
-                      format,
-                      ImGuiSliderFlags_AlwaysClamp | (by_ratio ? ImGuiSliderFlags_Logarithmic : 0));
+  number_field((std::string("##") + name).c_str(), number,
+               {.minimum = min, .maximum = max, .format = format, .logarithmic = by_ratio});
   tip(what);
 }
 

@@ -5,6 +5,7 @@
 #include <imgui.h>
 
 #include <optional>
+#include <string>
 
 #include "viewer/frame_log.h"
 #include "viewer/panels/output_row.h"
@@ -34,8 +35,8 @@ class SettingEditor {
   void draw(const Setting& setting, Settings& settings, bool moving);
 
  private:
-  Settings draft_;  ///< while a slider is dragged whose change takes effect on release
-  bool dragging_ = false;
+  Settings draft_;       ///< while a slider is dragged whose change takes effect on release
+  std::string dragged_;  ///< key of the setting of that slider; empty: none
 };
 
 /// Draws the widgets for all entries of settings_table() in one group ("tissue" for "tissue.mass";
@@ -72,15 +73,21 @@ class RadiiPanel {
  private:
   void draw_factor(ViewerState& state);
   void draw_switches(ViewerState& state);
-  void draw_table(ViewerState& state, const Radii& present);
+  void draw_table(ViewerState& state);
+  void draw_warning() const;
+  void follow_character(const ViewerState& state);
   bool draw_radius(ViewerState& state, RadiusKind kind, int joint);
 
   ImGuiTextFilter filter_;
   Radii draft_;
   double factor_ = 1.0;
   bool dragging_ = false;
-  std::vector<int> partners_;  ///< mirror_joints() of the character of revision partners_of_
-  int partners_of_ = -1;
+  int character_ = -1;         ///< revision of the character of the next three
+  std::vector<int> partners_;  ///< mirror_joints()
+  BoneLines lines_;
+  std::vector<double> depths_;  ///< joint_depths()
+  Radii used_;                  ///< the draft as far as the lengths of bones allow it
+  std::vector<double> beyond_;  ///< beyond_skin() of these
 };
 
 /// Draws strength and direction of gravity, as a ball to drag and as numbers.

@@ -32,7 +32,8 @@ float width_of_bar(const std::string& title, const std::string& text,
   float width = ImGui::CalcTextSize(title.c_str()).x;
   if (!text.empty()) width += style.ItemSpacing.x + ImGui::CalcTextSize(text.c_str()).x;
   for (const Answer& answer : answers)
-    width += style.ItemSpacing.x + 2 * style.FramePadding.x + ImGui::CalcTextSize(answer.label.c_str()).x;
+    width += style.ItemSpacing.x + 2 * style.FramePadding.x +
+             ImGui::CalcTextSize(answer.label.c_str()).x;
   return width;
 }
 

@@ -2,28 +2,44 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "rig/pose_mirror.h"
+#include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/theme.h"
 #include "viewer/panels/tips.h"
+#include "viewer/tools/joint_depths.h"
 #include "viewer/tools/radius_edits.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
 
-// Ranges of the sliders. Radii are those of a character 1.8 high. Ctrl+click accepts other values.
-constexpr double kSmallestRadius = 0.0;
-constexpr double kLargest = 0.25;
-constexpr double kSmallestFactor = 0.1;
-constexpr double kLargestFactor = 3.0;
+// Radii are those of a character 1.8 high.
+const NumberStyle kRadius{
+    .minimum = 0.0, .maximum = kHeight, .format = "%.3f", .slider_maximum = 0.25};
+const NumberStyle kFactor{.minimum = 0.1, .maximum = 3.0, .format = "x %.2f"};
 
-/// Draws a slider. \return true if it was released after a change
-bool slider(const char* id, double& value, double min, double max, const char* format,
-            const char* what) {
-  ImGui::SetNextItemWidth(-1.0F);
-  ImGui::SliderScalar(id, ImGuiDataType_Double, &value, &min, &max, format);
-  if (!ImGui::IsItemActive()) tip(what);
-  return ImGui::IsItemDeactivatedAfterEdit();
+/// Returns the explanation of one radius.
+std::string radius_help(RadiusKind kind, double chosen, double used, double beyond) {
+  std::string text =
+      kind == RadiusKind::kJoint
+          ? "Radius r_j of the joint; the longest side of the character is 1.8. The body is "
+            "rebuilt "
+            "when you release the slider."
+          : "Radius r_b of the bone to the parent joint; the longest side of the character is 1.8. "
+            "The body is rebuilt when you release the slider.";
+  constexpr double kShown = 0.0005;
+  if (used < chosen - kShown)
+    text += fmt::format("\nUsed: {:.3f}. The bones here are too short for more.", used);
+  if (beyond > 0.0) {
+    text += fmt::format(
+        "\nThis ball reaches {:.3f} beyond the skin, where there is no tissue around it. Make it "
+        "smaller.",
+        beyond);
+  }
+  return text;
 }
 
 }  // namespace
@@ -42,20 +58,48 @@ void RadiiPanel::draw(ViewerState& state) {
   dragging_ = false;
   draw_factor(state);
   draw_switches(state);
-  draw_table(state, tissue->radii);
+  follow_character(state);
+  used_ = fit_to_lengths(lines_, draft_);
+  beyond_ = beyond_skin(used_, depths_);
+  draw_table(state);
+  draw_warning();
+}
+
+void RadiiPanel::follow_character(const ViewerState& state) {
+  if (character_ == state.revisions().character) return;
+  const Character& character = state.session().character();
+  partners_ = mirror_joints(character.skeleton);
+  lines_ = bone_lines(character.skeleton);
+  depths_ = joint_depths(character.surface, lines_);
+  character_ = state.revisions().character;
+}
+
+void RadiiPanel::draw_warning() const {
+  const auto count =
+      std::count_if(beyond_.begin(), beyond_.end(), [](double d) { return d > 0.0; });
+  if (count == 0) return;
+  const std::string text =
+      count == 1 ? std::string("1 ball reaches beyond the skin: it is red in the view.")
+                 : fmt::format("{} balls reach beyond the skin: they are red in the view.", count);
+  ImGui::PushStyleColor(ImGuiCol_Text, warning_color());
+  ImGui::TextWrapped("%s", text.c_str());
+  ImGui::PopStyleColor();
+  note_widget("balls beyond the skin");
 }
 
 void RadiiPanel::draw_factor(ViewerState& state) {
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("All radii");
   ImGui::SameLine(0.35F * ImGui::GetContentRegionAvail().x);
-  const bool released = slider("##factor", factor_, kSmallestFactor, kLargestFactor, "x %.2f",
-                               "Scales the radii of all joints and bones");
-  if (ImGui::IsItemActive()) {
+  ImGui::SetNextItemWidth(-1.0F);
+  const NumberEdit edit = number_field("##factor", factor_, kFactor);
+  note_widget("all radii");
+  if (!ImGui::IsItemActive()) tip("Scales the radii of all joints and bones");
+  if (edit.held) {
     dragging_ = true;
     state.marks.radii_shown = scaled(draft_, factor_ / state.edits.settings.tissue.radii.scale);
   }
-  if (released) scale_radii(state, factor_);
+  if (edit.done) scale_radii(state, factor_);
 }
 
 void RadiiPanel::draw_switches(ViewerState& state) {
@@ -74,12 +118,8 @@ void RadiiPanel::draw_switches(ViewerState& state) {
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Show only joints whose names contain this text");
 }
 
-void RadiiPanel::draw_table(ViewerState& state, const Radii& present) {
+void RadiiPanel::draw_table(ViewerState& state) {
   const Skeleton& skeleton = state.session().character().skeleton;
-  if (partners_of_ != state.revisions().character) {
-    partners_ = mirror_joints(skeleton);
-    partners_of_ = state.revisions().character;
-  }
   const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg;
   const float height = 11.0F * ImGui::GetFrameHeightWithSpacing();
   if (!ImGui::BeginTable("radii", 3, flags, {0.0F, height})) return;
@@ -101,12 +141,11 @@ void RadiiPanel::draw_table(ViewerState& state, const Radii& present) {
     const bool over = ImGui::IsWindowHovered() && mouse >= top &&
                       mouse < top + ImGui::GetFrameHeightWithSpacing();
     ImGui::TableNextColumn();
-    // The joints at the ends of limbs have no ball, and the root has no bone.
     bool active = false;
-    if (present.joints[j] > 0.0 || draft_.joints[j] > 0.0)
+    if (has_radius(lines_, RadiusKind::kJoint, j))
       active |= draw_radius(state, RadiusKind::kJoint, j);
     ImGui::TableNextColumn();
-    if (present.bones[j] > 0.0 || draft_.bones[j] > 0.0)
+    if (has_radius(lines_, RadiusKind::kBone, j))
       active |= draw_radius(state, RadiusKind::kBone, j);
     ImGui::PopID();
     if (active || (over && !ImGui::IsAnyItemActive())) {
@@ -118,27 +157,30 @@ void RadiiPanel::draw_table(ViewerState& state, const Radii& present) {
   ImGui::EndTable();
 }
 
-/// Draws the slider of one radius. \return true while it is dragged
+/// Draws the slider of one radius. \return true while it is used
 bool RadiiPanel::draw_radius(ViewerState& state, RadiusKind kind, int joint) {
   const bool ball = kind == RadiusKind::kJoint;
   double radius = ball ? draft_.joints[joint] : draft_.bones[joint];
-  const bool released =
-      slider(ball ? "##ball" : "##bone", radius, kSmallestRadius, kLargest, "%.3f",
-             ball ? "Radius r_j of the joint; the longest side of the character is 1.8. The body "
-                    "is rebuilt when you release the slider."
-                  : "Radius r_b of the bone to the parent joint; the longest side of the character "
-                    "is 1.8. The body is rebuilt when you release the slider.");
-  note_widget((ball ? "ball " : "bone ") + state.session().character().skeleton.joints[joint].name);
+  NumberStyle style = kRadius;
+  style.warns = ball && beyond_[joint] > 0.0;
+  ImGui::SetNextItemWidth(-1.0F);
+  const NumberEdit edit = number_field(ball ? "##ball" : "##bone", radius, style);
   const bool active = ImGui::IsItemActive();
-  if (active || released) {
-    set_radius(draft_, kind, joint, radius,
+  if (!active) {
+    tip(radius_help(kind, radius, ball ? used_.joints[joint] : used_.bones[joint],
+                    ball ? beyond_[joint] : 0.0)
+            .c_str());
+  }
+  note_widget((ball ? "ball " : "bone ") + state.session().character().skeleton.joints[joint].name);
+  if (edit.changed) {
+    set_radius(draft_, lines_, kind, joint, radius,
                state.tools.symmetric_radii ? partners_ : std::vector<int>());
   }
-  if (active) {
+  if (edit.held) {
     dragging_ = true;
     state.marks.radii_shown = draft_;
   }
-  if (released) state.edits.document.radii = draft_;
+  if (edit.done) state.edits.document.radii = draft_;
   return active;
 }
 

@@ -9,6 +9,7 @@
 
 #include "session/settings/presets.h"
 #include "viewer/actions/actions.h"
+#include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/setting_texts.h"
 #include "viewer/panels/tips.h"
@@ -26,11 +27,14 @@ std::string label_of_choice(std::string choice) {
   return choice;
 }
 
-/// Returns the flags of a setting's slider. Wide ranges get a logarithmic scale.
-ImGuiSliderFlags flags_for(const Setting& setting) {
+/// Returns the style of a setting's slider. Wide ranges get a logarithmic scale.
+NumberStyle style_of(const Setting& setting, const std::string& format) {
   constexpr double kWide = 50.0;
   const bool wide = setting.minimum > 0.0 && setting.maximum / setting.minimum > kWide;
-  return ImGuiSliderFlags_AlwaysClamp | (wide ? ImGuiSliderFlags_Logarithmic : 0);
+  return {.minimum = setting.minimum,
+          .maximum = setting.maximum,
+          .format = format,
+          .logarithmic = wide};
 }
 
 /// Returns the reason why a choice is not available now, or an empty string if it is.
@@ -46,29 +50,31 @@ std::string objection_to(const Settings& present, const SettingChoice& field, st
 }
 
 /// Draws the widget of one setting, by the type of its field, and edits the value in `settings`.
+/// Returns what happens to a number.
 struct Widget {
   const Setting& setting;
   Settings& settings;
   const std::string& id;
 
-  void operator()(const SettingValue<double>& field) const {
-    const std::string& format = texts_of(setting).format;
-    ImGui::SliderScalar(id.c_str(), ImGuiDataType_Double, &field.in(settings), &setting.minimum,
-                        &setting.maximum, format.c_str(), flags_for(setting));
+  NumberEdit operator()(const SettingValue<double>& field) const {
+    return number_field(id.c_str(), field.in(settings),
+                        style_of(setting, texts_of(setting).format));
   }
-  void operator()(const SettingValue<int>& field) const {
-    ImGui::SliderInt(id.c_str(), &field.in(settings), static_cast<int>(setting.minimum),
-                     static_cast<int>(setting.maximum), "%d", flags_for(setting));
+  NumberEdit operator()(const SettingValue<int>& field) const {
+    NumberStyle style = style_of(setting, "%.0f");
+    style.whole = true;
+    return number_field(id.c_str(), field.in(settings), style);
   }
-  void operator()(const SettingValue<bool>& field) const {
+  NumberEdit operator()(const SettingValue<bool>& field) const {
     ImGui::Checkbox(id.c_str(), &field.in(settings));
+    return {};
   }
-  void operator()(const SettingChoice& field) const {
+  NumberEdit operator()(const SettingChoice& field) const {
     const std::string shown = label_of_choice(field(settings));
     const float room =
         ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2.0F * ImGui::GetStyle().FramePadding.x;
     if (ImGui::CalcTextSize(shown.c_str()).x > room) note_cut_text(shown);
-    if (!ImGui::BeginCombo(id.c_str(), shown.c_str())) return;
+    if (!ImGui::BeginCombo(id.c_str(), shown.c_str())) return {};
     for (std::size_t i = 0; i < setting.choices.size(); ++i) {
       const std::string& choice = setting.choices[i];
       const bool present = field.index(settings) == i;
@@ -84,6 +90,7 @@ struct Widget {
       }
     }
     ImGui::EndCombo();
+    return {};
   }
 };
 
@@ -179,7 +186,7 @@ void draw_presets(ViewerState& state) {
 
 void SettingEditor::draw(const Setting& setting, Settings& settings, bool moving) {
   ImGui::SetNextItemWidth(-1.0F);
-  if (!dragging_) draft_ = settings;
+  if (dragged_.empty()) draft_ = settings;
   // A setting that needs a new body takes effect once, when the slider is released, not for each
   // value during the drag. The same holds while the body does not move, because it must settle
   // again. A moving body follows the slider.
@@ -187,13 +194,15 @@ void SettingEditor::draw(const Setting& setting, Settings& settings, bool moving
                          std::holds_alternative<SettingValue<int>>(setting.field);
   const bool deferred = is_slider && (setting.rebuilds || !moving);
   Settings& edited = deferred ? draft_ : settings;
-  std::visit(Widget{setting, edited, texts_of(setting).id}, setting.field);
-  if (deferred && ImGui::IsItemActive()) dragging_ = true;
-  const bool released = dragging_ && ImGui::IsItemDeactivated();
+  const NumberEdit edit = std::visit(Widget{setting, edited, texts_of(setting).id}, setting.field);
   explain(setting);
   const bool reset = reset_by_menu(setting, edited);
-  if (deferred && (released || reset)) settings = draft_;
-  if (released) dragging_ = false;
+  if (deferred && (edit.done || reset)) settings = draft_;
+  if (deferred && edit.held) {
+    dragged_ = setting.key;
+  } else if (dragged_ == setting.key) {
+    dragged_.clear();
+  }
 }
 
 void SettingEditor::name(const Setting& setting, float width) {

@@ -114,6 +114,12 @@ void set_colors(ImGuiStyle& style, const Colors& in) {
 
 }  // namespace
 
+ImVec4 warning_color() {
+  const ImVec4 text = ImGui::GetStyleColorVec4(ImGuiCol_Text);
+  const bool is_light = text.x + text.y + text.z < 1.5F;
+  return is_light ? ImVec4(0.55F, 0.35F, 0.0F, 1.0F) : ImVec4(0.96F, 0.80F, 0.42F, 1.0F);
+}
+
 void apply_theme(Theme theme, float interface_scale, float pixel_ratio) {
   ImGuiStyle& style = ImGui::GetStyle();
   style = ImGuiStyle();  // ScaleAllSizes() must not scale sizes twice

@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <imgui.h>
+
 #include "viewer/files/preferences.h"
 
 namespace sinew {
@@ -11,5 +13,8 @@ namespace sinew {
 /// \param interface_scale  size of everything, 1 on an ordinary screen
 /// \param pixel_ratio      pixels per screen unit
 void apply_theme(Theme theme, float interface_scale, float pixel_ratio);
+
+/// Returns the color of text that warns, for the present theme.
+ImVec4 warning_color();
 
 }  // namespace sinew

@@ -11,6 +11,7 @@
 #include "viewer/actions/actions.h"
 #include "viewer/panels/clip_labels.h"
 #include "viewer/panels/frame_numbers.h"
+#include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 #include "viewer/tools/posing.h"
@@ -212,11 +213,9 @@ void draw_speed(ViewerState& state) {
   const float slider = 7.0F * ImGui::GetFontSize();
   beside(slider, 18.0F);
   ImGui::SetNextItemWidth(slider);
-  const double slowest = 0.05;
-  const double fastest = 4.0;
-  ImGui::SliderScalar("##speed", ImGuiDataType_Double, &state.edits.settings.speed, &slowest,
-                      &fastest, "speed %.2fx",
-                      ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+  number_field("##speed", state.edits.settings.speed,
+               {.minimum = 0.05, .maximum = 4.0, .format = "speed %.2fx", .logarithmic = true});
+  note_widget("speed");
   if (!ImGui::IsItemActive()) {
     tip("Playback speed; right click: reset to 1", "playback.speed");
   }
@@ -226,7 +225,6 @@ void draw_speed(ViewerState& state) {
   }
 }
 
-/// Writes the moment of the clip and its length at the right.
 }  // namespace
 
 void Timeline::draw(ViewerState& state) {

@@ -8,6 +8,7 @@
 #include "viewer/scene/base_sticks.h"
 #include "viewer/scene/contact_sticks.h"
 #include "viewer/scene/skeleton_sticks.h"
+#include "viewer/tools/joint_depths.h"
 
 namespace sinew {
 namespace {
@@ -185,7 +186,8 @@ void CharacterScene::show_radii(const Session& session, const Radii* radii) {
   if (tissue == nullptr || tissue->radii.joints.empty()) return;
   const BoneLines lines = bone_lines(session.character().skeleton);
   // The radii that a body prepared with them would have.
-  elements_ = volumetric_elements(lines, radii ? fit_to_lengths(lines, *radii) : tissue->radii);
+  shown_radii_ = radii ? fit_to_lengths(lines, *radii) : tissue->radii;
+  elements_ = volumetric_elements(lines, shown_radii_);
 }
 
 void CharacterScene::move_skeleton(const Session& session) {
@@ -194,7 +196,12 @@ void CharacterScene::move_skeleton(const Session& session) {
 }
 
 void CharacterScene::move_volumes(const Session& session) {
-  view_.move_volumes(volume_sticks(session.character().skeleton, session.pose(), elements_));
+  if (elements_.empty()) return view_.move_volumes({});
+  const Character& character = session.character();
+  const Skeleton& skeleton = character.skeleton;
+  if (joint_depths_.empty()) joint_depths_ = joint_depths(character.surface, bone_lines(skeleton));
+  view_.move_volumes(
+      volume_sticks(skeleton, session.pose(), elements_, beyond_skin(shown_radii_, joint_depths_)));
 }
 
 }  // namespace sinew

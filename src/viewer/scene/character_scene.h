@@ -66,6 +66,8 @@ class CharacterScene {
   HeatMeter heat_meter_;  ///< of the current lane
   std::optional<HeatRange> heat_extent_;
   std::vector<SkeletonElement> elements_;
+  Radii shown_radii_;                 ///< those of elements_
+  std::vector<double> joint_depths_;  ///< of the character; empty until volumes are shown
   float margin_ = 0.0F;
   std::vector<float> margins_around_;  ///< of the colliders and other characters
 };

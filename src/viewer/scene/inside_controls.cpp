@@ -4,6 +4,9 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+
+#include "viewer/panels/number_field.h"
 #include "viewer/panels/tips.h"
 #include "viewer/scene/character_scene.h"
 
@@ -38,23 +41,22 @@ void draw_cut(ViewerState& state) {
   tip("Hides the other side of the plane");
   const HeatRange extent = extent_along(state.session(), view.cut_axis);
   ImGui::SetNextItemWidth(-1.0F);
-  ImGui::SliderFloat("##position", &view.cut_position, extent.low, extent.high, "position %.3f");
-  tip("Position of the plane along its axis, from one end of the character to the other. Ctrl + "
-      "click to type a number.");
+  number_field("##position", view.cut_position,
+               {.minimum = extent.low, .maximum = extent.high, .format = "position %.3f"});
+  tip("Position of the plane along its axis, from one end of the character to the other. Double-click "
+      "or Ctrl + click to type a number.");
 }
 
 /// Draws a slider with its label in front of it, like those of the settings.
-bool labeled_slider(const char* label, const char* id, float& value, float min, const char* help) {
+void labeled_slider(const char* label, const char* id, float& value, float min, const char* help) {
   ImGui::AlignTextToFramePadding();
   const float width = 0.55F * ImGui::GetContentRegionAvail().x;
   fitted_text(label, width - ImGui::GetStyle().ItemSpacing.x);
   tip(help);
   ImGui::SameLine(width);
   ImGui::SetNextItemWidth(-1.0F);
-  const bool changed =
-      ImGui::SliderFloat(id, &value, min, 1.0F, "%.2f", ImGuiSliderFlags_AlwaysClamp);
+  number_field(id, value, {.minimum = min, .maximum = 1.0});
   tip(help);
-  return changed;
 }
 
 }  // namespace

@@ -12,6 +12,7 @@ const Eigen::Vector4f kBoneColor(0.95F, 0.70F, 0.30F, 1.0F);
 const Eigen::Vector4f kJointColor(0.98F, 0.90F, 0.70F, 1.0F);
 const Eigen::Vector4f kBoneVolumeColor(0.90F, 0.86F, 0.76F, 1.0F);
 const Eigen::Vector4f kJointVolumeColor(0.45F, 0.68F, 0.86F, 1.0F);
+const Eigen::Vector4f kBeyondSkinColor(0.90F, 0.27F, 0.22F, 1.0F);
 
 constexpr float kBoneThickness = 0.08F;  // radius of a bone, in bone lengths
 constexpr float kThickestBone = 0.028F;  // its largest radius, in our length unit
@@ -42,7 +43,8 @@ SkeletonSticks skeleton_sticks(const Skeleton& skeleton, const Pose& pose) {
 }
 
 std::vector<Stick> volume_sticks(const Skeleton& skeleton, const Pose& pose,
-                                 const std::vector<SkeletonElement>& elements) {
+                                 const std::vector<SkeletonElement>& elements,
+                                 const std::vector<double>& beyond_skin) {
   using Kind = SkeletonElement::Kind;
   const std::vector<Transform> transforms = skinning_transforms(skeleton, pose);
   std::vector<Stick> sticks;
@@ -51,9 +53,11 @@ std::vector<Stick> volume_sticks(const Skeleton& skeleton, const Pose& pose,
     const bool is_joint = element.kind == Kind::kJoint;
     const Transform& moved =
         transforms[is_joint ? element.joint : skeleton.joints[element.bone].parent];
+    const bool leaves = is_joint && beyond_skin.at(element.joint) > 0.0;
+    const Eigen::Vector4f& joint_color = leaves ? kBeyondSkinColor : kJointVolumeColor;
     sticks.push_back({(moved * element.c0).cast<float>(), static_cast<float>(element.r0),
                       (moved * element.c1).cast<float>(),
-                      is_joint ? kJointVolumeColor : kBoneVolumeColor});
+                      is_joint ? joint_color : kBoneVolumeColor});
   }
   return sticks;
 }

@@ -21,7 +21,10 @@ SkeletonSticks skeleton_sticks(const Skeleton& skeleton, const Pose& pose);
 /// Returns the sticks that show the volumetric skeleton in a pose. Bones move with their
 /// parent-side joint, joints by themselves. Leaves out the cones between them, which are thinner
 /// than either.
+/// \param beyond_skin  for each joint, 0 unless its ball reaches beyond the skin; such balls are
+/// red
 std::vector<Stick> volume_sticks(const Skeleton& skeleton, const Pose& pose,
-                                 const std::vector<SkeletonElement>& elements);
+                                 const std::vector<SkeletonElement>& elements,
+                                 const std::vector<double>& beyond_skin);
 
 }  // namespace sinew

@@ -2,17 +2,24 @@
 
 #include "viewer/tools/radius_edits.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace sinew {
 
-void set_radius(Radii& radii, RadiusKind kind, int joint, double radius,
+bool has_radius(const BoneLines& lines, RadiusKind kind, int joint) {
+  if (kind == RadiusKind::kBone)
+    return std::binary_search(lines.bones.begin(), lines.bones.end(), joint);
+  return lines.nodes.at(joint) == joint && !lines.is_extremal(joint);
+}
+
+void set_radius(Radii& radii, const BoneLines& lines, RadiusKind kind, int joint, double radius,
                 const std::vector<int>& partners) {
   std::vector<double>& all = kind == RadiusKind::kJoint ? radii.joints : radii.bones;
   all.at(joint) = radius;
   if (partners.empty()) return;
-  double& mirrored = all.at(partners.at(joint));
-  if (mirrored > 0.0) mirrored = radius;
+  const int partner = partners.at(joint);
+  if (has_radius(lines, kind, partner)) all.at(partner) = radius;
 }
 
 Radii scaled(Radii radii, double factor) {

@@ -9,10 +9,14 @@ namespace sinew {
 /// Selects the radius of a joint, or that of the bone to its parent.
 enum class RadiusKind { kJoint, kBone };
 
+/// Returns true if the volumetric skeleton has a ball at this joint, or a cylinder around the bone
+/// to its parent. The ends of limbs have no ball, and the root has no bone.
+bool has_radius(const BoneLines& lines, RadiusKind kind, int joint);
+
 /// Sets the radius of a joint, or of the bone to its parent. For symmetric edits, also sets that of
 /// the mirror image in the body, if it has a radius.
 /// \param partners  mirror_joints(); empty: not symmetric
-void set_radius(Radii& radii, RadiusKind kind, int joint, double radius,
+void set_radius(Radii& radii, const BoneLines& lines, RadiusKind kind, int joint, double radius,
                 const std::vector<int>& partners);
 
 /// Returns all radii times a factor.
