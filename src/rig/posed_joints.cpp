@@ -52,6 +52,21 @@ void set_key(RecordedClip& clip, PoseKey key) {
     clip.keys.insert(after, std::move(key));
 }
 
+std::optional<std::size_t> nearest_key(const RecordedClip& clip, double time, double within) {
+  std::optional<std::size_t> nearest;
+  for (std::size_t i = 0; i < clip.keys.size(); ++i) {
+    const double distance = std::abs(clip.keys[i].time - time);
+    if (distance >= within) continue;
+    within = distance;
+    nearest = i;
+  }
+  return nearest;
+}
+
+void set_duration(RecordedClip& clip, double duration) {
+  clip.duration = clip.keys.empty() ? duration : std::max(duration, clip.keys.back().time);
+}
+
 Clip clip_of(const RecordedClip& recorded, const Skeleton& skeleton) {
   Clip clip;
   clip.name = recorded.name;

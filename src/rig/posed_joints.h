@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,11 @@ struct RecordedClip {
 
 /// Adds a key, or replaces one at the same time (to a millisecond). Extends the clip if necessary.
 void set_key(RecordedClip& clip, PoseKey key);
+
+/// Returns the index of the key nearest to a time (s), or nothing if none is nearer than `within`.
+std::optional<std::size_t> nearest_key(const RecordedClip& clip, double time, double within);
+/// Sets the length of a clip (s). It stays at least as long as to its last key.
+void set_duration(RecordedClip& clip, double duration);
 
 /// Converts a recorded clip to one that can be played. Each joint moves between the keys that
 /// contain it, and rests if none does.

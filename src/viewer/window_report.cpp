@@ -121,6 +121,10 @@ void WindowReport::write(const ViewerState& state, const ScreenMap& map,
                            : std::string();
   report["posed"] = json::array();
   for (const auto& [name, transform] : state.edits.document.posed) report["posed"].push_back(name);
+  report["radii"] = own_radii(state);
+  report["keys"] = json::array();
+  if (const RecordedClip* const recording = selected_recording(state))
+    for (const PoseKey& key : recording->keys) report["keys"].push_back(key.time);
   report["messages"] = state.messages.errors;
   report["notice"] = state.messages.notice;
   report["grabbed"] = session.grip() != nullptr;

@@ -76,5 +76,70 @@ TEST_F(PosingInTheWindow, TheMiddleIsDraggedByInverseKinematics) {
   window.screenshot("pose_dragged");
 }
 
+TEST_F(PosingInTheWindow, NamesAnglesAndTheOtherSideAreAtHand) {
+  const RealWindow window;
+  window.settle();
+  window.key("space");
+  window.wait_until("a pause", [](const json& report) { return !report["playing"]; });
+  window.key("bracketleft");  // to the rest pose
+  window.key("KP_1");
+  window.settle();
+  const Place elbow = window.joint("forearm.L");
+  const Place hand = window.joint("hand.L");
+  const Place forearm{0.5 * (elbow.x + hand.x), 0.5 * (elbow.y + hand.y)};
+  window.move_to(forearm);
+  window.wait_for_frames(3);
+  EXPECT_TRUE(window.has_widget("name forearm.L")) << "by the pointer";
+  EXPECT_EQ(window.report()["selected"], "");
+  window.screenshot("pose_name_by_pointer");
+  window.click(forearm);
+  window.wait_until("a selected forearm",
+                    [](const json& report) { return report["selected"] == "forearm.L"; });
+  window.move_to({30.0, 400.0});
+  window.wait_for_frames(4);
+  EXPECT_TRUE(window.has_widget("name forearm.L")) << "by its rings";
+  // The panel for poses has come forward, without the wheel.
+  const auto visible = [&](const std::string& name) {
+    const json widgets = window.report()["widgets"];
+    return widgets.contains(name) && widgets[name][1] > 20.0 &&
+           widgets[name][3] < double{RealWindow::kHeight};
+  };
+  EXPECT_TRUE(visible("angle Z"));
+  EXPECT_TRUE(visible("copy-to-other-side right"));
+  window.screenshot("pose_panel");
+
+  const auto type_angle = [&](const std::string& axis, const std::string& text,
+                              const std::string& end) {
+    window.control_click(window.widget("angle " + axis));
+    window.type(text);
+    window.key(end);
+    window.wait_for_frames(3);
+  };
+  type_angle("X", "20", "Tab");
+  window.type("110");
+  window.key("Return");
+  window.wait_for_frames(3);
+  EXPECT_EQ(window.report()["posed"], json::array({"forearm.L"}));
+  window.click(window.widget("copy-to-other-side limb"));
+  window.wait_for_frames(3);
+  EXPECT_EQ(window.report()["posed"], json::array({"forearm.L", "forearm.R"}));
+  window.screenshot("pose_both_sides");
+  type_angle("X", "0", "Tab");
+  window.type("0");
+  window.key("Return");
+  window.wait_for_frames(3);
+  EXPECT_EQ(window.report()["posed"], json::array({"forearm.R"})) << "the left one is at its rest";
+
+  // A choice in the tree scrolls nothing under the pointer.
+  const json before = window.report()["widgets"];
+  window.click(window.widget("joint hand.L"));
+  window.wait_until("a selected hand",
+                    [](const json& report) { return report["selected"] == "hand.L"; });
+  window.wait_for_frames(3);
+  const json after = window.report()["widgets"];
+  EXPECT_EQ(after["joint hand.L"], before["joint hand.L"]);
+  EXPECT_EQ(after["section Pose"], before["section Pose"]);
+}
+
 }  // namespace
 }  // namespace sinew

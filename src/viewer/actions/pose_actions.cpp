@@ -5,9 +5,12 @@
 #include <fmt/format.h>
 
 #include <numbers>
+#include <utility>
 
 #include "core/error.h"
 #include "viewer/actions/action_text.h"
+#include "viewer/tools/key_edits.h"
+#include "viewer/tools/pose_sides.h"
 #include "viewer/tools/posing.h"
 
 namespace sinew {
@@ -22,6 +25,7 @@ void select(ViewerState& state, const std::string& text) {
   if (joint < 0) throw UsageError(fmt::format("there is no joint '{}'", text));
   state.tools.selected_joint = joint;
   state.tools.selected_collider = -1;
+  state.panels.reveals_pose = true;
 }
 
 int require_joint(const ViewerState& state) {
@@ -66,6 +70,36 @@ void paste(ViewerState& state) {
   paste_pose(state);
 }
 
+void copy_side(ViewerState& state, const std::string& text) {
+  if (text == "joint") return copy_to_other_side(state, PoseSource::kJoint);
+  if (text == "limb") return copy_to_other_side(state, PoseSource::kLimb);
+  if (text == "left") return copy_to_other_side(state, PoseSource::kLeft);
+  if (text == "right") return copy_to_other_side(state, PoseSource::kRight);
+  throw UsageError(fmt::format("'{}' is none of joint, limb, left and right", text));
+}
+
+void delete_key_at(ViewerState& state, const std::string& text) {
+  delete_key(state,
+             text.empty() ? state.session().time() : require_number(text, 0.0, kLongestTake));
+}
+
+/// Returns two times (s) of an argument.
+std::pair<double, double> two_times(const std::string& text) {
+  const std::vector<std::string> words = words_of(text);
+  if (words.size() != 2) throw UsageError("two times in seconds are needed");
+  return {require_number(words[0], 0.0, kLongestTake), require_number(words[1], 0.0, kLongestTake)};
+}
+
+void move_key_to(ViewerState& state, const std::string& text) {
+  const auto [from, to] = two_times(text);
+  move_key(state, from, to);
+}
+
+void copy_key_to(ViewerState& state, const std::string& text) {
+  const auto [from, to] = two_times(text);
+  copy_key(state, from, to);
+}
+
 }  // namespace
 
 std::vector<Action> pose_actions() {
@@ -90,10 +124,22 @@ std::vector<Action> pose_actions() {
          s.tools.copied_pose = all_joints(s.session().character().skeleton, shown_pose(s));
        }},
       {"paste-pose", "", "paste the copied pose", [](State& s, Text&) { paste(s); }},
+      {"paste-mirrored", "", "paste the mirror image of the copied pose",
+       [](State& s, Text&) { paste_mirrored(s); }},
+      {"copy-to-other-side", "joint|limb|left|right",
+       "copy the pose of the selected joint, its limb or a whole side to the other side of the "
+       "body",
+       copy_side},
       {"key", "", "insert a keyframe with the current pose into a clip of your own",
        [](State& s, Text&) { record_key(s); }},
-      {"delete-key", "", "delete the keyframe at the current time",
-       [](State& s, Text&) { delete_key(s); }},
+      {"delete-key", "[SECONDS]", "delete the keyframe at the current or another time",
+       delete_key_at},
+      {"move-key", "FROM TO", "move a keyframe to another time, in seconds", move_key_to},
+      {"copy-key", "FROM TO", "copy a keyframe to another time, in seconds", copy_key_to},
+      {"take-length", "SECONDS", "set the length of a clip of your own",
+       [](State& s, Text& text) {
+         set_take_length(s, require_number(text, kShortestTake, kLongestTake));
+       }},
       {"local-axes", "on|off|toggle",
        "rotate joints about their own axes instead of those of the world",
        [](State& s, Text& text) { s.tools.local_axes = switched(s.tools.local_axes, text); }},

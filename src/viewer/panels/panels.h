@@ -11,6 +11,7 @@
 #include "viewer/panels/output_row.h"
 #include "viewer/panels/performance_panel.h"
 #include "viewer/panels/status_box.h"
+#include "viewer/panels/timeline_keys.h"
 #include "viewer/tools/radius_edits.h"
 #include "viewer/viewer_state.h"
 
@@ -105,10 +106,17 @@ void draw_layers_panel(ViewerState& state);
 /// Draws the hierarchy of joints, and numbers and buttons for the selected one.
 class PosePanel {
  public:
-  void draw(ViewerState& state);
+  /// \param pointed_at  true if the mouse is over the panel, whose lists then do not scroll
+  void draw(ViewerState& state, bool pointed_at);
 
  private:
+  void draw_tree(ViewerState& state, bool pointed_at);
+  void draw_angles(ViewerState& state, int joint);
+
   int shown_joint_ = -1;  ///< joint to which the tree has been opened
+  /// Angles of the selected joint, degrees. They are kept while they describe its rotation, since
+  /// several triples of angles do.
+  Eigen::Vector3d angles_ = Eigen::Vector3d::Zero();
 };
 
 /// Draws the brush: what it paints and how.
@@ -121,6 +129,7 @@ class SidePanel {
 
  private:
   void draw_paint(ViewerState& state);
+  void draw_pose(ViewerState& state);
 
   SettingsPanel settings_;
   ComparePanel compare_;
@@ -140,6 +149,7 @@ class Timeline {
  private:
   float height_ = 0.0F;
   std::optional<double> range_start_;  ///< s, while a range is dragged
+  TimelineKeys keys_;
 };
 
 /// Draws size, kind and file of an image or video that is to be made.

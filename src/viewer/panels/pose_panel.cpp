@@ -2,14 +2,19 @@
 
 #include <fmt/format.h>
 
+#include <initializer_list>
 #include <numbers>
+#include <string>
 #include <vector>
 
 #include "viewer/actions/actions.h"
+#include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
+#include "viewer/tools/axis_colors.h"
 #include "viewer/tools/posing.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -29,6 +34,7 @@ void draw_branch(ViewerState& state, const std::vector<std::vector<int>>& childr
   if (posed) ImGui::PushStyleColor(ImGuiCol_Text, {1.0F, 0.84F, 0.36F, 1.0F});
   ImGui::PushID(joint);
   const bool open = ImGui::TreeNodeEx("joint", flags, "%s", own.name.c_str());
+  note_widget("joint " + own.name);
   ImGui::PopID();
   if (posed) ImGui::PopStyleColor();
   if (posed) tip("Posed by hand: the clip does not move this joint");
@@ -39,41 +45,60 @@ void draw_branch(ViewerState& state, const std::vector<std::vector<int>>& childr
   ImGui::TreePop();
 }
 
-void draw_angles(ViewerState& state, int joint) {
-  const Skeleton& skeleton = state.session().character().skeleton;
-  constexpr double kDegree = std::numbers::pi / 180.0;
-  const Eigen::Vector3d angles = joint_angles(skeleton, shown_pose(state), joint) / kDegree;
-  Eigen::Vector3f shown = angles.cast<float>();
-  ImGui::SetNextItemWidth(-1.0F);
-  if (ImGui::DragFloat3("##angles", shown.data(), 0.5F, -180.0F, 180.0F, "%.1f°"))
-    turn_joint(state, joint, local_from_angles(skeleton, joint, kDegree * shown.cast<double>()));
-  if (ImGui::IsItemHovered())
-    ImGui::SetTooltip(
-        "Rotation relative to the rest pose about X, Y and Z. Drag to change; Ctrl + click to type "
-        "a number.");
+/// Puts the next widget on the line of the last one if there is room for it.
+void stay_on_line(float width) {
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float end = ImGui::GetItemRectMax().x + style.ItemSpacing.x + width;
+  if (end <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x) ImGui::SameLine();
 }
 
-/// Draws a button that runs an action. \return true if it was pressed
-bool action_button(ViewerState& state, const char* label, const char* line, bool enabled) {
-  ImGui::BeginDisabled(!enabled);
-  const bool pressed = ImGui::Button(label);
-  ImGui::EndDisabled();
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", as_sentence(find_action(line).help).c_str());
-  if (pressed) try_action(state, line);
-  return pressed;
+/// Describes a button that runs an action.
+struct ActionButton {
+  const char* label;
+  const char* line;
+  bool enabled = true;
+  const char* help = nullptr;  ///< null: that of the action
+};
+
+/// Draws buttons from left to right, on as many lines as needed.
+void action_buttons(ViewerState& state, std::initializer_list<ActionButton> buttons) {
+  for (const ActionButton& button : buttons) {
+    const float padding = 2.0F * ImGui::GetStyle().FramePadding.x;
+    if (&button != buttons.begin()) stay_on_line(ImGui::CalcTextSize(button.label).x + padding);
+    ImGui::BeginDisabled(!button.enabled);
+    const bool pressed = ImGui::Button(button.label);
+    note_widget(button.line);
+    ImGui::EndDisabled();
+    const std::string help =
+        button.help != nullptr ? button.help : as_sentence(find_action(button.line).help);
+    tip(help.c_str());
+    if (pressed) try_action(state, button.line);
+  }
+}
+
+/// Draws the buttons that copy poses to the other side of the body.
+void draw_side_buttons(ViewerState& state, bool has_joint) {
+  ImGui::TextDisabled("Copy to other side");
+  action_buttons(state,
+                 {{"Joint", "copy-to-other-side joint", has_joint,
+                   "Poses the joint on the other side of the body as the mirror image of "
+                   "the selected one"},
+                  {"Limb", "copy-to-other-side limb", has_joint,
+                   "Poses the limb on the other side of the body as the mirror image of the "
+                   "selected joint and all joints below it (Shift+M)"},
+                  {"Left to right", "copy-to-other-side left", true,
+                   "Poses the character's right side as the mirror image of its left side"},
+                  {"Right to left", "copy-to-other-side right", true,
+                   "Poses the character's left side as the mirror image of its right side"}});
 }
 
 }  // namespace
 
-void PosePanel::draw(ViewerState& state) {
+void PosePanel::draw_tree(ViewerState& state, bool pointed_at) {
   const Skeleton& skeleton = state.session().character().skeleton;
-  if (skeleton.empty()) {
-    ImGui::TextDisabled("This character has no skeleton.");
-    return;
-  }
   const int selected = state.tools.selected_joint;
   std::vector<bool> above(skeleton.joint_count(), false);
-  const bool reveal = selected != shown_joint_;
+  const bool reveal = selected != shown_joint_ && !pointed_at;
   for (int j = reveal ? selected : -1; j >= 0; j = skeleton.joints[j].parent)
     above[j] = j != selected;
   shown_joint_ = selected;
@@ -82,24 +107,65 @@ void PosePanel::draw(ViewerState& state) {
   for (int j = 0; j < skeleton.joint_count(); ++j)
     if (skeleton.joints[j].parent < 0) draw_branch(state, children, j, above, reveal);
   ImGui::EndChild();
+}
 
+void PosePanel::draw_angles(ViewerState& state, int joint) {
+  constexpr double kDegree = std::numbers::pi / 180.0;
+  constexpr double kSameRotation = 1e-6;  // rad
+  constexpr float kNarrow = 17.0F;        // font heights; three fields do not fit into less
+  const NumberStyle style{.minimum = -360.0, .maximum = 360.0, .format = "%.1f°", .drag_step = 0.5};
+  const Skeleton& skeleton = state.session().character().skeleton;
+  const Pose pose = shown_pose(state);
+  const Eigen::Quaterniond described = local_from_angles(skeleton, joint, kDegree * angles_);
+  if (described.angularDistance(pose.joints[joint].rotation.normalized()) > kSameRotation)
+    angles_ = joint_angles(skeleton, pose, joint) / kDegree;
+  const float available = ImGui::GetContentRegionAvail().x;
+  const bool one_line = available > kNarrow * ImGui::GetFontSize();
+  const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+  const float letter = ImGui::CalcTextSize("X").x + gap;
+  const float width = one_line ? (available - 2.0F * gap) / 3.0F - letter : available - letter;
+  bool changed = false;
+  for (int axis = 0; axis < 3; ++axis) {
+    constexpr const char* kNames[] = {"X", "Y", "Z"};
+    if (one_line && axis > 0) ImGui::SameLine(0.0F, gap);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(kAxisColors[axis]), "%s", kNames[axis]);
+    ImGui::SameLine(0.0F, gap);
+    ImGui::SetNextItemWidth(width);
+    ImGui::PushID(axis);
+    changed |= number_field("##angle", angles_[axis], style).changed;
+    ImGui::PopID();
+    note_widget(std::string("angle ") + kNames[axis]);
+    if (!ImGui::IsItemActive())
+      tip("Rotation relative to the rest pose, about the joint's own axes X, Y and Z one after the "
+          "other",
+          "Drag, or double click to type; Tab goes on to the next angle");
+  }
+  if (changed) turn_joint(state, joint, local_from_angles(skeleton, joint, kDegree * angles_));
+}
+
+void PosePanel::draw(ViewerState& state, bool pointed_at) {
+  if (state.session().character().skeleton.empty()) {
+    ImGui::TextDisabled("This character has no skeleton.");
+    return;
+  }
+  draw_tree(state, pointed_at);
+  const int selected = state.tools.selected_joint;
   if (selected >= 0) {
     draw_angles(state, selected);
   } else {
     ImGui::TextDisabled("Click a joint here or the skin in the view");
   }
   const bool can_reset = selected >= 0 && is_posed(state, selected);
-  action_button(state, "Reset joint", "reset-joint", can_reset);
-  ImGui::SameLine();
-  action_button(state, "Reset all", "reset-pose", !state.edits.document.posed.empty());
-  ImGui::SameLine();
-  action_button(state, "Mirror", "mirror-pose", true);
-  action_button(state, "Copy", "copy-pose", true);
-  ImGui::SameLine();
-  action_button(state, "Paste", "paste-pose", !state.tools.copied_pose.empty());
-  ImGui::SameLine();
-  action_button(state, "Insert key", "key", true);
-  ImGui::SameLine();
+  const bool can_paste = !state.tools.copied_pose.empty();
+  action_buttons(state, {{"Reset joint", "reset-joint", can_reset},
+                         {"Reset all", "reset-pose", !state.edits.document.posed.empty()},
+                         {"Mirror", "mirror-pose"},
+                         {"Copy", "copy-pose"},
+                         {"Paste", "paste-pose", can_paste},
+                         {"Paste mirrored", "paste-mirrored", can_paste},
+                         {"Insert key", "key"}});
+  draw_side_buttons(state, selected >= 0);
   ImGui::Checkbox("Local axes", &state.tools.local_axes);
   tip(as_sentence(find_action("local-axes").help).c_str(), "Toggle with X");
 }

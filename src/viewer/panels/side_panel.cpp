@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -26,6 +27,22 @@ bool section(ViewerState& state, const char* name, bool open) {
   note_widget(std::string("section ") + name);
   if (now != before) remembered[name] = now;
   return now;
+}
+
+/// Returns true if the pointer is over the side panel.
+bool is_pointed_at() {
+  return ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows |
+                                ImGuiHoveredFlags_AllowWhenBlockedByActiveItem |
+                                ImGuiHoveredFlags_AllowWhenBlockedByPopup);
+}
+
+/// Scrolls the panel as little as is needed to show what was drawn since the cursor was at `top`.
+void scroll_to_show(float top) {
+  const float bottom = ImGui::GetCursorPosY();
+  const float height = ImGui::GetWindowHeight();
+  float scroll = std::max(ImGui::GetScrollY(), bottom - height);
+  scroll = std::min(scroll, top);
+  if (scroll != ImGui::GetScrollY()) ImGui::SetScrollY(scroll);
 }
 
 void draw_warnings(const std::vector<std::string>& warnings, Theme theme) {
@@ -98,6 +115,17 @@ void draw_layers_panel(ViewerState& state) {
   draw_inside_controls(state);
 }
 
+/// Draws the section for poses, which comes into view when a joint was picked elsewhere. Nothing
+/// scrolls under the pointer.
+void SidePanel::draw_pose(ViewerState& state) {
+  const bool pointed_at = is_pointed_at();
+  const bool reveals = std::exchange(state.panels.reveals_pose, false) && !pointed_at;
+  if (reveals) state.preferences.open_sections["Pose"] = true;
+  const float top = ImGui::GetCursorPosY();
+  if (section(state, "Pose", false)) pose_.draw(state, pointed_at);
+  if (reveals) scroll_to_show(top);
+}
+
 void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   const Character& character = state.session().character();
   ImGui::PushTextWrapPos(0.0F);
@@ -109,7 +137,7 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   if (section(state, "View", true)) draw_layers_panel(state);
   const bool has_objects = !state.session().played_colliders().colliders().empty();
   if (section(state, "Scene", has_objects)) draw_scene_panel(state);
-  if (section(state, "Pose", false)) pose_.draw(state);
+  draw_pose(state);
   if (section(state, "Parts", character.parts.size() > 1)) draw_parts_panel(state);
   draw_paint(state);
   if (section(state, "Tissue", true)) settings_.draw(state, "tissue");

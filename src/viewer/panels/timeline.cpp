@@ -116,7 +116,9 @@ void handle_track(ViewerState& state, ImVec2 at, float width, std::optional<doub
   const double duration = state.session().duration();
   const float fraction = (ImGui::GetIO().MousePos.x - at.x) / width;
   const double time = duration * std::clamp(static_cast<double>(fraction), 0.0, 1.0);
-  if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) state.playback.range.reset();
+  // Recorded clips have a menu on a right click instead (TimelineKeys).
+  if (ImGui::IsItemClicked(ImGuiMouseButton_Right) && selected_recording(state) == nullptr)
+    state.playback.range.reset();
   if (ImGui::IsItemActivated() && ImGui::GetIO().KeyShift) range_start = time;
   if (!ImGui::IsItemActive()) {
     range_start.reset();
@@ -127,8 +129,8 @@ void handle_track(ViewerState& state, ImVec2 at, float width, std::optional<doub
   }
 }
 
-/// Shades the parts of the clip outside the played range, and marks the keys of a recorded clip.
-void draw_marks(const ViewerState& state, ImDrawList& list, ImVec2 at, ImVec2 size) {
+/// Shades the parts of the clip outside the played range.
+void draw_range(const ViewerState& state, ImDrawList& list, ImVec2 at, ImVec2 size) {
   const double duration = state.session().duration();
   const auto place = [&](double time) {
     return at.x + static_cast<float>(time / duration) * size.x;
@@ -138,14 +140,6 @@ void draw_marks(const ViewerState& state, ImDrawList& list, ImVec2 at, ImVec2 si
     list.AddRectFilled(at, {place(state.playback.range->first), at.y + size.y}, shade);
     list.AddRectFilled({place(state.playback.range->last), at.y}, {at.x + size.x, at.y + size.y},
                        shade);
-  }
-  const RecordedClip* const recording = selected_recording(state);
-  if (recording == nullptr) return;
-  const float r = 0.28F * size.y;
-  for (const PoseKey& key : recording->keys) {
-    const ImVec2 c(place(key.time), at.y + 0.5F * size.y);
-    list.AddQuadFilled({c.x - r, c.y}, {c.x, c.y - r}, {c.x + r, c.y}, {c.x, c.y + r},
-                       IM_COL32(255, 214, 92, 255));
   }
 }
 
@@ -171,15 +165,16 @@ void draw_moment(ViewerState& state) {
       "second if they have none. Click: marks in seconds or in frames");
 }
 
-void draw_track(ViewerState& state, std::optional<double>& range_start) {
+void draw_track(ViewerState& state, std::optional<double>& range_start, TimelineKeys& keys) {
   const double duration = state.session().duration();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const ImVec2 size(ImGui::GetContentRegionAvail().x, 1.5F * ImGui::GetFontSize());
   if (size.x < 10.0F) return;
   ImGui::InvisibleButton("##track", size);
   note_widget("track");
-  if (duration > 0.0) handle_track(state, at, size.x, range_start);
-  if (!ImGui::IsItemActive()) {
+  const bool uses_key = keys.handle(state, at, size);
+  if (duration > 0.0 && !uses_key) handle_track(state, at, size.x, range_start);
+  if (!ImGui::IsItemActive() && !keys.is_lit()) {
     tip("Drag to scrub. Shift + drag sets the range that is played, a right click removes it.");
   }
   ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -199,13 +194,14 @@ void draw_track(ViewerState& state, std::optional<double>& range_start) {
     list.AddText(ImGui::GetFont(), small, {x + 0.3F * small, at.y + 0.35F * size.y}, faint,
                  text.c_str());
   }
-  draw_marks(state, list, at, size);
+  draw_range(state, list, at, size);
   const float head = at.x + static_cast<float>(state.session().time() / duration) * size.x;
   const ImU32 accent = ImGui::GetColorU32(ImGuiCol_SliderGrabActive);
   list.AddRectFilled(at, {head, at.y + size.y}, ImGui::GetColorU32(ImGuiCol_SliderGrab, 0.35F),
                      rounding);
   list.AddLine({head, at.y}, {head, at.y + size.y}, accent, 2.0F);
   list.AddCircleFilled({head, at.y + 0.2F * size.y}, 0.26F * ImGui::GetFontSize(), accent);
+  keys.draw(state, at, size);
 }
 
 /// Draws the slider of the speed of playback.
@@ -228,7 +224,7 @@ void draw_speed(ViewerState& state) {
 }  // namespace
 
 void Timeline::draw(ViewerState& state) {
-  draw_track(state, range_start_);
+  draw_track(state, range_start_, keys_);
   if (symbol_button("##start", "Jump to start (Backspace)", draw_to_start))
     state.playback.seek(0.0);
   ImGui::SameLine(0.0F, 4.0F);
@@ -245,6 +241,12 @@ void Timeline::draw(ViewerState& state) {
   draw_clip_choice(state);
   draw_end_choice(state);
   draw_speed(state);
+  if (selected_recording(state) != nullptr) {
+    const float width = 8.0F * ImGui::GetFontSize();
+    beside(width);
+    ImGui::SetNextItemWidth(width);
+    keys_.draw_length(state);
+  }
   draw_moment(state);
   height_ = ImGui::GetCursorPosY() + ImGui::GetStyle().WindowPadding.y -
             ImGui::GetStyle().ItemSpacing.y + ImGui::GetScrollY();

@@ -43,7 +43,8 @@ void draw_cut(ViewerState& state) {
   ImGui::SetNextItemWidth(-1.0F);
   number_field("##position", view.cut_position,
                {.minimum = extent.low, .maximum = extent.high, .format = "position %.3f"});
-  tip("Position of the plane along its axis, from one end of the character to the other. Double-click "
+  tip("Position of the plane along its axis, from one end of the character to the other. "
+      "Double-click "
       "or Ctrl + click to type a number.");
 }
 

@@ -15,6 +15,7 @@
 #include "viewer/scene/image_quality.h"
 #include "viewer/tools/collider_edits.h"
 #include "viewer/tools/joint_marks.h"
+#include "viewer/tools/joint_names.h"
 #include "viewer/tools/joint_picking.h"
 #include "viewer/tools/painting.h"
 #include "viewer/tools/posing.h"
@@ -81,6 +82,23 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   const bool clicked = drag_ == Drag::kOrbit && ImGui::IsMouseReleased(ImGuiMouseButton_Left);
   if (clicked && dragged_ < kClick && !over_right && !paints && !io.KeyAlt) pick(state, map, mouse);
   navigate(state, map, io.WantCaptureMouse || used);
+  const bool points = over && !used && !paints && !io.KeyCtrl && drag_ == Drag::kNone;
+  follow_pointer(state, map, points);
+  draw_joint_names(state, map, pointed_at_, mouse);
+}
+
+/// Finds the joint that a click would select. While the pointer stays where it is, the joint does,
+/// too: it would cost time in each frame of a clip to see what is under the pointer.
+void Viewport::follow_pointer(const ViewerState& state, const ScreenMap& map, bool points) {
+  const Eigen::Vector2d mouse(ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y);
+  const bool same_character = pointed_character_ == state.revisions().character;
+  if (points && pointer_ == mouse && same_character) return;
+  pointer_.reset();
+  pointed_at_.reset();
+  if (!points) return;
+  pointer_ = mouse;
+  pointed_character_ = state.revisions().character;
+  pointed_at_ = joint_under(state, map, mouse);
 }
 
 /// Controls the camera by mouse drags and the wheel.
@@ -131,26 +149,36 @@ void Viewport::navigate(ViewerState& state, const ScreenMap& map, bool used) {
 }
 
 void Viewport::pick(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) const {
+  const std::optional<int> joint = joint_under(state, map, mouse);
+  state.tools.selected_joint = joint.value_or(-1);
+  state.tools.selected_collider = -1;
+  if (joint) {
+    state.panels.reveals_pose = true;
+    return;
+  }
+  const Eigen::Vector3d point = point_under(state, map.to_image(mouse));
+  const PlayedColliders& others = state.session().played_colliders();
+  if (const auto collider = others.collider_at(point, kColliderRange))
+    select_collider(state, *collider);
+}
+
+std::optional<int> Viewport::joint_under(const ViewerState& state, const ScreenMap& map,
+                                         const Eigen::Vector2d& mouse) const {
   const Skeleton& skeleton = state.session().character().skeleton;
   const Pose pose = shown_pose(state);
-  state.tools.selected_joint = state.tools.selected_collider = -1;
   if (state.view.options.skeleton) {
     const double range = kPickRange * ImGui::GetFontSize();
-    if (const auto joint = joint_at(skeleton, pose, map, mouse, range)) {
-      state.tools.selected_joint = *joint;
-      return;
-    }
+    if (const auto joint = joint_at(skeleton, pose, map, mouse, range)) return joint;
   }
   const Eigen::Vector3d point = point_under(state, map.to_image(mouse));
   const Eigen::Vector3f relative = (point - state.session().frame_origin()).cast<float>();
   const PlayedColliders& others = state.session().played_colliders();
-  if (const auto collider = others.collider_at(point, kColliderRange))
-    return select_collider(state, *collider);
+  if (others.collider_at(point, kColliderRange)) return std::nullopt;
   const PointsF& skin = state.session().positions();
-  if (skin.cols() == 0) return;
+  if (skin.cols() == 0) return std::nullopt;
   const double off = std::sqrt((skin.colwise() - relative).colwise().squaredNorm().minCoeff());
-  if (off > kSkinRange) return;  // the click hit the floor
-  state.tools.selected_joint = joint_below(skeleton, pose, point).value_or(-1);
+  if (off > kSkinRange) return std::nullopt;  // it is on the floor
+  return joint_below(skeleton, pose, point);
 }
 
 Eigen::Vector3d Viewport::point_under(const ViewerState& state,

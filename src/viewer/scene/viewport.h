@@ -56,6 +56,10 @@ class Viewport {
   enum class Drag { kNone, kOrbit, kPan, kZoom };
 
   void pick(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) const;
+  void follow_pointer(const ViewerState& state, const ScreenMap& map, bool points);
+  /// Returns the joint that a click at a place of the screen selects.
+  std::optional<int> joint_under(const ViewerState& state, const ScreenMap& map,
+                                 const Eigen::Vector2d& mouse) const;
 
   bool wants_smooth() const { return seconds_until_smooth() <= 0.0; }
   void navigate(ViewerState& state, const ScreenMap& map, bool used);
@@ -84,6 +88,9 @@ class Viewport {
   Drag drag_ = Drag::kNone;
   ZoomGoal zoomed_to_{Eigen::Vector3d::Zero()};  ///< by the current drag
   float dragged_ = 0.0F;                         ///< screen units, since the button was pressed
+  std::optional<Eigen::Vector2d> pointer_;  ///< place of the mouse for which pointed_at_ was found
+  std::optional<int> pointed_at_;           ///< joint that a click would select
+  int pointed_character_ = -1;              ///< revision of the character of that joint
   JointTool joint_tool_;
   ColliderTool collider_tool_;
   PaintTool paint_tool_;

@@ -5,13 +5,13 @@
 #include <array>
 
 #include "viewer/panels/imgui_place.h"
+#include "viewer/tools/axis_colors.h"
 
 namespace sinew {
 namespace {
 
 const std::array<ImU32, RotationGizmo::kRings> kColors{
-    IM_COL32(232, 88, 84, 255), IM_COL32(120, 196, 84, 255), IM_COL32(84, 148, 240, 255),
-    IM_COL32(226, 226, 230, 255)};
+    kAxisColors[0], kAxisColors[1], kAxisColors[2], IM_COL32(226, 226, 230, 255)};
 
 ImU32 faded(ImU32 color) {
   return (color & ~IM_COL32_A_MASK) | (70U << IM_COL32_A_SHIFT);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "core/error.h"
 #include "rig/inverse_kinematics.h"
@@ -80,6 +81,32 @@ void apply_reached(ViewerState& state, const Pose& before, const Pose& reached) 
   }
 }
 
+/// Returns true if the clip that plays moves a joint.
+bool is_moved_by_clip(const Session& session, int joint) {
+  if (session.clip() < 0) return false;
+  const std::vector<Track>& tracks = session.clip_at(session.clip()).tracks;
+  return std::any_of(tracks.begin(), tracks.end(),
+                     [&](const Track& track) { return track.joint == joint; });
+}
+
+/// Gives joints back to the clip that are posed as at rest, if the clip does not move them.
+void release_resting(ViewerState& state) {
+  constexpr double kSameAngle = 0.05 * std::numbers::pi / 180.0;  // less than the panel shows
+  constexpr double kSamePlace = 1e-5 * kHeight;
+  const Skeleton& skeleton = skeleton_of(state);
+  const Pose rest = rest_pose(skeleton);
+  PosedJoints& posed = state.edits.document.posed;
+  const std::vector<std::string> names = distinct_names(skeleton);
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const auto found = posed.find(names[j]);
+    if (found == posed.end() || is_moved_by_clip(state.session(), j)) continue;
+    const JointTransform& present = found->second;
+    if (present.rotation.angularDistance(rest.joints[j].rotation) < kSameAngle &&
+        (present.translation - rest.joints[j].translation).norm() < kSamePlace)
+      posed.erase(found);
+  }
+}
+
 }  // namespace
 
 std::string posed_name(const ViewerState& state, int joint) {
@@ -122,16 +149,19 @@ void turn_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Q
     return pin.joint == joint || !is_at_or_above(skeleton, joint, pin.joint) ||
            is_at_or_above(skeleton, default_chain(skeleton, pin.joint, pinned).root, joint);
   });
-  if (pins.empty()) return;
-  Pose turned = start;
-  turned.joints[joint].rotation = local.normalized();
-  apply_reached(state, turned, reach(skeleton, turned, pins));
+  if (!pins.empty()) {
+    Pose turned = start;
+    turned.joints[joint].rotation = local.normalized();
+    apply_reached(state, turned, reach(skeleton, turned, pins));
+  }
+  release_resting(state);
 }
 
 void apply_pose(ViewerState& state, const Pose& pose) {
   const Pose shown = shown_pose(state);
   for (int j = 0; j < skeleton_of(state).joint_count(); ++j)
     if (!(pose.joints[j] == shown.joints[j])) pose_joint(state, j, pose.joints[j]);
+  release_resting(state);
 }
 
 void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Vector3d& target) {
@@ -146,6 +176,7 @@ void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::V
     moved.joints[root].translation += displacement;
     pose_joint(state, root, moved.joints[root]);
     if (!goals.empty()) apply_reached(state, moved, reach(skeleton, moved, goals));
+    release_resting(state);
     return;
   }
   ReachGoal goal;
@@ -153,6 +184,7 @@ void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::V
   goal.target = target;
   goals.push_back(goal);
   apply_reached(state, start, reach(skeleton, start, goals));
+  release_resting(state);
 }
 
 void release_joint(ViewerState& state, int joint) {
@@ -192,26 +224,16 @@ void record_key(ViewerState& state) {
   state.show_recording(index, time);
 }
 
-void delete_key(ViewerState& state) {
-  constexpr double kNear = 0.02;  // s
-  if (selected_recording(state) == nullptr)
-    throw UsageError("keyframes are only in clips of your own; insert one first (K)");
-  RecordedClip& clip = state.edits.document.recorded.at(recording_index(state));
-  const double time = state.session().time();
-  const auto at = std::find_if(clip.keys.begin(), clip.keys.end(), [&](const PoseKey& key) {
-    return std::abs(key.time - time) < kNear;
-  });
-  if (at == clip.keys.end())
-    throw UsageError("there is no keyframe at the current time; go to one on the timeline");
-  clip.keys.erase(at);
+std::optional<int> selected_recording_index(const ViewerState& state) {
+  const int index = recording_index(state);
+  const auto count = static_cast<int>(state.edits.document.recorded.size());
+  if (state.session().clip() < 0 || index < 0 || index >= count) return std::nullopt;
+  return index;
 }
 
 const RecordedClip* selected_recording(const ViewerState& state) {
-  const int index = recording_index(state);
-  const auto& recorded = state.edits.document.recorded;
-  if (state.session().clip() < 0 || index < 0 || index >= static_cast<int>(recorded.size()))
-    return nullptr;
-  return &recorded[index];
+  const std::optional<int> index = selected_recording_index(state);
+  return index ? &state.edits.document.recorded[*index] : nullptr;
 }
 
 Eigen::Vector3d joint_angles(const Skeleton& skeleton, const Pose& pose, int joint) {

@@ -2,12 +2,15 @@
 
 #pragma once
 
+#include <optional>
+
 #include "viewer/viewer_state.h"
 
 namespace sinew {
 
 /// These functions pose joints in the state's document (Document::posed, Document::recorded).
-/// Joints are given by their index in the session's skeleton.
+/// Joints are given by their index in the session's skeleton. Those that change the pose give
+/// joints back to the clip that end up as they are at rest, if the clip does not move them.
 
 /// Returns the name of a joint in the document.
 std::string posed_name(const ViewerState& state, int joint);
@@ -45,11 +48,10 @@ void mirror_pose(ViewerState& state);
 /// one, which is selected. The clip then contains what was posed, so that nothing is posed any
 /// more.
 void record_key(ViewerState& state);
-/// Deletes the key at the current time of the selected recorded clip. \throws UsageError if there
-/// is none
-void delete_key(ViewerState& state);
-/// Returns the selected recorded clip; null if another clip is selected.
+/// Returns the selected recorded clip, or its index in the document; null or nothing if another
+/// clip is selected. Its keys are edited by viewer/tools/key_edits.h.
 const RecordedClip* selected_recording(const ViewerState& state);
+std::optional<int> selected_recording_index(const ViewerState& state);
 
 /// Convert the rotation of a joint relative to its rest rotation to angles (rad), and back. The
 /// angles are about x, y and z, one after the other in the frame turned so far.

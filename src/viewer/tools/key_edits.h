@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "viewer/viewer_state.h"
+
+namespace sinew {
+
+/// These functions edit the keys of the selected recorded clip (selected_recording()) and show the
+/// moment that they changed, paused. A key is meant by a time (s) no further than 0.02 s from it.
+/// They throw a UsageError if no recorded clip is selected or no key is there.
+
+/// Moves a key to another time. A key that is there is replaced. Extends the clip if necessary.
+void move_key(ViewerState& state, double from, double to);
+/// Copies a key to another time. A key that is there is replaced. Extends the clip if necessary.
+void copy_key(ViewerState& state, double from, double to);
+/// Adds a key that was copied, maybe from another recorded clip. A key at its time is replaced.
+void paste_key(ViewerState& state, const PoseKey& key);
+void delete_key(ViewerState& state, double time);
+/// Sets the length of the clip, s. It stays at least as long as to its last key.
+void set_take_length(ViewerState& state, double seconds);
+
+/// Longest recorded clip, s.
+inline constexpr double kLongestTake = 3600.0;
+/// Shortest recorded clip, s.
+inline constexpr double kShortestTake = 0.1;
+
+}  // namespace sinew
