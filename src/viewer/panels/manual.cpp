@@ -46,14 +46,20 @@ std::vector<Chapter> first_steps() {
                    key("toggle-play"), key("clip previous"), key("clip next"))},
       {"Pose a joint",
        fmt::format("Click the skin to select the joint below. Drag a ring to rotate it, or its "
-                   "center to move it by IK. {} mirrors the pose, {} inserts a keyframe.",
-                   key("mirror-pose"), key("key"))},
+                   "center to move it by IK. {} mirrors the pose, {} copies the limb to the "
+                   "other side.",
+                   key("mirror-pose"), key("copy-to-other-side limb"))},
+      {"Animate",
+       fmt::format("{} inserts a keyframe with the pose. Drag keyframes on the timeline, Ctrl + "
+                   "drag copies them, a right click opens their menu.",
+                   key("key"))},
       {"Touch the body",
        fmt::format("Ctrl + drag grabs the skin. {} shakes the body, {} resets the tissue.",
                    key("shake"), key("settle"))},
       {"Change the tissue",
        fmt::format("Choose a preset under Skinning, or change stiffness and mass under Tissue. "
-                   "Point at a setting for an explanation. {} undoes every change.",
+                   "Point at a setting for an explanation, double-click a number to type it. "
+                   "{} undoes every change.",
                    key("undo"))},
       {"Paint", fmt::format("{} paints stiffness, mass or the simulated region on the skin.",
                             key("paint-tool toggle"))},

@@ -158,6 +158,9 @@ void TimelineKeys::draw_key_menu(ViewerState& state) {
 }
 
 void TimelineKeys::draw_track_menu(ViewerState& state) {
+  ImGui::SetNextItemWidth(10.0F * ImGui::GetFontSize());
+  draw_length(state, menu_length_);
+  ImGui::Separator();
   if (ImGui::MenuItem("Insert keyframe", "K")) {
     state.playback.seek(menu_time_);
     try_action(state, "key");
@@ -174,10 +177,14 @@ void TimelineKeys::draw_track_menu(ViewerState& state) {
 }
 
 void TimelineKeys::draw_length(ViewerState& state) {
+  draw_length(state, length_);
+}
+
+void TimelineKeys::draw_length(ViewerState& state, std::optional<double>& draft) {
   const RecordedClip* const recording = selected_recording(state);
   if (recording == nullptr) return;
   const double last = recording->keys.empty() ? 0.0 : recording->keys.back().time;
-  double length = length_.value_or(recording->duration);
+  double length = draft.value_or(recording->duration);
   const NumberEdit edit = number_field("##length", length,
                                        {.minimum = std::max(kShortestTake, last),
                                         .maximum = kLongestTake,
@@ -189,8 +196,8 @@ void TimelineKeys::draw_length(ViewerState& state) {
         "type "
         "a number.",
         "take-length");
-  length_.reset();
-  if (edit.held) length_ = length;
+  draft.reset();
+  if (edit.held) draft = length;
   if (edit.done) attempt(state, [&] { set_take_length(state, length); });
 }
 

@@ -35,13 +35,15 @@ class TimelineKeys {
   void draw_menus(ViewerState& state, float top);
   void draw_key_menu(ViewerState& state);
   void draw_track_menu(ViewerState& state);
+  void draw_length(ViewerState& state, std::optional<double>& draft);
 
   std::optional<Drag> drag_;
   std::optional<double> lit_;  ///< time of the key under the mouse
   double menu_time_ = 0.0;     ///< s; the menu is about this moment
   double typed_time_ = 0.0;    ///< s; in the menu
   std::optional<PoseKey> copied_;
-  std::optional<double> length_;  ///< s, while it is dragged
+  std::optional<double> length_;       ///< s, while it is dragged in its field
+  std::optional<double> menu_length_;  ///< s, while it is dragged in the menu
 };
 
 }  // namespace sinew
