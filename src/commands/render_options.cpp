@@ -109,9 +109,9 @@ void add_render_options(CLI::App& command, RenderOptions& options) {
                    "transparent background: a .png with an alpha channel; of the ground only the "
                    "shadow is drawn");
   command
-      ->add_option("--supersampling", options.supersampling,
-                   "draw at this many times the width and height and average the pixels, for "
-                   "smooth edges [1]")
+      .add_option("--supersampling", options.supersampling,
+                  "draw at this many times the width and height and average the pixels, for "
+                  "smooth edges [1]")
       ->check(CLI::Range(1, 8));
   command.add_option(
       "--frame", options.frame,

@@ -9,6 +9,7 @@
 
 #include "assets/caches/motion_cache.h"
 #include "assets/export/export_cache.h"
+#include "assets/file_format.h"
 
 namespace sinew {
 
