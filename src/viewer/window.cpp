@@ -3,13 +3,11 @@
 #include "viewer/window.h"
 
 #include <fmt/format.h>
-#include <glad/gl.h>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <thread>
@@ -17,19 +15,18 @@
 
 #include "core/timing.h"
 #include "render/context.h"
-#include "render/image.h"
 #include "viewer/actions/actions.h"
 #include "viewer/actions/script.h"
 #include "viewer/files/file_browser.h"
 #include "viewer/files/project_camera.h"
 #include "viewer/files/saved_state.h"
+#include "viewer/frame_display.h"
 #include "viewer/frame_pacing.h"
 #include "viewer/gui.h"
 #include "viewer/panels/panels.h"
 #include "viewer/scene/image_renderer.h"
 #include "viewer/scene/viewport.h"
 #include "viewer/section_clock.h"
-#include "viewer/window_painter.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -50,23 +47,9 @@ std::string title_of(const ViewerState& state) {
   return name.empty() ? "Sinew" : fmt::format("{}{} - Sinew", mark, name);
 }
 
-/// Reads the pixels of the back buffer, which present() will show.
-Image window_image(int width, int height) {
-  const std::size_t row = 4 * static_cast<std::size_t>(width);
-  std::vector<std::uint8_t> upward(row * static_cast<std::size_t>(height));
-  glBindFramebuffer(GL_READ_FRAMEBUFFER, 0);
-  glReadBuffer(GL_BACK);
-  glPixelStorei(GL_PACK_ALIGNMENT, 1);
-  glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, upward.data());
-  return image_from_bottom_up_rows(width, height, upward);
-}
-
 /// Draws the panels at the edges of the window, and keeps the remaining area for the viewport.
 class Layout {
  public:
-  /// Number of the viewport's tile in tiles().
-  static constexpr std::size_t kView = 0;
-
   /// \return the area of the viewport
   PixelRect draw(ViewerState& state, Viewport& viewport, const WindowTimes& times, int pixel_width,
                  int pixel_height) {
@@ -109,7 +92,7 @@ class Layout {
     return {x, pixel_height - top - height, width, height};
   }
 
-  /// Returns the parts of the window: the viewport, and the menu and panels around it.
+  /// Returns the parts of the window: the viewport, and then the menu and panels around it.
   std::span<const ImVec4> tiles() const { return tiles_; }
   /// Returns the map between world and screen of the last frame, for the left one of two views.
   ScreenMap screen_map(const ViewerState& state) const {
@@ -172,48 +155,6 @@ class Layout {
   Eigen::Vector2d size_ = Eigen::Vector2d::Ones();
 };
 
-/// Returns the durations of those parts of a frame that are measured separately.
-/// \param advanced  true if the simulation may have advanced in this frame
-FrameTimes times_of(const Session& session, const Viewport& viewport, bool advanced) {
-  const FrameStatistics last = session.statistics(false);
-  FrameTimes times;
-  const auto put = [&](FramePart part, double ms) { times[part] = static_cast<float>(ms); };
-  if (advanced) {
-    times.steps = last.steps;
-    put(FramePart::kSkeleton, last.steps * last.skeleton_ms);
-    put(FramePart::kLocal, last.steps * last.local_ms);
-    put(FramePart::kGlobal, last.steps * last.global_ms);
-    put(FramePart::kContact, last.steps * last.contact_ms);
-  }
-  // Upsampling happens inside Viewport::draw(), and only if something has moved.
-  const double upsampling =
-      viewport.moving_ms() > 0.0 ? std::min(last.upsampling_ms, viewport.moving_ms()) : 0.0;
-  put(FramePart::kUpsampling, upsampling);
-  put(FramePart::kDrawing, viewport.draw_ms() - upsampling);
-  return times;
-}
-
-/// Adds a frame to the log.
-/// \param working_ms   duration of all work on the frame, without waiting
-/// \param interval_ms  time since the previous frame; 0 if the window slept in between
-/// \return its number in the log
-std::int64_t log_frame(FrameLog& log, FrameTimes times, double working_ms, double interval_ms) {
-  times[FramePart::kRest] = std::max(0.0F, static_cast<float>(working_ms) - times.total());
-  times.interval = static_cast<float>(interval_ms);
-  return log.add(times);
-}
-
-/// Writes a screenshot of the frame that is drawn, if one is requested.
-void take_screenshot(ViewerState& state, int width, int height) {
-  if (!state.requests.screenshot) return;
-  const std::string path = *std::exchange(state.requests.screenshot, std::nullopt);
-  try {
-    write_png(window_image(width, height), path);
-  } catch (const std::exception& error) {
-    state.messages.show_error(error);
-  }
-}
-
 }  // namespace
 
 void run_viewer(ViewerOptions options) {
@@ -243,8 +184,7 @@ void run_viewer(ViewerOptions options) {
   gui.on_key = [&state](int key, bool control, bool shift) {
     press_key(state, key, control, shift);
   };
-  const bool software = gl_is_software();
-  Viewport viewport(software);
+  Viewport viewport(gl_is_software());
   Layout layout;
   const std::unique_ptr<WindowReport> report = WindowReport::if_wanted();
   SectionClock sections(report != nullptr);
@@ -252,7 +192,7 @@ void run_viewer(ViewerOptions options) {
   Stopwatch clock;
   std::string title;
   FramePacing pacing;
-  WindowPainter painter;
+  FrameDisplay display(gui, sections);
 
   ImageRenderer image_renderer;
   while (!state.requests.quit) {
@@ -284,30 +224,12 @@ void run_viewer(ViewerOptions options) {
     sections.end(FrameSection::kPanels);
     viewport.update(state, area.width, area.height);
     sections.end(FrameSection::kMoving);
-    const bool uncovered = gui.end_frame();
-    painter.follow(*ImGui::GetDrawData(), layout.tiles(), uncovered || state.requests.screenshot);
-    if (viewport.changes()) painter.renew(Layout::kView);
-    if (painter.is_stale()) {
-      const GLuint picture = painter.framebuffer(gui.pixel_width(), gui.pixel_height());
-      if (painter.is_stale(Layout::kView)) viewport.draw(picture, area.x, area.y, times.log.next());
-      sections.end(FrameSection::kScene);
-      painter.draw(*ImGui::GetDrawData());
-      sections.end(FrameSection::kPanelCalls);
-      const FrameTimes parts = times_of(state.session(), viewport, moving);
-      const std::int64_t number =
-          log_frame(times.log, parts, clock.milliseconds(), slept ? 0.0 : 1000.0 * elapsed);
-      take_screenshot(state, gui.pixel_width(), gui.pixel_height());
-      const Stopwatch presenting;
-      gui.present();
-      // A software renderer draws most of the frame only now.
-      if (software)
-        times.log.note_drawing(
-            number, parts[FramePart::kDrawing] + static_cast<float>(presenting.milliseconds()));
-    } else {
-      std::this_thread::sleep_for(std::chrono::duration<double>(pacing.rest()));
-    }
-    while (const std::optional<GpuTimer::Time> drawn = viewport.gpu_timer().take())
-      times.log.note_drawing(drawn->number, static_cast<float>(drawn->ms));
+    const double interval_ms = slept ? 0.0 : 1000.0 * elapsed;
+    const bool drawn = display.show(state, viewport,
+                                    {area, layout.tiles(), moving, interval_ms, clock}, times.log);
+    if (!drawn) std::this_thread::sleep_for(std::chrono::duration<double>(pacing.rest()));
+    while (const std::optional<GpuTimer::Time> time = viewport.gpu_timer().take())
+      times.log.note_drawing(time->number, static_cast<float>(time->ms));
     sections.end(FrameSection::kPresent);
     if (report) report->write(state, layout.screen_map(state), sections);
     sections.skip();

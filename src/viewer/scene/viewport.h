@@ -27,6 +27,8 @@ class Viewport {
   /// Makes a viewport of one quality, for render_image() only.
   explicit Viewport(const RenderQuality& quality) : quality_(quality) {}
 
+  bool is_software() const { return software_; }
+
   /// Handles the mouse: paints, poses the selected joint, drags the skin, or orbits, pans and zooms
   /// the camera. A click selects a joint. `place` is in screen units from the upper left.
   void handle_mouse(ViewerState& state, const Eigen::Array2f& place, const Eigen::Array2f& size);
