@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include "viewer/panels/earth_gravity.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -65,7 +67,7 @@ bool number(const char* id, const char* what, double& value, const NumberStyle& 
   ImGui::SetNextItemWidth(-1.0F);
   number_field(id, value, style);
   note_widget(std::string("gravity ") + (id + 2));
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", what);
+  tip(what);
   return ImGui::IsItemHovered() || ImGui::IsItemActive();
 }
 
@@ -83,7 +85,7 @@ void draw_gravity_panel(ViewerState& state) {
   draw_ball(center, radius, settings, dragged || hovered);
   bool shown = dragged || hovered;
   if (hovered && !dragged)
-    ImGui::SetTooltip(
+    show_tip(
         "Drag to set the direction of gravity, seen from above.\nCenter: down; ring: horizontal; "
         "rim: up. The character faces down.");
 
@@ -101,13 +103,13 @@ void draw_gravity_panel(ViewerState& state) {
                   settings.gravity.heading,
                   {.minimum = -180.0, .maximum = 180.0, .format = "heading %.0f°"});
   if (ImGui::SmallButton("Reset")) settings.gravity = {};
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Turn gravity off and point it straight down");
+  tip("Turn gravity off and point it straight down");
   ImGui::SameLine();
   if (ImGui::SmallButton("Earth")) settings.gravity.acceleration = kEarthGravity;
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%.2f m/s²", kEarthGravity);
+  tip(fmt::format("{:.2f} m/s²", kEarthGravity).c_str());
   ImGui::SameLine();
   if (ImGui::SmallButton("Shake")) try_action(state, "shake");
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Shake the body for half a second (H)");
+  tip("Shake the body for half a second (H)");
   ImGui::EndGroup();
   state.marks.show_gravity = shown;
 }

@@ -10,7 +10,13 @@
 namespace sinew {
 namespace {
 
-constexpr float kWidth = 16.0F;  // heights of the font
+/// Returns the width of a legend whose right edge is here: less than usual in a narrow view.
+float legend_width(float right) {
+  const float font = ImGui::GetFontSize();
+  const float room =
+      right - ImGui::GetMainViewport()->WorkPos.x - font - 2.0F * ImGui::GetStyle().WindowPadding.x;
+  return std::min(16.0F * font, room);
+}
 
 ImU32 color_at(float fraction, ColorMap map) {
   const Eigen::Vector3f color = heat_color(fraction, map);
@@ -18,7 +24,7 @@ ImU32 color_at(float fraction, ColorMap map) {
 }
 
 /// Draws the ends of the range, which can be edited, and the range of the values on the skin.
-void draw_ends(ViewerState& state, const HeatMapInfo& info) {
+void draw_ends(ViewerState& state, const HeatMapInfo& info, float width) {
   const float font = ImGui::GetFontSize();
   HeatRange& range = state.view.options.heat_range;
   constexpr double kLargest = 1e9;
@@ -41,7 +47,7 @@ void draw_ends(ViewerState& state, const HeatMapInfo& info) {
   if (ImGui::Button("Reset")) range = info.range;
   ImGui::EndDisabled();
   tip("Resets the range to its default");
-  ImGui::SameLine(kWidth * font - 4.2F * font + ImGui::GetStyle().WindowPadding.x);
+  ImGui::SameLine(width - 4.2F * font + ImGui::GetStyle().WindowPadding.x);
   ImGui::SetNextItemWidth(4.2F * font);
   number_field("##high", range.high, style);
   tip(help);
@@ -96,11 +102,11 @@ void draw_legend(ViewerState& state, ImVec2 corner) {
       ImGui::TextDisabled("%s", info.unit);
     }
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size(kWidth * font, 0.8F * font);
+    const ImVec2 size(legend_width(corner.x), 0.8F * font);
     draw_color_bar(at, size, state.view.options.heat_colors);
     ImGui::Dummy(size);
     tip(info.help, "Drag the numbers below to change the range");
-    draw_ends(state, info);
+    draw_ends(state, info, size.x);
   }
   ImGui::End();
 }

@@ -33,11 +33,13 @@ void draw_role(ViewerState& state, const std::string& name, const std::string& p
   const std::string shown =
       is_automatic ? present : fmt::format("{} (set)", name_of(chosen->second));
   ImGui::SetNextItemWidth(-1.0F);
-  const bool open = ImGui::BeginCombo("##role", shown.c_str());
+  const float room =
+      ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2.0F * ImGui::GetStyle().FramePadding.x;
+  const bool open = ImGui::BeginCombo("##role", shortened(shown, room).c_str());
   if (!open) {
     tip("How this part moves. simulated: with tissue of its own; embedded: with the tissue below; "
         "rigid: with one bone; skinned: by linear blend skinning; automatic: Sinew decides",
-        "rebuilds the body");
+        (shown + "  ·  rebuilds the body").c_str());
     return;
   }
   if (ImGui::Selectable(kAutomaticRole, is_automatic) && !is_automatic) roles.erase(chosen);
@@ -70,7 +72,7 @@ void draw_parts_table(ViewerState& state, const PartPlan* plan) {
   if (!ImGui::BeginTable("parts", 4, flags, {0.0F, height})) return;
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableSetupColumn("Part", ImGuiTableColumnFlags_WidthStretch, 1.0F);
-  ImGui::TableSetupColumn("Motion", ImGuiTableColumnFlags_WidthStretch, 2.2F);
+  ImGui::TableSetupColumn("Motion", ImGuiTableColumnFlags_WidthStretch, 1.4F);
   ImGui::TableSetupColumn("Sim.", ImGuiTableColumnFlags_WidthFixed);
   ImGui::TableSetupColumn("Look", ImGuiTableColumnFlags_WidthFixed);
   ImGui::TableHeadersRow();

@@ -115,7 +115,7 @@ void RadiiPanel::draw_switches(ViewerState& state) {
   ImGui::TextUnformatted("Filter");
   ImGui::SameLine(0.35F * ImGui::GetContentRegionAvail().x);
   filter_.Draw("##joints", -1.0F);
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Show only joints whose names contain this text");
+  tip("Show only joints whose names contain this text");
 }
 
 void RadiiPanel::draw_table(ViewerState& state) {

@@ -154,11 +154,10 @@ const Preset& shown_preset(const Settings& settings) {
 }
 
 /// Draws a combo box with the presets, which shows the one that the settings are nearest to.
-void draw_presets(ViewerState& state) {
+void draw_presets(ViewerState& state, float label_width) {
   const Settings& settings = state.edits.settings;
   const Preset& nearest = shown_preset(settings);
   const bool changed = !follows_preset(settings, nearest);
-  const float label_width = 0.55F * ImGui::GetContentRegionAvail().x;
   const char* const help =
       "Named sets of settings. Choosing one sets all settings that belong to presets. A star (*) "
       "means that some have been changed since.";
@@ -212,11 +211,11 @@ void SettingEditor::name(const Setting& setting, float width) {
 }
 
 void SettingsPanel::draw(ViewerState& state, const std::string& group) {
-  if (group.empty()) draw_presets(state);
   Rows& rows = rows_of(group);
   const float room = ImGui::GetContentRegionAvail().x;
   const float label_width =
       std::clamp(rows.label_width() + ImGui::GetStyle().ItemSpacing.x, 0.49F * room, 0.64F * room);
+  if (group.empty()) draw_presets(state, label_width);
   for (const Setting* const setting : rows.settings) draw_row(*setting, state, label_width);
 }
 

@@ -87,8 +87,9 @@ void TimelineKeys::follow_drag(ViewerState& state, double time) {
     drag_->moved = drag_->moved || ImGui::IsMouseDragging(ImGuiMouseButton_Left, kThreshold);
     if (!drag_->moved) return;
     drag_->to = rounded_time(time);
-    ImGui::SetTooltip("%s to %.2f s%s", copies ? "Copy" : "Move", drag_->to,
-                      copies ? "" : "   Ctrl: copy");
+    show_tip(fmt::format("{} to {:.2f} s{}", copies ? "Copy" : "Move", drag_->to,
+                         copies ? "" : "   Ctrl: copy")
+                 .c_str());
     return;
   }
   const Drag drag = *drag_;
