@@ -23,8 +23,8 @@ std::string_view name_of(FileKind kind) {
 SourceFile load_surface(const std::string& ini, const char* keyword, const std::string& path) {
   SourceFile surface = load_source_file(path);
   if (!is_surface(surface.kind)) {
-    fail_input("{}: {} names {}, which is {} and not a surface; name a file that ends in {}", ini,
-               keyword, path, name_of(surface.kind), list_extensions(has_role<SurfaceReader>));
+    fail_input("{}: {} refers to {}, which is {} instead of a surface; use a file that ends in {}",
+               ini, keyword, path, name_of(surface.kind), list_extensions(has_role<SurfaceReader>));
   }
   return surface;
 }
@@ -34,8 +34,7 @@ SourceFile load_motion(const std::string& ini, const std::string& path) {
   SourceFile motion = load_source_file(path);
   if (has_role<IniReader, SurfaceReader>(*find_file_format(motion.kind))) {
     fail_input(
-        "{}: names {}, which is {}, where a skeleton or a clip is meant; name a file that ends in "
-        "{}",
+        "{}: refers to {}, which is {} instead of a skeleton or clip; use a file that ends in {}",
         ini, path, name_of(motion.kind),
         list_extensions(has_role<SkeletonReader, ClipReader, MotionReader>));
   }

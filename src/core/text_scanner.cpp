@@ -80,8 +80,7 @@ bool TextScanner::next_is(std::string_view word) {
 
 std::string_view TextScanner::word(std::string_view what) {
   if (at_end()) {
-    fail_input("{}, line {}: the file ends where {} should be; export it again", file_, line_,
-               what);
+    fail_input("{}, line {}: the file ends before {}; export it again", file_, line_, what);
   }
   const std::size_t begin = at_;
   while (at_ < text_.size() && !is_blank(text_[at_]) && text_[at_] != '\n') ++at_;
@@ -92,7 +91,7 @@ double TextScanner::number(std::string_view what) {
   const std::string_view text = word(what);
   const std::optional<double> value = parse_number(text);
   if (!value) {
-    fail(fmt::format("{} stands where {} should be; write a number there", in_quotes(text), what));
+    fail(fmt::format("found {} instead of {}; write a number there", in_quotes(text), what));
   }
   return *value;
 }
@@ -109,8 +108,7 @@ long long TextScanner::integer(std::string_view what) {
   const std::string_view text = word(what);
   const std::optional<long long> value = parse_integer(text);
   if (!value) {
-    fail(fmt::format("{} stands where {} should be; write a whole number there", in_quotes(text),
-                     what));
+    fail(fmt::format("found {} instead of {}; write a whole number there", in_quotes(text), what));
   }
   return *value;
 }

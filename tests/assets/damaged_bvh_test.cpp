@@ -37,15 +37,15 @@ TEST(DamagedBvh, SaysWhatIsWrongAndWhere) {
     EXPECT_EQ(error.find('\n'), std::string::npos);
   };
   says(error_with("ROOT", "JOINT"), "2", "ROOT should be");
-  says(error_with("1 2 3", "1 2"), "4", "'CHANNELS' stands where a coordinate");
+  says(error_with("1 2 3", "1 2"), "4", "found 'CHANNELS' instead of a coordinate");
   says(error_with("1 2 3", "1 nan 3"), "3", "not a finite number");
   says(error_with("1 2 3", "1 1e300 3"), "3", "too large");
-  says(error_with("CHANNELS 5", "CHANNELS 4"), "4", "'Zrotation' stands where");
-  says(error_with("CHANNELS 5", "CHANNELS 6"), "5", "'JOINT' is no channel");
+  says(error_with("CHANNELS 5", "CHANNELS 4"), "4", "found 'Zrotation' instead of");
+  says(error_with("CHANNELS 5", "CHANNELS 6"), "5", "'JOINT' is not a supported channel");
   says(error_with("CHANNELS 5", "CHANNELS -1"), "4", "cannot have -1 CHANNELS");
   says(error_with("CHANNELS 5", "CHANNELS 99999999999"), "4", "cannot have 99999999999");
-  says(error_with("OFFSET 0 -3 0", "JOINT toe"), "11", "a JOINT stands in an End Site");
-  says(error_with("  JOINT still", "  MOTION"), "13", "'MOTION' stands where OFFSET");
+  says(error_with("OFFSET 0 -3 0", "JOINT toe"), "11", "an End Site contains a JOINT");
+  says(error_with("  JOINT still", "  MOTION"), "13", "found 'MOTION' instead of OFFSET");
 }
 
 TEST(DamagedBvh, EndsWithASentenceWhereverTheFileIsCutOff) {
@@ -63,14 +63,14 @@ TEST(DamagedBvh, ReadsTheFramesThatAreThere) {
   const auto promising = [](const char* frames) {
     return plain_text(fmt::format("MOTION\nFrames: {}\nFrame Time: 0.04\n", frames));
   };
-  expect_read(promising("9"), 3, 0.04, "it promises 9 frames and has 3");
-  expect_read(promising("2"), 3, 0.04, "it promises 2 frames and has 3");
-  expect_read(promising("1"), 3, 0.04, "it promises 1 frame and has 3");
-  expect_read(promising("0"), 3, 0.04, "it promises 0 frames and has 3");
-  expect_read(promising("999999999999"), 3, 0.04, "and has 3");
+  expect_read(promising("9"), 3, 0.04, "its header announces 9 frames, but it has 3");
+  expect_read(promising("2"), 3, 0.04, "its header announces 2 frames, but it has 3");
+  expect_read(promising("1"), 3, 0.04, "its header announces 1 frame, but it has 3");
+  expect_read(promising("0"), 3, 0.04, "its header announces 0 frames, but it has 3");
+  expect_read(promising("999999999999"), 3, 0.04, "but it has 3");
   expect_read(promising("two"), 3, 0.04, "it does not say how many frames");
   expect_read(with(plain_text(), " 62", ""), 2, 0.04, "8 of 9 numbers");
-  expect_read(with(plain_text(), "12 22", "x 22"), 2, 0.04, "'x' in line 21 is no number");
+  expect_read(with(plain_text(), "12 22", "x 22"), 2, 0.04, "'x' in line 21 is not a number");
   const std::string none = kPlainHierarchy + std::string(kPlainHeader);
   expect_read(with(plain_text(), "Time: 0.04", "Time: 33.3"), 3, 33.3,
               "each of its frames lasts 33.3 s");
@@ -88,8 +88,8 @@ TEST(DamagedBvh, TakesAThirtiethOfASecondWhereNoFrameTimeIsGiven) {
   const auto lasting = [](const char* time) {
     return plain_text(fmt::format("MOTION\nFrames: 3\nFrame Time: {}\n", time));
   };
-  expect_read(lasting("0"), 3, 1.0 / 30.0, "its frames last 0 s; 1/30 s was taken");
-  expect_read(lasting("-1"), 3, 1.0 / 30.0, "its frames last -1 s; 1/30 s was taken");
+  expect_read(lasting("0"), 3, 1.0 / 30.0, "its frames last 0 s; 1/30 s is used");
+  expect_read(lasting("-1"), 3, 1.0 / 30.0, "its frames last -1 s; 1/30 s is used");
   expect_read(lasting("nan"), 3, 1.0 / 30.0, "it does not say how long a frame lasts; 1/30 s");
   expect_read(plain_text("MOTION\nFrames: 3\n"), 3, 1.0 / 30.0, "it does not say how long");
 }

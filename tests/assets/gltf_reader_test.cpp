@@ -302,8 +302,8 @@ TEST(GltfReader, RefusesWhatItCannotReadWithASentence) {
   refused([](json& d) { d["bufferViews"][2]["byteOffset"] = 100000; }, "beyond its buffer");
   refused([](json& d) { d["bufferViews"][2]["buffer"] = 4; }, "no buffer 4");
   refused([](json& d) { d["skins"][0]["joints"] = {1, 70}; }, "joint 70");
-  refused([](json& d) { d["nodes"][1]["children"] = {2, 2}; }, "hangs on two others");
-  refused([](json& d) { d["nodes"][2]["children"] = json::array({0}); }, "hangs on two others");
+  refused([](json& d) { d["nodes"][1]["children"] = {2, 2}; }, "has two parents");
+  refused([](json& d) { d["nodes"][2]["children"] = json::array({0}); }, "has two parents");
   refused([](json& d) { d["nodes"][1]["rotation"] = {0, 0, "x", 1}; }, "is not finite");
   refused([](json& d) { d["nodes"][1]["matrix"] = {1, 2}; }, "is not finite");
   EXPECT_NE(input_error([] {

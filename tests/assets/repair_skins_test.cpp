@@ -68,7 +68,7 @@ TEST(RepairSkins, TakesMeaninglessWeightsForZeroAndScalesTheOthers) {
       {"no numbers",
        {{1, kNoNumber}, {kNoEnd, 1}, {0, 1}},
        {0, 1, 1},
-       "2 joint weights that are no"},
+       "2 joint weights that are not"},
       {"huge", {{3e38F, 3e38F}, {1, 0}, {0, 1}}, {0.5F, 0, 1}, "do not sum to 1"},
       {"bytes", {{253.0F / 255, 1.0F / 255}, {1, 0}, {0, 1}}, {1.0F / 254, 0, 1}, ""},
   };
@@ -96,7 +96,7 @@ TEST(RepairSkins, CountsVerticesOfTheFile) {
   scene = repair_skins(std::move(scene), "trousers.fbx");
   ASSERT_EQ(scene.warnings.size(), 2U);
   EXPECT_NE(scene.warnings[0].find(" 1 negative joint weight "), std::string::npos);
-  EXPECT_NE(scene.warnings[1].find(" 1 joint weight that is no"), std::string::npos);
+  EXPECT_NE(scene.warnings[1].find(" 1 joint weight that is not"), std::string::npos);
   scene = bound_triangle({{3, 0}, {3, 0}, {3, 0}});
   scene.objects.resize(1);
   scene.meshes[0].object = 0;

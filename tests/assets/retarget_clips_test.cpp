@@ -80,7 +80,7 @@ TEST(MappingFile, SaysWhatIsWrongAndWhere) {
             }).find("line 2: walk.bvh has several joints called 'Hips'"),
             std::string::npos);
   EXPECT_NE(error("Hips").find("the arrow is missing"), std::string::npos);
-  EXPECT_NE(error("Hips pelvis").find("'pelvis' stands where -> should be"), std::string::npos);
+  EXPECT_NE(error("Hips pelvis").find("found 'pelvis' instead of ->"), std::string::npos);
   EXPECT_NE(error("Hips -> pelvis 2").find("something follows"), std::string::npos);
   EXPECT_NE(error("\"Hips\\x4\" -> pelvis").find("hexadecimal digits"), std::string::npos);
   EXPECT_NE(error("\"Hips -> pelvis").find("not closed"), std::string::npos);

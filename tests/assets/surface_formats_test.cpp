@@ -34,7 +34,7 @@ TEST(Off, NamesLineAndFaultOfWhatIsBroken) {
             "face or export the file again");
   EXPECT_NE(error("OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 -1 2\n").find("vertex -1"),
             std::string::npos);
-  EXPECT_NE(error("OFF\n3 1 0\n0 0 0\n1 zero 0\n0 1 0\n").find("line 4: 'zero' stands where"),
+  EXPECT_NE(error("OFF\n3 1 0\n0 0 0\n1 zero 0\n0 1 0\n").find("line 4: found 'zero' instead of"),
             std::string::npos);
   EXPECT_NE(error("OFF\n2000000000 1 0\n0 0 0\n").find("does not fit the size"), std::string::npos);
   EXPECT_NE(error("OFF\n3 1 0\n0 0 0\n1 0 0\n").find("line 5: the file ends"), std::string::npos);
@@ -66,7 +66,7 @@ TEST(Obj, FindsIndicesOutOfRangeAndWhatIsNoNumber) {
   EXPECT_TRUE(import_obj("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 -9\n", "broken.obj")
                   .parts.at(0)
                   .triangles.empty());
-  EXPECT_NE(error("v 0 0 0\nv 1 o 0\nv 0 1 0\nf 1 2 3\n").find("line 2: 'o' stands where"),
+  EXPECT_NE(error("v 0 0 0\nv 1 o 0\nv 0 1 0\nf 1 2 3\n").find("line 2: found 'o' instead of"),
             std::string::npos);
   EXPECT_NE(error("v 0 0 0\nv 1\nf 1 2 3\n").find("line 2: a vertex needs three coordinates"),
             std::string::npos);

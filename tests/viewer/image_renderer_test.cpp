@@ -138,7 +138,7 @@ TEST_F(ImageRendererTest, DrawsTheViewAtAnySize) {
   EXPECT_GT(covered(view), 0.02);
   EXPECT_NEAR(covered(twice), covered(view), 0.05 * covered(view));
   EXPECT_EQ(twice.rgba[3], 0) << "nothing in the corner";
-  EXPECT_EQ(state_->messages.notice, "wrote " + path("twice.png"));
+  EXPECT_EQ(state_->messages.notice, "Saved " + path("twice.png"));
 }
 
 TEST_F(ImageRendererTest, ShowsAllOfTheViewInANarrowImage) {
@@ -303,7 +303,7 @@ TEST_F(ImageRendererTest, SaysWhereTheBodyFoldsOver) {
   test::settle(*state_);
   make("film " + path("linear.mp4") + " 64x40 fps=10 to=0.5");
   EXPECT_TRUE(state_->messages.video_warnings.empty()) << "of the last film only";
-  EXPECT_EQ(state_->messages.notice, "wrote " + path("linear.mp4"));
+  EXPECT_EQ(state_->messages.notice, "Saved " + path("linear.mp4"));
 }
 
 TEST_F(ImageRendererTest, ATurntableSeesTheOtherSideHalfWay) {

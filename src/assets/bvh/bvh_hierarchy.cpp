@@ -47,8 +47,8 @@ class HierarchyReader {
   void expect(std::string_view wanted) {
     const std::string_view word = scanner_.word(wanted);
     if (!equal_but_for_case(word, wanted)) {
-      scanner_.fail(fmt::format("{} stands where {} should be; export the file again",
-                                in_quotes(word), wanted));
+      scanner_.fail(
+          fmt::format("found {} instead of {}; export the file again", in_quotes(word), wanted));
     }
   }
 
@@ -65,10 +65,9 @@ class HierarchyReader {
     } else if (equal_but_for_case(word, "End") || equal_but_for_case(word, "EndSite")) {
       begin_end_site();
     } else {
-      scanner_.fail(
-          fmt::format("{} stands where OFFSET, CHANNELS, JOINT, End Site or a brace should be; "
-                      "export the file again",
-                      in_quotes(word)));
+      scanner_.fail(fmt::format(
+          "found {} instead of OFFSET, CHANNELS, JOINT, End Site or a brace; export the file again",
+          in_quotes(word)));
     }
   }
 
@@ -83,7 +82,7 @@ class HierarchyReader {
 
   void begin_end_site() {
     if (open_.empty() || is_end_site_.back()) {
-      scanner_.fail("an End Site stands in an End Site; remove one of them");
+      scanner_.fail("an End Site contains another one; remove one of them");
     }
     name_of_joint();  // "Site", and a name that few exporters write
     begin(hierarchy_.skeleton.joints[open_.back()].name + "_end", true);
@@ -91,7 +90,7 @@ class HierarchyReader {
 
   void begin_joint(const std::string& name) {
     if (!is_end_site_.empty() && is_end_site_.back()) {
-      scanner_.fail("a JOINT stands in an End Site; make that one a JOINT, too");
+      scanner_.fail("an End Site contains a JOINT; make it a JOINT, too");
     }
     begin(name.empty() ? "joint" : name, false);
   }
@@ -131,9 +130,8 @@ class HierarchyReader {
     const std::string_view word = scanner_.word("a coordinate of an OFFSET");
     const std::optional<double> value = bvh_number(word);
     if (!value) {
-      scanner_.fail(
-          fmt::format("{} stands where a coordinate of an OFFSET should be; write a number there",
-                      in_quotes(word)));
+      scanner_.fail(fmt::format(
+          "found {} instead of a coordinate of an OFFSET; write a number there", in_quotes(word)));
     }
     if (!std::isfinite(*value)) {
       scanner_.fail(
@@ -183,8 +181,8 @@ class HierarchyReader {
       }
     }
     scanner_.fail(
-        fmt::format("{} is no channel that is read; only positions and rotations about X, Y and "
-                    "Z are, and their number must fit",
+        fmt::format("{} is not a supported channel; only positions and rotations about X, Y and Z "
+                    "are, as many as announced",
                     in_quotes(name)));
   }
 

@@ -81,7 +81,7 @@ class BvhReader {
         const std::optional<double> value = bvh_number(word);
         const bool is_not_finite = contains_not_finite(word);
         if (!value && !is_not_finite) {
-          warn(fmt::format("{} in line {} is no number, and what follows was left out",
+          warn(fmt::format("{} in line {} is not a number, so the rest was not read",
                            in_quotes(word), scanner_.line()));
           return numbers;
         }
@@ -236,16 +236,17 @@ class BvhReader {
   void check_count() {
     const auto count = static_cast<double>(motion_.frames.size());
     if (motion_.frames.empty()) {
-      warn("it holds no frame of motion; its joints rest");
+      warn("it contains no frames, so its joints stay in the rest pose");
     } else if (!std::isfinite(promised_)) {
       warn(fmt::format("it does not say how many frames it has; {} read",
                        counted(count, "was", "were")));
     } else if (promised_ != count) {
-      warn(fmt::format("it promises {} and has {}; {} read", counted(promised_, "frame", "frames"),
-                       count, by_count(count, "that one was", "those were")));
+      warn(fmt::format("its header announces {}, but it has {}; {} read",
+                       counted(promised_, "frame", "frames"), count,
+                       by_count(count, "that one was", "those were")));
     }
     if (!no_time_.empty() && motion_.frames.size() > 1) {
-      warn(no_time_ + "; 1/30 s was taken instead");
+      warn(no_time_ + "; 1/30 s is used instead");
     }
     if (is_slow_ && motion_.frames.size() > 1) {
       warn(

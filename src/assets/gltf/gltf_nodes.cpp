@@ -187,7 +187,7 @@ class GltfNodeReader {
       const auto [node, parent] = open.back();
       open.pop_back();
       if (number_of_[node] >= 0) {
-        fail_input("{}: node '{}' hangs on two others; export the scene again", file_.name(),
+        fail_input("{}: node '{}' has two parents; export the scene again", file_.name(),
                    gltf_node_name(nodes_[node], node));
       }
       number_of_[node] = static_cast<int>(scene_.nodes.size());

@@ -159,15 +159,14 @@ MappingFile read_mapping(std::string_view bytes, const std::string& file) {
     const std::string arrow = line.name("the arrow");
     if (arrow != "->") {
       line.fail(
-          fmt::format("{} stands where -> should be; write SOURCE -> TARGET, and names with "
-                      "blanks between quotation marks",
+          fmt::format("found {} instead of ->; write SOURCE -> TARGET, with names that contain "
+                      "spaces in quotation marks",
                       in_quotes(arrow)));
     }
     entry.target = line.name("the target joint");
     if (!line.at_end()) {
       line.fail(
-          "something follows after the target joint; put names with blanks between "
-          "quotation marks");
+          "something follows the target joint; write names that contain spaces in quotation marks");
     }
     mapping.lines.push_back(std::move(entry));
   }

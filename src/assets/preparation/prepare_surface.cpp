@@ -224,16 +224,15 @@ void warn_of_repairs(const RepairedMesh& repaired, const std::string& file,
       warnings.push_back(fmt::format("{}: {} {}", file, counted(count, one, many), done));
     }
   };
-  warn_of(repaired.isolated_vertices, "vertex", "vertices", "of no triangle left out");
-  warn_of(repaired.repeated_corners, "triangle", "triangles",
-          "with two corners at one vertex left out");
-  warn_of(repaired.duplicate_triangles, "triangle", "triangles", "with a copy elsewhere left out");
-  warn_of(repaired.non_manifold_edges, "edge", "edges", "of more than two triangles cut apart");
+  warn_of(repaired.isolated_vertices, "vertex", "vertices", "without triangles removed");
+  warn_of(repaired.repeated_corners, "triangle", "triangles", "without area removed");
+  warn_of(repaired.duplicate_triangles, "triangle", "triangles", "with duplicates removed");
+  warn_of(repaired.non_manifold_edges, "edge", "edges", "with more than two triangles split");
   warn_of(repaired.reversed_triangles, "triangle", "triangles",
-          "turned to look the same way as the neighbors");
-  warn_of(repaired.reversed_components, "component", "components", "turned to look outward");
+          "flipped to face the same way as their neighbors");
+  warn_of(repaired.reversed_components, "component", "components", "flipped to face outward");
   warn_of(repaired.one_sided_components, "component", "components",
-          "with one side only, like a Moebius strip; shading and contact may be wrong there");
+          "with only one side, like a Moebius strip; shading and contact may be wrong there");
 }
 
 }  // namespace

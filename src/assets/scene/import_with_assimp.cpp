@@ -64,7 +64,7 @@ NodeTable append_nodes(const aiNode& root, Scene& scene, const std::string& file
     open.pop_back();
     const int index = static_cast<int>(scene.nodes.size());
     if (!table.index.emplace(node, index).second) {
-      fail_input("{}: node '{}' hangs on two others; export the scene again", file,
+      fail_input("{}: node '{}' has two parents; export the scene again", file,
                  node->mName.C_Str());
     }
     const auto [named, is_first] = table.by_name.emplace(node->mName.C_Str(), index);
@@ -186,7 +186,7 @@ SceneMesh mesh_of(const aiMesh& mesh, int node, const ImportedMaterials& materia
   }
   if (lost_faces + lost_weights > 0) {
     scene.warnings.push_back(fmt::format(
-        "{}: {} and {} of mesh '{}' name vertices that it lacks and were left out; export it again",
+        "{}: {} and {} of mesh '{}' refer to missing vertices and were ignored; export it again",
         file, counted(lost_faces, "face", "faces"),
         counted(lost_weights, "joint weight", "joint weights"), result.name));
   }

@@ -85,8 +85,7 @@ ChildLimits limits_for(std::uint64_t file_size, std::uint64_t nearby) {
 }
 
 [[noreturn]] void fail_as_crashed(const std::string& file) {
-  fail_input("{}: this file is damaged so badly that its reader crashed; export it again as .glb",
-             file);
+  fail_input("{}: the file is so damaged that its reader crashed; export it again as .glb", file);
 }
 
 [[noreturn]] void fail_as_too_large(const ChildLimits& limits, const std::string& file) {
@@ -119,8 +118,8 @@ ChildLimits limits_for(std::uint64_t file_size, std::uint64_t nearby) {
   }
   if (signal == SIGXFSZ) {
     throw UnavailableError(
-        fmt::format("{}: what it holds is larger than a process may write here; raise the limit on "
-                    "file sizes (ulimit -f), or export it again with fewer vertices",
+        fmt::format("{}: its content exceeds the limit on file sizes; raise it (ulimit -f), or "
+                    "export the file with fewer vertices",
                     file));
   }
   fail_as_crashed(file);

@@ -132,15 +132,15 @@ Scene repair_skins(Scene scene, const std::string& file) {
   if (!faults.negative.empty()) {
     const std::size_t count = faults.negative.size();
     scene.warnings.push_back(fmt::format(
-        "{}: {} (the lowest {:.3g}, in {}) {} taken as 0; normalize the weights before you export",
+        "{}: {} (the lowest {:.3g}, in {}) {} set to 0; normalize the weights before you export",
         file, counted(count, "negative joint weight", "negative joint weights"), faults.lowest,
         meshes, by_count(count, "was", "were")));
   }
   if (!faults.not_finite.empty()) {
     const std::size_t count = faults.not_finite.size();
-    scene.warnings.push_back(fmt::format("{}: {} (in {}) {} taken as 0; bind the skin again", file,
-                                         counted(count, "joint weight that is no finite number",
-                                                 "joint weights that are no finite numbers"),
+    scene.warnings.push_back(fmt::format("{}: {} (in {}) {} set to 0; bind the skin again", file,
+                                         counted(count, "joint weight that is not a finite number",
+                                                 "joint weights that are not finite numbers"),
                                          meshes, by_count(count, "was", "were")));
   }
   if (!faults.other_sums.empty()) {

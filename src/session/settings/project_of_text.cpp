@@ -116,7 +116,7 @@ class ProjectReader {
   }
 
   std::string file_name(const TomlValue& value) const {
-    if (value.text().empty()) fail(value, "names no file; give its path, or leave the key out");
+    if (value.text().empty()) fail(value, "contains no file; write its path, or remove the key");
     return value.text();
   }
 
@@ -238,7 +238,7 @@ class ProjectReader {
     constexpr double kSmallest = 1e-3;
     const double length = rotation.norm();
     if (!(length > kSmallest && std::isfinite(length))) {
-      fail(value, "'rotation' is none; give a unit quaternion w, x, y, z");
+      fail(value, "'rotation' is not a rotation; write a unit quaternion w, x, y, z");
     }
     return std::abs(length - 1.0) < kRounded ? rotation : rotation.normalized();
   }
