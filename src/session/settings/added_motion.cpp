@@ -56,7 +56,7 @@ FittedMotion read_motion(const std::string& file, const Character& character, co
                [&](const std::string& said) { return !is_among(character.warnings, said); });
   if (!motion.clips.empty()) return motion;
   if (!motion.warnings.empty()) throw InputError(motion.warnings.front());
-  fail_input("{}: holds no clip that moves {}; choose a file with one", file, character.name);
+  fail_input("{}: contains no clip that moves {}; choose another file", file, character.name);
 }
 
 void append_motion(FittedMotion motion, const Character& character,

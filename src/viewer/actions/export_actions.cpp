@@ -64,9 +64,8 @@ void lead_to_export(ViewerState& state, const std::string& path) {
   state.outputs.choose(OutputKind::kExport, path);
   state.panels.image_panel = false;
   state.panels.export_panel = true;
-  state.messages.notice =
-      fmt::format("{} is an animation for other programs: choose what is exported",
-                  as_utf8(std::filesystem::path(path).filename().string()));
+  state.messages.notice = fmt::format("{} is an animation format; choose what to export",
+                                      as_utf8(std::filesystem::path(path).filename().string()));
 }
 
 std::vector<Action> export_actions() {
@@ -74,10 +73,10 @@ std::vector<Action> export_actions() {
   using Text = const std::string;
   return {
       {"export", "FILE [fps=N] [frames=A:B] [all] [loop] [keep-skeleton]",
-       "write the animation for other programs: .glb, .pc2, .mdd, .obj, .exr or .png",
+       "export the animation for other programs: .glb, .pc2, .mdd, .obj, .exr or .png",
        [](State& s, Text& text) { begin(s, require_text(text, "the file")); }},
       {"export-panel", "on|off|toggle",
-       "choose format, range and frame rate of an animation for other programs",
+       "export the animation for other programs: choose format, range and frame rate",
        [](State& s, Text& text) { s.panels.export_panel = switched(s.panels.export_panel, text); }},
   };
 }

@@ -102,8 +102,8 @@ OutputKind output_kind(ImageRequest::Kind kind) {
 
 void check(const ImageRequest& request) {
   if (is_export_file(request.path)) {
-    throw UsageError(fmt::format(
-        "{}: this is an animation for other programs; write it with File > Export", request.path));
+    throw UsageError(
+        fmt::format("{}: this is an animation format; use File > Export", request.path));
   }
   const bool video = is_video_file(request.path);
   if (video && !request.is_video()) {

@@ -86,7 +86,7 @@ void delete_key_at(ViewerState& state, const std::string& text) {
 /// Returns two times (s) of an argument.
 std::pair<double, double> two_times(const std::string& text) {
   const std::vector<std::string> words = words_of(text);
-  if (words.size() != 2) throw UsageError("two times in seconds are needed");
+  if (words.size() != 2) throw UsageError("write two times in seconds");
   return {require_number(words[0], 0.0, kLongestTake), require_number(words[1], 0.0, kLongestTake)};
 }
 

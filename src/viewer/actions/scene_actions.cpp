@@ -21,7 +21,7 @@ constexpr double kFarthestObject = 1000.0;
 constexpr double kMostTurns = 3600.0;  // degrees
 
 Eigen::Vector3d vector_of(Words words, double limit) {
-  if (words.size() != 3) throw UsageError("three numbers are needed");
+  if (words.size() != 3) throw UsageError("write three numbers");
   return {require_number(words[0], -limit, limit), require_number(words[1], -limit, limit),
           require_number(words[2], -limit, limit)};
 }
@@ -34,7 +34,7 @@ const std::string& only_word(Words words, const char* what) {
 void scale_object(const ViewerState& state, int object, double factor,
                   ColliderPlacement& placement) {
   if (!may_scale(state, object))
-    throw UsageError("a character keeps its size, for which its tissue is built");
+    throw UsageError("characters cannot be scaled, because their tissue is built for one size");
   placement.scale = factor;
 }
 
@@ -67,7 +67,7 @@ void edit_placement(ViewerState& state, int object, const std::string& what, Wor
 void change_object(ViewerState& state, const std::string& text) {
   if (text == "none") return select_collider(state, -1);
   const std::vector<std::string> words = words_of(text);
-  if (words.size() < 2) throw UsageError("the number of a collider and what to change are needed");
+  if (words.size() < 2) throw UsageError("write the number of a collider and what to change");
   const int count = collider_count(state);
   if (count == 0) throw UsageError("there is no collider; add one first");
   const int object = static_cast<int>(require_number(words[0], 0.0, count - 1.0));
@@ -87,7 +87,7 @@ void set_light(ViewerState& state, const std::string& text) {
     return;
   }
   const std::vector<std::string> words = words_of(text);
-  if (words.size() != 2) throw UsageError("two angles in degrees, or reset, are needed");
+  if (words.size() != 2) throw UsageError("write two angles in degrees, or 'reset'");
   light.azimuth = require_number(words[0], -360.0, 360.0);
   light.elevation = require_number(words[1], Lighting::kLowest, Lighting::kHighest);
 }
@@ -101,11 +101,11 @@ struct PartChange {
 
 PartChange part_change_of(const std::string& text) {
   const std::size_t last = text.find_last_of(' ');
-  if (last == std::string::npos) throw UsageError("the name of a part and a change are needed");
+  if (last == std::string::npos) throw UsageError("write the name of a part and what to change");
   const std::string end = text.substr(last + 1);
   if (end == "reset") return {text.substr(0, last), end, ""};
   const std::size_t before = last == 0 ? std::string::npos : text.find_last_of(' ', last - 1);
-  if (before == std::string::npos) throw UsageError("the name of a part and a change are needed");
+  if (before == std::string::npos) throw UsageError("write the name of a part and what to change");
   return {text.substr(0, before), text.substr(before + 1, last - before - 1), end};
 }
 
@@ -145,7 +145,7 @@ std::vector<Action> scene_actions() {
        "none",
        "place, hide, select or remove a collider", change_object},
       {"light", "AZIMUTH ELEVATION|reset", "direction of the key light, in degrees", set_light},
-      {"environment", "STRENGTH", "strength of the light of the surroundings; 1 by default",
+      {"environment", "STRENGTH", "set the strength of the ambient light; 1 by default",
        [](State& s, Text& text) {
          s.view.options.light.environment = require_number(text, 0.0, Lighting::kStrongest);
        }},

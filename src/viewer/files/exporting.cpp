@@ -62,15 +62,18 @@ void check(const ExportRequest& request, const Session& session) {
   const bool is_gltf = file_extension(request.path) == ".glb";
   const bool all = request.clip == ExportRequest::kAllClips;
   if (!is_gltf && all)
-    throw UsageError(fmt::format("{}: only a .glb holds all clips; choose one", request.path));
+    throw UsageError(
+        fmt::format("{}: only a .glb can contain all clips; choose one clip", request.path));
   if (!is_gltf && request.keep_skeleton)
-    throw UsageError(fmt::format("{}: only a .glb holds a skeleton", request.path));
+    throw UsageError(
+        fmt::format("{}: only a .glb can contain a skeleton; choose that format", request.path));
   if (request.keep_skeleton && session.character().skeleton.empty())
     throw UsageError(fmt::format("{}: {} has no skeleton", request.path, session.character().name));
   if (all && session.clip_count() == 0)
     throw UsageError(fmt::format("{}: {} has no clips", request.path, session.character().name));
   if (all && request.loop)
-    throw UsageError(fmt::format("{}: a loop is of one clip; choose one", request.path));
+    throw UsageError(
+        fmt::format("{}: a seamless loop needs a single clip; choose one", request.path));
   if (request.clip >= session.clip_count())
     throw UsageError(fmt::format("{}: there is no clip {}", request.path, request.clip));
 }

@@ -18,11 +18,12 @@ void MotionAdding::add(std::vector<std::string> files) {
   session_ = bodies_.shared_session();
   if (session_->character().skeleton.empty()) {
     throw UsageError(
-        fmt::format("{} has no skeleton that motion could move; open its file together "
-                    "with one that has a skeleton",
+        fmt::format("{} has no skeleton, so it cannot play clips; open it together with a file "
+                    "that contains a skeleton",
                     session_->character().name));
   }
-  if (reading_.running()) throw UsageError("other motion is being read; wait for it or cancel it");
+  if (reading_.running())
+    throw UsageError("another motion file is being read; wait for it or cancel it");
   reading_.start([files = std::move(files), session = session_,
                   origin = project_.origin()](const Progress& progress) {
     const auto reopen = [&](const OpenOptions& how) { return open_origin(origin, how); };

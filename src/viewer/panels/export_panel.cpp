@@ -38,7 +38,8 @@ constexpr std::array<Format, 7> kFormats{{
     {"Point cache (.mdd)", ".mdd", false, "For the original file in Blender, Maya or Houdini"},
     {"OBJ sequence (.obj)", ".obj", false, "One mesh file for each frame"},
     {"Vertex animation texture (.exr)", ".exr", false, "For shaders of game engines"},
-    {"Vertex animation texture (.png)", ".png", false, "The same with 16 bits"},
+    {"Vertex animation texture (.png)", ".png", false,
+     "For engines that cannot read .exr; 16 bits per channel"},
 }};
 
 const Format& format_of(const ExportRequest& request) {
@@ -114,7 +115,7 @@ void draw_rate(const Session& session, ExportRequest& request) {
   if (!own || *own == request.rate) return;
   ImGui::SameLine();
   if (ImGui::Button(fmt::format("Use {:g}", *own).c_str())) request.rate = *own;
-  tip("The rate at which the clip has keys");
+  tip("Frame rate of the clip's keyframes");
 }
 
 void draw_frames(const Session& session, ExportRequest& request) {

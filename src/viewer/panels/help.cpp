@@ -49,7 +49,7 @@ const std::vector<Section>& mouse_sections() {
         {"Enter, Tab", "apply it; Tab: type the next one"},
         {"Escape", "keep the old number"},
         {"Right click", "reset to default"}}},
-      {"Mouse on keys of the timeline",
+      {"Mouse on keyframes",
        {{"Click", "go to the key"},
         {"Drag, Ctrl + drag", "move it, copy it"},
         {"Right click", "set its time, copy, delete"}}},

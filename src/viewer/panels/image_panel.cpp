@@ -85,7 +85,9 @@ void draw_format(ViewerState& state, ImageRequest& request) {
   int images = extension == ".png" ? 1 : 0;
   if (!ImGui::Combo("Format", &images, "Video (.mp4)\0Image sequence (.png)\0")) {
     note_widget("video format");
-    return tip("One .png for each frame is for editing in other programs, also with transparency");
+    return tip(
+        "An image sequence has one .png per frame, for editing in other programs, and can be "
+        "transparent");
   }
   const std::string path = std::filesystem::path(request.path).replace_extension().string();
   const std::size_t number = path.rfind("_%04d");

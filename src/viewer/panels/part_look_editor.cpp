@@ -90,7 +90,7 @@ void draw_part_look(ViewerState& state, int part) {
     changed = true;
   }
   note_widget("part look reset");
-  tip("As in the file");
+  tip("Resets to the look in the file");
   if (changed) set_part_look(state.edits.document, name, look);
   ImGui::EndPopup();
 }

@@ -109,7 +109,7 @@ float ask_about_motion(ViewerState& state, const Questions::MotionFiles& motion,
   }
   answers.push_back({"Cancel", "use-motion-file cancel", "Leave everything as it is (Escape)"});
   return draw_bar(state, "motion", file,
-                  motion.with_character ? "holds a character and motion." : "holds motion.",
+                  motion.with_character ? "contains a character and clips." : "contains clips.",
                   answers, top);
 }
 

@@ -78,19 +78,19 @@ bool draw_object_row(ViewerState& state, int object) {
 
 void draw_placement(ViewerState& state, int object) {
   Eigen::Vector3d position = collider_middle(state, object);
-  if (vector_row("Position", "Of its middle; the character's longest side is 1.8", position, 0.005F,
-                 "%.3f")) {
+  if (vector_row("Position", "Position of its center; the longest side of the character is 1.8",
+                 position, 0.005F, "%.3f")) {
     move_collider(state, object, position);
   }
   ColliderPlacement placement = collider_placement(state, object);
   Eigen::Vector3d angles = angles_of(placement.rotation);
-  if (vector_row("Rotation", "About its middle, in degrees", angles, 0.5F, "%.1f°"))
+  if (vector_row("Rotation", "Rotation about its center, in degrees", angles, 0.5F, "%.1f°"))
     placement.rotation = rotation_of(angles);
   ImGui::BeginDisabled(!may_scale(state, object));
   labeled_number("Scale",
                  may_scale(state, object)
-                     ? "About its middle"
-                     : "A character keeps its size, for which its tissue is built",
+                     ? "Scale about its center"
+                     : "Characters cannot be scaled, because their tissue is built for one size",
                  placement.scale, 0.1, 10.0, "%.2f");
   ImGui::EndDisabled();
   if (!(placement == collider_placement(state, object))) place_collider(state, object, placement);
@@ -99,9 +99,10 @@ void draw_placement(ViewerState& state, int object) {
   note_widget("object floor");
   tip("Moves its lowest point to the floor");
   ImGui::SameLine();
-  if (ImGui::Button("As in file")) try_action(state, "edit-collider " + number + " reset");
+  if (ImGui::Button("Reset")) try_action(state, "edit-collider " + number + " reset");
   note_widget("object reset");
-  tip("Where its file places it; a scene that was exported as two files fits together again");
+  tip("Resets position, rotation and scale to those of its file, so that a scene that was exported "
+      "as two files fits together");
 }
 
 void draw_objects(ViewerState& state) {
@@ -128,13 +129,13 @@ void draw_light(ViewerState& state) {
                  light.azimuth, -180.0, 180.0, "%.0f°");
   labeled_number("Light height", "Angle of the light above the ground", light.elevation,
                  Lighting::kLowest, Lighting::kHighest, "%.0f°");
-  labeled_number("Environment", "Strength of the light from all around; 0: only the light itself",
+  labeled_number("Environment", "Strength of the ambient light; 0: only the key light",
                  light.environment, 0.0, Lighting::kStrongest, "%.2f");
   ImGui::BeginDisabled(light == Lighting{});
   if (ImGui::Button("Reset light")) light = {};
   ImGui::EndDisabled();
   note_widget("reset light");
-  tip("The light that the program starts with");
+  tip("Resets the light to its default");
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ float StatusBox::draw(ViewerState& state, const FrameLog& log, double frame_ms, 
   if (ImGui::ArrowButton("fold", unfolded ? ImGuiDir_Down : ImGuiDir_Right))
     state.preferences.open_sections[kName] = !unfolded;
   note_widget("fold status");
-  tip(unfolded ? "Folds the numbers away" : "Shows frame rate, simulation time and drawing time");
+  tip(unfolded ? "Hides the numbers" : "Shows frame rate, simulation time and drawing time");
   const bool slowed = state.playback.simulation_is_slow();
   if (unfolded) {
     ImGui::SameLine();

@@ -50,9 +50,11 @@ int frame_count(const ImageRequest& request, double duration, double speed) {
 std::vector<std::string> left_over_images(const NumberedPath& sequence, int count) {
   const std::vector<std::string> files = sequence.files_outside(0, count);
   if (files.empty()) return {};
-  return {fmt::format("{} of other numbers {} there as well; delete {} unless you need {}",
-                      counted(files.size(), "image", "images"), by_count(files.size(), "is", "are"),
-                      by_count(files.size(), "it", "them"), by_count(files.size(), "it", "them"))};
+  return {
+      fmt::format("{} of an earlier sequence {} in the same folder; other programs would read {} "
+                  "as part of this one, so delete {}",
+                  counted(files.size(), "image", "images"), by_count(files.size(), "is", "are"),
+                  by_count(files.size(), "it", "them"), by_count(files.size(), "it", "them"))};
 }
 
 }  // namespace

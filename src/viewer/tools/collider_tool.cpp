@@ -146,7 +146,7 @@ void ColliderTool::turn(ColliderPlacement& placement, const Eigen::Vector2d& mou
   const Eigen::AngleAxisd turned(angle, drag_->gizmo.axis(drag_->handle));
   placement.rotation = (turned * placement.rotation).normalized();
   ImGui::SetTooltip("%.0f°%s", angle * 180.0 / std::numbers::pi,
-                    snaps() ? "" : "   Ctrl: in steps of 15°");
+                    snaps() ? "" : "   Ctrl: 15° steps");
 }
 
 void ColliderTool::move(ColliderPlacement& placement, const ScreenMap& map,
@@ -168,7 +168,7 @@ void ColliderTool::move(ColliderPlacement& placement, const ScreenMap& map,
   placement.offset += moved;
   const Eigen::Vector3d middle = drag_->center + moved;
   ImGui::SetTooltip("X %.3f   Y %.3f   Z %.3f%s", middle.x(), middle.y(), middle.z(),
-                    snaps() ? "" : "   Ctrl: in steps of 0.05");
+                    snaps() ? "" : "   Ctrl: steps of 0.05");
 }
 
 void ColliderTool::scale(ColliderPlacement& placement, const ScreenMap& map,
@@ -178,7 +178,7 @@ void ColliderTool::scale(ColliderPlacement& placement, const ScreenMap& map,
   if (mouse == drag_->from || before < 1.0) return;
   const double wanted = placement.scale * (mouse - middle).norm() / before;
   placement.scale = std::clamp(snapped_to(wanted, kScaleSnap), kSmallestScale, kLargestScale);
-  ImGui::SetTooltip("scale %.2f%s", placement.scale, snaps() ? "" : "   Ctrl: in steps of 0.1");
+  ImGui::SetTooltip("scale %.2f%s", placement.scale, snaps() ? "" : "   Ctrl: steps of 0.1");
 }
 
 void ColliderTool::draw(const ViewerState& state, const RotationGizmo& gizmo, const ScreenMap& map,

@@ -62,7 +62,7 @@ void copy_to_other_side(ViewerState& state, PoseSource source) {
     state.messages.notice = takes_selected
                                 ? fmt::format("{} has no counterpart on the other side of the body",
                                               skeleton.joints[selected].name)
-                                : "This skeleton has no joints in pairs";
+                                : "This skeleton has no left and right joints";
     return;
   }
   Pose pose = shown_pose(state);
