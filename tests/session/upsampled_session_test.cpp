@@ -151,7 +151,7 @@ TEST_F(UpsampledSession, SaysWhenItCannotBeAsCoarseAsAsked) {
   EXPECT_GT(session.positions().cols(), 200);
   const std::vector<std::string>& warnings = session.lane().tissue()->warnings;
   EXPECT_TRUE(std::any_of(warnings.begin(), warnings.end(), [](const std::string& sentence) {
-    return sentence.find("was to have 200 vertices") != std::string::npos;
+    return sentence.find("vertices instead of 200") != std::string::npos;
   }));
 }
 

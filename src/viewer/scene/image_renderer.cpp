@@ -39,7 +39,8 @@ int frame_count(const ImageRequest& request, double duration, double speed) {
   constexpr double kRounding = 1e-6;
   if (!(seconds * request.rate < kMaxFrames)) {
     throw UsageError(
-        fmt::format("{}: the video would have more than a million frames; raise the playback speed",
+        fmt::format("{}: the video would have more than a million frames; raise the playback speed "
+                    "(playback.speed)",
                     request.path));
   }
   return std::max(1, 1 + static_cast<int>(std::floor(seconds * request.rate + kRounding)));
