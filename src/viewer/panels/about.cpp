@@ -74,7 +74,10 @@ void draw_libraries() {
   const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg;
   if (!ImGui::BeginTable("libraries", 3, flags, {width, height})) return;
   ImGui::TableSetupScrollFreeze(0, 1);
-  for (const char* const title : {"Library", "License", "Use"}) ImGui::TableSetupColumn(title);
+  // Weights, since widths that fit the texts are not known in the first frame.
+  ImGui::TableSetupColumn("Library", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+  ImGui::TableSetupColumn("License", ImGuiTableColumnFlags_WidthStretch, 1.1F);
+  ImGui::TableSetupColumn("Use", ImGuiTableColumnFlags_WidthStretch, 1.8F);
   ImGui::TableHeadersRow();
   for (const Library& library : kLibraries) {
     ImGui::TableNextRow();

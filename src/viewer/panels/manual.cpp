@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -20,12 +21,12 @@ struct Chapter {
   std::string text;
 };
 
-/// Returns the keys of an action, as menus show them. \param line  action and argument
+/// Returns the key of an action, as menus show it. \param line  action and argument
 std::string keys_of_line(const std::string& line) {
   for (const Shortcut& shortcut : shortcuts()) {
     if (shortcut.line == line && shortcut.key != 0) return key_name(shortcut);
   }
-  return find_action(line).name;
+  throw std::logic_error("the manual names the key of an action that has none: " + line);
 }
 
 /// Returns the first steps with Sinew. Keys come from the table of shortcuts.
@@ -69,9 +70,11 @@ std::vector<Chapter> first_steps() {
        fmt::format("Show tetrahedra ({}), a cutting plane ({}) and contacts ({}), or color the "
                    "skin by strain, volume or pressure in the menu Heat map.",
                    key("view tetrahedra toggle"), key("cut toggle"), key("view contacts toggle"))},
-      {"Save and render",
-       fmt::format("{} saves a project with all changes. {} renders an image, {} a video.",
-                   key("save"), key("picture"), key("picture-panel toggle"))},
+      {"Save and export",
+       fmt::format("{} saves a project with all changes. {} renders an image, {} a video, and {} "
+                   "exports the animation to other programs.",
+                   key("ask-save"), key("picture"), key("picture-panel toggle"),
+                   key("export-panel toggle"))},
   };
 }
 
