@@ -132,12 +132,12 @@ TEST_F(PosingInTheWindow, NamesAnglesAndTheOtherSideAreAtHand) {
 
   // A choice in the tree scrolls nothing under the pointer.
   const json before = window.report()["widgets"];
-  window.click(window.widget("joint hand.L"));
-  window.wait_until("a selected hand",
-                    [](const json& report) { return report["selected"] == "hand.L"; });
+  window.click(window.widget("joint upper_arm.L"));
+  window.wait_until("a selected upper arm",
+                    [](const json& report) { return report["selected"] == "upper_arm.L"; });
   window.wait_for_frames(3);
   const json after = window.report()["widgets"];
-  EXPECT_EQ(after["joint hand.L"], before["joint hand.L"]);
+  EXPECT_EQ(after["joint upper_arm.L"], before["joint upper_arm.L"]);
   EXPECT_EQ(after["section Pose"], before["section Pose"]);
 }
 
