@@ -14,6 +14,7 @@
 #include "session/playing/playback.h"
 #include "viewer/files/exporting.h"
 #include "viewer/panels/escape.h"
+#include "viewer/panels/number_field.h"
 #include "viewer/panels/output_row.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
@@ -107,9 +108,10 @@ int last_frame_of(const Session& session, const ExportRequest& request) {
 
 void draw_rate(const Session& session, ExportRequest& request) {
   ImGui::SetNextItemWidth(6.0F * ImGui::GetFontSize());
-  ImGui::InputDouble("Frames per second", &request.rate, 0.0, 0.0, "%g");
+  number_field("##rate", request.rate,
+               {.minimum = 1.0, .maximum = 1000.0, .format = "%.6g fps", .drag_step = 1.0});
   note_widget("export rate");
-  if (!ImGui::IsItemActive()) request.rate = std::clamp(request.rate, 1.0, 1000.0);
+  tip("Frames per second");
   const std::optional<double> own =
       request.clip < 0 ? std::nullopt : key_rate(session.clip_at(request.clip));
   if (!own || *own == request.rate) return;
@@ -126,16 +128,25 @@ void draw_frames(const Session& session, ExportRequest& request) {
   if (request.loop) return;
   const int end = last_frame_of(session, request);
   std::array<int, 2> frames{request.first, request.last > request.first ? request.last : end};
-  ImGui::SetNextItemWidth(10.0F * ImGui::GetFontSize());
-  ImGui::InputInt2("First and last frame", frames.data());
-  note_widget("export frames");
-  tip(fmt::format("The whole clip is 0 to {}", end).c_str());
-  if (ImGui::IsItemDeactivatedAfterEdit() || ImGui::IsItemActive()) {
-    const int last = request.clip < 0 ? kMaxFrames : end;
-    request.first = std::clamp(frames[0], 0, last);
-    request.last = std::clamp(frames[1], 0, last);
-    if (request.last == end && request.clip >= 0) request.last = 0;  // the end, whatever the rate
-  }
+  const int last = request.clip < 0 ? kMaxFrames : end;
+  const std::string help = fmt::format("The whole clip is 0 to {}", end);
+  const auto frame_field = [&](const char* id, int& frame, const char* name) {
+    ImGui::SetNextItemWidth(9.0F * ImGui::GetFontSize());
+    const NumberEdit edit = number_field(id, frame,
+                                         {.minimum = 0.0,
+                                          .maximum = static_cast<double>(last),
+                                          .format = std::string(name) + " %.0f",
+                                          .whole = true,
+                                          .drag_step = 0.5});
+    note_widget(std::string("export ") + name);
+    tip(help.c_str());
+    return edit.changed;
+  };
+  if (frame_field("##first", frames[0], "First frame")) request.first = frames[0];
+  ImGui::SameLine();
+  if (frame_field("##last", frames[1], "Last frame"))
+    // 0 is the end at any rate.
+    request.last = frames[1] == end && request.clip >= 0 ? 0 : frames[1];
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/srgb.h"
+#include "viewer/panels/number_field.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
 
@@ -41,11 +42,8 @@ bool draw_color(PartLook& look, const Eigen::Vector3f& present) {
 
 bool draw_roughness(PartLook& look) {
   double roughness = look.roughness.value_or(kUsualRoughness);
-  const double least = 0.0;
-  const double most = 1.0;
   ImGui::SetNextItemWidth(14.0F * ImGui::GetFontSize());
-  const bool changed = ImGui::SliderScalar("##roughness", ImGuiDataType_Double, &roughness, &least,
-                                           &most, "roughness %.2f", ImGuiSliderFlags_AlwaysClamp);
+  const bool changed = number_field("##roughness", roughness, {.format = "roughness %.2f"}).changed;
   note_widget("part roughness");
   tip("0: polished, 1: dull");
   if (changed) look.roughness = roughness;

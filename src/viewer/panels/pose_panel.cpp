@@ -8,11 +8,10 @@
 #include <vector>
 
 #include "viewer/actions/actions.h"
-#include "viewer/panels/number_field.h"
+#include "viewer/panels/axis_fields.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
-#include "viewer/tools/axis_colors.h"
 #include "viewer/tools/posing.h"
 #include "viewer/window_report.h"
 
@@ -112,36 +111,17 @@ void PosePanel::draw_tree(ViewerState& state, bool pointed_at) {
 void PosePanel::draw_angles(ViewerState& state, int joint) {
   constexpr double kDegree = std::numbers::pi / 180.0;
   constexpr double kSameRotation = 1e-6;  // rad
-  constexpr float kNarrow = 17.0F;        // font heights; three fields do not fit into less
   const NumberStyle style{.minimum = -360.0, .maximum = 360.0, .format = "%.1f°", .drag_step = 0.5};
   const Skeleton& skeleton = state.session().character().skeleton;
   const Pose pose = shown_pose(state);
   const Eigen::Quaterniond described = local_from_angles(skeleton, joint, kDegree * angles_);
   if (described.angularDistance(pose.joints[joint].rotation.normalized()) > kSameRotation)
     angles_ = joint_angles(skeleton, pose, joint) / kDegree;
-  const float available = ImGui::GetContentRegionAvail().x;
-  const bool one_line = available > kNarrow * ImGui::GetFontSize();
-  const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
-  const float letter = ImGui::CalcTextSize("X").x + gap;
-  const float width = one_line ? (available - 2.0F * gap) / 3.0F - letter : available - letter;
-  bool changed = false;
-  for (int axis = 0; axis < 3; ++axis) {
-    constexpr const char* kNames[] = {"X", "Y", "Z"};
-    if (one_line && axis > 0) ImGui::SameLine(0.0F, gap);
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(kAxisColors[axis]), "%s", kNames[axis]);
-    ImGui::SameLine(0.0F, gap);
-    ImGui::SetNextItemWidth(width);
-    ImGui::PushID(axis);
-    changed |= number_field("##angle", angles_[axis], style).changed;
-    ImGui::PopID();
-    note_widget(std::string("angle ") + kNames[axis]);
-    if (!ImGui::IsItemActive())
-      tip("Rotation relative to the rest pose, about the joint's own axes X, Y and Z one after the "
-          "other",
-          "Drag, or double click to type; Tab goes on to the next angle");
-  }
-  if (changed) turn_joint(state, joint, local_from_angles(skeleton, joint, kDegree * angles_));
+  const NumberEdit edit = axis_fields("angle",
+                                      "Rotation relative to the rest pose, about the joint's own "
+                                      "axes X, Y and Z one after the other",
+                                      angles_, style);
+  if (edit.changed) turn_joint(state, joint, local_from_angles(skeleton, joint, kDegree * angles_));
 }
 
 void PosePanel::draw(ViewerState& state, bool pointed_at) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "viewer/actions/actions.h"
+#include "viewer/panels/axis_fields.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 #include "viewer/tools/collider_edits.h"
@@ -15,7 +16,7 @@ namespace sinew {
 namespace {
 
 /// Draws a number with its label in front of it, like those of the settings.
-bool labeled_number(const char* label, const char* help, double& value, double min, double max,
+void labeled_number(const char* label, const char* help, double& value, double min, double max,
                     const char* format) {
   ImGui::AlignTextToFramePadding();
   const float width = 0.49F * ImGui::GetContentRegionAvail().x;
@@ -24,31 +25,20 @@ bool labeled_number(const char* label, const char* help, double& value, double m
   ImGui::SameLine(width);
   ImGui::SetNextItemWidth(-1.0F);
   const std::string id = std::string("##") + label;
-  const bool changed = ImGui::SliderScalar(id.c_str(), ImGuiDataType_Double, &value, &min, &max,
-                                           format, ImGuiSliderFlags_AlwaysClamp);
+  number_field(id.c_str(), value, {.minimum = min, .maximum = max, .format = format});
   note_widget(label);
   tip(help);
-  return changed;
 }
 
 /// Draws three numbers in a row below their label.
-bool vector_row(const char* label, const char* help, Eigen::Vector3d& value, float speed,
-                const char* format) {
-  // Less than what is shown counts as zero, or there would be "-0.000".
-  constexpr double kShown = 5e-4;
-  value = (value.array().abs() < kShown).select(0.0, value);
+bool vector_row(const char* label, const char* help, Eigen::Vector3d& value,
+                const NumberStyle& style) {
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(label);
   tip(help);
   constexpr float kLabelWidth = 5.2F;  // heights of the font
   ImGui::SameLine(kLabelWidth * ImGui::GetFontSize());
-  ImGui::SetNextItemWidth(-1.0F);
-  const std::string id = std::string("##") + label;
-  const bool changed = ImGui::DragScalarN(id.c_str(), ImGuiDataType_Double, value.data(), 3, speed,
-                                          nullptr, nullptr, format);
-  note_widget(std::string("object ") + label);
-  tip(help, "X, Y and Z; drag, or double click to type");
-  return changed;
+  return axis_fields((std::string("object ") + label).c_str(), help, value, style).changed;
 }
 
 /// Draws the row of an object. \return true if it is to be removed
@@ -78,13 +68,16 @@ bool draw_object_row(ViewerState& state, int object) {
 
 void draw_placement(ViewerState& state, int object) {
   Eigen::Vector3d position = collider_middle(state, object);
-  if (vector_row("Position", "Position of its center; the longest side of the character is 1.8",
-                 position, 0.005F, "%.3f")) {
+  constexpr double kFarthest = 1000.0;
+  if (vector_row(
+          "Position", "Position of its center; the longest side of the character is 1.8", position,
+          {.minimum = -kFarthest, .maximum = kFarthest, .format = "%.3f", .drag_step = 0.005})) {
     move_collider(state, object, position);
   }
   ColliderPlacement placement = collider_placement(state, object);
   Eigen::Vector3d angles = angles_of(placement.rotation);
-  if (vector_row("Rotation", "Rotation about its center, in degrees", angles, 0.5F, "%.1f°"))
+  if (vector_row("Rotation", "Rotation about its center, in degrees", angles,
+                 {.minimum = -360.0, .maximum = 360.0, .format = "%.1f°", .drag_step = 0.5}))
     placement.rotation = rotation_of(angles);
   ImGui::BeginDisabled(!may_scale(state, object));
   labeled_number("Scale",
