@@ -39,6 +39,9 @@ TEST_F(ExportInTheWindow, WritesWhatBakeWrites) {
       test::run_sinew({"bake", character, "--method", "linear-blend", "-o", baked});
   EXPECT_EQ(bake.exit_code, 0) << bake.errors;
   EXPECT_TRUE(test::read_file(written) == test::read_file(baked));
+  window.key("Escape");
+  window.wait_until("no panel",
+                    [&](const json& report) { return !offers("start export")(report); });
   EXPECT_TRUE(window.report()["messages"].empty());
 }
 

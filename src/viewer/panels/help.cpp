@@ -53,7 +53,8 @@ const std::vector<Section>& mouse_sections() {
        {{"Click", "go to the key"},
         {"Drag, Ctrl + drag", "move it, copy it"},
         {"Right click", "set its time, copy, delete"}}},
-      {"Files", {{"Drop a file", "open it"}, {"Shift + drop", "use it as a collider"}}},
+      {"Files",
+       {{"Drop a file", "open it, or add its motion"}, {"Shift + drop", "use it as a collider"}}},
   };
   return sections;
 }
