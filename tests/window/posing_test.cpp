@@ -13,14 +13,22 @@ using test::RealWindow;
 
 class PosingInTheWindow : public test::RealWindowTest {
  protected:
+  /// Looks from the front, and waits until the report has the places of joints seen from there.
+  static void look_from_front(const RealWindow& window) {
+    window.key("KP_1");
+    window.wait_until("a view from the front", [](const json& report) {
+      return std::abs(report["eye"][0].get<double>()) < 0.01;
+    });
+    window.wait_for_frames(3);
+    window.settle();
+  }
   /// Pauses the built-in character, looks at it from the front and selects its left forearm by a
   /// click.
   static void select_forearm(const RealWindow& window) {
     window.settle();
     window.key("space");
     window.wait_until("a pause", [](const json& report) { return !report["playing"]; });
-    window.key("KP_1");
-    window.settle();
+    look_from_front(window);
     const Place elbow = window.joint("forearm.L");
     const Place hand = window.joint("hand.L");
     window.click({0.5 * (elbow.x + hand.x), 0.5 * (elbow.y + hand.y)});
@@ -81,9 +89,10 @@ TEST_F(PosingInTheWindow, NamesAnglesAndTheOtherSideAreAtHand) {
   window.settle();
   window.key("space");
   window.wait_until("a pause", [](const json& report) { return !report["playing"]; });
-  window.key("bracketleft");  // to the rest pose
-  window.key("KP_1");
-  window.settle();
+  window.key("bracketleft");
+  window.wait_until("the rest pose", [](const json& report) { return report["clip"] == -1; });
+  window.wait_for_frames(3);
+  look_from_front(window);
   const Place elbow = window.joint("forearm.L");
   const Place hand = window.joint("hand.L");
   const Place forearm{0.5 * (elbow.x + hand.x), 0.5 * (elbow.y + hand.y)};
