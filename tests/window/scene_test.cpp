@@ -102,7 +102,7 @@ TEST_F(SceneInTheWindow, TheWheelStaysInFrontOfTheCharacter) {
   const auto depth = [&] { return window.report()["eye"][2].get<double>(); };
   // Over the sky, over the skin and over the far floor.
   const Place stem = window.joint("stem");
-  for (const Place& place : {Place{60.0, 60.0}, stem, Place{80.0, 560.0}}) {
+  for (const Place& place : {Place{600.0, 60.0}, stem, Place{80.0, 560.0}}) {
     window.key("KP_1");
     window.settle();
     window.move_to(place);
@@ -149,7 +149,7 @@ TEST_F(SceneInTheWindow, TheKeyCShowsTheInsideByItself) {
 
   // The readout of the timeline switches its marks.
   const Image seconds = window.screenshot("marks_seconds");
-  window.click(window.widget("moment"));
+  window.click(window.widget("time"));
   window.wait_for_frames(3);
   const Image frames = window.screenshot("marks_frames");
   const Place track = window.widget("track");
