@@ -66,6 +66,7 @@ FrameTimes times_of(const Session& session, const Viewport& viewport, bool advan
 bool FrameDisplay::show(ViewerState& state, Viewport& viewport, const Frame& frame, FrameLog& log) {
   const bool whole = gui_.end_frame() || state.requests.screenshot;
   painter_.follow(*ImGui::GetDrawData(), frame.tiles, whole);
+  sections_.end(FrameSection::kPanels);
   if (viewport.changes()) painter_.renew(kView);
   if (!painter_.is_stale()) return false;
   draw(viewport, frame, log.next());

@@ -9,7 +9,7 @@ namespace sinew {
 /// Lists the sections of a frame whose processor time SectionClock measures.
 enum class FrameSection {
   kWork,        ///< simulation, files and everything else that is no drawing
-  kPanels,      ///< building the panels, mouse and keyboard
+  kPanels,      ///< building the panels and comparing them, mouse and keyboard
   kMoving,      ///< positions, normals and uploads of what has moved
   kScene,       ///< the calls that draw the scene
   kPanelCalls,  ///< the calls that draw the panels

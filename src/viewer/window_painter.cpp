@@ -13,27 +13,43 @@
 namespace sinew {
 namespace {
 
-/// Appends the bytes of some values, which have no padding.
-template <typename Value>
-void append(std::vector<std::byte>& bytes, const Value* values, int count) {
-  static_assert(std::is_trivially_copyable_v<Value>);
-  const std::size_t before = bytes.size();
-  const std::size_t added = sizeof(Value) * static_cast<std::size_t>(count);
-  bytes.resize(before + added);
-  if (added > 0) std::memcpy(bytes.data() + before, values, added);
+/// Calls `visit` with the address and the size of each piece of data that a list draws.
+template <typename Visit>
+void visit_data(const ImDrawList& list, Visit&& visit) {
+  const auto visit_values = [&](const auto* values, int count) {
+    static_assert(std::is_trivially_copyable_v<std::remove_pointer_t<decltype(values)>>);
+    visit(values, sizeof(*values) * static_cast<std::size_t>(count));
+  };
+  visit_values(list.VtxBuffer.Data, list.VtxBuffer.Size);
+  visit_values(list.IdxBuffer.Data, list.IdxBuffer.Size);
+  for (const ImDrawCmd& command : list.CmdBuffer) {  // its padding is left out
+    const ImTextureID texture = command.GetTexID();
+    visit_values(&command.ClipRect, 1);
+    visit_values(&texture, 1);
+    visit_values(&command.VtxOffset, 1);
+    visit_values(&command.IdxOffset, 1);
+    visit_values(&command.ElemCount, 1);
+  }
 }
 
-void append(std::vector<std::byte>& bytes, const ImDrawList& list) {
-  append(bytes, list.VtxBuffer.Data, list.VtxBuffer.Size);
-  append(bytes, list.IdxBuffer.Data, list.IdxBuffer.Size);
-  for (const ImDrawCmd& command : list.CmdBuffer) {
-    append(bytes, &command.ClipRect, 1);
-    const ImTextureID texture = command.GetTexID();
-    append(bytes, &texture, 1);
-    append(bytes, &command.VtxOffset, 1);
-    append(bytes, &command.IdxOffset, 1);
-    append(bytes, &command.ElemCount, 1);
-  }
+bool is_same(const std::vector<std::byte>& bytes, const ImDrawList& list) {
+  std::size_t place = 0;
+  bool same = true;
+  visit_data(list, [&](const void* data, std::size_t size) {
+    same = same && place + size <= bytes.size() &&
+           (size == 0 || std::memcmp(bytes.data() + place, data, size) == 0);
+    place += size;
+  });
+  return same && place == bytes.size();
+}
+
+std::vector<std::byte> bytes_of(const ImDrawList& list) {
+  std::vector<std::byte> bytes;
+  visit_data(list, [&](const void* data, std::size_t size) {
+    const auto* const first = static_cast<const std::byte*>(data);
+    bytes.insert(bytes.end(), first, first + size);
+  });
+  return bytes;
 }
 
 /// Returns the box around everything that a list draws.
@@ -85,10 +101,8 @@ void WindowPainter::keep(const ImDrawData& widgets) {
   for (std::size_t i = count; i < drawn_.size(); ++i) note_change(drawn_[i].bounds);
   drawn_.resize(count, {{}, {0.0F, 0.0F, 0.0F, 0.0F}});
   for (std::size_t i = 0; i < count; ++i) {
-    bytes_.clear();
-    append(bytes_, *widgets.CmdLists[i]);
-    if (bytes_ == drawn_[i].bytes) continue;
-    std::swap(bytes_, drawn_[i].bytes);
+    if (is_same(drawn_[i].bytes, *widgets.CmdLists[i])) continue;
+    drawn_[i].bytes = bytes_of(*widgets.CmdLists[i]);
     note_change(drawn_[i].bounds);
     drawn_[i].bounds = bounds_of(*widgets.CmdLists[i]);
     note_change(drawn_[i].bounds);

@@ -47,7 +47,6 @@ class WindowPainter {
   std::vector<ImVec4> tiles_;
   std::vector<bool> stale_;  ///< for each tile
   std::vector<Drawn> drawn_;
-  std::vector<std::byte> bytes_;            ///< of one list, to be compared
   std::vector<ImVector<ImDrawCmd>> whole_;  ///< commands of all lists while they are limited
 
   struct Picture {

@@ -117,19 +117,33 @@ bool reset_by_menu(const Setting& setting, Settings& settings) {
   return changed;
 }
 
-/// The settings of a group that the panel shows, and the width of their longest label.
+/// The settings of a group that the panel shows, and the widths of their longest texts.
 struct Rows {
   std::vector<const Setting*> settings;
-  float font_size = 0.0F;  ///< for which the width was measured
-  float widest = 0.0F;     ///< screen units
+  float font_size = 0.0F;  ///< for which the widths were measured
+  float label = 0.0F;      ///< screen units
+  float choice = 0.0F;
 
-  float label_width() {
-    if (font_size == ImGui::GetFontSize()) return widest;
+  void measure() {
+    if (font_size == ImGui::GetFontSize()) return;
     font_size = ImGui::GetFontSize();
-    widest = 0.0F;
-    for (const Setting* const setting : settings)
-      widest = std::max(widest, ImGui::CalcTextSize(setting->label.c_str()).x);
-    return widest;
+    const auto width = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
+    label = choice = 0.0F;
+    for (const Setting* const setting : settings) {
+      label = std::max(label, width(setting->label));
+      for (const std::string& name : setting->choices)
+        choice = std::max(choice, width(label_of_choice(name)));
+    }
+  }
+  /// Returns the width of the column of labels: about half of the panel, or what long labels or
+  /// long choices need.
+  float label_width(float room) {
+    measure();
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float needed = label + 0.5F * style.ItemSpacing.x;
+    const float list = choice + ImGui::GetFrameHeight() + 2.0F * style.FramePadding.x + 1.0F;
+    const float usual = choice > 0.0F ? std::min(0.49F * room, room - list) : 0.49F * room;
+    return std::clamp(usual, std::min(needed, 0.64F * room), 0.64F * room);
   }
 };
 
@@ -212,9 +226,7 @@ void SettingEditor::name(const Setting& setting, float width) {
 
 void SettingsPanel::draw(ViewerState& state, const std::string& group) {
   Rows& rows = rows_of(group);
-  const float room = ImGui::GetContentRegionAvail().x;
-  const float label_width =
-      std::clamp(rows.label_width() + ImGui::GetStyle().ItemSpacing.x, 0.49F * room, 0.64F * room);
+  const float label_width = rows.label_width(ImGui::GetContentRegionAvail().x);
   if (group.empty()) draw_presets(state, label_width);
   for (const Setting* const setting : rows.settings) draw_row(*setting, state, label_width);
 }
@@ -224,7 +236,7 @@ void SettingsPanel::draw(ViewerState& state, const std::string& group) {
 void SettingsPanel::draw_row(const Setting& setting, ViewerState& state, float label_width) {
   const ImVec2 size(ImGui::GetContentRegionAvail().x, ImGui::GetFrameHeight());
   if (!ImGui::IsAnyItemActive() && !ImGui::IsRectVisible(size)) return ImGui::Dummy(size);
-  SettingEditor::name(setting, label_width - ImGui::GetStyle().ItemSpacing.x);
+  SettingEditor::name(setting, label_width - 0.4F * ImGui::GetStyle().ItemSpacing.x);
   ImGui::SameLine(label_width);
   editor_.draw(setting, state.edits.settings, state.playback.playing);
   note_widget(texts_of(setting).widget);
