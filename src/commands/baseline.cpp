@@ -34,8 +34,7 @@ std::unique_ptr<Session> comparable_session(const Session& given, const Progress
   Settings settings = given.settings();
   settings.contact.mode = ContactMode::kNone;
   settings.step.accelerated = false;
-  settings.constraints.prism_rotations = false;
-  settings.constraints = {};
+  settings.constraints = {.prism_rotations = false};
   settings.tissue.volume = 0.0;
   settings.tissue.joint_volume = 0.0;
   return session_like(given, settings, progress);

@@ -43,8 +43,8 @@ struct Limbs {
         tissue(build_tissue(skin, skeleton, tissue_settings, nullptr, {})) {
     ProjectiveSettings settings = test::plain_settings();
     settings.contact.mode = mode;
-    settings.constraints.prism_rotations = mode != ContactMode::kNone;
     settings.constraints = constraints;
+    settings.constraints.prism_rotations = mode != ContactMode::kNone;
     host = std::make_unique<ProjectiveSkinner>(tissue, skeleton, settings, Progress());
     device = std::make_unique<ProjectiveSkinner>(tissue, skeleton, on_device(settings), Progress());
   }
