@@ -17,8 +17,11 @@ class EditingInTheWindow : public test::RealWindowTest {
     window.click(window.widget("choice " + choice));
     window.wait_until(setting + " " + choice,
                       [&](const json& report) { return report["settings"][setting] == choice; });
+    leave_widgets(window);
     window.settle();
   }
+  /// Moves the pointer to an empty place of the menu bar, so that no tooltip covers the view.
+  static void leave_widgets(const RealWindow& window) { window.move_to({700.0, 12.0}); }
   static void open_section(const RealWindow& window, const std::string& name) {
     window.click(window.widget("section " + name));
   }
@@ -97,6 +100,7 @@ TEST_F(EditingInTheWindow, AWiperIsDraggedOverTheView) {
   const RealWindow window({cylinder(), "--set", "method=linear-blend"});
   pause(window);
   window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.5));
+  leave_widgets(window);
   window.stand_still();
   const Image alone = window.view_of(window.screenshot("wiper_alone"));
   window.key("b");
@@ -130,6 +134,7 @@ TEST_F(EditingInTheWindow, TheSecondOfTwoMethodsIsDrawnNextToTheFirst) {
   const RealWindow window({cylinder(), "--set", "method=linear-blend"});
   pause(window);
   window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.5));
+  leave_widgets(window);
   window.settle();
   window.key("b");
   window.wait_until("a comparison",

@@ -81,6 +81,9 @@ Monkey::Monkey(unsigned seed)
   RealWindow first({character});
   first.settle();
   first.key("ctrl+s");
+  first.wait_until("the question where",
+                   [](const json& report) { return report["widgets"].contains("file name"); });
+  first.key("Return");
   first.wait_until("a saved project", [&](const json&) { return fs::exists(home_); });
   first.close();
   home_text_ = read_file(home_);

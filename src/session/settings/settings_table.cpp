@@ -417,7 +417,7 @@ std::vector<Setting> upsampling_settings() {
        .rebuilds = true,
        .symbol = "k, Komaritzan 2022, 3.2.4"},
       {.key = "upsampling.degree",
-       .label = "Polynomial degree",
+       .label = "MLS degree",
        .field = member([](auto& s) -> auto& { return s.upsampling.degree; }),
        .minimum = 1,
        .maximum = 2,
