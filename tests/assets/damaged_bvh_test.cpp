@@ -36,7 +36,7 @@ TEST(DamagedBvh, SaysWhatIsWrongAndWhere) {
     EXPECT_NE(error.find(problem), std::string::npos) << error;
     EXPECT_EQ(error.find('\n'), std::string::npos);
   };
-  says(error_with("ROOT", "JOINT"), "2", "ROOT should be");
+  says(error_with("ROOT", "JOINT"), "2", "found 'JOINT' instead of ROOT");
   says(error_with("1 2 3", "1 2"), "4", "found 'CHANNELS' instead of a coordinate");
   says(error_with("1 2 3", "1 nan 3"), "3", "not a finite number");
   says(error_with("1 2 3", "1 1e300 3"), "3", "too large");

@@ -66,7 +66,7 @@ TEST(ImportWorker, GivesTheSentenceThatItsReaderGives) {
 
 TEST(ImportWorker, SurvivesAFileThatCrashesItsReader) {
   const std::string sentence =
-      "odd: this file is damaged so badly that its reader crashed; export it again as .glb";
+      "odd: the file is so damaged that its reader crashed; export it again as .glb";
   const auto error_of = [](FileKind kind, std::string_view bytes) {
     return input_error([&] { import_scene_in_child(bytes, kind, "odd"); });
   };

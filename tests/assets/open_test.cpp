@@ -254,7 +254,7 @@ TEST_F(OpenTest, RefusesFilesThatNameTheWrongKindOfFile) {
     const std::string ini = folder_.write("self.ini", text);
     return input_error([&] { open_character({ini}); });
   };
-  EXPECT_NE(error_of("SIMMESH self.ini\n").find("SIMMESH names"), std::string::npos);
+  EXPECT_NE(error_of("SIMMESH self.ini\n").find("SIMMESH refers to"), std::string::npos);
   EXPECT_NE(error_of("SIMMESH tube.off\nVISMESH self.ini\n").find("VISMESH"), std::string::npos);
   EXPECT_NE(error_of("SIMMESH tube.off\nSKELETON self.ini\n").find("skeleton"), std::string::npos);
   EXPECT_NE(error_of("SIMMESH tube.off\nSKELETON tube.skel\nANIMATION tube.off\n").find("clip"),

@@ -80,7 +80,7 @@ TEST_F(EditingInTheWindow, SkinIsGrabbedAndSwingsBack) {
   window.hold("ctrl", true);
   window.move_to(belly);
   window.input("mousedown 1");
-  for (int i = 1; i <= 6; ++i) window.move_to({belly.x + 12.0 * i, belly.y});
+  for (int i = 1; i <= 6; ++i) window.move_to({belly.x + 20.0 * i, belly.y});
   window.wait_until("a grip", [](const json& report) { return report["grabbed"].get<bool>(); });
   window.wait_for_frames(20);
   const Image pulled = window.view_of(window.screenshot("grab_pulled"));
