@@ -192,7 +192,7 @@ void OpenProject::save(std::string path) {
   messages_.notice = "Saved " + path;
   if (!maps.empty()) {
     messages_.notice +=
-        ", with the painted maps beside it in " + fs::path(maps).filename().string();
+        ", with the painted maps next to it in " + fs::path(maps).filename().string();
   }
   if (!recovered.empty()) delete_recovery(recovered);
 }

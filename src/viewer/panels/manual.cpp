@@ -114,7 +114,7 @@ void draw_manual(ViewerState& state) {
     note_widget("manual shortcuts");
     const char* const more =
         "More: README.md and docs/ of the source code, man sinew, sinew --help";
-    beside(ImGui::CalcTextSize(more).x);
+    continue_row(ImGui::CalcTextSize(more).x);
     ImGui::AlignTextToFramePadding();
     ImGui::PushTextWrapPos(0.0F);
     ImGui::TextDisabled("%s", more);

@@ -108,7 +108,7 @@ void draw_submenus(ViewerState& state) {
   }
 }
 
-/// Returns a label that fits into the window beside a menu. Equal labels of different texts have
+/// Returns a label that fits into the window next to a menu. Equal labels of different texts have
 /// different identities.
 std::string short_label(const std::string& text) {
   const float width = 0.45F * ImGui::GetMainViewport()->WorkSize.x;

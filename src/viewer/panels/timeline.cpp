@@ -78,7 +78,7 @@ void draw_clip_choice(ViewerState& state) {
   const float border = ImGui::GetFrameHeight() + 2.0F * style.FramePadding.x;
   const float width = std::min(std::max(widest + border, 6.5F * font),
                                ImGui::GetWindowContentRegionMax().x - style.WindowPadding.x);
-  beside(std::min(width, 14.0F * font));
+  continue_row(std::min(width, 14.0F * font));
   ImGui::SetNextItemWidth(std::min(width, ImGui::GetContentRegionAvail().x));
   const std::string& shown = labels[present + 1];
   const float room = std::min(width, ImGui::GetContentRegionAvail().x) - border;
@@ -102,7 +102,7 @@ void draw_clip_choice(ViewerState& state) {
 void draw_end_choice(ViewerState& state) {
   int present = static_cast<int>(state.playback.at_end);
   const float width = 6.5F * ImGui::GetFontSize();
-  beside(width);
+  continue_row(width);
   ImGui::SetNextItemWidth(width);
   if (ImGui::Combo("##at-end", &present, "Once\0Loop\0Ping-pong\0"))
     state.playback.at_end = static_cast<AtEnd>(present);
@@ -155,7 +155,7 @@ void draw_moment(ViewerState& state) {
     return ImGui::CalcTextSize(text.c_str()).x <= free;
   });
   const float width = ImGui::CalcTextSize(fitting->c_str()).x;
-  beside(width);
+  continue_row(width);
   ImGui::SetCursorPosX(std::max(ImGui::GetCursorPosX(), right - width));
   ImGui::AlignTextToFramePadding();
   ImGui::TextDisabled("%s", fitting->c_str());
@@ -207,7 +207,7 @@ void draw_track(ViewerState& state, std::optional<double>& range_start, Timeline
 /// Draws the slider of the speed of playback.
 void draw_speed(ViewerState& state) {
   const float slider = 7.0F * ImGui::GetFontSize();
-  beside(slider, 18.0F);
+  continue_row(slider, 18.0F);
   ImGui::SetNextItemWidth(slider);
   number_field("##speed", state.edits.settings.speed,
                {.minimum = 0.05, .maximum = 4.0, .format = "speed %.2fx", .logarithmic = true});
@@ -243,7 +243,7 @@ void Timeline::draw(ViewerState& state) {
   draw_speed(state);
   if (selected_recording(state) != nullptr) {
     const float width = 8.0F * ImGui::GetFontSize();
-    beside(width);
+    continue_row(width);
     ImGui::SetNextItemWidth(width);
     keys_.draw_length(state);
   }

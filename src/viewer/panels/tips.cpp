@@ -43,7 +43,7 @@ ImVec2 place_of_tip(const ImRect& area, ImVec2 size) {
             : std::array{docked ? left : below, below, above, left, right};
   for (ImVec2 place : wanted) {
     const bool sideways = place.y == item.Min.y;
-    // A tooltip beside the item may move up and down, one below or above it sideways.
+    // A tooltip next to the item may move up and down, one below or above it sideways.
     if (sideways) place.y = std::max(area.Min.y, std::min(place.y, area.Max.y - size.y));
     if (!sideways) place.x = std::max(area.Min.x, std::min(place.x, area.Max.x - size.x));
     const ImRect there(place, {place.x + size.x, place.y + size.y});
@@ -146,7 +146,7 @@ void show_whole_path(const std::string& path) {
                shortened(path, width).c_str());
 }
 
-void beside(float width, float gap) {
+void continue_row(float width, float gap) {
   const float used = gap < 0.0F ? ImGui::GetStyle().ItemSpacing.x : gap;
   const float end = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + used + width;
   if (end <= ImGui::GetWindowContentRegionMax().x) ImGui::SameLine(0.0F, gap);

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// Colors of the axes x, y and z, in the view and beside numbers.
+/// Colors of the axes x, y and z, in the view and next to numbers.
 inline constexpr std::array<ImU32, 3> kAxisColors{
     IM_COL32(232, 88, 84, 255), IM_COL32(120, 196, 84, 255), IM_COL32(84, 148, 240, 255)};
 

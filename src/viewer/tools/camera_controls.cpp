@@ -16,7 +16,7 @@ constexpr double kPanNotch = 0.1;      // of half the image's height, per notch
 constexpr double kTurnNotch = 0.09;    // rad per notch
 constexpr double kOrbitSpeed = 0.007;  // rad per screen unit
 constexpr double kZoomSpeed = 0.006;   // change of the distance's logarithm per screen unit
-// Distances that the eye keeps from a surface, and from the middle of the character beside it.
+// Distances that the eye keeps from a surface, and from the middle of the character next to it.
 constexpr double kNearestToSurface = 0.03 * kHeight;
 constexpr double kNearestToMiddle = 0.1 * kHeight;
 

@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// Draws the names of the selected joint beside its rings, and of the joint that a click would
-/// select beside the pointer.
+/// Draws the names of the selected joint next to its rings, and of the joint that a click would
+/// select, next to the pointer.
 /// \param pointed_at  that joint; nothing if a click would select none
 /// \param mouse       on the screen
 void draw_joint_names(const ViewerState& state, const ScreenMap& map, std::optional<int> pointed_at,
