@@ -282,22 +282,23 @@ TEST_F(CompareSides, AnotherCharacterIsComparedToo) {
 TEST(SideNames, TellWhatDiffers) {
   Settings a;
   Settings b;
-  EXPECT_EQ(name_of_side(a, b), "same settings");
+  EXPECT_EQ(name_of_side(a, b), "Same settings");
   b.contact.mode = ContactMode::kLocal;
-  EXPECT_EQ(name_of_side(a, b), "contact=auto");
-  EXPECT_EQ(name_of_side(b, a), "contact=local");
+  EXPECT_EQ(name_of_side(a, b), "Self-contact: Automatic");
+  EXPECT_EQ(name_of_side(b, a), "Self-contact: Local");
   b.method = SkinningMethod::kLinearBlend;
-  EXPECT_EQ(name_of_side(a, b), "projective, contact=auto");
+  EXPECT_EQ(name_of_side(a, b), "Projective, Self-contact: Automatic");
   b.step.iterations = 3;
   b.tissue.material.mass = 1.0;
   b.step.damping = 0.5;
-  EXPECT_EQ(name_of_side(b, a), "linear-blend, contact=local, dynamics.iterations=3 and 2 more");
+  EXPECT_EQ(name_of_side(b, a),
+            "Linear blend, Self-contact: Local, Solver iterations: 3 and 2 more");
   Settings published;
   apply_preset(published, find_preset("published"));
-  EXPECT_EQ(name_of_side(published, Settings()), "published");
-  EXPECT_EQ(name_of_side(Settings(), published), "human");
+  EXPECT_EQ(name_of_side(published, Settings()), "Published");
+  EXPECT_EQ(name_of_side(Settings(), published), "Human");
   published.step.iterations = 3;
-  EXPECT_NE(name_of_side(published, Settings()), "published");
+  EXPECT_NE(name_of_side(published, Settings()), "Published");
 }
 
 }  // namespace

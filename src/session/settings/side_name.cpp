@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "session/settings/choice_label.h"
 #include "session/settings/presets.h"
 #include "session/settings/setting_differences.h"
 
@@ -26,17 +27,18 @@ bool differ_by_presets(Settings from, const Settings& to) {
 
 std::string name_of_side(const Settings& side, const Settings& other) {
   const std::vector<const Setting*> differing = differing_settings(side, other);
-  if (differing.empty()) return "same settings";
+  if (differing.empty()) return "Same settings";
   if (differing.size() > kMaxNamed && differ_by_presets(side, other) &&
       differ_by_presets(other, side)) {
-    return nearest_preset(side).name;
+    return label_of_choice(nearest_preset(side).name);
   }
   std::string name;
   for (std::size_t i = 0; i < std::min(kMaxNamed, differing.size()); ++i) {
     const Setting& setting = *differing[i];
-    const std::string value = setting_text(side, setting);
+    std::string value = setting_text(side, setting);
+    if (!setting.choices.empty()) value = label_of_choice(value);
     if (i > 0) name += ", ";
-    name += setting.key == "method" ? value : fmt::format("{}={}", setting.key, value);
+    name += setting.key == "method" ? value : fmt::format("{}: {}", setting.label, value);
   }
   if (differing.size() > kMaxNamed) {
     name += fmt::format(" and {} more", differing.size() - kMaxNamed);

@@ -8,9 +8,9 @@
 
 namespace sinew {
 
-/// Returns the name of one side of a comparison: its method if the methods differ, then KEY=VALUE
-/// for a few of the other differences. If more than these differ, and only by the presets of the
-/// two sides, it is the name of the preset. Returns "the same settings" if there are no
+/// Returns the name of one side of a comparison: its method if the methods differ, then the labels
+/// and values of a few of the other differences. If more than these differ, and only by the presets
+/// of the two sides, it is the name of the preset. Returns "Same settings" if there are no
 /// differences.
 std::string name_of_side(const Settings& side, const Settings& other);
 

@@ -8,6 +8,8 @@
 #include <array>
 #include <cmath>
 
+#include "session/playing/playback.h"
+
 namespace sinew {
 namespace {
 
@@ -34,7 +36,7 @@ std::vector<std::string> moment_texts(const ViewerState& state) {
   const double duration = state.session().duration();
   if (duration <= 0.0) return {};
   const long frame = frame_at(time, rate);
-  const long last = frame_at(duration, rate);
+  const auto last = static_cast<long>(last_frame(duration, rate));
   return {fmt::format("frame {} / {}  ·  {:.2f} / {:.2f} s  ·  {:.4g} fps", frame, last, time,
                       duration, rate),
           fmt::format("frame {} / {}  ·  {:.2f} s  ·  {:.4g} fps", frame, last, time, rate),

@@ -235,10 +235,12 @@ void draw_frame(const ImRect& frame, double value, const NumberStyle& style) {
     const float grip = grip_width(frame.GetWidth(), style);
     const auto fraction = static_cast<float>(fraction_at(value, style));
     const float left = frame.Min.x + fraction * (frame.GetWidth() - grip);
-    const ImU32 color =
-        ImGui::GetColorU32(active ? ImGuiCol_SliderGrabActive : ImGuiCol_SliderGrab);
+    // A pale bar up to the value, since a grip would hide the number above it.
+    constexpr float kPale = 0.4F;
+    const ImU32 color = ImGui::GetColorU32(active ? ImGuiCol_SliderGrabActive : ImGuiCol_SliderGrab,
+                                           active ? 2.0F * kPale : kPale);
     ImGui::GetWindowDrawList()->AddRectFilled(
-        {left + kMargin, frame.Min.y + kMargin},
+        {frame.Min.x + kMargin, frame.Min.y + kMargin},
         {left + std::max(grip - kMargin, kMargin + 1.0F), frame.Max.y - kMargin}, color,
         look.GrabRounding);
   }

@@ -7,6 +7,7 @@
 #include <map>
 #include <vector>
 
+#include "session/settings/choice_label.h"
 #include "session/settings/presets.h"
 #include "viewer/actions/actions.h"
 #include "viewer/panels/number_field.h"
@@ -17,15 +18,6 @@
 
 namespace sinew {
 namespace {
-
-/// Returns the label of a choice: "Linear blend" for "linear-blend".
-std::string label_of_choice(std::string choice) {
-  if (choice == "cpu" || choice == "cuda") return choice == "cpu" ? "CPU" : "GPU (CUDA)";
-  if (choice == "auto") return "Automatic";
-  std::replace(choice.begin(), choice.end(), '-', ' ');
-  choice[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(choice[0])));
-  return choice;
-}
 
 /// Returns the style of a setting's slider. Wide ranges get a logarithmic scale.
 NumberStyle style_of(const Setting& setting, const std::string& format) {
@@ -140,9 +132,11 @@ struct Rows {
   float label_width(float room) {
     measure();
     const ImGuiStyle& style = ImGui::GetStyle();
-    const float needed = label + 0.5F * style.ItemSpacing.x;
+    // Columns begin at the edge of the window, texts after its padding.
+    const float needed = label + style.WindowPadding.x + 0.5F * style.ItemSpacing.x;
     const float list = choice + ImGui::GetFrameHeight() + 2.0F * style.FramePadding.x + 1.0F;
-    const float usual = choice > 0.0F ? std::min(0.49F * room, room - list) : 0.49F * room;
+    const float usual =
+        choice > 0.0F ? std::min(0.49F * room, room + style.WindowPadding.x - list) : 0.49F * room;
     return std::clamp(usual, std::min(needed, 0.64F * room), 0.64F * room);
   }
 };
