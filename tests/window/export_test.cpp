@@ -39,9 +39,12 @@ TEST_F(ExportInTheWindow, WritesWhatBakeWrites) {
       test::run_sinew({"bake", character, "--method", "linear-blend", "-o", baked});
   EXPECT_EQ(bake.exit_code, 0) << bake.errors;
   EXPECT_TRUE(test::read_file(written) == test::read_file(baked));
+  const auto has_no_panel = [](const json& report) { return !offers("start export")(report); };
+  window.wait_until("no panel after the start", has_no_panel);
+  window.key("ctrl+e");
+  window.wait_until("the panel again", offers("start export"));
   window.key("Escape");
-  window.wait_until("no panel",
-                    [&](const json& report) { return !offers("start export")(report); });
+  window.wait_until("no panel", has_no_panel);
   EXPECT_TRUE(window.report()["messages"].empty());
 }
 

@@ -185,6 +185,9 @@ void ExportPanel::draw_start(ViewerState& state) {
   try {
     state.exporting.start(request);
     state.outputs.use(OutputKind::kExport, request.path);
+    // The view shows the progress. A panel that stayed open would offer the next name, as if
+    // nothing had been written.
+    state.panels.export_panel = false;
   } catch (const std::exception& error) {
     state.messages.show_error(error);
   }

@@ -78,9 +78,14 @@ void RadiiPanel::draw_warning() const {
   const auto count =
       std::count_if(beyond_.begin(), beyond_.end(), [](double d) { return d > 0.0; });
   if (count == 0) return;
-  const std::string text =
-      count == 1 ? std::string("1 ball reaches beyond the skin: it is red in the view.")
-                 : fmt::format("{} balls reach beyond the skin: they are red in the view.", count);
+  const std::string text = count == 1
+                               ? std::string(
+                                     "1 ball reaches beyond the skin: it is red with the layer "
+                                     "Bone volumes.")
+                               : fmt::format(
+                                     "{} balls reach beyond the skin: they are red with the layer "
+                                     "Bone volumes.",
+                                     count);
   ImGui::PushStyleColor(ImGuiCol_Text, warning_color());
   ImGui::TextWrapped("%s", text.c_str());
   ImGui::PopStyleColor();
