@@ -95,8 +95,8 @@ TEST(LabelsOfAState, NameWhatIsSeen) {
   test::settle(state);
   run_action(state, "compare-how overlay");
   const ImageLabels labels = labels_of(state);
-  EXPECT_EQ(labels.first, "linear-blend");
-  EXPECT_EQ(labels.other, "dual-quaternion");
+  EXPECT_EQ(labels.first, "Linear blend");
+  EXPECT_EQ(labels.other, "Dual quaternion");
   EXPECT_TRUE(labels.how == CompareHow::kOverlay);
 }
 
