@@ -55,7 +55,8 @@ void PlayedCharacter::install_lane(std::unique_ptr<Lane> lane, Settings settings
                                    Document document) {
   lane_ = std::move(lane);
   settings_ = settings;
-  // What needs no lane may have changed since the preparation of this one began.
+  // These parts of the document need no new lane, so they may have changed while this one was
+  // prepared.
   document.posed = std::move(document_.posed);
   document.motions = std::move(document_.motions);
   document.recorded = std::move(document_.recorded);

@@ -79,10 +79,10 @@ bool same(const ImVec4& a, const ImVec4& b) {
 
 }  // namespace
 
-WindowPainter::Picture::Picture(int picture_width, int picture_height)
-    : width(picture_width),
-      height(picture_height),
-      color(Texture::image(GL_RGBA8, picture_width, picture_height)) {
+WindowPainter::Canvas::Canvas(int canvas_width, int canvas_height)
+    : width(canvas_width),
+      height(canvas_height),
+      color(Texture::image(GL_RGBA8, canvas_width, canvas_height)) {
   framebuffer.attach(GL_COLOR_ATTACHMENT0, color);
   framebuffer.check();
 }
@@ -120,12 +120,12 @@ bool WindowPainter::is_stale() const {
 }
 
 GLuint WindowPainter::framebuffer(int pixel_width, int pixel_height) {
-  if (!picture_ || picture_->width != pixel_width || picture_->height != pixel_height) {
-    picture_.reset();
-    picture_.emplace(pixel_width, pixel_height);
+  if (!canvas_ || canvas_->width != pixel_width || canvas_->height != pixel_height) {
+    canvas_.reset();
+    canvas_.emplace(pixel_width, pixel_height);
     std::fill(stale_.begin(), stale_.end(), true);
   }
-  return picture_->framebuffer.get();
+  return canvas_->framebuffer.get();
 }
 
 /// Replaces the commands of a list by their parts in stale tiles.
@@ -154,13 +154,13 @@ void WindowPainter::draw(ImDrawData& widgets) {
   ImDrawData part = widgets;
   part.CmdLists = limited.data();
   part.CmdListsCount = static_cast<int>(limited.size());
-  picture_->framebuffer.bind();
+  canvas_->framebuffer.bind();
   // Dear ImGui restores the bound program, even one that is deleted as soon as it is unbound.
   glUseProgram(0);
   ImGui_ImplOpenGL3_RenderDrawData(&part);
   for (std::size_t i = 0; i < all.size(); ++i) all[i]->CmdBuffer.swap(whole_[i]);
-  glBlitNamedFramebuffer(picture_->framebuffer.get(), 0, 0, 0, picture_->width, picture_->height, 0,
-                         0, picture_->width, picture_->height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  glBlitNamedFramebuffer(canvas_->framebuffer.get(), 0, 0, 0, canvas_->width, canvas_->height, 0, 0,
+                         canvas_->width, canvas_->height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
   std::fill(stale_.begin(), stale_.end(), false);
 }
 

@@ -15,7 +15,8 @@ namespace sinew {
 
 /// Draws the widgets of Dear ImGui, but only in those parts of the window that look different than
 /// in the last frame. The window is divided into tiles, such as the view and the panels around it.
-/// A picture of the whole window is kept, in which tiles are drawn anew, and copied to the display.
+/// An image of the whole window is kept. Stale tiles are drawn into it anew, and it is copied to
+/// the display.
 class WindowPainter {
  public:
   /// Compares the widgets of a frame with those of the last one.
@@ -28,14 +29,15 @@ class WindowPainter {
   bool is_stale(std::size_t tile) const { return stale_[tile]; }
   bool is_stale() const;
 
-  /// Returns the framebuffer with the picture of the window, for what is below the widgets. To be
+  /// Returns the framebuffer with the image of the window, for what is below the widgets. To be
   /// called before draw().
   GLuint framebuffer(int pixel_width, int pixel_height);
-  /// Draws the widgets of the stale tiles and copies the picture to the display.
+  /// Draws the widgets of the stale tiles and copies the image to the display.
   void draw(ImDrawData& widgets);
 
  private:
-  /// What a list of widgets has drawn.
+  /// Holds the drawing commands of a list of widgets in the last frame, and the area that they
+  /// cover.
   struct Drawn {
     std::vector<std::byte> bytes;
     ImVec4 bounds;
@@ -49,13 +51,13 @@ class WindowPainter {
   std::vector<Drawn> drawn_;
   std::vector<ImVector<ImDrawCmd>> whole_;  ///< commands of all lists while they are limited
 
-  struct Picture {
-    Picture(int picture_width, int picture_height);
+  struct Canvas {
+    Canvas(int canvas_width, int canvas_height);
     int width, height;
     Texture color;
     Framebuffer framebuffer;
   };
-  std::optional<Picture> picture_;
+  std::optional<Canvas> canvas_;
 };
 
 }  // namespace sinew

@@ -85,7 +85,7 @@ TEST_P(GltfReference, EqualsLinearBlendAtTenMomentsOfEachClip) {
   const auto data = test_data();
   if (!data) GTEST_SKIP() << kNoTestData;
   const std::string file = (*data / GetParam().file).string();
-  if (!std::filesystem::exists(file)) GTEST_SKIP() << "not found";
+  if (!std::filesystem::exists(file)) GTEST_SKIP() << "the test data has no " << GetParam().file;
   const json moments = reference_poses(*data, file);
   if (moments.is_null()) GTEST_SKIP() << "no reference evaluation";
   ASSERT_TRUE(moments.is_array()) << "the reference evaluation failed";

@@ -52,7 +52,6 @@ TEST_F(WindowProject, ComesBackAsItWasSaved) {
   EXPECT_EQ(state_->project.origin().project_file, path("pose.sinew"));
 
   ViewerState other(test::cylinder(), Settings{}, 0);
-  other.playback.playing = false;
   test::settle(other);
   run_action(other, "open " + path("pose.sinew"));
   test::settle(other);
@@ -63,6 +62,7 @@ TEST_F(WindowProject, ComesBackAsItWasSaved) {
   EXPECT_TRUE(other.view.camera == camera);
   EXPECT_EQ(other.session().clip(), state_->session().clip());
   EXPECT_EQ(other.session().time(), 0.5);
+  EXPECT_FALSE(other.playback.playing) << "as it was saved";
   EXPECT_FALSE(other.edits.can_undo()) << "opening is where edits begin";
   EXPECT_FALSE(other.view.wants_frame) << "the camera is the project's";
 }

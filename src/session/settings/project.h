@@ -65,6 +65,7 @@ struct Project {
   std::vector<std::string> colliders;  ///< paths of files that the character collides with
   std::string clip;                    ///< name or number, or "rest"; empty: the first clip
   double time = 0.0;                   ///< time in the clip, s
+  bool paused = false;                 ///< the window opens the project paused
   Settings settings;
   /// Without radii, painted maps and added motions, which follow in `radii`, `maps` and `motions`:
   /// a project does not know the skeleton and the surface.

@@ -49,6 +49,8 @@ class ProjectReader {
         project.clip = value.plain_text();
       } else if (value.key() == "time") {
         project.time = number_from(value, 0.0);
+      } else if (value.key() == "paused") {
+        project.paused = value.truth();
       } else if (value.key() == "settings") {
         each_setting(value, "", [&](const std::string& key, const std::string& text) {
           set_setting(project.settings, key, text);
@@ -84,7 +86,8 @@ class ProjectReader {
       } else {
         fail_unknown(
             value,
-            "files, colliders, motions, built_in, level_of_detail, clip, time, excluded, pinned, "
+            "files, colliders, motions, built_in, level_of_detail, clip, time, paused, excluded, "
+            "pinned, "
             "preset, settings, parts, looks, placements, radii, posed, recorded, view, light, "
             "painted and comparison");
       }

@@ -158,6 +158,7 @@ std::string project_text(const Project& project) {
   }
   if (!project.clip.empty()) text += fmt::format("clip = {}\n", toml_string(project.clip));
   if (project.time != 0.0) text += fmt::format("time = {}\n", toml_number(project.time));
+  if (project.paused) text += "paused = true\n";
   const Document& document = project.document;
   if (!document.excluded.empty()) {
     text += fmt::format("excluded = {}\n", toml_strings(document.excluded));

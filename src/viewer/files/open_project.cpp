@@ -81,7 +81,8 @@ void OpenProject::show(OpenedFiles opened) {
     if (opened.project) {
       show_project(std::move(opened.character), *opened.project);
     } else {
-      // Where the colliders were belongs to the character before, whose size may be another one.
+      // Colliders do not keep their placements, which were chosen for the previous character. The
+      // new one may have another size.
       Document document;
       document.colliders.assign(opened.character.colliders.size(), {.wants_floor = true});
       character_.show(std::move(opened.character), 0, std::move(document));
@@ -110,6 +111,7 @@ void OpenProject::show_project(OpenedCharacter opened, const Project& project) {
     }
   }
   playback_.seek(project.time);
+  if (project.paused) playback_.playing = false;
   if (project.view) view_.look_from(*project.view);
   view_.options.light = project.light ? lighting_of(*project.light) : Lighting{};
   comparison_.show_like(project.comparison.value_or(ProjectComparison{}));
@@ -141,6 +143,7 @@ Project OpenProject::content() const {
   project.colliders = files_of(document.colliders);
   project.clip = clip_reference(clip_names(session.character(), document), session.clip());
   project.time = session.time();
+  project.paused = !playback_.playing;
   project.settings = edits_.settings;
   project.document = document;
   project.document.colliders = without_files(document.colliders);
