@@ -60,17 +60,6 @@ MotionContent content_of_md5(std::string_view text) {
   return {has_text(text, "numMeshes"), has_text(text, "numFrames")};
 }
 
-/// The header has the numbers of meshes and clips at fixed places.
-MotionContent content_of_iqm(std::string_view bytes) {
-  constexpr std::size_t kMeshCount = 36;
-  constexpr std::size_t kClipCount = 84;
-  if (bytes.size() < kClipCount + 4) return {true, false};
-  const auto is_zero = [&](std::size_t at) {
-    return bytes.substr(at, 4) == std::string_view("\0\0\0\0", 4);
-  };
-  return {!is_zero(kMeshCount), !is_zero(kClipCount)};
-}
-
 }  // namespace
 
 MotionContent motion_content(const std::string& path) {
@@ -88,8 +77,6 @@ MotionContent motion_content(const std::string& path) {
       return content_of_collada(source.bytes);
     case FileKind::kMd5:
       return content_of_md5(source.bytes);
-    case FileKind::kIqm:
-      return content_of_iqm(source.bytes);
     default:
       return {may_give_surface(source.kind), false};
   }

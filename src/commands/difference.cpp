@@ -107,10 +107,8 @@ void register_outputs(const DifferenceOptions& options, const CommonOptions& of_
   }
   OutputFiles outputs(options.force);
   outputs.add_inputs({options.a, options.b});
-  for (const CommonOptions* const one : {&of_a, &of_b}) {
-    for (const auto* const files : {&one->files, &one->motions, &one->also_read, &one->colliders})
-      outputs.add_inputs(*files);
-  }
+  add_inputs(of_a, outputs);
+  add_inputs(of_b, outputs);
   outputs.add(options.output);
 }
 

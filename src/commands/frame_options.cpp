@@ -123,6 +123,10 @@ RunRecord record_of(const CommonOptions& options, const Session& session, const 
   record.inputs = session.character().files;
   for (const std::vector<std::string>& more : {options.also_read, options.colliders})
     record.inputs.insert(record.inputs.end(), more.begin(), more.end());
+  if (options.project) {
+    const std::vector<std::string>& motions = options.project->project.motions;
+    record.inputs.insert(record.inputs.end(), motions.begin(), motions.end());
+  }
   if (const Clip* const clip = session.selected_clip()) {
     record.clip = clip->name;
     record.clip_index = session.clip();

@@ -86,7 +86,8 @@ Json skeleton_json(const Character& character) {
   return joints;
 }
 
-Json report(const Character& character, const Body* body, const std::vector<std::string>& faults) {
+Json report(const Character& character, const Document& document, const Body* body,
+            const std::vector<std::string>& faults) {
   const TissueModel* const tissue = body != nullptr ? &body->tissue : nullptr;
   Json json;
   json["files"] = character.files;
@@ -94,16 +95,15 @@ Json report(const Character& character, const Body* body, const std::vector<std:
   json["parts"] = parts_json(character, body != nullptr ? &body->plan : nullptr);
   json["skeleton"] = skeleton_json(character);
   json["clips"] = Json::array();
-  for (const Clip& clip : character.clips) {
-    json["clips"].push_back(clip_json(clip));
-  }
+  for (const Clip* const clip : clips_of(character, document.motions))
+    json["clips"].push_back(clip_json(*clip));
   if (!character.mappings.empty()) json["motions"] = motions_json(character);
   if (!character.morphs.empty()) {
     json["morphs"] = Json::array();
     for (const MorphTarget& morph : character.morphs) json["morphs"].push_back(morph.name);
   }
   json["warnings"] = character.warnings;
-  for (const std::string& sentence : missing_pieces(character))
+  for (const std::string& sentence : missing_pieces(character, document))
     json["warnings"].push_back(sentence);
   if (tissue != nullptr) {
     for (const std::string& sentence : tissue->warnings) json["warnings"].push_back(sentence);
@@ -173,19 +173,20 @@ void info(const InfoOptions& options, Console& console) {
     outputs.add_inputs(character);
     write_mapping(character, options.mapping_file);
   }
+  const Document document = document_for(options, character, console);
   std::vector<std::string> faults;
   std::optional<Body> body;
   try {
     if (!bone_lines(character.skeleton).bones.empty()) {
-      body = build_body(character, CharacterWeights(character), options.settings,
-                        document_for(options, character, console), console.progress());
+      body = build_body(character, CharacterWeights(character), options.settings, document,
+                        console.progress());
     }
   } catch (const InputError& error) {
     // If the body cannot be built, this is reported like a warning, and the rest of the report is
     // printed.
     faults.push_back(error.what());
   }
-  const Json json = report(character, body ? &*body : nullptr, faults);
+  const Json json = report(character, document, body ? &*body : nullptr, faults);
   console.print(options.json ? json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n"
                              : readable(json));
 }

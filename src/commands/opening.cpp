@@ -72,7 +72,6 @@ Character open_for_playing(const CommonOptions& options, Console& console) {
                     character.name));
   }
   console.warn(character.warnings);
-  console.warn(missing_pieces(character));
   return character;
 }
 
@@ -117,6 +116,7 @@ int chosen_clip(const CommonOptions& options, const Character& character,
 std::unique_ptr<Session> open_session(const CommonOptions& options, Console& console) {
   Character character = open_for_playing(options, console);
   const Document document = document_for(options, character, console);
+  console.warn(missing_pieces(character, document));
   const int clip = chosen_clip(options, character, document);
   std::vector<Collider> colliders =
       open_colliders(options.colliders, character, console.stop_token());
@@ -147,13 +147,16 @@ int find_clip(const Character& character, const std::string& name_or_index,
                                character.name, list.empty() ? "none" : list));
 }
 
+void add_inputs(const CommonOptions& options, OutputFiles& outputs) {
+  for (const auto* const files :
+       {&options.files, &options.motions, &options.also_read, &options.colliders})
+    outputs.add_inputs(*files);
+  if (options.project) outputs.add_inputs(options.project->project.motions);
+}
+
 OutputFiles output_files(const CommonOptions& options) {
   OutputFiles outputs(options.force);
-  outputs.add_inputs(options.files);
-  outputs.add_inputs(options.motions);
-  outputs.add_inputs(options.also_read);
-  if (options.project) outputs.add_inputs(options.project->project.motions);
-  outputs.add_inputs(options.colliders);
+  add_inputs(options, outputs);
   return outputs;
 }
 

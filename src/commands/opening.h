@@ -37,6 +37,9 @@ std::unique_ptr<Session> open_session(const CommonOptions& options, Console& con
 int find_clip(const Character& character, const std::string& name_or_index,
               const Document& document = {});
 
+/// Registers all files that the options name as inputs, so that no output overwrites them.
+void add_inputs(const CommonOptions& options, OutputFiles& outputs);
+
 /// Returns the output files of this call, still none, with all files that the options name
 /// registered as inputs, so that these cannot be overwritten.
 OutputFiles output_files(const CommonOptions& options);

@@ -25,18 +25,18 @@ struct Overlay {
   bool ViewOptions::*field;
   bool shown = true;
 };
-constexpr std::array<Overlay, 12> kOverlays{{{"skeleton", &ViewOptions::skeleton},
-                                             {"bones", &ViewOptions::volumes},
-                                             {"base", &ViewOptions::base},
-                                             {"tetrahedra", &ViewOptions::tetrahedra},
-                                             {"wireframe", &ViewOptions::wireframe},
-                                             {"simulation", &ViewOptions::simulation},
-                                             {"contacts", &ViewOptions::contacts},
-                                             {"anchors", &ViewOptions::anchors},
-                                             {"sliding", &ViewOptions::sliding},
-                                             {"normals", &ViewOptions::normals},
-                                             {"no-skin", &ViewOptions::skin, false},
-                                             {"no-textures", &ViewOptions::textures, false}}};
+constexpr auto kOverlays = std::to_array<Overlay>({{"skeleton", &ViewOptions::skeleton},
+                                                   {"bones", &ViewOptions::volumes},
+                                                   {"base", &ViewOptions::base},
+                                                   {"tetrahedra", &ViewOptions::tetrahedra},
+                                                   {"wireframe", &ViewOptions::wireframe},
+                                                   {"simulation", &ViewOptions::simulation},
+                                                   {"contacts", &ViewOptions::contacts},
+                                                   {"anchors", &ViewOptions::anchors},
+                                                   {"sliding", &ViewOptions::sliding},
+                                                   {"normals", &ViewOptions::normals},
+                                                   {"no-skin", &ViewOptions::skin, false},
+                                                   {"no-textures", &ViewOptions::textures, false}});
 
 /// Returns the help of --show: the words that show something, then those that hide something.
 std::string overlay_help() {

@@ -11,6 +11,7 @@
 #include "commands/frame_options.h"
 #include "commands/interrupt.h"
 #include "commands/opening.h"
+#include "session/parts/missing_pieces.h"
 #include "viewer/window.h"
 
 namespace sinew {
@@ -23,9 +24,9 @@ struct WindowOptions : CommonOptions {
 /// Returns the time of the first frame of --frames, s.
 double start_of_frames(const WindowOptions& options, const ViewerOptions& viewer,
                        Console& console) {
-  const std::vector<Clip>& clips = viewer.character.clips;
-  const bool is_own = viewer.clip >= 0 && viewer.clip < static_cast<int>(clips.size());
-  const Clip* const clip = is_own ? &clips[viewer.clip] : nullptr;
+  const std::vector<const Clip*> clips = clips_of(viewer.character, viewer.document.motions);
+  const bool is_of_file = viewer.clip >= 0 && viewer.clip < static_cast<int>(clips.size());
+  const Clip* const clip = is_of_file ? clips[viewer.clip] : nullptr;
   const FrameRange frames = parse_frames(options, chosen_rate(options, clip, console));
   if (clip != nullptr && options.settings.speed > 0.0) {
     require_frames(frames, "--frames " + options.frames, fmt::format("the clip '{}'", clip->name),
@@ -46,6 +47,7 @@ void view(const WindowOptions& options, Console& console) {
   viewer.colliders = open_colliders(options.colliders, viewer.character, console.stop_token());
   viewer.settings = options.settings;
   viewer.document = document_for(options, viewer.character, console);
+  console.warn(missing_pieces(viewer.character, viewer.document));
   viewer.clip = chosen_clip(options, viewer.character, viewer.document);
   if (!options.frames.empty()) viewer.start = start_of_frames(options, viewer, console);
   viewer.script = options.script;
@@ -62,6 +64,7 @@ void view(const WindowOptions& options, Console& console) {
     if (!options.project->project.maps)
       viewer.origin.unread_maps = options.project->project.maps_file;
     viewer.light = options.project->project.light;
+    viewer.paused = options.project->project.paused;
     viewer.comparison = options.project->project.comparison;
   }
   run_viewer(std::move(viewer));

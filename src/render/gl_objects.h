@@ -177,7 +177,8 @@ class ShaderProgram {
   void set(const char* uniform, const Eigen::Vector4f& value) const;
 
  private:
-  /// A uniform and its present value. Asking the driver for a location takes longer than to set it.
+  /// A uniform and its present value. Asking the driver for a location takes longer than
+  /// setting the uniform.
   struct Uniform {
     std::string name;
     GLint location;

@@ -22,12 +22,12 @@ Pose rest_pose(const Skeleton& skeleton) {
 }
 
 void move_pose(Pose& pose, const Skeleton& skeleton, const Transform& by) {
-  const Eigen::Quaterniond turn(by.rotation());
+  const Eigen::Quaterniond rotation(by.rotation());
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     if (skeleton.joints[j].parent >= 0) continue;
     JointTransform& root = pose.joints[j];
-    root = {turn * root.rotation, by * root.translation};
-    if (!pose.stretches.empty()) pose.stretches[j].shift = turn * pose.stretches[j].shift;
+    root = {rotation * root.rotation, by * root.translation};
+    if (!pose.stretches.empty()) pose.stretches[j].shift = rotation * pose.stretches[j].shift;
   }
 }
 

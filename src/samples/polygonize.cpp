@@ -35,9 +35,9 @@ constexpr int kTetrahedra[6][4] = {{0, 1, 3, 7}, {0, 2, 6, 7}, {0, 4, 5, 7},
                                    {0, 3, 2, 7}, {0, 6, 4, 7}, {0, 5, 1, 7}};
 
 /// Marches through the cells that the surface crosses, beginning at a seed cell.
-class Polygoniser {
+class Polygonizer {
  public:
-  Polygoniser(const Solid& solid, double cell) : solid_(solid), cell_(cell) {}
+  Polygonizer(const Solid& solid, double cell) : solid_(solid), cell_(cell) {}
 
   TriangleMesh run(const GridPoint& seed) {
     visit(seed);
@@ -139,7 +139,7 @@ class Polygoniser {
 }  // namespace
 
 TriangleMesh polygonize_half(const Solid& solid, const Eigen::Vector3d& inside, double cell) {
-  Polygoniser polygonizer(solid, cell);
+  Polygonizer polygonizer(solid, cell);
   GridPoint seed = (inside / cell).array().round().cast<int>();
   seed.x() = 0;
   if (polygonizer.value(seed) >= 0.0)

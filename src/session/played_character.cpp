@@ -216,7 +216,7 @@ Points PlayedCharacter::visible_positions() const {
 
 Pose PlayedCharacter::pose_at(double time) const {
   Pose pose = with_joints(character_.skeleton, clip_pose_at(time), document_.posed);
-  if (place_) move_pose(pose, character_.skeleton, *place_);
+  if (world_transform_) move_pose(pose, character_.skeleton, *world_transform_);
   return pose;
 }
 

@@ -125,7 +125,7 @@ class PlayedCharacter {
 
  protected:
   /// Moves the whole character rigidly: all its poses are moved by a transform.
-  void stand_at(const Transform& place) { place_ = place; }
+  void set_world_transform(const Transform& transform) { world_transform_ = transform; }
 
   /// Selects the rest pose. The derived class must set the lane.
   PlayedCharacter(Character character, Settings settings, Document document);
@@ -136,7 +136,7 @@ class PlayedCharacter {
   void require_same_lane(const Settings& settings) const;
   /// Applies settings that need no new lane.
   void apply(const Settings& settings);
-  /// Replaces the lane. What needs no new lane stays as in the present document.
+  /// Replaces the lane. Parts of the document that need no new lane keep their present values.
   void install_lane(std::unique_ptr<Lane> lane, Settings settings, Document document);
   /// Freezes the body at its current positions until its lane is replaced.
   void freeze();
@@ -166,9 +166,9 @@ class PlayedCharacter {
   std::vector<Clip> more_clips_;  ///< those that the document adds, then those that it records
   int added_count_ = 0;           ///< number of those that the document adds
   int clip_ = -1;
-  std::optional<Clip> closed_;      ///< closed version of the selected clip, if it is played closed
-  double time_ = 0.0;               ///< clip time of the displayed frame, s
-  std::optional<Transform> place_;  ///< moves all poses; nothing: they are those of the clip
+  std::optional<Clip> closed_;  ///< closed version of the selected clip, if it is played closed
+  double time_ = 0.0;           ///< clip time of the displayed frame, s
+  std::optional<Transform> world_transform_;  ///< of all poses; nothing: they are those of the clip
   std::optional<Grip> grip_;
   struct Shake {
     double strength = 0.0;

@@ -65,7 +65,7 @@ void PlayedColliders::place(const std::vector<ColliderPlacement>& placements) {
       continue;
     }
     placements_[i].scale = 1.0;
-    characters_[i]->stand_at(
+    characters_[i]->set_world_transform(
         Transform(placed_transform(placements_[i], middle_of(colliders_[i])).matrix()));
   }
 }
@@ -155,11 +155,11 @@ void PlayedColliders::place_shapes(double time) {
     const std::vector<Transform> places =
         piece_transforms(colliders_[i], characters_[i]->pose_at(time));
     const Eigen::Affine3d placed = shown_transform(static_cast<int>(i));
-    const Eigen::Matrix3d turn = placements_[i].rotation.toRotationMatrix();
+    const Eigen::Matrix3d rotation = placements_[i].rotation.toRotationMatrix();
     for (std::size_t p = 0; p < places.size(); ++p) {
-      // The shapes have the scale already, so that their places are rigid: s R x = R (s x).
+      // The shapes are already scaled, so their transforms are rigid: s R x = R (s x).
       Transform place = Transform::Identity();
-      place.linear() = turn * places[p].linear();
+      place.linear() = rotation * places[p].linear();
       place.translation() = placed * places[p].translation();
       for (const auto& shape : shapes_[i][p]) {
         surroundings_.shapes.push_back({shape, place});

@@ -25,8 +25,8 @@ class PlayedColliders {
   PlayedColliders(std::vector<Collider> colliders, const Settings& settings);
 
   const std::vector<Collider>& colliders() const { return colliders_; }
-  /// Moves the colliders to the places that a user has chosen; those that are left out at the end
-  /// to where their files put them. Call seek() or look_ahead() before the next time step.
+  /// Sets the placement of each collider. Colliders beyond the end of the list stay where their
+  /// files place them. Call seek() or look_ahead() before the next time step.
   void place(const std::vector<ColliderPlacement>& placements);
   /// Returns the placement of each collider.
   const std::vector<ColliderPlacement>& placements() const { return placements_; }

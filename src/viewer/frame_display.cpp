@@ -53,7 +53,7 @@ FrameTimes times_of(const Session& session, const Viewport& viewport, bool advan
     put(FramePart::kGlobal, last.steps * last.global_ms);
     put(FramePart::kContact, last.steps * last.contact_ms);
   }
-  // Upsampling happens inside Viewport::draw(), and only if something has moved.
+  // Upsampling happens inside Viewport::update(), and only if something has moved.
   const double upsampling =
       viewport.moving_ms() > 0.0 ? std::min(last.upsampling_ms, viewport.moving_ms()) : 0.0;
   put(FramePart::kUpsampling, upsampling);

@@ -175,7 +175,8 @@ void Gui::handle_key(const KeyQueue::Key& key) {
   }
 }
 
-/// Gives the keys of this frame to Dear ImGui. Those that were released since then count as down.
+/// Gives the keys of this frame to Dear ImGui. Keys that have already been released
+/// count as down in this frame.
 void Gui::replace_key_state() {
   ImGuiIO& io = ImGui::GetIO();
   const auto held = [&](int left, int right) {

@@ -15,7 +15,7 @@ ViewerState::ViewerState(Character initial, Settings settings, int clip, Documen
     : edits(settings),
       project(edits, bodies_, playback, applier_, view, comparison, character, tools, preferences,
               questions, messages, std::move(origin)) {
-  OpenedCharacter opened(std::move(initial), std::move(colliders));
+  OpenedCharacter opened(std::move(initial), std::move(colliders), document.motions);
   files.watch(look_at(files_of(opened)));
   character.show(std::move(opened), clip, std::move(document));
   project.count_as_opened();

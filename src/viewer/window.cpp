@@ -169,6 +169,7 @@ void run_viewer(ViewerOptions options) {
                     std::move(options.document), std::move(options.colliders),
                     std::move(options.origin));
   state.playback.seek(options.start);
+  state.playback.playing = !options.paused;
   if (options.view) state.view.look_from(*options.view);
   if (options.light) state.view.options.light = lighting_of(*options.light);
   if (options.comparison) state.comparison.show_like(*options.comparison);

@@ -26,6 +26,7 @@ struct ViewerOptions {
   std::optional<ProjectComparison> comparison;  ///< to be shown; nothing: none
   int clip = 0;                                 ///< counted from 0; -1: the rest pose
   double start = 0.0;                           ///< s of the clip
+  bool paused = false;                          ///< time does not run at first
   std::string
       script;  ///< path of a file of actions to replay (viewer/actions/script.h); empty: none
 };

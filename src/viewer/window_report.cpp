@@ -47,7 +47,7 @@ json objects_of(const ViewerState& state) {
     const Points shown = state.session().played_colliders().shown_positions(i);
     objects.push_back({{"name", collider_name(state, i)},
                        {"visible", placement.visible},
-                       {"position", numbers_of(collider_middle(state, i))},
+                       {"position", numbers_of(collider_center(state, i))},
                        {"rotation", numbers_of(angles_of(placement.rotation))},
                        {"scale", placement.scale},
                        {"lowest", shown.row(1).minCoeff()}});

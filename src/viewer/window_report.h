@@ -22,8 +22,8 @@ namespace sinew {
 ///   widgets                     name: [left, top, right, bottom] of each note_widget()
 ///   cut_texts                   texts that are shown in part
 ///   view, joints                the viewport's rectangle, and where each joint is on the screen
-///   keys, radii                 times of the keys of the recorded clip; own radii, if there are
-///   any tissue                      some hundred vertices of the simulated body, in heights
+///   keys, radii                 times of the recorded clip's keys; the user's own radii
+///   tissue                      some hundred vertices of the simulated body, in heights
 /// All other positions are in screen units from the upper left.
 class WindowReport {
  public:

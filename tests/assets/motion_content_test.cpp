@@ -41,7 +41,8 @@ TEST(MotionContentTest, KnowsFilesOfOtherPrograms) {
   EXPECT_EQ(motion_content(folder + "collada/astro_maya.dae"), kBoth);
   EXPECT_EQ(motion_content(folder + "collada/skin.dae"), kSurface);
   EXPECT_EQ(motion_content(folder + "other/BoarMan.md5mesh"), kSurface);
-  EXPECT_EQ(motion_content(folder + "other/guyanim.iqm"), kMotion);
+  EXPECT_EQ(motion_content(folder + "other/guyanim.iqm"), kSurface)
+      << "clips of .iqm files are not read";
 }
 
 }  // namespace

@@ -53,6 +53,26 @@ class TubeProject : public testing::Test {
   std::string project_ = folder_ / "my project/tübe.sinew";
 };
 
+TEST_F(TubeProject, PlaysTheMotionsThatWereAdded) {
+  const std::string added = folder_ / "added.anim";
+  std::filesystem::copy_file(folder_ / "tube.anim", added);
+  test::write_file(project_,
+                   "sinew_project = 2\nfiles = ['../tube.off', '../tube.skel']\n"
+                   "motions = ['../added.anim']\n");
+  const Outcome info = run_sinew({"info", "--json", project_});
+  ASSERT_EQ(info.exit_code, 0) << info.errors;
+  const auto report = nlohmann::json::parse(info.output);
+  ASSERT_EQ(report["clips"].size(), 1U);
+  EXPECT_EQ(report["clips"][0]["name"], "added");
+  const Outcome outcome = bake({project_, "--stats", folder_ / "stats.json"}, "out.pc2");
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
+  EXPECT_EQ(outcome.errors.find("no clip"), std::string::npos) << outcome.errors;
+  const std::string stats = read_file(folder_ / "stats.json");
+  EXPECT_NE(stats.find("added.anim"), std::string::npos) << "it was read";
+  std::filesystem::remove(added);
+  EXPECT_EQ(run_sinew({"info", project_}).exit_code, 3);
+}
+
 TEST_F(TubeProject, MayNameABuiltInCharacter) {
   test::write_file(project_, "sinew_project = 2\nbuilt_in = 'cylinder'\n");
   const Outcome outcome = run_sinew({"info", project_});

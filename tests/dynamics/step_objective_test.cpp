@@ -115,6 +115,9 @@ TEST(StepObjective, VanishesAsIterationsConverge) {
     before = solver->step_objective()->residual;
   }
   EXPECT_LT(before, 1e-7);
+  const auto accelerated = make_cpu_solver<double>(problem);
+  swing(*accelerated, problem, 3, {.iterations = 100, .accelerated = true});
+  EXPECT_LT(accelerated->step_objective()->residual, 1e-7);
 }
 
 TEST(StepObjective, IsMeasuredWithoutAnEffectOnTheMotion) {

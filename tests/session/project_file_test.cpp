@@ -23,12 +23,14 @@ class ProjectFile : public testing::Test {
     fs::create_directories(home_ / "hero");
     fs::create_directories(home_ / "wälls");
     project_.files = {folder_.write("home/hero/hero.glb", "1")};
+    project_.motions = {folder_.write("home/hero/dance.bvh", "3")};
     project_.colliders = {folder_.write("home/wälls/my wall.obj", "2")};
   }
   /// Returns the contents of a project's files, which show whether they are the right ones.
   static std::string contents(const Project& project) {
     std::string all;
     for (const std::string& file : project.files) all += read_file(file);
+    for (const std::string& file : project.motions) all += read_file(file);
     for (const std::string& file : project.colliders) all += read_file(file);
     return all;
   }
@@ -44,14 +46,14 @@ TEST_F(ProjectFile, NamesItsFilesFromWhereItLies) {
   const std::string text = read_file(path);
   EXPECT_NE(text.find("files = [\"hero.glb\"]"), std::string::npos) << text;
   EXPECT_NE(text.find("colliders = [\"../wälls/my wall.obj\"]"), std::string::npos) << text;
-  EXPECT_EQ(contents(read_project(path)), "12");
+  EXPECT_EQ(contents(read_project(path)), "132");
 }
 
 TEST_F(ProjectFile, MovesWithItsFiles) {
   write_project(project_, (home_ / "hero/hero.sinew").string());
   fs::rename(home_, home_.parent_path() / "elsewhere");
   EXPECT_EQ(contents(read_project((home_.parent_path() / "elsewhere/hero/hero.sinew").string())),
-            "12");
+            "132");
 }
 
 TEST_F(ProjectFile, ReadsAndWritesFromTheFolderOfTheProgram) {
@@ -62,7 +64,7 @@ TEST_F(ProjectFile, ReadsAndWritesFromTheFolderOfTheProgram) {
   const Project read = read_project("hero.sinew");
   const std::string all = contents(read);
   fs::current_path(before);
-  EXPECT_EQ(all, "12");
+  EXPECT_EQ(all, "132");
   EXPECT_EQ(read.files, std::vector<std::string>{"hero.glb"});
 }
 
@@ -71,8 +73,8 @@ TEST_F(ProjectFile, FindsItsWayOutOfALinkedFolder) {
   fs::create_directory_symlink(home_ / "hero", home_.parent_path() / "far/away/link");
   const std::string path = (home_.parent_path() / "far/away/link/hero.sinew").string();
   write_project(project_, path);
-  EXPECT_EQ(contents(read_project(path)), "12");
-  EXPECT_EQ(contents(read_project((home_ / "hero/hero.sinew").string())), "12");
+  EXPECT_EQ(contents(read_project(path)), "132");
+  EXPECT_EQ(contents(read_project((home_ / "hero/hero.sinew").string())), "132");
 }
 
 TEST_F(ProjectFile, KeepsTheNamesOfLinksInItsFolder) {

@@ -28,6 +28,18 @@ TEST(EditName, NamesWhatChanged) {
   after.document.pinned.insert("hand");
   EXPECT_EQ(edit_name(before, after), "pins");
   after = before;
+  after.document.motions.push_back({"walk.bvh", {}});
+  EXPECT_EQ(edit_name(before, after), "added motion");
+  after = before;
+  after.document.colliders.resize(1);
+  EXPECT_EQ(edit_name(before, after), "colliders");
+  after = before;
+  after.document.part_looks["shirt"] = {.roughness = 0.5};
+  EXPECT_EQ(edit_name(before, after), "look of shirt");
+  after = before;
+  after.document.excluded = {"hand"};
+  EXPECT_EQ(edit_name(before, after), "simulated parts");
+  after = before;
   after.compared["method"] = "linear-blend";
   EXPECT_EQ(edit_name(before, after), "compared settings");
 }

@@ -60,6 +60,20 @@ TEST_F(OutputPathsTest, AChosenFolderIsRememberedForItsKind) {
       << "the folder stays, the name is that of the open character";
 }
 
+TEST_F(OutputPathsTest, NumbersOfEarlierFilesAreNoPartOfTheName) {
+  outputs().use(OutputKind::kVideo, path("renders/walk-3.mp4"));
+  EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("renders/walk-1.mp4"));
+  outputs().use(OutputKind::kVideo, path("renders/walk_%04d.png"));
+  EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("renders/walk-1.mp4"));
+}
+
+TEST_F(OutputPathsTest, AnImageWithoutAnOwnNameReplacesNoEarlierOne) {
+  outputs().choose(OutputKind::kImage, path("renders/best.png"));
+  EXPECT_EQ(outputs().free_path(OutputKind::kImage, ".png"), path("renders/best.png"));
+  folder_.write("renders/best.png", "");
+  EXPECT_EQ(outputs().free_path(OutputKind::kImage, ".png"), path("models/bar-1.png"));
+}
+
 TEST_F(OutputPathsTest, AFolderThatIsGoneIsForgotten) {
   outputs().use(OutputKind::kExport, path("renders/walk.glb"));
   fs::remove(path("renders"));

@@ -58,7 +58,7 @@ TEST_F(SceneActions, PlaceHideAndRemoveObjects) {
   ASSERT_EQ(collider_count(*state_), 2);
   EXPECT_EQ(collider_name(*state_, 1), "blue");
   run("edit-collider 1 position 0.5 0.6 0.7");
-  EXPECT_LT((collider_middle(*state_, 1) - Eigen::Vector3d(0.5, 0.6, 0.7)).norm(), 1e-12);
+  EXPECT_LT((collider_center(*state_, 1) - Eigen::Vector3d(0.5, 0.6, 0.7)).norm(), 1e-12);
   run("edit-collider 1 rotation 0 90 0");
   run("edit-collider 1 scale 2");
   EXPECT_EQ(placements()[1].scale, 2.0);
@@ -133,7 +133,8 @@ TEST_F(SceneActions, KeepPlacesInProjects) {
   run("open " + file);
   test::settle(*state_);
   ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
-  EXPECT_LT((collider_middle(*state_, 0) - Eigen::Vector3d(0.5, 0.6, 0.7)).norm(), 1e-9);
+  EXPECT_LT((collider_center(*state_, 0) - Eigen::Vector3d(0.5, 0.6, 0.7)).norm(), 1e-9);
+  EXPECT_EQ(state_->view.options.light.azimuth, 20.0);
   EXPECT_EQ(state_->view.options.light.elevation, 30.0);
   EXPECT_EQ(state_->view.options.light.environment, 0.5);
   const PartLook& look = session().document().part_looks.at(name);
@@ -178,12 +179,12 @@ TEST_F(SceneActions, TellTheFrameByTheRateOfTheClip) {
   const double rate = state_->playback.frame_rate();
   EXPECT_GT(rate, 1.0);
   run("seek 50%");
-  const std::string text = moment_texts(*state_)[0];
+  const std::string text = time_texts(*state_)[0];
   const long frame = frame_at(0.5 * session().duration(), rate);
   EXPECT_TRUE(text.starts_with("frame " + std::to_string(frame) + " / ")) << text;
   EXPECT_NE(text.find(" fps"), std::string::npos) << text;
   run("clip rest");
-  EXPECT_TRUE(moment_texts(*state_).empty());
+  EXPECT_TRUE(time_texts(*state_).empty());
 }
 
 }  // namespace

@@ -146,6 +146,8 @@ TEST_F(SceneInTheWindow, TheKeyCShowsTheInsideByItself) {
   EXPECT_LT(window.report()["light"][2].get<double>(), 0.5);
   EXPECT_GT(test::difference(closed, lit), 0.05);
   window.click(window.widget("reset light"));
+  window.wait_until("the usual light",
+                    [](const json& report) { return report["light"][2].get<double>() == 1.0; });
 
   // The readout of the timeline switches its marks.
   const Image seconds = window.screenshot("marks_seconds");

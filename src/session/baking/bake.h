@@ -30,7 +30,7 @@ struct BakedRange {
   FrameRange frames;
 };
 
-/// Holds what there is to say about files that have been written.
+/// Holds the warnings of a bake and the record of its loop.
 struct BakeReport {
   std::vector<std::string> cycle_warnings;  ///< about a cycle that does not close
   std::vector<std::string> warnings;

@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-std::vector<std::string> missing_pieces(const Character& character) {
+std::vector<std::string> missing_pieces(const Character& character, const Document& document) {
   const bool morphs = std::any_of(character.clips.begin(), character.clips.end(),
                                   [](const Clip& clip) { return !clip.morphs.empty(); });
   if (character.skeleton.empty() && morphs) return {};
@@ -18,7 +18,7 @@ std::vector<std::string> missing_pieces(const Character& character) {
                     "or a rigged scene file",
                     character.name)};
   }
-  if (character.clips.empty()) {
+  if (character.clips.empty() && document.motions.empty() && document.recorded.empty()) {
     return {
         fmt::format("{}: has no clip, so it stays in its rest pose; add a motion file (.anim, .bvh "
                     "or a scene file) or pose it by hand",

@@ -9,11 +9,12 @@
 
 namespace sinew {
 
-/// Holds what a user changed about the look of a visible part. What is absent is as in the file.
+/// Holds what a user changed about the look of a visible part. Absent members keep the look of
+/// the file.
 struct PartLook {
   std::optional<Eigen::Vector3f> color{};  ///< base color, sRGB; a texture is multiplied by it
   std::optional<double> roughness{};       ///< 0: polished, 1: dull
-  bool textured = true;                  ///< false: without the textures of the file
+  bool textured = true;                    ///< false: without the textures of the file
 
   bool operator==(const PartLook&) const = default;
 };

@@ -78,8 +78,10 @@ Json settings_json(const Settings& settings, const UsedBackend& used) {
   json["backend"] = used.name;
   json["backend_asked_for"] = name_of(settings.backend);
   json["contact"] = name_of(simulated_contact(settings));
-  json["tissue.joint_volume"] = used_tissue(settings).joint_volume;
-  json["tissue.volume"] = used_tissue(settings).volume;
+  if (simulated_contact(settings) == ContactMode::kLocal) {
+    json["tissue.joint_volume"] = used_tissue(settings).joint_volume;
+    json["tissue.volume"] = used_tissue(settings).volume;
+  }
   json["contact_asked_for"] = name_of(settings.contact.mode);
   json["iterations"] = settings.step.iterations;
   return json;

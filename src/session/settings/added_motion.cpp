@@ -42,6 +42,16 @@ std::string free_name(const std::string& wanted, const std::string& file,
 
 }  // namespace
 
+std::vector<const Clip*> clips_of(const Character& character,
+                                  const std::vector<AddedMotion>& motions) {
+  std::vector<const Clip*> clips;
+  for (const Clip& clip : character.clips) clips.push_back(&clip);
+  for (const AddedMotion& motion : motions) {
+    for (const Clip& clip : *motion.clips) clips.push_back(&clip);
+  }
+  return clips;
+}
+
 FittedMotion read_motion(const std::string& file, const Character& character, const Reopen& reopen,
                          const std::stop_token& stop) {
   OpenOptions options;
@@ -55,17 +65,14 @@ FittedMotion read_motion(const std::string& file, const Character& character, co
   std::copy_if(moved.warnings.begin(), moved.warnings.end(), std::back_inserter(motion.warnings),
                [&](const std::string& said) { return !is_among(character.warnings, said); });
   if (!motion.clips.empty()) return motion;
-  if (!motion.warnings.empty()) throw InputError(motion.warnings.front());
-  fail_input("{}: contains no clip that moves {}; choose another file", file, character.name);
+  fail_input("{}: contains no clip that moves {}; choose another file{}", file, character.name,
+             motion.warnings.empty() ? "" : " (" + motion.warnings.front() + ")");
 }
 
 void append_motion(FittedMotion motion, const Character& character,
                    std::vector<AddedMotion>& motions) {
   std::set<std::string> taken;
-  for (const Clip& clip : character.clips) taken.insert(clip.name);
-  for (const AddedMotion& earlier : motions) {
-    for (const Clip& clip : *earlier.clips) taken.insert(clip.name);
-  }
+  for (const Clip* const clip : clips_of(character, motions)) taken.insert(clip->name);
   for (Clip& clip : motion.clips) {
     clip.name = free_name(clip.name, motion.file, taken);
     taken.insert(clip.name);

@@ -22,12 +22,16 @@ struct AddedMotion {
   bool operator==(const AddedMotion&) const = default;
 };
 
-/// Holds the clips of a motion file that fit a character, and what there is to say about them.
+/// Holds the clips of a motion file that fit a character, and warnings about them.
 struct FittedMotion {
   std::string file;
   std::vector<Clip> clips;
   std::vector<std::string> warnings;
 };
+
+/// Returns the clips of a character's files, then those of added motions. They must outlive it.
+std::vector<const Clip*> clips_of(const Character& character,
+                                  const std::vector<AddedMotion>& motions);
 
 /// Opens the files of a character again, with these options.
 using Reopen = std::function<Character(const OpenOptions&)>;
@@ -44,7 +48,7 @@ FittedMotion read_motion(const std::string& file, const Character& character, co
 void append_motion(FittedMotion motion, const Character& character,
                    std::vector<AddedMotion>& motions);
 
-/// Holds the motions of several files, and what there is to say about them.
+/// Holds the motions of several files, and warnings about them.
 struct ReadMotions {
   std::vector<AddedMotion> motions;
   std::vector<std::string> warnings;

@@ -51,7 +51,7 @@ Eigen::Quaterniond rotation_of(const Eigen::Vector3d& angles) {
          Eigen::AngleAxisd(radians.x(), Eigen::Vector3d::UnitX());
 }
 
-std::vector<std::string> files_of(const std::vector<ColliderPlacement>& placements) {
+std::vector<std::string> collider_files(const std::vector<ColliderPlacement>& placements) {
   std::vector<std::string> files;
   for (const ColliderPlacement& placement : placements) files.push_back(placement.file);
   return files;
@@ -62,7 +62,7 @@ std::vector<ColliderPlacement> completed(std::vector<ColliderPlacement> placemen
   placements.resize(colliders.size());
   for (std::size_t i = 0; i < colliders.size(); ++i) {
     placements[i].file = colliders[i].file;
-    if (std::exchange(placements[i].wants_floor, false))
+    if (std::exchange(placements[i].starts_on_floor, false))
       placements[i] = on_floor(placements[i], colliders[i]);
   }
   return placements;
@@ -71,7 +71,7 @@ std::vector<ColliderPlacement> completed(std::vector<ColliderPlacement> placemen
 std::vector<ColliderPlacement> without_files(std::vector<ColliderPlacement> placements) {
   for (ColliderPlacement& placement : placements) {
     placement.file.clear();
-    placement.wants_floor = false;
+    placement.starts_on_floor = false;
   }
   while (!placements.empty() && placements.back() == ColliderPlacement{}) placements.pop_back();
   return placements;

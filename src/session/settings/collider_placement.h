@@ -9,26 +9,27 @@
 
 namespace sinew {
 
-/// Holds where a user has put a collider, relative to where its file puts it.
+/// Holds the position, rotation and scale that a user has given to a collider, relative to those of
+/// its file.
 struct ColliderPlacement {
-  Eigen::Vector3d offset = Eigen::Vector3d::Zero();              ///< of its middle
-  Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();  ///< about its middle
-  /// Scale about its middle. Only rigid colliders are scaled: the tissue of a character is built
+  Eigen::Vector3d offset = Eigen::Vector3d::Zero();              ///< of its center
+  Eigen::Quaterniond rotation = Eigen::Quaterniond::Identity();  ///< about its center
+  /// Scale about its center. Only rigid colliders are scaled: the tissue of a character is built
   /// for its size.
   double scale = 1.0;
   bool visible = true;  ///< a hidden collider still collides
   /// The collider's file. It is empty in documents of projects, which list the files themselves.
   std::string file{};
-  bool wants_floor = false;  ///< it is put on the floor as soon as its file is open
+  bool starts_on_floor = false;  ///< it is put on the floor as soon as its file is open
 
   bool operator==(const ColliderPlacement& other) const {
     return offset == other.offset && rotation.coeffs() == other.rotation.coeffs() &&
            scale == other.scale && visible == other.visible && file == other.file &&
-           wants_floor == other.wants_floor;
+           starts_on_floor == other.starts_on_floor;
   }
 };
 
-/// Returns the middle of a collider where its file puts it: that of its bounding box at rest.
+/// Returns the center of the bounding box of a collider at rest, where its file places it.
 Eigen::Vector3d middle_of(const Collider& collider);
 
 /// Returns the map from where a collider's file puts its points to where the placement does.
@@ -42,15 +43,15 @@ ColliderPlacement on_floor(ColliderPlacement placement, const Collider& collider
 Eigen::Vector3d angles_of(const Eigen::Quaterniond& rotation);
 Eigen::Quaterniond rotation_of(const Eigen::Vector3d& angles);
 
-/// Returns the files of colliders.
-std::vector<std::string> files_of(const std::vector<ColliderPlacement>& placements);
+/// Returns the files of the colliders.
+std::vector<std::string> collider_files(const std::vector<ColliderPlacement>& placements);
 
-/// Returns one placement for each of the opened colliders, with its file: the given ones, in their
-/// order, and then those of the files. Puts those on the floor that want it.
+/// Returns one placement for each of the opened colliders, with its file: the given ones first, in
+/// their order, and default ones for the others. Moves those with `starts_on_floor` to the floor.
 std::vector<ColliderPlacement> completed(std::vector<ColliderPlacement> placements,
                                          const std::vector<Collider>& colliders);
 
-/// Returns placements without files. The last ones are left out if their files place them.
+/// Returns placements without files. Removes default placements from the end of the list.
 std::vector<ColliderPlacement> without_files(std::vector<ColliderPlacement> placements);
 
 }  // namespace sinew

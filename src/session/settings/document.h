@@ -32,15 +32,15 @@ struct Document {
   /// Distinct names of the joints that stay in place while others are dragged.
   std::set<std::string> pinned;
   PartLooks part_looks;
-  /// The colliders and where the user has put them, in their order. Those that are left out at the
-  /// end are where their files put them.
+  /// Placements of the colliders, in their order. Colliders beyond its end stay where their files
+  /// place them.
   std::vector<ColliderPlacement> colliders;
 
   bool operator==(const Document&) const = default;
 };
 
 /// Returns true if a lane that was prepared for `a` cannot be used for `b`. A change of posed
-/// joints, pins, clips, looks, colliders' places or painted stiffness and mass needs no new lane.
+/// joints, pins, clips, looks, collider placements or painted stiffness and mass needs no new lane.
 bool needs_new_lane(const Document& a, const Document& b);
 
 /// Sets the look of a part; a look without changes is not listed.

@@ -113,10 +113,7 @@ void remove_project(const std::string& path) {
 
 std::vector<std::string> clip_names(const Character& character, const Document& document) {
   std::vector<std::string> names;
-  for (const Clip& clip : character.clips) names.push_back(clip.name);
-  for (const AddedMotion& motion : document.motions) {
-    for (const Clip& clip : *motion.clips) names.push_back(clip.name);
-  }
+  for (const Clip* const clip : clips_of(character, document.motions)) names.push_back(clip->name);
   for (const RecordedClip& clip : document.recorded) names.push_back(clip.name);
   return names;
 }

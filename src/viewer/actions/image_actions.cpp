@@ -88,8 +88,9 @@ void begin(ViewerState& state, Kind kind, const std::string& text) {
   }
   const OutputKind output = output_kind(kind);
   request.path =
-      file.empty() ? state.outputs.path(output, request.is_video() ? ".mp4" : ".png") : file;
+      file.empty() ? state.outputs.free_path(output, request.is_video() ? ".mp4" : ".png") : file;
   check(request);
+  if (file.empty()) state.outputs.use(output, request.path);
   state.requests.image = std::move(request);
 }
 

@@ -130,13 +130,13 @@ std::vector<Action> pose_actions() {
        "copy the pose of the selected joint, its limb or a whole side to the other side of the "
        "body",
        copy_side},
-      {"key", "", "insert a keyframe with the current pose into a clip of your own",
+      {"key", "", "insert a keyframe with the current pose into a recorded clip",
        [](State& s, Text&) { record_key(s); }},
       {"delete-key", "[SECONDS]", "delete the keyframe at the current or another time",
        delete_key_at},
       {"move-key", "FROM TO", "move a keyframe to another time, in seconds", move_key_to},
       {"copy-key", "FROM TO", "copy a keyframe to another time, in seconds", copy_key_to},
-      {"take-length", "SECONDS", "set the length of a clip of your own",
+      {"take-length", "SECONDS", "set the length of a recorded clip",
        [](State& s, Text& text) {
          set_take_length(s, require_number(text, kShortestTake, kLongestTake));
        }},

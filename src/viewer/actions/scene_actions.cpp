@@ -17,7 +17,6 @@ namespace {
 
 using Words = std::span<const std::string>;
 
-constexpr double kFarthestObject = 1000.0;
 constexpr double kMostTurns = 3600.0;  // degrees
 
 Eigen::Vector3d vector_of(Words words, double limit) {
@@ -43,11 +42,13 @@ void edit_placement(ViewerState& state, int object, const std::string& what, Wor
   ColliderPlacement placement = collider_placement(state, object);
   const Collider& collider = state.session().played_colliders().colliders()[object];
   if (what == "position") {
-    placement.offset = vector_of(values, kFarthestObject) - middle_of(collider);
+    placement.offset = vector_of(values, kFarthestCollider) - middle_of(collider);
   } else if (what == "rotation") {
     placement.rotation = rotation_of(vector_of(values, kMostTurns));
   } else if (what == "scale") {
-    scale_object(state, object, require_number(only_word(values, "a factor"), 0.01, 100.0),
+    scale_object(state, object,
+                 require_number(only_word(values, "a factor"), kSmallestColliderScale,
+                                kLargestColliderScale),
                  placement);
   } else if (what == "visible") {
     placement.visible = switched(placement.visible, values.empty() ? "" : values[0]);
@@ -92,13 +93,14 @@ void set_light(ViewerState& state, const std::string& text) {
   light.elevation = require_number(words[1], Lighting::kLowest, Lighting::kHighest);
 }
 
-/// Splits "NAME WORD VALUE", where the name may contain spaces.
+/// Holds the parts of "NAME WORD VALUE".
 struct PartChange {
   std::string part;
   std::string what;
   std::string value;  ///< empty for "reset"
 };
 
+/// Splits "NAME WORD VALUE", where the name may contain spaces.
 PartChange part_change_of(const std::string& text) {
   const std::size_t last = text.find_last_of(' ');
   if (last == std::string::npos) throw UsageError("write the name of a part and what to change");
@@ -141,7 +143,8 @@ std::vector<Action> scene_actions() {
   using Text = const std::string;
   return {
       {"edit-collider",
-       "INDEX position X Y Z|rotation X Y Z|scale FACTOR|visible on|off|floor|reset|select|remove, "
+       "INDEX position X Y Z|rotation X Y Z|scale FACTOR|visible "
+       "on|off|toggle|floor|reset|select|remove, "
        "none",
        "place, hide, select or remove a collider", change_object},
       {"light", "AZIMUTH ELEVATION|reset", "direction of the key light, in degrees", set_light},

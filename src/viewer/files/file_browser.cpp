@@ -15,6 +15,7 @@
 #include "viewer/actions/image_actions.h"
 #include "viewer/files/export_request.h"
 #include "viewer/panels/escape.h"
+#include "viewer/panels/theme.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
 
@@ -295,7 +296,7 @@ void FileBrowser::draw_footer(ViewerState& state) {
   const bool has_maps =
       shown_->purpose == FilePurpose::kSaveProject && !state.edits.document.painted.empty();
   if (!overwrite_.empty()) {
-    ImGui::TextColored({0.96F, 0.72F, 0.35F, 1.0F}, "%s already exists.",
+    ImGui::TextColored(warning_color(), "%s already exists.",
                        as_utf8(fs::path(overwrite_).filename().string()).c_str());
   } else if (!problem_.empty()) {
     ImGui::TextWrapped("%s", problem_.c_str());

@@ -50,7 +50,7 @@ void FileOpening::reload() {
 void FileOpening::start(OpenRequest request) {
   keep_present_colliders();
   if (dropping_ && request.files != std::vector<std::string>{dropping_->file}) dropping_.reset();
-  if (!request.again) request.colliders = files_of(edits_.document.colliders);
+  if (!request.again) request.colliders = collider_files(edits_.document.colliders);
   opening_.start([request = std::move(request)](const Progress& progress) {
     return opened_by([&] { return open_files(request, progress); });
   });
@@ -68,7 +68,7 @@ void FileOpening::show_opened() {
   messages_.attempt(
       [&] {
         std::optional<OpenedCharacter> opened = surrounding_.take();
-        if (opened && surrounding_files_ == files_of(edits_.document.colliders))
+        if (opened && surrounding_files_ == collider_files(edits_.document.colliders))
           character_.show_among_others(std::move(*opened));
       },
       [&] { keep_present_colliders(); });
@@ -87,7 +87,7 @@ bool FileOpening::shows_listed_colliders() const {
 void FileOpening::follow_colliders() {
   if (shows_listed_colliders()) return surrounding_.cancel();
   if (opening_.running()) return;
-  std::vector<std::string> listed = files_of(edits_.document.colliders);
+  std::vector<std::string> listed = collider_files(edits_.document.colliders);
   if (surrounding_.running() && surrounding_files_ == listed) return;
   surrounding_files_ = listed;
   surrounding_.start(
@@ -139,7 +139,7 @@ void FileOpening::drop(std::vector<std::string> files, bool to_be_met) {
     before.again->colliders.push_back(files[0]);
     std::vector<ColliderPlacement>& placements = before.again->document.colliders;
     placements.resize(before.again->colliders.size());
-    placements.back().wants_floor = true;
+    placements.back().starts_on_floor = true;
     before.unsaved = project_.has_unsaved_edits();
     dropping_ = Questions::Dropped{std::move(before), files[0], kDroppedTime};
   }
@@ -157,7 +157,7 @@ void FileOpening::collide(const std::string& file) {
   require_not_opening();
   std::vector<ColliderPlacement>& listed = edits_.document.colliders;
   if (file == "none") return listed.clear();
-  listed.push_back({.file = file, .wants_floor = true});
+  listed.push_back({.file = file, .starts_on_floor = true});
 }
 
 void FileOpening::remove_collider(int collider) {

@@ -15,33 +15,39 @@
 namespace sinew {
 
 void MotionAdding::add(std::vector<std::string> files) {
-  session_ = bodies_.shared_session();
-  if (session_->character().skeleton.empty()) {
+  if (reading_.running())
+    throw UsageError("another motion file is being read; wait for it or cancel it");
+  const std::shared_ptr<const Session> session = bodies_.shared_session();
+  if (session->character().skeleton.empty()) {
     throw UsageError(
         fmt::format("{} has no skeleton, so it cannot play clips; open it together with a file "
                     "that contains a skeleton",
-                    session_->character().name));
+                    session->character().name));
   }
-  if (reading_.running())
-    throw UsageError("another motion file is being read; wait for it or cancel it");
-  reading_.start([files = std::move(files), session = session_,
-                  origin = project_.origin()](const Progress& progress) {
-    const auto reopen = [&](const OpenOptions& how) { return open_origin(origin, how); };
-    std::vector<FittedMotion> motions;
-    for (const std::string& file : files) {
-      progress.report(static_cast<double>(motions.size()) / static_cast<double>(files.size()),
-                      "Reading motion");
-      motions.push_back(read_motion(file, session->character(), reopen, progress.stop_token()));
-    }
-    return motions;
-  });
+  character_ = bodies_.revisions.character;
+  reading_.start(
+      [files = std::move(files), session, origin = project_.origin()](const Progress& progress) {
+        const auto reopen = [&](const OpenOptions& how) { return open_origin(origin, how); };
+        std::vector<FittedMotion> motions;
+        for (const std::string& file : files) {
+          progress.report(static_cast<double>(motions.size()) / static_cast<double>(files.size()),
+                          "Reading motion");
+          motions.push_back(read_motion(file, session->character(), reopen, progress.stop_token()));
+        }
+        return motions;
+      });
 }
 
 void MotionAdding::show_added() {
   messages_.attempt(
       [&] {
         std::optional<std::vector<FittedMotion>> motions = reading_.take();
-        if (motions && session_ == bodies_.shared_session()) append(std::move(*motions));
+        if (!motions) return;
+        if (character_ != bodies_.revisions.character) {
+          throw UsageError(
+              "another character was opened while motion was read; add the motion to it again");
+        }
+        append(std::move(*motions));
       },
       [] {});
 }

@@ -54,7 +54,7 @@ class MotionAdding {
   EditApplier& applier_;
   const OpenProject& project_;
   Messages& messages_;
-  std::shared_ptr<const Session> session_;  ///< of the character for which files are read
+  int character_ = -1;  ///< revision of the character for which files are read
   BackgroundJob<std::vector<FittedMotion>> reading_;
 };
 

@@ -84,7 +84,7 @@ void OpenProject::show(OpenedFiles opened) {
       // Colliders do not keep their placements, which were chosen for the previous character. The
       // new one may have another size.
       Document document;
-      document.colliders.assign(opened.character.colliders.size(), {.wants_floor = true});
+      document.colliders.assign(opened.character.colliders.size(), {.starts_on_floor = true});
       character_.show(std::move(opened.character), 0, std::move(document));
     }
   } catch (...) {
@@ -140,7 +140,7 @@ Project OpenProject::content() const {
   project.files = origin_.files;
   project.built_in = origin_.files.empty() ? origin_.sample : "";
   project.level_of_detail = origin_.level_of_detail;
-  project.colliders = files_of(document.colliders);
+  project.colliders = collider_files(document.colliders);
   project.clip = clip_reference(clip_names(session.character(), document), session.clip());
   project.time = session.time();
   project.paused = !playback_.playing;

@@ -85,6 +85,11 @@ std::string OutputPaths::path(OutputKind kind, const std::string& extension) {
   return chosen.path.empty() ? new_path(kind, extension) : chosen.path;
 }
 
+std::string OutputPaths::free_path(OutputKind kind, const std::string& extension) {
+  const std::string& chosen = choice(kind).path;
+  return chosen.empty() || is_taken(chosen) ? new_path(kind, extension) : chosen;
+}
+
 void OutputPaths::choose(OutputKind kind, std::string path) {
   choice(kind).path = std::move(path);
 }

@@ -25,6 +25,8 @@ class OutputPaths {
   /// Returns the path that the user has chosen for the next file of a kind, or else a new one.
   /// \param extension  of a new one, such as ".png"
   std::string path(OutputKind kind, const std::string& extension);
+  /// Returns the same path, but a new one if a file is there already.
+  std::string free_path(OutputKind kind, const std::string& extension);
   /// Sets the path of the next file of a kind.
   void choose(OutputKind kind, std::string path);
   /// Remembers the folder and the name of a file that is written. The next one gets a new name.

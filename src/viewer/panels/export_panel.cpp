@@ -83,9 +83,11 @@ std::string clip_label(const Session& session, int clip) {
 
 void draw_clip(const Session& session, ExportRequest& request, bool& follows_selection) {
   const bool may_be_all = file_extension(request.path) == ".glb" && session.clip_count() > 1;
+  const int before = request.clip;
   if (request.clip == ExportRequest::kAllClips ? !may_be_all : follows_selection)
     request.clip = session.clip();
   request.clip = std::min(request.clip, session.clip_count() - 1);
+  if (request.clip != before) request.first = request.last = 0;  // frames of another clip
   if (!ImGui::BeginCombo("Clip", clip_label(session, request.clip).c_str())) return;
   for (int clip = may_be_all ? ExportRequest::kAllClips : -1; clip < session.clip_count(); ++clip) {
     ImGui::PushID(clip);
@@ -129,7 +131,8 @@ void draw_frames(const Session& session, ExportRequest& request) {
   const int end = last_frame_of(session, request);
   std::array<int, 2> frames{request.first, request.last > request.first ? request.last : end};
   const int last = request.clip < 0 ? kMaxFrames : end;
-  const std::string help = fmt::format("The whole clip is 0 to {}", end);
+  const std::string help = request.clip < 0 ? "Frames for which the rest pose is held"
+                                            : fmt::format("The whole clip is 0 to {}", end);
   const auto frame_field = [&](const char* id, int& frame, const char* name) {
     ImGui::SetNextItemWidth(9.0F * ImGui::GetFontSize());
     const NumberEdit edit = number_field(id, frame,
@@ -154,6 +157,11 @@ void draw_frames(const Session& session, ExportRequest& request) {
 void ExportPanel::draw(ViewerState& state) {
   if (!state.panels.export_panel) return;
   ExportRequest& request = state.panels.export_setup;
+  if (std::exchange(character_, state.revisions().character) != state.revisions().character) {
+    request.loop = false;
+    request.keep_skeleton = request.keep_skeleton && !state.session().character().skeleton.empty();
+    follows_selection_ = true;
+  }
   request.path = state.outputs.path(OutputKind::kExport, format_of(request).extension);
   ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
   const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |

@@ -30,7 +30,7 @@ long frame_at(double time, double rate) {
   return std::lround(time * rate);
 }
 
-std::vector<std::string> moment_texts(const ViewerState& state) {
+std::vector<std::string> time_texts(const ViewerState& state) {
   const double rate = state.playback.frame_rate();
   const double time = state.session().time();
   const double duration = state.session().duration();
@@ -44,7 +44,7 @@ std::vector<std::string> moment_texts(const ViewerState& state) {
           fmt::format("{}  ·  {:.2f} s", frame, time)};
 }
 
-std::string moment_text(const ViewerState& state) {
+std::string time_text(const ViewerState& state) {
   const double rate = state.playback.frame_rate();
   const double time = state.session().time();
   if (state.session().duration() <= 0.0) return "";

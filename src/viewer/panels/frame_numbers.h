@@ -12,13 +12,13 @@ namespace sinew {
 /// Returns the number of the frame at a time of the clip, from 0, as the command line counts them.
 long frame_at(double time, double rate);
 
-/// Describes the present moment of the clip in texts of falling length, such as
+/// Describes the current time of the clip in texts of falling length, such as
 /// "frame 14 / 29  ·  0.60 / 1.20 s  ·  24 fps". There are none where nothing moves.
-std::vector<std::string> moment_texts(const ViewerState& state);
+std::vector<std::string> time_texts(const ViewerState& state);
 
 /// Describes the present frame and time with the rate, without the length of the clip. Empty where
 /// nothing moves.
-std::string moment_text(const ViewerState& state);
+std::string time_text(const ViewerState& state);
 
 /// A mark of the timeline.
 struct TimeMark {

@@ -36,7 +36,7 @@ const std::vector<Section>& mouse_sections() {
         {"Click the skin, a joint, a collider", "select it"},
         {"Drag a ring", "rotate the joint or collider"},
         {"Drag an arrow, the outer square", "move or scale the collider"},
-        {"Drag its center", "move the joint by IK"},
+        {"Drag the center of the rings", "move the joint by IK, or the collider"},
         {"Ctrl + drag the skin", "grab it; wheel: grab radius"}}},
       {"Mouse while painting",
        {{"Drag on the skin", "paint"},

@@ -193,15 +193,16 @@ void ImagePanel::draw_file(ViewerState& state) {
     if (ImGui::Button("Cancel")) state.requests.image.reset();
     return;
   }
-  if (row_.draw_start("Start", "make it", request.path)) start(state);
+  const bool is_sequence = request.is_video() && file_extension(request.path) == ".png";
+  const std::string path = is_sequence ? numbered(request.path) : request.path;
+  if (row_.draw_start("Start", "make it", path)) start(state, path);
 }
 
-void ImagePanel::start(ViewerState& state) {
+void ImagePanel::start(ViewerState& state, const std::string& path) {
   try {
     ImageRequest request = state.panels.image_setup;
-    if (is_export_file(request.path)) return lead_to_export(state, request.path);
-    if (request.is_video() && file_extension(request.path) == ".png")
-      request.path = numbered(request.path);
+    if (is_export_file(path)) return lead_to_export(state, path);
+    request.path = path;
     if (request.loop)
       request.first = request.last = 0.0;  // the panel hides them; a loop is the whole clip
     check(request);

@@ -34,6 +34,9 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   if (shortcut.line == "auto-reload toggle") return state.preferences.reload_changed_files;
   if (shortcut.line == "picture-panel toggle") return state.panels.image_panel;
   if (shortcut.line == "export-panel toggle") return state.panels.export_panel;
+  if (shortcut.line == "manual toggle") return state.panels.manual;
+  if (shortcut.line == "about toggle") return state.panels.about;
+  if (shortcut.line == "help toggle") return state.panels.help;
   if (shortcut.line == "cut toggle") return state.view.options.cut;
   if (shortcut.line == "timeline-frames toggle") return state.preferences.timeline_frames;
   if (shortcut.line == "numbers toggle") return state.panels.corner_numbers;

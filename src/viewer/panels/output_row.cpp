@@ -9,6 +9,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "viewer/panels/theme.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
 
@@ -33,7 +34,7 @@ void OutputRow::draw_path(ViewerState& state, OutputKind kind, const std::string
 bool OutputRow::draw_start(const char* label, const char* widget, const std::string& path) {
   const bool asks = !path.empty() && is_taken(path);
   const bool replaces = asks && replaces_ == path;
-  if (replaces) ImGui::TextColored({0.96F, 0.72F, 0.35F, 1.0F}, "This file already exists.");
+  if (replaces) ImGui::TextColored(warning_color(), "This file already exists.");
   const bool pressed = ImGui::Button(replaces ? "Replace" : label);
   note_widget(widget);
   if (!pressed) return false;

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "session/settings/side_name.h"
-#include "viewer/panels/frame_numbers.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 

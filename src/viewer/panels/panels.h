@@ -83,7 +83,7 @@ class RadiiPanel {
   Radii draft_;
   double factor_ = 1.0;
   bool dragging_ = false;
-  int character_ = -1;         ///< revision of the character of the next three
+  int character_ = -1;         ///< revision of the character to which the next three belong
   std::vector<int> partners_;  ///< mirror_joints()
   BoneLines lines_;
   std::vector<double> depths_;  ///< joint_depths()
@@ -98,7 +98,18 @@ bool is_in_gravity_panel(const std::string& key);
 
 void draw_character_panel(const ViewerState& state);
 /// Draws the objects that the character collides with, and the light.
-void draw_scene_panel(ViewerState& state);
+class ScenePanel {
+ public:
+  void draw(ViewerState& state);
+
+ private:
+  void draw_objects(ViewerState& state);
+  void draw_placement(ViewerState& state, int object);
+
+  /// Rotation angles of the selected object as they were entered, degrees. Other angles may
+  /// describe the same rotation.
+  Eigen::Vector3d angles_ = Eigen::Vector3d::Zero();
+};
 /// Draws how each part moves and looks.
 void draw_parts_panel(ViewerState& state);
 void draw_layers_panel(ViewerState& state);
@@ -134,6 +145,7 @@ class SidePanel {
   SettingsPanel settings_;
   ComparePanel compare_;
   RadiiPanel radii_;
+  ScenePanel scene_;
   PosePanel pose_;
   float paint_height_ = 0.0F;  ///< of the section "Paint"
   PerformancePanel performance_;
@@ -159,7 +171,7 @@ class ImagePanel {
 
  private:
   void draw_file(ViewerState& state);
-  void start(ViewerState& state);
+  void start(ViewerState& state, const std::string& path);
 
   OutputRow row_;
 };
@@ -174,6 +186,7 @@ class ExportPanel {
 
   OutputRow row_;
   bool follows_selection_ = true;  ///< the clip that is played is exported
+  int character_ = -1;             ///< revision of the character to which the request belongs
 };
 
 /// Draws bars that ask what should happen to edits and files.

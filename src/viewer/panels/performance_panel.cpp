@@ -240,9 +240,9 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
   const Lane& lane = session.lane();
   if (!ImGui::BeginTable("counts", 2, ImGuiTableFlags_SizingFixedFit)) return;
   fact("Vertices", ShortText("{}", character.surface.vertex_count()).get(),
-       "Vertices or triangles of the visible surface");
+       "Vertices of the visible surface");
   fact("Triangles", ShortText("{}", character.surface.triangle_count()).get(),
-       "Vertices or triangles of the visible surface");
+       "Triangles of the visible surface");
   fact(
       "Bones",
       ShortText("{} of {} joints", bone_count(character.skeleton), character.skeleton.joint_count())

@@ -44,13 +44,6 @@ void draw_branch(ViewerState& state, const std::vector<std::vector<int>>& childr
   ImGui::TreePop();
 }
 
-/// Puts the next widget on the line of the last one if there is room for it.
-void stay_on_line(float width) {
-  const ImGuiStyle& style = ImGui::GetStyle();
-  const float end = ImGui::GetItemRectMax().x + style.ItemSpacing.x + width;
-  if (end <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x) ImGui::SameLine();
-}
-
 /// Describes a button that runs an action.
 struct ActionButton {
   const char* label;
@@ -63,7 +56,7 @@ struct ActionButton {
 void action_buttons(ViewerState& state, std::initializer_list<ActionButton> buttons) {
   for (const ActionButton& button : buttons) {
     const float padding = 2.0F * ImGui::GetStyle().FramePadding.x;
-    if (&button != buttons.begin()) stay_on_line(ImGui::CalcTextSize(button.label).x + padding);
+    if (&button != buttons.begin()) continue_row(ImGui::CalcTextSize(button.label).x + padding);
     ImGui::BeginDisabled(!button.enabled);
     const bool pressed = ImGui::Button(button.label);
     note_widget(button.line);

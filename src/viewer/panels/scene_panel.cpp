@@ -2,7 +2,6 @@
 
 #include <imgui.h>
 
-#include <algorithm>
 #include <string>
 
 #include "viewer/actions/actions.h"
@@ -16,8 +15,7 @@ namespace sinew {
 namespace {
 
 /// Draws a number with its label in front of it, like those of the settings.
-void labeled_number(const char* label, const char* help, double& value, double min, double max,
-                    const char* format) {
+void labeled_number(const char* label, const char* help, double& value, const NumberStyle& style) {
   ImGui::AlignTextToFramePadding();
   const float width = 0.49F * ImGui::GetContentRegionAvail().x;
   fitted_text(label, width - ImGui::GetStyle().ItemSpacing.x);
@@ -25,12 +23,12 @@ void labeled_number(const char* label, const char* help, double& value, double m
   ImGui::SameLine(width);
   ImGui::SetNextItemWidth(-1.0F);
   const std::string id = std::string("##") + label;
-  number_field(id.c_str(), value, {.minimum = min, .maximum = max, .format = format});
+  number_field(id.c_str(), value, style);
   note_widget(label);
   tip(help);
 }
 
-/// Draws three numbers in a row below their label.
+/// Draws a label and three numbers after it.
 bool vector_row(const char* label, const char* help, Eigen::Vector3d& value,
                 const NumberStyle& style) {
   ImGui::AlignTextToFramePadding();
@@ -56,7 +54,7 @@ bool draw_object_row(ViewerState& state, int object) {
   if (ImGui::Selectable(name.c_str(), selected, 0, {width, remove}))
     select_collider(state, selected ? -1 : object);
   note_widget("object " + std::to_string(object));
-  tip("Select it to move, turn and scale it with the mouse; a click on it in the view does the "
+  tip("Select it to move, rotate and scale it with the mouse; a click on it in the view does the "
       "same",
       state.session().played_colliders().colliders()[object].file.c_str());
   ImGui::SameLine();
@@ -66,25 +64,35 @@ bool draw_object_row(ViewerState& state, int object) {
   return removed;
 }
 
-void draw_placement(ViewerState& state, int object) {
-  Eigen::Vector3d position = collider_middle(state, object);
-  constexpr double kFarthest = 1000.0;
-  if (vector_row(
-          "Position", "Position of its center; the longest side of the character is 1.8", position,
-          {.minimum = -kFarthest, .maximum = kFarthest, .format = "%.3f", .drag_step = 0.005})) {
+}  // namespace
+
+void ScenePanel::draw_placement(ViewerState& state, int object) {
+  Eigen::Vector3d position = collider_center(state, object);
+  if (vector_row("Position", "Position of its center; the longest side of the character is 1.8",
+                 position,
+                 {.minimum = -kFarthestCollider,
+                  .maximum = kFarthestCollider,
+                  .format = "%.3f",
+                  .drag_step = 0.005})) {
     move_collider(state, object, position);
   }
   ColliderPlacement placement = collider_placement(state, object);
-  Eigen::Vector3d angles = angles_of(placement.rotation);
-  if (vector_row("Rotation", "Rotation about its center, in degrees", angles,
+  constexpr double kSameRotation = 1e-6;  // rad
+  if (rotation_of(angles_).angularDistance(placement.rotation) > kSameRotation)
+    angles_ = angles_of(placement.rotation);
+  if (vector_row("Rotation", "Rotation about its center, in degrees", angles_,
                  {.minimum = -360.0, .maximum = 360.0, .format = "%.1f°", .drag_step = 0.5}))
-    placement.rotation = rotation_of(angles);
+    placement.rotation = rotation_of(angles_);
   ImGui::BeginDisabled(!may_scale(state, object));
   labeled_number("Scale",
                  may_scale(state, object)
                      ? "Scale about its center"
                      : "Characters cannot be scaled, because their tissue is built for one size",
-                 placement.scale, 0.1, 10.0, "%.2f");
+                 placement.scale,
+                 {.minimum = kSmallestColliderScale,
+                  .maximum = kLargestColliderScale,
+                  .format = "%.2f",
+                  .logarithmic = true});
   ImGui::EndDisabled();
   if (!(placement == collider_placement(state, object))) place_collider(state, object, placement);
   const std::string number = std::to_string(object);
@@ -98,7 +106,7 @@ void draw_placement(ViewerState& state, int object) {
       "as two files fits together");
 }
 
-void draw_objects(ViewerState& state) {
+void ScenePanel::draw_objects(ViewerState& state) {
   if (!state.files.shows_listed_colliders()) ImGui::TextDisabled("Reading files...");
   for (int i = 0; i < collider_count(state); ++i) {
     ImGui::PushID(i);
@@ -107,23 +115,26 @@ void draw_objects(ViewerState& state) {
     ImGui::PopID();
     if (removed) return try_action(state, "edit-collider " + std::to_string(i) + " remove");
   }
-  if (ImGui::Button("Add collider...")) try_action(state, "collider-dialog");
+  if (ImGui::Button("Collide with...")) try_action(state, "collider-dialog");
   note_widget("add object");
   tip("Opens a file that the character collides with: a rigid object, still or animated, or "
       "another "
       "character");
 }
 
+namespace {
+
 void draw_light(ViewerState& state) {
   Lighting& light = state.view.options.light;
   labeled_number("Light direction",
                  "Where the light comes from: 0° from the front, 90° from the "
                  "character's left",
-                 light.azimuth, -180.0, 180.0, "%.0f°");
+                 light.azimuth, {.minimum = -180.0, .maximum = 180.0, .format = "%.0f°"});
   labeled_number("Light height", "Angle of the light above the ground", light.elevation,
-                 Lighting::kLowest, Lighting::kHighest, "%.0f°");
+                 {.minimum = Lighting::kLowest, .maximum = Lighting::kHighest, .format = "%.0f°"});
   labeled_number("Environment", "Strength of the ambient light; 0: only the key light",
-                 light.environment, 0.0, Lighting::kStrongest, "%.2f");
+                 light.environment,
+                 {.minimum = 0.0, .maximum = Lighting::kStrongest, .format = "%.2f"});
   ImGui::BeginDisabled(light == Lighting{});
   if (ImGui::Button("Reset light")) light = {};
   ImGui::EndDisabled();
@@ -133,7 +144,7 @@ void draw_light(ViewerState& state) {
 
 }  // namespace
 
-void draw_scene_panel(ViewerState& state) {
+void ScenePanel::draw(ViewerState& state) {
   draw_objects(state);
   ImGui::Separator();
   draw_light(state);

@@ -45,11 +45,9 @@ void scroll_to_show(float top) {
   if (scroll != ImGui::GetScrollY()) ImGui::SetScrollY(scroll);
 }
 
-void draw_warnings(const std::vector<std::string>& warnings, Theme theme) {
+void draw_warnings(const std::vector<std::string>& warnings) {
   if (warnings.empty()) return;
-  const bool light = theme == Theme::kLight;
-  ImGui::PushStyleColor(
-      ImGuiCol_Text, light ? ImVec4(0.55F, 0.35F, 0.0F, 1.0F) : ImVec4(0.96F, 0.80F, 0.42F, 1.0F));
+  ImGui::PushStyleColor(ImGuiCol_Text, warning_color());
   const bool open =
       ImGui::TreeNodeEx("warnings", ImGuiTreeNodeFlags_SpanAvailWidth, "%d warning%s",
                         static_cast<int>(warnings.size()), warnings.size() == 1 ? "" : "s");
@@ -94,7 +92,7 @@ void draw_character_panel(const ViewerState& state) {
   }
   warnings.insert(warnings.end(), state.messages.video_warnings.begin(),
                   state.messages.video_warnings.end());
-  draw_warnings(shown_sentences(warnings), state.preferences.theme);
+  draw_warnings(shown_sentences(warnings));
 }
 
 void draw_layers_panel(ViewerState& state) {
@@ -136,7 +134,7 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   if (section(state, "Compare", false)) compare_.draw(state);
   if (section(state, "View", true)) draw_layers_panel(state);
   const bool has_objects = !state.session().played_colliders().colliders().empty();
-  if (section(state, "Scene", has_objects)) draw_scene_panel(state);
+  if (section(state, "Scene", has_objects)) scene_.draw(state);
   draw_pose(state);
   if (section(state, "Parts", character.parts.size() > 1)) draw_parts_panel(state);
   draw_paint(state);

@@ -81,8 +81,8 @@ float StatusBox::draw(ViewerState& state, const FrameLog& log, double frame_ms, 
   if (unfolded) {
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
-    const std::string moment = moment_text(state);
-    ImGui::TextUnformatted((moment.empty() ? text_ : moment + "\n" + text_).c_str());
+    const std::string time = time_text(state);
+    ImGui::TextUnformatted((time.empty() ? text_ : time + "\n" + text_).c_str());
     tip("Frame and time of the clip, frames per second, and the mean times of a frame in "
         "milliseconds: all its time steps, and "
         "what the graphics processor needs for it");

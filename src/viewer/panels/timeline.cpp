@@ -145,8 +145,8 @@ void draw_range(const ViewerState& state, ImDrawList& list, ImVec2 at, ImVec2 si
 
 /// Draws the frame and the time at the right end of the row, in the longest form that fits, or on a
 /// row of their own.
-void draw_moment(ViewerState& state) {
-  const std::vector<std::string> texts = moment_texts(state);
+void draw_time(ViewerState& state) {
+  const std::vector<std::string> texts = time_texts(state);
   if (texts.empty()) return;
   const float right = ImGui::GetWindowContentRegionMax().x;
   const float used = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x;
@@ -247,7 +247,7 @@ void Timeline::draw(ViewerState& state) {
     ImGui::SetNextItemWidth(width);
     keys_.draw_length(state);
   }
-  draw_moment(state);
+  draw_time(state);
   height_ = ImGui::GetCursorPosY() + ImGui::GetStyle().WindowPadding.y -
             ImGui::GetStyle().ItemSpacing.y + ImGui::GetScrollY();
 }

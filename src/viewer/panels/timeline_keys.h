@@ -39,7 +39,7 @@ class TimelineKeys {
 
   std::optional<Drag> drag_;
   std::optional<double> lit_;  ///< time of the key under the mouse
-  double menu_time_ = 0.0;     ///< s; the menu is about this moment
+  double menu_time_ = 0.0;     ///< s; time for which the menu was opened
   double typed_time_ = 0.0;    ///< s; in the menu
   std::optional<PoseKey> copied_;
   std::optional<double> length_;       ///< s, while it is dragged in its field

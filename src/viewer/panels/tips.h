@@ -32,8 +32,9 @@ void show_whole_path(const std::string& path);
 void fact(const char* name, const char* value, const char* help);
 
 /// Puts the next widget into the row of the last one, or into the next row if there is no room for
-/// it. \param width  of the next widget, screen units \param gap    between the two, screen units;
-/// negative: the usual one
+/// it.
+/// \param width  of the next widget, screen units
+/// \param gap    between the two, screen units; negative: the usual one
 void continue_row(float width, float gap = -1.0F);
 
 }  // namespace sinew

@@ -16,7 +16,7 @@ bool is_cut_chosen(const ViewOptions& view);
 bool cut_shows_inside(const ViewOptions& view, const Camera& camera,
                       const Eigen::AlignedBox3d& character);
 
-/// Puts the plane of the cut through the middle of the character, across the axis along which the
+/// Puts the plane of the cut through the center of the character, across the axis along which the
 /// camera looks, and leaves out the side that faces the camera.
 void align_cut(ViewOptions& view, const Camera& camera, const Eigen::AlignedBox3d& character);
 

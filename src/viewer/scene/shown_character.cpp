@@ -63,7 +63,8 @@ void ShownCharacter::collect_warnings() {
   // user can record clips in the viewer.
   const Character& character = bodies_.session().character();
   if (!character.skeleton.empty()) return;
-  for (std::string& sentence : missing_pieces(character)) warnings.push_back(std::move(sentence));
+  for (std::string& sentence : missing_pieces(character, edits_.document))
+    warnings.push_back(std::move(sentence));
 }
 
 }  // namespace sinew

@@ -36,7 +36,7 @@ class ShownCharacter {
   /// \param own   becomes the edited document
   void show(OpenedCharacter opened, int clip, Document own);
   /// Shows the same character among the colliders that the edited document lists, at the same
-  /// moment of its clip. The undo history goes on.
+  /// time of its clip. The undo history goes on.
   void show_among_others(OpenedCharacter opened);
 
   /// Returns the look of the session's character, its textures decoded.

@@ -87,8 +87,8 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   draw_joint_names(state, map, pointed_at_, mouse);
 }
 
-/// Finds the joint that a click would select. While the pointer stays where it is, the joint does,
-/// too: it would cost time in each frame of a clip to see what is under the pointer.
+/// Finds the joint that a click would select. Keeps the result while the pointer does not move,
+/// because reading the depth in each frame of a clip is slow.
 void Viewport::follow_pointer(const ViewerState& state, const ScreenMap& map, bool points) {
   const Eigen::Vector2d mouse(ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y);
   const bool same_character = pointed_character_ == state.revisions().character;

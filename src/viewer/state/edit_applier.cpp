@@ -82,7 +82,7 @@ void EditApplier::apply_document() {
   }
   // Other files are opened first (FileOpening).
   if (present.colliders != wanted.colliders &&
-      files_of(present.colliders) == files_of(wanted.colliders)) {
+      collider_files(present.colliders) == collider_files(wanted.colliders)) {
     for (Session* side : bodies_.sides()) side->place_colliders(wanted.colliders);
     playback_.stir();
     ++bodies_.revisions.frame;

@@ -63,11 +63,12 @@ double Playback::frame_rate() const {
   const Session& session = bodies_.session();
   const int clip = session.clip();
   // Keys of recorded clips are poses at any time.
-  const bool is_recorded = clip >= static_cast<int>(session.character().clips.size());
-  if (clip < 0 || is_recorded) return kUsualRate;
-  if (rate_.character != bodies_.revisions.character || rate_.clip != clip) {
-    rate_ = {bodies_.revisions.character, clip,
-             key_rate(session.clip_at(clip)).value_or(kUsualRate)};
+  if (clip < 0 || clip >= session.first_recorded()) return kUsualRate;
+  const Clip& shown = session.clip_at(clip);
+  if (rate_.character != bodies_.revisions.character || rate_.clip != shown.name ||
+      rate_.duration != shown.duration) {
+    rate_ = {bodies_.revisions.character, shown.name, shown.duration,
+             key_rate(shown).value_or(kUsualRate)};
   }
   return rate_.rate;
 }

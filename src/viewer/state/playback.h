@@ -65,7 +65,8 @@ class Playback {
   /// The frame rate of a clip of the character, and to which one it belongs.
   struct Rate {
     int character = -1;  ///< revision
-    int clip = -1;
+    std::string clip;    ///< name, which is unique with the duration
+    double duration = -1.0;
     double rate = 0.0;
   };
   mutable Rate rate_;

@@ -27,7 +27,7 @@ struct ZoomGoal {
 /// Returns the goal of a zoom at a position in the image. It is the point that is seen there,
 /// unless that is behind the character, like the background and the far parts of the floor. The eye
 /// would then fly past the character, so the goal is the point at the depth of the character's
-/// middle instead, with a larger distance to keep.
+/// center instead, with a larger distance to keep.
 /// \param seen       point of the scene that is drawn there; nothing: the background
 /// \param character  bounding box of the character in the world; may be empty
 ZoomGoal zoom_goal(const Camera& camera, double aspect, const Eigen::Vector2d& place,

@@ -30,7 +30,7 @@ void place_collider(ViewerState& state, int collider, const ColliderPlacement& p
   state.edits.document.colliders[collider] = placement;
 }
 
-Eigen::Vector3d collider_middle(const ViewerState& state, int collider) {
+Eigen::Vector3d collider_center(const ViewerState& state, int collider) {
   return middle_of(collider_at_number(state, collider)) +
          collider_placement(state, collider).offset;
 }

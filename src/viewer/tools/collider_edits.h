@@ -9,6 +9,12 @@
 
 namespace sinew {
 
+/// Largest distance of a collider from the origin along each axis; the longest side of the
+/// character is 1.8.
+inline constexpr double kFarthestCollider = 1000.0;
+inline constexpr double kSmallestColliderScale = 0.01;
+inline constexpr double kLargestColliderScale = 100.0;
+
 /// Returns the number of objects that the shown character collides with; 0 while others are opened.
 /// The functions below take the number of one of them.
 int collider_count(const ViewerState& state);
@@ -18,10 +24,10 @@ std::string collider_name(const ViewerState& state, int collider);
 ColliderPlacement collider_placement(const ViewerState& state, int collider);
 /// Edits the placement of an object. The body follows in ViewerState::update().
 void place_collider(ViewerState& state, int collider, const ColliderPlacement& placement);
-/// Returns the middle of an object in the world, about which it is turned and scaled.
-Eigen::Vector3d collider_middle(const ViewerState& state, int collider);
-/// Puts the middle of an object at a point of the world.
-void move_collider(ViewerState& state, int collider, const Eigen::Vector3d& middle);
+/// Returns the center of an object in the world, about which it is rotated and scaled.
+Eigen::Vector3d collider_center(const ViewerState& state, int collider);
+/// Moves the center of an object to a point of the world.
+void move_collider(ViewerState& state, int collider, const Eigen::Vector3d& center);
 /// Returns true if an object may be scaled: it is rigid.
 bool may_scale(const ViewerState& state, int collider);
 /// Selects an object for the mouse; -1: none. No joint is selected then.

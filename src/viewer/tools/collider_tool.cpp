@@ -20,8 +20,6 @@ namespace {
 constexpr double kTurnSnap = std::numbers::pi / 12.0;
 constexpr double kMoveSnap = 0.05;
 constexpr double kScaleSnap = 0.1;
-constexpr double kSmallestScale = 0.01;
-constexpr double kLargestScale = 100.0;
 // Beginning and end of an arrow, in radii of the rings.
 constexpr double kArrowFrom = 0.25;
 constexpr double kArrowTo = 1.6;
@@ -93,7 +91,7 @@ bool ColliderTool::handle(ViewerState& state, const ScreenMap& map, bool free) {
     follow(state, map, mouse);
     if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) drag_.reset();
   }
-  const Eigen::Vector3d center = collider_middle(state, selected);
+  const Eigen::Vector3d center = collider_center(state, selected);
   const RotationGizmo gizmo(map, center, Eigen::Matrix3d::Identity(),
                             kGizmoRadius * ImGui::GetFontSize());
   std::optional<int> lit;
@@ -177,7 +175,8 @@ void ColliderTool::scale(ColliderPlacement& placement, const ScreenMap& map,
   const double before = (drag_->from - middle).norm();
   if (mouse == drag_->from || before < 1.0) return;
   const double wanted = placement.scale * (mouse - middle).norm() / before;
-  placement.scale = std::clamp(snapped_to(wanted, kScaleSnap), kSmallestScale, kLargestScale);
+  placement.scale =
+      std::clamp(snapped_to(wanted, kScaleSnap), kSmallestColliderScale, kLargestColliderScale);
   ImGui::SetTooltip("scale %.2f%s", placement.scale, snaps() ? "" : "   Ctrl: steps of 0.1");
 }
 

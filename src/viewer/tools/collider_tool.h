@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// Implements the mouse tool for the selected object: rings turn it, arrows move it along an axis,
-/// its middle moves it parallel to the view, and the square at the outer ring scales it.
+/// Implements the mouse tool for the selected object: rings rotate it, arrows move it along an
+/// axis, its center moves it parallel to the view, and the square at the outer ring scales it.
 class ColliderTool {
  public:
   /// Handles the mouse and draws the tool over the view.

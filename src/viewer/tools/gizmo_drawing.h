@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// These functions draw the handles of tools over the view. Sizes are in heights of the font.
+// These functions draw the handles of tools over the view. Sizes are in heights of the font.
 inline constexpr float kGizmoRadius = 4.6F;  ///< of the rings
 inline constexpr float kRingReach = 0.42F;   ///< largest distance of the mouse from a ring
 inline constexpr float kHandleSize = 0.45F;  ///< half the side of a square handle
@@ -20,7 +20,7 @@ inline constexpr ImU32 kHandleHighlight = IM_COL32(255, 214, 92, 255);
 ImU32 ring_color(int ring);
 /// Draws the rings. \param lit  handle that is drawn highlighted
 void draw_rings(const RotationGizmo& gizmo, std::optional<int> lit);
-/// Draws a square handle with its middle at a position on the screen.
+/// Draws a square handle centered at a position on the screen.
 void draw_handle(const Eigen::Vector2d& place, bool lit);
 
 }  // namespace sinew

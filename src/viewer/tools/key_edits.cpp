@@ -17,7 +17,7 @@ constexpr double kNear = 0.02;  // s
 
 RecordedClip& require_recording(ViewerState& state) {
   const std::optional<int> index = selected_recording_index(state);
-  if (!index) throw UsageError("keyframes are only in clips of your own; insert one first (K)");
+  if (!index) throw UsageError("keyframes are only in recorded clips; insert one first (K)");
   return state.edits.document.recorded[*index];
 }
 

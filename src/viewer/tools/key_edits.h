@@ -6,9 +6,9 @@
 
 namespace sinew {
 
-/// These functions edit the keys of the selected recorded clip (selected_recording()) and show the
-/// moment that they changed, paused. A key is meant by a time (s) no further than 0.02 s from it.
-/// They throw a UsageError if no recorded clip is selected or no key is there.
+// These functions edit the keys of the selected recorded clip (selected_recording()). Each takes
+// the time of a key in s, with a tolerance of 0.02 s. All but delete_key() pause and go to the
+// changed time. They throw a UsageError if no recorded clip is selected or no key is there.
 
 /// Moves a key to another time. A key that is there is replaced. Extends the clip if necessary.
 void move_key(ViewerState& state, double from, double to);

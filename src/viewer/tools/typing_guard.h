@@ -7,8 +7,8 @@
 namespace sinew {
 
 /// Decides whether keys of numbers are shortcuts. Right after something was typed into a text
-/// field, they rather continue a number whose field has lost the keyboard (by Enter or Tab). They
-/// become shortcuts again after a moment, when the pointer is back over the view.
+/// field, they are taken as part of a number whose field has lost the keyboard (by Enter or Tab).
+/// They become shortcuts again after a second, when the pointer is back over the view.
 class TypingGuard {
  public:
   /// To be called in each frame.
@@ -18,14 +18,14 @@ class TypingGuard {
     if (types) {
       typed_ = true;
       since_.restart();
-    } else if (!over_panels && since_.milliseconds() > kMoment) {
+    } else if (!over_panels && since_.milliseconds() > kDelay) {
       typed_ = false;
     }
   }
   bool blocks_numbers() const { return typed_; }
 
  private:
-  static constexpr double kMoment = 1000.0;  // ms
+  static constexpr double kDelay = 1000.0;  // ms
 
   bool typed_ = false;
   Stopwatch since_;
