@@ -8,8 +8,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/error.h"
-#include "core/timing.h"
 #include "dynamics/bounded_contacts.h"
 #include "dynamics/cuda/device_anchors.h"
 #include "dynamics/cuda/device_elements.h"
@@ -18,6 +16,7 @@
 #include "dynamics/cuda/linear_solves.h"
 #include "dynamics/cuda/sparse_inverse.h"
 #include "dynamics/cuda/step_kernel.h"
+#include "dynamics/cuda/step_launches.h"
 #include "dynamics/cuda/step_objective.h"
 #include "dynamics/local_steps.h"
 #include "dynamics/vertex_numbers.h"
@@ -53,13 +52,13 @@ class PersistentSolver : public CudaSolver {
   const Positions& positions() const override { return state_.positions(); }
   const Positions& velocities() const override { return state_.velocities(); }
   SolverTimes last_times() const override {
-    fetch_report();
-    return times_;
+    launches_.fetch_report();
+    return launches_.times();
   }
   SolverSize size() const override { return {numbers_.free_count, solves_->value_count()}; }
-  void record_energy(bool on) override { recording_ = on; }
-  const std::vector<double>& energies() const override { return energies_; }
-  const std::vector<double>& moves() const override { return moves_; }
+  void record_energy(bool on) override { launches_.record_energy(on); }
+  const std::vector<double>& energies() const override { return launches_.energies(); }
+  const std::vector<double>& moves() const override { return launches_.moves(); }
 
   void set_positions_of(int copy, const Positions& positions) override;
   cuda::Stream& stream() override { return stream_; }
@@ -77,16 +76,11 @@ class PersistentSolver : public CudaSolver {
   void require_contacts(std::span<const ContactConstraint> contacts) const;
   void invalidate();
   void update_system(double inverse_squared_step);
-  void upload_plans(std::vector<cuda::IterationPlan> plans);
 
   cuda::StepArguments arguments();
   void advance(const StepSettings& settings, const Eigen::Vector3f& acceleration,
                const Vec4* forces, const Vec4* shifts);
-  void run(cuda::StepArguments arguments);
-  void run_one_by_one(cuda::StepArguments arguments);
-  void record(const cuda::StepArguments& arguments);
-  void launch(const cuda::StepArguments& arguments);
-  const cuda::StepReport& fetch_report() const;
+  double objective(const cuda::StepArguments& arguments);
 
   CudaSolverOptions options_;
   VertexNumbers numbers_;
@@ -97,25 +91,15 @@ class PersistentSolver : public CudaSolver {
   Eigen::VectorXd bounding_diagonal_;    ///< by free vertex in the solver's order
   std::vector<float> host_step_scales_;  ///< step scales, by free vertex in the solver's order
 
-  mutable cuda::Stream stream_;
+  cuda::Stream stream_;
   DeviceState state_;
   std::optional<DeviceElements> elements_;
   std::optional<DeviceAnchors> anchors_;
   std::optional<LinearSolves> solves_;
   DeviceRows rows_;
-  cuda::StepShape shape_;
-  int blocks_ = 0;
   Buffer<int> device_number_, device_vertex_;
   Buffer<float> device_masses_, step_scales_, chunk_numbers_;
-  Buffer<cuda::IterationPlan> plans_;
-  std::vector<cuda::IterationPlan> host_plans_;
-  Buffer<cuda::StepReport> report_;
-
-  mutable SolverTimes times_;
-  mutable cuda::StepReport last_;       ///< the last report that was downloaded
-  mutable bool report_is_out_ = false;  ///< the last launch's report has not been downloaded
-  bool recording_ = false;
-  std::vector<double> energies_, moves_;
+  mutable StepLaunches launches_;
 };
 
 /// Makes the local steps on the host, and renumbers them and `numbers` in the order of the sparse
@@ -133,7 +117,8 @@ PersistentSolver::PersistentSolver(const SolverProblem& problem, const CudaSolve
       numbers_(problem),
       host_(host_steps(problem, numbers_)),
       chunks_((numbers_.free_count + kChunk - 1) / kChunk),
-      state_(numbers_, options.copies, stream_) {
+      state_(numbers_, options.copies, stream_),
+      launches_(stream_, [this](const cuda::StepArguments& a) { return objective(a); }) {
   ElementTables tables = make_element_tables(problem.constraints, problem.rest_positions,
                                              numbers_.number, numbers_.free_count);
   if (tables.tables.size() > cuda::StepArguments::kMaxTables)
@@ -159,19 +144,13 @@ void PersistentSolver::allocate() {
   device_vertex_ = cuda::to_device(numbers_.vertex, stream_);
   device_masses_ = Buffer<float>(numbers_.free_count);
   chunk_numbers_ = Buffer<float>(2 * copies * chunks_);
-  report_ = Buffer<cuda::StepReport>(1);
 
-  shape_ = solves_->shape();
-  shape_.max_slots = elements_->max_slots();
-  const int resident = cuda::resident_step_blocks(shape_);
-  if (resident == 0)
-    throw UnavailableError(
-        "more tetrahedra meet around one place than a block of this GPU has memory for; use a "
-        "finer or more even mesh, or --backend cpu");
+  cuda::StepShape shape = solves_->shape();
+  shape.max_slots = elements_->max_slots();
   // One block for each chunk of the local step, and enough warps for the pieces of the inverse.
   const int wanted =
       std::max(chunks_, (solves_->pieces() + cuda::kStepWarps - 1) / cuda::kStepWarps);
-  blocks_ = std::clamp(wanted * options_.copies, 1, resident);
+  launches_.set_shape(shape, wanted * options_.copies);
 }
 
 /// Sets the positions of all copies, so that copies without set_positions_of() begin there, too.
@@ -276,16 +255,6 @@ void PersistentSolver::update_system(double inverse_squared_step) {
   if (undetermined >= 0) numbers_.throw_undetermined(undetermined);
 }
 
-void PersistentSolver::upload_plans(std::vector<cuda::IterationPlan> plans) {
-  const auto same = [](const cuda::IterationPlan& a, const cuda::IterationPlan& b) {
-    return a.relaxation == b.relaxation && a.bounded == b.bounded;
-  };
-  if (std::equal(plans.begin(), plans.end(), host_plans_.begin(), host_plans_.end(), same)) return;
-  host_plans_ = std::move(plans);
-  plans_.reserve(host_plans_.size());
-  plans_.upload(host_plans_, stream_);
-}
-
 cuda::StepArguments PersistentSolver::arguments() {
   cuda::StepArguments a;
   a.vertex_count = numbers_.count();
@@ -293,7 +262,6 @@ cuda::StepArguments PersistentSolver::arguments() {
   a.fixed_count = static_cast<int>(numbers_.fixed.size());
   a.copies = options_.copies;
   a.chunks = chunks_;
-  a.plans = plans_.data();
   a.number = device_number_.data();
   a.vertex = device_vertex_.data();
   a.masses = device_masses_.data();
@@ -306,67 +274,16 @@ cuda::StepArguments PersistentSolver::arguments() {
   a.chunk_numbers = chunk_numbers_.data();
   if (rows_.any()) a.rows = rows_.upload(numbers_.number, numbers_.free_count, stream_);
   solves_->describe(rows_.any(), a);
-  a.report = report_.data();
   return a;
 }
 
-void PersistentSolver::launch(const cuda::StepArguments& arguments) {
-  cuda::launch_step(arguments, shape_, blocks_, stream_);
-  report_is_out_ = true;
-}
-
-/// Downloads the report of the last launch, for which it waits. Adds its times to those of the
-/// step's earlier launches.
-const cuda::StepReport& PersistentSolver::fetch_report() const {
-  if (!report_is_out_) return last_;
-  report_.download(std::span(&last_, 1), stream_);
-  stream_.synchronize();
-  report_is_out_ = false;
-  constexpr double kMilliseconds = 1e-6;
-  times_.local_ms += kMilliseconds * static_cast<double>(last_.local_ns);
-  times_.global_ms += kMilliseconds * static_cast<double>(last_.global_ns);
-  times_.contact_ms += kMilliseconds * static_cast<double>(last_.rows_ns);
-  return last_;
-}
-
-/// Does all iterations of a step: in one launch, or in one for each iteration if energies and moves
-/// are recorded.
-void PersistentSolver::run(cuda::StepArguments arguments) {
-  energies_.clear();
-  moves_.clear();
-  if (recording_) return run_one_by_one(arguments);
-  launch(arguments);
-}
-
-void PersistentSolver::run_one_by_one(cuda::StepArguments arguments) {
-  const int count = arguments.end_iteration;
-  const bool ends = std::exchange(arguments.ends, false);
-  arguments.end_iteration = 0;
-  launch(arguments);
-  record(arguments);
-  arguments.begins = false;
-  for (int i = 0; i < count; ++i) {
-    arguments.first_iteration = i;
-    arguments.end_iteration = i + 1;
-    launch(arguments);
-    record(arguments);
-    moves_.push_back(static_cast<double>(fetch_report().last_move));
-    if (arguments.is_static && moves_.back() < arguments.tolerance) break;
-  }
-  arguments.first_iteration = arguments.end_iteration = count;
-  arguments.ends = ends;
-  launch(arguments);
-}
-
-void PersistentSolver::record(const cuda::StepArguments& arguments) {
-  energies_.push_back(
-      sinew::step_objective(arguments, state_, numbers_, masses_, host_, rows_, stream_));
+double PersistentSolver::objective(const cuda::StepArguments& arguments) {
+  return sinew::step_objective(arguments, state_, numbers_, masses_, host_, rows_, stream_);
 }
 
 void PersistentSolver::advance(const StepSettings& settings, const Eigen::Vector3f& acceleration,
                                const Vec4* forces, const Vec4* shifts) {
   if (!(settings.time_step > 0.0)) throw std::logic_error("a time step must be above zero");
-  times_ = {};
   update_system(1.0 / (settings.time_step * settings.time_step));
   const bool touch = !bounded_.touching().empty();
   std::vector<cuda::IterationPlan> plans;
@@ -374,16 +291,14 @@ void PersistentSolver::advance(const StepSettings& settings, const Eigen::Vector
     const auto plan = bounded_.iteration(settings, i, touch);
     plans.push_back({static_cast<float>(plan.relaxation), plan.bounded ? 1 : 0});
   }
-  upload_plans(std::move(plans));
   cuda::StepArguments a = arguments();
-  a.end_iteration = settings.iterations;
   a.time_step = static_cast<float>(settings.time_step);
   a.inverse_squared_step = static_cast<float>(1.0 / (settings.time_step * settings.time_step));
   a.velocity_factor = static_cast<float>(settings.velocity_factor());
   a.acceleration = {acceleration[0], acceleration[1], acceleration[2]};
   a.forces = forces;
   a.shifts = shifts;
-  run(a);
+  launches_.run(a, std::move(plans));
 }
 
 void PersistentSolver::step(const StepSettings& settings, const StepInput<float>& input) {
@@ -402,18 +317,15 @@ void PersistentSolver::step_on_device(const StepSettings& settings,
 float PersistentSolver::solve_static(int iterations, float tolerance,
                                      const StepInput<float>& input) {
   set_input(input);
-  times_ = {};
   update_system(0.0);
   const bool touch = !bounded_.touching().empty();
-  upload_plans(std::vector<cuda::IterationPlan>(iterations, {1.0F, touch ? 1 : 0}));
   cuda::StepArguments a = arguments();
   a.is_static = true;
   a.tolerance = tolerance;
-  a.end_iteration = iterations;
   a.acceleration = {input.acceleration[0], input.acceleration[1], input.acceleration[2]};
-  run(a);
+  launches_.run(a, std::vector<cuda::IterationPlan>(iterations, {1.0F, touch ? 1 : 0}));
   download();
-  return recording_ ? static_cast<float>(moves_.empty() ? 0.0 : moves_.back()) : last_.last_move;
+  return launches_.last_move();
 }
 
 void PersistentSolver::set_contacts_on_device(const ContactsOnDevice& contacts) {
@@ -433,7 +345,7 @@ BodyOnDevice PersistentSolver::on_device() {
 
 void PersistentSolver::download() {
   state_.download(stream_);
-  fetch_report();
+  launches_.fetch_report();
 }
 
 }  // namespace
