@@ -87,8 +87,8 @@ bool FrameDisplay::show(ViewerState& state, Viewport& viewport, const Frame& fra
 }
 
 void FrameDisplay::draw(Viewport& viewport, const Frame& frame, std::int64_t number) {
-  const GLuint picture = painter_.framebuffer(gui_.pixel_width(), gui_.pixel_height());
-  if (painter_.is_stale(kView)) viewport.draw(picture, frame.view.x, frame.view.y, number);
+  const GLuint image = painter_.framebuffer(gui_.pixel_width(), gui_.pixel_height());
+  if (painter_.is_stale(kView)) viewport.draw(image, frame.view.x, frame.view.y, number);
   sections_.end(FrameSection::kScene);
   painter_.draw(*ImGui::GetDrawData());
   sections_.end(FrameSection::kPanelCalls);

@@ -263,14 +263,14 @@ TEST_F(FilesInTheWindow, ABoxMakesTheVideoASeamlessLoop) {
   const double duration = window.report()["duration"].get<double>();
   window.key("shift+F12");
   window.wait_for_frames(3);
-  window.click(window.widget("film of the clip"));
+  window.click(window.widget("video of the clip"));
   window.wait_for_frames(3);
   window.click(window.widget("seamless loop"));
   window.wait_for_frames(3);
   window.screenshot("seamless_loop");
   window.click(window.widget("make it"));
   const std::string video = folder / "bar-1.mp4";
-  window.wait_until("a film", [&](const json&) { return std::filesystem::exists(video); });
+  window.wait_until("a video", [&](const json&) { return std::filesystem::exists(video); });
   const test::Outcome count =
       test::run_program(ffprobe, {"-v", "error", "-count_frames", "-show_entries",
                                   "stream=nb_read_frames", "-of", "csv=p=0", video});

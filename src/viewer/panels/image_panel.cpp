@@ -47,7 +47,7 @@ std::string numbered(const std::string& path) {
 template <typename Number>
 void labeled_number(const char* label, Number& value, const NumberStyle& style, const char* help) {
   number_field((std::string("##") + label).c_str(), value, style);
-  note_widget(std::string("picture ") + label);
+  note_widget(std::string("image ") + label);
   tip(help);
   ImGui::SameLine(0.0F, ImGui::GetStyle().ItemInnerSpacing.x);
   ImGui::TextUnformatted(label);
@@ -70,7 +70,7 @@ void draw_kind(ImageRequest& request) {
   tip("The view as it is now (.png)");
   ImGui::SameLine();
   ImGui::RadioButton("Video of the clip", &kind, static_cast<int>(Kind::kClip));
-  note_widget("film of the clip");
+  note_widget("video of the clip");
   tip("The clip as seen by the current camera (.mp4). Every frame is fully simulated, however long "
       "it takes.");
   ImGui::SameLine();
