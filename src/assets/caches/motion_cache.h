@@ -36,7 +36,8 @@ struct MotionCache {
   int vertex_count() const { return static_cast<int>(frames.front().cols()); }
 };
 
-// The readers of the formats (cache_formats.h), with the content of the file and its name.
+// The readers of the formats (cache_formats.h). They take the content of a file and its name for
+// messages, and throw InputError if it is damaged or has another format.
 
 /// Reads a .pc2 file: little endian, one sample per frame.
 MotionCache import_pc2(std::string_view bytes, const std::string& file);
@@ -47,6 +48,8 @@ MotionCache import_mdd(std::string_view bytes, const std::string& file);
 MotionCache import_obj_sequence(const std::string& path);
 /// Reads the vertices of a .glb, whose primitives follow one another in the order of its scene, and
 /// evaluates its morph targets and the translations of its nodes.
+/// \param rate  frames per second at which the animation is evaluated
+/// \param clip  name or number of the animation; empty: the first one
 MotionCache import_vertex_animation(std::string_view bytes, const std::string& file, double rate,
                                     const std::string& clip);
 /// Returns true if a .glb has no skin and was baked by Sinew or animates nothing but translations

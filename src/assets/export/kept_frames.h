@@ -20,13 +20,16 @@ class KeptFrames {
   ///         key frames for
   KeptFrames(std::string path, const Character& character, std::vector<CacheFrames> ranges);
 
+  /// Begins the next range. Call it before the first frame of each range.
   void begin_range();
+  /// Adds a frame to the present range, 3 x vertices of the surface.
   void add(PointsF frame);
 
   const std::vector<CacheFrames>& ranges() const { return ranges_; }
   const std::vector<PointsF>& of_range(std::size_t range) const { return frames_[range]; }
 
   /// Selects as few key frames as the tolerance allows, but not more than a .glb may have.
+  /// \param tolerance  largest error of a position, in our length unit
   KeyFrames key_frames(double tolerance) const;
 
   /// Checks the size of the .glb. Returns warnings if its motion has to be thinned more than wanted

@@ -18,8 +18,8 @@ namespace sinew {
 /// Describes a vertex of the skin that is looked up.
 struct LookedUp {
   int vertex;
-  cuda::Vec3 point;
-  cuda::Vec3 normal;
+  cuda::Vec3 point;   ///< m
+  cuda::Vec3 normal;  ///< unit length
 };
 
 /// Counts the interior tetrahedra of one triangle that contain a point.

@@ -11,6 +11,7 @@ namespace sinew {
 
 /// Returns the joint at a screen position: the nearest one within `units`, or else the one that
 /// moves the nearest bone within `units`.
+/// \param units  largest distance on the screen, in the units of the map
 std::optional<int> joint_at(const Skeleton& skeleton, const Pose& pose, const ScreenMap& map,
                             const Eigen::Vector2d& place, double units);
 
