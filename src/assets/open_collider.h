@@ -48,7 +48,7 @@ std::vector<Transform> piece_transforms(const Collider& collider, const Pose& po
 ///   upright_meters() places it.
 /// - If only the character is glTF: FBX and Collada specify their unit and up axis. Coordinates of
 ///   all other formats are meters with +Y up.
-/// The collider is not turned to the front, set on the ground or scaled to a size.
+/// The collider is not rotated to the front, set on the ground or scaled to a size.
 /// \param other  the opened character that it collides with
 /// \throws InputError naming the file and the remedy
 Collider open_collider(const std::string& path, const Character& other, std::stop_token stop = {});

@@ -68,7 +68,7 @@ class LimbPair {
         joint_j_(lines.parents[bone_j]),
         incident_(lines.begin_node(bone_j) == lines.begin_node(bone_i) ||
                   lines.end_node(bone_j) == lines.begin_node(bone_i)),
-        both_turn_(bones_moved_by(lines, joint_j_)[bone_i] == 0),
+        both_rotate_(bones_moved_by(lines, joint_j_)[bone_i] == 0),
         radius_i_(thickness[bone_i]),
         radius_j_(thickness[bone_j]),
         first_(lines.end(bone_i) - lines.begin(bone_i)),
@@ -78,8 +78,8 @@ class LimbPair {
   std::vector<LimbBend> bends() const {
     std::vector<LimbBend> result;
     for (const Eigen::Vector3d& axis : axes()) {
-      LimbBend bend{wedge_.joint, bone_i_, bone_j_, turns(axis), {}};
-      bend.angles = angles(bend.turns);
+      LimbBend bend{wedge_.joint, bone_i_, bone_j_, rotations(axis), {}};
+      bend.angles = angles(bend.rotations);
       if (!bend.angles.empty()) result.push_back(std::move(bend));
     }
     return result;
@@ -100,24 +100,24 @@ class LimbPair {
     flexion.normalize();
     const bool open = opening > kOpen;
     std::vector<Eigen::Vector3d> result;
-    for (const double turn : open ? std::vector{0.0, 90.0, 180.0, 270.0}
-                                  : std::vector{0.0, kAside / kDegree, -kAside / kDegree}) {
-      result.push_back(Eigen::AngleAxisd(turn * kDegree, along) * flexion);
+    for (const double degrees : open ? std::vector{0.0, 90.0, 180.0, 270.0}
+                                     : std::vector{0.0, kAside / kDegree, -kAside / kDegree}) {
+      result.push_back(Eigen::AngleAxisd(degrees * kDegree, along) * flexion);
     }
     return result;
   }
 
-  std::vector<JointTurn> turns(const Eigen::Vector3d& axis) const {
-    if (incident_ || !both_turn_) return {{wedge_.joint, axis, 1.0}};
+  std::vector<JointRotation> rotations(const Eigen::Vector3d& axis) const {
+    if (incident_ || !both_rotate_) return {{wedge_.joint, axis, 1.0}};
     return {{wedge_.joint, axis, 0.5}, {joint_j_, -axis, 0.5}};
   }
 
   /// Returns how deep the limbs are in each other: 1 at the extreme, 0 or less while they are
   /// apart.
-  double depth(const std::vector<JointTurn>& turns, double angle) const {
-    const Eigen::Matrix3d turn =
-        Eigen::AngleAxisd(turns[0].fraction * angle, turns[0].axis).toRotationMatrix();
-    const Eigen::Vector3d tip = turn * first_;
+  double depth(const std::vector<JointRotation>& rotations, double angle) const {
+    const Eigen::Matrix3d rotation =
+        Eigen::AngleAxisd(rotations[0].fraction * angle, rotations[0].axis).toRotationMatrix();
+    const Eigen::Vector3d tip = rotation * first_;
     if (incident_) {
       const auto crease = [&](const Eigen::Vector3d& direction) {
         return 0.5 * (radius_i_ + radius_j_) /
@@ -129,20 +129,21 @@ class LimbPair {
     }
     Eigen::Vector3d inner = wedge_.inner_j - wedge_.center;
     Eigen::Vector3d outer = second_;
-    if (turns.size() > 1) {
-      outer = inner + Eigen::AngleAxisd(turns[1].fraction * angle, turns[1].axis) * (outer - inner);
+    if (rotations.size() > 1) {
+      outer = inner +
+              Eigen::AngleAxisd(rotations[1].fraction * angle, rotations[1].axis) * (outer - inner);
     }
     const double distance =
         segment_distance(kOuterPart * tip, tip, inner + kOuterPart * (outer - inner), outer);
     return (radius_i_ + radius_j_ - distance) / std::min(radius_i_, radius_j_);
   }
 
-  std::vector<double> angles(const std::vector<JointTurn>& turns) const {
-    if (depth(turns, 0.0) >= 1.0) return {};
+  std::vector<double> angles(const std::vector<JointRotation>& rotations) const {
+    if (depth(rotations, 0.0) >= 1.0) return {};
     double touch = -1.0;
     double extreme = -1.0;
     for (double angle = kStep; angle <= kLargestAngle + 1e-9; angle += kStep) {
-      const double deep = depth(turns, angle);
+      const double deep = depth(rotations, angle);
       if (deep > 0.0) {
         if (touch < 0.0) touch = angle;
         extreme = angle;
@@ -161,8 +162,8 @@ class LimbPair {
   BoneWedge wedge_;
   int bone_i_, bone_j_;
   int joint_j_;
-  bool incident_;   ///< the limbs share a joint
-  bool both_turn_;  ///< rotating the second limb does not move the first
+  bool incident_;     ///< the limbs share a joint
+  bool both_rotate_;  ///< rotating the second limb does not move the first
   double radius_i_, radius_j_;
   Eigen::Vector3d first_, second_;  ///< from the joint to the outer ends
   double shorter_;                  ///< length of the shorter bone
@@ -172,12 +173,12 @@ class LimbPair {
 
 void LimbBend::apply(const Skeleton& skeleton, double angle, Pose& pose) const {
   const std::vector<Transform> rest = skeleton.rest_global();
-  for (const JointTurn& turn : turns) {
-    const int parent = skeleton.joints[turn.joint].parent;
+  for (const JointRotation& part : rotations) {
+    const int parent = skeleton.joints[part.joint].parent;
     const Eigen::Quaterniond frame(parent < 0 ? Eigen::Matrix3d::Identity()
                                               : Eigen::Matrix3d(rest[parent].linear()));
-    const Eigen::Quaterniond by(Eigen::AngleAxisd(turn.fraction * angle, turn.axis));
-    Eigen::Quaterniond& rotation = pose.joints[turn.joint].rotation;
+    const Eigen::Quaterniond by(Eigen::AngleAxisd(part.fraction * angle, part.axis));
+    Eigen::Quaterniond& rotation = pose.joints[part.joint].rotation;
     rotation = (frame.conjugate() * by * frame * rotation).normalized();
   }
 }
@@ -193,8 +194,8 @@ std::vector<LimbBend> extreme_poses(const Skeleton& skeleton, const BoneLines& l
     const std::vector<double> lengths = path_lengths_to_bones(lines, joint);
     for (const int bone_j : lines.bones) {
       if (thickness[bone_j] <= 0.0 || moved[bone_j] != 0) continue;
-      const bool other_turns_alone = bones_moved_by(lines, lines.parents[bone_j])[bone_i] == 0;
-      if (other_turns_alone && bone_j < bone_i) continue;  // was tested as (bone_j, bone_i)
+      const bool other_rotates_alone = bones_moved_by(lines, lines.parents[bone_j])[bone_i] == 0;
+      if (other_rotates_alone && bone_j < bone_i) continue;  // was tested as (bone_j, bone_i)
       const double reach = kBendReach * std::max(lines.length(bone_i), lines.length(bone_j));
       if (lengths[bone_j] > reach) continue;
       const std::vector<LimbBend> bends = LimbPair(lines, thickness, bone_i, bone_j).bends();

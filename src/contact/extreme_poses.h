@@ -11,7 +11,7 @@
 namespace sinew {
 
 /// Describes a rotation of a joint about an axis through it.
-struct JointTurn {
+struct JointRotation {
   int joint;
   Eigen::Vector3d axis;  ///< unit, world frame at rest
   double fraction;       ///< fraction of the angle of the bend
@@ -23,12 +23,11 @@ struct JointTurn {
 struct LimbBend {
   int joint;           ///< joint at which bone_i begins, and with which it moves
   int bone_i, bone_j;  ///< each bone by the index of its child-side joint
-  std::vector<JointTurn> turns;
+  std::vector<JointRotation> rotations;
   std::vector<double> angles;  ///< ascending, radians; the last one is the extreme
 
-  /// Adds the bend to a pose in which the joints of its turns have their rest rotation relative to
-  /// their parents.
-  /// \param angle  radians, of the whole bend
+  /// Adds the bend to a pose in which its joints have their rest rotation relative to their
+  /// parents. \param angle  radians, of the whole bend
   void apply(const Skeleton& skeleton, double angle, Pose& pose) const;
 };
 

@@ -41,7 +41,7 @@ void restore_cavities(RepairedMesh& repaired) {
   const WindingNumber winding(mesh.positions, mesh.triangles);
   const double tolerance = 1e-6 * bounding_box(mesh.positions).diagonal().norm();
   struct Facts {
-    int turned = 0;
+    int reversed = 0;
     int kept = 0;
     int largest = -1;
     double area = 0.0;
@@ -50,7 +50,7 @@ void restore_cavities(RepairedMesh& repaired) {
   for (int t = 0; t < mesh.triangle_count(); ++t) {
     const auto [a, b, c] = mesh.triangles[t];
     Facts& own = facts[component[a]];
-    ++(repaired.reversed[t] ? own.turned : own.kept);
+    ++(repaired.reversed[t] ? own.reversed : own.kept);
     const Vector3d ab = mesh.positions.col(b) - mesh.positions.col(a);
     const double area = ab.cross(Vector3d(mesh.positions.col(c) - mesh.positions.col(a))).norm();
     if (area > own.area) {
@@ -61,7 +61,7 @@ void restore_cavities(RepairedMesh& repaired) {
   std::vector<char> cavity(facts.size(), 0);
   for (std::size_t i = 0; i < facts.size(); ++i) {
     const Facts& own = facts[i];
-    if (own.turned <= own.kept || own.largest < 0) continue;
+    if (own.reversed <= own.kept || own.largest < 0) continue;
     const auto [a, b, c] = mesh.triangles[own.largest];
     const Vector3d center =
         (mesh.positions.col(a) + mesh.positions.col(b) + mesh.positions.col(c)) / 3.0;

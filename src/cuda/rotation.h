@@ -21,7 +21,8 @@ SINEW_HOST_DEVICE inline Vec4 product(const Vec4& a, const Vec4& b) {
 
 /// Returns the displacement of `v` by the rotation that leads from `from` to `to`:
 /// (to from^-1 - 1) v. It is zero if both are equal, and loses no digits if they are nearly equal.
-SINEW_HOST_DEVICE inline Vec3 turned(const Vec4& from, const Vec4& to, const Vec3& v) {
+SINEW_HOST_DEVICE inline Vec3 displacement_by_rotation(const Vec4& from, const Vec4& to,
+                                                       const Vec3& v) {
   // Computed from the change (to - from) from^-1 of the quaternion, which is small if both are
   // close to each other.
   const Vec4 d{to.x - from.x, to.y - from.y, to.z - from.z, to.w - from.w};

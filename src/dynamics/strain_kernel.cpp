@@ -54,7 +54,8 @@ HWY_INLINE Matrix3 rotation_matrix(const Quaternion& q) {
 
 /// Returns q times the rotation about `w` by the angle arctan |w|, normalized. (With the arctangent
 /// the step is exact for any error below a quarter turn if all stretches are equal.)
-HWY_INLINE Quaternion turned(const Quaternion& q, const Vector3& w, Vector squared_length) {
+HWY_INLINE Quaternion rotated_by_step(const Quaternion& q, const Vector3& w,
+                                      Vector squared_length) {
   const Tag d;
   const Vector one = hn::Set(d, 1.0F);
   const Vector c = hn::Add(one, hn::Sqrt(hn::Add(one, squared_length)));
@@ -167,7 +168,7 @@ HWY_INLINE void settle(const Matrix3& f, Mask idle, Quaternion& q) {
     w.y = hn::IfThenZeroElse(settled, w.y);
     w.z = hn::IfThenZeroElse(settled, w.z);
     const Vector squared_length = dot3(w.x, w.x, w.y, w.y, w.z, w.z);
-    q = turned(q, w, squared_length);
+    q = rotated_by_step(q, w, squared_length);
     settled = hn::Or(settled, hn::Lt(squared_length, hn::Set(d, kSmallStep)));
     if (hn::AllTrue(d, settled)) break;
   }

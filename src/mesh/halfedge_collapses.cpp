@@ -33,9 +33,9 @@ constexpr double kLowestQuality = 0.45;
 /// Around vertices whose source triangles have a lower quality, new triangles may be worse than
 /// those by this factor. Otherwise strips of long triangles could never be simplified.
 constexpr double kLeeway = 0.8;
-/// Cosine of the largest angle (72 degrees) by which a triangle may turn in one collapse, or
+/// Cosine of the largest angle (72 degrees) by which a triangle may rotate in one collapse, or
 /// deviate from the source surface.
-constexpr double kLargestTurn = 0.3;
+constexpr double kMinNormalDot = 0.3;
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
@@ -240,7 +240,7 @@ void Collapser::measure_spokes(VertexHandle v) {
     a.doubled_area = a.area_vector.norm();
     a.rim = (b.position - a.position).squaredNorm();
     const double agrees = a.area_vector.dot(normals_[v.idx()] + a.normal + b.normal);
-    a.lowest_agreement = std::min(3.0 * kLargestTurn * a.doubled_area, agrees);
+    a.lowest_agreement = std::min(3.0 * kMinNormalDot * a.doubled_area, agrees);
     if (a.doubled_area > 0.0) a.lowest_agreement /= a.doubled_area;
   }
 }
@@ -274,7 +274,7 @@ double Collapser::shape_factor(VertexHandle v, std::size_t to) const {
         triangle_quality(doubled_area, a.rim + to_a.squaredNorm() + to_b.squaredNorm());
     if (quality < lowest_quality_[v.idx()]) return kNever;
     worst = std::min(worst, quality);
-    if (area_vector.dot(a.area_vector) < kLargestTurn * doubled_area * a.doubled_area ||
+    if (area_vector.dot(a.area_vector) < kMinNormalDot * doubled_area * a.doubled_area ||
         area_vector.dot(normal + a.normal + b.normal) < a.lowest_agreement * doubled_area) {
       return kNever;
     }

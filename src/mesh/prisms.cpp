@@ -34,7 +34,7 @@ class Arrows {
 
   int edge_count() const { return static_cast<int>(ends_.size()); }
   const std::vector<int>& triangles_at(int edge) const { return triangles_at_[edge]; }
-  void turn(int edge) { to_larger_[edge] = to_larger_[edge] == 0 ? 1 : 0; }
+  void reverse(int edge) { to_larger_[edge] = to_larger_[edge] == 0 ? 1 : 0; }
 
   /// Returns the corners (0 to 2) of a triangle that have two, one and no incoming arrows, in this
   /// order. If the arrows run in a circle, every corner has one, and the first entry is -1.
@@ -113,16 +113,16 @@ std::vector<Tetrahedron> split_prisms(const Points& positions,
     return worst;
   };
 
-  bool turned = true;
-  for (int pass = 0; turned && pass < kMaximumPasses; ++pass) {
-    turned = false;
+  bool reversed = true;
+  for (int pass = 0; reversed && pass < kMaximumPasses; ++pass) {
+    reversed = false;
     for (int edge = 0; edge < arrows.edge_count(); ++edge) {
       const double before = worst_at(edge);
-      arrows.turn(edge);
+      arrows.reverse(edge);
       if (worst_at(edge) > before + 1e-9) {
-        turned = true;
+        reversed = true;
       } else {
-        arrows.turn(edge);
+        arrows.reverse(edge);
       }
     }
   }

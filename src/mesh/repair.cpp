@@ -245,9 +245,9 @@ struct Component {
 };
 
 /// Finds the edge-connected components and orients each like its first triangle.
-/// \param turned  set to true for the triangles that must be reversed
+/// \param reversed  set to true for the triangles that must be reversed
 std::vector<Component> orient_along_edges(const std::vector<Triangle>& triangles,
-                                          std::vector<bool>& turned) {
+                                          std::vector<bool>& reversed) {
   const int count = static_cast<int>(triangles.size());
   struct Neighbor {
     int triangle;
@@ -276,12 +276,12 @@ std::vector<Component> orient_along_edges(const std::vector<Triangle>& triangles
       const int t = component.triangles[i];
       if (has_border[t]) component.closed = false;
       for (const auto& [other, agrees] : neighbors[t]) {
-        const bool turn = agrees ? turned[t] : !turned[t];
+        const bool reverse = agrees ? reversed[t] : !reversed[t];
         if (!reached[other]) {
           reached[other] = true;
-          turned[other] = turn;
+          reversed[other] = reverse;
           component.triangles.push_back(other);
-        } else if (turned[other] != turn) {
+        } else if (reversed[other] != reverse) {
           component.one_sided = true;
         }
       }
@@ -294,7 +294,7 @@ std::vector<Component> orient_along_edges(const std::vector<Triangle>& triangles
 /// Returns the volume enclosed by a component, oriented like its first triangle, divided by
 /// area^(3/2). The result is 0.094 for a sphere and 0 if nothing is enclosed.
 double relative_volume(const TriangleMesh& mesh, const Component& component,
-                       const std::vector<bool>& turned) {
+                       const std::vector<bool>& reversed) {
   Eigen::Vector3d center = Eigen::Vector3d::Zero();
   for (const int t : component.triangles) center += mesh.positions.col(mesh.triangles[t][0]);
   center /= static_cast<double>(component.triangles.size());
@@ -304,7 +304,7 @@ double relative_volume(const TriangleMesh& mesh, const Component& component,
     const Eigen::Vector3d a = mesh.positions.col(mesh.triangles[t][0]) - center;
     const Eigen::Vector3d b = mesh.positions.col(mesh.triangles[t][1]) - center;
     const Eigen::Vector3d c = mesh.positions.col(mesh.triangles[t][2]) - center;
-    volume += (turned[t] ? -1.0 : 1.0) * a.dot(b.cross(c)) / 6.0;
+    volume += (reversed[t] ? -1.0 : 1.0) * a.dot(b.cross(c)) / 6.0;
     area += (b - a).cross(Eigen::Vector3d(c - a)).norm() / 2.0;
   }
   return area > 0.0 ? volume / std::pow(area, 1.5) : 0.0;
@@ -317,30 +317,31 @@ void orient(RepairedMesh& result) {
   // the volume below an open sheet says nothing about which side is its outer one.
   constexpr double kClosedVolume = 1e-9;
   constexpr double kOpenVolume = 0.01;
-  std::vector<bool> turned(result.mesh.triangles.size(), false);
-  for (const Component& component : orient_along_edges(result.mesh.triangles, turned)) {
-    const double volume = relative_volume(result.mesh, component, turned);
+  std::vector<bool> reversed(result.mesh.triangles.size(), false);
+  for (const Component& component : orient_along_edges(result.mesh.triangles, reversed)) {
+    const double volume = relative_volume(result.mesh, component, reversed);
     const int size = static_cast<int>(component.triangles.size());
-    int turned_count = static_cast<int>(std::count_if(
-        component.triangles.begin(), component.triangles.end(), [&](int t) { return turned[t]; }));
+    int reversed_count =
+        static_cast<int>(std::count_if(component.triangles.begin(), component.triangles.end(),
+                                       [&](int t) { return reversed[t]; }));
     const bool encloses = std::abs(volume) > (component.closed ? kClosedVolume : kOpenVolume);
-    if (encloses ? volume < 0.0 : 2 * turned_count > size) {
-      for (const int t : component.triangles) turned[t] = !turned[t];
-      turned_count = size - turned_count;
+    if (encloses ? volume < 0.0 : 2 * reversed_count > size) {
+      for (const int t : component.triangles) reversed[t] = !reversed[t];
+      reversed_count = size - reversed_count;
     }
     if (component.one_sided) ++result.one_sided_components;
     // Most triangles are reversed, so the component counts as reversed as a whole. Only the
     // triangles that keep their orientation count as reversed singly.
-    if (2 * turned_count > size) {
+    if (2 * reversed_count > size) {
       ++result.reversed_components;
-      turned_count = size - turned_count;
+      reversed_count = size - reversed_count;
     }
-    result.reversed_triangles += turned_count;
+    result.reversed_triangles += reversed_count;
   }
-  for (std::size_t t = 0; t < turned.size(); ++t) {
-    if (turned[t]) std::swap(result.mesh.triangles[t][1], result.mesh.triangles[t][2]);
+  for (std::size_t t = 0; t < reversed.size(); ++t) {
+    if (reversed[t]) std::swap(result.mesh.triangles[t][1], result.mesh.triangles[t][2]);
   }
-  result.reversed = std::move(turned);
+  result.reversed = std::move(reversed);
 }
 
 void drop_isolated_vertices(RepairedMesh& result) {

@@ -48,7 +48,7 @@ struct Camera {
   /// nearer.
   void zoom(double factor, const Eigen::Vector3d& fixed);
 
-  /// Turns to a named view. "auto" looks obliquely from the front at the broader side of `box`.
+  /// Rotates to a named view. "auto" looks obliquely from the front at the broader side of `box`.
   /// \throws UsageError that lists the views
   void look_from(const std::string& view, const Eigen::AlignedBox3d& box);
   /// Moves as near as possible so that all of `box` is visible, with a fraction `margin` of the

@@ -28,9 +28,9 @@ StickMesh capsule_mesh(int around, int rings) {
     const int step = at_end ? ring - 1 : ring;
     const double latitude = std::numbers::pi * (static_cast<double>(step) / (rings - 2) - 0.5);
     for (int i = 0; i < around; ++i) {
-      const double turn = 2.0 * std::numbers::pi * i / around;
-      mesh.vertices.emplace_back(std::cos(latitude) * std::cos(turn), std::sin(latitude),
-                                 std::cos(latitude) * std::sin(turn), at_end ? 1.0 : 0.0);
+      const double longitude = 2.0 * std::numbers::pi * i / around;
+      mesh.vertices.emplace_back(std::cos(latitude) * std::cos(longitude), std::sin(latitude),
+                                 std::cos(latitude) * std::sin(longitude), at_end ? 1.0 : 0.0);
     }
   }
   for (int ring = 0; ring + 1 < rings; ++ring) {

@@ -147,12 +147,12 @@ std::vector<Carrier> carriers(const Skeleton& skeleton, const Landmarks::Leg& le
   return result;
 }
 
-/// Returns the rigid transform that rotates by `turn` and takes the point `from` to `to`.
-Transform rigid_motion(const Eigen::Vector3d& from, const Eigen::Matrix3d& turn,
+/// Returns the rigid transform that rotates by `rotation` and takes the point `from` to `to`.
+Transform rigid_motion(const Eigen::Vector3d& from, const Eigen::Matrix3d& rotation,
                        const Eigen::Vector3d& to) {
   Transform result = Transform::Identity();
-  result.linear() = turn;
-  result.translation() = to - turn * from;
+  result.linear() = rotation;
+  result.translation() = to - rotation * from;
   return result;
 }
 
@@ -274,7 +274,7 @@ std::vector<std::optional<LegGoal>> leg_goals(const std::vector<double>& times,
   return goals;
 }
 
-/// Turns thigh and shin so that the ankle reaches its goal. The joints below them follow, and the
+/// Rotates thigh and shin so that the ankle reaches its goal. The joints below them follow, and the
 /// foot keeps its orientation.
 void move_ankle(const LegPositions& leg, const LegGoal& goal, const std::vector<Carrier>& carriers,
                 Frame& frame) {
@@ -304,12 +304,12 @@ void move_ankle(const LegPositions& leg, const LegGoal& goal, const std::vector<
   const double sine = std::copysign(std::sqrt(1.0 - cosine * cosine), goal.bend);
   const Eigen::Vector3d knee = leg.hip + thigh * (cosine * direction + sine * ahead);
 
-  const Eigen::Matrix3d thigh_turn =
+  const Eigen::Matrix3d thigh_rotation =
       bone_axes(knee - leg.hip, new_axis) * bone_axes(leg.knee - leg.hip, axis).transpose();
-  const Eigen::Matrix3d shin_turn =
+  const Eigen::Matrix3d shin_rotation =
       bone_axes(goal.ankle - knee, new_axis) * bone_axes(leg.ankle - leg.knee, axis).transpose();
-  const Transform thigh_moves = rigid_motion(leg.hip, thigh_turn, leg.hip);
-  const Transform shin_moves = rigid_motion(leg.knee, shin_turn, knee);
+  const Transform thigh_moves = rigid_motion(leg.hip, thigh_rotation, leg.hip);
+  const Transform shin_moves = rigid_motion(leg.knee, shin_rotation, knee);
   for (std::size_t j = 0; j < frame.size(); ++j) {
     if (carriers[j] == Carrier::kThigh) frame[j] = thigh_moves * frame[j];
     if (carriers[j] == Carrier::kShin) frame[j] = shin_moves * frame[j];
@@ -355,9 +355,9 @@ void lock_feet(Clip& clip, const Skeleton& skeleton, const std::vector<double>& 
       move_ankle(positions[side][f], *goals[side][f], carried[side], frame);
       const Landmarks::Leg& leg = legs[side].leg;
       for (Track& track : clip.tracks) {
-        const bool turns =
+        const bool rotates =
             track.joint == leg.thigh || track.joint == leg.shin || track.joint == leg.foot;
-        if (turns) write_key(skeleton, frame, f, track);
+        if (rotates) write_key(skeleton, frame, f, track);
       }
     }
   }

@@ -27,7 +27,7 @@ constexpr std::array kStages{ReachEnergy::Costs{1e-1, 1.0}, ReachEnergy::Costs{1
                              ReachEnergy::Costs{1e-3, 1e2}, ReachEnergy::Costs{1e-5, 1e3},
                              ReachEnergy::Costs{1e-7, 1e3}};
 constexpr int kStageIterations = 10;  // at most, in each stage but the last
-constexpr double kLongestTurn = 0.8;  // of a joint in one iteration, rad
+constexpr double kMaxRotation = 0.8;  // of a joint in one iteration, rad
 constexpr double kStageDone = 1e-3;   // rad
 constexpr double kDone = 1e-9;
 // Goals within these tolerances count as reached.
@@ -111,23 +111,24 @@ std::vector<ReachGoal> without_idle(const Skeleton& skeleton, const std::vector<
 
 /// Returns the joints of all chains, with limits that include the start pose. The joint of a goal
 /// is left out if it cannot move its goal: a point at the joint itself, without a rotation.
-std::vector<TurningJoint> turning_joints(const Skeleton& skeleton, const Pose& start,
-                                         const std::vector<ReachGoal>& goals,
-                                         const std::vector<JointLimit>& limits) {
+std::vector<RotatingJoint> rotating_joints(const Skeleton& skeleton, const Pose& start,
+                                           const std::vector<ReachGoal>& goals,
+                                           const std::vector<JointLimit>& limits) {
   std::set<int> joints;
   for (const ReachGoal& goal : goals) {
-    const bool turns_itself = !goal.offset.isZero(0.0) || goal.rotation;
+    const bool rotates_itself = !goal.offset.isZero(0.0) || goal.rotation;
     for (int j = goal.joint; j >= goal.chain_root; j = skeleton.joints[j].parent) {
-      if (j != goal.joint || turns_itself) joints.insert(j);
+      if (j != goal.joint || rotates_itself) joints.insert(j);
     }
   }
-  std::vector<TurningJoint> turning;
+  std::vector<RotatingJoint> rotating;
   for (const int joint : joints) {
     const Eigen::Quaterniond rest(skeleton.joints[joint].rest_local.linear());
-    const Eigen::Quaterniond turn = rest.conjugate() * start.joints[joint].rotation.normalized();
-    turning.push_back({joint, widened(limits[joint], turn)});
+    const Eigen::Quaterniond rotation =
+        rest.conjugate() * start.joints[joint].rotation.normalized();
+    rotating.push_back({joint, widened(limits[joint], rotation)});
   }
-  return turning;
+  return rotating;
 }
 
 std::vector<ReachAnchor> anchors_of(const std::vector<ReachGoal>& goals, const Globals& global,
@@ -158,25 +159,26 @@ double bend_to_shorten(double shortening, double length) {
 
 /// Returns the rotation vector (in the world) that bends a hinge to at least `bend`, or zero if it
 /// is clearly bent already.
-Eigen::Vector3d hinge_turn(const Skeleton& skeleton, const Pose& pose, const Globals& global,
-                           int joint, const JointLimit& limit, double bend) {
+Eigen::Vector3d hinge_rotation(const Skeleton& skeleton, const Pose& pose, const Globals& global,
+                               int joint, const JointLimit& limit, double bend) {
   const Eigen::Quaterniond rest(skeleton.joints[joint].rest_local.linear());
-  const Eigen::Quaterniond turn = rest.conjugate() * pose.joints[joint].rotation.normalized();
-  const double now = limited_angles(limit, turn)[0].value - limit.hinge->min;
+  const Eigen::Quaterniond rotation = rest.conjugate() * pose.joints[joint].rotation.normalized();
+  const double now = limited_angles(limit, rotation)[0].value - limit.hinge->min;
   if (now > std::min(kStraightHinge, bend)) return Eigen::Vector3d::Zero();
   const Eigen::Vector3d axis = rest * limit.hinge->axis;
   return (bend - now) * (global[skeleton.joints[joint].parent].linear() * axis);
 }
 
-/// Returns turns that begin to bend all limbs that have to become shorter: at their hinges, or, if
-/// they have none and are straight, at all joints in between. A straight limb has no gradient that
-/// would bend it, and a hinge that is slightly bent in the wrong direction would continue in it.
+/// Returns rotations that begin to bend all limbs that have to become shorter: at their hinges, or,
+/// if they have none and are straight, at all joints in between. A straight limb has no gradient
+/// that would bend it, and a hinge that is slightly bent in the wrong direction would continue in
+/// it.
 Eigen::VectorXd prebend(const Skeleton& skeleton, const ReachEnergy& energy, const Pose& pose,
                         const std::vector<ReachGoal>& goals,
                         const std::vector<JointLimit>& limits) {
   const Globals global = global_transforms(skeleton, pose);
-  const std::vector<TurningJoint>& turning = energy.turning();
-  Eigen::VectorXd turns = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(3 * turning.size()));
+  const std::vector<RotatingJoint>& rotating = energy.rotating();
+  Eigen::VectorXd rotations = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(3 * rotating.size()));
   for (const ReachGoal& goal : goals) {
     const Eigen::Vector3d root = global[goal.chain_root].translation();
     const Eigen::Vector3d along = place_of(goal, global) - root;
@@ -186,8 +188,8 @@ Eigen::VectorXd prebend(const Skeleton& skeleton, const ReachEnergy& energy, con
     bool has_hinge = false;
     bool is_straight = true;
     std::vector<Eigen::Index> within;
-    for (std::size_t t = 0; t < turning.size(); ++t) {
-      const int joint = turning[t].joint;
+    for (std::size_t t = 0; t < rotating.size(); ++t) {
+      const int joint = rotating[t].joint;
       const bool is_within = joint > goal.chain_root && joint < goal.joint &&
                              is_at_or_above(skeleton, joint, goal.joint);
       if (!is_within) continue;
@@ -198,49 +200,49 @@ Eigen::VectorXd prebend(const Skeleton& skeleton, const ReachEnergy& energy, con
       within.push_back(at);
       if (!limits[joint].hinge) continue;
       has_hinge = true;
-      turns.segment<3>(at) = hinge_turn(skeleton, pose, global, joint, limits[joint], bend);
+      rotations.segment<3>(at) = hinge_rotation(skeleton, pose, global, joint, limits[joint], bend);
     }
     if (has_hinge || !is_straight) continue;
     const Eigen::Vector3d axis = along.unitOrthogonal();
     for (const Eigen::Index at : within) {
-      turns.segment<3>(at) = bend / static_cast<double>(within.size()) * axis;
+      rotations.segment<3>(at) = bend / static_cast<double>(within.size()) * axis;
     }
   }
-  return turns;
+  return rotations;
 }
 
-/// Minimizes the energy by damped Newton steps, each of which reduces it, until no joint turns by
+/// Minimizes the energy by damped Newton steps, each of which reduces it, until no joint rotates by
 /// more than `done` (rad).
 class Descent {
  public:
   Descent(const ReachEnergy& energy, Pose pose) : energy_(energy), pose_(std::move(pose)) {}
 
-  void turn(const Eigen::VectorXd& turns) { pose_ = energy_.turned(pose_, turns); }
+  void rotate(const Eigen::VectorXd& rotations) { pose_ = energy_.rotated(pose_, rotations); }
 
   /// \return  number of iterations used
   int run(int iterations, double done) {
     double value = energy_.value(pose_);
     for (int i = 0; i < iterations; ++i) {
       const ReachEnergy::Derivatives at = energy_.derivatives(pose_);
-      double turn = 0.0;
+      double rotation = 0.0;
       bool is_better = false;
       for (int attempt = 0; attempt < kAttempts && !is_better; ++attempt) {
         const Eigen::VectorXd step = step_of(at);
-        turn = longest_turn(step);
-        Pose next = energy_.turned(pose_, step);
+        rotation = longest_rotation(step);
+        Pose next = energy_.rotated(pose_, step);
         const double next_value = energy_.value(next);
         is_better = next_value < value;
         if (is_better) {
           pose_ = std::move(next);
           value = next_value;
           damping_ *= kLess;
-        } else if (turn < done) {
+        } else if (rotation < done) {
           return i + 1;
         } else {
           raise_damping();
         }
       }
-      if (!is_better || turn < done) return i + 1;
+      if (!is_better || rotation < done) return i + 1;
     }
     return iterations;
   }
@@ -256,7 +258,7 @@ class Descent {
 
   void raise_damping() { damping_ = std::max(kMore * damping_, kMinDamping); }
 
-  static double longest_turn(const Eigen::VectorXd& step) {
+  static double longest_rotation(const Eigen::VectorXd& step) {
     double longest = 0.0;
     for (Eigen::Index at = 0; at < step.size(); at += 3) {
       longest = std::max(longest, step.segment<3>(at).norm());
@@ -277,8 +279,8 @@ class Descent {
       if (!is_definite) raise_damping();
     }
     Eigen::VectorXd step = -factor.solve(at.gradient);
-    const double turn = longest_turn(step);
-    if (turn > kLongestTurn) step *= kLongestTurn / turn;
+    const double rotation = longest_rotation(step);
+    if (rotation > kMaxRotation) step *= kMaxRotation / rotation;
     return step;
   }
 
@@ -308,15 +310,15 @@ Pose reach(const Skeleton& skeleton, const Pose& start, const std::vector<ReachG
   if (is_reached_already) return start;
   const std::vector<JointLimit> limits =
       settings.limits.empty() ? joint_limits(skeleton) : settings.limits;
-  std::vector<TurningJoint> turning = turning_joints(skeleton, start, chained, limits);
-  if (turning.empty()) return start;
-  ReachEnergy energy(skeleton, start, std::move(turning), anchors_of(chained, global, length));
+  std::vector<RotatingJoint> rotating = rotating_joints(skeleton, start, chained, limits);
+  if (rotating.empty()) return start;
+  ReachEnergy energy(skeleton, start, std::move(rotating), anchors_of(chained, global, length));
   Descent descent(energy, start);
   int left = settings.iterations;
   for (std::size_t stage = 0; stage < kStages.size(); ++stage) {
     const bool is_last = stage + 1 == kStages.size();
     energy.set_costs(kStages[stage]);
-    descent.turn(prebend(skeleton, energy, descent.pose(), chained, limits));
+    descent.rotate(prebend(skeleton, energy, descent.pose(), chained, limits));
     left -= descent.run(is_last ? left : std::min(left, kStageIterations),
                         is_last ? kDone : kStageDone);
   }

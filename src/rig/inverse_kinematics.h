@@ -22,7 +22,7 @@ struct ReachGoal {
   /// Gives the goal priority: where not all goals can be reached, those that are not pinned give
   /// way.
   bool is_pinned = false;
-  /// First joint of the chain that turns for this goal; -1: chosen by default_chain().
+  /// First joint of the chain that rotates for this goal; -1: chosen by default_chain().
   int chain_root = -1;
 };
 
@@ -33,19 +33,20 @@ struct ReachSettings {
   std::vector<JointLimit> limits;
 };
 
-/// Solves inverse kinematics: turns the joints of the goals' chains so that the points reach their
-/// targets or come as near as possible. Of all poses that do, it looks for the one whose joints
-/// turn least from the start pose (sum of squares). All other joints stay bit for bit unchanged,
-/// and so do those of a chain whose point is at its target and is not moved by other chains.
+/// Solves inverse kinematics: rotates the joints of the goals' chains so that the points reach
+/// their targets or come as near as possible. Of all poses that do, it looks for the one whose
+/// joints rotate least from the start pose (sum of squares). All other joints stay bit for bit
+/// unchanged, and so do those of a chain whose point is at its target and is not moved by other
+/// chains.
 ///
 /// Joints respect their limits. A joint that is beyond its limit in the start pose may stay as far
 /// out. A straight limb that has to become shorter bends at its hinges, or at all joints in between
 /// if it has none.
 ///
 /// The solver is Newton's method with the exact Hessian and Levenberg-Marquardt damping, applied to
-/// ReachEnergy. The cost of turning decreases from high to very low, so that the path leads through
-/// poses that turn little. The result depends only on the start pose and the goals. For a drag that
-/// does not drift, start each time from the pose in which the drag began.
+/// ReachEnergy. The cost of rotations decreases from high to very low, so that the path leads
+/// through poses that rotate little. The result depends only on the start pose and the goals. For a
+/// drag that does not drift, start each time from the pose in which the drag began.
 ///
 /// \param goals  in any order; none: returns the start pose
 /// \return       the start pose if the goals are not finite or no better pose is found

@@ -16,12 +16,12 @@ Eigen::Quaterniond about(const Eigen::Vector3d& axis, double angle) {
   return Eigen::Quaterniond(Eigen::AngleAxisd(angle, axis));
 }
 
-/// Returns the twist 2 atan2(v.a, w) of a turn (w, v) about the bone a. Its slope follows from the
-/// change (-r.v, w r + r x v) / 2 of the turn by a small rotation vector r.
-LimitedAngle twist_of(const JointLimit& limit, const Eigen::Quaterniond& turn) {
-  const double sign = turn.w() < 0.0 ? -1.0 : 1.0;  // the quaternion with the smaller angle
-  const double w = sign * turn.w();
-  const Eigen::Vector3d v = sign * turn.vec();
+/// Returns the twist 2 atan2(v.a, w) of a rotation (w, v) about the bone a. Its slope follows from
+/// the change (-r.v, w r + r x v) / 2 of the rotation by a small rotation vector r.
+LimitedAngle twist_of(const JointLimit& limit, const Eigen::Quaterniond& rotation) {
+  const double sign = rotation.w() < 0.0 ? -1.0 : 1.0;  // the quaternion with the smaller angle
+  const double w = sign * rotation.w();
+  const Eigen::Vector3d v = sign * rotation.vec();
   const double along = v.dot(limit.bone);
   LimitedAngle angle{2.0 * std::atan2(along, w), -limit.twist, limit.twist};
   const double square = w * w + along * along;  // 0 for a reversed bone, without a defined twist
@@ -31,20 +31,20 @@ LimitedAngle twist_of(const JointLimit& limit, const Eigen::Quaterniond& turn) {
   return angle;
 }
 
-LimitedAngle swing_of(const JointLimit& limit, const Eigen::Quaterniond& turn) {
-  const Eigen::Vector3d across = limit.bone.cross(turn * limit.bone);
+LimitedAngle swing_of(const JointLimit& limit, const Eigen::Quaterniond& rotation) {
+  const Eigen::Vector3d across = limit.bone.cross(rotation * limit.bone);
   const double sine = across.norm();
-  LimitedAngle angle{std::atan2(sine, limit.bone.dot(turn * limit.bone)), 0.0, limit.cone};
+  LimitedAngle angle{std::atan2(sine, limit.bone.dot(rotation * limit.bone)), 0.0, limit.cone};
   if (sine > kTiny) angle.slope = across / sine;
   return angle;
 }
 
 /// Returns the longitude and latitude of the bone on a sphere whose equator is the plane in which
 /// the hinge bends.
-std::array<LimitedAngle, 2> bend_of(const JointLimit& limit, const Eigen::Quaterniond& turn) {
+std::array<LimitedAngle, 2> bend_of(const JointLimit& limit, const Eigen::Quaterniond& rotation) {
   const Hinge& hinge = *limit.hinge;
   const Eigen::Vector3d ahead = hinge.axis.cross(limit.bone);
-  const Eigen::Vector3d bone = turn * limit.bone;
+  const Eigen::Vector3d bone = rotation * limit.bone;
   const double x = bone.dot(limit.bone);
   const double y = bone.dot(ahead);
   const double z = bone.dot(hinge.axis);
@@ -69,32 +69,32 @@ double LimitedAngle::excess() const {
 }
 
 std::array<LimitedAngle, 3> limited_angles(const JointLimit& limit,
-                                           const Eigen::Quaterniond& turn) {
-  if (!limit.hinge) return {swing_of(limit, turn), {}, twist_of(limit, turn)};
-  const auto [bend, aside] = bend_of(limit, turn);
-  return {bend, aside, twist_of(limit, turn)};
+                                           const Eigen::Quaterniond& rotation) {
+  if (!limit.hinge) return {swing_of(limit, rotation), {}, twist_of(limit, rotation)};
+  const auto [bend, aside] = bend_of(limit, rotation);
+  return {bend, aside, twist_of(limit, rotation)};
 }
 
-Eigen::Quaterniond limited(const JointLimit& limit, const Eigen::Quaterniond& turn) {
-  const auto angles = limited_angles(limit, turn);
+Eigen::Quaterniond limited(const JointLimit& limit, const Eigen::Quaterniond& rotation) {
+  const auto angles = limited_angles(limit, rotation);
   const bool is_inside = std::all_of(angles.begin(), angles.end(),
                                      [](const LimitedAngle& a) { return a.excess() == 0.0; });
-  if (is_inside) return turn;
+  if (is_inside) return rotation;
   Eigen::Vector3d bone;
   if (limit.hinge) {
     const Eigen::Vector3d axis = limit.hinge->axis;
     const Eigen::Vector3d level = about(axis, clamped(angles[0])) * limit.bone;
     bone = std::cos(clamped(angles[1])) * level + std::sin(clamped(angles[1])) * axis;
   } else if (angles[0].slope.isZero(0.0)) {
-    bone = turn * limit.bone;
+    bone = rotation * limit.bone;
   } else {
     bone = about(angles[0].slope, clamped(angles[0])) * limit.bone;
   }
   return rotation_between(limit.bone, bone) * about(limit.bone, clamped(angles[2]));
 }
 
-JointLimit widened(const JointLimit& limit, const Eigen::Quaterniond& turn) {
-  const auto angles = limited_angles(limit, turn);
+JointLimit widened(const JointLimit& limit, const Eigen::Quaterniond& rotation) {
+  const auto angles = limited_angles(limit, rotation);
   JointLimit wide = limit;
   wide.twist = std::max(limit.twist, std::abs(angles[2].value));
   if (limit.hinge) {

@@ -15,7 +15,7 @@ struct Chain {
   int end = -1;
 };
 
-/// Returns the chain of joints that turns when a joint is dragged: from the joint up to where its
+/// Returns the chain of joints that rotates when a joint is dragged: from the joint up to where its
 /// limb begins. Limbs are the arms (from the upper arm), collar bones, legs, neck and trunk that
 /// find_landmarks() finds. Elsewhere, as in fingers and tails, a limb begins below the next fork
 /// (helper joints, such as twist joints, do not count as branches). A chain begins at a pinned

@@ -154,8 +154,8 @@ std::optional<Eigen::Vector3d> other_up(const std::vector<Globals>& frames, cons
 
 }  // namespace
 
-std::optional<Eigen::Quaterniond> turn_to_rest_up(const Skeleton& skeleton,
-                                                  const std::vector<Clip>& clips) {
+std::optional<Eigen::Quaterniond> rotation_to_rest_up(const Skeleton& skeleton,
+                                                      const std::vector<Clip>& clips) {
   const std::optional<Standing> body = standing_at_rest(skeleton);
   if (!body) return std::nullopt;
   std::optional<Eigen::Vector3d> up;
@@ -173,7 +173,7 @@ std::optional<Eigen::Quaterniond> turn_to_rest_up(const Skeleton& skeleton,
   return rotation_between(*up, body->up);
 }
 
-void turn_clip(Clip& clip, const Skeleton& skeleton, const Eigen::Quaterniond& by) {
+void rotate_clip(Clip& clip, const Skeleton& skeleton, const Eigen::Quaterniond& by) {
   const Transform& rest = skeleton.joints[0].rest_local;
   auto root = std::find_if(clip.tracks.begin(), clip.tracks.end(),
                            [](const Track& track) { return track.joint == 0; });

@@ -19,10 +19,10 @@ namespace sinew {
 /// Without such evidence nothing is returned, so that a character that lies still is left lying.
 /// Nothing is returned either if any clip stands along up of the rest pose for a while, if clips
 /// disagree, if the rest pose is not a standing body, or if no body is recognized.
-std::optional<Eigen::Quaterniond> turn_to_rest_up(const Skeleton& skeleton,
-                                                  const std::vector<Clip>& clips);
+std::optional<Eigen::Quaterniond> rotation_to_rest_up(const Skeleton& skeleton,
+                                                      const std::vector<Clip>& clips);
 
 /// Rotates the world in which a clip moves, by rotating the keys of its root.
-void turn_clip(Clip& clip, const Skeleton& skeleton, const Eigen::Quaterniond& by);
+void rotate_clip(Clip& clip, const Skeleton& skeleton, const Eigen::Quaterniond& by);
 
 }  // namespace sinew

@@ -85,7 +85,7 @@ class Mirror {
         partners_(partners_across(skeleton, rest_, plane_)) {}
 
   /// Evaluates the formula of mirrored() for one joint, in local frames. The parents of partners
-  /// turn as mirror images of each other, so that only the rotation between their rest frames
+  /// rotate as mirror images of each other, so that only the rotation between their rest frames
   /// remains.
   JointTransform joint(const Pose& pose, int joint) const {
     const int partner = partners_[joint];

@@ -17,8 +17,8 @@ namespace sinew {
 /// none.
 std::vector<int> mirror_joints(const Skeleton& skeleton);
 
-/// Returns the mirrored pose. With the reflection M at the plane between the sides, a joint j turns
-/// in the world from its rest rotation as the mirror image of its partner p does,
+/// Returns the mirrored pose. With the reflection M at the plane between the sides, a joint j
+/// rotates in the world from its rest rotation as the mirror image of its partner p does,
 ///   R'(j) Rbar(j)^-1 = M R(p) Rbar(p)^-1 M,
 /// whatever the rest frames of the two are. The displacement of a joint from its rest position is
 /// the mirror image of its partner's, so that bones keep their own lengths.

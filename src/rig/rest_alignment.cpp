@@ -55,7 +55,7 @@ Eigen::Vector3d snapped(const Eigen::Vector3d& direction, double limit) {
 }
 
 /// Returns the source joints that drive the target's landmarks. If the mapping crosses the sides,
-/// left and right are exchanged back: such a mapping mirrors the motion, it does not turn the
+/// left and right are exchanged back: such a mapping mirrors the motion, it does not rotate the
 /// source around.
 Landmarks landmarks_in_source(const Skeleton& skeleton, const Landmarks& target,
                               const JointMapping& mapping) {
@@ -208,12 +208,12 @@ class Aligner {
 
   RestAlignment align() {
     Reference rest{source_.rest_global(), {}};
-    rest.to_target = turn(rest.pose, kUpSnaps, kLeftSnaps);
+    rest.to_target = rotation_of(rest.pose, kUpSnaps, kLeftSnaps);
     if (looks_like_a_body(rest)) return {rest.to_target, offsets(rest, rest)};
     Reference frame{most_similar_frame(), {}};
-    frame.to_target = turn(frame.pose, 0.0, 0.0);
-    const Eigen::Matrix3d world = turn(frame.pose, M_PI, M_PI);  // snapped to axes
-    // The trunk rests alike in nearly all rigs, but people turn their heads in all frames.
+    frame.to_target = rotation_of(frame.pose, 0.0, 0.0);
+    const Eigen::Matrix3d world = rotation_of(frame.pose, M_PI, M_PI);  // snapped to axes
+    // The trunk rests alike in nearly all rigs, but people rotate their heads in all frames.
     return {world, offsets(is_straight(rest.pose) ? rest : frame, frame)};
   }
 
@@ -224,8 +224,8 @@ class Aligner {
     Eigen::Matrix3d to_target;
   };
 
-  /// Returns the rotation that turns the source's body to that of the target.
-  Eigen::Matrix3d turn(const Globals& reference, double up_snaps, double left_snaps) const {
+  /// Returns the rotation that takes the source's body to that of the target.
+  Eigen::Matrix3d rotation_of(const Globals& reference, double up_snaps, double left_snaps) const {
     return target_axes_ * body_axes(reference, source_marks_, up_snaps, left_snaps).transpose();
   }
 
@@ -248,7 +248,7 @@ class Aligner {
     for (int i = 0; i <= kAlignmentFrames; ++i) {
       const double time = clip_.duration * i / kAlignmentFrames;
       Reference frame{global_transforms(source_, clip_.sample(source_, time)), {}};
-      frame.to_target = turn(frame.pose, 0.0, 0.0);
+      frame.to_target = rotation_of(frame.pose, 0.0, 0.0);
       double sum = 0.0;
       for (const Bone& bone : bones_) {
         const double angle = difference(bone, frame);
@@ -263,14 +263,14 @@ class Aligner {
   }
 
   /// Returns the joint offsets in the order of the pairs. Joints nearer to the root come first and
-  /// pass their turn on to those below.
+  /// pass their rotation on to those below.
   std::vector<Eigen::Matrix3d> offsets(const Reference& trunk, const Reference& limbs) const {
     const std::vector<int> ends = bone_ends(target_, marks_, mapping_);
-    std::vector<Eigen::Matrix3d> turns(target_.joints.size(), Eigen::Matrix3d::Identity());
+    std::vector<Eigen::Matrix3d> rotations(target_.joints.size(), Eigen::Matrix3d::Identity());
     std::vector<Eigen::Matrix3d> result;
     for (int t = 0; t < target_.joint_count(); ++t) {
       const int parent = carrier(t);
-      if (parent >= 0) turns[t] = turns[parent];
+      if (parent >= 0) rotations[t] = rotations[parent];
       const int s = mapping_.source_of(t);
       if (s < 0) continue;
       const Reference& reference = is_trunk(t) ? trunk : limbs;
@@ -278,16 +278,18 @@ class Aligner {
       auto theirs = direction(reference.pose, s, ends[t] < 0 ? -1 : mapping_.source_of(ends[t]));
       if (theirs) theirs = reference.to_target * *theirs;
       const bool is_foot = t == marks_.legs[0].foot || t == marks_.legs[1].foot;
-      if (is_foot) turns[t] = flat(turns[t]);
+      if (is_foot) rotations[t] = flat(rotations[t]);
       if (ours && theirs) {
-        turns[t] = (is_foot ? rotation_about(target_axes_.col(1), turns[t] * *theirs, *ours)
-                            : rotation_between(turns[t] * *theirs, *ours).toRotationMatrix()) *
-                   turns[t];
-        if (const auto roll = palm_roll(t, *ours, reference, turns[t])) turns[t] = *roll * turns[t];
+        rotations[t] =
+            (is_foot ? rotation_about(target_axes_.col(1), rotations[t] * *theirs, *ours)
+                     : rotation_between(rotations[t] * *theirs, *ours).toRotationMatrix()) *
+            rotations[t];
+        if (const auto roll = palm_roll(t, *ours, reference, rotations[t]))
+          rotations[t] = *roll * rotations[t];
       }
-      // target(t) = world * source(t) * reference^-1 * to_target^-1 * turn^-1 * rest
+      // target(t) = world * source(t) * reference^-1 * to_target^-1 * rotation^-1 * rest
       result.emplace_back(reference.pose[s].rotation().transpose() *
-                          reference.to_target.transpose() * turns[t].transpose() *
+                          reference.to_target.transpose() * rotations[t].transpose() *
                           target_rest_[t].rotation());
     }
     return result;
@@ -297,7 +299,7 @@ class Aligner {
   /// little fingers. Some rigs rest with the palms down, some with the palms forwards.
   std::optional<Eigen::Matrix3d> palm_roll(int joint, const Eigen::Vector3d& axis,
                                            const Reference& reference,
-                                           const Eigen::Matrix3d& turned) const {
+                                           const Eigen::Matrix3d& rotation) const {
     for (int side = 0; side < 2; ++side) {
       const std::vector<int>& index = marks_.fingers[side][1];
       const std::vector<int>& little = marks_.fingers[side][4];
@@ -306,7 +308,7 @@ class Aligner {
       const auto theirs =
           direction(reference.pose, source_of(index.front()), source_of(little.front()));
       if (!ours || !theirs) continue;
-      return rotation_about(axis, turned * reference.to_target * *theirs, *ours);
+      return rotation_about(axis, rotation * reference.to_target * *theirs, *ours);
     }
     return std::nullopt;
   }
@@ -325,8 +327,8 @@ class Aligner {
     return head && angle_between(*head, trunk_direction(pose, source_marks_)) < kTrunkBends;
   }
 
-  /// Returns the joint whose turn a joint starts from: its parent, or for a foot its shin, even if
-  /// the rig attaches feet to the root.
+  /// Returns the joint whose rotation a joint starts from: its parent, or for a foot its shin, even
+  /// if the rig attaches feet to the root.
   int carrier(int joint) const {
     for (const Landmarks::Leg& leg : marks_.legs) {
       if (joint == leg.foot && leg.shin >= 0 && leg.shin < joint) return leg.shin;
@@ -346,10 +348,11 @@ class Aligner {
     return Eigen::AngleAxisd(angle, axis).toRotationMatrix();
   }
 
-  /// Returns a turn without its part about the axis from side to side. Feet stand flat in both rest
-  /// poses, however the shins lean above them. But they turn outwards and roll with the legs.
-  Eigen::Matrix3d flat(const Eigen::Matrix3d& turn) const {
-    const Eigen::AngleAxisd whole(turn);
+  /// Returns a rotation without its part about the axis from side to side. Feet stand flat in both
+  /// rest poses, however the shins lean above them. But they rotate outwards and roll with the
+  /// legs.
+  Eigen::Matrix3d flat(const Eigen::Matrix3d& matrix) const {
+    const Eigen::AngleAxisd whole(matrix);
     const Eigen::Vector3d left = target_axes_.col(0);
     Eigen::Vector3d rotation = whole.angle() * whole.axis();
     rotation -= left.dot(rotation) * left;

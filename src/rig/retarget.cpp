@@ -175,7 +175,7 @@ class Retargeter {
 
   void add_frame(double time) {
     const Frame source = global_transforms(source_, clip_.sample(source_, time));
-    Frame frame = turned(source);
+    Frame frame = rotated(source);
     place(frame);
     const Eigen::Vector3d wanted = size_.scale() * (alignment_.world * source_anchor(source));
     const Eigen::Vector3d by = wanted - target_anchor(frame);
@@ -203,7 +203,7 @@ class Retargeter {
   }
 
   /// Returns a frame with the target's global rotations, without positions.
-  Frame turned(const Frame& source) const {
+  Frame rotated(const Frame& source) const {
     Frame frame(target_.joints.size(), Transform::Identity());
     std::vector<bool> is_driven(target_.joints.size(), false);
     for (std::size_t p = 0; p < mapping_.pairs.size(); ++p) {
@@ -211,11 +211,11 @@ class Retargeter {
       frame[t].linear() = alignment_.world * source[s].rotation() * alignment_.joint_offsets[p];
       is_driven[t] = true;
     }
-    if (source_of(marks_.hips) >= 0) {  // joints above the hips turn with them
-      const Eigen::Matrix3d turn =
+    if (source_of(marks_.hips) >= 0) {  // joints above the hips rotate with them
+      const Eigen::Matrix3d rotation =
           frame[marks_.hips].linear() * target_rest_[marks_.hips].rotation().transpose();
       for (int j = target_.joints[marks_.hips].parent; j >= 0; j = target_.joints[j].parent) {
-        if (!is_driven[j]) frame[j].linear() = turn * target_rest_[j].rotation();
+        if (!is_driven[j]) frame[j].linear() = rotation * target_rest_[j].rotation();
         is_driven[j] = true;
       }
     }
@@ -335,16 +335,16 @@ Clip retarget(const Skeleton& source, const Clip& clip, const Skeleton& target,
 
 void align_start_with_rest(Clip& clip, const Skeleton& skeleton) {
   const int hips = std::max(0, find_landmarks(skeleton).hips);
-  const Eigen::Quaterniond turn = quarter_turn_to_front(skeleton, clip, hips);
+  const Eigen::Quaterniond to_front = quarter_turn_to_front(skeleton, clip, hips);
   const auto first = global_transforms(skeleton, clip.sample(skeleton, 0.0));
   Eigen::Vector3d by =
-      skeleton.rest_global()[hips].translation() - turn * first[hips].translation();
+      skeleton.rest_global()[hips].translation() - to_front * first[hips].translation();
   by.y() = 0.0;
   for (Track& track : clip.tracks) {
     if (skeleton.joints[track.joint].parent >= 0) continue;
-    for (Eigen::Quaterniond& rotation : track.rotations) rotation = turn * rotation;
+    for (Eigen::Quaterniond& rotation : track.rotations) rotation = to_front * rotation;
     for (Eigen::Vector3d& translation : track.translations) {
-      translation = turn * translation + by;
+      translation = to_front * translation + by;
     }
   }
 }

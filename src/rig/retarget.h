@@ -27,8 +27,8 @@ struct RetargetOptions {
 Clip retarget(const Skeleton& source, const Clip& clip, const Skeleton& target,
               const JointMapping& mapping, const RetargetOptions& options = {});
 
-/// Moves a clip so that it begins above the position of the rest pose, and turns it by the quarter
-/// turn after which it begins facing most nearly forwards. The place and heading at which a
+/// Moves a clip so that it begins above the position of the rest pose, and rotates it by the
+/// quarter turn after which it begins facing most nearly forwards. The place and heading at which a
 /// recording begins are arbitrary.
 void align_start_with_rest(Clip& clip, const Skeleton& skeleton);
 

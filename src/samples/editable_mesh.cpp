@@ -143,7 +143,7 @@ bool EditableMesh::can_collapse(int gone, int kept) const {
 
 bool EditableMesh::keeps_shape(const Triangle& triangle, int v,
                                const Eigen::Vector3d& moved) const {
-  constexpr double kCosine = 0.3;  // of 72 degrees, the largest angle by which a triangle may turn
+  constexpr double kCosine = 0.3;         // a triangle may rotate by at most 72 degrees
   constexpr double kSmallestShape = 0.1;  // twice the area divided by the square of the longest
                                           // edge
   const Triangle corners = starting_at(triangle, v);

@@ -70,9 +70,9 @@ void pose_kick(Puppet& puppet, double time) {
 
   puppet.move_root({0.085 * lean, -0.020 * lean, -0.030 * kick + 0.02 * back});
   puppet.bend("hips", 8.0 * back - 14.0 * kick, kUp, kFront);
-  puppet.turn("hips", -10.0 * back + 14.0 * kick, kUp);
+  puppet.rotate("hips", -10.0 * back + 14.0 * kick, kUp);
   puppet.bend("spine", 4.0 * back + 12.0 * kick, kUp, kFront);
-  puppet.turn("chest", 12.0 * back - 18.0 * kick, kUp);
+  puppet.rotate("chest", 12.0 * back - 18.0 * kick, kUp);
   plant_foot(puppet, kLeftSide);
 
   puppet.bend(kRight("thigh"), 78.0 * kick - 28.0 * back, -kUp, kFront);
@@ -108,9 +108,9 @@ void pose_squat(Puppet& puppet, double time) {
 
 /// Twists by 180 degrees about the bone, at the left elbow and at the right shoulder.
 void pose_arm_twist(Puppet& puppet, double time) {
-  const double turned = 180.0 * plateau(time / 3.0, 0.42);
-  puppet.twist(kLeftSide("forearm"), turned, kLeftSide("hand"));
-  puppet.twist(kRight("upper_arm"), turned, kRight("forearm"));
+  const double twist_angle = 180.0 * plateau(time / 3.0, 0.42);
+  puppet.twist(kLeftSide("forearm"), twist_angle, kLeftSide("hand"));
+  puppet.twist(kRight("upper_arm"), twist_angle, kRight("forearm"));
 }
 
 /// Bends the elbows by 140 degrees, a knee by 130 and the trunk by 75, while standing on the right

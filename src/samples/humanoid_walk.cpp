@@ -75,14 +75,14 @@ void pose_walk(Puppet& puppet, double time) {
   // The hips are lowest when both feet are on the ground, and lean over the supporting foot.
   const double bob = -0.030 - 0.014 * std::cos(2.0 * kTau * (phase - 0.02));
   puppet.move_root({0.020 * std::sin(kTau * (phase + 0.02)), bob, 0.0});
-  puppet.turn("hips", -7.0 * swing, Vector3d::UnitY());
-  puppet.turn("hips", 3.0 * std::sin(kTau * phase), Vector3d::UnitZ());
-  puppet.turn("spine", 5.0 * swing, Vector3d::UnitY());
-  puppet.turn("spine", -3.0 * std::sin(kTau * phase), Vector3d::UnitZ());
-  puppet.turn("spine", 3.0, Vector3d::UnitX());
-  puppet.turn("chest", 8.0 * swing, Vector3d::UnitY());
-  puppet.turn("neck", -5.0 * swing, Vector3d::UnitY());
-  puppet.turn("head", -2.0, Vector3d::UnitX());
+  puppet.rotate("hips", -7.0 * swing, Vector3d::UnitY());
+  puppet.rotate("hips", 3.0 * std::sin(kTau * phase), Vector3d::UnitZ());
+  puppet.rotate("spine", 5.0 * swing, Vector3d::UnitY());
+  puppet.rotate("spine", -3.0 * std::sin(kTau * phase), Vector3d::UnitZ());
+  puppet.rotate("spine", 3.0, Vector3d::UnitX());
+  puppet.rotate("chest", 8.0 * swing, Vector3d::UnitY());
+  puppet.rotate("neck", -5.0 * swing, Vector3d::UnitY());
+  puppet.rotate("head", -2.0, Vector3d::UnitX());
 
   for (const double side : {1.0, -1.0}) {
     const std::string suffix = side > 0.0 ? ".L" : ".R";
@@ -90,7 +90,7 @@ void pose_walk(Puppet& puppet, double time) {
     const FootState foot = foot_state(puppet, suffix, own - std::floor(own));
     puppet.place_foot("thigh" + suffix, "shin" + suffix, "foot" + suffix, foot.ankle,
                       pitched(foot.pitch));
-    puppet.turn("toe" + suffix, -foot.toe_bend, Vector3d::UnitX());
+    puppet.rotate("toe" + suffix, -foot.toe_bend, Vector3d::UnitX());
 
     // The arms hang down and swing opposite to the legs.
     const double arm_swing = -side * std::cos(kTau * (phase - 0.04));  // 1: this arm is in front

@@ -27,7 +27,7 @@ Track track_of(int joint, const std::vector<double>& times, const std::vector<Po
   constexpr double kSame = 1e-9;
   Track track;
   track.joint = joint;
-  bool turns = false;
+  bool rotates = false;
   bool moves = false;
   for (const Pose& pose : poses) {
     const JointTransform& key = pose.joints[joint];
@@ -36,12 +36,12 @@ Track track_of(int joint, const std::vector<double>& times, const std::vector<Po
     const bool flipped = !track.rotations.empty() && track.rotations.back().dot(key.rotation) < 0.0;
     track.rotations.push_back(flipped ? Eigen::Quaterniond(-key.rotation.coeffs()) : key.rotation);
     track.translations.push_back(key.translation);
-    turns = turns || key.rotation.angularDistance(rest.rotation) > kSame;
+    rotates = rotates || key.rotation.angularDistance(rest.rotation) > kSame;
     moves = moves || (key.translation - rest.translation).norm() > kSame;
   }
-  if (!turns) track.rotations.clear();
+  if (!rotates) track.rotations.clear();
   if (!moves) track.translations.clear();
-  if (turns) track.rotation_times = times;
+  if (rotates) track.rotation_times = times;
   if (moves) track.translation_times = times;
   return track;
 }
@@ -65,19 +65,19 @@ Eigen::Vector3d Puppet::bone(const std::string& joint, const std::string& child)
   return (rest(child) - rest(joint)).normalized();
 }
 
-void Puppet::turn(const std::string& joint, double degrees, const Eigen::Vector3d& axis) {
+void Puppet::rotate(const std::string& joint, double degrees, const Eigen::Vector3d& axis) {
   Eigen::Quaterniond& rotation = pose_.joints[index(joint)].rotation;
   rotation = Eigen::AngleAxisd(degrees * kRadian, axis.normalized()) * rotation;
 }
 
 void Puppet::bend(const std::string& joint, double degrees, const Eigen::Vector3d& from,
                   const Eigen::Vector3d& towards) {
-  turn(joint, degrees, from.cross(towards));
+  rotate(joint, degrees, from.cross(towards));
 }
 
 void Puppet::twist(const std::string& joint, double degrees, const std::string& child) {
   const Eigen::Quaterniond rotation = pose_.joints[index(joint)].rotation;
-  turn(joint, degrees, rotation * bone(joint, child));
+  rotate(joint, degrees, rotation * bone(joint, child));
 }
 
 void Puppet::move_root(const Eigen::Vector3d& offset) {

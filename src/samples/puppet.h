@@ -16,7 +16,7 @@ class Puppet {
   explicit Puppet(const Skeleton& skeleton);
 
   /// Rotates the joint in the frame of its parent, after its previous rotations.
-  void turn(const std::string& joint, double degrees, const Eigen::Vector3d& axis);
+  void rotate(const std::string& joint, double degrees, const Eigen::Vector3d& axis);
   /// Rotates the joint in the plane of two directions, from the first towards the second.
   void bend(const std::string& joint, double degrees, const Eigen::Vector3d& from,
             const Eigen::Vector3d& towards);

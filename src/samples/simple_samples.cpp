@@ -58,8 +58,8 @@ std::vector<Clip> cylinder_clips(const Skeleton& skeleton) {
   return {record("bend", kDuration, skeleton,
                  [](Puppet& puppet, double time) {
                    const double bent = plateau(time / kDuration, 0.42);
-                   puppet.turn("lower", 90.0 * bent, Vector3d::UnitZ());
-                   puppet.turn("upper", 60.0 * bent, Vector3d::UnitZ());
+                   puppet.rotate("lower", 90.0 * bent, Vector3d::UnitZ());
+                   puppet.rotate("upper", 60.0 * bent, Vector3d::UnitZ());
                  }),
           record("twist", kDuration, skeleton,
                  [](Puppet& puppet, double time) {
@@ -67,8 +67,8 @@ std::vector<Clip> cylinder_clips(const Skeleton& skeleton) {
                  }),
           record("swing", kDuration, skeleton, [](Puppet& puppet, double time) {
             const double phase = 2.0 * std::numbers::pi * time / kDuration;
-            puppet.turn("lower", 50.0 * std::sin(2.0 * phase), Vector3d::UnitZ());
-            puppet.turn("upper", 50.0 * std::sin(2.0 * phase - 0.8), Vector3d::UnitZ());
+            puppet.rotate("lower", 50.0 * std::sin(2.0 * phase), Vector3d::UnitZ());
+            puppet.rotate("upper", 50.0 * std::sin(2.0 * phase - 0.8), Vector3d::UnitZ());
           })};
 }
 
@@ -103,22 +103,22 @@ std::vector<Clip> tee_clips(const Skeleton& skeleton) {
   return {record("bend", kDuration, skeleton,
                  [](Puppet& puppet, double time) {
                    const double bent = plateau(time / kDuration, 0.42);
-                   puppet.turn("stem", 50.0 * bent, Vector3d::UnitX());
-                   puppet.turn("arm.L", 110.0 * bent, Vector3d::UnitZ());
-                   puppet.turn("arm.R", 110.0 * bent, Vector3d::UnitZ());
+                   puppet.rotate("stem", 50.0 * bent, Vector3d::UnitX());
+                   puppet.rotate("arm.L", 110.0 * bent, Vector3d::UnitZ());
+                   puppet.rotate("arm.R", 110.0 * bent, Vector3d::UnitZ());
                  }),
           record("twist", kDuration, skeleton,
                  [](Puppet& puppet, double time) {
-                   const double turned = 180.0 * plateau(time / kDuration, 0.42);
-                   puppet.twist("arm.L", turned, "arm_end.L");
-                   puppet.twist("stem", 0.5 * turned, "center");
+                   const double twist_angle = 180.0 * plateau(time / kDuration, 0.42);
+                   puppet.twist("arm.L", twist_angle, "arm_end.L");
+                   puppet.twist("stem", 0.5 * twist_angle, "center");
                  }),
           record("swing", kDuration, skeleton, [](Puppet& puppet, double time) {
             const double phase = 4.0 * std::numbers::pi * time / kDuration;
-            puppet.turn("stem", 25.0 * std::sin(phase), Vector3d::UnitZ());
-            puppet.turn("center", 35.0 * std::sin(phase - 0.6), Vector3d::UnitZ());
-            puppet.turn("arm.L", 35.0 * std::sin(phase - 1.2), Vector3d::UnitZ());
-            puppet.turn("arm.R", 35.0 * std::sin(phase - 1.2), Vector3d::UnitZ());
+            puppet.rotate("stem", 25.0 * std::sin(phase), Vector3d::UnitZ());
+            puppet.rotate("center", 35.0 * std::sin(phase - 0.6), Vector3d::UnitZ());
+            puppet.rotate("arm.L", 35.0 * std::sin(phase - 1.2), Vector3d::UnitZ());
+            puppet.rotate("arm.R", 35.0 * std::sin(phase - 1.2), Vector3d::UnitZ());
           })};
 }
 

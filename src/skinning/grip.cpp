@@ -33,7 +33,7 @@ Eigen::Vector3d Grip::place_on(const PointsF& skin) const {
   return place;
 }
 
-std::vector<PullConstraint> Grip::pulls(const Eigen::Quaterniond& turn,
+std::vector<PullConstraint> Grip::pulls(const Eigen::Quaterniond& rotation,
                                         const Eigen::Vector3d& origin, double stiffness) const {
   const auto& [radius, strength] = settings;
   std::vector<PullConstraint> pulls;
@@ -58,7 +58,7 @@ std::vector<PullConstraint> Grip::pulls(const Eigen::Quaterniond& turn,
     pull.vertex = own->vertex;
     pull.stiffness = static_cast<float>(patch_stiffness * weight / sum);
     pull.reach = static_cast<float>(largest / patch_stiffness);
-    pull.target = (target - origin + turn * own->offset).cast<float>();
+    pull.target = (target - origin + rotation * own->offset).cast<float>();
     pulls.push_back(pull);
   }
   return pulls;

@@ -13,8 +13,8 @@ namespace sinew {
 
 /// Describes a place where the user holds the skin and pulls it: a point of the skin and the patch
 /// around it, so that the pull does not draw out a spike of one vertex. The patch is pulled to a
-/// target, where it keeps the shape that it had when it was gripped and turns with the bone below.
-/// The pull gets weaker towards the rim of the patch.
+/// target, where it keeps the shape that it had when it was gripped and rotates with the bone
+/// below. The pull gets weaker towards the rim of the patch.
 struct Grip {
   /// A vertex of the skin that may be held.
   struct Held {
@@ -44,11 +44,11 @@ struct Grip {
   /// Returns the position of the point on a skin (3 x n), in the frame of the skin.
   Eigen::Vector3d place_on(const PointsF& skin) const;
   /// Returns the pull constraints of the patch.
-  /// \param turn       rotation of the bone below since it was gripped
+  /// \param rotation   rotation of the bone below since it was gripped
   /// \param origin     position of the frame of the solver in the world
   /// \param stiffness  of the tissue, Pa
-  std::vector<PullConstraint> pulls(const Eigen::Quaterniond& turn, const Eigen::Vector3d& origin,
-                                    double stiffness) const;
+  std::vector<PullConstraint> pulls(const Eigen::Quaterniond& rotation,
+                                    const Eigen::Vector3d& origin, double stiffness) const;
 };
 
 /// Grips a skin at a point. A patch consists of the vertices that can be reached from the point

@@ -97,17 +97,18 @@ void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
   parallel_for(body_.tissue.surface_vertices, [&](int s) {
     const SkeletonAttachment::Carrier& before = body_.attachment.carriers_before()[s];
     const SkeletonAttachment::Carrier& now = body_.attachment.carriers()[s];
-    // In this step, the bones move a point at x by turn (x - place) + displacement.
-    const Eigen::Matrix3f turn = ((now.rotation * before.rotation.conjugate()).toRotationMatrix() -
-                                  Eigen::Matrix3d::Identity())
-                                     .cast<float>();
+    // In this step, the bones move a point at x by rotation_change (x - place) + displacement.
+    const Eigen::Matrix3f rotation_change =
+        ((now.rotation * before.rotation.conjugate()).toRotationMatrix() -
+         Eigen::Matrix3d::Identity())
+            .cast<float>();
     const Eigen::Vector3f displacement = (now.place - before.place - shift).cast<float>();
     const Eigen::Vector3f place = before.place.cast<float>();
     const float jolt_scale = body_.tissue.jolt_scale(s);
     for (int v = s; v < count; v += body_.tissue.surface_vertices) {
       if (body_.tissue.fixed[v] != 0) continue;
       const Eigen::Vector3f carried =
-          factors.rate * (turn * (positions.col(v) - place) + displacement);
+          factors.rate * (rotation_change * (positions.col(v) - place) + displacement);
       const Eigen::Vector3f change = carried - body_.carried.velocities.col(v);
       body_.carried.velocities.col(v) = carried;
       // `spared` is the part of the change of velocity that the vertex does not feel, and `swing`

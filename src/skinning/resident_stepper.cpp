@@ -10,8 +10,8 @@
 namespace sinew {
 namespace {
 
-/// Returns true if no joint moves or turns by more than `max_move` between two poses. Translations
-/// of `before` are first moved by `shift`.
+/// Returns true if no joint moves or rotates by more than `max_move` between two poses.
+/// Translations of `before` are first moved by `shift`.
 bool are_at_rest(const std::vector<Transform>& before, const std::vector<Transform>& now,
                  const Eigen::Vector3d& shift, double max_move) {
   if (before.size() != now.size()) return false;

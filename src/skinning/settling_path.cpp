@@ -9,8 +9,8 @@
 namespace sinew {
 namespace {
 
-// Mean rotation, from pose to pose, of the joint that turns most.
-constexpr double kMeanTurn = std::numbers::pi / 72.0;
+// Mean rotation, from pose to pose, of the joint that rotates most.
+constexpr double kMeanRotation = std::numbers::pi / 72.0;
 
 }  // namespace
 
@@ -22,13 +22,14 @@ SettlingPath SettlingPath::straight_to(const Pose& pose) {
 
 SettlingPath SettlingPath::from_rest(const Skeleton& skeleton, const Pose& pose) {
   Pose begin = rest_pose(skeleton);
-  double turn = 0.0;
+  double rotation = 0.0;
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     if (skeleton.joints[j].parent < 0) begin.joints[j] = pose.joints[j];
-    turn = std::max(turn, begin.joints[j].rotation.angularDistance(pose.joints[j].rotation));
+    rotation =
+        std::max(rotation, begin.joints[j].rotation.angularDistance(pose.joints[j].rotation));
   }
   // A pose that is not finite is reached in one step. The resulting body shows the problem.
-  const double steps = std::ceil(turn / kMeanTurn);
+  const double steps = std::ceil(rotation / kMeanRotation);
   const int count = steps > 1.0 ? static_cast<int>(steps) : 1;
   SettlingPath path;
   path.poses_.push_back(begin);

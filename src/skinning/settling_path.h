@@ -10,7 +10,7 @@ namespace sinew {
 
 /// Lists the poses through which a body is moved into a pose while it settles. If the skin collides
 /// with itself, the place at which a body rests depends on the path. The path from the rest pose,
-/// with each joint turning about one axis, does not depend on what happened before.
+/// with each joint rotating about one axis, does not depend on what happened before.
 class SettlingPath {
  public:
   /// Creates a path without poses.
@@ -18,7 +18,7 @@ class SettlingPath {
 
   /// Returns a path that consists of the pose alone.
   static SettlingPath straight_to(const Pose& pose);
-  /// Returns a path from the rest pose in steps that turn no joint by more than 4 degrees, with
+  /// Returns a path from the rest pose in steps that rotate no joint by more than 4 degrees, with
   /// small steps at both ends. Root joints have their transform in the pose from the beginning,
   /// since they move the body as a whole.
   static SettlingPath from_rest(const Skeleton& skeleton, const Pose& pose);

@@ -10,10 +10,10 @@
 #include "skinning/skinning_settings.h"
 
 /// These functions limit the speed at which tissue swings relative to its bones. A time step with
-/// few iterations does not turn light tetrahedra that spin by a large angle as far as the converged
-/// step does. It may then gain energy from step to step, without bound: the vertices of a wing
-/// that is turned inside out and touches a floor have moved away by thousands of heights. Tissue
-/// that only jiggles is far below the limit.
+/// few iterations does not rotate light tetrahedra that spin by a large angle as far as the
+/// converged step does. It may then gain energy from step to step, without bound: the vertices of a
+/// wing that is turned inside out and touches a floor have moved away by thousands of heights.
+/// Tissue that only jiggles is far below the limit.
 namespace sinew::swing_limit {
 
 /// Returns the largest speed of a vertex relative to its bones, m/s. In long steps it grows with

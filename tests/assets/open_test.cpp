@@ -215,11 +215,11 @@ TEST(Facing, FollowsTheToes) {
   };
   for (const Eigen::Vector3d& front : {Eigen::Vector3d(0, 0, 1), Eigen::Vector3d(0, 0, -1),
                                        Eigen::Vector3d(1, 0, 0), Eigen::Vector3d(-1, 0, 0)}) {
-    const Eigen::Matrix3d turn = turn_to_front(legs(front));
-    EXPECT_TRUE((turn * front).isApprox(Eigen::Vector3d::UnitZ())) << front.transpose();
-    EXPECT_NEAR(turn.determinant(), 1.0, 1e-12);
+    const Eigen::Matrix3d rotation = rotation_to_front(legs(front));
+    EXPECT_TRUE((rotation * front).isApprox(Eigen::Vector3d::UnitZ())) << front.transpose();
+    EXPECT_NEAR(rotation.determinant(), 1.0, 1e-12);
   }
-  EXPECT_TRUE(turn_to_front(make_sphere(1.0).positions).isIdentity());
+  EXPECT_TRUE(rotation_to_front(make_sphere(1.0).positions).isIdentity());
 }
 
 TEST_F(OpenTest, TakesAVisibleSurfaceNextToTheSimulatedOne) {

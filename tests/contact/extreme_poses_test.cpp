@@ -39,9 +39,9 @@ TEST(ExtremePoses, CloseAStraightLimbFromFourSides) {
   for (const LimbBend& bend : bends_of(arm, 0.04)) {
     if (bend.joint != 2 || bend.bone_j != 2) continue;
     ++closings;
-    ASSERT_EQ(bend.turns.size(), 1U);
-    sum += bend.turns[0].axis;
-    EXPECT_NEAR(bend.turns[0].axis.x(), 0.0, 1e-12);
+    ASSERT_EQ(bend.rotations.size(), 1U);
+    sum += bend.rotations[0].axis;
+    EXPECT_NEAR(bend.rotations[0].axis.x(), 0.0, 1e-12);
     EXPECT_NEAR(opening(arm, bend, bend.angles.back()), pi - bend.angles.back(), 1e-9);
     EXPECT_NEAR(bend.angles.back(), 150.0 / 180.0 * pi, 1e-9) << "thin limbs close to the limit";
   }
@@ -78,7 +78,7 @@ TEST(ExtremePoses, CloseLegsByTurningBoth) {
   for (const LimbBend& bend : bends_of(hips, 0.07)) {
     EXPECT_FALSE(bend.bone_i == 4 && bend.bone_j == 2) << "each two limbs once";
     if (bend.bone_i != 2 || bend.bone_j != 4) continue;
-    ASSERT_EQ(bend.turns.size(), 2U);
+    ASSERT_EQ(bend.rotations.size(), 2U);
     Pose pose = rest_pose(hips);
     bend.apply(hips, bend.angles.back(), pose);
     const std::vector<Transform> joints = global_transforms(hips, pose);

@@ -41,7 +41,7 @@ TEST(MotionUp, AgreesWithMostRestPoses) {
   for (const auto& [name, convention] : conventions()) {
     SCOPED_TRACE(name);
     const Skeleton skeleton = make_body(convention);
-    EXPECT_FALSE(turn_to_rest_up(skeleton, {stroll(skeleton)}));
+    EXPECT_FALSE(rotation_to_rest_up(skeleton, {stroll(skeleton)}));
   }
 }
 
@@ -51,10 +51,10 @@ TEST(MotionUp, IsFoundWhereTheMotionStandsOnAnotherAxis) {
   for (const Eigen::Vector3d& axis :
        {Eigen::Vector3d(Eigen::Vector3d::UnitX()), Eigen::Vector3d(Eigen::Vector3d::UnitZ())}) {
     Clip clip = upright;
-    turn_clip(clip, skeleton, about(axis, M_PI_2));
-    const auto turn = turn_to_rest_up(skeleton, {clip});
-    ASSERT_TRUE(turn);
-    turn_clip(clip, skeleton, *turn);
+    rotate_clip(clip, skeleton, about(axis, M_PI_2));
+    const auto rotation = rotation_to_rest_up(skeleton, {clip});
+    ASSERT_TRUE(rotation);
+    rotate_clip(clip, skeleton, *rotation);
     for (const double time : {0.0, 0.7, 2.0}) {
       const auto truth = global_transforms(skeleton, upright.sample(skeleton, time));
       const auto at = global_transforms(skeleton, clip.sample(skeleton, time));
@@ -67,37 +67,37 @@ TEST(MotionUp, LetsPeopleLie) {
   const Skeleton skeleton = make_body(conventions().at("Mixamo"));
   Clip clip = stroll(skeleton);
   // The body lies on its back somewhere in the room, its root 0.1 above the ground.
-  turn_clip(clip, skeleton, about(Eigen::Vector3d::UnitX(), -M_PI_2));
+  rotate_clip(clip, skeleton, about(Eigen::Vector3d::UnitX(), -M_PI_2));
   for (Eigen::Vector3d& place : clip.tracks[0].translations) {
     place.y() = 0.1;
     place.z() += 2.0;
   }
-  EXPECT_FALSE(turn_to_rest_up(skeleton, {clip}));
+  EXPECT_FALSE(rotation_to_rest_up(skeleton, {clip}));
   // Now it lies still, with its feet at the origin.
   for (Eigen::Vector3d& place : clip.tracks[0].translations) place = {0.0, 0.1, -0.94};
-  EXPECT_FALSE(turn_to_rest_up(skeleton, {clip}));
+  EXPECT_FALSE(rotation_to_rest_up(skeleton, {clip}));
 }
 
 TEST(MotionUp, IsThatOfAllClipsOfAFile) {
   const Skeleton skeleton = make_body(conventions().at("Mixamo"));
   const Clip upright = stroll(skeleton);
-  Clip turned = upright;
-  turn_clip(turned, skeleton, about(Eigen::Vector3d::UnitX(), M_PI_2));
-  Clip still = turned;
+  Clip rotated = upright;
+  rotate_clip(rotated, skeleton, about(Eigen::Vector3d::UnitX(), M_PI_2));
+  Clip still = rotated;
   for (Eigen::Vector3d& place : still.tracks[0].translations) place = {0.0, 0.0, 5.0};
-  EXPECT_TRUE(turn_to_rest_up(skeleton, {turned, still}));
-  EXPECT_FALSE(turn_to_rest_up(skeleton, {still}));
-  EXPECT_FALSE(turn_to_rest_up(skeleton, {turned, upright}));
-  EXPECT_FALSE(turn_to_rest_up(skeleton, {upright, turned}));
+  EXPECT_TRUE(rotation_to_rest_up(skeleton, {rotated, still}));
+  EXPECT_FALSE(rotation_to_rest_up(skeleton, {still}));
+  EXPECT_FALSE(rotation_to_rest_up(skeleton, {rotated, upright}));
+  EXPECT_FALSE(rotation_to_rest_up(skeleton, {upright, rotated}));
   Clip other = upright;
-  turn_clip(other, skeleton, about(Eigen::Vector3d::UnitZ(), M_PI_2));
-  EXPECT_FALSE(turn_to_rest_up(skeleton, {turned, other}));
+  rotate_clip(other, skeleton, about(Eigen::Vector3d::UnitZ(), M_PI_2));
+  EXPECT_FALSE(rotation_to_rest_up(skeleton, {rotated, other}));
 }
 
 TEST(MotionUp, TurnsRootsWithoutKeys) {
   const Skeleton skeleton = make_body(conventions().at("Mixamo"));
   Clip clip;
-  turn_clip(clip, skeleton, about(Eigen::Vector3d::UnitX(), M_PI_2));
+  rotate_clip(clip, skeleton, about(Eigen::Vector3d::UnitX(), M_PI_2));
   const auto at = global_transforms(skeleton, clip.sample(skeleton, 0.0));
   const auto rest = skeleton.rest_global();
   EXPECT_TRUE(at[3].translation().isApprox(

@@ -11,7 +11,7 @@
 namespace sinew {
 namespace {
 
-/// Builds five joints in a zigzag, one of them on a side branch, with turned rest frames.
+/// Builds five joints in a zigzag, one of them on a side branch, with rotated rest frames.
 Skeleton zigzag() {
   Skeleton skeleton = make_skeleton({{{0, 0, 0}, -1},
                                      {{0.1, 0.5, 0}, 0},
@@ -40,19 +40,19 @@ class ReachEnergyTest : public testing::Test {
   }
 
   ReachEnergy energy(double cone, const std::vector<bool>& are_hinges = {false, false, false}) {
-    std::vector<TurningJoint> turning;
+    std::vector<RotatingJoint> rotating;
     for (const int joint : {1, 2, 4}) {
       JointLimit limit;
       limit.cone = cone;
       limit.twist = cone;
-      if (are_hinges[turning.size()]) {
+      if (are_hinges[rotating.size()]) {
         limit.hinge = {limit.bone.unitOrthogonal(), -0.1 * cone, 0.1 * cone};
       }
-      turning.push_back({joint, limit});
+      rotating.push_back({joint, limit});
     }
     return {skeleton_,
             start_,
-            turning,
+            rotating,
             {{4, {0.1, 0.2, 0.3}, {0.3, -0.4, 1.0}, 2.0},
              {3, {0.0, 0.1, 0.0}, {1.0, 0.0, 0.0}, 1.0},
              {2, Eigen::Vector3d::UnitX(), Eigen::Vector3d::UnitY(), 0.7, true}}};
@@ -63,7 +63,7 @@ class ReachEnergyTest : public testing::Test {
     Eigen::VectorXd step = Eigen::VectorXd::Zero(9);
     step[i] += by_i;
     step[k] += by_k;
-    return energy.value(energy.turned(pose_, step));
+    return energy.value(energy.rotated(pose_, step));
   }
 
   Eigen::VectorXd gradient_by_differences(const ReachEnergy& energy) const {
@@ -118,7 +118,7 @@ TEST_F(ReachEnergyTest, TurnsAJointWithAllThatHangsOnIt) {
   Eigen::VectorXd step = Eigen::VectorXd::Zero(9);
   step.head<3>() << 0.3, -0.5, 0.2;
   const auto before = global_transforms(skeleton_, pose_);
-  const auto after = global_transforms(skeleton_, free.turned(pose_, step));
+  const auto after = global_transforms(skeleton_, free.rotated(pose_, step));
   const Eigen::Vector3d center = before[1].translation();
   const Eigen::AngleAxisd turn(step.head<3>().norm(), step.head<3>().normalized());
   for (const int joint : {1, 2, 3, 4}) {
@@ -131,7 +131,7 @@ TEST_F(ReachEnergyTest, TurnsAJointWithAllThatHangsOnIt) {
 TEST_F(ReachEnergyTest, BringsItsJointsWithinTheirLimits) {
   const ReachEnergy limited = energy(0.2);
   const Pose pose = limited.limited(pose_);
-  for (const auto& [joint, limit] : limited.turning()) {
+  for (const auto& [joint, limit] : limited.rotating()) {
     const Eigen::Quaterniond rest(skeleton_.joints[joint].rest_local.linear());
     for (const LimitedAngle& angle :
          limited_angles(limit, rest.conjugate() * pose.joints[joint].rotation)) {

@@ -122,7 +122,7 @@ TEST(Puppet, PlacesAFootWhereverTheLegReaches) {
        {Eigen::Vector3d(0.0, 0.1, 0.2), Eigen::Vector3d(0.1, 0.4, -0.1),
         Eigen::Vector3d(-0.1, 0.25, 0.3)}) {
     Puppet puppet(character.skeleton);
-    puppet.turn("hips", 20.0, Eigen::Vector3d(0.3, 1.0, 0.2));
+    puppet.rotate("hips", 20.0, Eigen::Vector3d(0.3, 1.0, 0.2));
     const Eigen::Vector3d target = puppet.rest("foot.L") + offset;
     puppet.place_foot("thigh.L", "shin.L", "foot.L", target, level);
     const auto global = global_transforms(character.skeleton, puppet.pose());

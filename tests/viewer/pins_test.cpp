@@ -75,7 +75,7 @@ TEST_F(Pins, TurningWhatIsAboveLeavesThem) {
   const int hips = joint("hips");
   const Eigen::Quaterniond turned =
       Eigen::AngleAxisd(0.15, Eigen::Vector3d::UnitY()) * shown_pose(state_).joints[hips].rotation;
-  turn_joint(state_, hips, turned);
+  rotate_joint(state_, hips, turned);
   EXPECT_LT((place("foot.L").translation() - foot).norm(), kHeld);
   EXPECT_LT(shown_pose(state_).joints[hips].rotation.angularDistance(turned), 1e-9);
 }
@@ -84,7 +84,7 @@ TEST_F(Pins, TheirOwnLimbIsTurnedByHand) {
   act("pin foot.L on");
   const Eigen::Vector3d foot = place("foot.L").translation();
   const int thigh = joint("thigh.L");
-  turn_joint(
+  rotate_joint(
       state_, thigh,
       shown_pose(state_).joints[thigh].rotation * Eigen::AngleAxisd(0.4, Eigen::Vector3d::UnitX()));
   EXPECT_GT((place("foot.L").translation() - foot).norm(), 0.1);

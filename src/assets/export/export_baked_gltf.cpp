@@ -197,7 +197,7 @@ class BakedGltfWriter : public CacheWriter {
   /// Computes positions and normals of the key frames in the coordinates of the .glb.
   KeyShapes key_shapes(const KeyFrames& keys) const {
     const Eigen::Affine3d to_gltf = upright_meters(character_);
-    const Eigen::Matrix3f turn =
+    const Eigen::Matrix3f rotation =
         (to_gltf.linear() / std::cbrt(to_gltf.linear().determinant())).cast<float>();
     const VertexNormals surface_normals(character_.surface.vertex_count(),
                                         character_.surface.triangles);
@@ -214,7 +214,7 @@ class BakedGltfWriter : public CacheWriter {
         shapes.times.back().push_back(key / frames_.ranges()[range].rate);
         shapes.middle.emplace_back(middle.cast<float>());
         shapes.positions.emplace_back((positions.colwise() - middle).cast<float>());
-        shapes.normals.emplace_back(turn * normals);
+        shapes.normals.emplace_back(rotation * normals);
       }
     }
     float largest = 0.0F;

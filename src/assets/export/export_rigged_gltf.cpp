@@ -69,8 +69,8 @@ class JointNodes {
     return place.cast<float>();
   }
   Eigen::Vector4f rotation(int joint, const Eigen::Quaterniond& ours) const {
-    const Eigen::Quaterniond turned = is_root(joint) ? to_gltf_.rotation * ours : ours;
-    return turned.normalized().coeffs().cast<float>();
+    const Eigen::Quaterniond rotated = is_root(joint) ? to_gltf_.rotation * ours : ours;
+    return rotated.normalized().coeffs().cast<float>();
   }
 
   json described() const {
@@ -79,10 +79,10 @@ class JointNodes {
     for (int j = 0; j < skeleton_.joint_count(); ++j) {
       const Transform& rest = skeleton_.joints[j].rest_local;
       const Eigen::Vector3f place = translation(j, rest.translation());
-      const Eigen::Vector4f turn = rotation(j, Eigen::Quaterniond(rest.linear()));
+      const Eigen::Vector4f quaternion = rotation(j, Eigen::Quaterniond(rest.linear()));
       json node = {{"name", skeleton_.joints[j].name},
                    {"translation", {place.x(), place.y(), place.z()}},
-                   {"rotation", {turn.x(), turn.y(), turn.z(), turn.w()}}};
+                   {"rotation", {quaternion.x(), quaternion.y(), quaternion.z(), quaternion.w()}}};
       if (!children[j].empty()) node["children"] = children[j];
       nodes.push_back(std::move(node));
     }
@@ -221,7 +221,7 @@ class RiggedDocument {
     for (std::size_t f = 0; f < poses.size(); ++f) times.push_back(f / frames.rate);
     const int all_times = buffer_.add_times(times);
     for (int j = 0; j < character_.skeleton.joint_count(); ++j) {
-      if (turns(j, poses)) add(j, "rotation", all_times, rotations(j, poses));
+      if (rotates(j, poses)) add(j, "rotation", all_times, rotations(j, poses));
       if (moves(j, poses)) add(j, "translation", all_times, translations(j, poses));
     }
     if (!corrections_.moves.empty()) {
@@ -241,7 +241,7 @@ class RiggedDocument {
         {{"name", gltf_animation_name(frames)}, {"channels", channels}, {"samplers", samplers}});
   }
 
-  bool turns(int joint, const std::vector<Pose>& poses) const {
+  bool rotates(int joint, const std::vector<Pose>& poses) const {
     const Eigen::Quaterniond rest(character_.skeleton.joints[joint].rest_local.linear());
     return std::any_of(poses.begin(), poses.end(), [&](const Pose& pose) {
       return 1.0 - std::abs(pose.joints[joint].rotation.dot(rest)) > kSameRotation;
@@ -258,10 +258,11 @@ class RiggedDocument {
     std::vector<float> numbers;
     Eigen::Vector4f last = Eigen::Vector4f::Zero();
     for (const Pose& pose : poses) {
-      Eigen::Vector4f turn = joints_.rotation(joint, pose.joints[joint].rotation);
-      if (turn.dot(last) < 0.0F) turn = -turn;  // some readers interpolate without checking signs
-      numbers.insert(numbers.end(), turn.begin(), turn.end());
-      last = turn;
+      Eigen::Vector4f quaternion = joints_.rotation(joint, pose.joints[joint].rotation);
+      if (quaternion.dot(last) < 0.0F)
+        quaternion = -quaternion;  // some readers interpolate without checking signs
+      numbers.insert(numbers.end(), quaternion.begin(), quaternion.end());
+      last = quaternion;
     }
     return buffer_.add(numbers, "VEC4", 4, GltfTarget::kNone);
   }
@@ -344,11 +345,11 @@ class RiggedGltfWriter : public CacheWriter {
     corrections.keys = keys;
     if (!is_corrected_) return corrections;
     const Eigen::Matrix3f linear = to_gltf.all.linear().cast<float>();
-    const Eigen::Matrix3f turn = to_gltf.rotation.toRotationMatrix().cast<float>();
+    const Eigen::Matrix3f to_file = to_gltf.rotation.toRotationMatrix().cast<float>();
     for (std::size_t range = 0; range < keys.frames.size(); ++range) {
       for (const int key : keys.frames[range]) {
         corrections.moves.emplace_back(linear * moves_.of_range(range)[key]);
-        corrections.normals.emplace_back(turn * normals_.of_range(range)[key]);
+        corrections.normals.emplace_back(to_file * normals_.of_range(range)[key]);
       }
     }
     return corrections;

@@ -81,9 +81,9 @@ class VertexTextureWriter : public CacheWriter {
   void add(const Points& surface) override {
     const PointsF positions = (to_gltf_ * surface).cast<float>();
     const PointsF nearby = (surface.colwise() - surface.col(0)).cast<float>();
-    const Eigen::Matrix3f turn =
+    const Eigen::Matrix3f rotation =
         (to_gltf_.linear() / std::cbrt(to_gltf_.linear().determinant())).cast<float>();
-    const PointsF normals = turn * vertex_normals(nearby, character_.surface.triangles);
+    const PointsF normals = rotation * vertex_normals(nearby, character_.surface.triangles);
     const Eigen::Index first = Eigen::Index{width_} * rows_ * frame_++;
     for (std::size_t v = 0; v < vertices_.size(); ++v) {
       positions_.pixels.col(first + static_cast<Eigen::Index>(v)) = positions.col(vertices_[v]);

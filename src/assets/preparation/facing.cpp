@@ -50,7 +50,7 @@ bool has_gap(const Feet& feet, int axis) {
 
 }  // namespace
 
-Eigen::Matrix3d turn_to_front(const Points& positions) {
+Eigen::Matrix3d rotation_to_front(const Points& positions) {
   const Eigen::AlignedBox3d box = bounding_box(positions);
   const double height = box.sizes().y();
   if (height < kUprightFraction * box.sizes().maxCoeff()) return Eigen::Matrix3d::Identity();
@@ -67,11 +67,11 @@ Eigen::Matrix3d turn_to_front(const Points& positions) {
   }
   Eigen::Vector3d front = Eigen::Vector3d::Zero();
   front[axis] = reach[axis] > 0.0 ? 1.0 : -1.0;
-  Eigen::Matrix3d turn;
-  turn.row(2) = front;
-  turn.row(1) = Eigen::Vector3d::UnitY();
-  turn.row(0) = Eigen::Vector3d::UnitY().cross(front);
-  return turn;
+  Eigen::Matrix3d rotation;
+  rotation.row(2) = front;
+  rotation.row(1) = Eigen::Vector3d::UnitY();
+  rotation.row(0) = Eigen::Vector3d::UnitY().cross(front);
+  return rotation;
 }
 
 }  // namespace sinew

@@ -10,6 +10,6 @@ namespace sinew {
 /// front is found by the feet: toes reach farther from the ankles than heels do. Returns the
 /// identity if the body is not upright or has no feet.
 /// \param positions  3 x n, the skin with +Y up, in any unit
-Eigen::Matrix3d turn_to_front(const Points& positions);
+Eigen::Matrix3d rotation_to_front(const Points& positions);
 
 }  // namespace sinew

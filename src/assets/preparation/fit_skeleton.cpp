@@ -62,13 +62,13 @@ Samples samples_of_bones(const Skeleton& skeleton) {
 /// A placement of the skeleton: scale and rotation, then a shift.
 struct Fit {
   double scale = 1.0;
-  Eigen::Matrix3d turn = Eigen::Matrix3d::Identity();
+  Eigen::Matrix3d rotation = Eigen::Matrix3d::Identity();
   Eigen::Vector3d shift = Eigen::Vector3d::Zero();
   double score = 0.0;  ///< fraction inside, minus penalties for a rotation and a shift
 };
 
 /// Returns rotations between files with Y up and with Z up, and half turns about the up axis.
-std::vector<Eigen::Matrix3d> upright_turns() {
+std::vector<Eigen::Matrix3d> upright_rotations() {
   Eigen::Matrix3d z_to_y;
   z_to_y << 1, 0, 0, 0, 0, 1, 0, -1, 0;
   const Eigen::Matrix3d about_y = Eigen::Vector3d(-1, 1, -1).asDiagonal();
@@ -106,13 +106,13 @@ class Fitter {
   std::optional<Fit> best(double min_score) const {
     Fit best;
     best.score = min_score;
-    for (const Eigen::Matrix3d& turn : upright_turns()) {
+    for (const Eigen::Matrix3d& rotation : upright_rotations()) {
       for (const double scale : scales()) {
-        const Points placed = scale * (turn * samples_.places);
+        const Points placed = scale * (rotation * samples_.places);
         for (const Eigen::Vector3d& shift : shifts(placed)) {
-          Fit fit{scale, turn, shift, fraction_inside(placed.colwise() + shift)};
+          Fit fit{scale, rotation, shift, fraction_inside(placed.colwise() + shift)};
           if (fit.score < kIsInside) continue;
-          if (!turn.isIdentity()) fit.score -= kPlainer;
+          if (!rotation.isIdentity()) fit.score -= kPlainer;
           if (!shift.isZero()) fit.score -= kPlainer;
           if (fit.score > best.score) best = fit;
         }
@@ -171,8 +171,8 @@ class Fitter {
 std::string sentence_on(const Fit& fit) {
   std::vector<std::string> done;
   if (fit.scale != 1.0) done.push_back(fmt::format("scaled by {:.6g}", fit.scale));
-  if (!fit.turn.isIdentity()) {
-    const double angle = Eigen::AngleAxisd(fit.turn).angle();
+  if (!fit.rotation.isIdentity()) {
+    const double angle = Eigen::AngleAxisd(fit.rotation).angle();
     done.push_back(fmt::format("rotated by {:.0f} degrees", angle * 180.0 / M_PI));
   }
   if (!fit.shift.isZero()) done.emplace_back("moved into it");
@@ -215,7 +215,7 @@ void fit_skeleton(Character& character, const std::string& skeleton_file) {
   Character alone;
   alone.skeleton = std::move(character.skeleton);
   alone.clips = std::move(character.clips);
-  move_character(alone, {fit->scale, fit->turn, Eigen::Vector3d::Zero()});
+  move_character(alone, {fit->scale, fit->rotation, Eigen::Vector3d::Zero()});
   shift_skeleton(fit->shift, alone);
   character.skeleton = std::move(alone.skeleton);
   character.clips = std::move(alone.clips);

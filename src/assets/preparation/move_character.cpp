@@ -42,9 +42,9 @@ void move_clip(Clip& clip, const Skeleton& skeleton, const FileFrame& step) {
 void move_character(Character& character, const FileFrame& step) {
   move_points(character.surface.positions, step);
   if (character.simulation_surface) move_points(character.simulation_surface->positions, step);
-  const Eigen::Matrix3f turn_and_scale = (step.scale * step.rotation).cast<float>();
+  const Eigen::Matrix3f rotation_and_scale = (step.scale * step.rotation).cast<float>();
   for (MorphTarget& morph : character.morphs) {
-    for (MorphTarget::Move& moved : morph.moves) moved.by = turn_and_scale * moved.by;
+    for (MorphTarget::Move& moved : morph.moves) moved.by = rotation_and_scale * moved.by;
   }
   move_skeleton(character.skeleton, step);
   for (Clip& clip : character.clips) move_clip(clip, character.skeleton, step);

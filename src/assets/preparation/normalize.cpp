@@ -53,8 +53,8 @@ void normalize(Character& character, std::optional<FileUp> up, const std::string
                                                    : character.surface.positions;
   const FileUp axis = up ? *up : guess_up(bounding_box(positions));
   const Eigen::Matrix3d standing = upright(axis);
-  const Eigen::Matrix3d turn = turn_to_front(standing * positions);
-  const FileFrame frame = frame_for(positions, turn * standing, file);
+  const Eigen::Matrix3d to_front = rotation_to_front(standing * positions);
+  const FileFrame frame = frame_for(positions, to_front * standing, file);
   character.frame = {};
   move_character(character, frame);
 }

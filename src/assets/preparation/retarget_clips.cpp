@@ -24,7 +24,7 @@ namespace sinew {
 namespace {
 
 // Tolerances for removing keys: such errors are not visible.
-constexpr double kKeysMayTurn = 0.05 * M_PI / 180.0;
+constexpr double kKeysMayRotate = 0.05 * M_PI / 180.0;
 constexpr double kKeysMayMove = 1e-4 * kHeight;
 
 /// Returns true for a node without a parent and without a transform, which represents the whole
@@ -189,15 +189,15 @@ void warn_of_exchanged_sides(const Skeleton& skeleton, const std::string& file,
                   file));
 }
 
-/// Turns clips to the up axis of the rest pose, with a warning.
+/// Rotates clips to the up axis of the rest pose, with a warning.
 void stand_clips_up(Motion& motion) {
-  const auto turn = turn_to_rest_up(motion.skeleton, motion.clips);
-  if (!turn) return;
-  for (Clip& clip : motion.clips) turn_clip(clip, motion.skeleton, *turn);
+  const auto rotation = rotation_to_rest_up(motion.skeleton, motion.clips);
+  if (!rotation) return;
+  for (Clip& clip : motion.clips) rotate_clip(clip, motion.skeleton, *rotation);
   motion.warnings.push_back(
       fmt::format("{}: the up axes of its motion and its rest pose differ; the motion was rotated "
                   "by {:.0f} degrees to stand upright",
-                  motion.file, Eigen::AngleAxisd(*turn).angle() * 180.0 / M_PI));
+                  motion.file, Eigen::AngleAxisd(*rotation).angle() * 180.0 / M_PI));
 }
 
 }  // namespace
@@ -276,7 +276,7 @@ void add_retargeted_clips(const std::vector<Motion>& motions,
     for (const Clip& clip : motion.clips) {
       clips.push_back(retarget(motion.skeleton, clip, character.skeleton, joints));
       align_start_with_rest(clips.back(), character.skeleton);
-      thin_clip(clips.back(), kKeysMayTurn, kKeysMayMove);
+      thin_clip(clips.back(), kKeysMayRotate, kKeysMayMove);
     }
   }
   character.clips.insert(character.clips.begin(), std::make_move_iterator(clips.begin()),

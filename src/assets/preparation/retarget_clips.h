@@ -13,7 +13,7 @@
 namespace sinew {
 
 /// Holds clips of some skeleton, in the coordinates of its rest pose. If the clips have another up
-/// axis than the rest pose, they are turned (turn_to_rest_up) and a warning is added.
+/// axis than the rest pose, they are rotated (rotation_to_rest_up) and a warning is added.
 struct Motion {
   std::string file;
   Skeleton skeleton;

@@ -19,7 +19,7 @@ constexpr double kOffsetDiffers = 2e-3;    // relative to the bone's length
 constexpr double kSkeletonDiffers = 5e-4;  // relative to the longest bone: for short bones
 constexpr double kScaleDiffers = 1e-3;     // deviation of the factor from 1
 constexpr double kLengthDiffers = 0.02;    // relative; larger differences are reported as lengths
-constexpr double kTurnDiffers = 2.0;       // degrees
+constexpr double kRotationDiffers = 2.0;   // degrees
 constexpr double kRestsAlike = 0.02;       // of the skeleton's size, between two rest poses
 
 bool holds_skin(const Scene& scene) {
@@ -48,8 +48,8 @@ class Comparison {
         rest_(rest),
         here_(scene.global_transforms()),
         there_(other.global_transforms()),
-        turned_here_(rest_turns(scene, file, here_)),
-        turned_there_(rest_turns(other, other_file, there_)) {
+        rotations_here_(rest_rotations(scene, file, here_)),
+        rotations_there_(rest_rotations(other, other_file, there_)) {
     collect(file);
   }
 
@@ -57,7 +57,7 @@ class Comparison {
     const double scale = common_scale();
     std::string difference = other_offsets(scale);
     if (difference.empty()) difference = other_root();
-    if (difference.empty() && !stands_in_a_pose(scale)) difference = other_turns();
+    if (difference.empty() && !stands_in_a_pose(scale)) difference = other_rotations();
     if (!difference.empty()) return {{}, 1.0, std::move(difference)};
     KeyFactors result{factors(scale), 1.0, {}};
     if (!shared_.empty()) result.size = result.of_node[shared_.front().there];
@@ -67,17 +67,17 @@ class Comparison {
  private:
   /// Returns the rotations of the nodes at rest: from the bind pose for joints of a skin, else as
   /// the nodes are posed.
-  static std::vector<Eigen::Matrix3d> rest_turns(const Scene& scene, const std::string& file,
-                                                 const std::vector<Eigen::Matrix4d>& global) {
-    std::vector<Eigen::Matrix3d> turns;
-    for (const Eigen::Matrix4d& posed : global) turns.push_back(rigid_part(posed).rotation());
-    if (!holds_skin(scene)) return turns;
+  static std::vector<Eigen::Matrix3d> rest_rotations(const Scene& scene, const std::string& file,
+                                                     const std::vector<Eigen::Matrix4d>& global) {
+    std::vector<Eigen::Matrix3d> rotations;
+    for (const Eigen::Matrix4d& posed : global) rotations.push_back(rigid_part(posed).rotation());
+    if (!holds_skin(scene)) return rotations;
     const SceneSkeleton joints = skeleton_of_scene(scene, file);
     const std::vector<Transform> bound = joints.skeleton.rest_global();
     for (std::size_t j = 0; j < bound.size(); ++j) {
-      turns[joints.node_of_joint[j]] = bound[j].rotation();
+      rotations[joints.node_of_joint[j]] = bound[j].rotation();
     }
-    return turns;
+    return rotations;
   }
 
   /// Collects the shared joints with their offsets from the shared joint above.
@@ -168,14 +168,14 @@ class Comparison {
   Eigen::Matrix3d carrier(const Scene& scene, const std::vector<Eigen::Matrix4d>& global,
                           int node) const {
     const int parent = scene.nodes[node].parent;
-    const Eigen::Matrix3d turn = parent < 0
-                                     ? Eigen::Matrix3d(Eigen::Matrix3d::Identity())
-                                     : Eigen::Matrix3d(rigid_part(global[parent]).rotation());
-    return upright(scene.up) * turn;
+    const Eigen::Matrix3d rotation = parent < 0
+                                         ? Eigen::Matrix3d(Eigen::Matrix3d::Identity())
+                                         : Eigen::Matrix3d(rigid_part(global[parent]).rotation());
+    return upright(scene.up) * rotation;
   }
 
-  static double degrees(const Eigen::Quaterniond& turn) {
-    return Eigen::AngleAxisd(turn).angle() * 180.0 / M_PI;
+  static double degrees(const Eigen::Quaterniond& rotation) {
+    return Eigen::AngleAxisd(rotation).angle() * 180.0 / M_PI;
   }
 
   static double degrees_between(const Eigen::Matrix3d& a, const Eigen::Matrix3d& b) {
@@ -188,7 +188,7 @@ class Comparison {
       if (joint.above >= 0) continue;
       const double apart =
           degrees_between(carrier(scene_, here_, joint.here), carrier(other_, there_, joint.there));
-      if (apart <= kTurnDiffers) continue;
+      if (apart <= kRotationDiffers) continue;
       return fmt::format(
           "its skeleton stands otherwise in its scene (what carries '{}' is turned by {:.0f} "
           "degrees)",
@@ -199,15 +199,15 @@ class Comparison {
 
   /// Describes the joint whose rest rotation relative to the joint above differs most; empty: all
   /// rotations agree.
-  std::string other_turns() const {
-    const std::vector<Eigen::Matrix3d> there = known_turns();
-    double largest = kTurnDiffers;
+  std::string other_rotations() const {
+    const std::vector<Eigen::Matrix3d> there = known_rotations();
+    double largest = kRotationDiffers;
     int worst = -1;
     for (const SharedJoint& joint : shared_) {
       if (joint.above < 0) continue;
       const SharedJoint& above = shared_[joint.above];
       const double apart =
-          degrees_between(turned_here_[above.here].transpose() * turned_here_[joint.here],
+          degrees_between(rotations_here_[above.here].transpose() * rotations_here_[joint.here],
                           there[above.there].transpose() * there[joint.there]);
       if (apart <= largest) continue;
       largest = apart;
@@ -218,19 +218,19 @@ class Comparison {
                        scene_.nodes[worst].name, largest);
   }
 
-  std::vector<Eigen::Matrix3d> known_turns() const {
-    std::vector<Eigen::Matrix3d> turns = turned_there_;
-    if (rest_ == nullptr || holds_skin(other_)) return turns;
+  std::vector<Eigen::Matrix3d> known_rotations() const {
+    std::vector<Eigen::Matrix3d> rotations = rotations_there_;
+    if (rest_ == nullptr || holds_skin(other_)) return rotations;
     std::map<std::string, Eigen::Matrix3d> by_name;
     const std::vector<Eigen::Matrix4d> posed = rest_->global_transforms();
     for (std::size_t n = 0; n < posed.size(); ++n) {
       by_name.emplace(rest_->nodes[n].name, rigid_part(posed[n]).rotation());
     }
-    for (std::size_t n = 0; n < turns.size(); ++n) {
+    for (std::size_t n = 0; n < rotations.size(); ++n) {
       const auto found = by_name.find(other_.nodes[n].name);
-      if (found != by_name.end()) turns[n] = found->second;
+      if (found != by_name.end()) rotations[n] = found->second;
     }
-    return turns;
+    return rotations;
   }
 
   /// Returns true if the nodes of the other scene are in a pose that does not define its rest pose:
@@ -269,8 +269,9 @@ class Comparison {
       }
       const SharedJoint& above = shared_[joint.above];
       const int root = shared_[root_of(places.size())].here;
-      places.emplace_back(places[joint.above] + turned_here_[root].transpose() *
-                                                    turned_here_[above.here] * joint.offset_here);
+      places.emplace_back(places[joint.above] + rotations_here_[root].transpose() *
+                                                    rotations_here_[above.here] *
+                                                    joint.offset_here);
     }
     return places;
   }
@@ -306,8 +307,8 @@ class Comparison {
   const Scene* rest_;
   std::vector<Eigen::Matrix4d> here_;
   std::vector<Eigen::Matrix4d> there_;
-  std::vector<Eigen::Matrix3d> turned_here_;
-  std::vector<Eigen::Matrix3d> turned_there_;
+  std::vector<Eigen::Matrix3d> rotations_here_;
+  std::vector<Eigen::Matrix3d> rotations_there_;
   std::vector<SharedJoint> shared_;  ///< parents first
 };
 

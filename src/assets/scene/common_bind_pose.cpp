@@ -88,8 +88,8 @@ void transform(const std::vector<Eigen::Matrix4d>& transforms, SceneMesh& mesh) 
     const Eigen::Vector3d moved = move * Eigen::Vector3d(mesh.positions.col(column));
     mesh.positions.col(column) = moved;
     if (v < mesh.normals.size()) {
-      const Eigen::Matrix3d turn = move.linear().inverse().transpose();
-      if (turn.allFinite()) mesh.normals[v] = turn.cast<float>() * mesh.normals[v];
+      const Eigen::Matrix3d of_normals = move.linear().inverse().transpose();
+      if (of_normals.allFinite()) mesh.normals[v] = of_normals.cast<float>() * mesh.normals[v];
     }
   }
   for (SceneMorph& morph : mesh.morphs) {

@@ -252,7 +252,7 @@ SceneClip clip_of(const aiAnimation& source, const NodeTable& nodes, const std::
   return clip;
 }
 
-/// Returns the up axis of an FBX file. assimp has already turned the other formats to Y up.
+/// Returns the up axis of an FBX file. assimp has already rotated the other formats to Y up.
 FileUp up_axis(const aiScene& source, FileKind kind) {
   int axis = 1;
   if (kind == FileKind::kFbx && source.mMetaData != nullptr) source.mMetaData->Get("UpAxis", axis);

@@ -32,15 +32,15 @@ const Track* track_of_joint(const Clip& clip, int joint) {
 /// Returns the times at which the motion of a follower relative to its parent needs keys.
 std::set<double> follower_key_times(const Clip& clip, int follower, int parent) {
   std::set<double> times;
-  bool turns = false;
+  bool rotates = false;
   for (const int joint : {follower, parent}) {
     const Track* const track = track_of_joint(clip, joint);
     if (track == nullptr) continue;
     times.insert(track->rotation_times.begin(), track->rotation_times.end());
     times.insert(track->translation_times.begin(), track->translation_times.end());
-    turns = turns || track->rotations.size() > 1;
+    rotates = rotates || track->rotations.size() > 1;
   }
-  if (!turns) return times;
+  if (!rotates) return times;
   const double begin = *times.begin();
   const double length = *times.rbegin() - begin;
   const int samples =
@@ -70,8 +70,9 @@ Track moved_to(int parent, int follower, const Skeleton& skeleton, const Clip& c
 /// Returns true if a track moves a joint away from its parent, at whose position it rests.
 bool leaves_parent(const Track& track, double size) {
   return std::any_of(track.rotations.begin(), track.rotations.end(),
-                     [](const Eigen::Quaterniond& turn) {
-                       return turn.angularDistance(Eigen::Quaterniond::Identity()) > kLeavesParent;
+                     [](const Eigen::Quaterniond& rotation) {
+                       return rotation.angularDistance(Eigen::Quaterniond::Identity()) >
+                              kLeavesParent;
                      }) ||
          std::any_of(
              track.translations.begin(), track.translations.end(),

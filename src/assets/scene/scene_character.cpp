@@ -81,9 +81,9 @@ class SurfaceBuilder {
   }
 
   void append_normals(const SceneMesh& mesh, const Eigen::Matrix3d& to_scene) {
-    const Eigen::Matrix3f turn = to_scene.inverse().transpose().cast<float>();
+    const Eigen::Matrix3f of_normals = to_scene.inverse().transpose().cast<float>();
     std::vector<Eigen::Vector3f>& normals = surface_.normals.emplace_back();
-    for (const Eigen::Vector3f& normal : mesh.normals) normals.emplace_back(turn * normal);
+    for (const Eigen::Vector3f& normal : mesh.normals) normals.emplace_back(of_normals * normal);
   }
 
   void append_to_object(const SceneMesh& mesh, int first, const Eigen::Affine3d& to_scene) {

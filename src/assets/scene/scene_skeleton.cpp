@@ -24,9 +24,9 @@ struct Placement {
 /// Returns the distance between two placements of a mesh, relative to the mesh size; 4 at most.
 double difference(const Eigen::Matrix4d& a, const Eigen::Matrix4d& b, double mesh_size) {
   const double scale = a.topLeftCorner<3, 3>().norm();
-  const double turned = (a - b).topLeftCorner<3, 3>().norm();
+  const double rotated = (a - b).topLeftCorner<3, 3>().norm();
   const double moved = (a - b).topRightCorner<3, 1>().norm() / std::max(mesh_size, 1e-12);
-  return scale > 0.0 ? std::min(4.0, (turned + moved) / scale) : 4.0;
+  return scale > 0.0 ? std::min(4.0, (rotated + moved) / scale) : 4.0;
 }
 
 /// Returns the candidate with the smallest weighted sum of differences to the others. Most of the

@@ -33,7 +33,7 @@ bool travels(const SceneNode& node, const SceneChannel& channel) {
 }
 
 /// Returns true if a channel gives its node another rotation or scale than the node's pose.
-bool turns_or_grows(const SceneNode& node, const SceneChannel& channel) {
+bool rotates_or_grows(const SceneNode& node, const SceneChannel& channel) {
   const Eigen::Quaterniond rest(rigid_part(node.local).rotation());
   const Eigen::Vector3d rest_scale = node.local.topLeftCorner<3, 3>().colwise().norm();
   const double tolerance = kSamePlacement * std::max(1.0, rest_scale.norm());
@@ -133,7 +133,7 @@ class TravelMorphs {
     }
   }
 
-  const std::set<std::string>& turning() const { return turning_; }
+  const std::set<std::string>& rotating() const { return rotating_; }
 
  private:
   /// Reserves numbers. Returns false if fewer are left.
@@ -161,7 +161,7 @@ class TravelMorphs {
     for (const SceneChannel& channel : scene_.clips[clip].channels) {
       if (!carries_mesh_[channel.node]) continue;
       const SceneNode& node = scene_.nodes[channel.node];
-      if (turns_or_grows(node, channel)) turning_.insert(node.name);
+      if (rotates_or_grows(node, channel)) rotating_.insert(node.name);
       if (travels(node, channel)) channel_of[channel.node] = &channel;
     }
     if (channel_of.empty()) return true;
@@ -228,7 +228,7 @@ class TravelMorphs {
   std::vector<bool> carries_mesh_;                     ///< nodes with a mesh at or below them
   std::map<int, std::size_t> first_target_;            ///< by node of the meshes that travel
   std::vector<std::vector<SceneMorphChannel>> found_;  ///< by clip
-  std::set<std::string> turning_;
+  std::set<std::string> rotating_;
 };
 
 }  // namespace
@@ -243,11 +243,11 @@ void add_travel_morphs(Scene& scene, const std::string& file, std::size_t max_nu
                     "numbers and are not shown; bind the parts to joints to see them move",
                     file, max_numbers));
   }
-  if (!travel.turning().empty()) {
+  if (!travel.rotating().empty()) {
     scene.warnings.push_back(
         fmt::format("{}: its clips turn or scale parts without joints ({}), which is not shown; "
                     "bind them to joints to see them move",
-                    file, list_names({travel.turning().begin(), travel.turning().end()})));
+                    file, list_names({travel.rotating().begin(), travel.rotating().end()})));
   }
 }
 

@@ -24,7 +24,7 @@ SINEW_DEVICE SkinPlace neighbor(const VertexRules& rules, const SkinPlace& place
     end[k] = count += skin.around_begin[own.corners[k] + 1] - skin.around_begin[own.corners[k]];
   }
   float nearest = PrismBox::kFar;
-  int turn = INT_MAX;  // breaks ties: the first of equally near ones
+  int rank = INT_MAX;  // breaks ties: the first of equally near ones
   int slot = -1;
   for (int i = cuda::thread_in_block() % cuda::kWarp; i < count; i += cuda::kWarp) {
     const int corner = i < end[0] ? 0 : i < end[1] ? 1 : 2;
@@ -39,17 +39,17 @@ SINEW_DEVICE SkinPlace neighbor(const VertexRules& rules, const SkinPlace& place
     const SkinPlace other = relative_position(skin, rules.at.point, other_slot);
     if (other.distance < nearest && better(other) && rules.may_stay(other_slot)) {
       nearest = other.distance;
-      turn = i;
+      rank = i;
       slot = other_slot;
     }
   }
   for (int half = 1; half < cuda::kWarp; half *= 2) {
     const float other_nearest = cuda::shuffle_xor(nearest, half);
-    const int other_turn = cuda::shuffle_xor(turn, half);
+    const int other_rank = cuda::shuffle_xor(rank, half);
     const int other_slot = cuda::shuffle_xor(slot, half);
-    if (other_nearest < nearest || (other_nearest == nearest && other_turn < turn)) {
+    if (other_nearest < nearest || (other_nearest == nearest && other_rank < rank)) {
       nearest = other_nearest;
-      turn = other_turn;
+      rank = other_rank;
       slot = other_slot;
     }
   }

@@ -18,7 +18,7 @@ DeviceElements::DeviceElements(ElementTables tables, int copies, cuda::Stream& s
     member.projection = cuda::to_device(std::exchange(table.projection, {}), stream);
     member.weights = cuda::Buffer<float>(table.count);
     const auto count = static_cast<std::size_t>(table.count);
-    if (table.rotates) member.turns = cuda::Buffer<cuda::Quaternion>(count * copies);
+    if (table.rotates) member.rotations = cuda::Buffer<cuda::Quaternion>(count * copies);
     member.table = std::move(table);
   }
   restart(stream);
@@ -37,7 +37,7 @@ void DeviceElements::set_stiffness(int batch, const Eigen::VectorXd& stiffness,
 
 void DeviceElements::restart(cuda::Stream& stream) {
   for (Member& member : members_)
-    member.turns.upload(std::vector<cuda::Quaternion>(member.turns.size()), stream);
+    member.rotations.upload(std::vector<cuda::Quaternion>(member.rotations.size()), stream);
 }
 
 cuda::ElementsOnDevice DeviceElements::table(int i) {
@@ -45,7 +45,7 @@ cuda::ElementsOnDevice DeviceElements::table(int i) {
   return {member.table.kind,         member.table.corners,     member.table.count,
           member.chunk_begin.data(), member.vertices.data(),   member.slots.data(),
           member.columns.data(),     member.projection.data(), member.weights.data(),
-          member.turns.data()};
+          member.rotations.data()};
 }
 
 }  // namespace sinew

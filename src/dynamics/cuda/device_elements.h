@@ -33,7 +33,7 @@ class DeviceElements {
     cuda::Buffer<int> chunk_begin, vertices;
     cuda::Buffer<std::int16_t> slots;
     cuda::Buffer<float> columns, projection, weights;
-    cuda::Buffer<cuda::Quaternion> turns;
+    cuda::Buffer<cuda::Quaternion> rotations;
   };
 
   std::vector<Member> members_;

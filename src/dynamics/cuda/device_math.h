@@ -22,11 +22,11 @@ struct DeviceMath {
   template <int N>
   using Columns = cuda::Columns<N>;
 
-  Quaternion& turn;  ///< rotation of the element, kept from iteration to iteration as initial guess
+  Quaternion& rotation;  ///< of the element, kept from iteration to iteration as initial guess
 
   SINEW_HOST_DEVICE Columns<3> nearest_rotation(const Columns<3>& f) const {
-    turn = cuda::nearest_rotation(to_mat3(f), turn);
-    return to_columns(rotation_matrix(turn));
+    rotation = cuda::nearest_rotation(to_mat3(f), rotation);
+    return to_columns(rotation_matrix(rotation));
   }
 
   /// Returns the same as sinew::nearest_with_determinant(), but computes the stretches only to the

@@ -18,8 +18,8 @@ struct ElementsOnDevice {
   const std::int16_t* slots = nullptr;
   const float* columns = nullptr;
   const float* projection = nullptr;
-  const float* weights = nullptr;  ///< w, by entry
-  Quaternion* turns = nullptr;     ///< rotations, by entry, copy after copy; null if unused
+  const float* weights = nullptr;   ///< w, by entry
+  Quaternion* rotations = nullptr;  ///< rotations, by entry, copy after copy; null if unused
 };
 
 }  // namespace sinew::cuda

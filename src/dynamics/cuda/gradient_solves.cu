@@ -64,8 +64,8 @@ SINEW_DEVICE float ratio(float a, float b) {
   return b > kMin ? a / b : 0.0F;
 }
 
-// The four kernels of the published form: begin() once, then multiply(), move() and turn() in each
-// iteration.
+// The four kernels of the published form: begin() once, then multiply(), move() and redirect() in
+// each iteration.
 
 /// Computes the first residual and search direction.
 template <typename Index>
@@ -122,7 +122,7 @@ move(HybridMatrixView<Index> matrix, Published vectors) {
 /// Computes the next search direction.
 template <typename Index>
 SINEW_KERNEL(kMaxRowsOfBlock)
-turn(HybridMatrixView<Index> matrix, Published vectors) {
+redirect(HybridMatrixView<Index> matrix, Published vectors) {
   const Unit unit = unit_of_block(matrix);
   const float gamma = sum_of_copy(vectors.next_gamma, unit, matrix.row_blocks());
   const float tau = ratio(gamma, sum_of_copy(vectors.gamma, unit, matrix.row_blocks()));
@@ -178,7 +178,7 @@ class Solves : public GradientSolves {
     for (int i = 0; i < iterations; ++i) {
       launch(multiply<Index>, multiplying, stream, a, vectors);
       launch(move<Index>, plain, stream, a.matrix, vectors);
-      launch(turn<Index>, plain, stream, a.matrix, vectors);
+      launch(redirect<Index>, plain, stream, a.matrix, vectors);
       std::swap(vectors.gamma, vectors.next_gamma);
     }
   }

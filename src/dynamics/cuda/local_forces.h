@@ -50,15 +50,15 @@ SINEW_DEVICE void write_forces_of(const ElementsOnDevice& elements, int chunk, i
     }
     const ElementParameters parameters{elements.projection + i, count};
     Columns<kRows> target;
-    Quaternion turn;
+    Quaternion rotation;
     if constexpr (Kind::kRotates) {
-      Quaternion& kept = elements.turns[static_cast<std::int64_t>(copy) * count + i];
-      turn = kept;
+      Quaternion& kept = elements.rotations[static_cast<std::int64_t>(copy) * count + i];
+      rotation = kept;
       // An element without weight may be degenerate: it is not projected.
-      if (weight > 0.0F) target = Kind::project(current, parameters, DeviceMath{turn});
-      kept = turn;
+      if (weight > 0.0F) target = Kind::project(current, parameters, DeviceMath{rotation});
+      kept = rotation;
     } else {
-      target = Kind::project(current, parameters, DeviceMath{turn});
+      target = Kind::project(current, parameters, DeviceMath{rotation});
     }
     SINEW_UNROLL
     for (int r = 0; r < kRows; ++r)

@@ -71,8 +71,8 @@ SINEW_HOST_DEVICE inline Quaternion nearest_by_eigenvector(const Mat3& f) {
 
 /// Returns q times the rotation about `w` by the angle arctan |w|, normalized. With Newton's step
 /// w, it corrects any error below a quarter turn exactly if all stretches are equal.
-SINEW_HOST_DEVICE inline Quaternion turned(const Quaternion& q, const Vec3& w,
-                                           float squared_length) {
+SINEW_HOST_DEVICE inline Quaternion rotated_by_step(const Quaternion& q, const Vec3& w,
+                                                    float squared_length) {
   const float c = 1.0F + sqrtf(1.0F + squared_length);
   const Quaternion r = {
       q.w * c - (q.x * w.x + q.y * w.y + q.z * w.z), q.x * c + q.w * w.x + q.y * w.z - q.z * w.y,
@@ -140,7 +140,7 @@ SINEW_HOST_DEVICE inline Quaternion nearest_rotation(const Mat3& f, Quaternion q
                  inverse * (h.adj_xy * axial.x + h.adj_yy * axial.y + h.adj_yz * axial.z),
                  inverse * (h.adj_xz * axial.x + h.adj_yz * axial.y + h.adj_zz * axial.z)};
     const float squared = squared_length(w);
-    q = turned(q, w, squared);
+    q = rotated_by_step(q, w, squared);
     if (squared < kSmallStep) return q;
   }
   return nearest_by_eigenvector(f);

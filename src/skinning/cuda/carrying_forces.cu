@@ -86,8 +86,9 @@ SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_
                         float mass, float jolt_scale, const Vec3& x, const DeviceCarrier& before,
                         const DeviceCarrier& now, const Vec3& shift) {
   const Vec3 displacement = xyz(now.place) - xyz(before.place) - shift;
-  const Vec3 turn = turned(before.rotation, now.rotation, x - xyz(before.place));
-  const Vec3 carried = numbers.factors.rate * (turn + displacement);
+  const Vec3 by_rotation =
+      displacement_by_rotation(before.rotation, now.rotation, x - xyz(before.place));
+  const Vec3 carried = numbers.factors.rate * (by_rotation + displacement);
   const Vec3 change = carried - xyz(bodies.carried[vertex]);
   bodies.carried[vertex] = with_w(carried, 0.0F);
   // `spared` is the part of the change of u that is not to act on the tissue: the vertex gets the

@@ -43,7 +43,8 @@ Eigen::Vector3d three_numbers(const std::string& text, double max) {
 void rotate(ViewerState& state, const std::string& text) {
   const int joint = require_joint(state);
   const Eigen::Vector3d angles = std::numbers::pi / 180.0 * three_numbers(text, 360.0);
-  turn_joint(state, joint, local_from_angles(state.session().character().skeleton, joint, angles));
+  rotate_joint(state, joint,
+               local_from_angles(state.session().character().skeleton, joint, angles));
 }
 
 void reach(ViewerState& state, const std::string& text) {

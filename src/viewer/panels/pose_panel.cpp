@@ -114,7 +114,8 @@ void PosePanel::draw_angles(ViewerState& state, int joint) {
                                       "Rotation relative to the rest pose, about the joint's own "
                                       "axes X, Y and Z one after the other",
                                       angles_, style);
-  if (edit.changed) turn_joint(state, joint, local_from_angles(skeleton, joint, kDegree * angles_));
+  if (edit.changed)
+    rotate_joint(state, joint, local_from_angles(skeleton, joint, kDegree * angles_));
 }
 
 void PosePanel::draw(ViewerState& state, bool pointed_at) {

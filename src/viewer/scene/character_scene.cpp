@@ -48,9 +48,9 @@ VertexWriter writer_of(const PlayedCharacter& played, const Eigen::Matrix3f& lin
     played.write_visible({own.data(), positions.size()}, {own_normals.data(), normals.size()});
     const float scale = std::cbrt(linear.determinant());
     const PointsF moved = linear * own;
-    const PointsF turned = linear * own_normals / scale;
+    const PointsF rotated = linear * own_normals / scale;
     std::copy_n(moved.data(), positions.size(), positions.begin());
-    std::copy_n(turned.data(), normals.size(), normals.begin());
+    std::copy_n(rotated.data(), normals.size(), normals.begin());
   };
 }
 

@@ -126,7 +126,7 @@ std::optional<int> ColliderTool::handle_at(const ViewerState& state, const Rotat
 void ColliderTool::follow(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) {
   ColliderPlacement placement = drag_->start;
   if (drag_->handle < RotationGizmo::kRings) {
-    turn(placement, mouse);
+    rotate(placement, mouse);
   } else if (drag_->handle == kScale) {
     scale(placement, map, mouse);
   } else {
@@ -137,12 +137,12 @@ void ColliderTool::follow(ViewerState& state, const ScreenMap& map, const Eigen:
   place_collider(state, drag_->collider, placement);
 }
 
-void ColliderTool::turn(ColliderPlacement& placement, const Eigen::Vector2d& mouse) {
+void ColliderTool::rotate(ColliderPlacement& placement, const Eigen::Vector2d& mouse) {
   drag_->angle += drag_->gizmo.angle(drag_->handle, drag_->last, mouse);
   const double angle = snapped_to(drag_->angle, kTurnSnap);
   if (angle == 0.0) return;
-  const Eigen::AngleAxisd turned(angle, drag_->gizmo.axis(drag_->handle));
-  placement.rotation = (turned * placement.rotation).normalized();
+  const Eigen::AngleAxisd rotation(angle, drag_->gizmo.axis(drag_->handle));
+  placement.rotation = (rotation * placement.rotation).normalized();
   ImGui::SetTooltip("%.0f°%s", angle * 180.0 / std::numbers::pi,
                     snaps() ? "" : "   Ctrl: 15° steps");
 }
@@ -182,8 +182,8 @@ void ColliderTool::scale(ColliderPlacement& placement, const ScreenMap& map,
 
 void ColliderTool::draw(const ViewerState& state, const RotationGizmo& gizmo, const ScreenMap& map,
                         const Eigen::Vector3d& center, std::optional<int> lit) const {
-  const bool turns = drag_ && drag_->handle < RotationGizmo::kRings;
-  draw_rings(turns ? drag_->gizmo : gizmo, lit);
+  const bool rotates = drag_ && drag_->handle < RotationGizmo::kRings;
+  draw_rings(rotates ? drag_->gizmo : gizmo, lit);
   constexpr std::array<const char*, 3> kNames{"arrow x", "arrow y", "arrow z"};
   for (int axis = 0; axis < 3; ++axis) {
     const std::optional<Arrow> arrow = arrow_of(map, center, axis);

@@ -38,7 +38,7 @@ class ColliderTool {
                                const ScreenMap& map, const Eigen::Vector3d& center,
                                const Eigen::Vector2d& mouse) const;
   void follow(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse);
-  void turn(ColliderPlacement& placement, const Eigen::Vector2d& mouse);
+  void rotate(ColliderPlacement& placement, const Eigen::Vector2d& mouse);
   void move(ColliderPlacement& placement, const ScreenMap& map, const Eigen::Vector2d& mouse) const;
   void scale(ColliderPlacement& placement, const ScreenMap& map,
              const Eigen::Vector2d& mouse) const;

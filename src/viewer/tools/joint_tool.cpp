@@ -77,9 +77,9 @@ void JointTool::follow(ViewerState& state, const ScreenMap& map, const Eigen::Ve
   const Eigen::Quaterniond above =
       parent < 0 ? Eigen::Quaterniond::Identity()
                  : Eigen::Quaterniond(global_transforms(skeleton, drag_->start)[parent].rotation());
-  const Eigen::Quaterniond turn(Eigen::AngleAxisd(angle, drag_->gizmo.axis(drag_->handle)));
-  turn_joint(state, drag_->start, drag_->joint,
-             above.conjugate() * turn * above * drag_->start.joints[drag_->joint].rotation);
+  const Eigen::Quaterniond rotation(Eigen::AngleAxisd(angle, drag_->gizmo.axis(drag_->handle)));
+  rotate_joint(state, drag_->start, drag_->joint,
+               above.conjugate() * rotation * above * drag_->start.joints[drag_->joint].rotation);
   ImGui::SetTooltip("%.0f°%s", angle / kDegree, snaps ? "" : "   Ctrl: 15° steps");
 }
 

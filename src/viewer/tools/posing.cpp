@@ -75,8 +75,8 @@ void apply_reached(ViewerState& state, const Pose& before, const Pose& reached) 
   const Skeleton& skeleton = skeleton_of(state);
   const std::vector<std::string> names = distinct_names(skeleton);
   for (int j = 0; j < skeleton.joint_count(); ++j) {
-    const bool turned = !(reached.joints[j] == before.joints[j]);
-    if (turned || state.edits.document.posed.contains(names[j]))
+    const bool rotated = !(reached.joints[j] == before.joints[j]);
+    if (rotated || state.edits.document.posed.contains(names[j]))
       state.edits.document.posed[names[j]] = reached.joints[j];
   }
 }
@@ -134,11 +134,12 @@ void pin_joint(ViewerState& state, int joint, bool pinned) {
   }
 }
 
-void turn_joint(ViewerState& state, int joint, const Eigen::Quaterniond& local) {
-  turn_joint(state, shown_pose(state), joint, local);
+void rotate_joint(ViewerState& state, int joint, const Eigen::Quaterniond& local) {
+  rotate_joint(state, shown_pose(state), joint, local);
 }
 
-void turn_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Quaterniond& local) {
+void rotate_joint(ViewerState& state, const Pose& start, int joint,
+                  const Eigen::Quaterniond& local) {
   const Skeleton& skeleton = skeleton_of(state);
   pose_joint(state, joint, {local.normalized(), shown_pose(state).joints.at(joint).translation});
   std::vector<ReachGoal> pins = pin_goals(state, start);
@@ -150,9 +151,9 @@ void turn_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Q
            is_at_or_above(skeleton, default_chain(skeleton, pin.joint, pinned).root, joint);
   });
   if (!pins.empty()) {
-    Pose turned = start;
-    turned.joints[joint].rotation = local.normalized();
-    apply_reached(state, turned, reach(skeleton, turned, pins));
+    Pose rotated = start;
+    rotated.joints[joint].rotation = local.normalized();
+    apply_reached(state, rotated, reach(skeleton, rotated, pins));
   }
   release_resting(state);
 }
@@ -238,13 +239,13 @@ const RecordedClip* selected_recording(const ViewerState& state) {
 
 Eigen::Vector3d joint_angles(const Skeleton& skeleton, const Pose& pose, int joint) {
   const Eigen::Matrix3d rest = skeleton.joints.at(joint).rest_local.rotation();
-  const Eigen::Matrix3d turned =
+  const Eigen::Matrix3d rotated =
       rest.transpose() * pose.joints.at(joint).rotation.normalized().toRotationMatrix();
   // R = Rx(a) Ry(b) Rz(c), with |b| at most 90 degrees.
-  const double b = std::asin(std::clamp(turned(0, 2), -1.0, 1.0));
-  if (std::abs(turned(0, 2)) > 1.0 - 1e-12)  // gimbal lock: a and c turn about one axis; c = 0
-    return {std::atan2(turned(2, 1), turned(1, 1)), b, 0.0};
-  return {std::atan2(-turned(1, 2), turned(2, 2)), b, std::atan2(-turned(0, 1), turned(0, 0))};
+  const double b = std::asin(std::clamp(rotated(0, 2), -1.0, 1.0));
+  if (std::abs(rotated(0, 2)) > 1.0 - 1e-12)  // gimbal lock: a and c rotate about one axis; c = 0
+    return {std::atan2(rotated(2, 1), rotated(1, 1)), b, 0.0};
+  return {std::atan2(-rotated(1, 2), rotated(2, 2)), b, std::atan2(-rotated(0, 1), rotated(0, 0))};
 }
 
 Eigen::Quaterniond local_from_angles(const Skeleton& skeleton, int joint,

@@ -19,14 +19,15 @@ bool is_posed(const ViewerState& state, int joint);
 /// Returns the pose that is shown, with all posed joints.
 Pose shown_pose(const ViewerState& state);
 
-/// Returns true if a joint is pinned: it stays where it is while others are dragged or turned.
+/// Returns true if a joint is pinned: it stays where it is while others are dragged or rotated.
 bool is_pinned(const ViewerState& state, int joint);
 void pin_joint(ViewerState& state, int joint, bool pinned);
 
 /// Sets the rotation of a joint in the frame of its parent. Pinned joints below it stay where they
 /// are in the pose `start`, or else in the shown one, as far as the limbs in between reach.
-void turn_joint(ViewerState& state, int joint, const Eigen::Quaterniond& local);
-void turn_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Quaterniond& local);
+void rotate_joint(ViewerState& state, int joint, const Eigen::Quaterniond& local);
+void rotate_joint(ViewerState& state, const Pose& start, int joint,
+                  const Eigen::Quaterniond& local);
 /// Poses all joints whose transform differs from that in the shown pose.
 void apply_pose(ViewerState& state, const Pose& pose);
 
@@ -54,7 +55,7 @@ const RecordedClip* selected_recording(const ViewerState& state);
 std::optional<int> selected_recording_index(const ViewerState& state);
 
 /// Convert the rotation of a joint relative to its rest rotation to angles (rad), and back. The
-/// angles are about x, y and z, one after the other in the frame turned so far.
+/// angles are about x, y and z, one after the other in the frame rotated so far.
 Eigen::Vector3d joint_angles(const Skeleton& skeleton, const Pose& pose, int joint);
 Eigen::Quaterniond local_from_angles(const Skeleton& skeleton, int joint,
                                      const Eigen::Vector3d& angles);

@@ -82,7 +82,7 @@ double RotationGizmo::angle(int ring, const Eigen::Vector2d& from,
   const auto b = on_plane(ring, to);
   if (a && b) return std::atan2(a->cross(*b).dot(axes_[ring]), a->dot(*b));
   // The plane is seen edge-on, so the drag is measured on screen, in the direction in which the
-  // front of the ring moves when it turns.
+  // front of the ring moves when it rotates.
   const Eigen::Vector3d moved = axes_[ring].cross(axes_[kRings - 1]);
   const Eigen::Vector2d along = map_.to_screen(center_ + radius_ * moved) - map_.to_screen(center_);
   if (along.norm() < 1e-9) return 0.0;

@@ -33,8 +33,8 @@ class RotationGizmo {
   /// Returns the ring at a position on the screen, if it is no further than `units` away.
   std::optional<int> ring_at(const Eigen::Vector2d& place, double units) const;
 
-  /// Returns the angle (rad) by which a drag turns a ring about its axis. Rings that are seen from
-  /// the side turn by the length of the drag along them.
+  /// Returns the angle (rad) by which a drag rotates a ring about its axis. Rings that are seen
+  /// from the side rotate by the length of the drag along them.
   double angle(int ring, const Eigen::Vector2d& from, const Eigen::Vector2d& to) const;
 
  private:

@@ -14,7 +14,7 @@ struct ToolState {
   int selected_collider = -1;  ///< which the mouse moves; -1: none
   PosedJoints copied_pose;
   PaintState paint;
-  bool local_axes = true;       ///< a joint turns about its own axes, or the world's
+  bool local_axes = true;       ///< a joint rotates about its own axes, or the world's
   bool grab_tool = false;       ///< the mouse drags the skin, not the camera
   bool symmetric_radii = true;  ///< a changed radius is changed on the other side, too
 };
