@@ -266,7 +266,7 @@ int RealWindow::exit_code_at_end() {
 
 Image RealWindow::screenshot(const std::string& name) const {
   Image image = display_.screenshot();
-  const std::filesystem::path image_folder = SINEW_TEST_PICTURES;
+  const std::filesystem::path image_folder = SINEW_TEST_IMAGES;
   std::filesystem::create_directories(image_folder);
   write_png(image, (image_folder / (name + ".png")).string());
   return image;

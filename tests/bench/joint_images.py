@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Draws bent and twisted joints of the built-in humanoid, or of another body, with several skinning methods.
 
-    joint_pictures.py SINEW PICTURE [--body male.off male.skel --up 0,0,1 --front 0,-1,0
+    joint_images.py SINEW IMAGE [--body male.off male.skel --up 0,0,1 --front 0,-1,0
                       --joints l_shoulder,l_elbow,l_wrist,l_hip,l_knee,l_ankle]
 
-PICTURE has a row for each of elbow and knee (bent by 120 degrees), shoulder (raised by 110 degrees) and
+IMAGE has a row for each of elbow and knee (bent by 120 degrees), shoulder (raised by 110 degrees) and
 forearm (the hand twisted by 150 degrees), and a column for each of the defaults, the preset published, dual
-quaternions and linear blend. All pictures of a row have the same pose and camera, and the body is at rest in
+quaternions and linear blend. All images of a row have the same pose and camera, and the body is at rest in
 the pose. A body needs a .skel file, since the poses are written as .anim files. Needs ffmpeg.
 """
 
@@ -68,43 +68,43 @@ def write_pose(path, joints, turned, axis, degrees):
 
 
 def draw(options, folder):
-    """Draws all pictures and returns their paths, row by row."""
+    """Draws all images and returns their paths, row by row."""
     if not options.body:
         options.body = [os.path.join(folder, "humanoid." + ending) for ending in ("off", "skel")]
         subprocess.run([options.sinew, "sample", "humanoid", "-o", os.path.join(folder, "humanoid.ini")],
                        check=True, capture_output=True)
     joints = read_skeleton(options.body[1])
-    pictures = []
+    images = []
     for name, joint, axis, degrees, camera in poses(joints, options):
         clip = os.path.join(folder, name + ".anim")
         write_pose(clip, joints, joint, axis, degrees)
         for column, method in enumerate(METHODS):
-            pictures.append(os.path.join(folder, f"{name}{column}.png"))
+            images.append(os.path.join(folder, f"{name}{column}.png"))
             subprocess.run([options.sinew, "render", *options.body, clip, "--frame", "0", "--camera", camera,
                             "--focus", joint, "--size", f"{SIZE}x{SIZE}", "--shading", "clay", *method,
-                            "-o", pictures[-1]], check=True, capture_output=True)
-    return pictures
+                            "-o", images[-1]], check=True, capture_output=True)
+    return images
 
 
-def join(pictures, path):
-    """Puts the pictures into one, with len(METHODS) columns."""
-    inputs = [word for picture in pictures for word in ("-i", picture)]
-    places = [f"{SIZE * (i % len(METHODS))}_{SIZE * (i // len(METHODS))}" for i in range(len(pictures))]
-    layout = f"xstack=inputs={len(pictures)}:layout={'|'.join(places)},scale=iw*3/4:-1"
+def join(images, path):
+    """Puts the images into one, with len(METHODS) columns."""
+    inputs = [word for image in images for word in ("-i", image)]
+    places = [f"{SIZE * (i % len(METHODS))}_{SIZE * (i // len(METHODS))}" for i in range(len(images))]
+    layout = f"xstack=inputs={len(images)}:layout={'|'.join(places)},scale=iw*3/4:-1"
     subprocess.run(["ffmpeg", "-y", "-loglevel", "error", *inputs, "-filter_complex", layout, path], check=True)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sinew")
-    parser.add_argument("picture")
+    parser.add_argument("image")
     parser.add_argument("--body", nargs=2, metavar=("SURFACE", "SKELETON"))
     parser.add_argument("--up", default="0,1,0")
     parser.add_argument("--front", default="0,0,1")
     parser.add_argument("--joints", default="upper_arm.L,forearm.L,hand.L,thigh.L,shin.L,foot.L")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        join(draw(options, folder), options.picture)
+        join(draw(options, folder), options.image)
 
 
 if __name__ == "__main__":

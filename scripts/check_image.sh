@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# Compares a picture with a smaller reference of the same shape: check_picture.sh PICTURE REFERENCE
-# Fails if they differ by more than pictures of different renderers do (a peak signal-to-noise ratio
+# Compares an image with a smaller reference of the same shape: check_image.sh IMAGE REFERENCE
+# Fails if they differ by more than images of different renderers do (a peak signal-to-noise ratio
 # below 30 dB).
 set -euo pipefail
 
