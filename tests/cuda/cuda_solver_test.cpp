@@ -182,6 +182,18 @@ TEST(CudaSolver, SettlesLikeTheCpuSolver) {
   EXPECT_EQ(gpu->velocities().norm(), 0.0F);
 }
 
+TEST(CudaSolver, EndsARecordedStaticSolveWhereOneLaunchEnds) {
+  const SolverProblem problem = tissue_problem();
+  const auto plain = make_cuda_solver(problem);
+  const auto recorded = make_cuda_solver(problem);
+  recorded->record_energy(true);
+  const float left = plain->solve_static(400, 1e-4F, {0.0F, -9.81F, 0.0F});
+  EXPECT_EQ(recorded->solve_static(400, 1e-4F, {0.0F, -9.81F, 0.0F}), left);
+  EXPECT_LT(recorded->moves().size(), 400U);
+  EXPECT_EQ(recorded->energies().size(), recorded->moves().size() + 1);
+  EXPECT_TRUE(recorded->positions() == plain->positions());
+}
+
 TEST(CudaSolver, SaysWhatIsHeldByNothing) {
   SolverProblem problem = tissue_problem();
   problem.fixed.assign(problem.fixed.size(), 0);
