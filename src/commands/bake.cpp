@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
 
 #include "assets/caches/cache_formats.h"
 #include "commands/commands.h"
@@ -20,6 +21,7 @@ constexpr const char* kAllClips = "all";
 struct BakeOptions : CommonOptions {
   std::string output;
   bool keep_skeleton = false;
+  std::optional<double> morph_tolerance;  ///< fraction of the height
 
   bool bakes_all_clips() const { return clip == kAllClips; }
 };
@@ -27,6 +29,8 @@ struct BakeOptions : CommonOptions {
 void check(const BakeOptions& options) {
   require_cache_format(options.output);
   if (options.keep_skeleton) require_gltf_format(options.output, "--keep-skeleton");
+  if (options.morph_tolerance && !options.keep_skeleton)
+    throw UsageError("--morph-tolerance needs --keep-skeleton");
   if (!options.bakes_all_clips()) return;
   require_gltf_format(options.output, "--clip all");
   if (options.loop) {
@@ -110,6 +114,8 @@ void print_files(const Bake& baked, const BakeOptions& options, Console& console
     console.print(fmt::format("{}:{} frames {} to {}\n", options.output, clip,
                               ranges[r].frames.first, ranges[r].frames.last));
   }
+  if (const std::string summary = baked.writer().summary(); !summary.empty())
+    console.print(fmt::format("{}: {}\n", options.output, summary));
 }
 
 void bake(const BakeOptions& options, Console& console) {
@@ -118,7 +124,9 @@ void bake(const BakeOptions& options, Console& console) {
   outputs.require_no_input(options.output);
   StatisticsFile statistics_file(options.statistics_file, outputs);
   const std::unique_ptr<Session> session = open_session_to_bake(options, console);
-  Bake baked(*session, {options.output, options.keep_skeleton, options.loop},
+  Bake baked(*session,
+             {options.output, options.keep_skeleton, options.loop,
+              options.morph_tolerance.value_or(kMorphTolerance)},
              ranges_to_bake(options, *session, console));
   add_opened_inputs(*session, outputs);
   for (const std::string& file : baked.writer().files()) outputs.add(file);
@@ -160,6 +168,13 @@ void add_bake(CLI::App& program, Console& console) {
   command->add_flag("--keep-skeleton", options->keep_skeleton,
                     "write a .glb that keeps the rig (skin, joints and their motion), with morph "
                     "targets as corrections");
+  command
+      ->add_option("--morph-tolerance", options->morph_tolerance,
+                   fmt::format("with --keep-skeleton: largest error of the corrections, as a "
+                               "fraction of the height; 0 writes one morph target per key frame "
+                               "[{:g}]",
+                               kMorphTolerance))
+      ->check(CLI::Range(0.0, 1.0));
   command->callback([options, &console] { bake(*options, console); });
 }
 

@@ -127,7 +127,7 @@ class Trip:
         objs = self.in_coordinates_of_glb(shown)
         glbs = ["baked.glb"] + (["kept.glb"] if kept else [])
         row += [self.validate(glbs)]
-        row += [self.play("baked.glb", objs, 5.5e-4), self.play("kept.glb", objs, 1e-4) if kept else "-"]
+        row += [self.play("baked.glb", objs, 5.5e-4), self.play("kept.glb", objs, 1.05e-3) if kept else "-"]
         row += [self.look(), self.blend(objs)]
         return row
 

@@ -184,8 +184,8 @@ class BakedGltfWriter : public CacheWriter {
 
   std::vector<std::string> finish() override {
     const KeyFrames keys = frames_.key_frames(kKeyTolerance);
-    std::vector<std::string> warnings =
-        frames_.check_size(keys, kKeyTolerance, kBytesOfTargetVertex);
+    std::vector<std::string> warnings = frames_.check_size(
+        keys.count(), "key frames", keys.tolerance, kKeyTolerance, kBytesOfTargetVertex);
     const KeyShapes shapes = key_shapes(keys);
     BakedDocument document(character_, shapes, frames_.ranges());
     finish_gltf(file_, character_, warnings,

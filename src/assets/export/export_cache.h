@@ -35,6 +35,9 @@ class CacheWriter {
   /// Finishes the files after the last pose.
   /// \return sentences for the user on what the format could not hold
   virtual std::vector<std::string> finish() = 0;
+  /// Returns a phrase for the user on what finish() has written, e.g. the number of morph targets.
+  /// Empty if there is nothing to say.
+  virtual std::string summary() const { return {}; }
   /// Returns the files of single mesh objects and the transforms of their coordinates. Empty for
   /// formats that hold the whole scene.
   virtual std::vector<CacheObject> objects() const { return {}; }
@@ -56,15 +59,22 @@ std::unique_ptr<CacheWriter> make_baked_gltf_writer(const std::string& path,
                                                     const Character& character,
                                                     std::vector<CacheFrames> ranges);
 
+/// Default tolerance of make_rigged_gltf_writer(): 1.8 mm of a body that is 1.8 m tall.
+inline constexpr double kMorphTolerance = 1e-3;
+
 /// Creates a writer of .glb files that keep the skeleton: skin, joints and their motion. The
 /// difference of the surface from linear blend skinning is written as morph targets in the rest
 /// pose, computed by the inverse of the blended matrix of each vertex (BlendCorrections). Requires
 /// set_joints() before each add().
 /// \param weights  skin weights of the surface; only the four largest of each vertex are written
+/// \param morph_tolerance  largest distance of a vertex from its position, as a fraction of the
+///                         height, for which few targets are combined; 0 writes a target for each
+///                         key frame
 std::unique_ptr<CacheWriter> make_rigged_gltf_writer(const std::string& path,
                                                      const Character& character,
                                                      const SkinWeights& weights,
-                                                     const std::vector<CacheFrames>& ranges);
+                                                     const std::vector<CacheFrames>& ranges,
+                                                     double morph_tolerance = kMorphTolerance);
 
 /// Creates a writer of .obj files: one file per frame, in the coordinates of the file's scene, with
 /// the vertices of its mesh objects, and NAME.mtl and the textures in the same folder. The frame

@@ -10,6 +10,7 @@
 #include "assets/export/blend_corrections.h"
 #include "assets/export/export_cache.h"
 #include "assets/export/kept_frames.h"
+#include "assets/export/morph_corrections.h"
 #include "assets/gltf/gltf_buffer.h"
 #include "assets/gltf/gltf_materials.h"
 #include "assets/gltf/gltf_parts.h"
@@ -19,8 +20,8 @@
 #include "mesh/vertex_normals.h"
 
 // The rig is kept: nodes for the joints, a skin, and their motion frame by frame. The difference
-// between Sinew's skin and linear blend skinning becomes one morph target per key frame in the rest
-// pose, and consecutive targets are cross-faded (BlendCorrections). Positions and normals are
+// between Sinew's skin and linear blend skinning becomes morph targets in the rest pose
+// (BlendCorrections), whose weights are animated (MorphCorrections). Positions and normals are
 // floats, so that the file needs nothing beyond glTF 2.0.
 
 namespace sinew {
@@ -28,12 +29,10 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double kCorrectionTolerance = 5e-5 * kHeight;
 constexpr double kNoMove = 1e-6 * kHeight;   // smaller corrections are set to zero
 constexpr double kVisible = 1e-4 * kHeight;  // larger residuals cause a warning
 constexpr double kSameRotation = 1e-12;      // 1 - |dot| of quaternions
 constexpr double kSameTranslation = 1e-7;    // relative to the height
-constexpr int kBytesOfCorrection = 2 * 3 * 4;
 
 /// Similarity transform from our coordinates to those of the .glb.
 struct ToGltf {
@@ -45,13 +44,6 @@ struct ToGltf {
   Eigen::Affine3d all;
   double scale;
   Eigen::Quaterniond rotation;
-};
-
-/// The key frames and the corrections of the surface in each of them.
-struct KeyCorrections {
-  KeyFrames keys;
-  std::vector<PointsF> moves;  ///< displacements in the coordinates of the .glb, range after range
-  std::vector<PointsF> normals;
 };
 
 /// The joints as glTF nodes. Only roots take the rotation and translation to the .glb's
@@ -69,8 +61,8 @@ class JointNodes {
     return place.cast<float>();
   }
   Eigen::Vector4f rotation(int joint, const Eigen::Quaterniond& ours) const {
-    const Eigen::Quaterniond rotated = is_root(joint) ? to_gltf_.rotation * ours : ours;
-    return rotated.normalized().coeffs().cast<float>();
+    const Eigen::Quaterniond turned = is_root(joint) ? to_gltf_.rotation * ours : ours;
+    return turned.normalized().coeffs().cast<float>();
   }
 
   json described() const {
@@ -79,10 +71,10 @@ class JointNodes {
     for (int j = 0; j < skeleton_.joint_count(); ++j) {
       const Transform& rest = skeleton_.joints[j].rest_local;
       const Eigen::Vector3f place = translation(j, rest.translation());
-      const Eigen::Vector4f quaternion = rotation(j, Eigen::Quaterniond(rest.linear()));
+      const Eigen::Vector4f turn = rotation(j, Eigen::Quaterniond(rest.linear()));
       json node = {{"name", skeleton_.joints[j].name},
                    {"translation", {place.x(), place.y(), place.z()}},
-                   {"rotation", {quaternion.x(), quaternion.y(), quaternion.z(), quaternion.w()}}};
+                   {"rotation", {turn.x(), turn.y(), turn.z(), turn.w()}}};
       if (!children[j].empty()) node["children"] = children[j];
       nodes.push_back(std::move(node));
     }
@@ -113,12 +105,12 @@ class JointNodes {
 /// Builder of the glTF document with a skeleton and corrections.
 class RiggedDocument {
  public:
-  RiggedDocument(const Character& character, const SkinWeights& weights, const ToGltf& to_gltf,
-                 const KeyCorrections& corrections)
+  RiggedDocument(const Character& character, const SkinWeights& weights,
+                 const MorphCorrections& corrections)
       : character_(character),
         weights_(weights),
-        to_gltf_(to_gltf),
-        joints_(character.skeleton, to_gltf),
+        to_gltf_(character),
+        joints_(character.skeleton, to_gltf_),
         corrections_(corrections),
         materials_(character, buffer_) {}
 
@@ -138,11 +130,8 @@ class RiggedDocument {
       scene_nodes.push_back(mesh_nodes_.back());
     }
     materials_.add_to(document_);
-    std::size_t first = 0;
-    for (std::size_t range = 0; range < ranges.size(); ++range) {
-      add_animation(ranges[range], poses[range], range, first);
-      first += corrections_.keys.frames[range].size();
-    }
+    for (std::size_t range = 0; range < ranges.size(); ++range)
+      add_animation(ranges[range], poses[range], range);
     add_scene_and_asset(character_, std::move(scene_nodes), document_);
     buffer_.write_container(std::move(document_), stream);
     return materials_.warnings();
@@ -160,6 +149,9 @@ class RiggedDocument {
     json mesh = parts.described_mesh(std::move(primitives));
     if (!corrections_.moves.empty()) {
       mesh["weights"] = std::vector<int>(corrections_.moves.size(), 0);
+      json& extras = mesh["extras"];
+      if (extras.is_null() || extras.is_object())
+        extras["targetNames"] = corrections_.names;  // the place where importers look for names
     }
     document_["meshes"].push_back(std::move(mesh));
     json node = parts.described_node(document_["meshes"].size() - 1);
@@ -170,7 +162,8 @@ class RiggedDocument {
 
   json primitive(const VisiblePart& part) {
     const PointsF rest = (to_gltf_.all * character_.surface.positions).cast<float>();
-    const PointsF normals = rest_normals();
+    const PointsF normals = rotation() * vertex_normals(character_.surface.positions.cast<float>(),
+                                                        character_.surface.triangles);
     json attributes = {
         {"POSITION", buffer_.add_with_range(of_part(part, rest), "VEC3", 3, GltfTarget::kVertices)},
         {"NORMAL", buffer_.add(of_part(part, normals), "VEC3", 3, GltfTarget::kVertices)}};
@@ -179,19 +172,16 @@ class RiggedDocument {
     json result = {{"attributes", std::move(attributes)},
                    {"indices", add_triangles(part, buffer_)}};
     if (has_gltf_material(part, character_)) result["material"] = materials_.of(part);
-    for (std::size_t key = 0; key < corrections_.moves.size(); ++key) {
+    for (std::size_t target = 0; target < corrections_.moves.size(); ++target) {
+      const PointsF moves = to_gltf_.all.linear().cast<float>() * corrections_.moves[target];
+      const PointsF turns = rotation() * corrections_.normals[target];
       result["targets"].push_back(
-          {{"POSITION", vectors(of_part(part, corrections_.moves[key]))},
-           {"NORMAL", vectors(of_part(part, corrections_.normals[key] - normals))}});
+          {{"POSITION", vectors(of_part(part, moves))}, {"NORMAL", vectors(of_part(part, turns))}});
     }
     return result;
   }
 
-  PointsF rest_normals() const {
-    const PointsF ours =
-        vertex_normals(character_.surface.positions.cast<float>(), character_.surface.triangles);
-    return to_gltf_.rotation.toRotationMatrix().cast<float>() * ours;
-  }
+  Eigen::Matrix3f rotation() const { return to_gltf_.rotation.toRotationMatrix().cast<float>(); }
 
   /// Adds vectors to the buffer, as a sparse accessor of the nonzero ones if this is smaller.
   int vectors(const std::vector<float>& numbers) {
@@ -208,8 +198,7 @@ class RiggedDocument {
                      : buffer_.add_with_range(numbers, "VEC3", 3, GltfTarget::kVertices);
   }
 
-  void add_animation(const CacheFrames& frames, const std::vector<Pose>& poses, std::size_t range,
-                     std::size_t first) {
+  void add_animation(const CacheFrames& frames, const std::vector<Pose>& poses, std::size_t range) {
     json channels = json::array();
     json samplers = json::array();
     const auto add = [&](std::size_t node, const char* path, int input, int output) {
@@ -221,18 +210,15 @@ class RiggedDocument {
     for (std::size_t f = 0; f < poses.size(); ++f) times.push_back(f / frames.rate);
     const int all_times = buffer_.add_times(times);
     for (int j = 0; j < character_.skeleton.joint_count(); ++j) {
-      if (rotates(j, poses)) add(j, "rotation", all_times, rotations(j, poses));
+      if (turns(j, poses)) add(j, "rotation", all_times, rotations(j, poses));
       if (moves(j, poses)) add(j, "translation", all_times, translations(j, poses));
     }
     if (!corrections_.moves.empty()) {
-      const std::vector<int>& keys = corrections_.keys.frames[range];
       times.clear();
-      for (const int key : keys) times.push_back(key / frames.rate);
+      for (const int key : corrections_.keys[range]) times.push_back(key / frames.rate);
       const int key_times = buffer_.add_times(times);
-      std::vector<float> weights(keys.size() * corrections_.moves.size(), 0.0F);
-      for (std::size_t k = 0; k < keys.size(); ++k) {
-        weights[k * corrections_.moves.size() + first + k] = 1.0F;
-      }
+      const Eigen::MatrixXf& by_key = corrections_.weights[range];
+      const std::vector<float> weights(by_key.data(), by_key.data() + by_key.size());
       const int output = buffer_.add(weights, "SCALAR", 1, GltfTarget::kNone);
       for (const std::size_t node : mesh_nodes_) add(node, "weights", key_times, output);
     }
@@ -241,7 +227,7 @@ class RiggedDocument {
         {{"name", gltf_animation_name(frames)}, {"channels", channels}, {"samplers", samplers}});
   }
 
-  bool rotates(int joint, const std::vector<Pose>& poses) const {
+  bool turns(int joint, const std::vector<Pose>& poses) const {
     const Eigen::Quaterniond rest(character_.skeleton.joints[joint].rest_local.linear());
     return std::any_of(poses.begin(), poses.end(), [&](const Pose& pose) {
       return 1.0 - std::abs(pose.joints[joint].rotation.dot(rest)) > kSameRotation;
@@ -258,11 +244,10 @@ class RiggedDocument {
     std::vector<float> numbers;
     Eigen::Vector4f last = Eigen::Vector4f::Zero();
     for (const Pose& pose : poses) {
-      Eigen::Vector4f quaternion = joints_.rotation(joint, pose.joints[joint].rotation);
-      if (quaternion.dot(last) < 0.0F)
-        quaternion = -quaternion;  // some readers interpolate without checking signs
-      numbers.insert(numbers.end(), quaternion.begin(), quaternion.end());
-      last = quaternion;
+      Eigen::Vector4f turn = joints_.rotation(joint, pose.joints[joint].rotation);
+      if (turn.dot(last) < 0.0F) turn = -turn;  // some readers interpolate without checking signs
+      numbers.insert(numbers.end(), turn.begin(), turn.end());
+      last = turn;
     }
     return buffer_.add(numbers, "VEC4", 4, GltfTarget::kNone);
   }
@@ -277,9 +262,9 @@ class RiggedDocument {
 
   const Character& character_;
   const SkinWeights& weights_;
-  const ToGltf& to_gltf_;
+  ToGltf to_gltf_;
   JointNodes joints_;
-  const KeyCorrections& corrections_;
+  const MorphCorrections& corrections_;
   GltfBuffer buffer_;
   GltfMaterials materials_;
   std::vector<std::size_t> mesh_nodes_;
@@ -290,10 +275,11 @@ class RiggedDocument {
 class RiggedGltfWriter : public CacheWriter {
  public:
   RiggedGltfWriter(const std::string& path, const Character& character, SkinWeights weights,
-                   const std::vector<CacheFrames>& ranges)
+                   const std::vector<CacheFrames>& ranges, double tolerance)
       : file_(path),
         character_(character),
         weights_(std::move(weights)),
+        tolerance_(tolerance),
         corrections_(character, weights_),
         moves_(path, character, ranges),
         normals_(path, character, ranges),
@@ -321,49 +307,45 @@ class RiggedGltfWriter : public CacheWriter {
   }
 
   std::vector<std::string> finish() override {
-    const KeyFrames keys = moves_.key_frames(kCorrectionTolerance);
+    const std::vector<CacheFrames> ranges = moves_.ranges();
+    MorphCorrections corrections;
     std::vector<std::string> warnings;
-    if (is_corrected_) warnings = moves_.check_size(keys, kCorrectionTolerance, kBytesOfCorrection);
+    if (is_corrected_) {
+      corrections =
+          morph_corrections(std::move(moves_), std::move(normals_), rest_normals(), tolerance_);
+      warnings = corrections.warnings;
+    }
     if (residual_ > kVisible) {
       warnings.push_back(fmt::format(
           "{}: where linear blend squeezes the skin into a point, no correction brings it back; up "
           "to {:.2g} of the height is missing there",
           file_.final_path(), residual_ / kHeight));
     }
-    const ToGltf to_gltf(character_);
-    const KeyCorrections corrections = key_corrections(keys, to_gltf);
-    RiggedDocument document(character_, weights_, to_gltf, corrections);
-    finish_gltf(file_, character_, warnings, [&](std::ostream& stream) {
-      return document.write(moves_.ranges(), poses_, stream);
-    });
+    RiggedDocument document(character_, weights_, corrections);
+    finish_gltf(file_, character_, warnings,
+                [&](std::ostream& stream) { return document.write(ranges, poses_, stream); });
+    summary_ = corrections.summary();
     return warnings;
   }
 
+  std::string summary() const override { return summary_; }
+
  private:
-  KeyCorrections key_corrections(const KeyFrames& keys, const ToGltf& to_gltf) const {
-    KeyCorrections corrections;
-    corrections.keys = keys;
-    if (!is_corrected_) return corrections;
-    const Eigen::Matrix3f linear = to_gltf.all.linear().cast<float>();
-    const Eigen::Matrix3f to_file = to_gltf.rotation.toRotationMatrix().cast<float>();
-    for (std::size_t range = 0; range < keys.frames.size(); ++range) {
-      for (const int key : keys.frames[range]) {
-        corrections.moves.emplace_back(linear * moves_.of_range(range)[key]);
-        corrections.normals.emplace_back(to_file * normals_.of_range(range)[key]);
-      }
-    }
-    return corrections;
+  PointsF rest_normals() const {
+    return vertex_normals(character_.surface.positions.cast<float>(), character_.surface.triangles);
   }
 
   PartialFile file_;
   const Character& character_;
   SkinWeights weights_;
+  double tolerance_;
   BlendCorrections corrections_;
   KeptFrames moves_;
   KeptFrames normals_;
   std::vector<std::vector<Pose>> poses_;  ///< by range
   double residual_ = 0.0;
   bool is_corrected_ = false;  ///< true if some vertex differs from linear blend skinning
+  std::string summary_;
 };
 
 }  // namespace
@@ -371,8 +353,10 @@ class RiggedGltfWriter : public CacheWriter {
 std::unique_ptr<CacheWriter> make_rigged_gltf_writer(const std::string& path,
                                                      const Character& character,
                                                      const SkinWeights& weights,
-                                                     const std::vector<CacheFrames>& ranges) {
-  return std::make_unique<RiggedGltfWriter>(path, character, weights, ranges);
+                                                     const std::vector<CacheFrames>& ranges,
+                                                     double morph_tolerance) {
+  return std::make_unique<RiggedGltfWriter>(path, character, weights, ranges,
+                                            morph_tolerance * kHeight);
 }
 
 }  // namespace sinew

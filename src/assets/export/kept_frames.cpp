@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <utility>
 
 #include "core/error.h"
@@ -14,9 +15,6 @@
 namespace sinew {
 namespace {
 
-/// WebGL 2 guarantees 256 layers of a texture array, of which three.js uses one per target, and 256
-/// uniform vectors, of which it uses one per target in addition to its matrices and lights.
-constexpr int kMaxKeyFrames = 191;
 constexpr double kMaxFrameBytes = 4.0e9;     ///< limit of the poses that are kept in memory
 constexpr double kMaxFileBytes = 4.0e9;      ///< a .glb stores its length in 32 bits
 constexpr double kLargeFileBytes = 256.0e6;  ///< larger files are slow in browsers
@@ -40,11 +38,11 @@ KeptFrames::KeptFrames(std::string path, const Character& character,
                     "fewer with --frames or --fps, or write a .pc2",
                     path_, count, vertices));
   }
-  if (fewest_keys > kMaxKeyFrames) {
+  if (fewest_keys > kMaxMorphTargets) {
     throw UsageError(
         fmt::format("{}: {} clips are more than a .glb of {} key frames can hold; bake one clip "
                     "after the other",
-                    path_, ranges_.size(), kMaxKeyFrames));
+                    path_, ranges_.size(), kMaxMorphTargets));
   }
   for (const VisiblePart& part : character.parts) {
     part_vertices_ += static_cast<double>(part.surface_vertex.size());
@@ -60,31 +58,40 @@ void KeptFrames::add(PointsF frame) {
   frames_.back().push_back(std::move(frame));
 }
 
-KeyFrames KeptFrames::key_frames(double tolerance) const {
-  return limited_key_frames(frames_, tolerance, kMaxKeyFrames);
+std::vector<PointsF> KeptFrames::take() {
+  std::vector<PointsF> all;
+  for (std::vector<PointsF>& range : frames_) {
+    std::move(range.begin(), range.end(), std::back_inserter(all));
+    range.clear();
+  }
+  return all;
 }
 
-std::vector<std::string> KeptFrames::check_size(const KeyFrames& keys, double wanted_tolerance,
-                                                int bytes) const {
-  const double total = part_vertices_ * keys.count() * bytes;
+KeyFrames KeptFrames::key_frames(double tolerance) const {
+  return limited_key_frames(frames_, tolerance, kMaxMorphTargets);
+}
+
+std::vector<std::string> KeptFrames::check_size(int targets, const char* what, double tolerance,
+                                                double wanted_tolerance, int bytes) const {
+  const double total = part_vertices_ * targets * bytes;
   if (total > kMaxFileBytes) {
     throw UnavailableError(
-        fmt::format("{}: {} key frames of {} vertices are more than a .glb can hold; bake fewer "
+        fmt::format("{}: {} {} of {} vertices are more than a .glb can hold; bake fewer "
                     "frames or write a .pc2",
-                    path_, keys.count(), part_vertices_));
+                    path_, targets, what, part_vertices_));
   }
   std::vector<std::string> warnings;
-  if (keys.tolerance > wanted_tolerance) {
+  if (tolerance > wanted_tolerance) {
     warnings.push_back(fmt::format(
-        "{}: a .glb has at most {} key frames; the motion is thinned to within {:.2g} of the "
+        "{}: a .glb has at most {} {}; the motion is thinned to within {:.2g} of the "
         "height instead of {:.2g}; bake fewer frames, or a .pc2, to keep it all",
-        path_, kMaxKeyFrames, keys.tolerance / kHeight, wanted_tolerance / kHeight));
+        path_, kMaxMorphTargets, what, tolerance / kHeight, wanted_tolerance / kHeight));
   }
   if (total > kLargeFileBytes) {
     warnings.push_back(
-        fmt::format("{}: {} key frames of {} vertices make a large file, {:.0f} MB; browsers "
+        fmt::format("{}: {} {} of {} vertices make a large file, {:.0f} MB; browsers "
                     "will be slow with it",
-                    path_, keys.count(), part_vertices_, total / kMegabyte));
+                    path_, targets, what, part_vertices_, total / kMegabyte));
   }
   return warnings;
 }

@@ -13,6 +13,11 @@
 
 namespace sinew {
 
+/// Limit on the morph targets of a mesh that take turns or are combined. WebGL 2 guarantees 256
+/// layers of a texture array, of which three.js uses one per target, and 256 uniform vectors, of
+/// which it uses one per target in addition to its matrices and lights.
+inline constexpr int kMaxMorphTargets = 191;
+
 /// Buffers all frames of the ranges of a .glb, which is written after the last frame.
 class KeptFrames {
  public:
@@ -27,6 +32,8 @@ class KeptFrames {
 
   const std::vector<CacheFrames>& ranges() const { return ranges_; }
   const std::vector<PointsF>& of_range(std::size_t range) const { return frames_[range]; }
+  /// Moves the frames of all ranges out, one range after the other.
+  std::vector<PointsF> take();
 
   /// Selects as few key frames as the tolerance allows, but not more than a .glb may have.
   /// \param tolerance  largest error of a position, in our length unit
@@ -34,10 +41,13 @@ class KeptFrames {
 
   /// Checks the size of the .glb. Returns warnings if its motion has to be thinned more than wanted
   /// and if the file becomes large.
-  /// \param bytes  size of a vertex in a key frame, in bytes
+  /// \param targets    number of morph targets, not counting one for the normals
+  /// \param what       what they are to the user, as in "12 key frames"
+  /// \param tolerance  what they were made with, and what was wanted
+  /// \param bytes      size of a vertex in a target, in bytes
   /// \throws UnavailableError if the data exceed what a .glb can hold
-  std::vector<std::string> check_size(const KeyFrames& keys, double wanted_tolerance,
-                                      int bytes) const;
+  std::vector<std::string> check_size(int targets, const char* what, double tolerance,
+                                      double wanted_tolerance, int bytes) const;
 
  private:
   std::string path_;

@@ -52,7 +52,7 @@ std::unique_ptr<CacheWriter> Bake::open_writer() const {
   const Character& character = session_.character();
   if (request_.keep_skeleton) {
     return make_rigged_gltf_writer(request_.path, character, CharacterWeights(character).get(),
-                                   frames_);
+                                   frames_, request_.morph_tolerance);
   }
   if (frames_.size() > 1) return make_baked_gltf_writer(request_.path, character, frames_);
   return make_cache_writer(request_.path, character, frames_.front());

@@ -22,6 +22,9 @@ struct BakeRequest {
   std::string path;            ///< the extension selects the format (assets/caches/cache_formats.h)
   bool keep_skeleton = false;  ///< a .glb with the original rig and morph targets as corrections
   bool loop = false;           ///< a cycle whose last frame equals its first (CyclePlayer)
+  /// Tolerance of the corrections of a kept skeleton, as a fraction of the height
+  /// (make_rigged_gltf_writer()).
+  double morph_tolerance = kMorphTolerance;
 };
 
 /// Describes a clip, or the rest pose (-1), and the frames of it that are baked.
