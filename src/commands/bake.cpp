@@ -118,6 +118,11 @@ void print_files(const Bake& baked, const BakeOptions& options, Console& console
     console.print(fmt::format("{}: {}\n", options.output, summary));
 }
 
+void warn(const BakeReport& report, Console& console) {
+  for (const std::string& sentence : report.cycle_warnings) console.warn("--loop: " + sentence);
+  console.warn(report.warnings);
+}
+
 void bake(const BakeOptions& options, Console& console) {
   check(options);
   OutputFiles outputs = output_files(options);
@@ -133,13 +138,17 @@ void bake(const BakeOptions& options, Console& console) {
 
   RunStatistics run(session->character(), session->lane(), session->settings());
   RunRecord record = record_of_bake(options, *session, baked.ranges());
-  const BakeReport report = baked.run(console.progress(), [&](int index) {
-    run.frames.push_back(session->statistics(options.quality));
-    run.frames.back().index = index;
-  });
-  for (const std::string& sentence : report.cycle_warnings) console.warn("--loop: " + sentence);
-  console.warn(report.warnings);
-  record.loop = report.loop;
+  try {
+    baked.run(console.progress(), [&](int index) {
+      run.frames.push_back(session->statistics(options.quality));
+      run.frames.back().index = index;
+    });
+  } catch (...) {
+    warn(baked.report(), console);
+    throw;
+  }
+  warn(baked.report(), console);
+  record.loop = baked.report().loop;
   run.settings = session->settings();
   for (const CacheObject& object : baked.writer().objects())
     run.objects.push_back({object.name, object.file, object.to_scene.matrix()});

@@ -43,6 +43,13 @@ class ExportingTest : public testing::Test {
     return count;
   }
 
+  /// Returns the number of the first frame of a .pc2 file.
+  static float first_frame_of(const std::string& file) {
+    float first = 0.0F;
+    std::memcpy(&first, read_file(file).data() + 20, sizeof first);
+    return first;
+  }
+
   ScratchFolder folder_;
   std::unique_ptr<ViewerState> state_;
 };
@@ -52,6 +59,7 @@ TEST_F(ExportingTest, WritesTheRangeAtTheRate) {
   EXPECT_EQ(frames_of(path("all.pc2")), 91) << "3 s at 30 frames per second";
   run("export " + path("some.pc2") + " fps=10 frames=5:20");
   EXPECT_EQ(frames_of(path("some.pc2")), 16);
+  EXPECT_EQ(first_frame_of(path("some.pc2")), 5.0F);
   EXPECT_EQ(state_->messages.notice, "Exported " + path("some.pc2"));
   EXPECT_FALSE(state_->playback.playing) << "the window's own character is left alone";
   EXPECT_EQ(state_->session().time(), 0.0);
@@ -62,6 +70,31 @@ TEST_F(ExportingTest, WritesAllClipsWithTheSkeleton) {
   const Character read = open_character({path("game.glb")});
   EXPECT_EQ(read.clips.size(), 3U);
   EXPECT_EQ(read.skeleton.joint_count(), state_->session().character().skeleton.joint_count());
+}
+
+TEST_F(ExportingTest, ClosesALoop) {
+  run("export " + path("loop.pc2") + " fps=10 loop");
+  const std::string bytes = read_file(path("loop.pc2"));
+  const int frames = frames_of(path("loop.pc2"));
+  const std::size_t frame = (bytes.size() - 32) / frames;
+  EXPECT_EQ(bytes.substr(32, frame), bytes.substr(bytes.size() - frame))
+      << "the last frame is the first one again";
+  EXPECT_NE(bytes.substr(32, frame), bytes.substr(32 + frames / 2 * frame, frame));
+}
+
+TEST_F(ExportingTest, TellsOfTheLastExport) {
+  EXPECT_EQ(state_->exporting.last(), nullptr);
+  run("set method=projective");
+  run("export " + path("game.glb") + " keep-skeleton fps=10 morph-tolerance=0.001");
+  const LastExport* const last = state_->exporting.last();
+  ASSERT_NE(last, nullptr);
+  EXPECT_EQ("Exported " + last->report, state_->messages.notice);
+  EXPECT_NE(last->report.find(path("game.glb")), std::string::npos) << last->report;
+  EXPECT_NE(last->report.find("morph targets"), std::string::npos) << last->report;
+  const std::size_t few = open_character({path("game.glb")}).morphs.size();
+  run("export " + path("game.glb") + " keep-skeleton fps=10 morph-tolerance=0");
+  EXPECT_GT(few, 1U);
+  EXPECT_LT(few, open_character({path("game.glb")}).morphs.size());
 }
 
 TEST_F(ExportingTest, RefusesWhatTheFormatCannotHold) {
@@ -77,6 +110,19 @@ TEST_F(ExportingTest, NeverOverwritesTheCharacter) {
   test::settle(*state_);
   ASSERT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_EQ(read_file(path("bar.glb")), before);
+}
+
+TEST_F(ExportingTest, NeverOverwritesAFileThatTheSceneCameFrom) {
+  const std::string wall = folder_.write(
+      "wall.obj", "v 9 0 0\nv 9 1 0\nv 9 1 1\nv 8 0 0\nf 1 2 3\nf 1 4 2\nf 2 4 3\nf 1 3 4\n");
+  const std::string before = read_file(wall);
+  run("collider " + wall);
+  run("clip rest");  // a single frame, so that the name gets no number
+  run_action(*state_, "export " + wall);
+  test::settle(*state_);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_NE(state_->messages.errors[0].find("wall.obj"), std::string::npos);
+  EXPECT_EQ(read_file(wall), before);
 }
 
 TEST_F(ExportingTest, ACancelledExportLeavesNoFile) {

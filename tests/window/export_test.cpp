@@ -12,10 +12,6 @@ using test::RealWindow;
 
 class ExportInTheWindow : public test::RealWindowTest {};
 
-RealWindow::Condition offers(const std::string& widget) {
-  return [=](const json& report) { return report["widgets"].contains(widget); };
-}
-
 TEST_F(ExportInTheWindow, WritesWhatBakeWrites) {
   const test::TemporaryFolder folder;
   const std::string character = folder / "bar.glb";
@@ -24,10 +20,11 @@ TEST_F(ExportInTheWindow, WritesWhatBakeWrites) {
   window.settle();
   window.key("space");
   window.key("ctrl+e");
-  window.wait_until("the panel", offers("start export"));
+  window.wait_until("the panel", has("start export"));
   window.screenshot("export_panel");
   window.click(window.widget("export format"));
-  window.wait_until("the formats", offers("format Point cache (.pc2)"));
+  window.wait_until("the formats", has("format Point cache (.pc2)"));
+  EXPECT_FALSE(window.has_widget("last export"));
   window.screenshot("export_formats");
   window.click(window.widget("format Point cache (.pc2)"));
   window.wait_for_frames(3);
@@ -39,12 +36,13 @@ TEST_F(ExportInTheWindow, WritesWhatBakeWrites) {
       test::run_sinew({"bake", character, "--method", "linear-blend", "-o", baked});
   EXPECT_EQ(bake.exit_code, 0) << bake.errors;
   EXPECT_TRUE(test::read_file(written) == test::read_file(baked));
-  const auto has_no_panel = [](const json& report) { return !offers("start export")(report); };
-  window.wait_until("no panel after the start", has_no_panel);
+  window.wait_until("no panel after the start", lacks("start export"));
   window.key("ctrl+e");
-  window.wait_until("the panel again", offers("start export"));
+  window.wait_until("the panel again", has("start export"));
+  window.wait_until("what was written", has("last export"));
+  window.screenshot("export_panel_afterwards");
   window.key("Escape");
-  window.wait_until("no panel", has_no_panel);
+  window.wait_until("no panel", lacks("start export"));
   EXPECT_TRUE(window.report()["messages"].empty());
 }
 
@@ -57,14 +55,14 @@ TEST_F(ExportInTheWindow, TheNameOfAnExportLeadsThereFromTheVideoPanel) {
   window.key("space");
   window.stand_still();
   window.key("shift+F12");
-  window.wait_until("the panel", offers("video of the clip"));
-  window.click(window.widget("video of the clip"));
-  window.wait_until("the format", offers("video format"));
+  window.wait_until("the panel", has("film of the clip"));
+  window.click(window.widget("film of the clip"));
+  window.wait_until("the format", has("video format"));
   window.click(window.widget("output file"));
   window.key("ctrl+a");
   window.type(folder / "out.glb");
   window.click(window.widget("make it"));
-  window.wait_until("the panel of exports", offers("start export"));
+  window.wait_until("the panel of exports", has("start export"));
   window.screenshot("export_from_video");
   EXPECT_TRUE(window.report()["messages"].empty());
   window.click(window.widget("start export"));

@@ -58,8 +58,7 @@ std::unique_ptr<CacheWriter> Bake::open_writer() const {
   return make_cache_writer(request_.path, character, frames_.front());
 }
 
-BakeReport Bake::run(const Progress& progress, const std::function<void(int index)>& visit) {
-  BakeReport report;
+void Bake::run(const Progress& progress, const std::function<void(int index)>& visit) {
   for (std::size_t r = 0; r < ranges_.size(); ++r) {
     const auto& [clip, range] = ranges_[r];
     const double share = 1.0 / static_cast<double>(ranges_.size());
@@ -73,17 +72,16 @@ BakeReport Bake::run(const Progress& progress, const std::function<void(int inde
     };
     writer_->begin_range();
     if (request_.loop) {
-      report.loop = write_cycle(range, part, look, report);
+      report_.loop = write_cycle(range, part, look);
     } else {
       write_range(range, part, look);
     }
     for (const std::string& sentence : folds.sentences()) {
-      report.warnings.push_back(
+      report_.warnings.push_back(
           ranges_.size() > 1 ? fmt::format("{}: {}", frames_[r].motion, sentence) : sentence);
     }
   }
-  for (std::string& sentence : writer_->finish()) report.warnings.push_back(std::move(sentence));
-  return report;
+  for (std::string& sentence : writer_->finish()) report_.warnings.push_back(std::move(sentence));
 }
 
 void Bake::write_range(const FrameRange& range, const Progress& progress,
@@ -97,7 +95,7 @@ void Bake::write_range(const FrameRange& range, const Progress& progress,
 
 /// Writes a cycle, whose last frame is bitwise equal to the first.
 LoopRecord Bake::write_cycle(const FrameRange& range, const Progress& progress,
-                             const std::function<void(int index)>& visit, BakeReport& report) {
+                             const std::function<void(int index)>& visit) {
   Pose first_pose;
   Points first_surface;
   const CyclePlayer player = play_cycle({&session_}, range, progress, [&](int index) {
@@ -112,7 +110,7 @@ LoopRecord Bake::write_cycle(const FrameRange& range, const Progress& progress,
     writer_->add(surface);
     visit(index);
   });
-  report.cycle_warnings = player.warnings();
+  report_.cycle_warnings = player.warnings();
   return player.record();
 }
 

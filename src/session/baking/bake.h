@@ -33,7 +33,7 @@ struct BakedRange {
   FrameRange frames;
 };
 
-/// Holds the warnings of a bake and the record of its loop.
+/// Holds the warnings of a bake, also of one that fails, and the record of its loop.
 struct BakeReport {
   std::vector<std::string> cycle_warnings;  ///< about a cycle that does not close
   std::vector<std::string> warnings;
@@ -57,20 +57,23 @@ class Bake {
   /// Plays all ranges and writes the files.
   /// \param visit  called at each frame; may be empty
   /// \throws Cancelled, and InputError if the simulation breaks down
-  BakeReport run(const Progress& progress, const std::function<void(int index)>& visit = {});
+  void run(const Progress& progress, const std::function<void(int index)>& visit = {});
+  /// Returns what run() has found. If it throws, this holds the warnings of the ranges before.
+  const BakeReport& report() const { return report_; }
 
  private:
   std::unique_ptr<CacheWriter> open_writer() const;
   void write_range(const FrameRange& range, const Progress& progress,
                    const std::function<void(int index)>& visit);
   LoopRecord write_cycle(const FrameRange& range, const Progress& progress,
-                         const std::function<void(int index)>& visit, BakeReport& report);
+                         const std::function<void(int index)>& visit);
 
   Session& session_;
   BakeRequest request_;
   std::vector<BakedRange> ranges_;
   std::vector<CacheFrames> frames_;
   std::unique_ptr<CacheWriter> writer_;
+  BakeReport report_;
 };
 
 }  // namespace sinew

@@ -35,6 +35,8 @@ bool apply_option(const std::string& word, ExportRequest& request) {
     request.keep_skeleton = true;
   } else if (word.starts_with("fps=")) {
     request.rate = require_number(word.substr(4), 1.0, kHighestExportRate);
+  } else if (word.starts_with("morph-tolerance=")) {
+    request.morph_tolerance = require_number(word.substr(16), 0.0, 1.0);
   } else if (word.starts_with("frames=")) {
     set_frames(word.substr(7), request);
   } else {
@@ -72,7 +74,8 @@ std::vector<Action> export_actions() {
   using State = ViewerState;
   using Text = const std::string;
   return {
-      {"export", "FILE [fps=N] [frames=A:B] [all] [loop] [keep-skeleton]",
+      {"export",
+       "FILE [fps=N] [frames=A:B] [all] [loop] [keep-skeleton] [morph-tolerance=FRACTION]",
        "export the animation for other programs: .glb, .pc2, .mdd, .obj, .exr or .png",
        [](State& s, Text& text) { begin(s, require_text(text, "the file")); }},
       {"export-panel", "on|off|toggle",

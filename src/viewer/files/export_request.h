@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "assets/export/export_cache.h"
+
 namespace sinew {
 
 /// Describes an animation that is exported for other programs, as `bake` writes it.
@@ -17,6 +19,9 @@ struct ExportRequest {
   double rate = 30.0;          ///< frames per second
   int first = 0;               ///< frame at which it begins
   int last = 0;                ///< frame at which it ends; not after `first`: the end of the clip
+  /// Tolerance of the corrections of a kept skeleton, as a fraction of the height
+  /// (BakeRequest::morph_tolerance).
+  double morph_tolerance = kMorphTolerance;
 };
 
 /// Returns true if a file is of a format that only exports write, unlike images and videos.

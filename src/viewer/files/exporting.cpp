@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 #include <filesystem>
-#include <iterator>
 #include <memory>
 #include <optional>
 
@@ -55,6 +55,19 @@ std::vector<BakedRange> ranges_of(const ExportRequest& request, Session& session
   return ranges;
 }
 
+std::string report_of(const Exporting::Written& written) {
+  const std::string first = as_utf8(written.files.front());
+  if (written.failure) return fmt::format("{} was not written", first);
+  std::string report = first;
+  if (written.files.size() > 1) {
+    report += fmt::format(" and {}", counted(written.files.size() - 1, "more file", "more files"));
+  }
+  if (!written.summary.empty()) report += fmt::format(": {}", written.summary);
+  if (!written.warnings.empty())
+    report += " (" + counted(written.warnings.size(), "warning", "warnings") + ")";
+  return report;
+}
+
 }  // namespace
 
 void check(const ExportRequest& request, const Session& session) {
@@ -90,12 +103,22 @@ void Exporting::start(ExportRequest request) {
     Session session(shown->character(), settings, document, progress.part(0.0, kPreparing),
                     shown->played_colliders().colliders());
     outputs.add_inputs(session.character());
-    Bake baked(session, {request.path, request.keep_skeleton, request.loop},
+    Bake baked(session,
+               {request.path, request.keep_skeleton, request.loop, request.morph_tolerance},
                ranges_of(request, session));
     for (const std::string& file : baked.writer().files()) outputs.add(file);
-    BakeReport report = baked.run(progress.part(kPreparing, 1.0));
-    Written written{baked.writer().files(), std::move(report.cycle_warnings)};
-    std::move(report.warnings.begin(), report.warnings.end(), std::back_inserter(written.warnings));
+    Written written{.files = baked.writer().files()};
+    try {
+      baked.run(progress.part(kPreparing, 1.0));
+    } catch (const Cancelled&) {
+      throw;
+    } catch (...) {
+      written.failure = std::current_exception();
+    }
+    written.warnings = baked.report().cycle_warnings;
+    const std::vector<std::string>& more = baked.report().warnings;
+    written.warnings.insert(written.warnings.end(), more.begin(), more.end());
+    written.summary = baked.writer().summary();
     return written;
   });
 }
@@ -106,17 +129,13 @@ void Exporting::follow() {
         std::optional<Written> written = writing_.take();
         if (!written) return;
         const std::string& first = written->files.front();
-        messages_.notice = fmt::format("Exported {}", as_utf8(first));
-        if (written->files.size() > 1) {
-          messages_.notice +=
-              fmt::format(" and {}", counted(written->files.size() - 1, "more file", "more files"));
-        }
-        if (!written->warnings.empty())
-          messages_.notice += " (" + counted(written->warnings.size(), "warning", "warnings") + ")";
         const std::string name = std::filesystem::path(first).filename().string();
         messages_.video_warnings.clear();
         for (const std::string& sentence : written->warnings)
           messages_.video_warnings.push_back(fmt::format("{}: {}", name, sentence));
+        last_ = LastExport{report_of(*written), messages_.video_warnings};
+        if (written->failure) std::rethrow_exception(written->failure);
+        messages_.notice = "Exported " + last_->report;
       },
       [] {});
 }

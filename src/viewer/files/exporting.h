@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <exception>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +16,12 @@
 #include "viewer/state/messages.h"
 
 namespace sinew {
+
+/// Holds the files of an export and its warnings.
+struct LastExport {
+  std::string report;  ///< the names of the files, and what is to be said of them
+  std::vector<std::string> warnings;
+};
 
 /// Exports animations of the open character. A session of its own simulates it in the background,
 /// so that the window can be used meanwhile, and the files are those that `bake` writes for the
@@ -33,17 +41,24 @@ class Exporting {
   void cancel() { writing_.cancel(); }
   std::pair<double, std::string> progress() const;
 
- private:
+  /// Returns what the last export of this run of the program wrote; null before it.
+  const LastExport* last() const { return last_ ? &*last_ : nullptr; }
+
+  /// What the work in the background returns.
   struct Written {
     std::vector<std::string> files;
-    std::vector<std::string> warnings;
+    std::vector<std::string> warnings{};
+    std::string summary{};         ///< CacheWriter::summary()
+    std::exception_ptr failure{};  ///< why nothing was written, after some of the clips were played
   };
 
+ private:
   const Editing& edits_;
   const Bodies& bodies_;
   const OpenProject& project_;
   Messages& messages_;
   BackgroundJob<Written> writing_;
+  std::optional<LastExport> last_;
 };
 
 /// Checks a request for a session before any work is done for it.

@@ -35,4 +35,12 @@ std::vector<std::string> clip_labels(const std::vector<std::string>& names) {
   return labels;
 }
 
+std::vector<std::string> clip_labels(const Session& session) {
+  std::vector<std::string> names;
+  for (int i = 0; i < session.clip_count(); ++i) names.push_back(session.clip_at(i).name);
+  std::vector<std::string> labels = clip_labels(names);
+  labels.insert(labels.begin(), "Rest pose");
+  return labels;
+}
+
 }  // namespace sinew

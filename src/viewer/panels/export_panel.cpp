@@ -8,16 +8,20 @@
 #include <cmath>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "core/file_extension.h"
 #include "rig/clip_rate.h"
 #include "session/playing/playback.h"
 #include "viewer/files/exporting.h"
+#include "viewer/panels/clip_labels.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/output_row.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
+#include "viewer/panels/warning_list.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -74,11 +78,23 @@ void draw_format(ViewerState& state, ExportRequest& request) {
   ImGui::EndCombo();
 }
 
-std::string clip_label(const Session& session, int clip) {
-  if (clip == ExportRequest::kAllClips) return "All clips";
-  if (clip < 0) return "Rest pose";
-  const std::string& name = session.clip_at(clip).name;
-  return name.empty() ? fmt::format("Clip {}", clip) : name;
+/// Draws the tolerance of the corrections of a rigged file, in percent.
+void draw_tolerance(ExportRequest& request) {
+  if (!request.keep_skeleton) return;
+  double percent = 100.0 * request.morph_tolerance;
+  ImGui::SetNextItemWidth(6.0F * ImGui::GetFontSize());
+  const NumberEdit edit =
+      number_field("##tolerance", percent,
+                   {.minimum = 0.0, .maximum = 10.0, .format = "%.3g %%", .drag_step = 0.01});
+  note_widget("export tolerance");
+  constexpr const char* kHelp =
+      "Largest error of the corrections, in percent of the height. A larger one needs fewer morph "
+      "targets; 0 writes one for each key frame.";
+  tip(kHelp);
+  ImGui::SameLine(0.0F, ImGui::GetStyle().ItemInnerSpacing.x);
+  ImGui::TextUnformatted("Tolerance");
+  tip(kHelp);
+  if (edit.changed) request.morph_tolerance = 0.01 * percent;
 }
 
 void draw_clip(const Session& session, ExportRequest& request, bool& follows_selection) {
@@ -88,10 +104,14 @@ void draw_clip(const Session& session, ExportRequest& request, bool& follows_sel
     request.clip = session.clip();
   request.clip = std::min(request.clip, session.clip_count() - 1);
   if (request.clip != before) request.first = request.last = 0;  // frames of another clip
-  if (!ImGui::BeginCombo("Clip", clip_label(session, request.clip).c_str())) return;
+  const std::vector<std::string> labels = clip_labels(session);
+  const auto label = [&](int clip) {
+    return clip == ExportRequest::kAllClips ? "All clips" : labels[clip + 1].c_str();
+  };
+  if (!ImGui::BeginCombo("Clip", label(request.clip))) return;
   for (int clip = may_be_all ? ExportRequest::kAllClips : -1; clip < session.clip_count(); ++clip) {
     ImGui::PushID(clip);
-    if (ImGui::Selectable(clip_label(session, clip).c_str(), clip == request.clip)) {
+    if (ImGui::Selectable(label(clip), clip == request.clip)) {
       request.clip = clip;
       request.first = request.last = 0;
       follows_selection = clip == session.clip();
@@ -169,16 +189,29 @@ void ExportPanel::draw(ViewerState& state) {
   if (ImGui::Begin("Export", &state.panels.export_panel, flags)) {
     ImGui::PushItemWidth(18.0F * ImGui::GetFontSize());
     draw_format(state, request);
+    draw_tolerance(request);
     draw_clip(state.session(), request, follows_selection_);
     if (request.clip == ExportRequest::kAllClips || request.clip < 0) request.loop = false;
     draw_rate(state.session(), request);
     draw_frames(state.session(), request);
     row_.draw_path(state, OutputKind::kExport, request.path, FilePurpose::kExport);
     draw_start(state);
+    draw_last(state);
     ImGui::PopItemWidth();
     if (closed_by_escape(state)) state.panels.export_panel = false;
   }
   ImGui::End();
+}
+
+void ExportPanel::draw_last(const ViewerState& state) {
+  const LastExport* const last = state.exporting.last();
+  if (last == nullptr) return;
+  ImGui::Separator();
+  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + 26.0F * ImGui::GetFontSize());
+  ImGui::TextUnformatted(("Last export: " + last->report).c_str());
+  note_widget("last export");
+  draw_warnings(shown_sentences(last->warnings));
+  ImGui::PopTextWrapPos();
 }
 
 void ExportPanel::draw_start(ViewerState& state) {

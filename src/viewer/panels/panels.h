@@ -183,6 +183,8 @@ class ExportPanel {
 
  private:
   void draw_start(ViewerState& state);
+  /// Draws what the last export wrote, with its warnings.
+  static void draw_last(const ViewerState& state);
 
   OutputRow row_;
   bool follows_selection_ = true;  ///< the clip that is played is exported

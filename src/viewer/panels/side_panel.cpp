@@ -8,6 +8,7 @@
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
+#include "viewer/panels/warning_list.h"
 #include "viewer/scene/inside_controls.h"
 #include "viewer/window_report.h"
 
@@ -43,25 +44,6 @@ void scroll_to_show(float top) {
   float scroll = std::max(ImGui::GetScrollY(), bottom - height);
   scroll = std::min(scroll, top);
   if (scroll != ImGui::GetScrollY()) ImGui::SetScrollY(scroll);
-}
-
-void draw_warnings(const std::vector<std::string>& warnings) {
-  if (warnings.empty()) return;
-  ImGui::PushStyleColor(ImGuiCol_Text, warning_color());
-  const bool open =
-      ImGui::TreeNodeEx("warnings", ImGuiTreeNodeFlags_SpanAvailWidth, "%d warning%s",
-                        static_cast<int>(warnings.size()), warnings.size() == 1 ? "" : "s");
-  ImGui::PopStyleColor();
-  if (!open) return;
-  std::string all;
-  for (const std::string& warning : warnings) {
-    ImGui::Bullet();
-    ImGui::TextWrapped("%s", warning.c_str());
-    all += warning + "\n";
-  }
-  if (ImGui::SmallButton("Copy")) ImGui::SetClipboardText(all.c_str());
-  tip("Copies all warnings to the clipboard");
-  ImGui::TreePop();
 }
 
 }  // namespace

@@ -56,20 +56,11 @@ void draw_step(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
   list.AddRectFilled({c.x + 0.75F * r, c.y - 0.9F * r}, {c.x + 1.1F * r, c.y + 0.9F * r}, color);
 }
 
-/// Returns the labels of all clips, the rest pose first.
-std::vector<std::string> all_clip_labels(const Session& session) {
-  std::vector<std::string> names;
-  for (int i = 0; i < session.clip_count(); ++i) names.push_back(session.clip_at(i).name);
-  std::vector<std::string> labels = clip_labels(names);
-  labels.insert(labels.begin(), "Rest pose");
-  return labels;
-}
-
 /// Draws the list of clips, as wide as its longest label if there is room for it.
 void draw_clip_choice(ViewerState& state) {
   const Session& session = state.session();
   const int present = session.clip();
-  const std::vector<std::string> labels = all_clip_labels(session);
+  const std::vector<std::string> labels = clip_labels(session);
   float widest = 0.0F;
   for (const std::string& label : labels)
     widest = std::max(widest, ImGui::CalcTextSize(label.c_str()).x);
