@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <numbers>
 
+#include "assets/file_bytes.h"
 #include "assets/scratch_folder.h"
 #include "core/error.h"
 #include "session/test_characters.h"
@@ -45,6 +46,24 @@ TEST(Bake, OfClipsOfWhichOneFailsStillTellsOfTheFoldsOfThoseBefore) {
   EXPECT_TRUE(warning.starts_with("fold: frame")) << warning;
   EXPECT_NE(warning.find("folds over"), std::string::npos) << warning;
   EXPECT_FALSE(std::filesystem::exists(path));
+}
+
+TEST(Bake, WritesTheLooksThatTheUserGaveToParts) {
+  const ScratchFolder folder;
+  const std::string path = folder.path() + "/pose.obj";
+  Character limb = test::resting_limb();
+  VisiblePart& part = limb.parts.emplace_back();
+  part.name = "skin";
+  part.triangles = limb.surface.triangles;
+  for (int v = 0; v < limb.surface.vertex_count(); ++v) part.surface_vertex.push_back(v);
+  Document document;
+  document.part_looks["skin"].color = Eigen::Vector3f(1.0F, 0.0F, 0.0F);
+  Settings settings;
+  settings.method = SkinningMethod::kLinearBlend;
+  Session session(std::move(limb), settings, document, {});
+  Bake(session, {path}, {{-1, {0, 0, 30.0}}}).run({});
+  const std::string materials = read_file(folder.path() + "/pose.mtl");
+  EXPECT_NE(materials.find("Kd 1 0 0"), std::string::npos) << materials;
 }
 
 }  // namespace

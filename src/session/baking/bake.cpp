@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "session/baking/baked_looks.h"
 #include "session/playing/fold_watch.h"
 #include "session/playing/loop.h"
 #include "skinning/weights.h"
@@ -28,6 +29,12 @@ std::vector<CacheFrames> frames_to_write(const Session& session,
   return frames;
 }
 
+std::optional<Character> dressed_for(const Session& session) {
+  const PartLooks& looks = session.document().part_looks;
+  if (looks.empty()) return std::nullopt;
+  return with_looks(session.character(), looks);
+}
+
 Points surface_to_write(const Session& session, int index) {
   Points visible = session.visible_positions();
   if (!(visible.cwiseAbs().maxCoeff() < kFarthest)) {
@@ -46,10 +53,11 @@ Bake::Bake(Session& session, BakeRequest request, std::vector<BakedRange> ranges
       request_(std::move(request)),
       ranges_(std::move(ranges)),
       frames_(frames_to_write(session_, ranges_)),
+      dressed_(dressed_for(session_)),
       writer_(open_writer()) {}
 
 std::unique_ptr<CacheWriter> Bake::open_writer() const {
-  const Character& character = session_.character();
+  const Character& character = dressed_ ? *dressed_ : session_.character();
   if (request_.keep_skeleton) {
     return make_rigged_gltf_writer(request_.path, character, CharacterWeights(character).get(),
                                    frames_, request_.morph_tolerance);

@@ -72,6 +72,8 @@ class Bake {
   BakeRequest request_;
   std::vector<BakedRange> ranges_;
   std::vector<CacheFrames> frames_;
+  /// The character with the looks that the user gave to its parts; nothing if there are none.
+  std::optional<Character> dressed_;
   std::unique_ptr<CacheWriter> writer_;
   BakeReport report_;
 };

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "assets/character.h"
+#include "session/parts/part_look.h"
+
+namespace sinew {
+
+/// Returns the character with materials that look as the user chose: each part with a look gets a
+/// material of its own. As in the window, a part without its textures has the default color instead
+/// of that of its material.
+Character with_looks(Character character, const PartLooks& looks);
+
+}  // namespace sinew
