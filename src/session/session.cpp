@@ -44,6 +44,24 @@ bool same_pose(const Pose& a, const Pose& b) {
   return true;
 }
 
+std::vector<std::string> names_of(const std::vector<Clip>& clips) {
+  std::vector<std::string> names;
+  for (const Clip& clip : clips) names.push_back(clip.name);
+  return names;
+}
+
+/// Returns the new place of a name after others came, went or moved; nothing if it is gone. A name
+/// that is new at the same place of a list of the same length is a renamed one.
+std::optional<int> place_among(const std::vector<std::string>& before, int place,
+                               const std::vector<std::string>& after) {
+  const std::string& name = before[place];
+  if (place < static_cast<int>(after.size()) && after[place] == name) return place;
+  const auto found = std::find(after.begin(), after.end(), name);
+  if (found != after.end()) return static_cast<int>(found - after.begin());
+  if (after.size() == before.size()) return place;
+  return std::nullopt;
+}
+
 }  // namespace
 
 Session::Session(Character character, Settings settings, Document document,
@@ -162,6 +180,7 @@ void Session::place_colliders(std::vector<ColliderPlacement> placements) {
 void Session::set_clips(std::vector<AddedMotion> motions, std::vector<RecordedClip> recorded) {
   const int own = static_cast<int>(character_.clips.size());
   const int recorded_before = first_recorded();
+  const std::vector<std::string> before = names_of(more_clips_);
   document_.motions = std::move(motions);
   document_.recorded = std::move(recorded);
   more_clips_.clear();
@@ -171,11 +190,20 @@ void Session::set_clips(std::vector<AddedMotion> motions, std::vector<RecordedCl
   for (const RecordedClip& clip : document_.recorded)
     more_clips_.push_back(clip_of(clip, character_.skeleton));
   closed_.reset();
+  if (clip_ < own) return;
+  const std::vector<std::string> after = names_of(more_clips_);
   const bool was_recorded = clip_ >= recorded_before;
-  if (was_recorded) clip_ += first_recorded() - recorded_before;
-  if (clip_ >= (was_recorded ? clip_count() : first_recorded()))
-    return select_clip(-1, Arrival::kCarried);
-  if (clip_ >= own) clock_.set_clip(duration(), clip_is_closed());
+  const auto kind = [&](const std::vector<std::string>& names, int first) {
+    const auto border = names.begin() + (first - own);
+    return was_recorded ? std::vector(border, names.end()) : std::vector(names.begin(), border);
+  };
+  const int first_before = was_recorded ? recorded_before : own;
+  const int first_after = was_recorded ? first_recorded() : own;
+  const std::optional<int> place = place_among(kind(before, recorded_before), clip_ - first_before,
+                                               kind(after, first_recorded()));
+  if (!place) return select_clip(-1, Arrival::kCarried);
+  clip_ = first_after + *place;
+  clock_.set_clip(duration(), clip_is_closed());
 }
 
 double Session::duration() const {

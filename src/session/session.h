@@ -97,13 +97,10 @@ class Session : public PlayedCharacter {
   void place_colliders(std::vector<ColliderPlacement> placements);
   /// Sets the looks of the parts, which only concern drawing.
   void set_part_looks(PartLooks looks) { document_.part_looks = std::move(looks); }
-  /// Sets the clips that the user added from other files and recorded. If the selected clip no
-  /// longer exists, the rest pose is selected; a recorded one stays selected if the added ones
-  /// change.
+  /// Sets the clips that the user added from other files and recorded. The selected clip stays
+  /// selected wherever it is among the new ones, known by its name. If it no longer exists, the
+  /// rest pose is selected.
   void set_clips(std::vector<AddedMotion> motions, std::vector<RecordedClip> recorded);
-  void set_recorded(std::vector<RecordedClip> recorded) {
-    set_clips(document_.motions, std::move(recorded));
-  }
 
   /// Plays `dt` seconds: makes as many fixed time steps as the new time needs, but at most
   /// `max_steps`, and interpolates the displayed frame between the last two.

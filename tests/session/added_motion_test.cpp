@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "assets/scratch_folder.h"
+#include "core/error.h"
 #include "samples/samples.h"
 #include "session/session.h"
 #include "session/settings/project_file.h"
@@ -16,9 +17,7 @@ namespace {
 class AddedMotionTest : public testing::Test {
  protected:
   FittedMotion read(const std::string& file) const {
-    return read_motion(file, cylinder_, [](const OpenOptions& options) {
-      return built_in_character("cylinder", options);
-    });
+    return fit_motions({file}, cylinder_, reopened_).front();
   }
   std::vector<AddedMotion> bending() const {
     std::vector<AddedMotion> motions;
@@ -29,6 +28,9 @@ class AddedMotionTest : public testing::Test {
   ScratchFolder folder_;
   const std::string bend_ = folder_.write("bend.bvh", kBendingBvh);
   const Character cylinder_ = built_in_character("cylinder");
+  const Reopen reopened_ = [](const OpenOptions& options) {
+    return built_in_character("cylinder", options);
+  };
 };
 
 TEST_F(AddedMotionTest, MovesTheCharacterAsTheFileSays) {
@@ -59,7 +61,7 @@ TEST_F(AddedMotionTest, IsPlayedBetweenOwnAndRecordedClips) {
   settings.method = SkinningMethod::kLinearBlend;
   Session session(cylinder_, settings, {}, {});
   const int own = session.clip_count();
-  session.set_recorded({{"take", 2.0, {}}});
+  session.set_clips({}, {{"take", 2.0, {}}});
   session.select_clip(own);
   session.set_clips(bending(), session.document().recorded);
   EXPECT_EQ(session.clip_count(), own + 2);
@@ -69,6 +71,59 @@ TEST_F(AddedMotionTest, IsPlayedBetweenOwnAndRecordedClips) {
   session.set_clips({}, session.document().recorded);
   EXPECT_EQ(session.clip(), -1) << "the clip is gone";
   EXPECT_EQ(clip_names(cylinder_, session.document()).back(), "take");
+}
+
+TEST_F(AddedMotionTest, LeavesTheClipSelectedThatIsPlayed) {
+  Settings settings;
+  settings.method = SkinningMethod::kLinearBlend;
+  Session session(cylinder_, settings, {}, {});
+  const int own = session.clip_count();
+  const auto selected = [&] {
+    const Clip* const clip = session.selected_clip();
+    return clip == nullptr ? "none" : clip->name;
+  };
+  const RecordedClip nod{"nod", 1.0, {}}, wave{"wave", 2.0, {}}, bow{"bow", 3.0, {}};
+  session.set_clips({}, {nod, wave, bow});
+  session.select_clip(own + 1);
+  session.set_clips({}, {wave, bow});
+  ASSERT_EQ(selected(), "wave") << "an earlier one was deleted";
+  EXPECT_EQ(session.clip(), own);
+  session.set_clips({}, {nod, bow, wave});
+  EXPECT_EQ(selected(), "wave") << "they were reordered";
+  session.set_clips({}, {nod, bow, {"greet", 2.0, {}}});
+  EXPECT_EQ(selected(), "greet") << "it was renamed";
+  session.set_clips({}, {nod, bow});
+  EXPECT_EQ(session.clip(), -1) << "it was deleted";
+
+  std::vector<AddedMotion> motions = bending();
+  append_motion(read(bend_), cylinder_, motions);
+  session.set_clips(motions, {nod});
+  session.select_clip(own + 1);
+  motions.erase(motions.begin());
+  session.set_clips(motions, {nod});
+  EXPECT_EQ(selected(), "bend (bend) 2") << "the first file was removed";
+}
+
+TEST_F(AddedMotionTest, OfSeveralFilesOpensTheCharacterOnce) {
+  const std::string other = folder_.write("other.bvh", kBendingBvh);
+  int opened = 0;
+  const ReadMotions motions =
+      read_motions({bend_, other, bend_}, cylinder_, [&](const OpenOptions& options) {
+        ++opened;
+        return reopened_(options);
+      });
+  EXPECT_EQ(opened, 1);
+  ASSERT_EQ(motions.motions.size(), 3U);
+  EXPECT_EQ(motions.motions[1].file, other);
+  for (const AddedMotion& motion : motions.motions) EXPECT_EQ(motion.clips->size(), 1U);
+  EXPECT_EQ(motions.motions[2].clips->front().name, "bend (bend) 2");
+  const std::string mesh = folder_.write("mesh.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+  try {
+    read_motions({bend_, mesh}, cylinder_, reopened_);
+    FAIL() << "a file without motion";
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("mesh.obj"), std::string::npos) << error.what();
+  }
 }
 
 TEST_F(AddedMotionTest, IsKeptInProjectsByItsFile) {

@@ -81,7 +81,7 @@ TEST(PosedSession, RecordedClipsComeAfterThoseOfTheCharacter) {
   const FollowingSession playing(sliding_cube());
   Session& session = *playing.session;
   const int own = session.clip_count();
-  session.set_recorded({lift(session, 1.0)});
+  session.set_clips({}, {lift(session, 1.0)});
   ASSERT_EQ(session.clip_count(), own + 1);
   EXPECT_EQ(session.clip_at(own).name, "lift");
   session.select_clip(own);
@@ -91,9 +91,9 @@ TEST(PosedSession, RecordedClipsComeAfterThoseOfTheCharacter) {
   // The clip gets another key while it is selected.
   RecordedClip longer = lift(session, 1.0);
   set_key(longer, {4.0, root_at(session, {0, 0, 0})});
-  session.set_recorded({longer});
+  session.set_clips({}, {longer});
   EXPECT_EQ(session.duration(), 4.0);
-  session.set_recorded({});
+  session.set_clips({}, {});
   EXPECT_EQ(session.clip(), -1) << "what is gone cannot play";
 }
 
@@ -102,7 +102,7 @@ TEST(PosedSession, AClipIsBlendedInWithoutAJump) {
   Session& session = *playing.session;
   session.advance(0.75);
   const double from = session.pose().joints[0].translation.x();
-  session.set_recorded({lift(session, 1.0)});
+  session.set_clips({}, {lift(session, 1.0)});
   session.blend_to_clip(session.clip_count() - 1, 0.5);
   EXPECT_EQ(session.time(), 0.0);
   EXPECT_NEAR(session.pose().joints[0].translation.x(), from, 1e-12);

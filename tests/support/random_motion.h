@@ -121,7 +121,7 @@ inline RandomOutcome play_random(Session& session, Session& blended, const Rando
                                  unsigned seed) {
   const RecordedClip clip = random_clip(session.character().skeleton, motion, seed);
   for (Session* const one : {&session, &blended}) {
-    one->set_recorded({clip});
+    one->set_clips({}, {clip});
     one->select_clip(one->clip_count() - 1);
   }
   RandomOutcome outcome;

@@ -30,6 +30,19 @@ void require_same_joints(const Skeleton& a, const Skeleton& b, const std::string
              file);
 }
 
+/// Moves the sentences that name a file, or all of them, out of a list.
+std::vector<std::string> take_about(const std::string& file, bool all,
+                                    std::vector<std::string>& sentences) {
+  const auto others =
+      std::stable_partition(sentences.begin(), sentences.end(), [&](const std::string& sentence) {
+        return !all && sentence.find(file) == std::string::npos;
+      });
+  std::vector<std::string> taken(std::make_move_iterator(others),
+                                 std::make_move_iterator(sentences.end()));
+  sentences.erase(others, sentences.end());
+  return taken;
+}
+
 std::string free_name(const std::string& wanted, const std::string& file,
                       const std::set<std::string>& taken) {
   if (!wanted.empty() && !taken.contains(wanted)) return wanted;
@@ -52,21 +65,32 @@ std::vector<const Clip*> clips_of(const Character& character,
   return clips;
 }
 
-FittedMotion read_motion(const std::string& file, const Character& character, const Reopen& reopen,
-                         const std::stop_token& stop) {
+std::vector<FittedMotion> fit_motions(const std::vector<std::string>& files,
+                                      const Character& character, const Reopen& reopen,
+                                      const std::stop_token& stop) {
+  if (files.empty()) return {};
   OpenOptions options;
-  options.motions = {file};
+  for (const std::string& file : files) {
+    if (!is_among(options.motions, file)) options.motions.push_back(file);
+  }
   options.stop = stop;
-  Character moved = reopen(options);
-  require_same_joints(character.skeleton, moved.skeleton, file);
-  FittedMotion motion{file, {}, {}};
-  std::copy_if(moved.clips.begin(), moved.clips.end(), std::back_inserter(motion.clips),
-               [&](const Clip& clip) { return clip.motion_file == file; });
-  std::copy_if(moved.warnings.begin(), moved.warnings.end(), std::back_inserter(motion.warnings),
-               [&](const std::string& said) { return !is_among(character.warnings, said); });
-  if (!motion.clips.empty()) return motion;
-  fail_input("{}: contains no clip that moves {}; choose another file{}", file, character.name,
-             motion.warnings.empty() ? "" : " (" + motion.warnings.front() + ")");
+  const Character moved = reopen(options);
+  require_same_joints(character.skeleton, moved.skeleton, files.front());
+  std::vector<std::string> said;
+  std::copy_if(
+      moved.warnings.begin(), moved.warnings.end(), std::back_inserter(said),
+      [&](const std::string& sentence) { return !is_among(character.warnings, sentence); });
+  std::vector<FittedMotion> motions;
+  for (const std::string& file : files) {
+    FittedMotion& motion = motions.emplace_back(FittedMotion{file, {}, {}});
+    std::copy_if(moved.clips.begin(), moved.clips.end(), std::back_inserter(motion.clips),
+                 [&](const Clip& clip) { return clip.motion_file == file; });
+    motion.warnings = take_about(file, file == files.back(), said);
+    if (!motion.clips.empty()) continue;
+    fail_input("{}: contains no clip that moves {}; choose another file{}", file, character.name,
+               motion.warnings.empty() ? "" : " (" + motion.warnings.front() + ")");
+  }
+  return motions;
 }
 
 void append_motion(FittedMotion motion, const Character& character,
@@ -84,8 +108,7 @@ void append_motion(FittedMotion motion, const Character& character,
 ReadMotions read_motions(const std::vector<std::string>& files, const Character& character,
                          const Reopen& reopen, const std::stop_token& stop) {
   ReadMotions read;
-  for (const std::string& file : files) {
-    FittedMotion motion = read_motion(file, character, reopen, stop);
+  for (FittedMotion& motion : fit_motions(files, character, reopen, stop)) {
     std::move(motion.warnings.begin(), motion.warnings.end(), std::back_inserter(read.warnings));
     append_motion(std::move(motion), character, read.motions);
   }

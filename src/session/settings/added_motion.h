@@ -36,12 +36,14 @@ std::vector<const Clip*> clips_of(const Character& character,
 /// Opens the files of a character again, with these options.
 using Reopen = std::function<Character(const OpenOptions&)>;
 
-/// Reads the clips of a file for a character, as --motion does: key by key if both skeletons rest
-/// alike, retargeted otherwise. To do so it opens the character's files again, in which the joints
-/// are still as the files have them.
-/// \throws InputError if the file holds no motion for this character, Cancelled
-FittedMotion read_motion(const std::string& file, const Character& character, const Reopen& reopen,
-                         const std::stop_token& stop = {});
+/// Reads the clips of files for a character, as --motion does: key by key if both skeletons rest
+/// alike, retargeted otherwise. To do so it opens the character's files once again, in which the
+/// joints are still as the files have them.
+/// \return one motion for each file
+/// \throws InputError if a file holds no motion for this character, Cancelled
+std::vector<FittedMotion> fit_motions(const std::vector<std::string>& files,
+                                      const Character& character, const Reopen& reopen,
+                                      const std::stop_token& stop = {});
 
 /// Appends clips to the motions that were added to a character. A clip without a name or with the
 /// name of an earlier one is named after the file.
@@ -54,7 +56,7 @@ struct ReadMotions {
   std::vector<std::string> warnings;
 };
 
-/// Reads several files as read_motion() and append_motion() do.
+/// Reads several files as fit_motions() and append_motion() do.
 ReadMotions read_motions(const std::vector<std::string>& files, const Character& character,
                          const Reopen& reopen, const std::stop_token& stop = {});
 

@@ -28,13 +28,8 @@ void MotionAdding::add(std::vector<std::string> files) {
   reading_.start(
       [files = std::move(files), session, origin = project_.origin()](const Progress& progress) {
         const auto reopen = [&](const OpenOptions& how) { return open_origin(origin, how); };
-        std::vector<FittedMotion> motions;
-        for (const std::string& file : files) {
-          progress.report(static_cast<double>(motions.size()) / static_cast<double>(files.size()),
-                          "Reading motion");
-          motions.push_back(read_motion(file, session->character(), reopen, progress.stop_token()));
-        }
-        return motions;
+        progress.report(0.0, "Reading motion");
+        return fit_motions(files, session->character(), reopen, progress.stop_token());
       });
 }
 
