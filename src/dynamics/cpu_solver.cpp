@@ -142,8 +142,8 @@ void CpuSolver<Real>::factor(FactoredSystem<Real>& system, double inverse_square
   if (!stiffness_) stiffness_ = local_steps_.stiffness_matrix();
   Eigen::VectorXd bounded(bounded_.empty() ? 0 : numbers_.free_count);
   for (int v = 0; v < bounded.size(); ++v) bounded[v] = bounded_.diagonal()[numbers_.vertex[v]];
-  const int undetermined = system.factor(*stiffness_, masses_, inverse_squared_step, bounded);
-  if (undetermined >= 0) numbers_.throw_undetermined(undetermined);
+  const int floating = system.factor(*stiffness_, masses_, inverse_squared_step, bounded);
+  if (floating >= 0) numbers_.throw_floating(floating);
 }
 
 template <typename Real>

@@ -19,7 +19,7 @@ int FactoredSystem<Real>::factor(Eigen::SparseMatrix<double> stiffness,
     undetermined_.push_back(v);
   }
   if (!plain_) plain_.emplace(plan_, vectorized_);
-  if (const int undetermined = plain_->factorize(matrix); undetermined >= 0) return undetermined;
+  if (const int floating = plain_->factorize(matrix); floating >= 0) return floating;
   if (bounded.size() > 0) {
     for (int v = 0; v < plan_->size; ++v) matrix.coeffRef(v, v) += bounded[v];
     if (!bounded_) bounded_.emplace(plan_, vectorized_);

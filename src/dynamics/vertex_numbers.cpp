@@ -33,11 +33,11 @@ std::vector<int> VertexNumbers::renumber(std::vector<int> order) {
   return order;
 }
 
-void VertexNumbers::throw_undetermined(int undetermined) const {
+void VertexNumbers::throw_floating(int floating) const {
   fail_input(
       "the part of the body around vertex {} is held by nothing; fix one of its vertices, "
       "anchor it, or give it mass",
-      vertex[undetermined]);
+      vertex[floating]);
 }
 
 }  // namespace sinew

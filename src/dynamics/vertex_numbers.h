@@ -20,9 +20,9 @@ struct VertexNumbers {
   /// \return the same for all vertices, as LocalSteps::renumber() takes it
   std::vector<int> renumber(std::vector<int> order);
   /// Reports that the matrix of a solver does not determine a vertex.
-  /// \param undetermined  the solver's number of the vertex
+  /// \param floating  the solver's number of the vertex
   /// \throws InputError always
-  [[noreturn]] void throw_undetermined(int undetermined) const;
+  [[noreturn]] void throw_floating(int floating) const;
 
   int count() const { return static_cast<int>(number.size()); }
 

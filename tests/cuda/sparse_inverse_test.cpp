@@ -48,8 +48,8 @@ TEST(SparseInverse, IsTheInverseOfTheCholeskyFactor) {
   const Eigen::SparseMatrix<double> matrix = bar_matrix(14);
   const SparseInverse inverse(matrix);
   std::vector<float> values;
-  int undetermined = -1;
-  ASSERT_TRUE(inverse.compute(matrix, values, undetermined));
+  int floating = -1;
+  ASSERT_TRUE(inverse.compute(matrix, values, floating));
   const Eigen::MatrixXd full = whole(matrix);
   const Eigen::MatrixXd factor = full.llt().matrixL();
   const Eigen::MatrixXd product = dense(inverse, values) * factor;
@@ -81,8 +81,8 @@ Eigen::SparseMatrix<double> sheet_matrix(int side, double bounded) {
 std::vector<float> computed_by(int threads, const Eigen::SparseMatrix<double>& matrix) {
   set_thread_count(threads);
   std::vector<float> values;
-  int undetermined = -1;
-  EXPECT_TRUE(SparseInverse(matrix).compute(matrix, values, undetermined));
+  int floating = -1;
+  EXPECT_TRUE(SparseInverse(matrix).compute(matrix, values, floating));
   set_thread_count(0);
   return values;
 }
@@ -108,19 +108,19 @@ TEST(SparseInverse, NamesTheFirstUnknownThatIsNotDeterminedWhicheverThreadsFindI
   Eigen::SparseMatrix<double> matrix = sheet_matrix(60, 0.5);
   const SparseInverse inverse(matrix);
   const int last = inverse.size() - 1;
-  for (const std::vector<int>& undetermined_unknowns : {std::vector<int>{last},
-                                                        {last - 20, last - 3},
-                                                        {700, 2500},
-                                                        {1500, last - 3},
-                                                        {40, 41, last}}) {
+  for (const std::vector<int>& floating_unknowns : {std::vector<int>{last},
+                                                    {last - 20, last - 3},
+                                                    {700, 2500},
+                                                    {1500, last - 3},
+                                                    {40, 41, last}}) {
     Eigen::SparseMatrix<double> spoilt = matrix;
-    for (const int v : undetermined_unknowns) spoilt.coeffRef(v, v) = -1.0;
+    for (const int v : floating_unknowns) spoilt.coeffRef(v, v) = -1.0;
     for (const int threads : {1, 2}) {
       set_thread_count(threads);
       std::vector<float> values{7.0F};
-      int undetermined = -1;
-      EXPECT_FALSE(inverse.compute(spoilt, values, undetermined));
-      EXPECT_EQ(undetermined, undetermined_unknowns.front());
+      int floating = -1;
+      EXPECT_FALSE(inverse.compute(spoilt, values, floating));
+      EXPECT_EQ(floating, floating_unknowns.front());
       EXPECT_EQ(values, (std::vector<float>{7.0F}));
     }
   }
@@ -137,8 +137,8 @@ TEST(SparseInverse, TreesOfSeveralBodiesStandSideBySide) {
   matrix = reordered(matrix, sparse_inverse_order(matrix));
   const SparseInverse inverse(matrix);
   std::vector<float> values;
-  int undetermined = -1;
-  ASSERT_TRUE(inverse.compute(matrix, values, undetermined));
+  int floating = -1;
+  ASSERT_TRUE(inverse.compute(matrix, values, floating));
   const Eigen::MatrixXd w = dense(inverse, values);
   const Eigen::MatrixXd full = whole(matrix);
   EXPECT_LT((w.transpose() * w * full - Eigen::MatrixXd::Identity(9, 9)).cwiseAbs().maxCoeff(),
@@ -152,9 +152,9 @@ TEST(SparseInverse, SaysWhichUnknownIsNotDetermined) {
   matrix.setFromTriplets(triplets.begin(), triplets.end());
   const SparseInverse inverse(matrix);
   std::vector<float> values{7.0F};
-  int undetermined = -1;
-  EXPECT_FALSE(inverse.compute(matrix, values, undetermined));
-  EXPECT_EQ(undetermined, 1);
+  int floating = -1;
+  EXPECT_FALSE(inverse.compute(matrix, values, floating));
+  EXPECT_EQ(floating, 1);
   EXPECT_EQ(values, (std::vector<float>{7.0F}));
 }
 

@@ -249,10 +249,10 @@ void PersistentSolver::invalidate() {
 }
 
 void PersistentSolver::update_system(double inverse_squared_step) {
-  const int undetermined =
+  const int floating =
       solves_->update([&] { return host_.stiffness_matrix(); }, masses_.head(numbers_.free_count),
                       inverse_squared_step, bounding_diagonal_, stream_);
-  if (undetermined >= 0) numbers_.throw_undetermined(undetermined);
+  if (floating >= 0) numbers_.throw_floating(floating);
 }
 
 cuda::StepArguments PersistentSolver::arguments() {

@@ -34,8 +34,8 @@ int DeviceInverse::update(const std::function<Eigen::SparseMatrix<double>()>& st
   if (system.inverse_squared_step != inverse_squared_step) {
     if (present_ == &system) present_ = nullptr;
     system.inverse_squared_step.reset();
-    const int undetermined = compute(system, stiffness(), masses, inverse_squared_step, bounded);
-    if (undetermined >= 0) return undetermined;
+    const int floating = compute(system, stiffness(), masses, inverse_squared_step, bounded);
+    if (floating >= 0) return floating;
     system.inverse_squared_step = inverse_squared_step;
   }
   if (present_ == &system) return -1;
@@ -51,14 +51,14 @@ int DeviceInverse::compute(System& system, Eigen::SparseMatrix<double> matrix,
                            const Eigen::VectorXd& masses, double inverse_squared_step,
                            const Eigen::VectorXd& bounded) const {
   system.undetermined = complete_diagonal(matrix, masses, inverse_squared_step);
-  int undetermined = -1;
-  if (!pattern_.compute(matrix, system.plain, undetermined)) return undetermined;
+  int floating = -1;
+  if (!pattern_.compute(matrix, system.plain, floating)) return floating;
   system.bounded.clear();
   if (bounded.size() == 0) return -1;
   for (int v = 0; v < pattern_.size(); ++v) matrix.coeffRef(v, v) += bounded[v];
   // Adding a diagonal without negative entries keeps the matrix positive definite: this cannot
   // fail.
-  pattern_.compute(matrix, system.bounded, undetermined);
+  pattern_.compute(matrix, system.bounded, floating);
   return -1;
 }
 

@@ -170,7 +170,7 @@ SparseInverse::SparseInverse(const Eigen::SparseMatrix<double>& lower)
 }
 
 bool SparseInverse::compute(const Eigen::SparseMatrix<double>& lower, std::vector<float>& values,
-                            int& undetermined) const {
+                            int& floating) const {
   const Eigen::SparseMatrix<double> upper = lower.transpose();
   InverseValues inverse(*this, upper);
   // The rows of different subtrees do not depend on each other.
@@ -190,7 +190,7 @@ bool SparseInverse::compute(const Eigen::SparseMatrix<double>& lower, std::vecto
     if (s < roots.size()) begin = roots[s] + 1;
   }
   if (lowest < size()) {
-    undetermined = lowest;
+    floating = lowest;
     return false;
   }
   values.resize(value_count_);

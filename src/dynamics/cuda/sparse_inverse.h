@@ -39,10 +39,10 @@ class SparseInverse {
   /// Computes the values of W, row by row, on all threads. They have the same bits on any number of
   /// threads.
   /// \param lower         matrix with the pattern of the constructor's
-  /// \param undetermined  receives an unknown that the matrix does not determine, on failure
+  /// \param floating  receives an unknown that the matrix does not determine, on failure
   /// \return false, with `values` unchanged, if the matrix is not positive definite
   bool compute(const Eigen::SparseMatrix<double>& lower, std::vector<float>& values,
-               int& undetermined) const;
+               int& floating) const;
 
  private:
   std::vector<int> first_, parent_;
