@@ -35,6 +35,13 @@ TEST(CacheFormats, RecognizeTheirFilesByContent) {
     EXPECT_FALSE(format->fits(text)) << extension;
   }
   EXPECT_TRUE(find_cache_format(".pc2")->fits({"POINTCACHE2", 11}));
+  // Two frames of three points: the two numbers, two times and the coordinates.
+  const std::string counts("\0\0\0\2\0\0\0\3", 8);
+  EXPECT_TRUE(find_cache_format(".mdd")->fits({counts, 4 * (2 + 2 + 2 * 3 * 3)}));
+  EXPECT_FALSE(find_cache_format(".mdd")->fits({counts, 4 * (2 + 2 + 2 * 3 * 3) + 4}));
+  EXPECT_FALSE(find_cache_format(".mdd")->fits({counts.substr(0, 7), 7}));
+  EXPECT_TRUE(find_cache_format(".glb")->fits({std::string("glTF\2\0\0\0", 8), 8}));
+  EXPECT_TRUE(find_cache_format(".png")->fits({"\x89PNG\r\n\x1a\n", 8}));
   EXPECT_TRUE(find_cache_format(".exr")->fits({"\x76\x2f\x31\x01", 4}));
   EXPECT_TRUE(find_cache_format(".obj")->fits({"v 0 0 0\n", 8}));
   EXPECT_EQ(find_cache_format(".txt"), nullptr);

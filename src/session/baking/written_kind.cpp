@@ -67,9 +67,9 @@ std::string reason_to_keep(const std::string& path, const std::string& kind) {
   if (!fs::is_regular_file(path, error)) return {};  // the writer reports the problem, if any
   const FileBeginning file = read_beginning(path);
   if (file.size == 0) return {};
-  if (const auto read = kind_of_extension(named)) return is_of_kind(file, *read) ? "" : other_kind;
   if (const CacheFormat* const format = find_cache_format(extension))
     return format->fits(file) ? "" : other_kind;
+  if (const auto read = kind_of_extension(named)) return is_of_kind(file, *read) ? "" : other_kind;
   const auto* const found = std::find_if(kKinds.begin(), kKinds.end(),
                                          [&](const Kind& k) { return k.extension == extension; });
   if (found == kKinds.end() || found->fits(file)) return {};
