@@ -63,8 +63,11 @@ TEST_F(OutputPathsTest, AChosenFolderIsRememberedForItsKind) {
 TEST_F(OutputPathsTest, NumbersOfEarlierFilesAreNoPartOfTheName) {
   outputs().use(OutputKind::kVideo, path("renders/walk-3.mp4"));
   EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("renders/walk-1.mp4"));
-  outputs().use(OutputKind::kVideo, path("renders/walk_%04d.png"));
-  EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("renders/walk-1.mp4"));
+  for (const char* const name :
+       {"walk_%04d.png", "walk%03d.png", "walk-%d.png", "walk-2_%06d.png"}) {
+    outputs().use(OutputKind::kVideo, path(std::string("renders/") + name));
+    EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("renders/walk-1.mp4")) << name;
+  }
 }
 
 TEST_F(OutputPathsTest, AnImageWithoutAnOwnNameReplacesNoEarlierOne) {

@@ -72,12 +72,26 @@ std::optional<NumberedPath> find_number(const std::string& path) {
                       width.empty() ? 0 : width[1] - '0'};
 }
 
+std::string without_number(const std::string& path) {
+  const fs::path parts(path);
+  const std::string stem = (parts.parent_path() / parts.stem()).string();
+  std::optional<NumberedPath> sequence;
+  try {
+    sequence = find_number(path);
+  } catch (const UsageError&) {
+    return stem;  // the placeholder has a wrong form, so it is part of the name
+  }
+  if (!sequence) return stem;
+  const std::string& before = sequence->before;
+  const std::size_t folder = before.find_last_of('/') + 1;  // 0 if there is none
+  const std::size_t end = before.find_last_not_of("_-. ");
+  return before.substr(0, end == std::string::npos ? folder : std::max(folder, end + 1));
+}
+
 std::optional<NumberedPath> sequence_name(const std::string& path, int count) {
   std::optional<NumberedPath> name = find_number(path);
   if (name || count == 1) return name;
-  const fs::path parts(path);
-  const std::string stem = (parts.parent_path() / parts.stem()).string();
-  return NumberedPath{stem + "_", parts.extension().string(), 4};
+  return NumberedPath{without_number(path) + "_", fs::path(path).extension().string(), 4};
 }
 
 }  // namespace sinew

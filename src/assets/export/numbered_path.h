@@ -29,6 +29,10 @@ struct NumberedPath {
 /// \throws UsageError if the placeholder has another form than %d or %04d
 std::optional<NumberedPath> find_number(const std::string& path);
 
+/// Returns a path without its extension, and without the placeholder for a number and the separator
+/// before it: "walk" for "walk_%04d.png".
+std::string without_number(const std::string& path);
+
 /// Splits a path like find_number(). If the path has no placeholder and there are several files,
 /// inserts _%04d before its extension.
 std::optional<NumberedPath> sequence_name(const std::string& path, int count);

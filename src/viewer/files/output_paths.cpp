@@ -23,11 +23,10 @@ const char* key_of(OutputKind kind) {
   return kKeys[static_cast<std::size_t>(kind)];
 }
 
-/// Returns the name of a file without its extension, the number of a frame ("_%04d"), and the
-/// number that makes it differ from earlier files ("-2").
+/// Returns the name of a file without its extension, the placeholder for the number of a frame, and
+/// the number that makes it differ from earlier files ("-2").
 std::string name_without_number(const std::string& path) {
-  std::string name = fs::path(path).stem().string();
-  if (const std::size_t frame = name.find("_%"); frame != std::string::npos) name.erase(frame);
+  std::string name = fs::path(without_number(path)).filename().string();
   const std::size_t end = name.find_last_not_of("0123456789");
   if (end != std::string::npos && end > 0 && end + 1 < name.size() && name[end] == '-')
     name.erase(end);
@@ -74,10 +73,12 @@ std::string OutputPaths::new_path(OutputKind kind, const std::string& extension)
     name = origin.files.empty() ? bodies_.session().character().name
                                 : fs::path(origin.files.front()).stem().string();
   }
-  std::string path;
-  for (int number = 1; path.empty() || is_taken(path); ++number)
-    path = (fs::path(folder(kind)) / fmt::format("{}-{}{}", name, number, extension)).string();
-  return path;
+  const std::string start = (fs::path(folder(kind)) / name).string();
+  Proposal& proposal = proposals_[static_cast<std::size_t>(kind)];
+  if (proposal.start != start || proposal.extension != extension) proposal = {start, extension, ""};
+  for (int number = 1; proposal.path.empty() || is_taken(proposal.path); ++number)
+    proposal.path = fmt::format("{}-{}{}", start, number, extension);
+  return proposal.path;
 }
 
 std::string OutputPaths::path(OutputKind kind, const std::string& extension) {

@@ -38,6 +38,13 @@ class OutputPaths {
     std::string name;  ///< of files without number and extension; empty: that of the character
   };
 
+  /// A new path. It is kept as long as no file is there, since panels ask for it in every frame.
+  struct Proposal {
+    std::string start;  ///< folder and name, without the number
+    std::string extension;
+    std::string path;
+  };
+
   Choice& choice(OutputKind kind);
   std::string new_path(OutputKind kind, const std::string& extension);
   std::string folder(OutputKind kind) const;
@@ -45,8 +52,9 @@ class OutputPaths {
   const OpenProject& project_;
   const Bodies& bodies_;
   Preferences& preferences_;
-  std::array<Choice, 4> choices_;  ///< by kind
-  std::string character_;          ///< to whom the choices belong
+  std::array<Choice, 4> choices_;      ///< by kind
+  std::array<Proposal, 4> proposals_;  ///< by kind
+  std::string character_;              ///< to whom the choices belong
 };
 
 /// Returns true if a file exists at a path, or a file of the sequence that it names with %04d.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "assets/export/numbered_path.h"
+#include "core/error.h"
 #include "core/file_extension.h"
 #include "viewer/actions/actions.h"
 #include "viewer/actions/export_actions.h"
@@ -39,13 +40,18 @@ constexpr std::array<SizePreset, 6> kPresets{{{"Size of the view", 0, 0},
 
 /// Returns the name of a sequence of images, with a place for their numbers.
 std::string numbered(const std::string& path) {
-  if (find_number(path)) return path;
+  try {
+    if (find_number(path)) return path;
+  } catch (const UsageError&) {
+    return path;  // whoever writes it reports the wrong placeholder
+  }
   return std::filesystem::path(path).replace_extension().string() + "_%04d.png";
 }
 
 /// Draws a number field with its label after it, like other widgets of this window.
 template <typename Number>
-void labeled_number(const char* label, Number& value, const NumberStyle& style, const char* help) {
+void number_with_label(const char* label, Number& value, const NumberStyle& style,
+                       const char* help) {
   number_field((std::string("##") + label).c_str(), value, style);
   note_widget(std::string("image ") + label);
   tip(help);
@@ -89,10 +95,8 @@ void draw_format(ViewerState& state, ImageRequest& request) {
         "An image sequence has one .png per frame, for editing in other programs, and can be "
         "transparent");
   }
-  const std::string path = std::filesystem::path(request.path).replace_extension().string();
-  const std::size_t number = path.rfind("_%04d");
-  const std::string name = path.substr(0, number);
-  state.outputs.choose(output_kind(request.kind), name + (images == 1 ? "_%04d.png" : ".mp4"));
+  state.outputs.choose(output_kind(request.kind),
+                       without_number(request.path) + (images == 1 ? "_%04d.png" : ".mp4"));
 }
 
 void draw_size(ImageRequest& request) {
@@ -112,10 +116,10 @@ void draw_size(ImageRequest& request) {
   tip("Everything visible in the view is in the image, whatever its aspect ratio");
   if (request.width > 0) {
     const NumberStyle pixels = whole_number(2, ImageRequest::kLargest);
-    labeled_number("Width", request.width, pixels, "In pixels");
-    labeled_number("Height", request.height, pixels, "In pixels");
+    number_with_label("Width", request.width, pixels, "In pixels");
+    number_with_label("Height", request.height, pixels, "In pixels");
   }
-  labeled_number(
+  number_with_label(
       "Supersampling", request.supersampling,
       {.minimum = 1, .maximum = 4, .format = "%.0f", .whole = true},
       "Renders at this multiple of width and height and averages the pixels: smoother edges, but 4 "
@@ -123,9 +127,9 @@ void draw_size(ImageRequest& request) {
 }
 
 void draw_times(ImageRequest& request, const Session& session) {
-  labeled_number("Frame rate", request.rate,
-                 {.minimum = 1.0, .maximum = 240.0, .format = "%.6g", .drag_step = 1.0},
-                 "Frames per second of the video");
+  number_with_label("Frame rate", request.rate,
+                    {.minimum = 1.0, .maximum = 240.0, .format = "%.6g", .drag_step = 1.0},
+                    "Frames per second of the video");
   if (request.kind == Kind::kClip) {
     ImGui::Checkbox("Seamless loop", &request.loop);
     tip("One cycle of the whole clip, rendered once the body repeats itself, so that the video "
@@ -133,19 +137,19 @@ void draw_times(ImageRequest& request, const Session& session) {
     note_widget("seamless loop");
     if (request.loop) return;
     const double end = session.duration();
-    labeled_number("From", request.first, time_until(end, "%.2f s"),
-                   "Start of the video, in seconds of the clip");
-    labeled_number("To", request.last,
-                   time_until(end, request.last > request.first ? "%.2f s" : "end of clip"),
-                   "End of the video, in seconds of the clip; 0: the end of the clip");
+    number_with_label("From", request.first, time_until(end, "%.2f s"),
+                      "Start of the video, in seconds of the clip");
+    number_with_label("To", request.last,
+                      time_until(end, request.last > request.first ? "%.2f s" : "end of clip"),
+                      "End of the video, in seconds of the clip; 0: the end of the clip");
     return;
   }
-  labeled_number("Duration", request.seconds,
-                 {.minimum = 0.1, .maximum = 3600.0, .format = "%.1f s", .drag_step = 0.1},
-                 "Length of the video in seconds");
-  labeled_number("Rotation", request.degrees,
-                 {.minimum = -36000.0, .maximum = 36000.0, .format = "%.0f°", .drag_step = 1.0},
-                 "Angle in degrees that the camera travels");
+  number_with_label("Duration", request.seconds,
+                    {.minimum = 0.1, .maximum = 3600.0, .format = "%.1f s", .drag_step = 0.1},
+                    "Length of the video in seconds");
+  number_with_label("Rotation", request.degrees,
+                    {.minimum = -36000.0, .maximum = 36000.0, .format = "%.0f°", .drag_step = 1.0},
+                    "Angle in degrees that the camera travels");
   ImGui::Checkbox("Play the clip", &request.plays);
   tip("Off: the character stays in its current pose");
 }
