@@ -30,6 +30,10 @@ class EditHistory {
   /// progress.
   void note(const Edits& present);
 
+  /// Replaces the clips of added motions in all states by those that were read from the same files
+  /// again.
+  void replace_motions(const std::vector<AddedMotion>& read);
+
   /// Discards the last edit, which could not be carried out: `present` is the state before it.
   void give_up(const Edits& present);
 

@@ -10,7 +10,9 @@
 
 #include "assets/scratch_folder.h"
 #include "samples/samples.h"
+#include "support/bending_bvh.h"
 #include "viewer/actions/actions.h"
+#include "viewer/edit_name.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {
@@ -130,6 +132,33 @@ TEST_F(Reload, KeepsWhatTheUserHasDone) {
   EXPECT_TRUE(state_->project.has_unsaved_edits());
   EXPECT_TRUE(state_->edits.can_undo()) << "the same joints: what was done can be undone";
   EXPECT_EQ(state_->project.origin().files, std::vector<std::string>{file_});
+}
+
+TEST_F(Reload, AfterMotionWasAddedIsNoStepOfUndo) {
+  run_action(*state_, "add-motion " + folder_.write("fold.bvh", kBendingBvh));
+  test::settle(*state_);
+  state_->update(0.0);
+  state_->edits.keep();
+  run_action(*state_, "set playback.speed=0.5");
+  state_->update(0.0);
+  state_->edits.keep();
+  const int clips = session().clip_count();
+  run_action(*state_, "reload");
+  test::settle(*state_);
+  state_->update(0.0);
+  state_->edits.keep();
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
+  ASSERT_EQ(session().clip_count(), clips);
+  EXPECT_EQ(edit_name(*state_->edits.history().before_last(), state_->edits.values()),
+            "Playback speed");
+  run_action(*state_, "undo");
+  state_->update(0.0);
+  EXPECT_EQ(state_->edits.settings.speed, 1.0) << "the step before the reload";
+  EXPECT_EQ(session().clip_count(), clips);
+  run_action(*state_, "undo");
+  state_->update(0.0);
+  EXPECT_EQ(session().clip_count(), clips - 1);
+  EXPECT_FALSE(state_->edits.can_undo());
 }
 
 TEST_F(Reload, OfAnotherMeshCarriesPaintAndForgetsWhatWasUndone) {

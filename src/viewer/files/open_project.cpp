@@ -125,6 +125,7 @@ void OpenProject::show_again(OpenedCharacter opened) {
   const int joint = tools_.selected_joint;
   const std::optional<PlayRange> played = playback_.range;
   EditHistory history = edits_.history();
+  history.replace_motions(opened.motions);
   show_project(std::move(opened), content());
   if (alike && same_vertices) edits_.resume(std::move(history));
   if (alike) tools_.selected_joint = joint;
