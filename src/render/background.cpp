@@ -45,23 +45,24 @@ Background background_named(const std::string& name) {
   for (const Named& named : table()) {
     if (name == named.name) return named.background;
   }
-  constexpr std::size_t kLength = 7;
-  unsigned value = 0;
-  const char* const end = name.data() + name.size();
-  if (name.size() == kLength && name[0] == '#') {
-    const auto [stopped, error] = std::from_chars(name.data() + 1, end, value, 16);
-    if (error == std::errc() && stopped == end) {
-      const auto part = [&](unsigned shift) {
-        return static_cast<float>((value >> shift) & 0xFFU) / 255.0F;
-      };
-      const Eigen::Vector3f color(part(16), part(8), part(0));
-      return {color, color};
-    }
-  }
+  if (const std::optional<Eigen::Vector3f> color = color_of_text(name)) return {*color, *color};
   throw UsageError(
       fmt::format("there is no background '{}'; choose one of {}, or a color such as "
                   "#e8e4dc",
                   name, fmt::join(background_names(), ", ")));
+}
+
+std::optional<Eigen::Vector3f> color_of_text(const std::string& text) {
+  constexpr std::size_t kLength = 7;
+  if (text.size() != kLength || text[0] != '#') return std::nullopt;
+  unsigned value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data() + 1, end, value, 16);
+  if (error != std::errc() || stopped != end) return std::nullopt;
+  const auto part = [&](unsigned shift) {
+    return static_cast<float>((value >> shift) & 0xFFU) / 255.0F;
+  };
+  return Eigen::Vector3f(part(16), part(8), part(0));
 }
 
 void set_background(ViewOptions& view, const std::string& name) {

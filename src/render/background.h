@@ -3,6 +3,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ Background background_named(const std::string& name);
 /// Sets the background of view options by its name or color.
 /// \throws UsageError for an unknown name
 void set_background(ViewOptions& view, const std::string& name);
+
+/// Returns the color (sRGB) that a text gives as #rrggbb, or nothing for another text.
+std::optional<Eigen::Vector3f> color_of_text(const std::string& text);
 
 /// Formats a color as "#rrggbb".
 std::string color_text(const Eigen::Vector3f& srgb);

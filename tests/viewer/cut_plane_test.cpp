@@ -7,6 +7,7 @@
 #include <string>
 
 #include "viewer/actions/actions.h"
+#include "viewer/scene/character_scene.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {
@@ -60,6 +61,22 @@ TEST_F(CutOpen, ShowsTheTetrahedraUntilItIsClosed) {
   run_action(*state_, "cut on");
   run_action(*state_, "cut off");
   EXPECT_TRUE(view.tetrahedra) << "the user has shown them";
+}
+
+TEST_F(CutOpen, BesideTheBodyIsMovedIntoItAndSaidSo) {
+  const ViewOptions& view = state_->view.options;
+  const Eigen::AlignedBox3d body = world_box(session());
+  const double size = body.sizes().x();
+  run_action(*state_, "cut x 5");
+  EXPECT_LT(view.cut_position, body.max().x() - 0.05 * size);
+  EXPECT_GT(view.cut_position, body.max().x() - 0.2 * size);
+  EXPECT_FALSE(state_->messages.notice.empty());
+  run_action(*state_, "cut x -5");
+  EXPECT_GT(view.cut_position, body.min().x() + 0.05 * size);
+  state_->messages.notice.clear();
+  run_action(*state_, "cut x 0.01");
+  EXPECT_NEAR(view.cut_position, 0.01, 1e-6);
+  EXPECT_TRUE(state_->messages.notice.empty());
 }
 
 TEST_F(CutOpen, KeepsThePlaneThatTheUserChose) {

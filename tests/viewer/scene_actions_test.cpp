@@ -143,6 +143,21 @@ TEST_F(SceneActions, KeepPlacesInProjects) {
   EXPECT_FALSE(state_->project.has_unsaved_edits());
 }
 
+TEST_F(SceneActions, OfAProjectWithABrokenColliderLeaveWhatIsShown) {
+  folder_.write("broken.obj", "no mesh");
+  const std::string file = folder_.write("scene.sinew",
+                                         "sinew_project = 2\nfiles = []\nbuilt_in = \"tee\"\n"
+                                         "colliders = [\"broken.obj\"]\n");
+  const int shown = state_->revisions().character;
+  run("open " + file);
+  test::settle(*state_);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_NE(state_->messages.errors[0].find("broken.obj"), std::string::npos)
+      << state_->messages.errors[0];
+  EXPECT_EQ(state_->revisions().character, shown);
+  EXPECT_NE(state_->project.origin().project_file, file);
+}
+
 TEST_F(SceneActions, PutObjectsOnTheFloorOfEachCharacter) {
   add_ball("red");
   run("open-sample tee");
@@ -160,6 +175,12 @@ TEST_F(SceneActions, ChangeTheLookOfAPartAndTakeItBack) {
   run("undo");
   EXPECT_FALSE(session().document().part_looks.at(name).textured);
   EXPECT_THROW(run("part-look nobody color #ff0000"), UsageError);
+  try {
+    run("part-look " + name + " color dark");
+    FAIL() << "a background is no color";
+  } catch (const UsageError& error) {
+    EXPECT_NE(std::string(error.what()).find("#rrggbb"), std::string::npos) << error.what();
+  }
   EXPECT_THROW(run("part-look " + name + " roughness 2"), UsageError);
   EXPECT_THROW(run("part-look " + name), UsageError);
 }

@@ -34,6 +34,12 @@ double require_number(const std::string& text, double minimum, double maximum) {
   return *value;
 }
 
+Eigen::Vector3d require_vector(std::span<const std::string> words, double limit) {
+  if (words.size() != 3) throw UsageError("write three numbers");
+  return {require_number(words[0], -limit, limit), require_number(words[1], -limit, limit),
+          require_number(words[2], -limit, limit)};
+}
+
 bool switched(bool present, const std::string& text) {
   if (text == "on") return true;
   if (text == "off") return false;

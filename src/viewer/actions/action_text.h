@@ -2,7 +2,9 @@
 
 #pragma once
 
+#include <Eigen/Core>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,6 +17,8 @@ std::vector<std::string> words_of(const std::string& text);
 /// Returns the number that the whole text is, or nothing if it is none.
 std::optional<double> number_from(const std::string& text);
 double require_number(const std::string& text, double minimum, double maximum);
+/// Returns a vector of three words that are numbers from -limit to limit.
+Eigen::Vector3d require_vector(std::span<const std::string> words, double limit);
 /// Returns the new state of a switch: on, off, or the opposite of the present one (for "toggle" or
 /// an empty text).
 bool switched(bool present, const std::string& text);

@@ -24,6 +24,8 @@
 #include "viewer/actions/scene_actions.h"
 #include "viewer/actions/touch_actions.h"
 #include "viewer/actions/view_actions.h"
+#include "viewer/scene/character_scene.h"
+#include "viewer/scene/cut_plane.h"
 #include "viewer/tools/radius_edits.h"
 
 namespace sinew {
@@ -93,9 +95,12 @@ void cut(ViewerState& state, const std::string& text) {
   if (words[0].size() != 1 || axis == std::string::npos) {
     throw UsageError(fmt::format("'{}' is none of the axes x, y and z", words[0]));
   }
-  state.view.options.cut_position = static_cast<float>(require_number(words[1], -1e3, 1e3));
   state.view.options.cut_axis = static_cast<int>(axis);
+  state.view.options.cut_position = static_cast<float>(require_number(words[1], -1e3, 1e3));
   state.view.options.cut = true;
+  if (!move_cut_inside(state.view.options, world_box(state.session()))) return;
+  state.messages.notice = fmt::format("{} = {} is beside the character; it is cut at {:.3g}",
+                                      words[0], words[1], state.view.options.cut_position);
 }
 
 /// Sets the range of the heat map by "LOW HIGH", "fit" or "usual".
@@ -240,7 +245,7 @@ std::vector<Action> make_actions() {
   std::vector<Action> list;
   for (std::vector<Action> more :
        {play_actions(), general_actions(), pose_actions(), paint_actions(), touch_actions(),
-         view_actions(), scene_actions(), file_actions(), image_actions(), export_actions()}) {
+        view_actions(), scene_actions(), file_actions(), image_actions(), export_actions()}) {
     for (Action& action : more) list.push_back(std::move(action));
   }
   return list;

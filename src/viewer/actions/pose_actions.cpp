@@ -33,23 +33,15 @@ int require_joint(const ViewerState& state) {
   return state.tools.selected_joint;
 }
 
-Eigen::Vector3d three_numbers(const std::string& text, double max) {
-  const std::vector<std::string> words = words_of(text);
-  if (words.size() != 3) throw UsageError("write three numbers");
-  return {require_number(words[0], -max, max), require_number(words[1], -max, max),
-          require_number(words[2], -max, max)};
-}
-
 void rotate(ViewerState& state, const std::string& text) {
   const int joint = require_joint(state);
-  const Eigen::Vector3d angles = std::numbers::pi / 180.0 * three_numbers(text, 360.0);
-  rotate_joint(state, joint,
-               local_from_angles(state.session().character().skeleton, joint, angles));
+  const Eigen::Vector3d angles = std::numbers::pi / 180.0 * require_vector(words_of(text), 360.0);
+  turn_joint(state, joint, local_from_angles(state.session().character().skeleton, joint, angles));
 }
 
 void reach(ViewerState& state, const std::string& text) {
   const int joint = require_joint(state);
-  drag_joint(state, shown_pose(state), joint, three_numbers(text, 1e3));
+  drag_joint(state, shown_pose(state), joint, require_vector(words_of(text), 1e3));
 }
 
 /// Pins or unpins a joint: NAME|selected on|off|toggle.

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <span>
 
 #include "core/error.h"
@@ -18,12 +19,6 @@ namespace {
 using Words = std::span<const std::string>;
 
 constexpr double kMostTurns = 3600.0;  // degrees
-
-Eigen::Vector3d vector_of(Words words, double limit) {
-  if (words.size() != 3) throw UsageError("write three numbers");
-  return {require_number(words[0], -limit, limit), require_number(words[1], -limit, limit),
-          require_number(words[2], -limit, limit)};
-}
 
 const std::string& only_word(Words words, const char* what) {
   if (words.size() != 1) throw UsageError(fmt::format("{} is needed", what));
@@ -42,9 +37,9 @@ void edit_placement(ViewerState& state, int object, const std::string& what, Wor
   ColliderPlacement placement = collider_placement(state, object);
   const Collider& collider = state.session().played_colliders().colliders()[object];
   if (what == "position") {
-    placement.offset = vector_of(values, kFarthestCollider) - middle_of(collider);
+    placement.offset = require_vector(values, kFarthestCollider) - middle_of(collider);
   } else if (what == "rotation") {
-    placement.rotation = rotation_of(vector_of(values, kMostTurns));
+    placement.rotation = rotation_of(require_vector(values, kMostTurns));
   } else if (what == "scale") {
     scale_object(state, object,
                  require_number(only_word(values, "a factor"), kSmallestColliderScale,
@@ -111,6 +106,11 @@ PartChange part_change_of(const std::string& text) {
   return {text.substr(0, before), text.substr(before + 1, last - before - 1), end};
 }
 
+Eigen::Vector3f require_color(const std::string& text) {
+  if (const std::optional<Eigen::Vector3f> color = color_of_text(text)) return *color;
+  throw UsageError(fmt::format("'{}' is no color; write one as #rrggbb, such as #e8e4dc", text));
+}
+
 /// Changes the look of a part by "NAME color #rrggbb|roughness N|textures on|off|reset".
 void change_look(ViewerState& state, const std::string& text) {
   const PartChange change = part_change_of(text);
@@ -122,7 +122,7 @@ void change_look(ViewerState& state, const std::string& text) {
   PartLooks& looks = state.edits.document.part_looks;
   PartLook look = looks.contains(change.part) ? looks[change.part] : PartLook{};
   if (change.what == "color") {
-    look.color = background_named(change.value).top;
+    look.color = require_color(change.value);
   } else if (change.what == "roughness") {
     look.roughness = require_number(change.value, 0.0, 1.0);
   } else if (change.what == "textures") {

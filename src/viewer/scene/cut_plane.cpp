@@ -2,6 +2,7 @@
 
 #include "viewer/scene/cut_plane.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinew {
@@ -33,6 +34,16 @@ bool cut_shows_inside(const ViewOptions& view, const Camera& camera,
   if (position < low + margin || position > high - margin) return false;
   const double facing = towards_eye(camera)[view.cut_axis];
   return (view.cut_flipped ? -facing : facing) > kFacesCamera;
+}
+
+bool move_cut_inside(ViewOptions& view, const Eigen::AlignedBox3d& character) {
+  if (character.isEmpty()) return false;
+  const auto low = static_cast<float>(character.min()[view.cut_axis]);
+  const auto high = static_cast<float>(character.max()[view.cut_axis]);
+  if (view.cut_position > low && view.cut_position < high) return false;
+  const auto margin = static_cast<float>(kEnds) * (high - low);
+  view.cut_position = std::clamp(view.cut_position, low + margin, high - margin);
+  return true;
 }
 
 void align_cut(ViewOptions& view, const Camera& camera, const Eigen::AlignedBox3d& character) {
