@@ -2,6 +2,7 @@
 
 #include "viewer/scene/image_renderer.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -215,6 +216,28 @@ TEST_F(ImageRendererTest, WritesAVideoAsASequenceOfImages) {
   make("turntable " + path("around_%d.png") + " 0.5 64x40 fps=10");
   EXPECT_TRUE(std::filesystem::exists(path("around_4.png")));
   EXPECT_FALSE(std::filesystem::exists(path("around_5.png")));
+}
+
+TEST_F(ImageRendererTest, SaysWhichImagesOfACancelledSequenceAreThere) {
+  run_action(*state_, "clip 0");
+  run_action(*state_, "film " + path("walk_%03d.png") + " 64x40 fps=60");
+  const auto go_on_until = [&](auto&& reached) {
+    for (int i = 0; i < 60000 && !reached(); ++i) {
+      state_->update(0.01);
+      renderer_->follow(*state_);
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  };
+  go_on_until([&] { return fs::exists(path("walk_002.png")); });
+  run_action(*state_, "cancel");
+  renderer_->follow(*state_);
+  int there = 0;
+  while (fs::exists(path(fmt::format("walk_{:03}.png", there).c_str()))) ++there;
+  ASSERT_GE(there, 3);
+  const std::string& notice = state_->messages.notice;
+  EXPECT_TRUE(notice.starts_with(fmt::format("Cancelled; {} of ", there))) << notice;
+  EXPECT_NE(notice.find(path("walk_000.png")), std::string::npos) << notice;
+  EXPECT_TRUE(notice.ends_with(fmt::format("walk_{:03}.png", there - 1))) << notice;
 }
 
 TEST_F(ImageRendererTest, RecordsACycleThatEndsAsItBegins) {

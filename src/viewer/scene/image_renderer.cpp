@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <condition_variable>
 #include <deque>
@@ -69,7 +70,8 @@ struct ImageRenderer::Frames {
   std::mutex mutex;
   std::condition_variable_any changed;
   std::deque<Frame> waiting;
-  bool complete = false;  ///< no more frames will be added
+  bool complete = false;        ///< no more frames will be added
+  std::atomic<int> written{0};  ///< images that are on the disk
 
   bool has_room() {
     const std::lock_guard lock(mutex);
@@ -114,7 +116,10 @@ ImageRenderer::ImageRenderer() = default;
 ImageRenderer::~ImageRenderer() = default;
 
 void ImageRenderer::follow(ViewerState& state) {
-  if (request_ && !state.requests.image) return end(state);
+  if (request_ && !state.requests.image) {
+    report_cancelled(state);
+    return end(state);
+  }
   if (!state.requests.image) return;
   try {
     if (!request_) begin(state);
@@ -170,13 +175,13 @@ void ImageRenderer::begin(ViewerState& state) {
   writing_.start(
       [request = *request_, frames = frames_, sequence = sequence_](const Progress& progress) {
         std::optional<VideoWriter> video;
-        int written = 0;
         while (std::optional<Frames::Frame> frame = frames->take(progress.stop_token())) {
           Image small = downsampled(std::move(frame->image), request.supersampling);
           draw_labels(small, frame->labels);
           if (request.transparent) small = unpremultiplied(std::move(small));
           if (sequence || !request.is_video()) {
-            write_png(small, sequence ? sequence->with(written++) : request.path);
+            write_png(small, sequence ? sequence->with(frames->written) : request.path);
+            ++frames->written;
             continue;
           }
           if (!video) video.emplace(request.path, small.width, small.height, request.rate);
@@ -240,6 +245,22 @@ void ImageRenderer::show_messages(ViewerState& state) {
   const std::size_t count = state.messages.video_warnings.size();
   if (request_->is_video() && count > 0)
     state.messages.notice += " (" + counted(count, "warning", "warnings") + ")";
+}
+
+void ImageRenderer::report_cancelled(ViewerState& state) {
+  if (!sequence_) return;  // an incomplete video disappears
+  writing_.stop();
+  const int written = frames_->written;
+  if (written == 0) {
+    state.messages.notice = "Cancelled; no image was written";
+    return;
+  }
+  const std::string last = std::filesystem::path(sequence_->with(written - 1)).filename().string();
+  state.messages.notice =
+      written == 1
+          ? fmt::format("Cancelled; 1 of {} images was written: {}", count_, sequence_->with(0))
+          : fmt::format("Cancelled; {} of {} images were written: {} to {}", written, count_,
+                        sequence_->with(0), last);
 }
 
 Camera ImageRenderer::camera_for(const ViewerState& state) const {

@@ -46,6 +46,8 @@ class ImageRenderer {
   void look_for_folds(const ViewerState& state);
   /// Reports what was written, and warnings about it.
   void show_messages(ViewerState& state);
+  /// Says how many images of a cancelled sequence were written, and where.
+  void report_cancelled(ViewerState& state);
   void end(ViewerState& state);
   void draw(ViewerState& state);
   Camera camera_for(const ViewerState& state) const;
