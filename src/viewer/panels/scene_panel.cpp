@@ -6,6 +6,7 @@
 
 #include "viewer/actions/actions.h"
 #include "viewer/panels/axis_fields.h"
+#include "viewer/panels/labeled_number.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 #include "viewer/tools/collider_edits.h"
@@ -13,20 +14,6 @@
 
 namespace sinew {
 namespace {
-
-/// Draws a number with its label in front of it, like those of the settings.
-void labeled_number(const char* label, const char* help, double& value, const NumberStyle& style) {
-  ImGui::AlignTextToFramePadding();
-  const float width = 0.49F * ImGui::GetContentRegionAvail().x;
-  fitted_text(label, width - ImGui::GetStyle().ItemSpacing.x);
-  tip(help);
-  ImGui::SameLine(width);
-  ImGui::SetNextItemWidth(-1.0F);
-  const std::string id = std::string("##") + label;
-  number_field(id.c_str(), value, style);
-  note_widget(label);
-  tip(help);
-}
 
 /// Draws a label and three numbers after it.
 bool vector_row(const char* label, const char* help, Eigen::Vector3d& value,

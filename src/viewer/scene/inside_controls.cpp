@@ -6,12 +6,15 @@
 
 #include <algorithm>
 
+#include "viewer/panels/labeled_number.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/tips.h"
 #include "viewer/scene/character_scene.h"
 
 namespace sinew {
 namespace {
+
+constexpr float kLabelShare = 0.55F;  // of the width, for the longest label
 
 /// Returns the range that the character covers along an axis in the current frame.
 HeatRange extent_along(const Session& session, int axis) {
@@ -48,28 +51,17 @@ void draw_cut(ViewerState& state) {
       "or Ctrl + click to type a number.");
 }
 
-/// Draws a slider with its label in front of it, like those of the settings.
-void labeled_slider(const char* label, const char* id, float& value, float min, const char* help) {
-  ImGui::AlignTextToFramePadding();
-  const float width = 0.55F * ImGui::GetContentRegionAvail().x;
-  fitted_text(label, width - ImGui::GetStyle().ItemSpacing.x);
-  tip(help);
-  ImGui::SameLine(width);
-  ImGui::SetNextItemWidth(-1.0F);
-  number_field(id, value, {.minimum = min, .maximum = 1.0});
-  tip(help);
-}
-
 }  // namespace
 
 void draw_inside_controls(ViewerState& state) {
   if (state.view.options.inner()) {
-    labeled_slider("Skin opacity", "##opacity", state.view.options.inner_skin_opacity, 0.0F,
-                   "Opacity of the skin while layers inside it are shown; 0: invisible");
+    labeled_number("Skin opacity",
+                   "Opacity of the skin while layers inside it are shown; 0: invisible",
+                   state.view.options.inner_skin_opacity, {}, kLabelShare);
   }
   if (!state.view.options.tetrahedra) return;
-  labeled_slider("Tetrahedron size", "##size", state.view.options.tetrahedron_size, 0.2F,
-                 "Size at which tetrahedra are drawn; at 1 they touch");
+  labeled_number("Tetrahedron size", "Size at which tetrahedra are drawn; at 1 they touch",
+                 state.view.options.tetrahedron_size, {.minimum = 0.2}, kLabelShare);
   draw_cut(state);
 }
 
