@@ -4,8 +4,9 @@
 
 #include "session/session.h"
 #include "session/settings/collider_placement.h"
+#include "session/test_characters.h"
+#include "support/ball_depth.h"
 #include "support/meshes.h"
-#include "support/skeletons.h"
 
 namespace sinew {
 namespace {
@@ -14,18 +15,6 @@ constexpr double kRadius = 0.1;
 // The file places the ball far from the limb.
 const Eigen::Vector3d kBallInFile(0.4, 2.0, 0.0);
 
-/// Returns a tube of length 1.8 along x around two bones that rest.
-Character resting_limb(const Eigen::Vector3d& at) {
-  Character character;
-  character.name = "limb";
-  character.surface = make_tube(1.8, 0.16, 40, 20);
-  character.surface.positions.colwise() += at;
-  character.skeleton = make_chain({-0.8, 0.0, 0.8});
-  character.skeleton.joints[0].rest_local.translation() += at;
-  character.simulate_as_it_is = true;
-  return character;
-}
-
 Collider still_ball() {
   Collider collider;
   collider.file = "ball";
@@ -33,10 +22,6 @@ Collider still_ball() {
   collider.character.surface.positions.colwise() += kBallInFile;
   collider.pieces.push_back({"ball", collider.character.surface, -1, {}});
   return collider;
-}
-
-double deepest_in(const Points& skin, const Eigen::Vector3d& center, double radius) {
-  return radius - (skin.colwise() - center).colwise().norm().minCoeff();
 }
 
 void play(Session& session) {
@@ -81,7 +66,7 @@ TEST(ColliderPlacement, OnTheFloorTouchesItWithItsLowestPoint) {
 }
 
 TEST(PlacedColliders, PressTheSkinWhereTheyWerePut) {
-  Session session(resting_limb({0, 0, 0}), {}, {}, {}, {still_ball()});
+  Session session(test::resting_limb(), {}, {}, {}, {still_ball()});
   play(session);
   EXPECT_EQ(session.statistics(false).contacts, 0);
   const Eigen::Vector3d there(0.4, 0.21, 0.0);
@@ -92,8 +77,8 @@ TEST(PlacedColliders, PressTheSkinWhereTheyWerePut) {
       << "it is shown there at once";
   play(session);
   EXPECT_GT(session.statistics(false).contacts, 4);
-  EXPECT_GT(deepest_in(resting_limb({0, 0, 0}).surface.positions, there, kRadius), 0.045);
-  EXPECT_LT(deepest_in(session.simulated_positions(), there, kRadius), 2e-3);
+  EXPECT_GT(deepest_in_ball(test::resting_limb().surface.positions, there, kRadius), 0.045);
+  EXPECT_LT(deepest_in_ball(session.simulated_positions(), there, kRadius), 2e-3);
   session.place_colliders({});
   play(session);
   EXPECT_EQ(session.statistics(false).contacts, 0) << "back where the file places it";
@@ -105,34 +90,34 @@ TEST(PlacedColliders, CollideInTheirScale) {
   placement.offset = there - kBallInFile;
   Document document;
   document.colliders = {placement};
-  Session session(resting_limb({0, 0, 0}), {}, document, {}, {still_ball()});
+  Session session(test::resting_limb(), {}, document, {}, {still_ball()});
   play(session);
   EXPECT_EQ(session.statistics(false).contacts, 0) << "0.1 above the skin";
   placement.scale = 2.5;
   session.place_colliders({placement});
   play(session);
   EXPECT_GT(session.statistics(false).contacts, 4);
-  EXPECT_LT(deepest_in(session.simulated_positions(), there, 2.5 * kRadius), 2e-3);
+  EXPECT_LT(deepest_in_ball(session.simulated_positions(), there, 2.5 * kRadius), 2e-3);
 }
 
 TEST(PlacedColliders, MayBeCharactersThatStandElsewhere) {
   Collider other;
   other.file = "other";
-  other.character = resting_limb({0.0, 3.0, 0.0});
+  other.character = test::resting_limb({0.0, 3.0, 0.0});
   ColliderPlacement placement;
   placement.offset = {0.0, -2.0, 0.0};
   placement.rotation = rotation_of({0.0, 90.0, 0.0});
   placement.scale = 2.0;  // has no effect on a character
   Document document;
   document.colliders = {placement};
-  Session session(resting_limb({0, 0, 0}), {}, document, {}, {other});
+  Session session(test::resting_limb(), {}, document, {}, {other});
   const Points shown = session.played_colliders().shown_positions(0);
   EXPECT_NEAR(shown.row(1).mean(), 1.0, 0.01);
   EXPECT_NEAR(shown.row(2).maxCoeff() - shown.row(2).minCoeff(), 1.8, 0.05) << "along z now";
 }
 
 TEST(PlacedColliders, AreFoundWhereTheyAreShown) {
-  Session session(resting_limb({0, 0, 0}), {}, {}, {}, {still_ball()});
+  Session session(test::resting_limb(), {}, {}, {}, {still_ball()});
   ColliderPlacement placement;
   placement.offset = Eigen::Vector3d(1.0, 1.0, 0.0) - kBallInFile;
   session.place_colliders({placement});

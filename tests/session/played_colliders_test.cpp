@@ -6,6 +6,7 @@
 
 #include "session/session.h"
 #include "session/test_characters.h"
+#include "support/ball_depth.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
 
@@ -13,18 +14,6 @@ namespace sinew {
 namespace {
 
 constexpr double kBall = 0.1;
-
-/// Returns a tube of length 1.8 along x around two bones that rest.
-Character limb(const Eigen::Vector3d& at = Eigen::Vector3d::Zero()) {
-  Character character;
-  character.name = "limb";
-  character.surface = make_tube(1.8, 0.16, 40, 20);
-  character.surface.positions.colwise() += at;
-  character.skeleton = make_chain({-0.8, 0.0, 0.8});
-  character.skeleton.joints[0].rest_local.translation() += at;
-  character.simulate_as_it_is = true;
-  return character;
-}
 
 /// Returns a ball that comes down on the limb, from 0.5 above its axis to 0.21 within a second.
 Collider falling_ball() {
@@ -50,12 +39,8 @@ Collider falling_ball() {
   return collider;
 }
 
-double deepest_in_ball(const Points& skin, const Eigen::Vector3d& center) {
-  return kBall - (skin.colwise() - center).colwise().norm().minCoeff();
-}
-
 TEST(PlayedColliders, AnAnimatedRigidMeshPressesTheSkinByTheSameClock) {
-  Session session(limb(), {}, {}, {}, {falling_ball()});
+  Session session(test::resting_limb(), {}, {}, {}, {falling_ball()});
   EXPECT_EQ(session.duration(), 1.0);
   for (int i = 0; i < 60; ++i) session.advance(1.0 / 60.0);
   EXPECT_NEAR(session.time(), 1.0, 1e-9);
@@ -65,18 +50,18 @@ TEST(PlayedColliders, AnAnimatedRigidMeshPressesTheSkinByTheSameClock) {
   EXPECT_GT(session.statistics(false).contacts, 4);
   for (int i = 0; i < 30; ++i) session.advance(1.0 / 60.0);
   const Eigen::Vector3d end(0.4, 0.21, 0.0);
-  EXPECT_GT(deepest_in_ball(limb().surface.positions, end), 0.045);
-  EXPECT_LT(deepest_in_ball(session.simulated_positions(), end), 1e-3);
+  EXPECT_GT(deepest_in_ball(test::resting_limb().surface.positions, end, kBall), 0.045);
+  EXPECT_LT(deepest_in_ball(session.simulated_positions(), end, kBall), 1e-3);
   // Seeking to a moment before the end moves the ball as well.
   session.seek(0.25);
   EXPECT_EQ(session.statistics(false).contacts, 0);
   EXPECT_NEAR(ball.visible_positions().row(1).maxCoeff(), 0.5 - 0.25 * 0.29 + kBall, 1e-5);
   session.seek(1.0);
-  EXPECT_LT(deepest_in_ball(session.simulated_positions(), end), 2e-3);
+  EXPECT_LT(deepest_in_ball(session.simulated_positions(), end, kBall), 2e-3);
 }
 
 TEST(PlayedColliders, AreShownBetweenTheStepsLikeTheCharacter) {
-  Session session(limb(), {}, {}, {}, {falling_ball()});
+  Session session(test::resting_limb(), {}, {}, {}, {falling_ball()});
   const PlayedCharacter& ball = *session.played_colliders().characters()[0];
   for (int i = 1; i <= 50; ++i) {
     session.advance(0.01);
@@ -87,8 +72,8 @@ TEST(PlayedColliders, AreShownBetweenTheStepsLikeTheCharacter) {
 TEST(PlayedColliders, AnotherCharacterIsSimulatedAndBothGiveWay) {
   Collider other;
   other.file = "other";
-  other.character = limb({0.013, 0.28, 0.01});
-  Session session(limb(), {}, {}, {}, {other});
+  other.character = test::resting_limb({0.013, 0.28, 0.01});
+  Session session(test::resting_limb(), {}, {}, {}, {other});
   EXPECT_EQ(session.duration(), 0.0);
   const PlayedCharacter& second = *session.played_colliders().characters()[0];
   ASSERT_NE(second.lane().tissue(), nullptr);
@@ -96,7 +81,8 @@ TEST(PlayedColliders, AnotherCharacterIsSimulatedAndBothGiveWay) {
     double top = -1.0;
     double bottom = 1.0;
     for (int v = 0; v < second.simulated_surface().vertex_count(); ++v) {
-      if (std::abs(limb().surface.positions(0, v)) > 0.6) continue;  // near the ends of the bones
+      if (std::abs(test::resting_limb().surface.positions(0, v)) > 0.6)
+        continue;  // near the ends of the bones
       top = std::max(top, session.simulated_positions()(1, v));
       bottom = std::min(bottom, second.simulated_positions()(1, v));
     }
@@ -112,10 +98,13 @@ TEST(PlayedColliders, FollowTheMethodAndTheSettings) {
   Settings classic;
   classic.method = SkinningMethod::kLinearBlend;
   Collider other;
-  other.character = limb({0.013, 0.28, 0.01});
-  Session session(limb(), classic, {}, {}, {other, falling_ball()});
+  other.character = test::resting_limb({0.013, 0.28, 0.01});
+  Session session(test::resting_limb(), classic, {}, {}, {other, falling_ball()});
   for (int i = 0; i < 70; ++i) session.advance(1.0 / 60.0);
-  EXPECT_LT((session.simulated_positions() - limb().surface.positions).cwiseAbs().maxCoeff(), 1e-6);
+  EXPECT_LT((session.simulated_positions() - test::resting_limb().surface.positions)
+                .cwiseAbs()
+                .maxCoeff(),
+            1e-6);
   // Lanes (a character with one method and its settings, ready to be posed) are built outside of
   // the session and start at its present time.
   Settings physical;
@@ -133,15 +122,15 @@ TEST(PlayedColliders, FollowTheMethodAndTheSettings) {
 TEST(PlayedColliders, AClipThatMovesNothingTakesNoTime) {
   Collider still = falling_ball();
   still.pieces[0].joint = -1;
-  EXPECT_EQ(Session(limb(), {}, {}, {}, {still}).duration(), 0.0);
-  EXPECT_EQ(Session(limb(), {}, {}, {}, {still, falling_ball()}).duration(), 1.0);
+  EXPECT_EQ(Session(test::resting_limb(), {}, {}, {}, {still}).duration(), 0.0);
+  EXPECT_EQ(Session(test::resting_limb(), {}, {}, {}, {still, falling_ball()}).duration(), 1.0);
 }
 
 TEST(PlayedColliders, TheFloorIsASetting) {
   const auto lowest = [](bool floor) {
     Settings settings;
     settings.floor = floor;
-    Session session(limb({0.0, 0.12, 0.0}), settings, {}, {});
+    Session session(test::resting_limb({0.0, 0.12, 0.0}), settings, {}, {});
     return session.simulated_positions().row(1).minCoeff();
   };
   EXPECT_NEAR(lowest(false), -0.04, 1e-4);

@@ -6,6 +6,8 @@
 
 #include "assets/character.h"
 #include "session/session.h"
+#include "support/meshes.h"
+#include "support/skeletons.h"
 
 namespace sinew::test {
 
@@ -17,6 +19,18 @@ inline TriangleMesh cube() {
   mesh.triangles = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
                     {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
   return mesh;
+}
+
+/// Returns a tube of length 1.8 along x around two bones that rest.
+inline Character resting_limb(const Eigen::Vector3d& at = Eigen::Vector3d::Zero()) {
+  Character character;
+  character.name = "limb";
+  character.surface = make_tube(1.8, 0.16, 40, 20);
+  character.surface.positions.colwise() += at;
+  character.skeleton = make_chain({-0.8, 0.0, 0.8});
+  character.skeleton.joints[0].rest_local.translation() += at;
+  character.simulate_as_it_is = true;
+  return character;
 }
 
 /// Returns a cube around one joint. Its clip moves it along x at one unit per second for a second.

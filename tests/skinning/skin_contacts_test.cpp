@@ -14,6 +14,8 @@
 #include "mesh/winding.h"
 #include "skinning/projective.h"
 #include "skinning/tissue_constraints.h"
+#include "support/ball_depth.h"
+#include "support/forwarding_solver.h"
 #include "support/meshes.h"
 #include "support/plain_settings.h"
 #include "support/skeletons.h"
@@ -53,11 +55,6 @@ PlacedShape placed(const TriangleMesh& mesh, const Eigen::Vector3d& at) {
   PlacedShape result{std::make_shared<RigidShape>(mesh, 0.01)};
   result.place.translation() = at;
   return result;
-}
-
-/// Returns the depth of the deepest vertex inside of a ball.
-double deepest_in_ball(const Points& skin, const Eigen::Vector3d& center, double radius) {
-  return radius - (skin.colwise() - center).colwise().norm().minCoeff();
 }
 
 /// Returns the depth of the deepest of some points inside of a surface.
@@ -239,6 +236,39 @@ TEST(SkinContacts, KeepARequestToSearchEverywhereWithTheRestOfTheirMemory) {
   EXPECT_EQ(count(), 0);
   contacts.restore(std::move(memory));
   EXPECT_GT(count(), 0);
+}
+
+/// Remembers when bounded contacts act.
+class TimingSolver : public test::ForwardingSolver {
+ public:
+  using ForwardingSolver::ForwardingSolver;
+  void set_input(const StepInput<float>& input) override {
+    if (input.late_bounded_contacts) acts_late_ = input.late_bounded_contacts;
+    ForwardingSolver::set_input(input);
+  }
+  std::optional<bool> acts_late() const { return acts_late_; }
+
+ private:
+  std::optional<bool> acts_late_;
+};
+
+TEST(SkinContacts, ActLateOnlyWhereTheirPairsArePrepared) {
+  const BentTube tube;
+  SolverProblem problem;
+  const TissueConstraints constraints(tube.tissue, {}, problem);
+  const BentTube::Posed posed = tube.bent(2.4);
+  SkeletonAttachment::State state;
+  tube.tissue.attachment.place(posed.transforms, state);
+  const Eigen::Vector3d origin = Eigen::Vector3d::Zero();
+  for (const bool prepared : {false, true}) {
+    TimingSolver solver(make_cpu_solver<float>(problem));
+    ContactSettings settings{.mode = ContactMode::kLocal};
+    settings.detection.prepared_pairs = prepared;
+    SkinContacts contacts(tube.tissue, settings, tube.pairs, solver);
+    contacts.find({posed.skin, state, posed.transforms, origin}, nullptr, 1.0, 1.0 / 60.0, false);
+    EXPECT_GT(contacts.self_contact_count(), 0);
+    EXPECT_EQ(solver.acts_late(), prepared);
+  }
 }
 
 TEST(SkinContacts, ABallDentsTheSkinAndTheSkinReturns) {

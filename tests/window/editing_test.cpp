@@ -25,12 +25,6 @@ class EditingInTheWindow : public test::RealWindowTest {
   static void open_section(const RealWindow& window, const std::string& name) {
     window.click(window.widget("section " + name));
   }
-  static void pause(const RealWindow& window) {
-    window.settle();
-    window.key("space");
-    window.wait_until("a pause", [](const json& report) { return !report["playing"]; });
-    window.settle();
-  }
 };
 
 TEST_F(EditingInTheWindow, MethodAndContactAreChosenInThePanel) {

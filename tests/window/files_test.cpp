@@ -26,16 +26,12 @@ double covered(const Image& view) {
   return static_cast<double>(different) / (static_cast<double>(view.width) * view.height);
 }
 
-RealWindow::Condition has_widget(const std::string& name) {
-  return [=](const json& report) { return report["widgets"].contains(name); };
-}
-
 TEST_F(FilesInTheWindow, ADroppedFileIsOpened) {
   const RealWindow window;
   window.settle();
   EXPECT_GT(covered(window.view_of(window.screenshot("drop_before"))), 0.03);
   ASSERT_TRUE(window.drop({test::sample_file("cylinder")}));
-  window.wait_until("the question about its motion", has_widget("use-motion-file open"));
+  window.wait_until("the question about its motion", has("use-motion-file open"));
   EXPECT_EQ(window.report()["character"], "humanoid");
   window.wait_for_frames(3);  // until the bar has its size
   window.screenshot("drop_question");
@@ -94,7 +90,7 @@ TEST_F(FilesInTheWindow, AProjectIsSavedAndOpenedAgain) {
     window.click(window.widget("choice dual-quaternion"));
     window.settle();
     window.key("ctrl+s");
-    window.wait_until("the question where", has_widget("file name"));
+    window.wait_until("the question where", has("file name"));
     window.screenshot("first_save");
     window.key("Return");
     window.wait_until("a saved project", [](const json& report) {
@@ -102,9 +98,9 @@ TEST_F(FilesInTheWindow, AProjectIsSavedAndOpenedAgain) {
     });
     // It is in the list of recent files at once.
     window.click(window.widget("menu File"));
-    window.wait_until("the menu", has_widget("menu Open recent"));
+    window.wait_until("the menu", has("menu Open recent"));
     window.click(window.widget("menu Open recent"));
-    window.wait_until("the project", has_widget("recent " + (folder / "bar.sinew")));
+    window.wait_until("the project", has("recent " + (folder / "bar.sinew")));
     window.screenshot("open_recent");
     window.key("Escape");
     window.key("Escape");
@@ -157,7 +153,7 @@ TEST_F(FilesInTheWindow, UnsavedEditsAreAskedAbout) {
     return report["widgets"].contains("leave ask-save");
   });
   window.click(window.widget("leave ask-save"));
-  window.wait_until("the question where", has_widget("file name"));
+  window.wait_until("the question where", has("file name"));
   window.screenshot("unsaved_edits_where");
   window.input("key Return");
   EXPECT_EQ(window.exit_code_at_end(), 0);

@@ -17,10 +17,6 @@ RealWindow::Condition plays_clip(int clip) {
   return [=](const json& report) { return report["clip"] == clip && !report["busy"]; };
 }
 
-RealWindow::Condition shows(const std::string& widget) {
-  return [=](const json& report) { return report["widgets"].contains(widget); };
-}
-
 constexpr int kAdded = 3;  // index of the first clip after those of the cylinder
 
 TEST_F(MotionInTheWindow, IsAddedByMenuDropAndOpen) {
@@ -31,12 +27,12 @@ TEST_F(MotionInTheWindow, IsAddedByMenuDropAndOpen) {
   const RealWindow window({character});
   window.settle();
   const auto choose_in_dialog = [&] {
-    window.wait_until("the file", shows("file fold.bvh"));
+    window.wait_until("the file", has("file fold.bvh"));
     window.click(window.widget("file fold.bvh"));
     window.key("Return");
   };
   window.click(window.widget("menu File"));
-  window.wait_until("the menu", shows("add-motion-dialog"));
+  window.wait_until("the menu", has("add-motion-dialog"));
   window.screenshot("motion_menu");
   window.click(window.widget("add-motion-dialog"));
   choose_in_dialog();
@@ -50,7 +46,7 @@ TEST_F(MotionInTheWindow, IsAddedByMenuDropAndOpen) {
 
   window.key("ctrl+o");
   choose_in_dialog();
-  window.wait_until("the question", shows("use-motion-file add"));
+  window.wait_until("the question", has("use-motion-file add"));
   window.wait_for_frames(3);  // until the bar has its size
   window.screenshot("motion_question");
   window.click(window.widget("use-motion-file add"));
@@ -60,9 +56,9 @@ TEST_F(MotionInTheWindow, IsAddedByMenuDropAndOpen) {
 
   window.key("ctrl+o");
   choose_in_dialog();
-  window.wait_until("the question", shows("use-motion-file open"));
+  window.wait_until("the question", has("use-motion-file open"));
   window.click(window.widget("use-motion-file open"));
-  window.wait_until("the question about edits", shows("leave discard"));
+  window.wait_until("the question about edits", has("leave discard"));
   window.wait_for_frames(3);  // until the bar has its size
   window.click(window.widget("leave discard"));
   window.wait_until("the skeleton",

@@ -10,12 +10,6 @@ using test::RealWindow;
 
 class NumbersInTheWindow : public test::RealWindowTest {
  protected:
-  static void pause(const RealWindow& window) {
-    window.settle();
-    window.key("space");
-    window.wait_until("a pause", [](const json& report) { return !report["playing"]; });
-    window.settle();
-  }
   static void wait_for_radius(const RealWindow& window, const std::string& field, double radius) {
     window.wait_until(field + " typed", [&](const json& report) {
       return report["radii"].contains(field) && report["radii"][field] == radius;

@@ -20,18 +20,6 @@ using Rectangle = std::array<double, 4>;  // left, top, right, bottom
 class PanelsInTheWindow : public test::RealWindowTest {
  protected:
   static std::string cylinder() { return test::sample_file("cylinder"); }
-  static void pause(const RealWindow& window) {
-    window.settle();
-    window.key("space");
-    window.wait_until("a pause", [](const json& report) { return !report["playing"]; });
-    window.settle();
-  }
-  static RealWindow::Condition has(const std::string& widget) {
-    return [=](const json& report) { return report["widgets"].contains(widget); };
-  }
-  static RealWindow::Condition lacks(const std::string& widget) {
-    return [=](const json& report) { return !report["widgets"].contains(widget); };
-  }
   static Rectangle rectangle(const RealWindow& window, const std::string& widget) {
     window.wait_until(widget, has(widget));
     return window.report()["widgets"][widget].get<Rectangle>();
@@ -122,9 +110,28 @@ TEST_F(PanelsInTheWindow, UndoIsGreyUntilSomethingIsEdited) {
   window.settle();
   window.click(window.widget("menu Edit"));
   window.wait_until("something to undo", has("undo"));
-  window.screenshot("undo_names_its_step");
-  window.click(window.widget("undo"));
+  window.wait_for_frames(3);
+  const Rectangle entry = rectangle(window, "undo");
+  const auto entry_of = [&](const char* name) {
+    return test::cropped(window.screenshot(name), static_cast<int>(entry[0]),
+                         static_cast<int>(entry[1]), static_cast<int>(entry[2] - entry[0]),
+                         static_cast<int>(entry[3] - entry[1]));
+  };
+  const Image contact = entry_of("undo_names_its_step");
+  window.key("Escape");
+  window.click(window.widget("set method"));
+  window.click(window.widget("choice linear-blend"));
   window.settle();
+  window.click(window.widget("menu Edit"));
+  window.wait_until("the menu again", has("undo"));
+  window.wait_for_frames(3);
+  EXPECT_GT(test::difference(contact, entry_of("undo_names_another_step")), 0.01)
+      << "the entry names the step";
+  for (int step = 0; step < 2; ++step) {
+    window.click(window.widget("undo"));
+    window.settle();
+    if (step == 0) window.click(window.widget("menu Edit"));
+  }
   window.click(window.widget("menu Edit"));
   window.wait_until("something to redo", has("redo"));
   EXPECT_TRUE(window.has_widget("undo disabled"));
@@ -184,6 +191,15 @@ TEST_F(PanelsInTheWindow, TheStatusBoxIsFoldedAndSilentWhilePaused) {
   window.wait_until("no numbers", lacks("status"));
   window.click(window.widget("fold status"));
   window.wait_until("numbers", has("status"));
+}
+
+TEST_F(PanelsInTheWindow, TheStatusBoxSaysThatTheSimulationIsSlow) {
+  // No machine computes time steps this short in real time.
+  const RealWindow window({cylinder(), "--set", "dynamics.time_step=0.0001"});
+  window.wait_until("a warning", has("slowed"));
+  window.screenshot("status_slow");
+  window.key("space");
+  window.wait_until("no warning in a pause", lacks("slowed"));
 }
 
 /// Checks a window of this width for texts that are cut off, and tooltips for what they cover.

@@ -25,12 +25,6 @@ std::string box_file(const std::string& folder) {
 
 class SceneInTheWindow : public test::RealWindowTest {
  protected:
-  static void pause(const RealWindow& window) {
-    window.settle();
-    window.key("space");
-    window.wait_until("a pause", [](const json& report) { return !report["playing"]; });
-    window.settle();
-  }
   static double number(const RealWindow& window, const char* key, int index) {
     return window.report()["objects"][0][key][index].get<double>();
   }
