@@ -162,7 +162,22 @@ TEST(ProjectText, IsAsTheDocumentationShowsIt) {
   const std::string example = page.substr(at, page.find("```", at) - at);
   const Project project = project_of_text(example, "project_files.md");
   EXPECT_EQ(project.document.recorded.at(0).keys.size(), 1U);
-  EXPECT_EQ(project_of_text(project_text(project), "").files, project.files);
+  expect_equal(project_of_text(project_text(project), ""), project);
+  // It has every key of the table below it, but for the one that excludes `files`.
+  std::istringstream lines(page.substr(page.find("| key | contents |")));
+  int keys = 0;
+  for (std::string line; std::getline(lines, line) && line.starts_with("|");) {
+    if (!line.starts_with("| `")) continue;
+    const std::string key = line.substr(3, line.find('`', 3) - 3);
+    if (key == "built_in") continue;
+    const std::string shown = key.starts_with("[") ? key + "\n" : key + " = ";
+    EXPECT_NE(("\n" + example).find("\n" + shown), std::string::npos) << key;
+    ++keys;
+  }
+  EXPECT_GT(keys, 20);
+  EXPECT_EQ(project.document.part_looks.at("Shirt").roughness, 0.9);
+  EXPECT_EQ(project.document.colliders.at(0).scale, 1.5);
+  EXPECT_EQ(project.light->azimuth, 30.0);
 }
 
 TEST(ProjectText, MakesRotationsOfRoundedQuaternions) {
