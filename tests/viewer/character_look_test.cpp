@@ -51,6 +51,7 @@ TEST(CharacterLook, TakesOverPartsAndMaterials) {
   ASSERT_EQ(look.parts.size(), 1U);
   const SurfacePart& part = look.parts[0];
   EXPECT_EQ(part.surface_vertex, (std::vector<int>{2, 1, 0}));
+  EXPECT_EQ(part.triangles, character.parts[0].triangles);
   EXPECT_EQ(part.texture_coordinates[2], Eigen::Vector2f(0.5F, 0.25F));
   EXPECT_EQ(part.faceted, std::vector<char>{1});
   EXPECT_EQ(part.material.base_color, Eigen::Vector4f(0.1F, 0.2F, 0.3F, 0.4F));
@@ -107,6 +108,27 @@ TEST(ChangedMaterial, HasTheChosenColorAndRoughness) {
   EXPECT_EQ(changed.roughness, 0.25F);
 }
 
+TEST(CharacterLook, ReadsNoTextureForAPartWithoutCoordinates) {
+  Character character =
+      character_of({with_textures(0, 1)}, {{"a", png_of_one_pixel(11)}, {"torn.png", "\x89PNG"}});
+  character.parts[0].texture_coordinates.clear();
+  const CharacterLook look = look_of(character);
+  EXPECT_TRUE(look.images.empty());
+  EXPECT_TRUE(look.warnings.empty());
+  const SurfaceMaterial shown = changed_material(look.parts[0], {});
+  EXPECT_EQ(shown.base_color_texture, -1);
+  EXPECT_EQ(shown.normal_map, -1);
+}
+
+TEST(ChangedMaterial, OfAPlainColorKeepsItWithoutTextures) {
+  const CharacterLook look =
+      look_of(character_of({with_textures(-1, 0)}, {{"a", png_of_one_pixel(1)}}));
+  const SurfaceMaterial bare = changed_material(look.parts[0], {.textured = false});
+  EXPECT_EQ(bare.base_color, look.parts[0].material.base_color);
+  EXPECT_EQ(bare.alpha, SurfaceMaterial::Alpha::kMask);
+  EXPECT_EQ(bare.normal_map, -1);
+}
+
 TEST(ChangedMaterial, LosesItsTextures) {
   const CharacterLook look =
       look_of(character_of({with_textures(0, 0)}, {{"a", png_of_one_pixel(100)}}));
@@ -115,6 +137,7 @@ TEST(ChangedMaterial, LosesItsTextures) {
   EXPECT_EQ(bare.base_color_texture, -1);
   EXPECT_EQ(bare.normal_map, -1);
   EXPECT_EQ(bare.alpha, SurfaceMaterial::Alpha::kOpaque) << "the texture had the opacity";
+  EXPECT_EQ(bare.base_color, SurfaceMaterial().base_color) << "the texture had the color";
 }
 
 }  // namespace
