@@ -82,18 +82,13 @@ void draw_format(ViewerState& state, ExportRequest& request) {
 void draw_tolerance(ExportRequest& request) {
   if (!request.keep_skeleton) return;
   double percent = 100.0 * request.morph_tolerance;
-  ImGui::SetNextItemWidth(6.0F * ImGui::GetFontSize());
-  const NumberEdit edit =
-      number_field("##tolerance", percent,
-                   {.minimum = 0.0, .maximum = 10.0, .format = "%.3g %%", .drag_step = 0.01});
+  ImGui::SetNextItemWidth(9.0F * ImGui::GetFontSize());
+  const NumberEdit edit = number_field(
+      "##tolerance", percent,
+      {.minimum = 0.0, .maximum = 10.0, .format = "Tolerance %.3g %%", .drag_step = 0.01});
   note_widget("export tolerance");
-  constexpr const char* kHelp =
-      "Largest error of the corrections, in percent of the height. A larger one needs fewer morph "
-      "targets; 0 writes one for each key frame.";
-  tip(kHelp);
-  ImGui::SameLine(0.0F, ImGui::GetStyle().ItemInnerSpacing.x);
-  ImGui::TextUnformatted("Tolerance");
-  tip(kHelp);
+  tip("Largest error of the corrections, in percent of the height. A larger one needs fewer morph "
+      "targets; 0 writes one for each key frame.");
   if (edit.changed) request.morph_tolerance = 0.01 * percent;
 }
 
