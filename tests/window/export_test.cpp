@@ -55,8 +55,8 @@ TEST_F(ExportInTheWindow, TheNameOfAnExportLeadsThereFromTheVideoPanel) {
   window.key("space");
   window.stand_still();
   window.key("shift+F12");
-  window.wait_until("the panel", has("film of the clip"));
-  window.click(window.widget("film of the clip"));
+  window.wait_until("the panel", has("video of the clip"));
+  window.click(window.widget("video of the clip"));
   window.wait_until("the format", has("video format"));
   window.click(window.widget("output file"));
   window.key("ctrl+a");

@@ -61,8 +61,8 @@ class JointNodes {
     return place.cast<float>();
   }
   Eigen::Vector4f rotation(int joint, const Eigen::Quaterniond& ours) const {
-    const Eigen::Quaterniond turned = is_root(joint) ? to_gltf_.rotation * ours : ours;
-    return turned.normalized().coeffs().cast<float>();
+    const Eigen::Quaterniond rotated = is_root(joint) ? to_gltf_.rotation * ours : ours;
+    return rotated.normalized().coeffs().cast<float>();
   }
 
   json described() const {
@@ -71,10 +71,10 @@ class JointNodes {
     for (int j = 0; j < skeleton_.joint_count(); ++j) {
       const Transform& rest = skeleton_.joints[j].rest_local;
       const Eigen::Vector3f place = translation(j, rest.translation());
-      const Eigen::Vector4f turn = rotation(j, Eigen::Quaterniond(rest.linear()));
+      const Eigen::Vector4f quaternion = rotation(j, Eigen::Quaterniond(rest.linear()));
       json node = {{"name", skeleton_.joints[j].name},
                    {"translation", {place.x(), place.y(), place.z()}},
-                   {"rotation", {turn.x(), turn.y(), turn.z(), turn.w()}}};
+                   {"rotation", {quaternion.x(), quaternion.y(), quaternion.z(), quaternion.w()}}};
       if (!children[j].empty()) node["children"] = children[j];
       nodes.push_back(std::move(node));
     }
@@ -174,9 +174,9 @@ class RiggedDocument {
     if (has_gltf_material(part, character_)) result["material"] = materials_.of(part);
     for (std::size_t target = 0; target < corrections_.moves.size(); ++target) {
       const PointsF moves = to_gltf_.all.linear().cast<float>() * corrections_.moves[target];
-      const PointsF turns = rotation() * corrections_.normals[target];
-      result["targets"].push_back(
-          {{"POSITION", vectors(of_part(part, moves))}, {"NORMAL", vectors(of_part(part, turns))}});
+      const PointsF normals = rotation() * corrections_.normals[target];
+      result["targets"].push_back({{"POSITION", vectors(of_part(part, moves))},
+                                   {"NORMAL", vectors(of_part(part, normals))}});
     }
     return result;
   }
@@ -210,7 +210,7 @@ class RiggedDocument {
     for (std::size_t f = 0; f < poses.size(); ++f) times.push_back(f / frames.rate);
     const int all_times = buffer_.add_times(times);
     for (int j = 0; j < character_.skeleton.joint_count(); ++j) {
-      if (turns(j, poses)) add(j, "rotation", all_times, rotations(j, poses));
+      if (rotates(j, poses)) add(j, "rotation", all_times, rotations(j, poses));
       if (moves(j, poses)) add(j, "translation", all_times, translations(j, poses));
     }
     if (!corrections_.moves.empty()) {
@@ -227,7 +227,7 @@ class RiggedDocument {
         {{"name", gltf_animation_name(frames)}, {"channels", channels}, {"samplers", samplers}});
   }
 
-  bool turns(int joint, const std::vector<Pose>& poses) const {
+  bool rotates(int joint, const std::vector<Pose>& poses) const {
     const Eigen::Quaterniond rest(character_.skeleton.joints[joint].rest_local.linear());
     return std::any_of(poses.begin(), poses.end(), [&](const Pose& pose) {
       return 1.0 - std::abs(pose.joints[joint].rotation.dot(rest)) > kSameRotation;
@@ -244,10 +244,11 @@ class RiggedDocument {
     std::vector<float> numbers;
     Eigen::Vector4f last = Eigen::Vector4f::Zero();
     for (const Pose& pose : poses) {
-      Eigen::Vector4f turn = joints_.rotation(joint, pose.joints[joint].rotation);
-      if (turn.dot(last) < 0.0F) turn = -turn;  // some readers interpolate without checking signs
-      numbers.insert(numbers.end(), turn.begin(), turn.end());
-      last = turn;
+      Eigen::Vector4f quaternion = joints_.rotation(joint, pose.joints[joint].rotation);
+      if (quaternion.dot(last) < 0.0F)
+        quaternion = -quaternion;  // some readers interpolate without checking signs
+      numbers.insert(numbers.end(), quaternion.begin(), quaternion.end());
+      last = quaternion;
     }
     return buffer_.add(numbers, "VEC4", 4, GltfTarget::kNone);
   }

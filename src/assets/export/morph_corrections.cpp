@@ -48,10 +48,10 @@ MorphCorrections by_principal_shapes(KeptFrames moves, KeptFrames normals,
     std::vector<int>& keys = corrections.keys.emplace_back(moves.of_range(range).size());
     std::iota(keys.begin(), keys.end(), 0);
   }
-  std::vector<PointsF> turned = normals.take();
-  for (PointsF& frame : turned) frame -= rest_normals;
+  std::vector<PointsF> offsets = normals.take();
+  for (PointsF& frame : offsets) frame -= rest_normals;
   PrincipalShapes found =
-      principal_shapes(moves.take(), std::move(turned), tolerance, kMaxMorphTargets);
+      principal_shapes(moves.take(), std::move(offsets), tolerance, kMaxMorphTargets);
   corrections.error = found.error;
   corrections.moves = std::move(found.shapes);
   corrections.normals = std::move(found.companions);

@@ -36,7 +36,8 @@ int require_joint(const ViewerState& state) {
 void rotate(ViewerState& state, const std::string& text) {
   const int joint = require_joint(state);
   const Eigen::Vector3d angles = std::numbers::pi / 180.0 * require_vector(words_of(text), 360.0);
-  turn_joint(state, joint, local_from_angles(state.session().character().skeleton, joint, angles));
+  rotate_joint(state, joint,
+               local_from_angles(state.session().character().skeleton, joint, angles));
 }
 
 void reach(ViewerState& state, const std::string& text) {
