@@ -13,6 +13,9 @@ namespace sinew {
 namespace {
 
 constexpr double kZoneFraction = 0.45;  // length of a joint's zone on a bone over that of the bone
+// Distance from a bone beyond that from the nearest bone at which a point begins to leave the zone,
+// over the length of the zone.
+constexpr double kZoneRadius = 0.5;
 constexpr int kPushRounds = 4;
 
 // A joint releases a turn at this angle. A jump releases it at once.
@@ -80,11 +83,21 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
     if (beyond.empty()) continue;
 
     // Compute the point's relative distances along the zones of the bones of both sides. The larger
-    // one decides on which side the point is.
+    // one decides on which side the point is. A point much farther from a bone than from the
+    // nearest one leaves the zone on that bone: the middle of the shin lies above the foot, but
+    // does not belong to it.
+    const auto distance_to = [&](int b) {
+      return (x - lines.at(b, closest_parameter(lines.begin(b), lines.end(b), x))).norm();
+    };
+    double least = distance_to(own_bone[node]);
+    for (const int b : beyond) least = std::min(least, distance_to(b));
     const auto fraction_along = [&](int b) {
       const Eigen::Vector3d away = lines.end_node(b) == node ? lines.begin(b) : lines.end(b);
       const Eigen::Vector3d axis = away - lines.joints[node];
-      return (x - lines.joints[node]).dot(axis) / (kZoneFraction * axis.squaredNorm());
+      const double zone = kZoneFraction * axis.norm();
+      const double along = (x - lines.joints[node]).dot(axis) / axis.norm();
+      const double excess = std::max(0.0, distance_to(b) - least - kZoneRadius * zone);
+      return (along - excess) / zone;
     };
     const double parent_fraction = fraction_along(own_bone[node]);
     int child_bone = beyond.front();

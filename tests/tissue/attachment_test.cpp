@@ -6,10 +6,12 @@
 
 #include <cmath>
 #include <numbers>
+#include <random>
 
 #include "mesh/triangle_mesh.h"
 #include "rig/pose.h"
 #include "support/meshes.h"
+#include "support/rotations.h"
 #include "support/skeletons.h"
 #include "tissue/build_tissue.h"
 #include "tissue/tissue_model.h"
@@ -239,6 +241,52 @@ TEST(SkeletonAttachment, TurnsPointsByTheirFractionOfTheBend) {
       EXPECT_LT((got.toRotationMatrix() - expected.toRotationMatrix()).cwiseAbs().maxCoeff(), 1e-8);
     }
     EXPECT_GT(between, 100);
+  }
+}
+
+TEST(SkeletonAttachment, MiddlesOfLongBonesAreRigidBesideShortOnes) {
+  // A bone between two short ones in random directions that form angles of at least 90 degrees
+  // with it. The middle of the bone lies beyond the zones of both its joints.
+  std::mt19937 random(7);
+  const auto between = [&random](double low, double high) {
+    return low + (high - low) * static_cast<double>(random()) / static_cast<double>(random.max());
+  };
+  const auto direction = [&between] {
+    return Eigen::Vector3d(between(-1.0, 1.0), between(-1.0, 1.0), between(-1.0, 1.0)).normalized();
+  };
+  for (int trial = 0; trial < 200; ++trial) {
+    const Eigen::Vector3d along = direction();
+    const auto next = [&] {
+      Eigen::Vector3d other = direction();
+      while (other.dot(along) < 0.0) other = direction();
+      return other;
+    };
+    const Eigen::Vector3d begin = -between(0.1, 0.4) * next();
+    const Eigen::Vector3d tip = along + between(0.1, 0.4) * next();
+    const Skeleton skeleton =
+        make_skeleton({{begin, -1}, {Eigen::Vector3d::Zero(), 0}, {along, 1}, {tip, 2}});
+    constexpr int kBone = 2;  // the joint at its end
+    Points points(3, 40);
+    std::vector<BonePoint> bone_points;
+    for (int i = 0; i < points.cols(); ++i) {
+      const double t = between(0.46, 0.54);
+      const Eigen::Vector3d offset = direction();
+      points.col(i) = t * along + between(0.0, 0.05) * (offset - offset.dot(along) * along);
+      bone_points.push_back({kBone, t});
+    }
+    const SkeletonAttachment attachment(bone_lines(skeleton), points,
+                                        std::vector<int>(points.cols(), -1), {}, bone_points,
+                                        JointMotion::kSliding);
+    Pose pose = rest_pose(skeleton);
+    for (JointTransform& joint : pose.joints) joint.rotation = rotation(2.0 * direction());
+    const std::vector<Transform> transforms = skinning_transforms(skeleton, pose);
+    SkeletonAttachment::State state;
+    attachment.place(transforms, state);
+    for (int i = 0; i < points.cols(); ++i) {
+      const Eigen::Vector3d expected = transforms[1] * Eigen::Vector3d(points.col(i));
+      ASSERT_LT((state.positions().col(i) - expected).norm(), 1e-12)
+          << "trial " << trial << ", t = " << bone_points[i].t;
+    }
   }
 }
 
