@@ -174,9 +174,9 @@ class RiggedDocument {
     if (has_gltf_material(part, character_)) result["material"] = materials_.of(part);
     for (std::size_t target = 0; target < corrections_.moves.size(); ++target) {
       const PointsF moves = to_gltf_.all.linear().cast<float>() * corrections_.moves[target];
-      const PointsF normals = rotation() * corrections_.normals[target];
+      const PointsF directions = rotation() * corrections_.normals[target];
       result["targets"].push_back({{"POSITION", vectors(of_part(part, moves))},
-                                   {"NORMAL", vectors(of_part(part, normals))}});
+                                   {"NORMAL", vectors(of_part(part, directions))}});
     }
     return result;
   }
