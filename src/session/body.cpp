@@ -44,9 +44,9 @@ TissueModel tissue_of(const Body& body, const Character& character, const Tissue
     for (const int v : body.kinematic.vertices) skin.kinematic[v] = 1;
   }
   skin.bones = bones_of_skin(character, surface);
-  const Radii* const own_radii = document.radii ? &*document.radii : nullptr;
   try {
-    return build_tissue(surface.mesh, character.skeleton, settings, own_radii, progress, skin);
+    return build_tissue(surface.mesh, character.skeleton, settings, &document.radii, progress,
+                        skin);
   } catch (const InputError& error) {
     fail_input("{}: {}", character.files.empty() ? character.name : character.files.front(),
                error.what());

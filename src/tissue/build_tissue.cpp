@@ -66,7 +66,7 @@ JointMotion joint_motion(const TissueSettings& settings) {
 }  // namespace
 
 TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
-                         const TissueSettings& settings, const Radii* own_radii,
+                         const TissueSettings& settings, const OwnRadii* own_radii,
                          const Progress& progress, const SkinProperties& properties) {
   if (skin.triangles.empty()) {
     throw InputError(
@@ -80,8 +80,8 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   }
   const BoneChoice choice = with_a_bone_for_all(properties.bones, lines.bones);
   progress.report(0.0, "Building bones and joints");
-  const Radii radii = own_radii != nullptr ? fit_to_lengths(lines, *own_radii)
-                                           : automatic_radii(lines, skin, settings.radii, choice);
+  const Radii automatic = automatic_radii(lines, skin, settings.radii, choice);
+  const Radii radii = own_radii != nullptr ? used_radii(lines, automatic, *own_radii) : automatic;
 
   progress.report(0.1, "Shrinking the skin");
   const std::vector<BonePoint> bone_points =
@@ -100,6 +100,7 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
                                     settings.material.mass * tissue_fraction(skin, base_positions),
                                     properties.density);
   model.radii = radii;
+  model.automatic_radii = automatic;
 
   progress.report(0.9, "Attaching tissue to bones");
   model.attachment =

@@ -25,10 +25,10 @@ struct SkinProperties {
 };
 
 /// Builds the two-layer model of a skin around a skeleton (Komaritzan 2022, 3.2.1).
-/// \param own_radii  replaces the automatic radii if it is not null
+/// \param own_radii  take the place of automatic radii; null: none
 /// \throws InputError for a skin without triangles or a skeleton without a bone of positive length
 TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
-                         const TissueSettings& settings, const Radii* own_radii,
+                         const TissueSettings& settings, const OwnRadii* own_radii,
                          const Progress& progress, const SkinProperties& properties = {});
 
 }  // namespace sinew

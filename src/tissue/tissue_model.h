@@ -33,6 +33,7 @@ struct TissueModel {
                                         ///< feels; empty: 1 everywhere
   Radii radii;                          ///< of the volumetric skeleton to which the base was
                                         ///< shrunk; empty without a skeleton
+  Radii automatic_radii;                ///< those that `radii` would be without the user's own ones
   SkeletonAttachment attachment;        ///< of all vertices of the innermost surface
   int inverted_at_rest = 0;             ///< tetrahedra with negative rest volume
   int degenerate_at_rest = 0;           ///< tetrahedra below 1e-6 of the mean rest volume

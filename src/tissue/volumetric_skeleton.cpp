@@ -152,6 +152,25 @@ Radii fit_to_lengths(const BoneLines& lines, Radii radii) {
   return radii;
 }
 
+Radii used_radii(const BoneLines& lines, Radii automatic, const OwnRadii& own) {
+  for (const auto& [joint, radius] : own.joints) automatic.joints.at(joint) = radius;
+  for (const auto& [bone, radius] : own.bones) automatic.bones.at(bone) = radius;
+  return fit_to_lengths(lines, std::move(automatic));
+}
+
+std::optional<int> bone_that_limits_joint(const BoneLines& lines, const Radii& used, int joint) {
+  constexpr double kFilled = 1.0 - 1e-6;
+  std::optional<int> fullest;
+  double most = kFilled;
+  for (const int bone : bones_at(lines, joint)) {
+    const double filled = length_demand(lines, used, bone) / lines.length(bone);
+    if (filled <= most) continue;
+    most = filled;
+    fullest = bone;
+  }
+  return fullest;
+}
+
 std::vector<SkeletonElement> volumetric_elements(const BoneLines& lines, const Radii& radii) {
   using Kind = SkeletonElement::Kind;
   std::vector<SkeletonElement> elements;

@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <map>
+#include <optional>
 #include <vector>
 
 #include "mesh/triangle_mesh.h"
@@ -20,6 +22,16 @@ struct Radii {
   std::vector<double> bones;
 
   bool operator==(const Radii&) const = default;
+};
+
+/// Holds the radii that a user chose, in place of the automatic ones, by the index that they have
+/// in Radii. All others are automatic.
+struct OwnRadii {
+  std::map<int, double> joints;
+  std::map<int, double> bones;
+
+  bool empty() const { return joints.empty() && bones.empty(); }
+  bool operator==(const OwnRadii&) const = default;
 };
 
 /// Holds the bone segments of a rest skeleton on which the tissue is built. Joints at the same
@@ -69,6 +81,15 @@ Radii automatic_radii(const BoneLines& lines, const TriangleMesh& skin,
 /// Shrinks radii where r1 + r2 + 2 r_b > l_b (they are multiplied by l_b over that sum). The bone
 /// with the worst ratio comes first, so that the order of joints in the file does not matter.
 Radii fit_to_lengths(const BoneLines& lines, Radii radii);
+
+/// Returns the radii that a body gets: the user's own ones in place of automatic ones, after
+/// fit_to_lengths().
+Radii used_radii(const BoneLines& lines, Radii automatic, const OwnRadii& own);
+
+/// Returns the bone whose length limits the radius of a joint (of a node of `lines`): the one that
+/// these radii, after fit_to_lengths(), fill with the least room left. Nothing if no bone is
+/// filled.
+std::optional<int> bone_that_limits_joint(const BoneLines& lines, const Radii& used, int joint);
 
 /// Describes a convex piece of the volumetric skeleton. Frusta have 80 % of the radii of the bone
 /// and the joint that they connect (appendix A): the hull is a tube, not a string of beads.

@@ -58,12 +58,10 @@ json objects_of(const ViewerState& state) {
 /// Returns the user's own radii, by the names of their fields in the panel.
 json own_radii(const ViewerState& state) {
   json radii = json::object();
-  const std::optional<Radii>& own = state.edits.document.radii;
+  const OwnRadii& own = state.edits.document.radii;
   const Skeleton& skeleton = state.session().character().skeleton;
-  for (int j = 0; own && j < skeleton.joint_count(); ++j) {
-    radii["ball " + skeleton.joints[j].name] = own->joints[j];
-    radii["bone " + skeleton.joints[j].name] = own->bones[j];
-  }
+  for (const auto& [j, radius] : own.joints) radii["ball " + skeleton.joints[j].name] = radius;
+  for (const auto& [j, radius] : own.bones) radii["bone " + skeleton.joints[j].name] = radius;
   return radii;
 }
 

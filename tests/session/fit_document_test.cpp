@@ -16,28 +16,22 @@ Character cylinder() {
 }
 
 /// Returns radii that differ for all joints.
-Radii numbered_radii(const Character& character) {
-  Radii radii;
+OwnRadii numbered_radii(const Character& character) {
+  OwnRadii radii;
   for (int j = 0; j < character.skeleton.joint_count(); ++j) {
-    radii.joints.push_back(0.01 * (j + 1));
-    radii.bones.push_back(0.001 * (j + 1));
+    radii.joints[j] = 0.01 * (j + 1);
+    radii.bones[j] = 0.001 * (j + 1);
   }
   return radii;
 }
 
-Radii automatic(const Character& character) {
-  return automatic_radii(bone_lines(character.skeleton), character.surface, {});
-}
-
 TEST(FittedDocument, HasTheRadiiThatWereNamed) {
   const Character character = cylinder();
-  const Radii radii = numbered_radii(character);
+  const OwnRadii radii = numbered_radii(character);
   Project project;
   project.radii = radii_by_joint(radii, character.skeleton);
   const FittedDocument fitted = fit_document(project, character, "x.sinew");
-  ASSERT_TRUE(fitted.document.radii);
-  EXPECT_EQ(fitted.document.radii->joints, radii.joints);
-  EXPECT_EQ(fitted.document.radii->bones, radii.bones);
+  EXPECT_EQ(fitted.document.radii, radii);
   EXPECT_TRUE(fitted.warnings.empty());
 }
 
@@ -47,25 +41,22 @@ TEST(FittedDocument, TellsJointsOfOneNameApart) {
   ASSERT_GE(joints.size(), 3U);
   for (Joint& joint : joints) joint.name = "bone";
   joints[1].name = "bone#2";  // counting must skip this name
-  const Radii radii = numbered_radii(character);
+  const OwnRadii radii = numbered_radii(character);
   Project project;
   project.radii = radii_by_joint(radii, character.skeleton);
   EXPECT_EQ(project.radii.size(), joints.size());
   const FittedDocument fitted = fit_document(project, character, "x.sinew");
-  EXPECT_EQ(fitted.document.radii->joints, radii.joints);
+  EXPECT_EQ(fitted.document.radii, radii);
 }
 
 TEST(FittedDocument, KeepsAutomaticRadiiWhereNoneAreNamed) {
   const Character character = cylinder();
-  const Radii expected = automatic(character);
   Project project;
   project.radii[character.skeleton.joints[1].name].joint = 0.123;
-  const Radii radii = *fit_document(project, character, "x.sinew").document.radii;
-  EXPECT_EQ(radii.joints[1], 0.123);
-  EXPECT_EQ(radii.bones, expected.bones);
-  EXPECT_EQ(radii.joints[0], expected.joints[0]);
-  EXPECT_EQ(radii.joints[2], expected.joints[2]);
-  EXPECT_FALSE(fit_document({}, character, "x.sinew").document.radii);
+  const OwnRadii radii = fit_document(project, character, "x.sinew").document.radii;
+  EXPECT_EQ(radii, (OwnRadii{{{1, 0.123}}, {}}));
+  EXPECT_EQ(radii_by_joint(radii, character.skeleton), project.radii);
+  EXPECT_TRUE(fit_document({}, character, "x.sinew").document.radii.empty());
 }
 
 TEST(FittedDocument, LeavesOutWhatTheCharacterLacksAndSaysSo) {
@@ -77,7 +68,7 @@ TEST(FittedDocument, LeavesOutWhatTheCharacterLacksAndSaysSo) {
   project.document.part_roles = {{part, PartRole::kSkinned}, {"hat", PartRole::kRigid}};
   project.document.excluded = {"wing", joint, part};
   const FittedDocument fitted = fit_document(project, character, "x.sinew");
-  EXPECT_FALSE(fitted.document.radii);
+  EXPECT_TRUE(fitted.document.radii.empty());
   EXPECT_EQ(fitted.document.part_roles.size(), 1U);
   EXPECT_TRUE(fitted.document.part_roles.contains(part));
   EXPECT_EQ(fitted.document.excluded, (std::vector<std::string>{joint, part}));

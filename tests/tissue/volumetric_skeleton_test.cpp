@@ -135,6 +135,25 @@ Skeleton leg_with_a_foot_on_the_root(double gap) {
   return skeleton;
 }
 
+TEST(UsedRadii, ReplaceOnlyWhatTheUserChose) {
+  const BoneLines lines = bone_lines(make_chain({0.0, 1.0, 3.0, 4.0}));
+  const Radii automatic{{0.0, 0.1, 0.1, 0.0}, {0.0, 0.1, 0.2, 0.1}};
+  EXPECT_EQ(used_radii(lines, automatic, {}), automatic);
+  Radii expected = automatic;
+  expected.bones[2] = 0.3;
+  EXPECT_EQ(used_radii(lines, automatic, {{}, {{2, 0.3}}}), expected);
+  EXPECT_FALSE(bone_that_limits_joint(lines, expected, 1)) << "both of its bones have room";
+}
+
+TEST(UsedRadii, NameTheBoneThatIsTooShort) {
+  const BoneLines lines = bone_lines(make_chain({0.0, 1.0, 3.0, 4.0}));
+  const Radii automatic{{0.0, 0.1, 0.1, 0.0}, {0.0, 0.1, 0.2, 0.1}};
+  const Radii used = used_radii(lines, automatic, {{{2, 1.2}}, {}});
+  // The last bone is 1 long and filled with 1.2 + 2 * 0.1.
+  EXPECT_NEAR(used.joints[2], 1.2 / 1.4, 1e-12);
+  EXPECT_EQ(bone_that_limits_joint(lines, used, 2), 3);
+}
+
 TEST(BoneLines, LeaveOutSegmentsThatAreNoBones) {
   EXPECT_EQ(bone_lines(leg_with_a_foot_on_the_root(0.0)).bones, (std::vector<int>{2, 4, 5}));
 }

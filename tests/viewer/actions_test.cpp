@@ -195,6 +195,14 @@ TEST_F(Actions, PrepareANewBodyNextToTheOldOne) {
   EXPECT_LT(session().lane().tissue()->radii.bones[1], 0.9 * old_radius);
 }
 
+TEST_F(Actions, KeepEditedRadiiOnly) {
+  const std::string name = session().character().skeleton.joints[1].name;
+  run_action(*state_, "symmetric-radii off");
+  run_action(*state_, "radius bone " + name + " 0.03");
+  EXPECT_EQ(state_->project.content().radii,
+            (std::map<std::string, JointRadii>{{name, {std::nullopt, 0.03}}}));
+}
+
 TEST_F(Actions, ChangeOneRadiusAndTakeItBack) {
   const std::string name = session().character().skeleton.joints[1].name;
   const double automatic = session().lane().tissue()->radii.bones[1];

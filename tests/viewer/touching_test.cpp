@@ -140,31 +140,32 @@ TEST_F(TouchedCylinder, AFactorOnRadiiScalesOwnOnes) {
   act("radius bone " + session().character().skeleton.joints[1].name + " 0.05");
   act("radius scale 0.5");
   EXPECT_EQ(state_->edits.settings.tissue.radii.scale, 0.5);
-  EXPECT_NEAR(state_->edits.document.radii->bones[1], 0.025, 1e-12);
+  EXPECT_NEAR(state_->edits.document.radii.bones.at(1), 0.025, 1e-12);
   EXPECT_THROW(act("radius scale 17"), UsageError);
 }
 
 TEST(RadiusEdits, ReachTheOtherSideWhereItHasARadius) {
-  const Radii radii{{0.1, 0.2, 0.3, 0.0}, {0.0, 0.4, 0.5, 0.6}};
   const std::vector<int> partners{0, 2, 1, 3};
   BoneLines lines;
   lines.bones = {1, 2, 3};
   lines.nodes = {0, 1, 2, 3};
   lines.degrees = {2, 2, 2, 1};
-  Radii changed = radii;
-  set_radius(changed, lines, RadiusKind::kJoint, 1, 0.7, partners);
-  EXPECT_EQ(changed.joints, (std::vector<double>{0.1, 0.7, 0.7, 0.0}));
-  EXPECT_EQ(changed.bones, radii.bones);
-  changed = radii;
-  set_radius(changed, lines, RadiusKind::kBone, 2, 0.7, {});
-  EXPECT_EQ(changed.bones, (std::vector<double>{0.0, 0.4, 0.7, 0.6}));
-  changed = radii;
-  set_radius(changed, lines, RadiusKind::kJoint, 1, 0.7, {0, 3, 2, 1});
-  EXPECT_EQ(changed.joints[3], 0.0) << "what has no volume gets none";
-  changed = radii;
-  set_radius(changed, lines, RadiusKind::kJoint, 1, 0.0, partners);
-  set_radius(changed, lines, RadiusKind::kJoint, 1, 0.4, partners);
-  EXPECT_EQ(changed.joints[2], 0.4) << "a radius of 0 may be enlarged again on both sides";
+  using ByJoint = std::map<int, double>;
+  OwnRadii radii;
+  set_radius(radii, lines, RadiusKind::kJoint, 1, 0.7, partners);
+  EXPECT_EQ(radii.joints, (ByJoint{{1, 0.7}, {2, 0.7}}));
+  EXPECT_EQ(radii.bones, ByJoint{}) << "radii that nobody edited stay automatic";
+  radii = {};
+  set_radius(radii, lines, RadiusKind::kBone, 2, 0.7, {});
+  EXPECT_EQ(radii.bones, (ByJoint{{2, 0.7}}));
+  EXPECT_EQ(radii.joints, ByJoint{});
+  radii = {};
+  set_radius(radii, lines, RadiusKind::kJoint, 1, 0.7, {0, 3, 2, 1});
+  EXPECT_EQ(radii.joints, (ByJoint{{1, 0.7}})) << "what has no volume gets none";
+  radii = {};
+  set_radius(radii, lines, RadiusKind::kJoint, 1, 0.0, partners);
+  set_radius(radii, lines, RadiusKind::kJoint, 1, 0.4, partners);
+  EXPECT_EQ(radii.joints.at(2), 0.4) << "a radius of 0 may be enlarged again on both sides";
 }
 
 TEST(RadiusEdits, AreSymmetricUnlessSwitchedOff) {
@@ -176,12 +177,12 @@ TEST(RadiusEdits, AreSymmetricUnlessSwitchedOff) {
   const int right = skeleton.find("forearm.R");
   ASSERT_GE(std::min(left, right), 0);
   run_action(state, "radius bone forearm.L 0.021");
-  EXPECT_EQ(state.edits.document.radii->bones[left], 0.021);
-  EXPECT_EQ(state.edits.document.radii->bones[right], 0.021);
+  EXPECT_EQ(state.edits.document.radii.bones.at(left), 0.021);
+  EXPECT_EQ(state.edits.document.radii.bones.at(right), 0.021);
   run_action(state, "symmetric-radii off");
   run_action(state, "radius bone forearm.R 0.03");
-  EXPECT_EQ(state.edits.document.radii->bones[left], 0.021);
-  EXPECT_EQ(state.edits.document.radii->bones[right], 0.03);
+  EXPECT_EQ(state.edits.document.radii.bones.at(left), 0.021);
+  EXPECT_EQ(state.edits.document.radii.bones.at(right), 0.03);
 }
 
 }  // namespace

@@ -68,6 +68,23 @@ TEST_F(NumbersInTheWindow, ARadiusIsTypedOnceForBothSides) {
   EXPECT_LT(redness(window.view_of(window.screenshot("radii_inside_skin"))), 0.0002);
 }
 
+TEST_F(NumbersInTheWindow, ARadiusThatABoneIsTooShortForIsLimitedAndSaid) {
+  const RealWindow window({"--set", "simulation.vertices=1000"});
+  pause(window);
+  window.click(window.widget("section Joint and bone radii"));
+  window.control_click(window.widget("bone forearm.L"));
+  window.type("0.9");
+  window.key("Return");
+  wait_for_radius(window, "bone forearm.L", 0.9);
+  EXPECT_EQ(window.report()["radii"].size(), 2U) << "the other radii stay automatic";
+  window.screenshot("radius_limited");
+  const json widgets = window.report()["widgets"];
+  bool said = false;
+  for (const auto& [name, place] : widgets.items())
+    said = said || name.starts_with("note 0.900 m is limited to 0.");
+  EXPECT_TRUE(said) << widgets.dump();
+}
+
 TEST_F(NumbersInTheWindow, WhatIsOutOfRangeIsClampedAndSaid) {
   const RealWindow window({test::sample_file("cylinder")});
   pause(window);

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -20,7 +19,7 @@ namespace sinew {
 
 /// Holds the user's changes to one character, as a plain value.
 struct Document {
-  std::optional<Radii> radii;  ///< the user's radii; computed automatically if absent
+  OwnRadii radii;
   std::map<std::string, PartRole> part_roles;  ///< by visible part; the others are automatic
   /// Names of parts and joints whose skin is not simulated but follows the skeleton. A joint
   /// includes all joints below it.

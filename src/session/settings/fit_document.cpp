@@ -16,21 +16,15 @@ bool has_part(const Character& character, const std::string& name) {
                      [&](const VisiblePart& part) { return part.name == name; });
 }
 
-/// Returns automatic radii with the project's own values in their place, or nothing if the project
-/// has no radius for any joint of the character.
-std::optional<Radii> radii_of(const Project& project, const Character& character) {
+/// Returns the project's radii of joints that the character has.
+OwnRadii radii_of(const Project& project, const Character& character) {
   const std::vector<std::string> names = distinct_names(character.skeleton);
-  const BoneLines lines = bone_lines(character.skeleton);
-  const bool any = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-    return project.radii.contains(name);
-  });
-  if (!any || lines.bones.empty()) return std::nullopt;
-  Radii radii = automatic_radii(lines, character.surface, project.settings.tissue.radii);
-  for (std::size_t j = 0; j < names.size(); ++j) {
+  OwnRadii radii;
+  for (int j = 0; j < character.skeleton.joint_count(); ++j) {
     const auto own = project.radii.find(names[j]);
     if (own == project.radii.end()) continue;
-    radii.joints[j] = own->second.joint.value_or(radii.joints[j]);
-    radii.bones[j] = own->second.bone.value_or(radii.bones[j]);
+    if (own->second.joint) radii.joints[j] = *own->second.joint;
+    if (own->second.bone) radii.bones[j] = *own->second.bone;
   }
   return radii;
 }
@@ -57,12 +51,11 @@ void fit_painted(const Project& project, const Character& character, const std::
 
 }  // namespace
 
-std::map<std::string, JointRadii> radii_by_joint(const Radii& radii, const Skeleton& skeleton) {
+std::map<std::string, JointRadii> radii_by_joint(const OwnRadii& radii, const Skeleton& skeleton) {
   const std::vector<std::string> names = distinct_names(skeleton);
   std::map<std::string, JointRadii> result;
-  for (std::size_t j = 0; j < names.size(); ++j) {
-    result[names[j]] = {radii.joints[j], radii.bones[j]};
-  }
+  for (const auto& [joint, radius] : radii.joints) result[names.at(joint)].joint = radius;
+  for (const auto& [bone, radius] : radii.bones) result[names.at(bone)].bone = radius;
   return result;
 }
 

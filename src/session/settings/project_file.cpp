@@ -89,7 +89,7 @@ Project read_project(const std::string& path) {
 
 void write_project(const Project& project, const std::string& path) {
   const Document& document = project.document;
-  if (document.radii || !document.painted.empty() || !document.motions.empty())
+  if (!document.radii.empty() || !document.painted.empty() || !document.motions.empty())
     throw std::logic_error(
         "a project has radii by joint, maps with their surface, and motion files");
   Project placed = project;

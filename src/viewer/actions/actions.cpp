@@ -130,7 +130,7 @@ void orbit(ViewerState& state, const std::string& text) {
 /// Changes radii by "joint NAME VALUE", "bone NAME VALUE", "scale FACTOR" or "automatic".
 void change_radius(ViewerState& state, const std::string& text) {
   if (text == "automatic") {
-    state.edits.document.radii.reset();
+    state.edits.document.radii = {};
     return;
   }
   const std::vector<std::string> words = words_of(text);
@@ -146,12 +146,8 @@ void change_radius(ViewerState& state, const std::string& text) {
   for (std::size_t i = 2; i + 1 < words.size(); ++i) name += " " + words[i];
   const int joint = state.session().character().skeleton.find(name);
   if (joint < 0) throw UsageError(fmt::format("there is no joint '{}'", name));
-  const TissueModel* tissue = state.session().lane().tissue();
-  if (tissue == nullptr)
-    throw UsageError("there are no joint and bone radii yet; wait until the body is prepared");
-  if (!state.edits.document.radii) state.edits.document.radii = tissue->radii;
   const Skeleton& skeleton = state.session().character().skeleton;
-  set_radius(*state.edits.document.radii, bone_lines(skeleton),
+  set_radius(state.edits.document.radii, bone_lines(skeleton),
              words[0] == "joint" ? RadiusKind::kJoint : RadiusKind::kBone, joint, radius,
              state.tools.symmetric_radii ? mirror_joints(skeleton) : std::vector<int>());
 }

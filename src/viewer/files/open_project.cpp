@@ -148,10 +148,8 @@ Project OpenProject::content() const {
   project.settings = edits_.settings;
   project.document = document;
   project.document.colliders = without_files(document.colliders);
-  if (document.radii) {
-    project.radii = radii_by_joint(*document.radii, session.character().skeleton);
-    project.document.radii.reset();
-  }
+  project.radii = radii_by_joint(document.radii, session.character().skeleton);
+  project.document.radii = {};
   for (const AddedMotion& motion : document.motions) project.motions.push_back(motion.file);
   project.document.motions.clear();
   project.maps_file = origin_.unread_maps;

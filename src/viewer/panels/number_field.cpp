@@ -297,6 +297,10 @@ NumberEdit number_field(const char* id, double& value, const NumberStyle& style)
   return edit;
 }
 
+void note_at_field(const char* id, const std::string& text) {
+  show_note(ImGui::GetID(id), text);
+}
+
 NumberEdit number_field(const char* id, float& value, const NumberStyle& style) {
   double exact = value;
   const NumberEdit edit = number_field(id, exact, style);

@@ -22,4 +22,8 @@ NumberEdit number_field(const char* id, double& value, const NumberStyle& style)
 NumberEdit number_field(const char* id, float& value, const NumberStyle& style);
 NumberEdit number_field(const char* id, int& value, const NumberStyle& style);
 
+/// Shows a sentence at a number field for some seconds, such as why it shows another number than
+/// the one that was typed.
+void note_at_field(const char* id, const std::string& text);
+
 }  // namespace sinew

@@ -78,16 +78,19 @@ class RadiiPanel {
   void draw_warning() const;
   void follow_character(const ViewerState& state);
   bool draw_radius(ViewerState& state, RadiusKind kind, int joint);
+  double chosen(RadiusKind kind, int joint) const;
+  std::string limit(RadiusKind kind, int joint, const Skeleton& skeleton) const;
 
   ImGuiTextFilter filter_;
-  Radii draft_;
+  OwnRadii draft_;
+  Radii automatic_;  ///< those that the draft replaces
   double factor_ = 1.0;
   bool dragging_ = false;
   int character_ = -1;         ///< revision of the character to which the next three belong
   std::vector<int> partners_;  ///< mirror_joints()
   BoneLines lines_;
   std::vector<double> depths_;  ///< joint_depths()
-  Radii used_;                  ///< the draft as far as the lengths of bones allow it
+  Radii used_;                  ///< all radii as far as the lengths of bones allow them
   std::vector<double> beyond_;  ///< beyond_skin() of these
 };
 

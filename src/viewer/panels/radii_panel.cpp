@@ -16,26 +16,23 @@
 namespace sinew {
 namespace {
 
-// Radii are those of a character 1.8 high.
+// The longest side of a character counts as 1.8 m.
 const NumberStyle kRadius{
-    .minimum = 0.0, .maximum = kHeight, .format = "%.3f", .slider_maximum = 0.25};
+    .minimum = 0.0, .maximum = kHeight, .format = "%.3f m", .slider_maximum = 0.25};
 const NumberStyle kFactor{.minimum = 0.1, .maximum = 3.0, .format = "x %.2f"};
 
 /// Returns the explanation of one radius.
-std::string radius_help(RadiusKind kind, double chosen, double used, double beyond) {
+/// \param limit  says why it is not what was chosen; empty: it is
+std::string radius_help(RadiusKind kind, const std::string& limit, double beyond) {
   std::string text =
-      kind == RadiusKind::kJoint
-          ? "Radius r_j of the joint; the longest side of the character is 1.8. The body is "
-            "rebuilt "
-            "when you release the slider."
-          : "Radius r_b of the bone to the parent joint; the longest side of the character is 1.8. "
-            "The body is rebuilt when you release the slider.";
-  constexpr double kShown = 0.0005;
-  if (used < chosen - kShown)
-    text += fmt::format("\nUsed: {:.3f}. The bones here are too short for more.", used);
+      kind == RadiusKind::kJoint ? "Radius of the ball at this joint" : "Radius of the bone here";
+  text +=
+      ", in meters; the longest side of the character counts as 1.8 m. The body is rebuilt when "
+      "you release the slider.";
+  if (!limit.empty()) text += "\n" + limit;
   if (beyond > 0.0) {
     text += fmt::format(
-        "\nThis ball reaches {:.3f} beyond the skin, where there is no tissue around it. Make it "
+        "\nThis ball reaches {:.3f} m beyond the skin, where there is no tissue around it. Make it "
         "smaller.",
         beyond);
   }
@@ -52,14 +49,15 @@ void RadiiPanel::draw(ViewerState& state) {
     return;
   }
   if (!dragging_) {
-    draft_ = state.edits.document.radii ? *state.edits.document.radii : tissue->radii;
+    draft_ = state.edits.document.radii;
+    automatic_ = tissue->automatic_radii;
     factor_ = state.edits.settings.tissue.radii.scale;
   }
   dragging_ = false;
+  follow_character(state);
   draw_factor(state);
   draw_switches(state);
-  follow_character(state);
-  used_ = fit_to_lengths(lines_, draft_);
+  used_ = used_radii(lines_, automatic_, draft_);
   beyond_ = beyond_skin(used_, depths_);
   draw_table(state);
   draw_warning();
@@ -102,17 +100,19 @@ void RadiiPanel::draw_factor(ViewerState& state) {
   if (!ImGui::IsItemActive()) tip("Scales the radii of all joints and bones");
   if (edit.held) {
     dragging_ = true;
-    state.marks.radii_shown = scaled(draft_, factor_ / state.edits.settings.tissue.radii.scale);
+    const double ratio = factor_ / state.edits.settings.tissue.radii.scale;
+    state.marks.radii_shown = used_radii(lines_, scaled(automatic_, ratio), scaled(draft_, ratio));
   }
   if (edit.done) scale_radii(state, factor_);
 }
 
 void RadiiPanel::draw_switches(ViewerState& state) {
-  ImGui::BeginDisabled(!state.edits.document.radii);
-  if (ImGui::Button("Automatic")) state.edits.document.radii.reset();
+  ImGui::BeginDisabled(state.edits.document.radii.empty());
+  if (ImGui::Button("Automatic")) state.edits.document.radii = {};
   ImGui::EndDisabled();
   tip("Resets all radii to automatic ones: a fraction of each bone's smallest distance to the "
-      "skin, and for joints the radius of their thickest bone (Komaritzan 2022, 3.2.1)");
+      "skin, and for joints the radius of their thickest bone",
+      "Komaritzan 2022, 3.2.1");
   ImGui::SameLine();
   ImGui::Checkbox("Symmetric", &state.tools.symmetric_radii);
   tip("Changes apply to both sides of the body");
@@ -162,30 +162,56 @@ void RadiiPanel::draw_table(ViewerState& state) {
   ImGui::EndTable();
 }
 
-/// Draws the slider of one radius. \return true while it is used
+/// Returns the radius that the user or the program chose, which the bones may be too short for.
+double RadiiPanel::chosen(RadiusKind kind, int joint) const {
+  const bool ball = kind == RadiusKind::kJoint;
+  const std::map<int, double>& own = ball ? draft_.joints : draft_.bones;
+  const auto found = own.find(joint);
+  if (found != own.end()) return found->second;
+  return ball ? automatic_.joints[joint] : automatic_.bones[joint];
+}
+
+/// Returns a sentence that says why a radius is smaller than chosen; empty if it is not.
+std::string RadiiPanel::limit(RadiusKind kind, int joint, const Skeleton& skeleton) const {
+  constexpr double kShown = 0.0005;
+  const bool ball = kind == RadiusKind::kJoint;
+  const double used = ball ? used_.joints[joint] : used_.bones[joint];
+  const double wanted = chosen(kind, joint);
+  if (used >= wanted - kShown) return "";
+  const int bone = ball ? bone_that_limits_joint(lines_, used_, joint).value_or(joint) : joint;
+  return fmt::format("{:.3f} m is limited to {:.3f} m by the length of the bone to {}", wanted,
+                     used, skeleton.joints[bone].name);
+}
+
+/// Draws the slider of one radius, with the number that is used. \return true while it is used
 bool RadiiPanel::draw_radius(ViewerState& state, RadiusKind kind, int joint) {
   const bool ball = kind == RadiusKind::kJoint;
-  double radius = ball ? draft_.joints[joint] : draft_.bones[joint];
+  const char* const id = ball ? "##ball" : "##bone";
+  const Skeleton& skeleton = state.session().character().skeleton;
+  double radius = ball ? used_.joints[joint] : used_.bones[joint];
+  const double beyond = ball ? beyond_[joint] : 0.0;
+  const std::string reason = limit(kind, joint, skeleton);
   NumberStyle style = kRadius;
-  style.warns = ball && beyond_[joint] > 0.0;
+  style.warns = beyond > 0.0 || !reason.empty();
   ImGui::SetNextItemWidth(-1.0F);
-  const NumberEdit edit = number_field(ball ? "##ball" : "##bone", radius, style);
+  const NumberEdit edit = number_field(id, radius, style);
   const bool active = ImGui::IsItemActive();
-  if (!active) {
-    tip(radius_help(kind, radius, ball ? used_.joints[joint] : used_.bones[joint],
-                    ball ? beyond_[joint] : 0.0)
-            .c_str());
-  }
-  note_widget((ball ? "ball " : "bone ") + state.session().character().skeleton.joints[joint].name);
+  if (!active) tip(radius_help(kind, reason, beyond).c_str());
+  note_widget((ball ? "ball " : "bone ") + skeleton.joints[joint].name);
   if (edit.changed) {
     set_radius(draft_, lines_, kind, joint, radius,
                state.tools.symmetric_radii ? partners_ : std::vector<int>());
+    used_ = used_radii(lines_, automatic_, draft_);
   }
   if (edit.held) {
     dragging_ = true;
-    state.marks.radii_shown = draft_;
+    state.marks.radii_shown = used_;
   }
-  if (edit.done) state.edits.document.radii = draft_;
+  if (edit.done) {
+    state.edits.document.radii = draft_;
+    const std::string note = limit(kind, joint, skeleton);
+    if (!note.empty()) note_at_field(id, note);
+  }
   return active;
 }
 

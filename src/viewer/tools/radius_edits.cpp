@@ -13,13 +13,13 @@ bool has_radius(const BoneLines& lines, RadiusKind kind, int joint) {
   return lines.nodes.at(joint) == joint && !lines.is_extremal(joint);
 }
 
-void set_radius(Radii& radii, const BoneLines& lines, RadiusKind kind, int joint, double radius,
+void set_radius(OwnRadii& radii, const BoneLines& lines, RadiusKind kind, int joint, double radius,
                 const std::vector<int>& partners) {
-  std::vector<double>& all = kind == RadiusKind::kJoint ? radii.joints : radii.bones;
-  all.at(joint) = radius;
+  std::map<int, double>& all = kind == RadiusKind::kJoint ? radii.joints : radii.bones;
+  all[joint] = radius;
   if (partners.empty()) return;
   const int partner = partners.at(joint);
-  if (has_radius(lines, kind, partner)) all.at(partner) = radius;
+  if (has_radius(lines, kind, partner)) all[partner] = radius;
 }
 
 Radii scaled(Radii radii, double factor) {
@@ -28,10 +28,15 @@ Radii scaled(Radii radii, double factor) {
   return radii;
 }
 
+OwnRadii scaled(OwnRadii radii, double factor) {
+  for (auto& [joint, radius] : radii.joints) radius *= factor;
+  for (auto& [bone, radius] : radii.bones) radius *= factor;
+  return radii;
+}
+
 void scale_radii(ViewerState& state, double factor) {
   const double ratio = factor / state.edits.settings.tissue.radii.scale;
-  if (state.edits.document.radii)
-    state.edits.document.radii = scaled(*std::move(state.edits.document.radii), ratio);
+  state.edits.document.radii = scaled(std::move(state.edits.document.radii), ratio);
   state.edits.settings.tissue.radii.scale = factor;
 }
 
