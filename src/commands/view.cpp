@@ -64,6 +64,7 @@ void view(const WindowOptions& options, Console& console) {
     if (!options.project->project.maps)
       viewer.origin.unread_maps = options.project->project.maps_file;
     viewer.light = options.project->project.light;
+    viewer.shown = options.project->project.shown;
     viewer.paused = options.project->project.paused;
     viewer.comparison = options.project->project.comparison;
   }

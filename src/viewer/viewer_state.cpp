@@ -13,8 +13,8 @@ namespace sinew {
 ViewerState::ViewerState(Character initial, Settings settings, int clip, Document document,
                          std::vector<Collider> colliders, Origin origin)
     : edits(settings),
-      project(edits, bodies_, playback, applier_, view, comparison, character, tools, preferences,
-              questions, messages, std::move(origin)) {
+      project(edits, bodies_, playback, applier_, view, comparison, character, heat, tools,
+              preferences, questions, messages, std::move(origin)) {
   OpenedCharacter opened(std::move(initial), std::move(colliders), document.motions);
   files.watch(look_at(files_of(opened)));
   character.show(std::move(opened), clip, std::move(document));

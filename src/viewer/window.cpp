@@ -19,6 +19,7 @@
 #include "viewer/actions/script.h"
 #include "viewer/files/file_browser.h"
 #include "viewer/files/project_camera.h"
+#include "viewer/files/project_shown.h"
 #include "viewer/files/saved_state.h"
 #include "viewer/frame_display.h"
 #include "viewer/frame_pacing.h"
@@ -172,6 +173,8 @@ void run_viewer(ViewerOptions options) {
   state.playback.playing = !options.paused;
   if (options.view) state.view.look_from(*options.view);
   if (options.light) state.view.options.light = lighting_of(*options.light);
+  if (options.shown)
+    state.messages.attempt([&] { show_like(options.shown, state.view, state.heat); }, [] {});
   if (options.comparison) state.comparison.show_like(*options.comparison);
   std::optional<SavedState> memory;
   if (!script) memory.emplace(state, std::move(read));

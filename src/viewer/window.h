@@ -23,6 +23,7 @@ struct ViewerOptions {
   Origin origin;
   std::optional<ProjectView> view;              ///< the initial view; nothing: all of the motion
   std::optional<ProjectLight> light;            ///< nothing: the usual one
+  std::optional<ProjectShown> shown;            ///< nothing: what a new window shows
   std::optional<ProjectComparison> comparison;  ///< to be shown; nothing: none
   int clip = 0;                                 ///< counted from 0; -1: the rest pose
   double start = 0.0;                           ///< s of the clip

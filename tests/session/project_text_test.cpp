@@ -83,6 +83,7 @@ Project full_project() {
       {},
       {any.vector(), Eigen::Quaterniond::Identity(), 1.0, true}};
   project.light = ProjectLight{any(), any(), any.positive()};
+  project.shown = ProjectShown{kNames, "clay", "strain", {any(), any()}, any(), 1, true};
   project.radii["only a ball"] = {0.25, {}};
   project.radii["only a bone"] = {{}, 0.0};
   project.document.excluded = kNames;
@@ -210,6 +211,8 @@ TEST(ProjectText, NamesLineKeyAndRemedyOfWhatIsWrong) {
   expect_complaint("[comparison]\nsettings = 1", {"line 3", "'settings'"});
   expect_complaint("[comparison.settings]\ncontact = 'often'", {"line 3", "contact", "global"});
   expect_complaint("[comparison.settings]\nplayback.speed = 2", {"line 3", "one playback speed"});
+  expect_complaint("[shown]\nlayer = 1", {"line 3", "'layer'", "layers"});
+  expect_complaint("[shown]\ncut_axis = \"w\"", {"line 3", "'w'", "x, y and z"});
   expect_complaint("[light]\nmoon = 1", {"line 3", "'moon'", "azimuth"});
   expect_complaint("[light]\nenvironment = -1", {"line 3", "'environment'", "from 0"});
   expect_complaint("[looks]\nCape = { roughness = 2 }", {"line 3", "'roughness'", "0 to 1"});

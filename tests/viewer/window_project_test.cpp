@@ -67,6 +67,42 @@ TEST_F(WindowProject, ComesBackAsItWasSaved) {
   EXPECT_FALSE(other.view.wants_frame) << "the camera is the project's";
 }
 
+TEST_F(WindowProject, ShowsWhatItShowed) {
+  for (const char* const line : {"view wireframe on", "view grid off", "shading clay",
+                                 "heat stretch", "heat-range 0.5 1.5", "cut x 0.25", "cut flip"})
+    run_action(*state_, line);
+  const ViewOptions options = state_->view.options;
+  run_action(*state_, "save " + path("shown.sinew"));
+
+  ViewerState other(test::cylinder(), Settings{}, 0);
+  test::settle(other);
+  run_action(other, "view skeleton on");
+  run_action(other, "open " + path("shown.sinew"));
+  test::settle(other);
+  EXPECT_EQ(other.view.options, options);
+  EXPECT_EQ(other.heat.map, HeatMap::kStretch);
+
+  // What an older project does not say is as in a new window.
+  std::ofstream(path("old.sinew")) << "sinew_project = 2\nfiles = []\n";
+  run_action(other, "open " + path("old.sinew"));
+  test::settle(other);
+  EXPECT_FALSE(other.view.options.wireframe);
+  EXPECT_TRUE(other.view.options.grid);
+  EXPECT_EQ(other.heat.map, HeatMap::kNone);
+  EXPECT_FALSE(other.view.options.cut);
+}
+
+TEST_F(WindowProject, NamesLayersThatDoNotExist) {
+  std::ofstream(path("odd.sinew"))
+      << "sinew_project = 2\nfiles = []\n[shown]\nlayers = [\"skeleton\", \"soul\"]\n";
+  run_action(*state_, "open " + path("odd.sinew"));
+  test::settle(*state_);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_NE(state_->messages.errors[0].find("soul"), std::string::npos);
+  EXPECT_TRUE(state_->view.options.skeleton);
+  EXPECT_FALSE(state_->view.options.skin);
+}
+
 TEST_F(WindowProject, SavesWhereItWasSavedLast) {
   run_action(*state_, "save " + path("one.sinew"));
   run_action(*state_, "set playback.speed=0.25");

@@ -36,6 +36,20 @@ struct ProjectLight {
   bool operator==(const ProjectLight&) const = default;
 };
 
+/// Describes what the window shows of the character. Layers, shading and heat map have the names of
+/// the window's actions, which session/ does not know.
+struct ProjectShown {
+  std::vector<std::string> layers;     ///< those that are shown
+  std::string shading;                 ///< empty: the usual one
+  std::string heat_map;                ///< empty: none
+  std::vector<double> heat_range;      ///< its two ends; empty: the initial ones
+  std::optional<double> cut_position;  ///< on the axis; nothing: not cut
+  int cut_axis = 2;                    ///< 0 x, 1 y, 2 z
+  bool cut_flipped = false;
+
+  bool operator==(const ProjectShown&) const = default;
+};
+
 /// Describes the other side of the window's comparison: its arrangement and its settings that
 /// differ.
 struct ProjectComparison {
@@ -74,6 +88,7 @@ struct Project {
   std::map<std::string, JointRadii> radii;
   std::optional<ProjectView> view;
   std::optional<ProjectLight> light{};  ///< nothing: the usual light
+  std::optional<ProjectShown> shown{};  ///< nothing: what a new window shows
   /// The document's painted maps with their surface. When the project is written, they go into a
   /// file next to it. Without maps, the project refers to `maps_file` unchanged.
   std::optional<PaintedSurface> maps;

@@ -79,6 +79,8 @@ class ProjectReader {
         project.view = view(value);
       } else if (value.key() == "light") {
         project.light = light(value);
+      } else if (value.key() == "shown") {
+        project.shown = shown(value);
       } else if (value.key() == "painted") {
         project.maps_file = file_name(value);
       } else if (value.key() == "comparison") {
@@ -87,9 +89,8 @@ class ProjectReader {
         fail_unknown(
             value,
             "files, colliders, motions, built_in, level_of_detail, clip, time, paused, excluded, "
-            "pinned, "
-            "preset, settings, parts, looks, placements, radii, posed, recorded, view, light, "
-            "painted and comparison");
+            "pinned, preset, settings, parts, looks, placements, radii, posed, recorded, view, "
+            "light, shown, painted and comparison");
       }
     }
     const TomlValue* const built_in = root.find("built_in");
@@ -339,6 +340,36 @@ class ProjectReader {
       }
     }
     return light;
+  }
+
+  ProjectShown shown(const TomlValue& table) const {
+    ProjectShown shown;
+    for (const TomlValue& value : table.entries()) {
+      if (value.key() == "layers") {
+        shown.layers = value.texts();
+      } else if (value.key() == "shading") {
+        shown.shading = value.text();
+      } else if (value.key() == "heat_map") {
+        shown.heat_map = value.text();
+      } else if (value.key() == "heat_range") {
+        shown.heat_range = value.numbers(2);
+      } else if (value.key() == "cut_axis") {
+        const std::size_t axis =
+            value.text().size() == 1 ? std::string("xyz").find(value.text()) : std::string::npos;
+        if (axis == std::string::npos)
+          fail(value, fmt::format("{} is none of the axes x, y and z", in_quotes(value.text())));
+        shown.cut_axis = static_cast<int>(axis);
+      } else if (value.key() == "cut_position") {
+        shown.cut_position = value.number();
+      } else if (value.key() == "cut_flipped") {
+        shown.cut_flipped = value.truth();
+      } else {
+        fail_unknown(value,
+                     "layers, shading, heat_map, heat_range, cut_axis, cut_position and "
+                     "cut_flipped");
+      }
+    }
+    return shown;
   }
 
   ProjectComparison comparison(const TomlValue& table) const {

@@ -123,6 +123,21 @@ std::string light_text(const ProjectLight& light) {
                      toml_number(light.environment));
 }
 
+std::string shown_text(const ProjectShown& shown) {
+  std::string text = fmt::format("\n[shown]\nlayers = {}\n", toml_strings(shown.layers));
+  if (!shown.shading.empty()) text += fmt::format("shading = {}\n", toml_string(shown.shading));
+  if (!shown.heat_map.empty()) text += fmt::format("heat_map = {}\n", toml_string(shown.heat_map));
+  if (shown.heat_range.size() == 2)
+    text +=
+        fmt::format("heat_range = {}\n", numbers_text({shown.heat_range[0], shown.heat_range[1]}));
+  if (shown.cut_position) {
+    text += fmt::format("cut_axis = {}\ncut_position = {}\ncut_flipped = {}\n",
+                        toml_string(std::string(1, "xyz"[shown.cut_axis])),
+                        toml_number(*shown.cut_position), shown.cut_flipped);
+  }
+  return text;
+}
+
 std::string comparison_text(const ProjectComparison& comparison) {
   if (comparison == ProjectComparison{}) return "";
   std::string text = fmt::format(
@@ -177,6 +192,7 @@ std::string project_text(const Project& project) {
           looks_text(document.part_looks) + radii_text(project.radii);
   if (project.view) text += view_text(*project.view);
   if (project.light) text += light_text(*project.light);
+  if (project.shown) text += shown_text(*project.shown);
   if (project.comparison) text += comparison_text(*project.comparison);
   if (!document.posed.empty()) text += "\n[posed]\n" + joints_text(document.posed);
   for (const RecordedClip& clip : document.recorded) text += recorded_text(clip);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "viewer/actions/action.h"
+#include "viewer/scene/layers.h"
 #include "viewer/viewer_state.h"
 
 namespace sinew {
@@ -34,17 +35,5 @@ const std::vector<std::string>& submenu_names();
 
 /// Returns the action with which a line begins. \throws UsageError for an unknown action
 const Action& find_action(const std::string& line);
-
-/// Describes a layer that "view NAME on" shows, with its label.
-struct Layer {
-  std::string name;
-  std::string label;
-  bool ViewOptions::*shown;
-  int key;           ///< GLFW key
-  const char* help;  ///< description of what it shows
-  bool needs_tissue = false;
-};
-
-const std::vector<Layer>& layers();
 
 }  // namespace sinew

@@ -21,6 +21,7 @@
 #include "session/settings/project_file.h"
 #include "viewer/files/autosave.h"
 #include "viewer/files/project_camera.h"
+#include "viewer/files/project_shown.h"
 
 namespace sinew {
 namespace {
@@ -50,8 +51,9 @@ std::string name_of(const Origin& origin) {
 
 OpenProject::OpenProject(Editing& edits, const Bodies& bodies, Playback& playback,
                          EditApplier& applier, ShownView& view, ShownComparison& comparison,
-                         ShownCharacter& character, ToolState& tools, Preferences& preferences,
-                         Questions& questions, Messages& messages, Origin origin)
+                         ShownCharacter& character, ShownHeat& heat, ToolState& tools,
+                         Preferences& preferences, Questions& questions, Messages& messages,
+                         Origin origin)
     : edits_(edits),
       bodies_(bodies),
       playback_(playback),
@@ -59,6 +61,7 @@ OpenProject::OpenProject(Editing& edits, const Bodies& bodies, Playback& playbac
       view_(view),
       comparison_(comparison),
       character_(character),
+      heat_(heat),
       tools_(tools),
       preferences_(preferences),
       questions_(questions),
@@ -115,6 +118,7 @@ void OpenProject::show_project(OpenedCharacter opened, const Project& project) {
   if (project.view) view_.look_from(*project.view);
   view_.options.light = project.light ? lighting_of(*project.light) : Lighting{};
   comparison_.show_like(project.comparison.value_or(ProjectComparison{}));
+  messages_.attempt([&] { show_like(project.shown, view_, heat_); }, [] {});
 }
 
 void OpenProject::show_again(OpenedCharacter opened) {
@@ -159,6 +163,7 @@ Project OpenProject::content() const {
   }
   project.view = view_of(view_.camera);
   project.light = light_of(view_.options.light);
+  project.shown = shown_of(view_.options, heat_.map);
   project.comparison = ProjectComparison{comparison_.is_shown(), comparison_.look, edits_.compared};
   return project;
 }

@@ -28,11 +28,11 @@ class OpenProject {
  public:
   OpenProject(Editing& edits, const Bodies& bodies, Playback& playback, EditApplier& applier,
               ShownView& view, ShownComparison& comparison, ShownCharacter& character,
-              ToolState& tools, Preferences& preferences, Questions& questions, Messages& messages,
-              Origin origin);
+              ShownHeat& heat, ToolState& tools, Preferences& preferences, Questions& questions,
+              Messages& messages, Origin origin);
 
   const Origin& origin() const { return origin_; }
-  /// Returns what save() writes: character, settings, document, clip and camera.
+  /// Returns what save() writes: character, settings, document, clip, camera and what is shown.
   Project content() const;
   /// Returns true if save() without a path knows where the project is.
   bool has_file() const;
@@ -65,6 +65,7 @@ class OpenProject {
   ShownView& view_;
   ShownComparison& comparison_;
   ShownCharacter& character_;
+  ShownHeat& heat_;
   ToolState& tools_;
   Preferences& preferences_;
   Questions& questions_;

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/files/project_shown.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "core/error.h"
+#include "viewer/scene/layers.h"
+
+namespace sinew {
+namespace {
+
+ProjectShown present_view(const ViewOptions& options, HeatMap heat_map) {
+  ProjectShown shown;
+  for (const Layer& layer : layers()) {
+    if (options.*layer.shown) shown.layers.push_back(layer.name);
+  }
+  if (options.shading != ViewOptions{}.shading) shown.shading = name_of(options.shading);
+  const HeatMapInfo& heat = heat_map_info(heat_map);
+  if (heat_map != HeatMap::kNone) shown.heat_map = heat.name;
+  if (heat_map != HeatMap::kNone && !(options.heat_range == heat.range))
+    shown.heat_range = {options.heat_range.low, options.heat_range.high};
+  if (options.cut) shown.cut_position = options.cut_position;
+  if (options.cut) shown.cut_axis = options.cut_axis;
+  shown.cut_flipped = options.cut && options.cut_flipped;
+  return shown;
+}
+
+}  // namespace
+
+std::optional<ProjectShown> shown_of(const ViewOptions& options, HeatMap heat_map) {
+  const ProjectShown shown = present_view(options, heat_map);
+  if (shown == present_view({}, HeatMap::kNone)) return std::nullopt;
+  return shown;
+}
+
+void show_like(const std::optional<ProjectShown>& wanted, ShownView& view, ShownHeat& heat) {
+  const ProjectShown shown = wanted.value_or(present_view({}, HeatMap::kNone));
+  ViewOptions& options = view.options;
+  std::vector<std::string> unknown = shown.layers;
+  for (const Layer& layer : layers()) {
+    options.*layer.shown = std::erase(unknown, layer.name) > 0;
+  }
+  options.cut = shown.cut_position.has_value();
+  options.cut_axis = shown.cut_axis;
+  options.cut_flipped = shown.cut_flipped;
+  if (shown.cut_position) options.cut_position = static_cast<float>(*shown.cut_position);
+  try {
+    options.shading = shown.shading.empty() ? ViewOptions{}.shading : shading_named(shown.shading);
+    heat.show(shown.heat_map.empty() ? HeatMap::kNone : heat_map_named(shown.heat_map).map);
+  } catch (const UsageError& error) {
+    fail_input("the project's view: {}", error.what());
+  }
+  if (shown.heat_range.size() == 2)
+    options.heat_range = {static_cast<float>(shown.heat_range[0]),
+                          static_cast<float>(shown.heat_range[1])};
+  if (!unknown.empty())
+    fail_input("the project shows layers that do not exist: {}; remove them from 'layers'",
+               fmt::join(unknown, ", "));
+}
+
+}  // namespace sinew
