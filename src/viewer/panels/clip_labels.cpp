@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <string_view>
 
 namespace sinew {
@@ -26,19 +28,36 @@ std::size_t shared_length(const std::vector<std::string>& names) {
 
 }  // namespace
 
-std::vector<std::string> clip_labels(const std::vector<std::string>& names) {
-  const std::size_t shared = shared_length(names);
+std::vector<std::string> clip_labels(const std::vector<std::vector<std::string>>& files) {
+  std::vector<std::string> whole;
   std::vector<std::string> labels;
-  for (const std::string& name : names) {
-    labels.push_back(name.empty() ? fmt::format("Clip {}", labels.size()) : name.substr(shared));
+  std::map<std::string, std::set<std::size_t>> files_of;  // by label
+  for (std::size_t f = 0; f < files.size(); ++f) {
+    const std::size_t shared = shared_length(files[f]);
+    for (const std::string& name : files[f]) {
+      const std::string number = fmt::format("Clip {}", labels.size());
+      whole.push_back(name.empty() ? number : name);
+      labels.push_back(name.empty() ? number : name.substr(shared));
+      files_of[labels.back()].insert(f);
+    }
+  }
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    if (files_of[labels[i]].size() > 1) labels[i] = whole[i];
   }
   return labels;
 }
 
 std::vector<std::string> clip_labels(const Session& session) {
-  std::vector<std::string> names;
-  for (int i = 0; i < session.clip_count(); ++i) names.push_back(session.clip_at(i).name);
-  std::vector<std::string> labels = clip_labels(names);
+  std::vector<std::vector<std::string>> files;
+  int next = 0;
+  const auto add_file = [&](std::size_t count) {
+    files.emplace_back();
+    for (std::size_t i = 0; i < count; ++i) files.back().push_back(session.clip_at(next++).name);
+  };
+  add_file(session.character().clips.size());
+  for (const AddedMotion& motion : session.document().motions) add_file(motion.clips->size());
+  while (next < session.clip_count()) add_file(1);
+  std::vector<std::string> labels = clip_labels(files);
   labels.insert(labels.begin(), "Rest pose");
   return labels;
 }

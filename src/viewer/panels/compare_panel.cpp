@@ -7,6 +7,7 @@
 #include "viewer/actions/actions.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/tall_list.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
 
@@ -101,7 +102,7 @@ void ComparePanel::draw_differences(ViewerState& state) {
   if (removed) state.edits.compared.erase(*removed);
 
   ImGui::SetNextItemWidth(-1.0F);
-  if (ImGui::BeginCombo("##add", "Add a setting...", ImGuiComboFlags_HeightLarge)) {
+  if (begin_list("##add", "Add a setting...")) {
     if (ImGui::IsWindowAppearing()) {
       filter_.Clear();
       ImGui::SetKeyboardFocusHere();

@@ -6,6 +6,7 @@
 
 #include "viewer/panels/panels.h"
 #include "viewer/panels/part_look_editor.h"
+#include "viewer/panels/tall_list.h"
 #include "viewer/panels/tips.h"
 
 namespace sinew {
@@ -35,7 +36,7 @@ void draw_role(ViewerState& state, const std::string& name, const std::string& p
   ImGui::SetNextItemWidth(-1.0F);
   const float room =
       ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2.0F * ImGui::GetStyle().FramePadding.x;
-  const bool open = ImGui::BeginCombo("##role", shortened(shown, room).c_str());
+  const bool open = begin_list("##role", shortened(shown, room).c_str());
   if (!open) {
     tip("How this part moves. simulated: with tissue of its own; embedded: with the tissue below; "
         "rigid: with one bone; skinned: by linear blend skinning; automatic: Sinew decides",

@@ -13,6 +13,7 @@
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/setting_texts.h"
+#include "viewer/panels/tall_list.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
 
@@ -66,7 +67,7 @@ struct Widget {
     const float room =
         ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2.0F * ImGui::GetStyle().FramePadding.x;
     if (ImGui::CalcTextSize(shown.c_str()).x > room) note_cut_text(shown);
-    if (!ImGui::BeginCombo(id.c_str(), shown.c_str())) return {};
+    if (!begin_list(id.c_str(), shown.c_str())) return {};
     for (std::size_t i = 0; i < setting.choices.size(); ++i) {
       const std::string& choice = setting.choices[i];
       const bool present = field.index(settings) == i;
@@ -175,7 +176,7 @@ void draw_presets(ViewerState& state, float label_width) {
   ImGui::SameLine(label_width);
   ImGui::SetNextItemWidth(-1.0F);
   const std::string shown = label_of_choice(nearest.name) + (changed ? " *" : "");
-  if (ImGui::BeginCombo("##preset", shown.c_str())) {
+  if (begin_list("##preset", shown.c_str())) {
     for (const Preset& preset : presets()) {
       if (ImGui::Selectable(label_of_choice(preset.name).c_str(),
                             !changed && preset.name == nearest.name))

@@ -13,6 +13,7 @@
 #include "viewer/panels/frame_numbers.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/tall_list.h"
 #include "viewer/panels/tips.h"
 #include "viewer/tools/posing.h"
 #include "viewer/window_report.h"
@@ -73,7 +74,7 @@ void draw_clip_choice(ViewerState& state) {
   ImGui::SetNextItemWidth(std::min(width, ImGui::GetContentRegionAvail().x));
   const std::string& shown = labels[present + 1];
   const float room = std::min(width, ImGui::GetContentRegionAvail().x) - border;
-  const bool open = ImGui::BeginCombo("##clip", shortened(shown, room).c_str());
+  const bool open = begin_list("##clip", shortened(shown, room).c_str());
   if (!open) note_widget("clips");
   if (!open) {
     const bool whole = present < 0 || session.clip_at(present).name == shown;
