@@ -16,10 +16,12 @@
 #include "viewer/files/exporting.h"
 #include "viewer/panels/clip_labels.h"
 #include "viewer/panels/escape.h"
+#include "viewer/panels/left_label.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/output_row.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
+#include "viewer/panels/tall_list.h"
 #include "viewer/panels/tips.h"
 #include "viewer/panels/warning_list.h"
 #include "viewer/window_report.h"
@@ -47,6 +49,11 @@ constexpr std::array<Format, 7> kFormats{{
      "For engines that cannot read .exr; 16 bits per channel"},
 }};
 
+void export_label(const char* text, const char* help) {
+  constexpr float kColumn = 6.0F;  // font heights
+  left_label(text, kColumn * ImGui::GetFontSize(), help);
+}
+
 const Format& format_of(const ExportRequest& request) {
   const std::string extension = file_extension(request.path);
   const auto* const found =
@@ -59,7 +66,8 @@ const Format& format_of(const ExportRequest& request) {
 void draw_format(ViewerState& state, ExportRequest& request) {
   const Format& present = format_of(request);
   request.keep_skeleton = present.keep_skeleton;
-  const bool open = ImGui::BeginCombo("Format", present.label);
+  export_label("Format", present.help);
+  const bool open = begin_list("##format", present.label);
   if (!open) note_widget("export format");
   if (!open) return tip(present.help);
   for (const Format& format : kFormats) {
@@ -81,14 +89,16 @@ void draw_format(ViewerState& state, ExportRequest& request) {
 /// Draws the tolerance of the corrections of a rigged file, in percent.
 void draw_tolerance(ExportRequest& request) {
   if (!request.keep_skeleton) return;
+  const char* const help =
+      "Largest error of the corrections, in percent of the height. A larger one needs fewer morph "
+      "targets; 0 writes one for each key frame.";
   double percent = 100.0 * request.morph_tolerance;
-  ImGui::SetNextItemWidth(9.0F * ImGui::GetFontSize());
-  const NumberEdit edit = number_field(
-      "##tolerance", percent,
-      {.minimum = 0.0, .maximum = 10.0, .format = "Tolerance %.3g %%", .drag_step = 0.01});
+  export_label("Tolerance", help);
+  const NumberEdit edit =
+      number_field("##tolerance", percent,
+                   {.minimum = 0.0, .maximum = 10.0, .format = "%.3g %%", .drag_step = 0.01});
   note_widget("export tolerance");
-  tip("Largest error of the corrections, in percent of the height. A larger one needs fewer morph "
-      "targets; 0 writes one for each key frame.");
+  tip(help);
   if (edit.changed) request.morph_tolerance = 0.01 * percent;
 }
 
@@ -103,7 +113,8 @@ void draw_clip(const Session& session, ExportRequest& request, bool& follows_sel
   const auto label = [&](int clip) {
     return clip == ExportRequest::kAllClips ? "All clips" : labels[clip + 1].c_str();
   };
-  if (!ImGui::BeginCombo("Clip", label(request.clip))) return;
+  export_label("Clip", "The motion that is exported");
+  if (!begin_list("##clip", label(request.clip))) return;
   for (int clip = may_be_all ? ExportRequest::kAllClips : -1; clip < session.clip_count(); ++clip) {
     ImGui::PushID(clip);
     if (ImGui::Selectable(label(clip), clip == request.clip)) {
@@ -124,6 +135,7 @@ int last_frame_of(const Session& session, const ExportRequest& request) {
 }
 
 void draw_rate(const Session& session, ExportRequest& request) {
+  export_label("Frame rate", "Frames per second");
   ImGui::SetNextItemWidth(6.0F * ImGui::GetFontSize());
   number_field("##rate", request.rate,
                {.minimum = 1.0, .maximum = 1000.0, .format = "%.6g fps", .drag_step = 1.0});
@@ -148,21 +160,22 @@ void draw_frames(const Session& session, ExportRequest& request) {
   const int last = request.clip < 0 ? kMaxFrames : end;
   const std::string help = request.clip < 0 ? "Frames for which the rest pose is held"
                                             : fmt::format("The whole clip is 0 to {}", end);
-  const auto frame_field = [&](const char* id, int& frame, const char* name) {
+  export_label("Frames", help.c_str());
+  const auto frame_field = [&](const char* id, int& frame, const char* name, const char* format) {
     ImGui::SetNextItemWidth(9.0F * ImGui::GetFontSize());
     const NumberEdit edit = number_field(id, frame,
                                          {.minimum = 0.0,
                                           .maximum = static_cast<double>(last),
-                                          .format = std::string(name) + " %.0f",
+                                          .format = format,
                                           .whole = true,
                                           .drag_step = 0.5});
     note_widget(std::string("export ") + name);
     tip(help.c_str());
     return edit.changed;
   };
-  if (frame_field("##first", frames[0], "First frame")) request.first = frames[0];
+  if (frame_field("##first", frames[0], "First frame", "from %.0f")) request.first = frames[0];
   ImGui::SameLine();
-  if (frame_field("##last", frames[1], "Last frame"))
+  if (frame_field("##last", frames[1], "Last frame", "to %.0f"))
     // 0 is the end at any rate.
     request.last = frames[1] == end && request.clip >= 0 ? 0 : frames[1];
 }
@@ -189,6 +202,7 @@ void ExportPanel::draw(ViewerState& state) {
     if (request.clip == ExportRequest::kAllClips || request.clip < 0) request.loop = false;
     draw_rate(state.session(), request);
     draw_frames(state.session(), request);
+    export_label("File", "Where it is written");
     row_.draw_path(state, OutputKind::kExport, request.path, FilePurpose::kExport);
     draw_start(state);
     draw_last(state);

@@ -16,8 +16,10 @@
 #include "viewer/actions/image_actions.h"
 #include "viewer/files/export_request.h"
 #include "viewer/panels/escape.h"
+#include "viewer/panels/left_label.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/tall_list.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
 
@@ -48,15 +50,19 @@ std::string numbered(const std::string& path) {
   return std::filesystem::path(path).replace_extension().string() + "_%04d.png";
 }
 
-/// Draws a number field with its label after it, like other widgets of this window.
+void image_label(const char* text, const char* help) {
+  constexpr float kColumn = 7.5F;  // font heights
+  left_label(text, kColumn * ImGui::GetFontSize(), help);
+}
+
+/// Draws a number field with its label.
 template <typename Number>
 void number_with_label(const char* label, Number& value, const NumberStyle& style,
                        const char* help) {
+  image_label(label, help);
   number_field((std::string("##") + label).c_str(), value, style);
   note_widget(std::string("image ") + label);
   tip(help);
-  ImGui::SameLine(0.0F, ImGui::GetStyle().ItemInnerSpacing.x);
-  ImGui::TextUnformatted(label);
 }
 
 /// Returns the style of a box for whole numbers.
@@ -89,11 +95,13 @@ void draw_kind(ImageRequest& request) {
 void draw_format(ViewerState& state, ImageRequest& request) {
   const std::string extension = file_extension(request.path);
   int images = extension == ".png" ? 1 : 0;
-  if (!ImGui::Combo("Format", &images, "Video (.mp4)\0Image sequence (.png)\0")) {
+  const char* const help =
+      "An image sequence has one .png per frame, for editing in other programs, and can be "
+      "transparent";
+  image_label("Format", help);
+  if (!ImGui::Combo("##format", &images, "Video (.mp4)\0Image sequence (.png)\0")) {
     note_widget("video format");
-    return tip(
-        "An image sequence has one .png per frame, for editing in other programs, and can be "
-        "transparent");
+    return tip(help);
   }
   state.outputs.choose(output_kind(request.kind),
                        without_number(request.path) + (images == 1 ? "_%04d.png" : ".mp4"));
@@ -104,7 +112,10 @@ void draw_size(ImageRequest& request) {
       std::find_if(kPresets.begin(), kPresets.end(), [&](const SizePreset& preset) {
         return preset.width == request.width && preset.height == request.height;
       });
-  if (ImGui::BeginCombo("Size", chosen == kPresets.end() ? "Custom" : chosen->label)) {
+  const char* const help =
+      "Everything visible in the view is in the image, whatever its aspect ratio";
+  image_label("Size", help);
+  if (begin_list("##size", chosen == kPresets.end() ? "Custom" : chosen->label)) {
     for (const SizePreset& preset : kPresets) {
       if (ImGui::Selectable(preset.label, &preset == chosen)) {
         request.width = preset.width;
@@ -113,7 +124,7 @@ void draw_size(ImageRequest& request) {
     }
     ImGui::EndCombo();
   }
-  tip("Everything visible in the view is in the image, whatever its aspect ratio");
+  tip(help);
   if (request.width > 0) {
     const NumberStyle pixels = whole_number(2, ImageRequest::kLargest);
     number_with_label("Width", request.width, pixels, "In pixels");
@@ -191,6 +202,7 @@ void ImagePanel::draw(ViewerState& state) {
 
 void ImagePanel::draw_file(ViewerState& state) {
   ImageRequest& request = state.panels.image_setup;
+  image_label("File", "Where it is written");
   row_.draw_path(state, output_kind(request.kind), request.path, FilePurpose::kSaveImage);
   if (state.requests.image) {
     ImGui::ProgressBar(static_cast<float>(state.requests.image_progress));

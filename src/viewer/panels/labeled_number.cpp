@@ -6,6 +6,7 @@
 
 #include <string>
 
+#include "viewer/panels/left_label.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
 
@@ -15,11 +16,7 @@ namespace {
 template <typename Number>
 void draw_labeled(const char* label, const char* help, Number& value, const NumberStyle& style,
                   float label_share) {
-  ImGui::AlignTextToFramePadding();
-  const float width = label_share * ImGui::GetContentRegionAvail().x;
-  fitted_text(label, width - ImGui::GetStyle().ItemSpacing.x);
-  tip(help);
-  ImGui::SameLine(width);
+  left_label(label, label_share * ImGui::GetContentRegionAvail().x, help);
   ImGui::SetNextItemWidth(-1.0F);
   number_field((std::string("##") + label).c_str(), value, style);
   note_widget(label);

@@ -8,6 +8,7 @@
 #include "viewer/actions/paint_actions.h"
 #include "viewer/actions/view_actions.h"
 #include "viewer/edit_name.h"
+#include "viewer/panels/left_label.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
@@ -143,11 +144,34 @@ void draw_files(ViewerState& state) {
     ImGui::EndMenu();
   }
   const std::vector<Recovery>& aside = state.questions.recoveries;
-  if (!aside.empty() && ImGui::BeginMenu("Recover autosave")) {
-    for (const Recovery& recovery : aside) {
-      if (ImGui::MenuItem(short_label(recovery.title).c_str()))
-        try_action(state, "recovery open " + recovery.path);
-      tip(recovery.title.c_str());
+  if (aside.empty() || !ImGui::BeginMenu("Recover autosave")) return;
+  for (const Recovery& recovery : aside) {
+    if (ImGui::MenuItem(short_label(recovery.title).c_str()))
+      try_action(state, "recovery open " + recovery.path);
+    tip(recovery.title.c_str());
+  }
+  ImGui::EndMenu();
+}
+
+/// Draws an editor for a background color, in addition to the backgrounds with names.
+void draw_background_color(ViewerState& state) {
+  Eigen::Vector3f color = state.view.options.backdrop_bottom;
+  ImGui::Separator();
+  left_label("Custom color", 7.5F * ImGui::GetFontSize(), "Any color behind the character");
+  ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
+  if (ImGui::ColorEdit3("##custom color", color.data(), ImGuiColorEditFlags_DisplayHex)) {
+    try_action(state, "background " + color_text(color));
+  }
+}
+
+void draw_lines(ViewerState& state, const std::string& menu) {
+  for (const Shortcut& shortcut : shortcuts()) {
+    if (shortcut.menu != menu) continue;
+    if (shortcut.separated) ImGui::Separator();
+    const bool enabled = is_enabled(state, shortcut);
+    if (ImGui::MenuItem(label_of(state, shortcut).c_str(), key_name(shortcut).c_str(),
+                        is_on(state, shortcut), enabled)) {
+      try_action(state, shortcut.line);
     }
     ImGui::EndMenu();
   }

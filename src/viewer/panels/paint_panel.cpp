@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "viewer/actions/actions.h"
+#include "viewer/panels/left_label.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
@@ -15,10 +16,7 @@ namespace sinew {
 namespace {
 
 void row(const char* name, const char* what) {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(name);
-  tip(what);
-  ImGui::SameLine(0.3F * ImGui::GetContentRegionAvail().x);
+  left_label(name, 0.3F * ImGui::GetContentRegionAvail().x, what);
   ImGui::SetNextItemWidth(-1.0F);
 }
 

@@ -7,6 +7,7 @@
 #include "viewer/actions/actions.h"
 #include "viewer/panels/axis_fields.h"
 #include "viewer/panels/labeled_number.h"
+#include "viewer/panels/left_label.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 #include "viewer/tools/collider_edits.h"
@@ -18,11 +19,8 @@ namespace {
 /// Draws a label and three numbers after it.
 bool vector_row(const char* label, const char* help, Eigen::Vector3d& value,
                 const NumberStyle& style) {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(label);
-  tip(help);
   constexpr float kLabelWidth = 5.2F;  // heights of the font
-  ImGui::SameLine(kLabelWidth * ImGui::GetFontSize());
+  left_label(label, kLabelWidth * ImGui::GetFontSize(), help);
   return axis_fields((std::string("object ") + label).c_str(), help, value, style).changed;
 }
 
