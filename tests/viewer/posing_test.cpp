@@ -54,6 +54,25 @@ TEST_F(Posing, AnglesGoThereAndBack) {
   EXPECT_LT(back.angularDistance(pose.joints[middle_].rotation), 1e-6);
 }
 
+TEST_F(Posing, IsUnkeyedWhereTheClipWouldMoveTheJoint) {
+  state_->tools.selected_joint = middle_;
+  run_action(*state_, "rotate 0 0 50");
+  EXPECT_EQ(unkeyed_joint_count(*state_), 0) << "in the rest pose, nothing else moves the joint";
+  state_->playback.select_clip(0);
+  EXPECT_EQ(unkeyed_joint_count(*state_), 1);
+  run_action(*state_, "key");
+  EXPECT_EQ(unkeyed_joint_count(*state_), 0) << "the keyframe holds it";
+}
+
+TEST_F(Posing, TheBodySettlesWithoutTimeSteps) {
+  EXPECT_FALSE(state_->playback.settles());
+  state_->playback.select_clip(0);
+  state_->playback.seek(0.4);
+  EXPECT_TRUE(state_->playback.settles());
+  test::rest(*state_);
+  EXPECT_FALSE(state_->playback.settles());
+}
+
 TEST_F(Posing, TheBodyFollowsAPosedJointAndComesToRest) {
   const Points before = session().simulated_positions();
   state_->tools.selected_joint = middle_;

@@ -66,6 +66,14 @@ TEST_F(PosingInTheWindow, AClickSelectsARingTurnsAndUndoTakesItBack) {
   window.settle();
   EXPECT_EQ(window.report()["posed"], json::array({"forearm.L"}));
   EXPECT_NEAR(window.joint("hand.L").x, there.x, 1.0);
+
+  // The window says that the clip does not move this joint any more, and offers a way back.
+  EXPECT_TRUE(window.has_widget("unkeyed pose"));
+  window.screenshot("pose_unkeyed");
+  window.click(window.widget("unkeyed reset-pose"));
+  window.wait_until("no pose", [](const json& report) { return report["posed"].empty(); });
+  window.wait_for_frames(3);
+  EXPECT_FALSE(window.has_widget("unkeyed pose"));
 }
 
 TEST_F(PosingInTheWindow, TheMiddleIsDraggedByInverseKinematics) {

@@ -3,10 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
+#include "core/counted.h"
 #include "session/settings/side_name.h"
+#include "viewer/actions/actions.h"
+#include "viewer/panels/clip_labels.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
+#include "viewer/tools/posing.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -68,6 +75,40 @@ void cancel_button(ImVec2 place, ViewerState& state) {
   ImGui::End();
 }
 
+/// Says that joints do not follow the clip, because they are posed by hand, and offers what to do
+/// about it.
+/// \param foot  middle of the lower edge
+/// \return upper edge of what was drawn
+float draw_unkeyed_pose(ViewerState& state, ImVec2 foot) {
+  const int count = unkeyed_joint_count(state);
+  if (count == 0 || !state.panels.shown) return foot.y;
+  const std::vector<std::string> labels = clip_labels(state.session());
+  const std::string clip = shortened(labels[state.session().clip()], 14.0F * ImGui::GetFontSize());
+  ImGui::SetNextWindowPos(foot, ImGuiCond_Always, {0.5F, 1.0F});
+  ImGui::SetNextWindowBgAlpha(0.8F);
+  ImGui::Begin("unkeyed pose", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(fmt::format("{} posed by hand {} not follow {}",
+                                     counted(count, "joint", "joints"), count == 1 ? "does" : "do",
+                                     clip)
+                             .c_str());
+  tip("Poses without a keyframe stay over every clip until they are reset");
+  note_widget("unkeyed pose");
+  for (const auto& [label, line] :
+       {std::pair{"Reset pose", "reset-pose"}, std::pair{"Insert keyframe", "key"}}) {
+    ImGui::SameLine();
+    if (ImGui::Button(label)) try_action(state, line);
+    note_widget(std::string("unkeyed ") + line);
+    tip(as_sentence(find_action(line).help).c_str());
+  }
+  const float top = foot.y - ImGui::GetWindowHeight();
+  ImGui::End();
+  return top;
+}
+
 /// Draws the name of each side of a comparison where the side is shown.
 void draw_side_names(const ViewerState& state, ImVec2 place, ImVec2 size) {
   const Settings& own = state.session().settings();
@@ -121,10 +162,10 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
 void Overlay::draw_foot(ViewerState& state, ImVec2 place, ImVec2 size) {
   const float font = ImGui::GetFontSize();
   const float middle = place.x + 0.5F * size.x;
-  float foot = place.y + size.y - 1.2F * font;
+  float foot = draw_unkeyed_pose(state, {middle, place.y + size.y - 0.5F * font}) - 0.7F * font;
   if (state.busy()) {
     const auto [fraction, stage] = state.progress();
-    const ImVec2 center(middle, place.y + size.y - 2.0F * font);
+    const ImVec2 center(middle, foot - 0.8F * font);
     const float width = std::min(18.0F * font, size.x - 8.0F * font);
     foot = progress_bar(center, width, fraction, stage);
     cancel_button({center.x + 0.5F * width + font, center.y}, state);

@@ -159,7 +159,11 @@ void Playback::restart() {
 }
 
 bool Playback::moves() const {
-  return bodies_.is_prepared() && (playing || stirred_ || !bodies_.are_settled());
+  return bodies_.is_prepared() && (playing || stirred_ || settles());
+}
+
+bool Playback::settles() const {
+  return bodies_.is_prepared() && !bodies_.are_settled();
 }
 
 }  // namespace sinew

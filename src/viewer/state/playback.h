@@ -45,6 +45,8 @@ class Playback {
   /// Returns true if the next update() will move something: time runs, or the body settles or
   /// swings.
   bool moves() const;
+  /// Returns true while a body comes to rest in a pose: no time passes, so nothing is simulated.
+  bool settles() const;
   /// Returns true if time was slowed in the last frame, because the machine cannot keep up.
   bool slowed() const { return slowed_; }
   /// Returns true if a clip plays slower than real time because a second of it takes longer than a

@@ -117,6 +117,17 @@ bool is_posed(const ViewerState& state, int joint) {
   return state.edits.document.posed.contains(posed_name(state, joint));
 }
 
+int unkeyed_joint_count(const ViewerState& state) {
+  if (state.edits.document.posed.empty()) return 0;
+  const std::vector<std::string> names = distinct_names(skeleton_of(state));
+  int count = 0;
+  for (int j = 0; j < static_cast<int>(names.size()); ++j) {
+    if (state.edits.document.posed.contains(names[j]) && is_moved_by_clip(state.session(), j))
+      ++count;
+  }
+  return count;
+}
+
 Pose shown_pose(const ViewerState& state) {
   return with_joints(skeleton_of(state), state.session().pose(), state.edits.document.posed);
 }

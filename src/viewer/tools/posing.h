@@ -16,6 +16,9 @@ namespace sinew {
 std::string posed_name(const ViewerState& state, int joint);
 bool is_posed(const ViewerState& state, int joint);
 
+/// Returns the number of joints that are posed by hand although the selected clip would move them.
+int unkeyed_joint_count(const ViewerState& state);
+
 /// Returns the pose that is shown, with all posed joints.
 Pose shown_pose(const ViewerState& state);
 
