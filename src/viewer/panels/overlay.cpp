@@ -127,10 +127,8 @@ void draw_side_names(const ViewerState& state, ImVec2 place, ImVec2 size) {
       break;
     case CompareHow::kWiper: {
       const float line = place.x + static_cast<float>(state.comparison.look.wiper) * size.x;
-      const float low =
-          state.panels.shown ? top : top + 2.0F * font;  // below the text in the corner
-      label({line - 1.2F * font, low}, first, 1.0F, 0.0F);
-      label({line + 1.2F * font, low}, other, 0.0F, 0.0F);
+      label({line - 1.2F * font, top}, first, 1.0F, 0.0F);
+      label({line + 1.2F * font, top}, other, 0.0F, 0.0F);
       break;
     }
     case CompareHow::kOverlay:
@@ -146,9 +144,11 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
   const float font = ImGui::GetFontSize();
   const float top = place.y + 0.8F * font;
   float below = top;
-  if (state.comparison.side() != nullptr) draw_side_names(state, place, size);
-  if (state.panels.corner_numbers && (!state.panels.shown || state.comparison.side() == nullptr)) {
-    below = status_.draw(state, times.log, times.frame_ms, {place.x + 0.5F * font, top}, size.x);
+  const bool compares = state.comparison.side() != nullptr;
+  if (compares) draw_side_names(state, place, size);
+  if (state.panels.corner_numbers) {
+    const float box = compares ? top + 2.2F * font : top;  // below the names of the sides
+    below = status_.draw(state, times.log, times.frame_ms, {place.x + 0.5F * font, box}, size.x);
   }
   draw_legend(state, {place.x + size.x - font, top + 1.6F * font});
   if (state.tools.grab_tool)

@@ -48,8 +48,9 @@ Means means_of(const FrameLog& log) {
 
 void StatusBox::measure(const ViewerState& state, const FrameLog& log, double frame_ms) {
   // While nothing moves, no frames are drawn: there is no frame rate and no time of a simulation.
-  if (!state.playback.moves()) {
-    text_ = state.playback.playing ? "Preparing" : "Paused";
+  // While a body settles, no time steps are made.
+  if (!state.playback.moves() || state.playback.settles()) {
+    text_ = state.playback.settles() ? "Settling" : state.playback.playing ? "Preparing" : "Paused";
     measured_ = -kPause;
     return;
   }
