@@ -2,6 +2,8 @@
 
 #include "viewer/tools/pose_sides.h"
 
+#include <fmt/format.h>
+
 #include <numbers>
 
 #include "core/error.h"
@@ -60,6 +62,23 @@ TEST_F(PoseSides, ALimbIsCopiedWithAllThatHangsOnIt) {
   expect_mirrored("hand.R", "hand.L");
   EXPECT_EQ(posed(),
             (std::set<std::string>{"forearm.L", "forearm.R", "upper_arm.L", "upper_arm.R"}));
+}
+
+TEST_F(PoseSides, TheLimbOfADraggedHandIsTheWholeArm) {
+  act("select hand.L");
+  const Eigen::Vector3d hand = place("hand.L");
+  act(fmt::format("reach {} {} {}", hand.x() - 0.1, hand.y() + 0.15, hand.z() + 0.2));
+  ASSERT_GT((place("hand.L") - hand).norm(), 0.1);
+  act("copy-to-other-side limb");
+  expect_mirrored("hand.R", "hand.L");
+  expect_mirrored("forearm.R", "forearm.L");
+}
+
+TEST_F(PoseSides, ACopyThatChangesNothingSaysSo) {
+  act("select hand.L");
+  act("copy-to-other-side limb");
+  EXPECT_NE(state_.messages.notice.find("alike"), std::string::npos) << state_.messages.notice;
+  EXPECT_TRUE(posed().empty());
 }
 
 TEST_F(PoseSides, AWholeSideIsCopiedAndTheMiddleStays) {

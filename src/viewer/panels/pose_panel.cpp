@@ -77,7 +77,8 @@ void draw_side_buttons(ViewerState& state, bool has_joint) {
                    "the selected one"},
                   {"Limb", "copy-to-other-side limb", has_joint,
                    "Poses the limb on the other side of the body as the mirror image of the "
-                   "selected joint and all joints below it (Shift+M)"},
+                   "limb to which the selected joint belongs, such as the whole arm of a hand "
+                   "(Shift+M)"},
                   {"Left to right", "copy-to-other-side left", true,
                    "Poses the character's right side as the mirror image of its left side"},
                   {"Right to left", "copy-to-other-side right", true,

@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "rig/joint_name.h"
+#include "rig/limb_chain.h"
 #include "rig/pose_mirror.h"
 #include "viewer/tools/posing.h"
 
@@ -21,10 +22,18 @@ Side side_of(const Skeleton& skeleton, const std::vector<Transform>& rest, int j
   return left ? Side::kLeft : Side::kRight;
 }
 
+/// Returns where the limb of a joint begins: where the chain begins that a drag of the joint turns.
+/// The joint itself turns little then, so a limb that began at it would not show the drag.
+int limb_root(const Skeleton& skeleton, const std::vector<int>& partners, int joint) {
+  const int root = default_chain(skeleton, joint, {}).root;
+  return partners[root] == root ? joint : root;
+}
+
 /// Returns the joints of a source that have a partner on the other side.
 std::vector<int> paired_joints(const Skeleton& skeleton, const std::vector<int>& partners,
                                PoseSource source, int selected) {
   const std::vector<Transform> rest = skeleton.rest_global();
+  const int limb = source == PoseSource::kLimb ? limb_root(skeleton, partners, selected) : -1;
   std::vector<int> joints;
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     if (partners[j] == j) continue;
@@ -35,7 +44,7 @@ std::vector<int> paired_joints(const Skeleton& skeleton, const std::vector<int>&
         break;
       case PoseSource::kLimb:
         // Below a joint in the middle of the body there are both sides.
-        included = partners[selected] != selected && is_at_or_above(skeleton, selected, j);
+        included = partners[limb] != limb && is_at_or_above(skeleton, limb, j);
         break;
       case PoseSource::kLeft:
         included = side_of(skeleton, rest, j, partners[j]) == Side::kLeft;
@@ -47,6 +56,14 @@ std::vector<int> paired_joints(const Skeleton& skeleton, const std::vector<int>&
     if (included) joints.push_back(j);
   }
   return joints;
+}
+
+/// Returns true if one cannot see that a joint is posed in one way or the other.
+bool looks_alike(const JointTransform& a, const JointTransform& b) {
+  constexpr double kSameAngle = 1e-4;  // rad
+  constexpr double kSamePlace = 1e-5 * kHeight;
+  return a.rotation.angularDistance(b.rotation) < kSameAngle &&
+         (a.translation - b.translation).norm() < kSamePlace;
 }
 
 }  // namespace
@@ -67,7 +84,17 @@ void copy_to_other_side(ViewerState& state, PoseSource source) {
   }
   Pose pose = shown_pose(state);
   const Pose mirror = mirrored(skeleton, pose);
-  for (const int joint : joints) pose.joints[partners[joint]] = mirror.joints[partners[joint]];
+  bool changes = false;
+  for (const int joint : joints) {
+    const JointTransform& copy = mirror.joints[partners[joint]];
+    JointTransform& other = pose.joints[partners[joint]];
+    changes = changes || !looks_alike(other, copy);
+    other = copy;
+  }
+  if (!changes) {
+    state.messages.notice = "Both sides are posed alike already";
+    return;
+  }
   apply_pose(state, pose);
 }
 
