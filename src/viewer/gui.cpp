@@ -161,7 +161,11 @@ void Gui::watch_keys() {
 /// Takes the keys of the next frame, and runs their shortcuts.
 void Gui::take_keys() {
   const bool types = in_text_field();
-  typing_.follow(types, ImGui::GetIO().WantCaptureMouse);
+  typing_.follow(types, ImGui::GetIO().WantCaptureMouse, ImGui::IsAnyMouseDown());
+  // The pointer may have left the panel since the last frame. The next frame knows.
+  if (!types && typing_.blocks_numbers() && !mouse_.empty() && !std::exchange(put_off_, true))
+    return;
+  put_off_ = false;
   batch_ = keys_.next(mouse_.clicks_taken());
   if (types) return;
   for (const KeyQueue::Key& key : batch_.keys) handle_key(key);
@@ -170,7 +174,9 @@ void Gui::take_keys() {
 void Gui::handle_key(const KeyQueue::Key& key) {
   if (key.key == GLFW_KEY_ESCAPE && has_popups()) {
     closes_popups_ = true;
-  } else if (on_key && !(types_number(key) && typing_.blocks_numbers())) {
+  } else if (types_number(key) && typing_.blocks_numbers()) {
+    if (on_blocked_key) on_blocked_key();
+  } else if (on_key) {
     on_key(key.key, key.control, key.shift);
   }
 }

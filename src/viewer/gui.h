@@ -33,6 +33,8 @@ class Gui {
   /// ImGui itself only sees the keys that are down when a frame begins, and would miss keys in slow
   /// frames.
   std::function<void(int key, bool control, bool shift)> on_key;
+  /// Called in place of on_key for a number key that is no shortcut right after typing.
+  std::function<void()> on_blocked_key;
 
   /// Sets theme and scale. To be called at the beginning of a frame.
   void apply(Theme theme, double scale);
@@ -72,6 +74,7 @@ class Gui {
   KeyQueue keys_;
   KeyQueue::Batch batch_;  ///< keys of the next frame
   TypingGuard typing_;
+  bool put_off_ = false;        ///< keys waited for a frame that knows where the pointer is
   bool uncovered_ = true;       ///< the window has lost what it showed
   bool closes_popups_ = false;  ///< in the next frame
   float content_scale_ = 1.0F;  ///< of the desktop

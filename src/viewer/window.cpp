@@ -188,6 +188,10 @@ void run_viewer(ViewerOptions options) {
   gui.on_key = [&state](int key, bool control, bool shift) {
     press_key(state, key, control, shift);
   };
+  gui.on_blocked_key = [&state] {
+    state.messages.notice =
+        "Digits are no shortcuts right after typing. Click into the view, then press the key again";
+  };
   Viewport viewport(gl_is_software());
   Layout layout;
   const std::unique_ptr<WindowReport> report = WindowReport::if_wanted();

@@ -195,6 +195,15 @@ TEST_F(Actions, PrepareANewBodyNextToTheOldOne) {
   EXPECT_LT(session().lane().tissue()->radii.bones[1], 0.9 * old_radius);
 }
 
+TEST_F(Actions, SayHowALayerThatWasToggledComesBack) {
+  run_action(*state_, "view skin toggle");
+  EXPECT_EQ(state_->messages.notice, "Skin hidden. Press 1 to show it");
+  run_action(*state_, "view skin toggle");
+  EXPECT_EQ(state_->messages.notice, "Skin shown. Press 1 to hide it");
+  run_action(*state_, "view contacts toggle");
+  EXPECT_EQ(state_->messages.notice, "Contacts shown. Press 0 to hide them. Nothing touches now");
+}
+
 TEST_F(Actions, KeepEditedRadiiOnly) {
   const std::string name = session().character().skeleton.joints[1].name;
   run_action(*state_, "symmetric-radii off");

@@ -191,6 +191,22 @@ TEST_F(PanelsInTheWindow, TheStatusBoxIsFoldedAndSilentWhilePaused) {
   window.wait_until("no numbers", lacks("status"));
   window.click(window.widget("fold status"));
   window.wait_until("numbers", has("status"));
+  window.key("b");
+  window.wait_until("a comparison", [](const json& report) { return report["busy"].get<bool>(); });
+  window.settle();
+  window.screenshot("status_in_comparison");
+  EXPECT_TRUE(window.has_widget("status"));
+}
+
+TEST_F(PanelsInTheWindow, AKeyThatHidesTheSkinSaysHowItComesBack) {
+  const RealWindow window({cylinder()});
+  pause(window);
+  window.move_to({300.0, 300.0});
+  window.key("1");
+  window.wait_until("no skin",
+                    [](const json& report) { return !report["layers"]["skin"].get<bool>(); });
+  EXPECT_EQ(window.report()["notice"], "Skin hidden. Press 1 to show it");
+  window.screenshot("skin_hidden");
 }
 
 TEST_F(PanelsInTheWindow, TheStatusBoxSaysThatTheSimulationIsSlow) {

@@ -49,6 +49,21 @@ void set(ViewerState& state, const std::string& text) {
   set_setting(state.edits.settings, text.substr(0, equals), text.substr(equals + 1));
 }
 
+/// Says that a layer was switched by its key or menu entry, and how to switch it back: a skin that
+/// was hidden by accident looks like a fault.
+void tell_of_layer(ViewerState& state, const Layer& layer) {
+  const bool shown = state.view.options.*layer.shown;
+  std::string text = layer.label + (shown ? " shown" : " hidden");
+  const Shortcut shortcut{"", "", "", layer.key};
+  if (layer.key != 0)
+    text += fmt::format(". Press {} to {}", key_name(shortcut), shown ? "hide" : "show") +
+            (layer.label.ends_with('s') ? " them" : " it");
+  if (shown && layer.shown == &ViewOptions::contacts &&
+      state.session().lane().skinner().contact_marks().empty())
+    text += ". Nothing touches now";
+  state.messages.notice = text;
+}
+
 void show_layer(ViewerState& state, const std::string& text) {
   const std::vector<std::string> words = words_of(text);
   const std::string name = words.empty() ? "" : words[0];
@@ -56,7 +71,9 @@ void show_layer(ViewerState& state, const std::string& text) {
   for (const Layer& layer : layers()) {
     if (layer.name == name) {
       bool& shown = state.view.options.*layer.shown;
-      shown = switched(shown, words.size() > 1 ? words[1] : "");
+      const std::string how = words.size() > 1 ? words[1] : "";
+      shown = switched(shown, how);
+      if (how == "toggle") tell_of_layer(state, layer);
       return;
     }
     names.push_back(layer.name);
