@@ -27,6 +27,7 @@ struct Shortcut {
   int key = 0;       ///< GLFW key; 0: none
   bool control = false;
   bool shift = false;
+  bool separated = false;  ///< the menu has a line above it
 };
 
 }  // namespace sinew

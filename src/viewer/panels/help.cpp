@@ -53,6 +53,7 @@ const std::vector<Section>& mouse_sections() {
        {{"Click", "go to the key"},
         {"Drag, Ctrl + drag", "move it, copy it"},
         {"Right click", "set its time, copy, delete"}}},
+      {"Anywhere", {{"Escape", "close what is open, cancel work"}}},
       {"Files",
        {{"Drop a file", "open it, or add its motion"}, {"Shift + drop", "use it as a collider"}}},
   };

@@ -77,41 +77,6 @@ bool is_enabled(const ViewerState& state, const Shortcut& shortcut) {
   return true;
 }
 
-/// Draws an editor for a background color, in addition to the backgrounds with names.
-void draw_background_color(ViewerState& state) {
-  Eigen::Vector3f color = state.view.options.backdrop_bottom;
-  ImGui::Separator();
-  ImGui::SetNextItemWidth(11.0F * ImGui::GetFontSize());
-  if (ImGui::ColorEdit3("Custom color", color.data(), ImGuiColorEditFlags_DisplayHex)) {
-    try_action(state, "background " + color_text(color));
-  }
-}
-
-void draw_lines(ViewerState& state, const std::string& menu) {
-  for (const Shortcut& shortcut : shortcuts()) {
-    if (shortcut.menu != menu) continue;
-    const bool enabled = is_enabled(state, shortcut);
-    if (ImGui::MenuItem(label_of(state, shortcut).c_str(), key_name(shortcut).c_str(),
-                        is_on(state, shortcut), enabled)) {
-      try_action(state, shortcut.line);
-    }
-    note_widget(enabled ? shortcut.line : shortcut.line + " disabled");
-    if (ImGui::IsItemHovered()) tip(help_of(shortcut).c_str());
-  }
-}
-
-void draw_submenus(ViewerState& state) {
-  ImGui::Separator();
-  for (const std::string& submenu : submenu_names()) {
-    const bool open = ImGui::BeginMenu(submenu.c_str());
-    if (!open) note_widget("menu " + submenu);
-    if (!open) continue;
-    draw_lines(state, submenu);
-    if (submenu == "Background") draw_background_color(state);
-    ImGui::EndMenu();
-  }
-}
-
 /// Returns a label that fits into the window next to a menu. Equal labels of different texts have
 /// different identities.
 std::string short_label(const std::string& text) {
@@ -134,7 +99,7 @@ void draw_recent(ViewerState& state) {
   ImGui::EndMenu();
 }
 
-/// Draws the entries that open something: recent files, built-in characters and autosaved edits.
+/// Draws the menus that open something: recent files, built-in characters and autosaved edits.
 void draw_files(ViewerState& state) {
   draw_recent(state);
   if (ImGui::BeginMenu("Built-in characters")) {
@@ -173,9 +138,22 @@ void draw_lines(ViewerState& state, const std::string& menu) {
                         is_on(state, shortcut), enabled)) {
       try_action(state, shortcut.line);
     }
+    note_widget(enabled ? shortcut.line : shortcut.line + " disabled");
+    if (ImGui::IsItemHovered()) tip(help_of(shortcut).c_str());
+    if (shortcut.line == "open-dialog") draw_files(state);
+  }
+}
+
+void draw_submenus(ViewerState& state) {
+  ImGui::Separator();
+  for (const std::string& submenu : submenu_names()) {
+    const bool open = ImGui::BeginMenu(submenu.c_str());
+    if (!open) note_widget("menu " + submenu);
+    if (!open) continue;
+    draw_lines(state, submenu);
+    if (submenu == "Background") draw_background_color(state);
     ImGui::EndMenu();
   }
-  ImGui::Separator();
 }
 
 }  // namespace
@@ -186,7 +164,6 @@ void draw_menu(ViewerState& state) {
     const bool open = ImGui::BeginMenu(menu.c_str());
     if (!open) note_widget("menu " + menu);
     if (!open) continue;
-    if (menu == "File") draw_files(state);
     draw_lines(state, menu);
     if (menu == "View") draw_submenus(state);
     ImGui::EndMenu();
