@@ -9,7 +9,9 @@ namespace {
 
 SettingTexts make_texts(const Setting& setting) {
   const std::size_t dot = setting.key.find('.');
-  return {.group = dot == std::string::npos ? "" : setting.key.substr(0, dot),
+  // The switch of contact belongs to the settings of contact.
+  const bool has_group = dot != std::string::npos || setting.key == "contact";
+  return {.group = has_group ? setting.key.substr(0, dot) : "",
           .id = "##" + setting.key,
           .format = "%.4g" + (setting.unit.empty() ? "" : " " + setting.unit),
           .widget = "set " + setting.key};

@@ -11,7 +11,7 @@ namespace sinew {
 /// Holds the texts of a setting's widgets. They are made once, since panels need them in each
 /// frame.
 struct SettingTexts {
-  std::string group;   ///< "tissue" for "tissue.mass", "" for "method"
+  std::string group;   ///< "tissue" for "tissue.mass", "contact" for "contact", "" for "method"
   std::string id;      ///< of the widget in its panel
   std::string format;  ///< of a number, with its unit
   std::string widget;  ///< name in the window's report
