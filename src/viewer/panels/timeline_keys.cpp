@@ -24,9 +24,20 @@ constexpr float kKeySize = 0.27F;
 constexpr float kKeyHeight = 0.68F;
 constexpr float kKeysTop = 0.4F;
 
-double rounded_time(double time) {
-  constexpr double kStep = 0.01;  // s
-  return kStep * std::round(time / kStep);
+/// Returns the time of the nearest frame, within the clip. While Shift is held, any time is fine.
+double snapped(const ViewerState& state, double time) {
+  if (ImGui::GetIO().KeyShift) return time;
+  const double rate = state.playback.frame_rate();
+  return std::min(std::round(time * rate) / rate, state.session().duration());
+}
+
+/// Returns a time with the number of its frame, if it is that of a frame.
+std::string frame_text(const ViewerState& state, double time) {
+  constexpr double kOnFrame = 1e-6;  // frames
+  const double frame = time * state.playback.frame_rate();
+  const double whole = std::round(frame);
+  return std::abs(frame - whole) < kOnFrame ? fmt::format("frame {:.0f} ({:.2f} s)", whole, time)
+                                            : fmt::format("{:.3f} s", time);
 }
 
 void draw_key(ImVec2 center, float radius, ImU32 color) {
@@ -64,7 +75,7 @@ bool TimelineKeys::handle(ViewerState& state, ImVec2 at, ImVec2 size) {
   }
   if (ImGui::IsItemActivated() && lit_ && !ImGui::GetIO().KeyShift) drag_ = Drag{*lit_, *lit_};
   if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) {
-    menu_time_ = typed_time_ = lit_.value_or(rounded_time(time));
+    menu_time_ = typed_time_ = lit_.value_or(snapped(state, time));
     ImGui::OpenPopup(lit_ ? "key menu" : "track menu");
   }
   const bool used = drag_.has_value();
@@ -72,8 +83,8 @@ bool TimelineKeys::handle(ViewerState& state, ImVec2 at, ImVec2 size) {
     follow_drag(state, time);
   } else if (lit_) {
     tip(fmt::format(
-            "Keyframe at {:.2f} s. Drag to move it, Ctrl + drag to copy it, right click for more.",
-            *lit_)
+            "Keyframe at {}. Drag to move it, Ctrl + drag to copy it, right click for more.",
+            frame_text(state, *lit_))
             .c_str());
   }
   draw_menus(state, at.y);
@@ -86,9 +97,9 @@ void TimelineKeys::follow_drag(ViewerState& state, double time) {
   if (ImGui::IsItemActive()) {
     drag_->moved = drag_->moved || ImGui::IsMouseDragging(ImGuiMouseButton_Left, kThreshold);
     if (!drag_->moved) return;
-    drag_->to = rounded_time(time);
-    show_tip(fmt::format("{} to {:.2f} s{}", copies ? "Copy" : "Move", drag_->to,
-                         copies ? "" : "   Ctrl: copy")
+    drag_->to = snapped(state, time);
+    show_tip(fmt::format("{} to {}   Shift: between frames{}", copies ? "Copy" : "Move",
+                         frame_text(state, drag_->to), copies ? "" : ", Ctrl: copy")
                  .c_str());
     return;
   }
