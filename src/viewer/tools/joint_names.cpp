@@ -3,6 +3,8 @@
 #include "viewer/tools/joint_names.h"
 
 #include <imgui.h>
+// For the places of other windows, which the public interface does not tell.
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -15,15 +17,30 @@
 namespace sinew {
 namespace {
 
-/// Draws a name with its lower left corner at a place, moved so that all of it is inside the view.
+/// Returns the upper edge of a name so that neither a legend nor the status box, which are at the
+/// top of the view, covers it.
+float below_boxes(const ImRect& name) {
+  float top = name.Min.y;
+  for (const char* const box : {"legend", "paint legend", "status"}) {
+    const ImGuiWindow* const window = ImGui::FindWindowByName(box);
+    if (window != nullptr && window->WasActive && window->Rect().Overlaps(name))
+      top = std::max(top, window->Rect().Max.y);
+  }
+  return top;
+}
+
+/// Draws a name with its lower left corner at a place, moved so that all of it is inside the view
+/// and visible.
 void draw_name(const std::string& name, const ScreenMap& map, ImVec2 place, ImU32 color) {
   const ImVec2 text = ImGui::CalcTextSize(name.c_str());
   const float pad = 0.3F * ImGui::GetFontSize();
   const ImVec2 low = to_imgui(map.place);
   const ImVec2 high = to_imgui(map.place + map.size);
   const float left = std::clamp(place.x, low.x, std::max(low.x, high.x - text.x - 2.0F * pad));
-  const float top = std::clamp(place.y - text.y - 2.0F * pad, low.y,
-                               std::max(low.y, high.y - text.y - 2.0F * pad));
+  const float inside = std::clamp(place.y - text.y - 2.0F * pad, low.y,
+                                  std::max(low.y, high.y - text.y - 2.0F * pad));
+  const ImVec2 extent(text.x + 2.0F * pad, text.y + 2.0F * pad);
+  const float top = below_boxes({left, inside, left + extent.x, inside + extent.y});
   const ImVec2 end(left + text.x + 2.0F * pad, top + text.y + 2.0F * pad);
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   list.AddRectFilled({left, top}, end, IM_COL32(16, 18, 22, 185), 4.0F);
