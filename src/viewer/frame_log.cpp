@@ -11,18 +11,16 @@ namespace {
 
 constexpr FramePartInfo kParts[kFrameParts] = {
     {"Skeleton", "Posing the skeleton and the base surface attached to it", {231, 176, 76}},
-    {"Local",
-     "Local step: projections p of all constraints, and right-hand sides (Komaritzan 2022, alg. "
-     "2.1)",
+    {"Shapes",
+     "Finding the shape that each piece of the tissue would like to have (the local step, "
+     "Komaritzan 2022, alg. 2.1)",
      {72, 184, 176}},
-    {"Global",
-     "Global step: solving the linear systems (M / δt² + Q^T W Q) z = b (Komaritzan 2022, eq. "
-     "2.13)",
+    {"Solving",
+     "Finding the positions that fit all of these shapes best (the global step, Komaritzan 2022, "
+     "eq. 2.13)",
      {66, 122, 214}},
     {"Contact", "Finding contacts and solving for them", {222, 84, 72}},
-    {"Upsampling",
-     "Moving the visible surface with the simulated one (Komaritzan 2022, 3.2.4)",
-     {124, 190, 84}},
+    {"Upsampling", "Moving the visible surface with the simulated one", {124, 190, 84}},
     {"Drawing",
      "Drawing the view: the time of the graphics card, or of the OpenGL calls if that is longer",
      {166, 112, 208}},
@@ -37,6 +35,11 @@ const FramePartInfo& frame_part_info(FramePart part) {
 
 float FrameTimes::total() const {
   return std::accumulate(parts.begin(), parts.end(), 0.0F);
+}
+
+bool is_per_step(FramePart part) {
+  return part == FramePart::kSkeleton || part == FramePart::kLocal || part == FramePart::kGlobal ||
+         part == FramePart::kContact;
 }
 
 std::int64_t FrameLog::add(const FrameTimes& times) {
@@ -82,6 +85,12 @@ FrameLog::Level FrameLog::level(FramePart part) const {
 
 FrameLog::Level FrameLog::total() const {
   return level_of([](const FrameTimes& times) { return std::optional(times.total()); });
+}
+
+float FrameLog::mean_steps() const {
+  return level_of(
+             [](const FrameTimes& times) { return std::optional(static_cast<float>(times.steps)); })
+      .mean;
 }
 
 FrameLog::Level FrameLog::interval() const {

@@ -26,6 +26,9 @@ struct FramePartInfo {
 };
 const FramePartInfo& frame_part_info(FramePart part);
 
+/// Returns true if a part is done once per time step, not once per frame.
+bool is_per_step(FramePart part);
+
 /// Holds the times of one frame, ms.
 struct FrameTimes {
   std::array<float, kFrameParts> parts{};  ///< by FramePart
@@ -66,6 +69,8 @@ class FrameLog {
   Level level(FramePart part) const;
   /// Returns the statistics of the sum of all parts.
   Level total() const;
+  /// Returns the mean number of time steps of a frame.
+  float mean_steps() const;
   /// Returns the statistics of the intervals in which the window did not sleep.
   Level interval() const;
 

@@ -163,7 +163,7 @@ std::vector<Setting> dynamics_settings() {
        .field = member([](auto& s) -> auto& { return s.gravity.acceleration; }),
        .minimum = 0.0,
        .maximum = 30.0,
-       .unit = "m/s^2",
+       .unit = "m/s²",
        .help = "gravitational acceleration; 0 by default, because the modeled rest shape already "
                "hangs in gravity",
        .symbol = "part of f_ext, Komaritzan 2022, eq. 2.9"},
@@ -229,7 +229,7 @@ std::vector<Setting> tissue_settings() {
        .rebuilds = true,
        .symbol = "Komaritzan 2022, 3.2.2"},
       {.key = "tissue.half_rotation",
-       .label = "Halfway rotation",
+       .label = "Share joint rotation",
        .field = member([](auto& s) -> auto& { return s.tissue.half_rotation; }),
        .help = "at joints, the base surface rotates halfway between both bones; off: it rotates "
                "with the child bone and does not slide, which stretches one side of a bend",
@@ -325,7 +325,7 @@ std::vector<Setting> tissue_settings() {
        .field = member([](auto& s) -> auto& { return s.carrying.largest_jolt; }),
        .minimum = 0.0,
        .maximum = 1e6,
-       .unit = "m/s^2",
+       .unit = "m/s²",
        .help = "maximum acceleration of the bones that the tissue feels; stronger jolts carry the "
                "tissue along, so that abrupt starts and stops of game clips do not tear it off"},
       {.key = "tissue.prism_rotations",
@@ -366,7 +366,7 @@ std::vector<Setting> simulation_settings() {
        .rebuilds = true,
        .symbol = "S, Komaritzan 2022, 3.2.1 and Table 3.2"},
       {.key = "simulation.exclude_morphs",
-       .label = "Exclude morphs",
+       .label = "Morphs not simulated",
        .field = member([](auto& s) -> auto& { return s.simulation.exclude_morphs; }),
        .help = "skin that morph targets move is not simulated: it follows the skeleton by linear "
                "blend skinning, with the morph targets added",
@@ -408,7 +408,7 @@ std::vector<Setting> upsampling_settings() {
                        "Each visible vertex keeps its height over a triangle of the simulation "
                        "mesh, whose facets may show. For comparison."}},
       {.key = "upsampling.neighbours",
-       .label = "Neighbors",
+       .label = "Followed vertices",
        .field = member([](auto& s) -> auto& { return s.upsampling.neighbors; }),
        .minimum = 1,
        .maximum = kMaxNeighbors,
@@ -417,7 +417,7 @@ std::vector<Setting> upsampling_settings() {
        .rebuilds = true,
        .symbol = "k, Komaritzan 2022, 3.2.4"},
       {.key = "upsampling.degree",
-       .label = "MLS degree",
+       .label = "Smoothing degree",
        .field = member([](auto& s) -> auto& { return s.upsampling.degree; }),
        .minimum = 1,
        .maximum = 2,

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "core/process_memory.h"
 #include "render/gl_objects.h"
@@ -114,8 +115,15 @@ void draw_graph(const FrameLog& log) {
   if (frame >= 0) frame_tip(log.at(frame));
 }
 
-void level_row(const char* name, const FrameLog::Level& level, const char* help,
-               const ImU32* color) {
+void right_aligned(const char* text) {
+  const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text).x;
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(room, 0.0F));
+  ImGui::TextUnformatted(text);
+}
+
+/// \param per_step  mean time of one time step, ms; nothing: it is not a part of time steps
+void level_row(const char* name, const FrameLog::Level& level, std::optional<float> per_step,
+               const char* help, const ImU32* color) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   const float side = 0.7F * ImGui::GetFontSize();
@@ -130,36 +138,46 @@ void level_row(const char* name, const FrameLog::Level& level, const char* help,
   tip(help);
   for (const float value : {level.mean, level.p95}) {
     ImGui::TableNextColumn();
-    const ShortText text("{:.2f}", value);
-    const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.get()).x;
-    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(room, 0.0F));
-    ImGui::TextUnformatted(text.get());
+    right_aligned(ShortText("{:.2f}", value).get());
   }
+  ImGui::TableNextColumn();
+  if (per_step) right_aligned(ShortText("{:.2f}", *per_step).get());
 }
 
 void draw_levels(const FrameLog& log) {
-  if (!ImGui::BeginTable("levels", 3, ImGuiTableFlags_SizingStretchProp)) return;
+  if (!ImGui::BeginTable("levels", 4, ImGuiTableFlags_SizingStretchProp)) return;
   ImGui::TableSetupColumn("ms", ImGuiTableColumnFlags_WidthStretch, 2.2F);
   ImGui::TableSetupColumn("mean", ImGuiTableColumnFlags_WidthStretch, 1.0F);
   ImGui::TableSetupColumn("95 %", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+  ImGui::TableSetupColumn("per step", ImGuiTableColumnFlags_WidthStretch, 1.0F);
   ImGui::TableNextRow();
-  for (const char* const title : {"ms per frame", "mean", "95 %"}) {
+  for (const char* const title : {"ms per frame", "mean", "95 %", "per step"}) {
     ImGui::TableNextColumn();
     const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(title).x;
     if (ImGui::TableGetColumnIndex() > 0)
       ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(room, 0.0F));
     ImGui::TextDisabled("%s", title);
   }
-  tip("95th percentile of the last 240 frames");
+  tip("Means of the last 240 frames and their 95th percentile, which 5 of 100 frames exceed; and "
+      "the mean of one time step, of which a frame may make several or none");
+  const float steps = log.mean_steps();
+  const auto of_one_step = [&](float mean) {
+    return steps > 0.0F ? std::optional(mean / steps) : std::nullopt;
+  };
+  float simulation = 0.0F;
   // The rows are in the order of the stacked columns, from the top.
   for (int p = kFrameParts - 1; p >= 0; --p) {
     const auto part = static_cast<FramePart>(p);
     const FramePartInfo& info = frame_part_info(part);
     const ImU32 color = color_of(part);
-    level_row(info.name, log.level(part), info.help, &color);
+    const FrameLog::Level level = log.level(part);
+    if (is_per_step(part)) simulation += level.mean;
+    level_row(info.name, level, is_per_step(part) ? of_one_step(level.mean) : std::nullopt,
+              info.help, &color);
   }
-  level_row("Total", log.total(), "Sum of the times above", nullptr);
-  level_row("Frame interval", log.interval(),
+  level_row("Total", log.total(), of_one_step(simulation),
+            "Sum of the times above; per step, that of the simulation", nullptr);
+  level_row("Frame interval", log.interval(), std::nullopt,
             "Time from one frame to the next, including the wait for the display. Frames after a "
             "pause without drawing are left out.",
             nullptr);
@@ -186,20 +204,20 @@ void tissue_facts(const TissueModel& tissue, const TissueStrain::Totals& totals,
   const auto free = std::count(tissue.fixed.begin(), tissue.fixed.end(), char{0});
   const auto anchors = (tissue.anchoring.array() > 0.0).count();
   fact("Simulated", ShortText("{} vertices, {} free", tissue.surface_vertices, free).get(),
-       "Vertices S of the simulation mesh, and the unknowns N of the solver: all vertices of skin "
-       "and base surface that are not fixed to the skeleton (Komaritzan 2022, Table 3.2)");
+       "Vertices of the simulation mesh, and those of skin and base surface that are free to move "
+       "rather than fixed to the skeleton");
   fact("Tetrahedra", ShortText("{}", tissue.tetrahedra.size()).get(),
-       "Elements T of the tissue, three in each prism between skin and base surface (Komaritzan "
-       "2022, 3.2.1)");
-  fact("Constraints",
-       ShortText("{}", static_cast<std::size_t>(anchors + contacts) + tissue.tetrahedra.size())
-           .get(),
-       "Constraints of the local step: strain of the tetrahedra and anchors of the base surface "
-       "(Komaritzan 2022, 2.2.1), and contacts (3.2.5)");
+       "Pieces of the tissue, three between each triangle of the skin and the base surface");
+  fact(
+      "Constraints",
+      ShortText("{}", static_cast<std::size_t>(anchors + contacts) + tissue.tetrahedra.size())
+          .get(),
+      "What the solver weighs against each other: the shapes of the tetrahedra, the anchors of the "
+      "base surface, and contacts");
   fact("Volume", ShortText("{:.2f} % of rest volume", 100.0 * totals.volume_ratio).get(),
        "Volume of the tissue compared with the rest pose, measured a few times per second");
   fact("Inverted", ShortText("{} tetrahedra", totals.inverted).get(),
-       "Tetrahedra that are turned inside out compared with the rest pose: det F < 0");
+       "Tetrahedra that are turned inside out compared with the rest pose");
 }
 
 }  // namespace
@@ -258,15 +276,14 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
        ShortText("{} pushing, {} inactive", measured_.pressed,
                  measured_.contacts - measured_.pressed)
            .get(),
-       "Contacts that push the skin now, and contacts that are kept but do not push (Komaritzan "
-       "2022, 3.2.5)");
-  const int steps = log.count() > 0 ? log.at(log.count() - 1).steps : 0;
+       "Contacts that push the skin now, and contacts that are kept but do not push");
   fact("Steps",
-       ShortText("{} in this frame{}", steps, state.playback.slowed() ? ", slowed" : "").get(),
-       "Time steps δt in the last frame. Slowed: the simulation is slower than real time, so the "
-       "clip plays in slow motion");
+       ShortText("{:.1f} per frame{}", log.mean_steps(), state.playback.slowed() ? ", slowed" : "")
+           .get(),
+       "Time steps in a frame, mean of the last 240 frames. Slowed: the simulation is slower than "
+       "real time, so the clip plays in slow motion");
   fact("Iterations", ShortText("{} per time step", session.settings().step.iterations).get(),
-       "Local-global iterations per time step, N_pd (Komaritzan 2022, alg. 2.1)");
+       "Iterations of the solver in each time step; more are more accurate and slower");
   const UsedBackend& used = lane.backend();
   fact("Backend", used.gpu.empty() ? "CPU" : used.gpu.c_str(),
        used.why_cpu.empty() ? "The processor that computes the time steps" : used.why_cpu.c_str());
@@ -275,14 +292,14 @@ void PerformancePanel::draw_counts(const ViewerState& state, const FrameLog& log
   fact("Memory", bytes_text(measured_.resident).get(), "Main memory that Sinew uses");
   if (auto* const projective = dynamic_cast<ProjectiveSkinner*>(&lane.skinner())) {
     const auto values = static_cast<std::size_t>(projective->solver().size().factor_values);
-    fact("   factor", bytes_text(values * sizeof(float)).get(),
-         "The Cholesky factor of the system matrix M / δt² + Q^T W Q; rest poses need a second one "
-         "of the same size");
+    fact(
+        "   solver", bytes_text(values * sizeof(float)).get(),
+        "The factored matrix of the solver. Bodies that come to rest need a second one of the same "
+        "size");
   }
   if (const UpsamplingTable* const table = lane.visible_motion().table()) {
     fact("   upsampling", bytes_text(table_bytes(*table)).get(),
-         "Weights N_ij with which the visible surface follows the simulation mesh (Komaritzan "
-         "2022, eq. 3.8)");
+         "Weights with which the visible surface follows the simulation mesh");
   }
   fact("Graphics memory", bytes_text(gl_traffic().held).get(),
        "Graphics memory that buffers and textures of this window use");

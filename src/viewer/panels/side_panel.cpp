@@ -58,8 +58,7 @@ void draw_character_panel(const ViewerState& state) {
     count("Vertices", character.surface.vertex_count(), "Vertices of the visible surface");
     if (tissue != nullptr) {
       count("Simulated", tissue->surface_vertices,
-            "Vertices S of the simulation mesh (Komaritzan 2022, Table 3.2), which the visible "
-            "surface follows (3.2.4)");
+            "Vertices of the simulation mesh, which the visible surface follows");
     }
     count("Joints", character.skeleton.joint_count(), "Joints of the skeleton");
     count("Clips", state.session().clip_count(),
