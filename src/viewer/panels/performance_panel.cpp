@@ -146,10 +146,10 @@ void level_row(const char* name, const FrameLog::Level& level, std::optional<flo
 
 void draw_levels(const FrameLog& log) {
   if (!ImGui::BeginTable("levels", 4, ImGuiTableFlags_SizingStretchProp)) return;
-  ImGui::TableSetupColumn("ms", ImGuiTableColumnFlags_WidthStretch, 2.2F);
+  ImGui::TableSetupColumn("ms", ImGuiTableColumnFlags_WidthStretch, 2.1F);
   ImGui::TableSetupColumn("mean", ImGuiTableColumnFlags_WidthStretch, 1.0F);
   ImGui::TableSetupColumn("95 %", ImGuiTableColumnFlags_WidthStretch, 1.0F);
-  ImGui::TableSetupColumn("per step", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+  ImGui::TableSetupColumn("per step", ImGuiTableColumnFlags_WidthStretch, 1.2F);
   ImGui::TableNextRow();
   for (const char* const title : {"ms per frame", "mean", "95 %", "per step"}) {
     ImGui::TableNextColumn();
