@@ -245,7 +245,7 @@ TEST_F(PanelsInTheWindow, NothingIsCutOffInNarrowWindows) {
     pause(window);
     for (const int width : {1280, 900})
       check_texts(window, width, fmt::format("texts_{}_{}", width, scale));
-    for (const char* const widget : {"track", "clips", "set contact", "set method", "play"}) {
+    for (const char* const widget : {"track", "clips", "preset", "set method", "play"}) {
       const Rectangle tip = tip_of(window, widget);
       EXPECT_FALSE(overlap(tip, rectangle(window, widget))) << widget << " at scale " << scale;
       EXPECT_FALSE(overlap(tip, rectangle(window, "track"))) << widget << " at scale " << scale;
