@@ -77,9 +77,10 @@ void cancel_button(ImVec2 place, ViewerState& state) {
 
 /// Says that joints do not follow the clip, because they are posed by hand, and offers what to do
 /// about it.
-/// \param foot  middle of the lower edge
+/// \param foot    middle of the lower edge
+/// \param widest  width of the view; the text is wrapped and the buttons are below it if necessary
 /// \return upper edge of what was drawn
-float draw_unkeyed_pose(ViewerState& state, ImVec2 foot) {
+float draw_unkeyed_pose(ViewerState& state, ImVec2 foot, float widest) {
   const int count = unkeyed_joint_count(state);
   if (count == 0 || !state.panels.shown) return foot.y;
   const std::vector<std::string> labels = clip_labels(state.session());
@@ -90,16 +91,20 @@ float draw_unkeyed_pose(ViewerState& state, ImVec2 foot) {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
+  const std::string text =
+      fmt::format("{} posed by hand {} not follow {}", counted(count, "joint", "joints"),
+                  count == 1 ? "does" : "do", clip);
+  const float buttons = 19.0F * ImGui::GetFontSize();
+  const bool one_row = ImGui::CalcTextSize(text.c_str()).x + buttons < widest;
   ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(fmt::format("{} posed by hand {} not follow {}",
-                                     counted(count, "joint", "joints"), count == 1 ? "does" : "do",
-                                     clip)
-                             .c_str());
+  ImGui::PushTextWrapPos(widest - 2.0F * ImGui::GetStyle().WindowPadding.x);
+  ImGui::TextUnformatted(text.c_str());
+  ImGui::PopTextWrapPos();
   tip("Poses without a keyframe stay over every clip until they are reset");
   note_widget("unkeyed pose");
   for (const auto& [label, line] :
        {std::pair{"Reset pose", "reset-pose"}, std::pair{"Insert keyframe", "key"}}) {
-    ImGui::SameLine();
+    if (one_row || label != std::string("Reset pose")) ImGui::SameLine();
     if (ImGui::Button(label)) try_action(state, line);
     note_widget(std::string("unkeyed ") + line);
     tip(as_sentence(find_action(line).help).c_str());
@@ -162,7 +167,8 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
 void Overlay::draw_foot(ViewerState& state, ImVec2 place, ImVec2 size) {
   const float font = ImGui::GetFontSize();
   const float middle = place.x + 0.5F * size.x;
-  float foot = draw_unkeyed_pose(state, {middle, place.y + size.y - 0.5F * font}) - 0.7F * font;
+  float foot =
+      draw_unkeyed_pose(state, {middle, place.y + size.y - 0.5F * font}, size.x) - 0.7F * font;
   if (state.busy()) {
     const auto [fraction, stage] = state.progress();
     const ImVec2 center(middle, foot - 0.8F * font);
