@@ -408,7 +408,7 @@ std::vector<Setting> upsampling_settings() {
                        "Each visible vertex keeps its height over a triangle of the simulation "
                        "mesh, whose facets may show. For comparison."}},
       {.key = "upsampling.neighbours",
-       .label = "Followed vertices",
+       .label = "Neighbors",
        .field = member([](auto& s) -> auto& { return s.upsampling.neighbors; }),
        .minimum = 1,
        .maximum = kMaxNeighbors,
@@ -417,7 +417,7 @@ std::vector<Setting> upsampling_settings() {
        .rebuilds = true,
        .symbol = "k, Komaritzan 2022, 3.2.4"},
       {.key = "upsampling.degree",
-       .label = "Smoothing degree",
+       .label = "Fit degree",
        .field = member([](auto& s) -> auto& { return s.upsampling.degree; }),
        .minimum = 1,
        .maximum = 2,
