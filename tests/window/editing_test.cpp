@@ -133,6 +133,8 @@ TEST_F(EditingInTheWindow, TheSecondOfTwoMethodsIsDrawnNextToTheFirst) {
   window.key("b");
   window.wait_until("a comparison",
                     [](const json& report) { return report["comparing"] && !report["busy"]; });
+  window.click(window.widget("fold status"));  // it is on one side alone
+  leave_widgets(window);
   window.stand_still();
   const auto right_of = [&](const Image& both, const Image& left) {
     const json view = window.report()["view"];

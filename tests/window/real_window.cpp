@@ -212,8 +212,10 @@ bool RealWindow::has_widget(const std::string& name) const {
 std::vector<double> RealWindow::rectangle(const std::string& name) const {
   constexpr double kTop = 30.0;
   constexpr double kBottom = kHeight - 12.0;
+  constexpr int kWholePanel = 80;  // notches of the wheel
   // Only the side panel scrolls. Widgets that are far out of its visible part are not drawn, so the
-  // report does not contain them until the panel has been scrolled to them.
+  // report does not contain them until the panel has been scrolled to them. They are looked for
+  // from the top downwards.
   const Place side{kWidth - 100.0, 0.5 * kHeight};
   for (int i = 0; i < 60; ++i) {
     const json widgets = report()["widgets"];
@@ -222,6 +224,11 @@ std::vector<double> RealWindow::rectangle(const std::string& name) const {
         widgets[name][3] < kBottom)
       return widgets[name].get<std::vector<double>>();
     move_to(side);
+    if (!known && i == 0) {
+      input(fmt::format("click --repeat {} --delay 1 4", kWholePanel));
+      wait_for_frames(3);
+      continue;
+    }
     wheel(known && widgets[name][1] <= kTop ? 1 : -1);
   }
   fail("the widget '" + name + "' is nowhere");
