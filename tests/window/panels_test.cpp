@@ -192,7 +192,8 @@ TEST_F(PanelsInTheWindow, TheStatusBoxIsFoldedAndSilentWhilePaused) {
   window.click(window.widget("fold status"));
   window.wait_until("numbers", has("status"));
   window.key("b");
-  window.wait_until("a comparison", [](const json& report) { return report["busy"].get<bool>(); });
+  window.wait_until("a comparison",
+                    [](const json& report) { return report["comparing"] && !report["busy"]; });
   window.settle();
   window.screenshot("status_in_comparison");
   EXPECT_TRUE(window.has_widget("status"));

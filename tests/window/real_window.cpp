@@ -98,6 +98,13 @@ json RealWindow::report() const {
   return text.empty() ? json::object() : json::parse(text);
 }
 
+long RealWindow::frame() const {
+  const std::string key = "\"frame\":";
+  const std::string text = read_file(folder_ / "report.json");
+  const std::size_t at = text.find(key);
+  return at == std::string::npos ? 0 : std::stol(text.substr(at + key.size(), 20));
+}
+
 void RealWindow::fail(const std::string& message) const {
   json report = this->report();
   for (const char* long_one : {"widgets", "joints", "settings"}) report.erase(long_one);
@@ -128,12 +135,12 @@ void RealWindow::stand_still() const {
 
 void RealWindow::wait_for_frames(int count) const {
   constexpr double kAWhile = 20.0;  // ms
-  long frame = report()["frame"].get<long>();
+  long frame = this->frame();
   const long last = frame + count;
   const Stopwatch watch;
   for (Stopwatch since; frame < last && runs() && watch.milliseconds() < 1e4;) {
     pause(3);
-    const long now = report()["frame"].get<long>();
+    const long now = this->frame();
     if (now == frame && since.milliseconds() < kAWhile) continue;
     if (now == frame) display_.uncover(window_);
     frame = now;
@@ -199,10 +206,9 @@ void RealWindow::type(const std::string& text) const {
 }
 
 void RealWindow::wheel(int clicks) const {
-  for (int i = 0; i < std::abs(clicks); ++i) {
-    input(clicks > 0 ? "click 4" : "click 5");
-    wait_for_frames(2);
-  }
+  if (clicks == 0) return;
+  input(fmt::format("click --repeat {} --delay 1 {}", std::abs(clicks), clicks > 0 ? 4 : 5));
+  wait_for_frames(3);
 }
 
 bool RealWindow::has_widget(const std::string& name) const {
@@ -213,6 +219,7 @@ std::vector<double> RealWindow::rectangle(const std::string& name) const {
   constexpr double kTop = 30.0;
   constexpr double kBottom = kHeight - 12.0;
   constexpr int kWholePanel = 80;  // notches of the wheel
+  constexpr int kSearch = 3;       // notches that move the panel by less than its visible part
   // Only the side panel scrolls. Widgets that are far out of its visible part are not drawn, so the
   // report does not contain them until the panel has been scrolled to them. They are looked for
   // from the top downwards.
@@ -224,12 +231,11 @@ std::vector<double> RealWindow::rectangle(const std::string& name) const {
         widgets[name][3] < kBottom)
       return widgets[name].get<std::vector<double>>();
     move_to(side);
-    if (!known && i == 0) {
-      input(fmt::format("click --repeat {} --delay 1 4", kWholePanel));
-      wait_for_frames(3);
+    if (!known) {
+      wheel(i == 0 ? kWholePanel : -kSearch);
       continue;
     }
-    wheel(known && widgets[name][1] <= kTop ? 1 : -1);
+    wheel(widgets[name][1] <= kTop ? 1 : -1);
   }
   fail("the widget '" + name + "' is nowhere");
 }

@@ -43,6 +43,8 @@ class RealWindow {
 
   /// Returns the report of the last frame.
   nlohmann::json report() const;
+  /// Returns the number of the last frame in the report, without parsing all of it.
+  long frame() const;
   using Condition = std::function<bool(const nlohmann::json& report)>;
   /// Waits until the report fulfills a condition.
   /// \param what  name of the expected event, for the error message
