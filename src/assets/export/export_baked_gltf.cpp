@@ -10,6 +10,7 @@
 #include "assets/export/export_cache.h"
 #include "assets/export/kept_frames.h"
 #include "assets/export/key_frames.h"
+#include "assets/export/part_normals.h"
 #include "assets/gltf/gltf_buffer.h"
 #include "assets/gltf/gltf_materials.h"
 #include "assets/gltf/gltf_parts.h"
@@ -91,6 +92,10 @@ class BakedDocument {
     return surface(Eigen::all, part.surface_vertex);
   }
 
+  PointsF normals_of(const VisiblePart& part, std::size_t key) const {
+    return part_normals(part, shapes_.positions[key], shapes_.normals[key]);
+  }
+
   void add_mesh(const GltfMeshParts& parts) {
     json primitives = json::array();
     for (const VisiblePart* const part : parts.parts) primitives.push_back(primitive(*part));
@@ -106,8 +111,7 @@ class BakedDocument {
     json attributes = {
         {"POSITION", buffer_.add_with_range(floats(of_part(part, shapes_.positions[0])), "VEC3", 3,
                                             GltfTarget::kVertices)},
-        {"NORMAL",
-         buffer_.add(floats(of_part(part, shapes_.normals[0])), "VEC3", 3, GltfTarget::kVertices)}};
+        {"NORMAL", buffer_.add(floats(normals_of(part, 0)), "VEC3", 3, GltfTarget::kVertices)}};
     add_coordinates_and_colors(part, buffer_, attributes);
     json result = {{"attributes", attributes}, {"indices", add_triangles(part, buffer_)}};
     if (has_gltf_material(part, character_)) result["material"] = materials_.of(part);
@@ -120,12 +124,12 @@ class BakedDocument {
   json targets(const VisiblePart& part) {
     const PointsF first = of_part(part, shapes_.positions[0]);
     const int nothing = buffer_.add_sparse(part.surface_vertex.size(), {}, {});
-    json result = {{{"POSITION", nothing}, {"NORMAL", normals(-of_part(part, shapes_.normals[0]))}},
-                   {{"POSITION", nothing}, {"NORMAL", normals(of_part(part, shapes_.normals[0]))}}};
+    json result = {{{"POSITION", nothing}, {"NORMAL", normals(-normals_of(part, 0))}},
+                   {{"POSITION", nothing}, {"NORMAL", normals(normals_of(part, 0))}}};
     for (std::size_t key = 1; key < shapes_.count(); ++key) {
       const PointsF moves = of_part(part, shapes_.positions[key]) - first;
       result.push_back({{"POSITION", buffer_.add_normalized(fractions<std::int16_t>(moves))},
-                        {"NORMAL", normals(of_part(part, shapes_.normals[key]))}});
+                        {"NORMAL", normals(normals_of(part, key))}});
     }
     return result;
   }

@@ -11,6 +11,7 @@
 #include "assets/export/export_cache.h"
 #include "assets/export/kept_frames.h"
 #include "assets/export/morph_corrections.h"
+#include "assets/export/part_normals.h"
 #include "assets/gltf/gltf_buffer.h"
 #include "assets/gltf/gltf_materials.h"
 #include "assets/gltf/gltf_parts.h"
@@ -162,11 +163,15 @@ class RiggedDocument {
 
   json primitive(const VisiblePart& part) {
     const PointsF rest = (to_gltf_.all * character_.surface.positions).cast<float>();
-    const PointsF normals = rotation() * vertex_normals(character_.surface.positions.cast<float>(),
-                                                        character_.surface.triangles);
+    const PointsF surface = character_.surface.positions.cast<float>();
+    // The targets rotate the normals of facets as they rotate those of the surface.
+    const PointsF normals =
+        rotation() *
+        part_normals(part, surface, vertex_normals(surface, character_.surface.triangles));
+    const std::vector<float> directions(normals.data(), normals.data() + normals.size());
     json attributes = {
         {"POSITION", buffer_.add_with_range(of_part(part, rest), "VEC3", 3, GltfTarget::kVertices)},
-        {"NORMAL", buffer_.add(of_part(part, normals), "VEC3", 3, GltfTarget::kVertices)}};
+        {"NORMAL", buffer_.add(directions, "VEC3", 3, GltfTarget::kVertices)}};
     add_coordinates_and_colors(part, buffer_, attributes);
     add_influences(part, weights_, buffer_, attributes);
     json result = {{"attributes", std::move(attributes)},
@@ -174,9 +179,9 @@ class RiggedDocument {
     if (has_gltf_material(part, character_)) result["material"] = materials_.of(part);
     for (std::size_t target = 0; target < corrections_.moves.size(); ++target) {
       const PointsF moves = to_gltf_.all.linear().cast<float>() * corrections_.moves[target];
-      const PointsF directions = rotation() * corrections_.normals[target];
+      const PointsF changes = rotation() * corrections_.normals[target];
       result["targets"].push_back({{"POSITION", vectors(of_part(part, moves))},
-                                   {"NORMAL", vectors(of_part(part, directions))}});
+                                   {"NORMAL", vectors(of_part(part, changes))}});
     }
     return result;
   }

@@ -12,6 +12,7 @@
 
 #include "assets/export/export_cache.h"
 #include "assets/export/kept_frames.h"
+#include "assets/export/part_normals.h"
 #include "assets/export/vector_image.h"
 #include "assets/gltf/gltf_buffer.h"
 #include "assets/gltf/gltf_materials.h"
@@ -46,20 +47,19 @@ class VertexTextureWriter : public CacheWriter {
         meshes_(gltf_mesh_parts(character)) {
     for (const GltfMeshParts& mesh : meshes_) {
       for (const VisiblePart* const part : mesh.parts) {
-        vertices_.insert(vertices_.end(), part->surface_vertex.begin(), part->surface_vertex.end());
+        vertex_count_ += static_cast<int>(part->surface_vertex.size());
         if (part->texture_coordinates.empty()) continue;
         pixel_set_ = std::max(pixel_set_, 1 + part->more_texture_coordinates.size());
       }
     }
-    const int count = static_cast<int>(vertices_.size());
-    width_ = std::min(count, kWidest);
-    rows_ = (count + width_ - 1) / width_;
+    width_ = std::min(vertex_count_, kWidest);
+    rows_ = (vertex_count_ + width_ - 1) / width_;
     const double pixels = static_cast<double>(width_) * rows_ * frames.count;
     if (static_cast<double>(rows_) * frames.count > kHighest || 12.0 * pixels > kMaxBytes) {
       throw UsageError(
           fmt::format("{}: {} frames of {} vertices make a texture higher than {} pixels; choose "
                       "fewer with --frames or --fps",
-                      path, frames.count, count, kHighest));
+                      path, frames.count, vertex_count_, kHighest));
     }
     for (const char* const name : {"", ".normals"}) {
       files_.push_back(std::make_unique<PartialFile>(output_path(name, extension())));
@@ -83,11 +83,15 @@ class VertexTextureWriter : public CacheWriter {
     const PointsF nearby = (surface.colwise() - surface.col(0)).cast<float>();
     const Eigen::Matrix3f rotation =
         (to_gltf_.linear() / std::cbrt(to_gltf_.linear().determinant())).cast<float>();
-    const PointsF normals = rotation * vertex_normals(nearby, character_.surface.triangles);
-    const Eigen::Index first = Eigen::Index{width_} * rows_ * frame_++;
-    for (std::size_t v = 0; v < vertices_.size(); ++v) {
-      positions_.pixels.col(first + static_cast<Eigen::Index>(v)) = positions.col(vertices_[v]);
-      normals_.pixels.col(first + static_cast<Eigen::Index>(v)) = normals.col(vertices_[v]);
+    const PointsF normals = vertex_normals(nearby, character_.surface.triangles);
+    Eigen::Index first = Eigen::Index{width_} * rows_ * frame_++;
+    for (const GltfMeshParts& mesh : meshes_) {
+      for (const VisiblePart* const part : mesh.parts) {
+        const auto count = static_cast<Eigen::Index>(part->surface_vertex.size());
+        positions_.pixels.middleCols(first, count) = positions(Eigen::all, part->surface_vertex);
+        normals_.pixels.middleCols(first, count) = rotation * part_normals(*part, nearby, normals);
+        first += count;
+      }
     }
   }
 
@@ -130,7 +134,7 @@ class VertexTextureWriter : public CacheWriter {
     Eigen::AlignedBox3f box;
     const Eigen::Index of_frame = Eigen::Index{width_} * rows_;
     for (int f = 0; f < frame_; ++f) {
-      for (std::size_t v = 0; v < vertices_.size(); ++v) {
+      for (int v = 0; v < vertex_count_; ++v) {
         const Eigen::Vector3f place =
             positions_.pixels.col(of_frame * f + static_cast<Eigen::Index>(v));
         box.extend(place);
@@ -152,7 +156,7 @@ class VertexTextureWriter : public CacheWriter {
     }
     return {{"schema", "sinew.vertex_texture/1"},
             {"clip", frames_.motion},
-            {"vertices", vertices_.size()},
+            {"vertices", vertex_count_},
             {"frames", frames_.count},
             {"first_frame", frames_.first},
             {"frames_per_second", frames_.rate},
@@ -226,7 +230,7 @@ class VertexTextureWriter : public CacheWriter {
   Eigen::Affine3d to_gltf_;
   std::vector<GltfMeshParts> meshes_;
   std::size_t pixel_set_ = 0;  ///< index of the texture coordinate set with the pixels of vertices
-  std::vector<int> vertices_;  ///< surface vertices in the order of the meshes
+  int vertex_count_ = 0;       ///< of all parts
   int width_ = 0;
   int rows_ = 0;  ///< rows per frame
   int frame_ = 0;
