@@ -83,8 +83,7 @@ void cancel_button(ImVec2 place, ViewerState& state) {
 float draw_unkeyed_pose(ViewerState& state, ImVec2 foot, float widest) {
   const int count = unkeyed_joint_count(state);
   if (count == 0 || !state.panels.shown) return foot.y;
-  const std::vector<std::string> labels = clip_labels(state.session());
-  const std::string clip = shortened(labels[state.session().clip()], 14.0F * ImGui::GetFontSize());
+  const std::string clip = shortened(label_of_clip(state.session()), 14.0F * ImGui::GetFontSize());
   ImGui::SetNextWindowPos(foot, ImGuiCond_Always, {0.5F, 1.0F});
   ImGui::SetNextWindowBgAlpha(0.8F);
   ImGui::Begin("unkeyed pose", nullptr,
