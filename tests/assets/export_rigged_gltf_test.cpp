@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <filesystem>
+#include <random>
 
 #include "assets/export/blend_corrections.h"
 #include "assets/export/export_cache.h"
@@ -177,10 +179,65 @@ TEST(RiggedGltf, BlendAndCorrectionGiveTheSkinInEachFrame) {
 /// frame anew, by a little noise.
 Points wobbling_box(const Character& character, int range, int frame, double noise) {
   const auto at = [&](double speed) { return std::sin(speed * frame + range); };
-  std::srand(100 * range + frame);  // Points::Random() draws from it
+  std::mt19937 random(static_cast<unsigned>(100 * range + frame));
+  const auto unit = [&random] {
+    return 2.0 * static_cast<double>(random()) / static_cast<double>(random.max()) - 1.0;
+  };
   const Points rest = box_pose(character, 0.0);
   return rest + at(0.5) * (box_pose(character, 2.0) - rest) +
-         0.7 * at(1.3) * (box_pose(character, 4.0) - rest) + noise * Points::Random(3, 8);
+         0.7 * at(1.3) * (box_pose(character, 4.0) - rest) +
+         noise * Points::NullaryExpr(3, 8, [&unit](Eigen::Index, Eigen::Index) { return unit(); });
+}
+
+/// Returns the vertices as linear blend skinning moves them in a frame.
+Points blended(const Character& character, const Points& points, int frame) {
+  const std::vector<Transform> transforms =
+      skinning_transforms(character.skeleton, box_joints(character, frame));
+  Points result = Points::Zero(3, points.cols());
+  for (int v = 0; v < points.cols(); ++v) {
+    for (const auto& [joint, weight] : character.weights->vertices[v])
+      result.col(v) += weight * (transforms[joint] * points.col(v));
+  }
+  return result;
+}
+
+TEST(RiggedGltf, ManyTargetsAreNotNeededForABlendOfTwoJoints) {
+  const Character character = rigged_box();
+  const std::vector<int> counts{20};
+  const auto surface = [&](int range, int frame) {
+    return blended(character, wobbling_box(character, range, frame, 0.0), frame);
+  };
+  constexpr double kAllowed = 1e-3;
+  const Written written = write_rigged(character, counts, surface, kAllowed);
+  const GlbReader glb(written.bytes);
+  EXPECT_LE(largest_error(glb, character, counts, surface), kAllowed);
+  EXPECT_LT(glb.json()["meshes"][0]["primitives"][0]["targets"].size(), 8U);
+}
+
+TEST(RiggedGltf, CombinedTargetsServeAnyNumberOfClips) {
+  const Character character = rigged_box();
+  const std::vector<CacheFrames> many(120, {0, 2, kRiggedRate, "clip"});
+  const ScratchFolder folder;
+  const std::string path = folder.path() + "/rigged.glb";
+  EXPECT_NO_THROW(make_rigged_gltf_writer(path, character, *character.weights, many, 1e-3));
+  EXPECT_THROW(make_rigged_gltf_writer(path, character, *character.weights, many, 0.0), UsageError);
+}
+
+TEST(RiggedGltf, ACancelledFileIsNotFinished) {
+  const Character character = rigged_box();
+  const ScratchFolder folder;
+  const std::string path = folder.path() + "/rigged.glb";
+  const auto writer = make_rigged_gltf_writer(path, character, *character.weights,
+                                              {{0, 3, kRiggedRate, "clip"}}, 1e-3);
+  writer->begin_range();
+  for (int f = 0; f < 3; ++f) {
+    writer->set_joints(box_joints(character, f));
+    writer->add(box_pose(character, f));
+  }
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_THROW(writer->finish(Progress({}, stop.get_token())), Cancelled);
+  EXPECT_FALSE(std::filesystem::exists(path));
 }
 
 TEST(RiggedGltf, FewTargetsGiveTheSkinOfTwoClipsWithinTheTolerance) {
@@ -210,24 +267,15 @@ TEST(RiggedGltf, FewTargetsGiveTheSkinOfTwoClipsWithinTheTolerance) {
 
 TEST(RiggedGltf, KeepsJointsAndNeedsNoTargetsForPlainBlending) {
   const Character character = rigged_box();
-  const auto blended = [&](int /*range*/, int frame) {
-    const std::vector<Transform> transforms =
-        skinning_transforms(character.skeleton, box_joints(character, frame));
-    Points result = Points::Zero(3, 8);
-    for (int v = 0; v < 8; ++v) {
-      for (const auto& [joint, weight] : character.weights->vertices[v]) {
-        result.col(v) += weight * (transforms[joint] * character.surface.positions.col(v));
-      }
-    }
-    return result;
+  const auto plain = [&](int /*range*/, int frame) {
+    return blended(character, character.surface.positions, frame);
   };
-  const GlbReader glb(write_rigged(character, {5}, blended).bytes);
+  const GlbReader glb(write_rigged(character, {5}, plain).bytes);
   EXPECT_EQ(glb.json()["nodes"][0]["name"], "root");
   EXPECT_EQ(glb.json()["nodes"][0]["children"], json::array({1}));
   EXPECT_EQ(glb.json()["nodes"][1]["name"], "middle");
   EXPECT_FALSE(glb.json()["meshes"][0]["primitives"][0].contains("targets"));
-  EXPECT_LT((skinned_points(glb, 3, 0, 0.16).col(3) - box_in_glb(blended(0, 4).col(3))).norm(),
-            1e-6);
+  EXPECT_LT((skinned_points(glb, 3, 0, 0.16).col(3) - box_in_glb(plain(0, 4).col(3))).norm(), 1e-6);
 }
 
 // The specification forbids the same joint twice for a vertex.

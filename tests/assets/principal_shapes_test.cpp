@@ -87,13 +87,29 @@ TEST(PrincipalShapes, HoldAFrameUnlikeAllOthers) {
   EXPECT_LE(largest_distance(frames, found.shapes, found.weights), 2e-3);
 }
 
-TEST(PrincipalShapes, AreFittedToCompanionsWithTheSameWeights) {
+TEST(PrincipalShapes, AreFittedToNormalsWithTheSameWeights) {
   std::mt19937 random(11);
   const std::vector<PointsF> frames = sums_of(4, 40, random);
   std::vector<PointsF> doubled;
   for (const PointsF& frame : frames) doubled.emplace_back(2.0F * frame);
   const PrincipalShapes found = principal_shapes(frames, doubled, 1e-4, 100);
-  EXPECT_LT(largest_distance(doubled, found.companions, found.weights), 1e-3);
+  EXPECT_LT(largest_distance(doubled, found.normals, found.weights), 1e-3);
+}
+
+TEST(PrincipalShapes, FitNormalsAlsoWhereDisplacementsAreSmall) {
+  std::mt19937 random(13);
+  std::vector<PointsF> frames = sums_of(3, 40, random);
+  const std::vector<PointsF> normals = frames;
+  for (PointsF& frame : frames) frame.leftCols(20) *= 1e-6F;
+  const PrincipalShapes found = principal_shapes(frames, normals, 1e-4, 100);
+  EXPECT_LT(largest_distance(normals, found.normals, found.weights), 0.05);
+}
+
+TEST(PrincipalShapes, AreNeverMoreThanTheFrames) {
+  std::mt19937 random(14);
+  std::vector<PointsF> frames = sums_of(8, 40, random);
+  frames.resize(5);
+  EXPECT_LE(principal_shapes(frames, frames, 1e-12, 100).shapes.size(), 5U);
 }
 
 // Files store the vectors that are not zero.
@@ -111,7 +127,7 @@ TEST(PrincipalShapes, LeaveOutPointsThatAreWellWithinTheTolerance) {
   EXPECT_FALSE(found.shapes[0].middleCols(10, 10).isZero(0.0F));
   for (std::size_t k = 1; k < found.shapes.size(); ++k) {
     EXPECT_TRUE(found.shapes[k].leftCols(20).isZero(0.0F)) << k;
-    EXPECT_TRUE(found.companions[k].leftCols(20).isZero(0.0F)) << k;
+    EXPECT_TRUE(found.normals[k].leftCols(20).isZero(0.0F)) << k;
   }
 }
 

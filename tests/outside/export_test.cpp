@@ -147,7 +147,7 @@ TEST_P(Browser, PlaysTheBakedMotion) {
   // height to 16 bits adds 2e-5.
   expect_to_play(tools, baked, baked.glb(), "5.3e-4");
   const std::string kept = baked.bake_with_skeleton();
-  expect_to_play(tools, baked, kept, "1.05e-3");  // --morph-tolerance and rounding
+  expect_to_play(tools, baked, kept, "1e-4");
   if (has_validator()) expect_valid({kept});
 }
 

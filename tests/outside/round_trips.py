@@ -121,13 +121,14 @@ class Trip:
             return ["refused"]
         if not os.path.exists(self.path("f0.obj")):
             os.rename(self.path("f.obj"), self.path("f0.obj"))
-        kept = bool(known["skeleton"]) and self.bake(self.file, "kept.glb", "--keep-skeleton", *frames)
+        kept = bool(known["skeleton"]) and self.bake(self.file, "kept.glb", "--keep-skeleton",
+                                                 "--morph-tolerance", "0", *frames)
         keys = key_frames(self.path("baked.glb"))
         row = [self.read_by_sinew(known, shown, last, keys), f"{len(keys)}/{last + 1}"]
         objs = self.in_coordinates_of_glb(shown)
         glbs = ["baked.glb"] + (["kept.glb"] if kept else [])
         row += [self.validate(glbs)]
-        row += [self.play("baked.glb", objs, 5.5e-4), self.play("kept.glb", objs, 1.05e-3) if kept else "-"]
+        row += [self.play("baked.glb", objs, 5.5e-4), self.play("kept.glb", objs, 1e-4) if kept else "-"]
         row += [self.look(), self.blend(objs)]
         return row
 

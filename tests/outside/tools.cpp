@@ -45,7 +45,8 @@ BakedFiles::BakedFiles(std::string original, int last, std::vector<std::string> 
 }
 
 std::string BakedFiles::bake_with_skeleton() const {
-  bake("kept.glb", {"--keep-skeleton", "--frames", "0:" + std::to_string(last_)});
+  bake("kept.glb",
+       {"--keep-skeleton", "--morph-tolerance", "0", "--frames", "0:" + std::to_string(last_)});
   return path("kept.glb");
 }
 

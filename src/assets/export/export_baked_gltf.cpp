@@ -179,14 +179,16 @@ class BakedGltfWriter : public CacheWriter {
  public:
   BakedGltfWriter(const std::string& path, const Character& character,
                   std::vector<CacheFrames> ranges)
-      : file_(path), character_(character), frames_(path, character, std::move(ranges)) {}
+      : file_(path), character_(character), frames_(path, character, std::move(ranges)) {
+    frames_.require_key_frames();
+  }
 
   std::vector<std::string> files() const override { return {file_.final_path()}; }
 
   void begin_range() override { frames_.begin_range(); }
   void add(const Points& surface) override { frames_.add(surface.cast<float>()); }
 
-  std::vector<std::string> finish() override {
+  std::vector<std::string> finish(const Progress& /*progress*/) override {
     const KeyFrames keys = frames_.key_frames(kKeyTolerance);
     std::vector<std::string> warnings = frames_.check_size(
         keys.count(), "key frames", keys.tolerance, kKeyTolerance, kBytesOfTargetVertex);

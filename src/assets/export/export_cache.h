@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "assets/character.h"
+#include "core/progress.h"
 
 namespace sinew {
 
@@ -34,7 +35,8 @@ class CacheWriter {
   virtual void add(const Points& surface) = 0;
   /// Finishes the files after the last pose.
   /// \return sentences for the user on what the format could not hold
-  virtual std::vector<std::string> finish() = 0;
+  /// \throws Cancelled after a stop request; the files do not get their final names then
+  virtual std::vector<std::string> finish(const Progress& progress = {}) = 0;
   /// Returns a phrase for the user on what finish() has written, e.g. the number of morph targets.
   /// Empty if there is nothing to say.
   virtual std::string summary() const { return {}; }

@@ -80,7 +80,7 @@ class ObjWriter : public CacheWriter {
     ++frame_;
   }
 
-  std::vector<std::string> finish() override { return warnings_; }
+  std::vector<std::string> finish(const Progress& /*progress*/) override { return warnings_; }
 
  private:
   std::string name_of_frame(int frame) const { return name_ ? name_->with(frame) : path_; }

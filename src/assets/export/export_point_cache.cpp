@@ -120,7 +120,7 @@ class PointCacheWriter : public CacheWriter {
     }
   }
 
-  std::vector<std::string> finish() override {
+  std::vector<std::string> finish(const Progress& /*progress*/) override {
     for (const auto& file : files_) file->close();
     for (const auto& file : files_) file->commit();
     return {};

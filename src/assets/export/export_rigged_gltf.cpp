@@ -289,7 +289,9 @@ class RiggedGltfWriter : public CacheWriter {
         corrections_(character, weights_),
         moves_(path, character, ranges),
         normals_(path, character, ranges),
-        poses_(1) {}
+        poses_(1) {
+    if (tolerance_ == 0.0) moves_.require_key_frames();
+  }
 
   std::vector<std::string> files() const override { return {file_.final_path()}; }
 
@@ -312,13 +314,13 @@ class RiggedGltfWriter : public CacheWriter {
     normals_.add(std::move(corrected.normals));
   }
 
-  std::vector<std::string> finish() override {
+  std::vector<std::string> finish(const Progress& progress) override {
     const std::vector<CacheFrames> ranges = moves_.ranges();
     MorphCorrections corrections;
     std::vector<std::string> warnings;
     if (is_corrected_) {
-      corrections =
-          morph_corrections(std::move(moves_), std::move(normals_), rest_normals(), tolerance_);
+      corrections = morph_corrections(std::move(moves_), std::move(normals_), rest_normals(),
+                                      tolerance_, progress);
       warnings = corrections.warnings;
     }
     if (residual_ > kVisible) {

@@ -95,7 +95,7 @@ class VertexTextureWriter : public CacheWriter {
     }
   }
 
-  std::vector<std::string> finish() override {
+  std::vector<std::string> finish(const Progress& /*progress*/) override {
     const auto [low, high] = bounds();
     const Eigen::Vector3f one = Eigen::Vector3f::Ones();
     const bool is_exr = extension() == ".exr";

@@ -26,11 +26,7 @@ KeptFrames::KeptFrames(std::string path, const Character& character,
                        std::vector<CacheFrames> ranges)
     : path_(std::move(path)), ranges_(std::move(ranges)), frames_(1) {
   double count = 0.0;
-  int fewest_keys = 0;
-  for (const CacheFrames& range : ranges_) {
-    count += range.count;
-    fewest_keys += std::min(2, range.count);
-  }
+  for (const CacheFrames& range : ranges_) count += range.count;
   const int vertices = character.surface.vertex_count();
   if (sizeof(float) * 3.0 * vertices * count > kMaxFrameBytes) {
     throw UsageError(
@@ -38,15 +34,19 @@ KeptFrames::KeptFrames(std::string path, const Character& character,
                     "fewer with --frames or --fps, or write a .pc2",
                     path_, count, vertices));
   }
-  if (fewest_keys > kMaxMorphTargets) {
-    throw UsageError(
-        fmt::format("{}: {} clips are more than a .glb of {} key frames can hold; bake one clip "
-                    "after the other",
-                    path_, ranges_.size(), kMaxMorphTargets));
-  }
   for (const VisiblePart& part : character.parts) {
     part_vertices_ += static_cast<double>(part.surface_vertex.size());
   }
+}
+
+void KeptFrames::require_key_frames() const {
+  int fewest_keys = 0;
+  for (const CacheFrames& range : ranges_) fewest_keys += std::min(2, range.count);
+  if (fewest_keys <= kMaxMorphTargets) return;
+  throw UsageError(
+      fmt::format("{}: {} clips are more than a .glb of {} key frames can hold; bake one clip "
+                  "after the other",
+                  path_, ranges_.size(), kMaxMorphTargets));
 }
 
 void KeptFrames::begin_range() {

@@ -21,9 +21,12 @@ inline constexpr int kMaxMorphTargets = 191;
 /// Buffers all frames of the ranges of a .glb, which is written after the last frame.
 class KeptFrames {
  public:
-  /// \throws UsageError for more frames than memory can hold, and for more ranges than a .glb has
-  ///         key frames for
+  /// \throws UsageError for more frames than memory can hold
   KeptFrames(std::string path, const Character& character, std::vector<CacheFrames> ranges);
+
+  /// Checks that a .glb has enough morph targets for the first and the last frame of each range.
+  /// \throws UsageError for too many ranges
+  void require_key_frames() const;
 
   /// Begins the next range. Call it before the first frame of each range.
   void begin_range();

@@ -42,19 +42,20 @@ MorphCorrections by_key_frame(const KeptFrames& moves, const KeptFrames& normals
 }
 
 MorphCorrections by_principal_shapes(KeptFrames moves, KeptFrames normals,
-                                     const PointsF& rest_normals, double tolerance) {
+                                     const PointsF& rest_normals, double tolerance,
+                                     const Progress& progress) {
   MorphCorrections corrections;
   for (std::size_t range = 0; range < moves.ranges().size(); ++range) {
     std::vector<int>& keys = corrections.keys.emplace_back(moves.of_range(range).size());
     std::iota(keys.begin(), keys.end(), 0);
   }
-  std::vector<PointsF> offsets = normals.take();
-  for (PointsF& frame : offsets) frame -= rest_normals;
+  std::vector<PointsF> changes = normals.take();
+  for (PointsF& frame : changes) frame -= rest_normals;
   PrincipalShapes found =
-      principal_shapes(moves.take(), std::move(offsets), tolerance, kMaxMorphTargets);
+      principal_shapes(moves.take(), std::move(changes), tolerance, kMaxMorphTargets, progress);
   corrections.error = found.error;
   corrections.moves = std::move(found.shapes);
-  corrections.normals = std::move(found.companions);
+  corrections.normals = std::move(found.normals);
   const int count = static_cast<int>(corrections.moves.size());
   for (int target = 0; target < count; ++target)
     corrections.names.push_back(target == 0 ? "mean" : fmt::format("component {}", target));
@@ -78,10 +79,11 @@ std::string MorphCorrections::summary() const {
 }
 
 MorphCorrections morph_corrections(KeptFrames moves, KeptFrames normals,
-                                   const PointsF& rest_normals, double tolerance) {
-  return tolerance > 0.0
-             ? by_principal_shapes(std::move(moves), std::move(normals), rest_normals, tolerance)
-             : by_key_frame(moves, normals, rest_normals);
+                                   const PointsF& rest_normals, double tolerance,
+                                   const Progress& progress) {
+  return tolerance > 0.0 ? by_principal_shapes(std::move(moves), std::move(normals), rest_normals,
+                                               tolerance, progress)
+                         : by_key_frame(moves, normals, rest_normals);
 }
 
 }  // namespace sinew

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "assets/export/kept_frames.h"
+#include "core/progress.h"
 #include "core/types.h"
 
 namespace sinew {
@@ -32,7 +33,9 @@ struct MorphCorrections {
 /// \param tolerance     largest distance of a vertex from its position, up to which few targets are
 ///                      combined (principal_shapes()); 0 makes a target for each key frame, from
 ///                      one to the next of which the weights fade
+/// \throws Cancelled after a stop request
 MorphCorrections morph_corrections(KeptFrames moves, KeptFrames normals,
-                                   const PointsF& rest_normals, double tolerance);
+                                   const PointsF& rest_normals, double tolerance,
+                                   const Progress& progress);
 
 }  // namespace sinew

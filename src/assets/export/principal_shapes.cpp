@@ -3,6 +3,7 @@
 #include "assets/export/principal_shapes.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/parallel.h"
@@ -18,12 +19,14 @@ constexpr int kPowerIterations = 60;         // any vector of nearly the largest
 /// Fraction of the tolerance below which a point gets no further shapes. What it lacks differs from
 /// what its neighbors lack by at most this much, so that no edges are seen.
 constexpr double kWellWithin = 0.25;
+constexpr double kGoodNormal =
+    0.05;  // error of a normal below which it gets no further shapes, rad
 
-/// The frames minus what the shapes found so far approximate, and the same of the companions.
+/// Holds the frames minus what the shapes found so far approximate, and the same of the normals.
 class Remainder {
  public:
-  Remainder(std::vector<PointsF> frames, std::vector<PointsF> companions)
-      : frames_(std::move(frames)), companions_(std::move(companions)) {
+  Remainder(std::vector<PointsF> frames, std::vector<PointsF> normals)
+      : frames_(std::move(frames)), normals_(std::move(normals)) {
     points_ = frames_.empty() ? 0 : frames_.front().cols();
     measure();
   }
@@ -33,7 +36,7 @@ class Remainder {
 
   /// Returns the weights of the next component, one per frame: how much of it each frame contains.
   Eigen::VectorXd next_weights(double tolerance) const {
-    const std::vector<Eigen::Index> hard = points_beyond(tolerance);
+    const std::vector<Eigen::Index> hard = points_beyond(tolerance, errors_);
     const std::vector<int> sample = sampled_frames();
     const Eigen::VectorXd direction = dominant_vector(gram_matrix(hard, sample));
     PointsF shape = PointsF::Zero(3, static_cast<Eigen::Index>(hard.size()));
@@ -55,19 +58,28 @@ class Remainder {
   /// Fits a shape of the given weights to the points that are not well within the tolerance, and
   /// subtracts it.
   void take(const Eigen::VectorXd& weights, double tolerance, PrincipalShapes& found) {
-    const std::vector<Eigen::Index> active = points_beyond(kWellWithin * tolerance);
-    found.shapes.push_back(taken_from(frames_, active, weights));
-    found.companions.push_back(taken_from(companions_, active, weights));
+    found.shapes.push_back(
+        taken_from(frames_, points_beyond(kWellWithin * tolerance, errors_), weights));
+    found.normals.push_back(
+        taken_from(normals_, points_beyond(kGoodNormal, largest_lengths(normals_)), weights));
     measure();
   }
 
  private:
-  std::vector<Eigen::Index> points_beyond(double distance) const {
+  /// Returns the points with errors above a limit.
+  static std::vector<Eigen::Index> points_beyond(double limit, const Eigen::RowVectorXf& errors) {
     std::vector<Eigen::Index> points;
-    for (Eigen::Index p = 0; p < points_; ++p) {
-      if (errors_[p] > distance) points.push_back(p);
+    for (Eigen::Index p = 0; p < errors.size(); ++p) {
+      if (errors[p] > limit) points.push_back(p);
     }
     return points;
+  }
+
+  /// Returns the length of the longest vector of each point in any frame.
+  static Eigen::RowVectorXf largest_lengths(const std::vector<PointsF>& frames) {
+    Eigen::RowVectorXf squares = Eigen::RowVectorXf::Zero(frames.front().cols());
+    for (const PointsF& frame : frames) squares = squares.cwiseMax(frame.colwise().squaredNorm());
+    return squares.cwiseSqrt();
   }
 
   /// Returns frames at equal distances, with the first and the last one, and the worst one.
@@ -128,21 +140,19 @@ class Remainder {
 
   /// Finds the largest vector of each point, and the frame with the largest one of all.
   void measure() {
-    Eigen::RowVectorXf squares = Eigen::RowVectorXf::Zero(points_);
-    float largest = 0.0F;
-    for (int f = 0; f < frame_count(); ++f) {
-      const Eigen::RowVectorXf now = frames_[f].colwise().squaredNorm();
-      if (points_ > 0 && now.maxCoeff() > largest) {
-        largest = now.maxCoeff();
-        worst_frame_ = f;
-      }
-      squares = squares.cwiseMax(now);
-    }
-    errors_ = squares.cwiseSqrt();
+    if (points_ == 0) return;
+    errors_ = largest_lengths(frames_);
+    Eigen::Index worst = 0;
+    errors_.maxCoeff(&worst);
+    const auto lies_farther = [worst](const PointsF& a, const PointsF& b) {
+      return a.col(worst).squaredNorm() < b.col(worst).squaredNorm();
+    };
+    worst_frame_ = static_cast<int>(std::max_element(frames_.begin(), frames_.end(), lies_farther) -
+                                    frames_.begin());
   }
 
   std::vector<PointsF> frames_;
-  std::vector<PointsF> companions_;
+  std::vector<PointsF> normals_;
   Eigen::Index points_ = 0;
   Eigen::RowVectorXf errors_;  ///< by point: its largest vector in any frame
   int worst_frame_ = 0;
@@ -155,7 +165,7 @@ void bring_weights_into_range(PrincipalShapes& found) {
     auto weights = found.weights.row(static_cast<Eigen::Index>(k));
     const float low = weights.minCoeff();
     const float range = weights.maxCoeff() - low;
-    for (std::vector<PointsF>* const shapes : {&found.shapes, &found.companions}) {
+    for (std::vector<PointsF>* const shapes : {&found.shapes, &found.normals}) {
       shapes->front() += low * (*shapes)[k];
       (*shapes)[k] *= range;
     }
@@ -165,12 +175,17 @@ void bring_weights_into_range(PrincipalShapes& found) {
 
 }  // namespace
 
-PrincipalShapes principal_shapes(std::vector<PointsF> frames, std::vector<PointsF> companions,
-                                 double tolerance, int max_shapes) {
-  Remainder rest(std::move(frames), std::move(companions));
+PrincipalShapes principal_shapes(std::vector<PointsF> frames, std::vector<PointsF> normals,
+                                 double tolerance, int max_shapes, const Progress& progress) {
+  Remainder rest(std::move(frames), std::move(normals));
   PrincipalShapes found;
   std::vector<Eigen::VectorXd> weights;
-  while (rest.error() > tolerance && static_cast<int>(weights.size()) < max_shapes) {
+  const int limit = std::min(max_shapes, rest.frame_count());
+  const double first_error = rest.error();
+  while (rest.error() > tolerance && static_cast<int>(weights.size()) < limit) {
+    // The error falls about exponentially.
+    const double done = std::log(first_error / rest.error()) / std::log(first_error / tolerance);
+    progress.report(std::clamp(done, 0.0, 1.0), "Combining corrections");
     weights.push_back(weights.empty() ? Eigen::VectorXd::Ones(rest.frame_count())
                                       : rest.next_weights(tolerance).normalized());
     rest.take(weights.back(), tolerance, found);

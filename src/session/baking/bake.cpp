@@ -67,9 +67,11 @@ std::unique_ptr<CacheWriter> Bake::open_writer() const {
 }
 
 void Bake::run(const Progress& progress, const std::function<void(int index)>& visit) {
+  // Combining the corrections of a rigged file takes time after the last frame.
+  const double playing = request_.keep_skeleton ? 0.8 : 1.0;
   for (std::size_t r = 0; r < ranges_.size(); ++r) {
     const auto& [clip, range] = ranges_[r];
-    const double share = 1.0 / static_cast<double>(ranges_.size());
+    const double share = playing / static_cast<double>(ranges_.size());
     const Progress part =
         progress.part(share * static_cast<double>(r), share * static_cast<double>(r + 1));
     if (session_.clip() != clip) session_.select_clip(clip);
@@ -89,7 +91,10 @@ void Bake::run(const Progress& progress, const std::function<void(int index)>& v
           ranges_.size() > 1 ? fmt::format("{}: {}", frames_[r].motion, sentence) : sentence);
     }
   }
-  for (std::string& sentence : writer_->finish()) report_.warnings.push_back(std::move(sentence));
+  const Progress finishing = progress.part(playing, 1.0);
+  finishing.report(0.0, "Finishing the files");
+  for (std::string& sentence : writer_->finish(finishing))
+    report_.warnings.push_back(std::move(sentence));
 }
 
 void Bake::write_range(const FrameRange& range, const Progress& progress,

@@ -48,6 +48,8 @@ class Bake {
   /// \throws UsageError if the format cannot hold what is asked for, InputError if the location
   ///         cannot be written to
   Bake(Session& session, BakeRequest request, std::vector<BakedRange> ranges);
+  Bake(const Bake&) = delete;  // the writer refers to the character
+  Bake& operator=(const Bake&) = delete;
 
   const CacheWriter& writer() const { return *writer_; }
   const std::vector<BakedRange>& ranges() const { return ranges_; }
