@@ -18,7 +18,8 @@ constexpr double kSimulationBudget = 60.0;
 // Largest time that one frame may advance, s. A frame can take longer if the window was dragged or
 // the machine slept.
 constexpr double kLongestFrame = 0.25;
-// Time per frame for settling bodies that were carried to another moment, ms.
+// Time per frame for settling bodies that were carried to another moment, ms. Playback waits until
+// they have settled, so it gives them as much as time steps.
 constexpr double kSettlingBudget = 12.0;
 // A body that swings while the clip is held counts as at rest once its speed has stayed below
 // kCalmSpeed (heights per second) for kCalmTime (s), and in any case after kLongestSwing (s).
@@ -119,8 +120,9 @@ void Playback::update(double elapsed, bool records_video) {
 
 void Playback::settle() {
   const std::span<Session* const> all = bodies_.sides();
+  const double budget = playing ? kSimulationBudget : kSettlingBudget;
   for (Session* side : all) {
-    if (!side->is_settled()) side->settle(kSettlingBudget / static_cast<double>(all.size()));
+    if (!side->is_settled()) side->settle(budget / static_cast<double>(all.size()));
   }
   ++bodies_.revisions.frame;
 }
