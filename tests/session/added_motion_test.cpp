@@ -17,7 +17,7 @@ namespace {
 class AddedMotionTest : public testing::Test {
  protected:
   FittedMotion read(const std::string& file) const {
-    return fit_motions({file}, cylinder_, reopened_).front();
+    return fit_motions({file}, cylinder_, reopened_).motions.front();
   }
   std::vector<AddedMotion> bending() const {
     std::vector<AddedMotion> motions;
@@ -124,6 +124,28 @@ TEST_F(AddedMotionTest, OfSeveralFilesOpensTheCharacterOnce) {
   } catch (const InputError& error) {
     EXPECT_NE(std::string(error.what()).find("mesh.obj"), std::string::npos) << error.what();
   }
+}
+
+TEST_F(AddedMotionTest, HasTheWarningsThatBeginWithItsFile) {
+  const std::string longer = folder_.write("bend.bvh.bvh", kBendingBvh);  // begins like bend_
+  const std::string about_longer = longer + ": has an odd joint";
+  const std::string about_all = "the files of " + longer + " are odd";
+  const FittedMotions fitted =
+      fit_motions({bend_, longer}, cylinder_, [&](const OpenOptions& options) {
+        Character character = reopened_(options);
+        character.warnings = {about_all, about_longer};
+        return character;
+      });
+  ASSERT_EQ(fitted.motions.size(), 2U);
+  EXPECT_EQ(fitted.motions[0].warnings, std::vector<std::string>{});
+  EXPECT_EQ(fitted.motions[1].warnings, std::vector<std::string>{about_longer});
+  EXPECT_EQ(fitted.warnings, std::vector<std::string>{about_all});
+  const ReadMotions read = read_motions({bend_}, cylinder_, [&](const OpenOptions& options) {
+    Character character = reopened_(options);
+    character.warnings = {about_all};
+    return character;
+  });
+  EXPECT_EQ(read.warnings, std::vector<std::string>{about_all}) << "none is lost";
 }
 
 TEST_F(AddedMotionTest, IsKeptInProjectsByItsFile) {

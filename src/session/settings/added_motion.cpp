@@ -30,13 +30,11 @@ void require_same_joints(const Skeleton& a, const Skeleton& b, const std::string
              file);
 }
 
-/// Moves the sentences that name a file, or all of them, out of a list.
-std::vector<std::string> take_about(const std::string& file, bool all,
-                                    std::vector<std::string>& sentences) {
-  const auto others =
-      std::stable_partition(sentences.begin(), sentences.end(), [&](const std::string& sentence) {
-        return !all && sentence.find(file) == std::string::npos;
-      });
+/// Moves the sentences that begin with the name of a file out of a list.
+std::vector<std::string> take_about(const std::string& file, std::vector<std::string>& sentences) {
+  const auto others = std::stable_partition(
+      sentences.begin(), sentences.end(),
+      [&](const std::string& sentence) { return !sentence.starts_with(file + ": "); });
   std::vector<std::string> taken(std::make_move_iterator(others),
                                  std::make_move_iterator(sentences.end()));
   sentences.erase(others, sentences.end());
@@ -65,9 +63,8 @@ std::vector<const Clip*> clips_of(const Character& character,
   return clips;
 }
 
-std::vector<FittedMotion> fit_motions(const std::vector<std::string>& files,
-                                      const Character& character, const Reopen& reopen,
-                                      const std::stop_token& stop) {
+FittedMotions fit_motions(const std::vector<std::string>& files, const Character& character,
+                          const Reopen& reopen, const std::stop_token& stop) {
   if (files.empty()) return {};
   OpenOptions options;
   for (const std::string& file : files) {
@@ -76,21 +73,20 @@ std::vector<FittedMotion> fit_motions(const std::vector<std::string>& files,
   options.stop = stop;
   const Character moved = reopen(options);
   require_same_joints(character.skeleton, moved.skeleton, files.front());
-  std::vector<std::string> said;
+  FittedMotions fitted;
   std::copy_if(
-      moved.warnings.begin(), moved.warnings.end(), std::back_inserter(said),
+      moved.warnings.begin(), moved.warnings.end(), std::back_inserter(fitted.warnings),
       [&](const std::string& sentence) { return !is_among(character.warnings, sentence); });
-  std::vector<FittedMotion> motions;
   for (const std::string& file : files) {
-    FittedMotion& motion = motions.emplace_back(FittedMotion{file, {}, {}});
+    FittedMotion& motion = fitted.motions.emplace_back(FittedMotion{file, {}, {}});
     std::copy_if(moved.clips.begin(), moved.clips.end(), std::back_inserter(motion.clips),
                  [&](const Clip& clip) { return clip.motion_file == file; });
-    motion.warnings = take_about(file, file == files.back(), said);
+    motion.warnings = take_about(file, fitted.warnings);
     if (!motion.clips.empty()) continue;
     fail_input("{}: contains no clip that moves {}; choose another file{}", file, character.name,
                motion.warnings.empty() ? "" : " (" + motion.warnings.front() + ")");
   }
-  return motions;
+  return fitted;
 }
 
 void append_motion(FittedMotion motion, const Character& character,
@@ -107,11 +103,13 @@ void append_motion(FittedMotion motion, const Character& character,
 
 ReadMotions read_motions(const std::vector<std::string>& files, const Character& character,
                          const Reopen& reopen, const std::stop_token& stop) {
+  FittedMotions fitted = fit_motions(files, character, reopen, stop);
   ReadMotions read;
-  for (FittedMotion& motion : fit_motions(files, character, reopen, stop)) {
+  for (FittedMotion& motion : fitted.motions) {
     std::move(motion.warnings.begin(), motion.warnings.end(), std::back_inserter(read.warnings));
     append_motion(std::move(motion), character, read.motions);
   }
+  std::move(fitted.warnings.begin(), fitted.warnings.end(), std::back_inserter(read.warnings));
   return read;
 }
 

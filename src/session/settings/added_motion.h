@@ -29,6 +29,12 @@ struct FittedMotion {
   std::vector<std::string> warnings;
 };
 
+/// Holds motions, one for each file, and the warnings that name none of the files.
+struct FittedMotions {
+  std::vector<FittedMotion> motions;
+  std::vector<std::string> warnings;
+};
+
 /// Returns the clips of a character's files, then those of added motions. They must outlive it.
 std::vector<const Clip*> clips_of(const Character& character,
                                   const std::vector<AddedMotion>& motions);
@@ -39,11 +45,9 @@ using Reopen = std::function<Character(const OpenOptions&)>;
 /// Reads the clips of files for a character, as --motion does: key by key if both skeletons rest
 /// alike, retargeted otherwise. To do so it opens the character's files once again, in which the
 /// joints are still as the files have them.
-/// \return one motion for each file
 /// \throws InputError if a file holds no motion for this character, Cancelled
-std::vector<FittedMotion> fit_motions(const std::vector<std::string>& files,
-                                      const Character& character, const Reopen& reopen,
-                                      const std::stop_token& stop = {});
+FittedMotions fit_motions(const std::vector<std::string>& files, const Character& character,
+                          const Reopen& reopen, const std::stop_token& stop = {});
 
 /// Appends clips to the motions that were added to a character. A clip without a name or with the
 /// name of an earlier one is named after the file.

@@ -36,34 +36,37 @@ void MotionAdding::add(std::vector<std::string> files) {
 void MotionAdding::show_added() {
   messages_.attempt(
       [&] {
-        std::optional<std::vector<FittedMotion>> motions = reading_.take();
-        if (!motions) return;
+        std::optional<FittedMotions> fitted = reading_.take();
+        if (!fitted) return;
         if (character_ != bodies_.revisions.character) {
           throw UsageError(
               "another character was opened while motion was read; add the motion to it again");
         }
-        append(std::move(*motions));
+        append(std::move(*fitted));
       },
       [] {});
 }
 
-void MotionAdding::append(std::vector<FittedMotion> motions) {
+void MotionAdding::append(FittedMotions fitted) {
   const Character& character = bodies_.session().character();
   std::vector<AddedMotion>& added = edits_.document.motions;
   const int first = bodies_.session().first_recorded();
   std::size_t clips = 0;
-  for (FittedMotion& motion : motions) {
+  const auto warn = [&](std::vector<std::string>& sentences) {
+    std::move(sentences.begin(), sentences.end(), std::back_inserter(messages_.look_warnings));
+  };
+  for (FittedMotion& motion : fitted.motions) {
     clips += motion.clips.size();
-    std::move(motion.warnings.begin(), motion.warnings.end(),
-              std::back_inserter(messages_.look_warnings));
+    warn(motion.warnings);
     append_motion(std::move(motion), character, added);
   }
+  warn(fitted.warnings);
   bodies_.simulate([&] { applier_.apply_document(); });
   playback_.select_clip(first);
   const std::string file = std::filesystem::path(added.back().file).filename().string();
-  messages_.notice =
-      fmt::format("Added {} from {}", counted(clips, "clip", "clips"),
-                  motions.size() == 1 ? as_utf8(file) : counted(motions.size(), "file", "files"));
+  messages_.notice = fmt::format(
+      "Added {} from {}", counted(clips, "clip", "clips"),
+      fitted.motions.size() == 1 ? as_utf8(file) : counted(fitted.motions.size(), "file", "files"));
 }
 
 }  // namespace sinew

@@ -46,7 +46,7 @@ class MotionAdding {
   }
 
  private:
-  void append(std::vector<FittedMotion> motions);
+  void append(FittedMotions fitted);
 
   Editing& edits_;
   Bodies& bodies_;
@@ -55,7 +55,7 @@ class MotionAdding {
   const OpenProject& project_;
   Messages& messages_;
   int character_ = -1;  ///< revision of the character for which files are read
-  BackgroundJob<std::vector<FittedMotion>> reading_;
+  BackgroundJob<FittedMotions> reading_;
 };
 
 }  // namespace sinew
