@@ -212,7 +212,7 @@ TEST_F(ImageRendererTest, WritesAVideoAsASequenceOfImages) {
   EXPECT_EQ(first.rgba[3], 0) << "there is no backdrop in the corner";
   EXPECT_FALSE(std::filesystem::exists(path("walk_0006.png")));
   EXPECT_TRUE(std::filesystem::exists(path("walk_0009.png")));
-  EXPECT_EQ(state_->messages.video_warnings.size(), 1U) << "about the image of the earlier run";
+  EXPECT_EQ(state_->messages.output_warnings.size(), 1U) << "about the image of the earlier run";
   make("turntable " + path("around_%d.png") + " 0.5 64x40 fps=10");
   EXPECT_TRUE(std::filesystem::exists(path("around_4.png")));
   EXPECT_FALSE(std::filesystem::exists(path("around_5.png")));
@@ -318,14 +318,14 @@ TEST_F(ImageRendererTest, SaysWhereTheBodyFoldsOver) {
   state_->view.height = 200;
   test::settle(*state_);
   make("film " + path("soft.mp4") + " 64x40 fps=10 to=2");
-  ASSERT_FALSE(state_->messages.video_warnings.empty());
-  EXPECT_NE(state_->messages.video_warnings[0].find("soft.mp4: frame"), std::string::npos);
-  EXPECT_NE(state_->messages.video_warnings[0].find("folds over"), std::string::npos);
+  ASSERT_FALSE(state_->messages.output_warnings.empty());
+  EXPECT_NE(state_->messages.output_warnings[0].find("soft.mp4: frame"), std::string::npos);
+  EXPECT_NE(state_->messages.output_warnings[0].find("folds over"), std::string::npos);
   EXPECT_NE(state_->messages.notice.find("warning"), std::string::npos) << state_->messages.notice;
   run_action(*state_, "set method=linear-blend");
   test::settle(*state_);
   make("film " + path("linear.mp4") + " 64x40 fps=10 to=0.5");
-  EXPECT_TRUE(state_->messages.video_warnings.empty()) << "of the last film only";
+  EXPECT_TRUE(state_->messages.output_warnings.empty()) << "of the last film only";
   EXPECT_EQ(state_->messages.notice, "Saved " + path("linear.mp4"));
 }
 

@@ -130,10 +130,10 @@ void Exporting::follow() {
         if (!written) return;
         const std::string& first = written->files.front();
         const std::string name = std::filesystem::path(first).filename().string();
-        messages_.video_warnings.clear();
+        messages_.output_warnings.clear();
         for (const std::string& sentence : written->warnings)
-          messages_.video_warnings.push_back(fmt::format("{}: {}", name, sentence));
-        last_ = LastExport{report_of(*written), messages_.video_warnings};
+          messages_.output_warnings.push_back(fmt::format("{}: {}", name, sentence));
+        last_ = LastExport{report_of(*written), messages_.output_warnings};
         if (written->failure) std::rethrow_exception(written->failure);
         messages_.notice = "Exported " + last_->report;
       },

@@ -10,6 +10,7 @@
 #include "viewer/panels/tips.h"
 #include "viewer/panels/warning_list.h"
 #include "viewer/scene/inside_controls.h"
+#include "viewer/scene/layers.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -71,8 +72,8 @@ void draw_character_panel(const ViewerState& state) {
   if (tissue != nullptr) {
     warnings.insert(warnings.end(), tissue->warnings.begin(), tissue->warnings.end());
   }
-  warnings.insert(warnings.end(), state.messages.video_warnings.begin(),
-                  state.messages.video_warnings.end());
+  warnings.insert(warnings.end(), state.messages.output_warnings.begin(),
+                  state.messages.output_warnings.end());
   draw_warnings(shown_sentences(warnings));
 }
 

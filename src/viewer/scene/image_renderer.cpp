@@ -154,7 +154,7 @@ void ImageRenderer::begin(ViewerState& state) {
   drawn_ = 0;
   state.requests.image_progress = 0.0;
   if (request_->is_video()) {
-    state.messages.video_warnings.clear();
+    state.messages.output_warnings.clear();
     before_ = Before{state.playback.playing, state.session().time(), state.playback.at_end,
                      state.playback.range};
     if (request_->kind == ImageRequest::Kind::kClip) {
@@ -234,7 +234,7 @@ void ImageRenderer::show_messages(ViewerState& state) {
   const std::string name = std::filesystem::path(request_->path).filename().string();
   const auto take = [&](const std::vector<std::string>& sentences) {
     for (const std::string& sentence : sentences)
-      state.messages.video_warnings.push_back(fmt::format("{}: {}", name, sentence));
+      state.messages.output_warnings.push_back(fmt::format("{}: {}", name, sentence));
   };
   if (state.offline_playback.cycle() != nullptr) take(state.offline_playback.cycle()->warnings());
   if (folds_) take(folds_->sentences());
@@ -242,7 +242,7 @@ void ImageRenderer::show_messages(ViewerState& state) {
   state.messages.notice =
       sequence_ ? fmt::format("Saved {} and {} more images", sequence_->with(0), count_ - 1)
                 : "Saved " + request_->path;
-  const std::size_t count = state.messages.video_warnings.size();
+  const std::size_t count = state.messages.output_warnings.size();
   if (request_->is_video() && count > 0)
     state.messages.notice += " (" + counted(count, "warning", "warnings") + ")";
 }

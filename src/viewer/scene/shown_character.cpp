@@ -54,7 +54,7 @@ void ShownCharacter::show_among_others(OpenedCharacter opened) {
 
 /// Replaces the warnings of the previous character.
 void ShownCharacter::collect_warnings() {
-  messages_.video_warnings.clear();
+  messages_.output_warnings.clear();
   std::vector<std::string>& warnings = messages_.look_warnings;
   warnings = look_.warnings;
   for (const CharacterLook& other : looks_around_)

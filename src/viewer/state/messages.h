@@ -11,10 +11,10 @@ namespace sinew {
 /// Holds what the window tells the user: errors, warnings and notices.
 class Messages {
  public:
-  std::vector<std::string> errors;          ///< shown until they are dismissed
-  std::vector<std::string> look_warnings;   ///< parts of the character that cannot be shown
-  std::vector<std::string> video_warnings;  ///< problems of the last video
-  std::string notice;                       ///< what has been done, shown for a while
+  std::vector<std::string> errors;           ///< shown until they are dismissed
+  std::vector<std::string> look_warnings;    ///< parts of the character that cannot be shown
+  std::vector<std::string> output_warnings;  ///< about the last export, image or video
+  std::string notice;                        ///< what has been done, shown for a while
 
   /// Adds an error to those that are shown.
   void show_error(const std::exception& error);
