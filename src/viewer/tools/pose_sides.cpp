@@ -22,8 +22,9 @@ Side side_of(const Skeleton& skeleton, const std::vector<Transform>& rest, int j
   return left ? Side::kLeft : Side::kRight;
 }
 
-/// Returns where the limb of a joint begins: where the chain begins that a drag of the joint turns.
-/// The joint itself turns little then, so a limb that began at it would not show the drag.
+/// Returns where the limb of a joint begins: at the root of the chain that a drag of the joint
+/// rotates. The joint itself rotates little then, so a limb that began at it would not show the
+/// drag.
 int limb_root(const Skeleton& skeleton, const std::vector<int>& partners, int joint) {
   const int root = default_chain(skeleton, joint, {}).root;
   return partners[root] == root ? joint : root;
