@@ -10,6 +10,7 @@
 
 #include "core/partial_file.h"
 #include "viewer/actions/actions.h"
+#include "viewer/scene/layers.h"
 #include "viewer/tools/collider_edits.h"
 #include "viewer/tools/posing.h"
 

@@ -13,6 +13,7 @@
 #include "core/error.h"
 #include "session/settings/presets.h"
 #include "support/meshes.h"
+#include "viewer/scene/layers.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {

@@ -26,6 +26,7 @@
 #include "viewer/actions/view_actions.h"
 #include "viewer/scene/character_scene.h"
 #include "viewer/scene/cut_plane.h"
+#include "viewer/scene/layers.h"
 #include "viewer/tools/radius_edits.h"
 
 namespace sinew {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "viewer/actions/action.h"
-#include "viewer/scene/layers.h"
 #include "viewer/viewer_state.h"
 
 namespace sinew {

@@ -12,6 +12,7 @@
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
+#include "viewer/scene/layers.h"
 #include "viewer/tools/posing.h"
 #include "viewer/window_report.h"
 
