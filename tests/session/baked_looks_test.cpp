@@ -26,6 +26,7 @@ Character dressed_in_one_material() {
     VisiblePart& part = character.parts.emplace_back();
     part.name = name;
     part.material = 0;
+    part.texture_coordinates.assign(3, {0.5F, 0.25F});
   }
   return character;
 }
@@ -62,6 +63,29 @@ TEST(BakedLooks, LoseTheirTextures) {
   EXPECT_EQ(skin.gltf_extensions.find("Texture"), std::string::npos) << skin.gltf_extensions;
   EXPECT_NE(skin.gltf_extensions.find("sheenRoughnessFactor"), std::string::npos);
   EXPECT_EQ(material_of(character, 0).base_color_texture, 0);
+}
+
+TEST(BakedLooks, AreOfPlainTissueWithoutABaseColorTexture) {
+  Character character = dressed_in_one_material();
+  Material& cloth = character.materials[0];
+  cloth.metallic_roughness.image = -1;
+  cloth.alpha_cutoff = 0.9F;
+  character = with_looks(std::move(character), {{"skin", {.textured = false}}});
+  EXPECT_EQ(material_of(character, 1).roughness, Material().roughness);
+  EXPECT_EQ(material_of(character, 1).metallic, Material().metallic);
+  EXPECT_EQ(material_of(character, 1).alpha_cutoff, Material().alpha_cutoff);
+}
+
+TEST(BakedLooks, KeepTheBaseColorOfAPartWithoutTextureCoordinates) {
+  Character character = dressed_in_one_material();
+  character.materials[0].metallic_roughness.image = -1;
+  character.parts[1].texture_coordinates.clear();
+  character = with_looks(std::move(character), {{"skin", {.textured = false}}});
+  const Material& skin = material_of(character, 1);
+  EXPECT_EQ(skin.base_color_texture, -1);
+  EXPECT_EQ(skin.base_color, Eigen::Vector4f(1.0F, 1.0F, 1.0F, 0.5F));
+  EXPECT_TRUE(skin.alpha == Material::Alpha::kBlend);
+  EXPECT_EQ(skin.roughness, 1.0F);
 }
 
 TEST(BakedLooks, GiveAPartWithoutAMaterialOne) {

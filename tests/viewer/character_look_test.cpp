@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 #include <stb_image_write.h>
 
+#include "session/baking/baked_looks.h"
+
 namespace sinew {
 namespace {
 
@@ -97,11 +99,16 @@ TEST(CharacterLook, ShowsACharacterWithoutPartsAsOne) {
   EXPECT_EQ(look.parts[0].triangles, character.surface.triangles);
 }
 
-TEST(ChangedMaterial, HasTheChosenColorAndRoughness) {
-  const CharacterLook look = look_of(character_of({with_textures(-1, -1)}, {}));
-  EXPECT_TRUE(changed_material(look.parts[0], {}) == look.parts[0].material);
-  const SurfaceMaterial changed = changed_material(
-      look.parts[0], {.color = Eigen::Vector3f(1.0F, 0.5F, 0.0F), .roughness = 0.25});
+/// Returns the material of the first part with a changed look.
+SurfaceMaterial shown(const Character& character, const PartLook& changes) {
+  return shown_material(character, character.parts[0], look_of(character).parts[0], changes);
+}
+
+TEST(ShownMaterial, HasTheChosenColorAndRoughness) {
+  const Character character = character_of({with_textures(-1, -1)}, {});
+  EXPECT_TRUE(shown(character, {}) == look_of(character).parts[0].material);
+  const SurfaceMaterial changed =
+      shown(character, {.color = Eigen::Vector3f(1.0F, 0.5F, 0.0F), .roughness = 0.25});
   EXPECT_EQ(changed.base_color.x(), 1.0F);
   EXPECT_NEAR(changed.base_color.y(), 0.214F, 1e-3F) << "linear";
   EXPECT_EQ(changed.base_color.w(), 0.4F) << "the opacity stays";
@@ -115,25 +122,43 @@ TEST(CharacterLook, ReadsNoTextureForAPartWithoutCoordinates) {
   const CharacterLook look = look_of(character);
   EXPECT_TRUE(look.images.empty());
   EXPECT_TRUE(look.warnings.empty());
-  const SurfaceMaterial shown = changed_material(look.parts[0], {});
-  EXPECT_EQ(shown.base_color_texture, -1);
-  EXPECT_EQ(shown.normal_map, -1);
+  const SurfaceMaterial plain = shown(character, {});
+  EXPECT_EQ(plain.base_color_texture, -1);
+  EXPECT_EQ(plain.normal_map, -1);
 }
 
-TEST(ChangedMaterial, OfAPlainColorKeepsItWithoutTextures) {
-  const CharacterLook look =
-      look_of(character_of({with_textures(-1, 0)}, {{"a", png_of_one_pixel(1)}}));
-  const SurfaceMaterial bare = changed_material(look.parts[0], {.textured = false});
-  EXPECT_EQ(bare.base_color, look.parts[0].material.base_color);
+TEST(ShownMaterial, OfAPartWithoutCoordinatesIsThatOfABakedFile) {
+  Character character = character_of({with_textures(0, -1)}, {{"a", png_of_one_pixel(11)}});
+  character.parts[0].texture_coordinates.clear();
+  const PartLook bare{.textured = false};
+  const SurfaceMaterial material = shown(character, bare);
+  EXPECT_EQ(material.base_color, Eigen::Vector4f(0.1F, 0.2F, 0.3F, 0.4F)) << "no texture had it";
+  EXPECT_EQ(material.alpha, SurfaceMaterial::Alpha::kMask);
+  const Character baked = with_looks(character, {{"part", bare}});
+  EXPECT_EQ(baked.materials[baked.parts[0].material].base_color, material.base_color);
+}
+
+TEST(ShownMaterial, UsesTheDecodedImages) {
+  const Character character = character_of(
+      {with_textures(1, 2)},
+      {{"unused", "no image"}, {"b", png_of_one_pixel(1)}, {"c", png_of_one_pixel(2)}});
+  const SurfaceMaterial material = shown(character, {.roughness = 0.25});
+  EXPECT_EQ(material.base_color_texture, 0);
+  EXPECT_EQ(material.normal_map, 1);
+}
+
+TEST(ShownMaterial, OfAPlainColorKeepsItWithoutTextures) {
+  const Character character = character_of({with_textures(-1, 0)}, {{"a", png_of_one_pixel(1)}});
+  const SurfaceMaterial bare = shown(character, {.textured = false});
+  EXPECT_EQ(bare.base_color, look_of(character).parts[0].material.base_color);
   EXPECT_EQ(bare.alpha, SurfaceMaterial::Alpha::kMask);
   EXPECT_EQ(bare.normal_map, -1);
 }
 
-TEST(ChangedMaterial, LosesItsTextures) {
-  const CharacterLook look =
-      look_of(character_of({with_textures(0, 0)}, {{"a", png_of_one_pixel(100)}}));
-  ASSERT_EQ(look.parts[0].material.base_color_texture, 0);
-  const SurfaceMaterial bare = changed_material(look.parts[0], {.textured = false});
+TEST(ShownMaterial, LosesItsTextures) {
+  const Character character = character_of({with_textures(0, 0)}, {{"a", png_of_one_pixel(100)}});
+  ASSERT_EQ(look_of(character).parts[0].material.base_color_texture, 0);
+  const SurfaceMaterial bare = shown(character, {.textured = false});
   EXPECT_EQ(bare.base_color_texture, -1);
   EXPECT_EQ(bare.normal_map, -1);
   EXPECT_EQ(bare.alpha, SurfaceMaterial::Alpha::kOpaque) << "the texture had the opacity";

@@ -2,58 +2,11 @@
 
 #include "session/baking/baked_looks.h"
 
-#include <nlohmann/json.hpp>
-#include <string>
 #include <utility>
 
-#include "core/srgb.h"
+#include "session/parts/part_material.h"
 
 namespace sinew {
-namespace {
-
-using nlohmann::json;
-
-/// Removes the textures from the extensions of a glTF material.
-std::string without_textures(const std::string& extensions) {
-  json all = json::parse(extensions, nullptr, /*allow_exceptions=*/false);
-  if (!all.is_object()) return extensions;
-  for (json& extension : all) {
-    for (auto entry = extension.begin(); extension.is_object() && entry != extension.end();)
-      entry = entry.key().ends_with("Texture") ? extension.erase(entry) : std::next(entry);
-  }
-  return all.dump();
-}
-
-void remove_textures(Material& material) {
-  const Material plain;
-  if (material.base_color_texture >= 0) {
-    // The color of a textured material is that of the texture, and often white itself.
-    material.base_color = plain.base_color;
-    material.alpha = plain.alpha;
-  }
-  if (material.metallic_roughness.image >= 0) {
-    material.metallic = plain.metallic;
-    material.roughness = plain.roughness;
-  }
-  if (material.emissive_texture.image >= 0) material.emissive = plain.emissive;
-  material.base_color_texture = material.normal_map = -1;
-  material.metallic_roughness = material.emissive_texture = material.occlusion = {};
-  if (!material.gltf_extensions.empty())
-    material.gltf_extensions = without_textures(material.gltf_extensions);
-}
-
-Material changed(Material material, const PartLook& look) {
-  if (!look.textured) remove_textures(material);
-  if (look.color) {
-    Eigen::Vector4f srgb;
-    srgb << *look.color, material.base_color.w();
-    material.base_color = linear_from_srgb(srgb);
-  }
-  if (look.roughness) material.roughness = static_cast<float>(*look.roughness);
-  return material;
-}
-
-}  // namespace
 
 Character with_looks(Character character, const PartLooks& looks) {
   for (VisiblePart& part : character.parts) {
@@ -61,7 +14,8 @@ Character with_looks(Character character, const PartLooks& looks) {
     if (look == looks.end()) continue;
     Material material = part.material < 0 ? Material{} : character.materials[part.material];
     part.material = static_cast<int>(character.materials.size());
-    character.materials.push_back(changed(std::move(material), look->second));
+    character.materials.push_back(
+        changed_material(std::move(material), !part.texture_coordinates.empty(), look->second));
   }
   return character;
 }

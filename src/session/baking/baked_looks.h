@@ -8,8 +8,7 @@
 namespace sinew {
 
 /// Returns the character with materials that look as the user chose: each part with a look gets a
-/// material of its own. As in the window, a part without its textures has the default color instead
-/// of that of its material.
+/// material of its own, as in the window (session/parts/part_material.h).
 Character with_looks(Character character, const PartLooks& looks);
 
 }  // namespace sinew

@@ -7,10 +7,11 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "core/parallel.h"
-#include "core/srgb.h"
 #include "render/image_reader.h"
+#include "session/parts/part_material.h"
 
 namespace sinew {
 namespace {
@@ -96,19 +97,16 @@ std::string warning_of(const TextureImage& texture) {
 
 }  // namespace
 
-SurfaceMaterial changed_material(const SurfacePart& part, const PartLook& look) {
-  SurfaceMaterial material = part.material;
-  if (part.texture_coordinates.empty()) material.base_color_texture = material.normal_map = -1;
-  if (!look.textured) {
-    // The color of a textured material is that of the texture, and often white itself.
-    if (material.base_color_texture >= 0) material = {};
-    material.normal_map = -1;
-  }
-  if (look.color) {
-    Eigen::Vector4f srgb;
-    srgb << *look.color, material.base_color.w();
-    material.base_color = linear_from_srgb(srgb);
-  }
+SurfaceMaterial shown_material(const Character& character, const VisiblePart& part,
+                               const SurfacePart& shown, const PartLook& look) {
+  Material own = part.material < 0 ? Material{} : character.materials[part.material];
+  if (shown.material.base_color_texture < 0) own.base_color_texture = -1;
+  if (shown.material.normal_map < 0) own.normal_map = -1;
+  SurfaceMaterial material =
+      material_of(changed_material(std::move(own), !part.texture_coordinates.empty(), look));
+  if (material.base_color_texture >= 0)
+    material.base_color_texture = shown.material.base_color_texture;
+  if (material.normal_map >= 0) material.normal_map = shown.material.normal_map;
   if (look.roughness) material.roughness = static_cast<float>(*look.roughness);
   return material;
 }

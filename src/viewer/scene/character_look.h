@@ -23,8 +23,10 @@ struct CharacterLook {
 /// its material.
 CharacterLook look_of(const Character& character);
 
-/// Returns a part's material with what the user has changed about it.
-/// \param part  of a CharacterLook
-SurfaceMaterial changed_material(const SurfacePart& part, const PartLook& look);
+/// Returns the material of a part with what the user has changed about it
+/// (session/parts/part_material.h). A texture that cannot be read counts as none.
+/// \param shown  the same part of the character's CharacterLook
+SurfaceMaterial shown_material(const Character& character, const VisiblePart& part,
+                               const SurfacePart& shown, const PartLook& look);
 
 }  // namespace sinew

@@ -92,7 +92,8 @@ void CharacterScene::show_part_looks(const Session& session) {
   for (std::size_t p = 0; p < parts.size(); ++p) {
     const auto found = looks.find(parts[p].name);
     const PartLook look = found == looks.end() ? PartLook{} : found->second;
-    view_.set_skin_material(static_cast<int>(p), changed_material(parts_[p], look));
+    view_.set_skin_material(static_cast<int>(p),
+                            shown_material(session.character(), parts[p], parts_[p], look));
   }
 }
 
