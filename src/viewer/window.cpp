@@ -173,8 +173,11 @@ void run_viewer(ViewerOptions options) {
   state.playback.playing = !options.paused;
   if (options.view) state.view.look_from(*options.view);
   if (options.light) state.view.options.light = lighting_of(*options.light);
-  if (options.shown)
-    state.messages.attempt([&] { show_like(options.shown, state.view, state.heat); }, [] {});
+  if (options.shown) {
+    const std::string& project = state.project.origin().project_file;
+    state.messages.attempt([&] { show_like(options.shown, project, state.view, state.heat); },
+                           [] {});
+  }
   if (options.comparison) state.comparison.show_like(*options.comparison);
   std::optional<SavedState> memory;
   if (!script) memory.emplace(state, std::move(read));

@@ -134,6 +134,18 @@ TEST_F(Reload, KeepsWhatTheUserHasDone) {
   EXPECT_EQ(state_->project.origin().files, std::vector<std::string>{file_});
 }
 
+TEST_F(Reload, KeepsWhatIsShown) {
+  for (const char* const line : {"cut x 0.05", "cut flip", "shading clay", "heat stretch"})
+    run_action(*state_, line);
+  state_->view.cut_open(false);
+  ASSERT_EQ(state_->view.options.cut_axis, 0);
+  const ViewOptions options = state_->view.options;
+  run_action(*state_, "reload");
+  test::settle(*state_);
+  EXPECT_EQ(state_->view.options, options) << "also the plane of a cut that is closed";
+  EXPECT_EQ(state_->heat.map, HeatMap::kStretch);
+}
+
 TEST_F(Reload, AfterMotionWasAddedIsNoStepOfUndo) {
   run_action(*state_, "add-motion " + folder_.write("fold.bvh", kBendingBvh));
   test::settle(*state_);

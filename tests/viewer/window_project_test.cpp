@@ -103,6 +103,46 @@ TEST_F(WindowProject, NamesLayersThatDoNotExist) {
   EXPECT_FALSE(state_->view.options.skin);
 }
 
+TEST_F(WindowProject, NamesAllThatItCannotShowAndShowsTheRest) {
+  std::ofstream(path("odd.sinew")) << "sinew_project = 2\nfiles = []\n[shown]\n"
+                                      "layers = [\"soul\", \"skin\"]\nshading = \"velvet\"\n"
+                                      "heat_map = \"stretch\"\nheat_range = [0.5, 1.5]\n";
+  run_action(*state_, "open " + path("odd.sinew"));
+  test::settle(*state_);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  for (const std::string& name : {path("odd.sinew"), std::string("soul"), std::string("velvet")})
+    EXPECT_NE(state_->messages.errors[0].find(name), std::string::npos)
+        << state_->messages.errors[0];
+  EXPECT_TRUE(state_->view.options.skin);
+  EXPECT_EQ(state_->heat.map, HeatMap::kStretch);
+  EXPECT_EQ(state_->view.options.heat_range.low, 0.5F);
+}
+
+TEST_F(WindowProject, HidesTheTetrahedraWithItsCut) {
+  state_->view.cut_open(true);
+  ASSERT_TRUE(state_->view.options.tetrahedra);
+  run_action(*state_, "save " + path("cut.sinew"));
+  run_action(*state_, "cut off");
+  run_action(*state_, "view tetrahedra on");
+  run_action(*state_, "save " + path("whole.sinew"));
+
+  ViewerState other(test::cylinder(), Settings{}, 0);
+  test::settle(other);
+  run_action(other, "open " + path("cut.sinew"));
+  test::settle(other);
+  ASSERT_TRUE(other.view.options.tetrahedra);
+  other.view.cut_open(false);
+  EXPECT_FALSE(other.view.options.tetrahedra);
+
+  other.view.cut_open(true);
+  run_action(other, "open " + path("whole.sinew"));
+  test::settle(other);
+  ASSERT_FALSE(other.view.options.cut);
+  other.view.cut_open(true);
+  other.view.cut_open(false);
+  EXPECT_TRUE(other.view.options.tetrahedra) << "the project shows them without a cut";
+}
+
 TEST_F(WindowProject, SavesWhereItWasSavedLast) {
   run_action(*state_, "save " + path("one.sinew"));
   run_action(*state_, "set playback.speed=0.25");

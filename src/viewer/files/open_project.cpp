@@ -41,7 +41,7 @@ bool same_surface(const TriangleMesh& a, const TriangleMesh& b) {
   return a.vertex_count() == b.vertex_count() && a.triangles == b.triangles;
 }
 
-/// Returns a name for messages about parts of the document that no longer fit the character.
+/// Returns the name of the open project or character for messages.
 std::string name_of(const Origin& origin) {
   if (!origin.project_file.empty()) return origin.project_file;
   return origin.files.empty() ? origin.sample : origin.files.front();
@@ -83,6 +83,8 @@ void OpenProject::show(OpenedFiles opened) {
   try {
     if (opened.project) {
       show_project(std::move(opened.character), *opened.project);
+      messages_.attempt([&] { show_like(opened.project->shown, name_of(origin_), view_, heat_); },
+                        [] {});
     } else {
       // Colliders do not keep their placements, which were chosen for the previous character. The
       // new one may have another size.
@@ -118,7 +120,6 @@ void OpenProject::show_project(OpenedCharacter opened, const Project& project) {
   if (project.view) view_.look_from(*project.view);
   view_.options.light = project.light ? lighting_of(*project.light) : Lighting{};
   comparison_.show_like(project.comparison.value_or(ProjectComparison{}));
-  messages_.attempt([&] { show_like(project.shown, view_, heat_); }, [] {});
 }
 
 void OpenProject::show_again(OpenedCharacter opened) {

@@ -48,7 +48,8 @@ class OpenProject {
 
   /// Shows opened files in place of the present ones. If that fails, the present ones stay.
   void show(OpenedFiles opened);
-  /// Shows the same files, read again. Edits stay, as far as they fit the new contents.
+  /// Shows the same files, read again. Edits stay, as far as they fit the new contents, and so does
+  /// what the view shows.
   void show_again(OpenedCharacter opened);
 
   /// Delete edits that another window autosaved, or only stop asking about them.

@@ -4,7 +4,8 @@
 
 #include <fmt/ranges.h>
 
-#include <algorithm>
+#include <string>
+#include <vector>
 
 #include "core/error.h"
 #include "viewer/scene/layers.h"
@@ -28,6 +29,16 @@ ProjectShown present_view(const ViewOptions& options, HeatMap heat_map) {
   return shown;
 }
 
+/// Calls `show`. If a name does not exist, adds that to the complaints.
+template <typename Show>
+void attempt(Show&& show, std::vector<std::string>& complaints) {
+  try {
+    show();
+  } catch (const UsageError& error) {
+    complaints.emplace_back(error.what());
+  }
+}
+
 }  // namespace
 
 std::optional<ProjectShown> shown_of(const ViewOptions& options, HeatMap heat_map) {
@@ -36,29 +47,29 @@ std::optional<ProjectShown> shown_of(const ViewOptions& options, HeatMap heat_ma
   return shown;
 }
 
-void show_like(const std::optional<ProjectShown>& wanted, ShownView& view, ShownHeat& heat) {
+void show_like(const std::optional<ProjectShown>& wanted, const std::string& file, ShownView& view,
+               ShownHeat& heat) {
   const ProjectShown shown = wanted.value_or(present_view({}, HeatMap::kNone));
   ViewOptions& options = view.options;
+  std::vector<std::string> complaints;
   std::vector<std::string> unknown = shown.layers;
   for (const Layer& layer : layers()) {
     options.*layer.shown = std::erase(unknown, layer.name) > 0;
   }
-  options.cut = shown.cut_position.has_value();
-  options.cut_axis = shown.cut_axis;
-  options.cut_flipped = shown.cut_flipped;
-  if (shown.cut_position) options.cut_position = static_cast<float>(*shown.cut_position);
-  try {
-    options.shading = shown.shading.empty() ? ViewOptions{}.shading : shading_named(shown.shading);
-    heat.show(shown.heat_map.empty() ? HeatMap::kNone : heat_map_named(shown.heat_map).map);
-  } catch (const UsageError& error) {
-    fail_input("the project's view: {}", error.what());
-  }
+  if (!unknown.empty())
+    complaints.push_back(fmt::format("there are no layers '{}'; remove them from 'layers'",
+                                     fmt::join(unknown, "', '")));
+  view.cut_like(shown);
+  options.shading = ViewOptions{}.shading;
+  if (!shown.shading.empty())
+    attempt([&] { options.shading = shading_named(shown.shading); }, complaints);
+  heat.show(HeatMap::kNone);
+  if (!shown.heat_map.empty())
+    attempt([&] { heat.show(heat_map_named(shown.heat_map).map); }, complaints);
   if (shown.heat_range.size() == 2)
     options.heat_range = {static_cast<float>(shown.heat_range[0]),
                           static_cast<float>(shown.heat_range[1])};
-  if (!unknown.empty())
-    fail_input("the project shows layers that do not exist: {}; remove them from 'layers'",
-               fmt::join(unknown, ", "));
+  if (!complaints.empty()) fail_input("{}: {}", file, fmt::join(complaints, "; "));
 }
 
 }  // namespace sinew

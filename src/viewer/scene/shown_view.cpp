@@ -72,6 +72,15 @@ void ShownView::cut_open(bool on) {
     align_cut(options, camera, box);
 }
 
+void ShownView::cut_like(const ProjectShown& shown) {
+  const ViewOptions initial;
+  options.cut = shown.cut_position.has_value();
+  options.cut_axis = options.cut ? shown.cut_axis : initial.cut_axis;
+  options.cut_flipped = options.cut && shown.cut_flipped;
+  options.cut_position = static_cast<float>(shown.cut_position.value_or(initial.cut_position));
+  shows_tetrahedra_ = options.cut && options.tetrahedra;
+}
+
 void ShownView::restart() {
   follow_.restart();
   frame("auto");

@@ -40,6 +40,10 @@ class ShownView {
   /// are shown until it is closed, and its plane is aligned with the view, unless the user has
   /// chosen a plane that shows the inside.
   void cut_open(bool on);
+  /// Cuts the tissue open as a project does. Its layers are to be set first: tetrahedra that are
+  /// shown with a cut are hidden when it is closed. Without a cut, the plane is that of a new
+  /// window.
+  void cut_like(const ProjectShown& shown);
 
   /// Shows the whole motion of another character.
   void restart();
@@ -54,7 +58,7 @@ class ShownView {
   const Bodies& bodies_;
   const Playback& playback_;
   Camera framed_;                  ///< as the last frame() left it
-  bool shows_tetrahedra_ = false;  ///< cut_open() shows them
+  bool shows_tetrahedra_ = false;  ///< until the cut is closed
   CameraFollow follow_;
 };
 
