@@ -193,7 +193,8 @@ void run_viewer(ViewerOptions options) {
   };
   gui.on_blocked_key = [&state] {
     state.messages.notice =
-        "Digits are no shortcuts right after typing. Click into the view, then press the key again";
+        "Number keys and '.' are ignored right after typing; click into the view, or wait a second "
+        "with the pointer over it";
   };
   Viewport viewport(gl_is_software());
   Layout layout;
