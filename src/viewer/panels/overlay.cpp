@@ -106,7 +106,11 @@ float draw_unkeyed_pose(ViewerState& state, ImVec2 foot, float widest) {
     if (one_row || label != std::string("Reset pose")) ImGui::SameLine();
     if (ImGui::Button(label)) try_action(state, line);
     note_widget(std::string("unkeyed ") + line);
-    tip(as_sentence(find_action(line).help).c_str());
+    const bool starts_clip = line == std::string("key") && selected_recording(state) == nullptr;
+    tip(starts_clip
+            ? "Insert a keyframe with the current pose into a new recorded clip (take); the "
+              "clip of the file stays as it is"
+            : as_sentence(find_action(line).help).c_str());
   }
   const float top = foot.y - ImGui::GetWindowHeight();
   ImGui::End();
