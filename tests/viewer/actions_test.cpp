@@ -2,6 +2,8 @@
 
 #include "viewer/actions/actions.h"
 
+// The loader of OpenGL comes with the headers below.
+#include <GLFW/glfw3.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -143,8 +145,28 @@ TEST_F(Actions, SeekBySecondsAndByFraction) {
   EXPECT_NEAR(session().time(), 0.25, 1e-12);
   run_action(*state_, "seek 50%");
   EXPECT_NEAR(session().time(), session().duration() / 2, 1e-12);
+  run_action(*state_, "seek end");
+  EXPECT_NEAR(session().time(), session().duration(), 1.0 / state_->playback.frame_rate());
   EXPECT_THROW(run_action(*state_, "seek soon"), UsageError);
   EXPECT_THROW(run_action(*state_, "seek"), UsageError);
+}
+
+TEST_F(Actions, StepByFramesAndPause) {
+  const double frame = 1.0 / state_->playback.frame_rate();
+  run_action(*state_, "seek 0.25");
+  run_action(*state_, "play");
+  press_key(*state_, GLFW_KEY_LEFT, false, false);
+  EXPECT_FALSE(state_->playback.playing);
+  EXPECT_LT(session().time(), 0.25);
+  EXPECT_GE(session().time(), 0.25 - frame);
+  const double before = session().time();
+  press_key(*state_, GLFW_KEY_RIGHT, false, false);
+  EXPECT_NEAR(session().time(), before + frame, 1e-9);
+  run_action(*state_, "step-frames -1000");
+  EXPECT_EQ(session().time(), 0.0);
+  press_key(*state_, GLFW_KEY_END, false, false);
+  press_key(*state_, GLFW_KEY_RIGHT, false, false);
+  EXPECT_NEAR(session().time(), session().duration(), frame) << "it stays at the last frame";
 }
 
 TEST_F(Actions, StepOnceAndStayPaused) {

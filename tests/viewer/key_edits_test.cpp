@@ -47,6 +47,20 @@ TEST_F(KeyEdits, AMovedKeyTakesItsPoseAlong) {
   EXPECT_EQ(times(), (std::vector<double>{0.0, 1.0}));
 }
 
+TEST_F(KeyEdits, ANewKeyIsOnTheNearestFrame) {
+  state_->playback.seek(0.51);
+  run_action(*state_, "key");
+  EXPECT_EQ(times(), (std::vector<double>{0.0, 0.5, 1.0}));
+  EXPECT_EQ(session().time(), 0.5) << "the frame of the key is shown";
+}
+
+TEST_F(KeyEdits, AKeyBetweenFramesIsReplacedWhereItIs) {
+  run_action(*state_, "move-key 1 0.51");
+  run_action(*state_, "rotate 0 0 20");
+  run_action(*state_, "key");
+  EXPECT_EQ(times(), (std::vector<double>{0.0, 0.51}));
+}
+
 TEST_F(KeyEdits, ACopyReplacesAKeyAndExtendsTheTake) {
   const double turned = angle_at(1.0);
   run_action(*state_, "copy-key 1 3.5");

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "window/window_fixture.h"
 
 namespace sinew {
@@ -39,6 +41,9 @@ TEST_F(KeysInTheWindow, AreDraggedCopiedAndDeleted) {
   const double length = window.report()["duration"];
   const double middle = times(window)[1];
   EXPECT_NEAR(middle, 0.5 * length, 0.05);
+  EXPECT_NEAR(30.0 * middle, std::round(30.0 * middle), 1e-6) << "keys are on frames";
+  // The key at the start is inside the track's frame, which reaches beyond the start.
+  EXPECT_NEAR(key_at(window, 0.0).x, window.within_widget("track", 0.0).x, 1.0);
 
   const test::Place there = window.within_widget("track", 0.8);
   const test::Place key = key_at(window, middle);

@@ -39,8 +39,37 @@ TEST_F(PlayingInTheWindow, SpacePlaysAndPausesAndTheTrackScrubs) {
   window.click(window.widget("play"));
   window.wait_until("playing", [](const json& report) { return report["playing"].get<bool>(); });
   window.click(window.widget("clips"));
+  window.wait_for_frames(3);
+  window.screenshot("play_clips");
   window.click(window.widget("clip -1"));
   window.wait_until("the rest pose", [](const json& report) { return report["clip"] == -1; });
+}
+
+TEST_F(PlayingInTheWindow, TheTimeStopsAtFrames) {
+  const RealWindow window({test::sample_file("cylinder"), "--set", "method=linear-blend"});
+  pause(window);
+  const auto time = [&] { return window.report()["time"].get<double>(); };
+  const auto press = [&](const std::string& key) {
+    const double before = time();
+    window.key(key);
+    window.wait_until("another time", [&](const json& report) { return report["time"] != before; });
+    return time();
+  };
+  const double duration = window.report()["duration"].get<double>();
+  window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.437));
+  window.settle();
+  const double scrubbed = time();
+  const double frame = press("Right") - scrubbed;
+  EXPECT_GT(frame, 0.0);
+  EXPECT_LT(frame, 0.1);
+  EXPECT_NEAR(scrubbed / frame, std::round(scrubbed / frame), 1e-6) << "the drag ends at a frame";
+  EXPECT_NEAR(press("Left"), scrubbed, 1e-9);
+  EXPECT_NEAR(press("End"), duration, frame);
+  const double last = time();
+  window.click(window.widget("frame-back"));
+  window.wait_until("another time", [&](const json& report) { return report["time"] != last; });
+  EXPECT_NEAR(time(), last - frame, 1e-9);
+  window.screenshot("play_frames");
 }
 
 TEST_F(PlayingInTheWindow, AKeyIsSeenWithinTwoFrames) {

@@ -18,6 +18,12 @@ std::string key_name(const Shortcut& shortcut) {
         return "Backspace";
       case GLFW_KEY_HOME:
         return "Home";
+      case GLFW_KEY_END:
+        return "End";
+      case GLFW_KEY_LEFT:
+        return "Left";
+      case GLFW_KEY_RIGHT:
+        return "Right";
       case GLFW_KEY_DELETE:
         return "Delete";
       case GLFW_KEY_ESCAPE:

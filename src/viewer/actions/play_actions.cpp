@@ -8,7 +8,9 @@
 #include <optional>
 
 #include "core/error.h"
+#include "session/playing/playback.h"
 #include "viewer/actions/action_text.h"
+#include "viewer/state/clip_frames.h"
 
 namespace sinew {
 namespace {
@@ -22,15 +24,28 @@ void play(ViewerState& state) {
   state.playback.playing = true;
 }
 
-/// Goes to a time in seconds, or to a fraction of the clip such as 50%.
+/// Goes to a time in seconds, to a fraction of the clip such as 50%, or to the last frame ("end").
 void seek(ViewerState& state, const std::string& text) {
   constexpr double kLatestTime = 1e6;
   if (text.ends_with('%')) {
     const double fraction = require_number(text.substr(0, text.size() - 1), 0.0, 100.0) / 100.0;
     state.playback.seek(fraction * state.session().duration());
+  } else if (text == "end") {
+    const double rate = state.playback.frame_rate();
+    state.playback.seek(last_frame(state.session().duration(), rate) / rate);
   } else {
     state.playback.seek(require_number(text, 0.0, kLatestTime));
   }
+}
+
+void step_frames(ViewerState& state, const std::string& text) {
+  constexpr double kMost = 1e6;
+  const auto count = static_cast<int>(require_number(text, -kMost, kMost));
+  const Session& session = state.session();
+  if (session.duration() <= 0.0) return;  // nothing moves
+  state.playback.playing = false;
+  state.playback.seek(
+      stepped_frame_time(session.time(), count, state.playback.frame_rate(), session.duration()));
 }
 
 void select_clip(ViewerState& state, const std::string& text) {
@@ -79,8 +94,11 @@ std::vector<Action> play_actions() {
        [](State& s, Text&) { s.playback.playing ? void(s.playback.playing = false) : play(s); }},
       {"step", "", "pause, then advance by one time step",
        [](State& s, Text&) { s.playback.step(); }},
-      {"seek", "SECONDS|PERCENT%", "go to a time of the clip and let the body come to rest there",
-       seek},
+      {"step-frames", "COUNT",
+       "pause, then go forward by frames and let the body come to rest there; negative: backward",
+       step_frames},
+      {"seek", "SECONDS|PERCENT%|end",
+       "go to a time of the clip or to its last frame, and let the body come to rest there", seek},
       {"clip", "NAME|INDEX|rest|next|previous", "choose the clip", select_clip},
       {"loop", "on|off|toggle", "loop the clip",
        [](State& s, Text& text) {

@@ -52,9 +52,30 @@ void draw_to_start(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
   list.AddTriangleFilled({c.x + r, c.y - r}, {c.x + r, c.y + r}, {c.x - 0.55F * r, c.y}, color);
 }
 
-void draw_step(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
-  draw_triangle(list, {c.x - 0.3F * r, c.y}, 0.9F * r, color);
-  list.AddRectFilled({c.x + 0.75F * r, c.y - 0.9F * r}, {c.x + 1.1F * r, c.y + 0.9F * r}, color);
+void draw_to_end(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
+  list.AddRectFilled({c.x + 0.65F * r, c.y - r}, {c.x + r, c.y + r}, color);
+  draw_triangle(list, {c.x - 0.25F * r, c.y}, 0.85F * r, color);
+}
+
+/// Draws a bar with a triangle beside it.
+/// \param side  where the triangle points: 1: to the right; -1: to the left
+void draw_step(ImDrawList& list, ImVec2 c, float r, ImU32 color, float side) {
+  const auto bar = [&](float from, float to) {
+    list.AddRectFilled({c.x + std::min(side * from, side * to) * r, c.y - 0.9F * r},
+                       {c.x + std::max(side * from, side * to) * r, c.y + 0.9F * r}, color);
+  };
+  bar(-1.1F, -0.75F);
+  list.AddTriangleFilled({c.x - side * 0.35F * r, c.y - 0.9F * r},
+                         {c.x - side * 0.35F * r, c.y + 0.9F * r}, {c.x + side * 1.1F * r, c.y},
+                         color);
+}
+
+void draw_frame_back(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
+  draw_step(list, c, r, color, -1.0F);
+}
+
+void draw_frame_forward(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
+  draw_step(list, c, r, color, 1.0F);
 }
 
 /// Draws the list of clips, as wide as its longest label if there is room for it.
@@ -102,8 +123,8 @@ void draw_end_choice(ViewerState& state) {
       "range)");
 }
 
-/// Handles the mouse on the track: a drag goes to a moment, Shift + drag selects a range, and a
-/// right click removes the range.
+/// Handles the mouse on the track: a drag goes from frame to frame, Shift + drag selects a range,
+/// and a right click removes the range.
 void handle_track(ViewerState& state, ImVec2 at, float width, std::optional<double>& range_start) {
   const double duration = state.session().duration();
   const float fraction = (ImGui::GetIO().MousePos.x - at.x) / width;
@@ -115,23 +136,25 @@ void handle_track(ViewerState& state, ImVec2 at, float width, std::optional<doub
   if (!ImGui::IsItemActive()) {
     range_start.reset();
   } else if (!range_start) {
-    state.playback.seek(time);
+    state.playback.seek(snapped_to_frame(state, time));
   } else if (std::abs(time - *range_start) > 0.005 * duration) {
     state.playback.range = PlayRange{std::min(time, *range_start), std::max(time, *range_start)};
   }
 }
 
 /// Shades the parts of the clip outside the played range.
-void draw_range(const ViewerState& state, ImDrawList& list, ImVec2 at, ImVec2 size) {
+/// \param margin  width of the track beyond the start and the end of the clip
+void draw_range(const ViewerState& state, ImDrawList& list, ImVec2 at, ImVec2 size, float margin) {
   const double duration = state.session().duration();
   const auto place = [&](double time) {
     return at.x + static_cast<float>(time / duration) * size.x;
   };
   if (state.playback.range) {
     const ImU32 shade = ImGui::GetColorU32(ImGuiCol_WindowBg, 0.65F);
-    list.AddRectFilled(at, {place(state.playback.range->first), at.y + size.y}, shade);
-    list.AddRectFilled({place(state.playback.range->last), at.y}, {at.x + size.x, at.y + size.y},
+    list.AddRectFilled({at.x - margin, at.y}, {place(state.playback.range->first), at.y + size.y},
                        shade);
+    list.AddRectFilled({place(state.playback.range->last), at.y},
+                       {at.x + size.x + margin, at.y + size.y}, shade);
   }
 }
 
@@ -159,21 +182,27 @@ void draw_time(ViewerState& state) {
 
 void draw_track(ViewerState& state, std::optional<double>& range_start, TimelineKeys& keys) {
   const double duration = state.session().duration();
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  const ImVec2 size(ImGui::GetContentRegionAvail().x, 1.5F * ImGui::GetFontSize());
+  const ImVec2 low = ImGui::GetCursorScreenPos();
+  const ImVec2 whole(ImGui::GetContentRegionAvail().x, 1.5F * ImGui::GetFontSize());
+  // Keys at the start and at the end of the clip are inside the track.
+  const float margin = std::ceil(TimelineKeys::kKeyReach * whole.y);
+  const ImVec2 at(low.x + margin, low.y);
+  const ImVec2 size(whole.x - 2.0F * margin, whole.y);
   if (size.x < 10.0F) return;
-  ImGui::InvisibleButton("##track", size);
-  note_widget("track");
+  ImGui::InvisibleButton("##track", whole);
+  note_widget("track", at, {at.x + size.x, at.y + size.y});
   const bool uses_key = keys.handle(state, at, size);
   if (duration > 0.0 && !uses_key) handle_track(state, at, size.x, range_start);
   if (!ImGui::IsItemActive() && !keys.is_lit()) {
-    tip("Drag to scrub. Shift + drag sets the range that is played, a right click removes it.");
+    tip("Drag to scrub by frames; press Shift during the drag to scrub between them. Shift + drag "
+        "sets the range that is played, a right click removes it.");
   }
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const ImU32 background =
       ImGui::GetColorU32(ImGui::IsItemHovered() ? ImGuiCol_FrameBgHovered : ImGuiCol_FrameBg);
   const float rounding = ImGui::GetStyle().FrameRounding;
-  list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, background, rounding);
+  const ImVec2 high(low.x + whole.x, low.y + whole.y);
+  list.AddRectFilled(low, high, background, rounding);
   if (duration <= 0.0) return;
   const ImU32 faint = ImGui::GetColorU32(ImGuiCol_TextDisabled);
   const float small = 0.78F * ImGui::GetFontSize();
@@ -182,15 +211,14 @@ void draw_track(ViewerState& state, std::optional<double>& range_start, Timeline
     const float x = at.x + static_cast<float>(time / duration) * size.x;
     list.AddLine({x, at.y + 0.7F * size.y}, {x, at.y + size.y - 1.0F}, faint);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
-    if (x + 0.3F * small + width > at.x + size.x) continue;
+    if (x + 0.3F * small + width > high.x) continue;
     list.AddText(ImGui::GetFont(), small, {x + 0.3F * small, at.y + 0.35F * size.y}, faint,
                  text.c_str());
   }
-  draw_range(state, list, at, size);
+  draw_range(state, list, at, size, margin);
   const float head = at.x + static_cast<float>(state.session().time() / duration) * size.x;
   const ImU32 accent = ImGui::GetColorU32(ImGuiCol_SliderGrabActive);
-  list.AddRectFilled(at, {head, at.y + size.y}, ImGui::GetColorU32(ImGuiCol_SliderGrab, 0.35F),
-                     rounding);
+  list.AddRectFilled(low, {head, high.y}, ImGui::GetColorU32(ImGuiCol_SliderGrab, 0.35F), rounding);
   list.AddLine({head, at.y}, {head, at.y + size.y}, accent, 2.0F);
   list.AddCircleFilled({head, at.y + 0.2F * size.y}, 0.26F * ImGui::GetFontSize(), accent);
   keys.draw(state, at, size);
@@ -220,6 +248,9 @@ void Timeline::draw(ViewerState& state) {
   if (symbol_button("##start", "Jump to start (Backspace)", draw_to_start))
     state.playback.seek(0.0);
   ImGui::SameLine(0.0F, 4.0F);
+  if (symbol_button("##frame-back", "Step back by one frame (Left)", draw_frame_back))
+    try_action(state, "step-frames -1");
+  ImGui::SameLine(0.0F, 4.0F);
   const bool playing = state.playback.playing;
   if (symbol_button("##play", playing ? "Pause (Space)" : "Play (Space)",
                     [&](ImDrawList& list, ImVec2 c, float r, ImU32 color) {
@@ -228,8 +259,11 @@ void Timeline::draw(ViewerState& state) {
     try_action(state, "toggle-play");
   }
   ImGui::SameLine(0.0F, 4.0F);
-  if (symbol_button("##step", "Step forward by one time step (.)", draw_step))
-    state.playback.step();
+  if (symbol_button("##frame-forward", "Step forward by one frame (Right)", draw_frame_forward))
+    try_action(state, "step-frames 1");
+  ImGui::SameLine(0.0F, 4.0F);
+  if (symbol_button("##end", "Jump to the last frame (End)", draw_to_end))
+    try_action(state, "seek end");
   draw_clip_choice(state);
   draw_end_choice(state);
   draw_speed(state);

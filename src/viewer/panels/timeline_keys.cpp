@@ -10,6 +10,7 @@
 #include "viewer/actions/actions.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/tips.h"
+#include "viewer/state/clip_frames.h"
 #include "viewer/tools/key_edits.h"
 #include "viewer/tools/posing.h"
 #include "viewer/window_report.h"
@@ -23,13 +24,6 @@ constexpr ImU32 kKeyRim = IM_COL32(20, 22, 26, 220);
 constexpr float kKeySize = 0.27F;
 constexpr float kKeyHeight = 0.68F;
 constexpr float kKeysTop = 0.4F;
-
-/// Returns the time of the nearest frame, within the clip. While Shift is held, any time is fine.
-double snapped(const ViewerState& state, double time) {
-  if (ImGui::GetIO().KeyShift) return time;
-  const double rate = state.playback.frame_rate();
-  return std::min(std::round(time * rate) / rate, state.session().duration());
-}
 
 /// Returns a time with the number of its frame, if it is that of a frame.
 std::string frame_text(const ViewerState& state, double time) {
@@ -56,7 +50,32 @@ void attempt(ViewerState& state, Edit&& edit) {
   state.messages.attempt(edit, [] {});
 }
 
+/// Draws a field for the time of a key, in the unit of the marks of the timeline.
+NumberEdit time_field(const ViewerState& state, double& time) {
+  if (!state.preferences.timeline_frames) {
+    return number_field(
+        "##time", time,
+        {.minimum = 0.0, .maximum = kLongestTake, .format = "%.2f s", .drag_step = 0.01});
+  }
+  constexpr double kFramesPerUnit = 0.2;
+  const double rate = state.playback.frame_rate();
+  double frame = std::round(time * rate);
+  const NumberEdit edit = number_field("##time", frame,
+                                       {.minimum = 0.0,
+                                        .maximum = std::floor(kLongestTake * rate),
+                                        .format = "frame %.0f",
+                                        .whole = true,
+                                        .drag_step = kFramesPerUnit});
+  if (edit.changed) time = frame / rate;
+  return edit;
+}
+
 }  // namespace
+
+double snapped_to_frame(const ViewerState& state, double time) {
+  if (ImGui::GetIO().KeyShift) return time;
+  return nearest_frame_time(time, state.playback.frame_rate(), state.session().duration());
+}
 
 bool TimelineKeys::handle(ViewerState& state, ImVec2 at, ImVec2 size) {
   const RecordedClip* const recording = selected_recording(state);
@@ -75,7 +94,7 @@ bool TimelineKeys::handle(ViewerState& state, ImVec2 at, ImVec2 size) {
   }
   if (ImGui::IsItemActivated() && lit_ && !ImGui::GetIO().KeyShift) drag_ = Drag{*lit_, *lit_};
   if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) {
-    menu_time_ = typed_time_ = lit_.value_or(snapped(state, time));
+    menu_time_ = typed_time_ = lit_.value_or(snapped_to_frame(state, time));
     ImGui::OpenPopup(lit_ ? "key menu" : "track menu");
   }
   const bool used = drag_.has_value();
@@ -97,7 +116,7 @@ void TimelineKeys::follow_drag(ViewerState& state, double time) {
   if (ImGui::IsItemActive()) {
     drag_->moved = drag_->moved || ImGui::IsMouseDragging(ImGuiMouseButton_Left, kThreshold);
     if (!drag_->moved) return;
-    drag_->to = snapped(state, time);
+    drag_->to = snapped_to_frame(state, time);
     show_tip(fmt::format("{} to {}   Shift: between frames{}", copies ? "Copy" : "Move",
                          frame_text(state, drag_->to), copies ? "" : ", Ctrl: copy")
                  .c_str());
@@ -150,10 +169,12 @@ void TimelineKeys::draw_key_menu(ViewerState& state) {
   ImGui::TextUnformatted("Keyframe at");
   ImGui::SameLine();
   ImGui::SetNextItemWidth(6.0F * ImGui::GetFontSize());
-  const NumberEdit edit = number_field(
-      "##time", typed_time_,
-      {.minimum = 0.0, .maximum = kLongestTake, .format = "%.2f s", .drag_step = 0.01});
+  const NumberEdit edit = time_field(state, typed_time_);
   note_widget("key time");
+  if (state.preferences.timeline_frames) {
+    ImGui::SameLine();
+    ImGui::TextDisabled("%.2f s", typed_time_);
+  }
   if (edit.done) {
     attempt(state, [&] { move_key(state, menu_time_, typed_time_); });
     ImGui::CloseCurrentPopup();

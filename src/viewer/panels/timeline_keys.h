@@ -10,12 +10,18 @@
 
 namespace sinew {
 
+/// Returns the time of the nearest frame, within the clip. While Shift is held, any time is fine.
+double snapped_to_frame(const ViewerState& state, double time);
+
 /// Draws the keys of the selected recorded clip on the time line, and lets the mouse edit them: a
 /// click goes to a key, a drag moves it, Ctrl + drag copies it, and a right click opens a menu.
 class TimelineKeys {
  public:
+  static constexpr float kKeyReach = 0.34F;  ///< half of the width of a key with its rim
+
   /// Handles the mouse. To be called right after the track, which is the last item of Dear ImGui.
-  /// \param at, size  rectangle of the track, which shows the whole clip
+  /// \param at, size  rectangle of the track from the start of the clip to its end. Keys at both
+  ///                  reach beyond it by kKeyReach of its height
   /// \return true if a key or a menu uses the mouse
   bool handle(ViewerState& state, ImVec2 at, ImVec2 size);
   void draw(const ViewerState& state, ImVec2 at, ImVec2 size) const;

@@ -8,6 +8,7 @@
 #include "rig/clip_rate.h"
 #include "session/session.h"
 #include "session/settings/project_file.h"
+#include "viewer/state/clip_frames.h"
 
 namespace sinew {
 namespace {
@@ -28,8 +29,6 @@ constexpr double kLongestSwing = 6.0;
 constexpr double kCalmSpeed = 2e-3;
 // Duration of the transition from one clip to another, s.
 constexpr double kClipBlend = 0.3;
-// Frames per second of clips whose keys have no rate, as in baked files and videos.
-constexpr double kUsualRate = 30.0;
 
 }  // namespace
 

@@ -12,6 +12,7 @@
 #include "rig/inverse_kinematics.h"
 #include "rig/limb_chain.h"
 #include "rig/pose_mirror.h"
+#include "viewer/state/clip_frames.h"
 
 namespace sinew {
 namespace {
@@ -224,14 +225,18 @@ void mirror_pose(ViewerState& state) {
 void record_key(ViewerState& state) {
   if (skeleton_of(state).empty()) throw UsageError("this character has no skeleton to pose");
   std::vector<RecordedClip>& recorded = state.edits.document.recorded;
-  const double time = state.session().time();
+  double time = state.session().time();
   int index = recording_index(state);
   if (state.session().clip() < 0 || index < 0) {
     index = static_cast<int>(recorded.size());
     recorded.push_back(
         {new_name(recorded), std::max(kShortestRecording, state.session().duration()), {}});
   }
-  set_key(recorded.at(index), {time, all_joints(skeleton_of(state), shown_pose(state))});
+  // A key that was put between frames by hand is replaced where it is.
+  constexpr double kSameTime = 1e-6;  // s
+  if (!nearest_key(recorded.at(index), time, kSameTime))
+    time = nearest_frame_time(time, kUsualRate, recorded[index].duration);
+  set_key(recorded[index], {time, all_joints(skeleton_of(state), shown_pose(state))});
   state.edits.document.posed.clear();
   state.show_recording(index, time);
 }
