@@ -224,6 +224,8 @@ TEST_F(Actions, SayHowALayerThatWasToggledComesBack) {
   EXPECT_EQ(state_->messages.notice, "Skin hidden. Press 1 to show it");
   run_action(*state_, "view skin toggle");
   EXPECT_EQ(state_->messages.notice, "Skin shown. Press 1 to hide it");
+  run_action(*state_, "view tetrahedra toggle");
+  EXPECT_EQ(state_->messages.notice, "Tetrahedra shown. Press 7 to hide them");
   run_action(*state_, "view contacts toggle");
   EXPECT_EQ(state_->messages.notice, "Contacts shown. Press 0 to hide them. Nothing touches now");
 }

@@ -58,7 +58,7 @@ void tell_of_layer(ViewerState& state, const Layer& layer) {
   const Shortcut shortcut{"", "", "", layer.key};
   if (layer.key != 0)
     text += fmt::format(". Press {} to {}", key_name(shortcut), shown ? "hide" : "show") +
-            (layer.label.ends_with('s') ? " them" : " it");
+            (layer.is_plural ? " them" : " it");
   if (shown && layer.shown == &ViewOptions::contacts &&
       state.session().lane().skinner().contact_marks().empty())
     text += ". Nothing touches now";

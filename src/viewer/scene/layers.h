@@ -14,8 +14,9 @@ struct Layer {
   std::string name;
   std::string label;
   bool ViewOptions::*shown;
-  int key;           ///< GLFW key
-  const char* help;  ///< description of what it shows
+  int key;                ///< GLFW key
+  const char* help;       ///< description of what it shows
+  bool is_plural = true;  ///< the label is a plural: "hide them"
   bool needs_tissue = false;
 };
 
