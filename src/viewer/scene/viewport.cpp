@@ -87,17 +87,24 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   draw_joint_names(state, map, pointed_at_, mouse);
 }
 
-/// Finds the joint that a click would select. Keeps the result while the pointer does not move,
-/// because reading the depth in each frame of a clip is slow.
+/// Finds the joint that a click would select. While the pointer does not move but the picture below
+/// it does, looks again only a few times per second, because reading the depth in each frame of a
+/// clip is slow.
 void Viewport::follow_pointer(const ViewerState& state, const ScreenMap& map, bool points) {
   const Eigen::Vector2d mouse(ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y);
+  constexpr double kRepeatTime = 150.0;  // ms
   const bool same_character = pointed_character_ == state.revisions().character;
-  if (points && pointer_ == mouse && same_character) return;
+  const bool still = pointed_frame_ == frame_revision_ && pointed_camera_ == camera_;
+  const bool is_recent = still || pointed_since_.milliseconds() < kRepeatTime;
+  if (points && pointer_ == mouse && same_character && is_recent) return;
   pointer_.reset();
   pointed_at_.reset();
   if (!points) return;
   pointer_ = mouse;
   pointed_character_ = state.revisions().character;
+  pointed_frame_ = frame_revision_;
+  pointed_camera_ = camera_;
+  pointed_since_.restart();
   pointed_at_ = joint_under(state, map, mouse);
 }
 

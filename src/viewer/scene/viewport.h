@@ -93,6 +93,9 @@ class Viewport {
   std::optional<Eigen::Vector2d> pointer_;  ///< place of the mouse for which pointed_at_ was found
   std::optional<int> pointed_at_;           ///< joint that a click would select
   int pointed_character_ = -1;              ///< revision of the character of that joint
+  int pointed_frame_ = -1;                  ///< revision of the frame in target_ then
+  Camera pointed_camera_;                   ///< of the frame in target_ then
+  Stopwatch pointed_since_;                 ///< time since it was found
   JointTool joint_tool_;
   ColliderTool collider_tool_;
   PaintTool paint_tool_;
