@@ -12,8 +12,8 @@
 namespace sinew {
 namespace {
 
-/// Returns the current roles of the pieces of a part, as one word or two.
-std::string present_role(const PartPlan* plan, int part) {
+/// Returns the current roles of the pieces of a part, separated by commas.
+std::string present_roles(const PartPlan* plan, int part) {
   if (plan == nullptr) return "";
   std::vector<bool> seen(kPartRoleNames.size(), false);
   for (const Piece& piece : plan->pieces) {
@@ -27,20 +27,44 @@ std::string present_role(const PartPlan* plan, int part) {
   return text;
 }
 
-void draw_role(ViewerState& state, const std::string& name, const std::string& present) {
+/// Describes how a part moves: in the list of its row, and in the tooltip.
+struct RoleText {
+  std::string shown;
+  std::string whole;
+};
+
+RoleText role_text(const ViewerState& state, const PartPlan* plan, int part) {
+  const auto& roles = state.edits.document.part_roles;
+  const auto chosen = roles.find(state.session().character().parts[part].name);
+  if (chosen != roles.end()) {
+    const std::string text = fmt::format("{} (set)", name_of(chosen->second));
+    return {text, text};
+  }
+  const std::string present = present_roles(plan, part);
+  if (present.find(',') == std::string::npos) return {present, present};
+  return {"mixed", fmt::format("pieces of this part: {}", present)};
+}
+
+/// Returns the width of a list that shows the longest of these texts.
+float list_width(const std::vector<RoleText>& texts) {
+  float widest = ImGui::CalcTextSize("Motion").x;
+  for (const RoleText& text : texts)
+    widest = std::max(widest, ImGui::CalcTextSize(text.shown.c_str()).x);
+  return widest + ImGui::GetFrameHeight() + 2.0F * ImGui::GetStyle().FramePadding.x;
+}
+
+void draw_role(ViewerState& state, const std::string& name, const RoleText& text) {
   auto& roles = state.edits.document.part_roles;
   const auto chosen = roles.find(name);
   const bool is_automatic = chosen == roles.end();
-  const std::string shown =
-      is_automatic ? present : fmt::format("{} (set)", name_of(chosen->second));
   ImGui::SetNextItemWidth(-1.0F);
   const float room =
       ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2.0F * ImGui::GetStyle().FramePadding.x;
-  const bool open = begin_list("##role", shortened(shown, room).c_str());
+  const bool open = begin_list("##role", shortened(text.shown, room).c_str());
   if (!open) {
     tip("How this part moves. simulated: with tissue of its own; embedded: with the tissue below; "
         "rigid: with one bone; skinned: by linear blend skinning; automatic: Sinew decides",
-        (shown + "  ·  rebuilds the body").c_str());
+        (text.whole + "  ·  rebuilds the body").c_str());
     return;
   }
   if (ImGui::Selectable(kAutomaticRole, is_automatic) && !is_automatic) roles.erase(chosen);
@@ -67,13 +91,16 @@ void draw_simulated_switch(ViewerState& state, const std::string& name) {
 
 void draw_parts_table(ViewerState& state, const PartPlan* plan) {
   const Character& character = state.session().character();
+  std::vector<RoleText> roles;
+  for (int p = 0; p < static_cast<int>(character.parts.size()); ++p)
+    roles.push_back(role_text(state, plan, p));
   const ImGuiTableFlags flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY;
   const auto rows = std::min<std::size_t>(character.parts.size(), 10) + 1;
   const float height = static_cast<float>(rows) * ImGui::GetFrameHeightWithSpacing();
   if (!ImGui::BeginTable("parts", 4, flags, {0.0F, height})) return;
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableSetupColumn("Part", ImGuiTableColumnFlags_WidthStretch, 1.0F);
-  ImGui::TableSetupColumn("Motion", ImGuiTableColumnFlags_WidthStretch, 1.4F);
+  ImGui::TableSetupColumn("Motion", ImGuiTableColumnFlags_WidthFixed, list_width(roles));
   ImGui::TableSetupColumn("Sim.", ImGuiTableColumnFlags_WidthFixed);
   ImGui::TableSetupColumn("Look", ImGuiTableColumnFlags_WidthFixed);
   ImGui::TableHeadersRow();
@@ -87,7 +114,7 @@ void draw_parts_table(ViewerState& state, const PartPlan* plan) {
     tip(name.c_str());
     ImGui::TableNextColumn();
     ImGui::BeginDisabled(plan == nullptr);  // this method has no parts
-    draw_role(state, name, present_role(plan, p));
+    draw_role(state, name, roles[static_cast<std::size_t>(p)]);
     ImGui::TableNextColumn();
     draw_simulated_switch(state, name);
     tip("Off: this part is not simulated and follows the skeleton by linear blend skinning");
