@@ -77,6 +77,8 @@ const Colors kLightColors{
 void set_colors(ImGuiStyle& style, const Colors& in) {
   ImVec4 accent_soft = in.accent;
   accent_soft.w = 0.55F;
+  ImVec4 selection = in.accent;
+  selection.w = 0.42F;
   auto& colors = style.Colors;
   colors[ImGuiCol_Text] = in.text;
   colors[ImGuiCol_TextDisabled] = in.faint_text;
@@ -90,7 +92,7 @@ void set_colors(ImGuiStyle& style, const Colors& in) {
   colors[ImGuiCol_Button] = in.field;
   colors[ImGuiCol_ButtonHovered] = in.field_hovered;
   colors[ImGuiCol_ButtonActive] = in.field_active;
-  colors[ImGuiCol_Header] = in.header;
+  colors[ImGuiCol_Header] = selection;
   colors[ImGuiCol_HeaderHovered] = in.field_hovered;
   colors[ImGuiCol_HeaderActive] = in.field_active;
   colors[ImGuiCol_CheckMark] = in.accent;
