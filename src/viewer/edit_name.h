@@ -9,7 +9,7 @@
 namespace sinew {
 
 /// Returns what differs between two states of the edits, as the menu names a step of undo: "pose of
-/// left_arm", "Radius scale". Empty if nothing differs.
+/// left_arm", "Auto radius scale". Empty if nothing differs.
 std::string edit_name(const Edits& before, const Edits& after);
 
 }  // namespace sinew

@@ -261,7 +261,8 @@ std::vector<Setting> tissue_settings() {
        .maximum = 20.0,
        .help = "volume preservation of the tissue at joints, relative to its stiffness; higher "
                "values keep bent and twisted joints fuller; above 4, fast motion needs more "
-               "iterations; 0: off; no effect with local contact",
+               "iterations; 0: off; Volume preservation does this for all tissue; no effect with "
+               "local contact",
        .rebuilds = true,
        .symbol = "volume constraints, Komaritzan 2022, 2.2.1"},
       {.key = "tissue.volume",
@@ -271,7 +272,8 @@ std::vector<Setting> tissue_settings() {
        .maximum = 20.0,
        .help =
            "volume preservation of all tissue, relative to its stiffness; at joints, the larger of "
-           "this and tissue.joint_volume counts; 0: off; no effect with local contact",
+           "this and Joint volume (tissue.joint_volume) counts; 0: only that one; no effect with "
+           "local contact",
        .rebuilds = true,
        .symbol = "volume constraints, Komaritzan 2022, 2.2.1"},
       {.key = "tissue.bending",
@@ -336,11 +338,12 @@ std::vector<Setting> tissue_settings() {
        .rebuilds = true,
        .symbol = "one R for each prism, Komaritzan & Botsch 2018, section 6"},
       {.key = "tissue.radius_scale",
-       .label = "Radius scale",
+       .label = "Auto radius scale",
        .field = member([](auto& s) -> auto& { return s.tissue.radii.scale; }),
        .minimum = 0.1,
        .maximum = 3.0,
-       .help = "scales the radii of all joints and bones",
+       .help = "scales the automatic radii of joints and bones; radii set by hand stay, which All "
+               "radii (section Joint and bone radii) scales as well",
        .rebuilds = true,
        .symbol = "factor on r_b, r_1 and r_2, Komaritzan 2022, 3.2.1"},
       {.key = "tissue.radius_distance_share",

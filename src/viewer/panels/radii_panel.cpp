@@ -97,7 +97,9 @@ void RadiiPanel::draw_factor(ViewerState& state) {
   ImGui::SetNextItemWidth(-1.0F);
   const NumberEdit edit = number_field("##factor", factor_, kFactor);
   note_widget("all radii");
-  if (!ImGui::IsItemActive()) tip("Scales the radii of all joints and bones");
+  if (!ImGui::IsItemActive())
+    tip("Scales the radii of all joints and bones, also those set by hand. Auto radius scale "
+        "(section Tissue) only scales the automatic ones");
   if (edit.held) {
     dragging_ = true;
     const double ratio = factor_ / state.edits.settings.tissue.radii.scale;
