@@ -12,26 +12,29 @@
 namespace sinew {
 namespace {
 
-/// Returns the current roles of the pieces of a part, separated by commas.
-std::string present_roles(const PartPlan* plan, int part) {
-  if (plan == nullptr) return "";
-  std::vector<bool> seen(kPartRoleNames.size(), false);
-  for (const Piece& piece : plan->pieces) {
-    const bool of_part = std::binary_search(piece.parts.begin(), piece.parts.end(), part);
-    if (of_part) seen[static_cast<std::size_t>(piece.role)] = true;
-  }
-  std::string text;
-  for (std::size_t role = 0; role < seen.size(); ++role) {
-    if (seen[role]) text += (text.empty() ? "" : ", ") + std::string(kPartRoleNames[role]);
-  }
-  return text;
-}
-
 /// Describes how a part moves: in the list of its row, and in the tooltip.
 struct RoleText {
   std::string shown;
   std::string whole;
 };
+
+/// Returns the current roles of the pieces of a part. Several are "mixed" in the list.
+RoleText present_roles(const PartPlan* plan, int part) {
+  if (plan == nullptr) return {};
+  std::vector<int> counts(kPartRoleNames.size(), 0);
+  for (const Piece& piece : plan->pieces) {
+    const bool of_part = std::binary_search(piece.parts.begin(), piece.parts.end(), part);
+    if (of_part) ++counts[static_cast<std::size_t>(piece.role)];
+  }
+  RoleText text;
+  for (std::size_t role = 0; role < counts.size(); ++role) {
+    if (counts[role] == 0) continue;
+    text.shown = text.whole.empty() ? kPartRoleNames[role] : "mixed";
+    text.whole += fmt::format("{}{}: {} piece{}", text.whole.empty() ? "" : ", ",
+                              kPartRoleNames[role], counts[role], counts[role] == 1 ? "" : "s");
+  }
+  return text;
+}
 
 RoleText role_text(const ViewerState& state, const PartPlan* plan, int part) {
   const auto& roles = state.edits.document.part_roles;
@@ -40,9 +43,7 @@ RoleText role_text(const ViewerState& state, const PartPlan* plan, int part) {
     const std::string text = fmt::format("{} (set)", name_of(chosen->second));
     return {text, text};
   }
-  const std::string present = present_roles(plan, part);
-  if (present.find(',') == std::string::npos) return {present, present};
-  return {"mixed", fmt::format("pieces of this part: {}", present)};
+  return present_roles(plan, part);
 }
 
 /// Returns the width of a list that shows the longest of these texts.
@@ -50,7 +51,8 @@ float list_width(const std::vector<RoleText>& texts) {
   float widest = ImGui::CalcTextSize("Motion").x;
   for (const RoleText& text : texts)
     widest = std::max(widest, ImGui::CalcTextSize(text.shown.c_str()).x);
-  return widest + ImGui::GetFrameHeight() + 2.0F * ImGui::GetStyle().FramePadding.x;
+  constexpr float kRounding = 2.0F;
+  return widest + ImGui::GetFrameHeight() + 2.0F * ImGui::GetStyle().FramePadding.x + kRounding;
 }
 
 void draw_role(ViewerState& state, const std::string& name, const RoleText& text) {
