@@ -109,6 +109,10 @@ TEST_F(PosingInTheWindow, NamesAnglesAndTheOtherSideAreAtHand) {
   EXPECT_TRUE(window.has_widget("name forearm.L")) << "by the pointer";
   EXPECT_EQ(window.report()["selected"], "");
   window.screenshot("pose_name_by_pointer");
+  window.key("ctrl+KP_1");
+  window.wait_until("the other forearm below the pointer at rest", has("name forearm.R"));
+  EXPECT_FALSE(window.has_widget("name forearm.L"));
+  look_from_front(window);
   window.click(forearm);
   window.wait_until("a selected forearm",
                     [](const json& report) { return report["selected"] == "forearm.L"; });
