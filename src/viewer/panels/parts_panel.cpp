@@ -46,13 +46,18 @@ RoleText role_text(const ViewerState& state, const PartPlan* plan, int part) {
   return present_roles(plan, part);
 }
 
+/// Returns the space beside the text of a list, which leaves more room for names of parts.
+float list_padding() {
+  return 0.5F * ImGui::GetStyle().FramePadding.x;
+}
+
 /// Returns the width of a list that shows the longest of these texts.
 float list_width(const std::vector<RoleText>& texts) {
   float widest = ImGui::CalcTextSize("Motion").x;
   for (const RoleText& text : texts)
     widest = std::max(widest, ImGui::CalcTextSize(text.shown.c_str()).x);
   constexpr float kRounding = 2.0F;
-  return widest + ImGui::GetFrameHeight() + 2.0F * ImGui::GetStyle().FramePadding.x + kRounding;
+  return widest + ImGui::GetFrameHeight() + 2.0F * list_padding() + kRounding;
 }
 
 void draw_role(ViewerState& state, const std::string& name, const RoleText& text) {
@@ -60,9 +65,11 @@ void draw_role(ViewerState& state, const std::string& name, const RoleText& text
   const auto chosen = roles.find(name);
   const bool is_automatic = chosen == roles.end();
   ImGui::SetNextItemWidth(-1.0F);
-  const float room =
-      ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2.0F * ImGui::GetStyle().FramePadding.x;
+  const float room = ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2.0F * list_padding();
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                      {list_padding(), ImGui::GetStyle().FramePadding.y});
   const bool open = begin_list("##role", shortened(text.shown, room).c_str());
+  ImGui::PopStyleVar();
   if (!open) {
     tip("How this part moves. simulated: with tissue of its own; embedded: with the tissue below; "
         "rigid: with one bone; skinned: by linear blend skinning; automatic: Sinew decides",
