@@ -38,7 +38,7 @@ void ViewerState::move_on(double elapsed) {
 void ViewerState::install_finished_work() {
   files.show_opened();
   choice.follow();
-  motions.show_added();
+  if (motions.show_added() && !view.follows) view.frame_hidden_motion();
   exporting.follow();
   applier_.install_prepared();
   comparison.install_prepared();

@@ -51,6 +51,16 @@ TEST_F(MotionAddingTest, IsPlayedUndoneAndRedone) {
   EXPECT_EQ(session().clip_count(), own_ + 1);
 }
 
+TEST_F(MotionAddingTest, IsShownWhole) {
+  state_->view.frame("");
+  state_->view.wants_frame = false;
+  run("add-motion " + bend_);
+  EXPECT_FALSE(state_->view.wants_frame) << "it stays where it was";
+  state_->view.camera.target.x() += 50.0;
+  run("add-motion " + bend_);
+  EXPECT_TRUE(state_->view.wants_frame);
+}
+
 TEST_F(MotionAddingTest, IsKeptInProjects) {
   run("add-motion " + bend_);
   run("clip rest");

@@ -172,10 +172,14 @@ TEST_F(Posing, KeysMakeAClipThatPlaysThem) {
   run_action(*state_, "key");
   EXPECT_EQ(session().clip_count(), own + 1);
   EXPECT_EQ(session().clip(), own) << "it is selected";
+  EXPECT_EQ(state_->messages.notice.rfind("Inserted a keyframe into the new clip Take 1", 0), 0U)
+      << state_->messages.notice;
+  state_->messages.notice.clear();
   state_->playback.seek(1.0);
   run_action(*state_, "rotate 0 0 40");
   run_action(*state_, "key");
   EXPECT_TRUE(state_->edits.document.posed.empty()) << "the clip has it now";
+  EXPECT_TRUE(state_->messages.notice.empty()) << "the clip is not new";
   EXPECT_EQ(session().time(), 1.0);
   state_->playback.seek(0.5);
   const Eigen::Vector3d angles = joint_angles(skeleton(), session().pose(), middle_);

@@ -33,7 +33,8 @@ void MotionAdding::add(std::vector<std::string> files) {
       });
 }
 
-void MotionAdding::show_added() {
+bool MotionAdding::show_added() {
+  bool has_added = false;
   messages_.attempt(
       [&] {
         std::optional<FittedMotions> fitted = reading_.take();
@@ -43,8 +44,10 @@ void MotionAdding::show_added() {
               "another character was opened while motion was read; add the motion to it again");
         }
         append(std::move(*fitted));
+        has_added = true;
       },
       [] {});
+  return has_added;
 }
 
 void MotionAdding::append(FittedMotions fitted) {

@@ -37,7 +37,8 @@ class MotionAdding {
   void add(std::vector<std::string> files);
   /// Appends the clips that have been read to the document, and plays the first of them. To be
   /// called in every frame.
-  void show_added();
+  /// \return true if clips were added
+  bool show_added();
 
   bool is_adding() const { return reading_.running(); }
   void cancel() { reading_.cancel(); }

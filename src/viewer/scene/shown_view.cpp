@@ -22,6 +22,11 @@ namespace {
 
 constexpr double kInSight = 0.95;  // largest normalized screen coordinate of a visible place
 
+bool is_in_view(const Camera& camera, double aspect, const Eigen::Vector3d& place) {
+  return camera.project(place, aspect).cwiseAbs().maxCoeff() < kInSight &&
+         camera.axes().row(2).dot(camera.eye() - place) > 0.0;
+}
+
 }  // namespace
 
 void ShownView::look_from(const ProjectView& from) {
@@ -53,6 +58,15 @@ void ShownView::frame_joint(int joint) {
     if (near) box.extend(global[j].translation());
   }
   camera.fit({box.min().array() - kAround, box.max().array() + kAround}, aspect);
+}
+
+void ShownView::frame_hidden_motion() {
+  const Session& session = bodies_.session();
+  const Eigen::AlignedBox3d box = animation_box(session.character(), session.selected_clip());
+  for (const auto corner :
+       {Eigen::AlignedBox3d::BottomLeftFloor, Eigen::AlignedBox3d::BottomRightFloor,
+        Eigen::AlignedBox3d::BottomLeftCeil, Eigen::AlignedBox3d::BottomRightCeil})
+    wants_frame = wants_frame || !is_in_view(camera, aspect, box.corner(corner));
 }
 
 void ShownView::frame_again() {
@@ -105,9 +119,7 @@ void ShownView::follow_from_now(bool on) {
     if (place) {
       const Eigen::Vector3d middle(place->x(), camera.target.y(), place->y());
       // A character out of view becomes the target of the camera first.
-      const bool seen = camera.project(middle, aspect).cwiseAbs().maxCoeff() < kInSight &&
-                        camera.axes().row(2).dot(camera.eye() - middle) > 0.0;
-      if (!seen) camera.target = middle;
+      if (!is_in_view(camera, aspect, middle)) camera.target = middle;
     }
   }
   follows = on;

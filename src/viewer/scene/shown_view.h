@@ -34,6 +34,8 @@ class ShownView {
   void frame(const std::string& view_name);
   /// Shows a joint and its neighbors, or everything for -1.
   void frame_joint(int joint);
+  /// Shows the whole motion in the next frame if some of it is out of view.
+  void frame_hidden_motion();
   /// Shows the whole motion in the next frame, unless the user has moved the camera.
   void frame_again();
   /// Cuts the tissue open, or closes it. So that the cut shows something by itself, the tetrahedra

@@ -231,6 +231,10 @@ void record_key(ViewerState& state) {
     index = static_cast<int>(recorded.size());
     recorded.push_back(
         {new_name(recorded), std::max(kShortestRecording, state.session().duration()), {}});
+    state.messages.notice =
+        fmt::format("Inserted a keyframe into the new clip {}", recorded.back().name);
+    if (const Clip* const source = state.session().selected_clip())
+      state.messages.notice += fmt::format("; {} stays as it is", source->name);
   }
   // A key that was put between frames by hand is replaced where it is.
   constexpr double kSameTime = 1e-6;  // s
