@@ -222,6 +222,7 @@ void run_viewer(ViewerOptions options) {
     if (moving) times.frame_ms += 0.1 * (1000.0 * elapsed - times.frame_ms);
     state.update(elapsed);
     if (script) script->advance(state, elapsed);
+    state.messages.follow_notice(elapsed);
     if (memory) memory->follow(elapsed);
     if (gui.wants_to_close()) try_action(state, script ? "quit" : "close");
     image_renderer.follow(state);

@@ -12,7 +12,6 @@ namespace sinew {
 namespace {
 
 constexpr double kAutosavePause = 20.0;  // s
-constexpr double kNoticeTime = 5.0;      // s
 constexpr double kHintTime = 20.0;       // s
 constexpr const char* kHint =
     "Click the skin to pose a joint  ·  drag to orbit  ·  Space: play  ·  F1: all shortcuts";
@@ -24,8 +23,7 @@ SavedState::SavedState(ViewerState& state, ReadPreferences read) : state_(state)
   set_background(state.view.options, state.preferences.background);
   if (!read.warning.empty()) state.messages.errors.push_back(read.warning);
   if (!state.preferences.hint_seen) {
-    state.messages.notice = notice_ = kHint;
-    until_notice_ends_ = kHintTime;
+    state.messages.show_notice(kHint, kHintTime);
     state.preferences.hint_seen = true;
   }
   state.questions.recoveries = find_recoveries();
@@ -44,21 +42,11 @@ SavedState::~SavedState() {
 }
 
 void SavedState::follow(double elapsed) {
-  follow_notice(elapsed);
   const bool is_other =
       character_revision_ != state_.revisions().character || !(origin_ == state_.project.origin());
   if (is_other) remember_files();
   until_autosave_ -= elapsed;
   if (!autosave_.empty() && until_autosave_ <= 0.0) autosave();
-}
-
-void SavedState::follow_notice(double elapsed) {
-  if (state_.messages.notice != notice_) {
-    notice_ = state_.messages.notice;
-    until_notice_ends_ = kNoticeTime;
-  }
-  until_notice_ends_ -= elapsed;
-  if (until_notice_ends_ < 0.0) state_.messages.notice = notice_ = "";
 }
 
 void SavedState::remember_files() {

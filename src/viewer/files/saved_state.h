@@ -28,7 +28,6 @@ class SavedState {
 
  private:
   void remember_files();
-  void follow_notice(double elapsed);
   void autosave();
 
   ViewerState& state_;
@@ -37,9 +36,7 @@ class SavedState {
   Origin origin_;  ///< origin of what was edited then
   int exceptions_ = std::uncaught_exceptions();
   int character_revision_ = -1;
-  double until_autosave_ = 0.0;     ///< s
-  double until_notice_ends_ = 0.0;  ///< s
-  std::string notice_;
+  double until_autosave_ = 0.0;  ///< s
 };
 
 }  // namespace sinew

@@ -5,6 +5,22 @@
 #include "core/error.h"
 
 namespace sinew {
+namespace {
+
+constexpr double kNoticeTime = 5.0;  // s
+
+}  // namespace
+
+void Messages::show_notice(const std::string& text, double seconds) {
+  notice = shown_notice_ = text;
+  until_notice_ends_ = seconds;
+}
+
+void Messages::follow_notice(double elapsed) {
+  if (notice != shown_notice_) show_notice(notice, kNoticeTime);
+  until_notice_ends_ -= elapsed;
+  if (until_notice_ends_ < 0.0) notice = shown_notice_ = "";
+}
 
 void Messages::show_error(const std::exception& error) {
   errors.emplace_back(error.what());

@@ -16,6 +16,12 @@ class Messages {
   std::vector<std::string> output_warnings;  ///< about the last export, image or video
   std::string notice;                        ///< what has been done, shown for a while
 
+  /// Shows a notice for a time, s. One that is only assigned is shown for 5 s.
+  void show_notice(const std::string& text, double seconds);
+  /// Ends a notice that has been shown for its time. To be called in every frame.
+  /// \param elapsed  s since the last call
+  void follow_notice(double elapsed);
+
   /// Adds an error to those that are shown.
   void show_error(const std::exception& error);
   /// Calls `work`. If it throws, shows the error and calls `recover`.
@@ -33,6 +39,8 @@ class Messages {
 
  private:
   std::string lack_;  ///< the last error about something that the machine lacks
+  std::string shown_notice_;
+  double until_notice_ends_ = 0.0;  ///< s
 };
 
 }  // namespace sinew
