@@ -22,12 +22,23 @@ class PosingInTheWindow : public test::RealWindowTest {
     window.wait_for_frames(3);
     window.settle();
   }
-  /// Pauses the built-in character, looks at it from the front and selects its left forearm by a
-  /// click.
-  static void select_forearm(const RealWindow& window) {
+  static void pause(const RealWindow& window) {
     window.settle();
     window.key("space");
     window.wait_until("a pause", [](const json& report) { return !report["playing"]; });
+  }
+  /// Shows the rest pose of the built-in character from the front.
+  static void show_rest_pose(const RealWindow& window) {
+    pause(window);
+    window.key("bracketleft");
+    window.wait_until("the rest pose", [](const json& report) { return report["clip"] == -1; });
+    window.wait_for_frames(3);
+    look_from_front(window);
+  }
+  /// Pauses the built-in character, looks at it from the front and selects its left forearm by a
+  /// click.
+  static void select_forearm(const RealWindow& window) {
+    pause(window);
     look_from_front(window);
     const Place elbow = window.joint("forearm.L");
     const Place hand = window.joint("hand.L");
@@ -78,11 +89,13 @@ TEST_F(PosingInTheWindow, AClickSelectsARingTurnsAndUndoTakesItBack) {
 
 TEST_F(PosingInTheWindow, TheMiddleIsDraggedByInverseKinematics) {
   const RealWindow window;
-  select_forearm(window);
-  window.click(window.joint("hand.L"));
+  show_rest_pose(window);
+  const Place from = window.joint("hand.L");
+  const Place finger = window.joint("ring_1.L");
+  // The edge of the hand, where the thumb does not cover it.
+  window.click({finger.x, 0.5 * (from.y + finger.y)});
   window.wait_until("a selected hand",
                     [](const json& report) { return report["selected"] == "hand.L"; });
-  const Place from = window.joint("hand.L");
   const Place to{from.x + 10.0, from.y - 140.0};
   window.drag(from, to);
   window.settle();
@@ -94,13 +107,7 @@ TEST_F(PosingInTheWindow, TheMiddleIsDraggedByInverseKinematics) {
 
 TEST_F(PosingInTheWindow, NamesAnglesAndTheOtherSideAreAtHand) {
   const RealWindow window;
-  window.settle();
-  window.key("space");
-  window.wait_until("a pause", [](const json& report) { return !report["playing"]; });
-  window.key("bracketleft");
-  window.wait_until("the rest pose", [](const json& report) { return report["clip"] == -1; });
-  window.wait_for_frames(3);
-  look_from_front(window);
+  show_rest_pose(window);
   const Place elbow = window.joint("forearm.L");
   const Place hand = window.joint("hand.L");
   const Place forearm{0.5 * (elbow.x + hand.x), 0.5 * (elbow.y + hand.y)};
