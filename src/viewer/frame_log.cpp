@@ -12,7 +12,7 @@ namespace {
 constexpr FramePartInfo kParts[kFrameParts] = {
     {"Skeleton", "Posing the skeleton and the base surface attached to it", {231, 176, 76}},
     {"Shapes",
-     "Finding the shape that each piece of the tissue would like to have (the local step, "
+     "Finding the undeformed shape nearest to each piece of the tissue (the local step, "
      "Komaritzan 2022, alg. 2.1)",
      {72, 184, 176}},
     {"Solving",
@@ -88,9 +88,10 @@ FrameLog::Level FrameLog::total() const {
 }
 
 float FrameLog::mean_steps() const {
-  return level_of(
-             [](const FrameTimes& times) { return std::optional(static_cast<float>(times.steps)); })
-      .mean;
+  if (count() == 0) return 0.0F;
+  int steps = 0;
+  for (int i = 0; i < count(); ++i) steps += at(i).steps;
+  return static_cast<float>(steps) / static_cast<float>(count());
 }
 
 FrameLog::Level FrameLog::interval() const {

@@ -6,6 +6,7 @@
 
 #include <string>
 
+#include "core/error.h"
 #include "viewer/actions/actions.h"
 #include "viewer/scene/character_scene.h"
 #include "viewer/viewer_fixture.h"
@@ -63,7 +64,7 @@ TEST_F(CutOpen, ShowsTheTetrahedraUntilItIsClosed) {
   EXPECT_TRUE(view.tetrahedra) << "the user has shown them";
 }
 
-TEST_F(CutOpen, BesideTheBodyIsMovedIntoItAndSaidSo) {
+TEST_F(CutOpen, OutsideTheBodyIsMovedIntoItWithANotice) {
   const ViewOptions& view = state_->view.options;
   const Eigen::AlignedBox3d body = world_box(session());
   const double size = body.sizes().x();
@@ -77,6 +78,12 @@ TEST_F(CutOpen, BesideTheBodyIsMovedIntoItAndSaidSo) {
   run_action(*state_, "cut x 0.01");
   EXPECT_NEAR(view.cut_position, 0.01, 1e-6);
   EXPECT_TRUE(state_->messages.notice.empty());
+}
+
+TEST_F(CutOpen, KeepsItsPlaneIfThePositionIsNoNumber) {
+  run_action(*state_, "cut x 0.01");
+  EXPECT_THROW(run_action(*state_, "cut y abc"), UsageError);
+  EXPECT_EQ(state_->view.options.cut_axis, 0);
 }
 
 TEST_F(CutOpen, KeepsThePlaneThatTheUserChose) {

@@ -56,6 +56,11 @@ TEST_F(MotionAddingTest, IsShownWhole) {
   state_->view.wants_frame = false;
   run("add-motion " + bend_);
   EXPECT_FALSE(state_->view.wants_frame) << "it stays where it was";
+  state_->view.camera.target.y() -= 0.5;
+  run("add-motion " + bend_);
+  EXPECT_TRUE(state_->view.wants_frame) << "only its top is out of view";
+  state_->view.frame("");
+  state_->view.wants_frame = false;
   state_->view.camera.target.x() += 50.0;
   run("add-motion " + bend_);
   EXPECT_TRUE(state_->view.wants_frame);

@@ -66,7 +66,7 @@ TEST_F(Posing, IsUnkeyedWhereTheClipWouldMoveTheJoint) {
   EXPECT_EQ(unkeyed_joint_count(*state_), 0) << "the keyframe holds it";
 }
 
-TEST_F(Posing, TheBodySettlesWithoutTimeSteps) {
+TEST_F(Posing, SettlesAfterASeek) {
   EXPECT_FALSE(state_->playback.settles());
   state_->playback.select_clip(0);
   state_->playback.seek(0.4);

@@ -82,7 +82,7 @@ TEST_F(WindowProject, ShowsWhatItShowed) {
   EXPECT_EQ(other.view.options, options);
   EXPECT_EQ(other.heat.map, HeatMap::kStretch);
 
-  // What an older project does not say is as in a new window.
+  // An older project without this table opens with the view of a new window.
   std::ofstream(path("old.sinew")) << "sinew_project = 2\nfiles = []\n";
   run_action(other, "open " + path("old.sinew"));
   test::settle(other);

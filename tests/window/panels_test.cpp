@@ -219,6 +219,21 @@ TEST_F(PanelsInTheWindow, TheStatusBoxSaysThatTheSimulationIsSlow) {
   window.wait_until("no warning in a pause", lacks("slowed"));
 }
 
+/// Scrolls the side panel of a window with a width of 900 down until all of a widget is visible.
+void scroll_narrow_panel(const RealWindow& window, const std::string& widget) {
+  constexpr int kMostNotches = 60;
+  constexpr double kBottom = 788.0;
+  const auto is_visible = [&] {
+    const json widgets = window.report()["widgets"];
+    return widgets.contains(widget) && widgets[widget][3] < kBottom;
+  };
+  for (int i = 0; i < kMostNotches && !is_visible(); ++i) {
+    window.move_to({820.0, 400.0});
+    window.wheel(-1);
+  }
+  ASSERT_TRUE(is_visible()) << widget;
+}
+
 /// Checks a window of this width for texts that are cut off, and tooltips for what they cover.
 void check_texts(const RealWindow& window, int width, const std::string& name) {
   window.resize(width, 800);
@@ -246,7 +261,9 @@ TEST_F(PanelsInTheWindow, NothingIsCutOffInNarrowWindows) {
     pause(window);
     for (const int width : {1280, 900})
       check_texts(window, width, fmt::format("texts_{}_{}", width, scale));
-    for (const char* const widget : {"track", "clips", "preset", "set method", "play"}) {
+    for (const char* const widget :
+         {"track", "clips", "preset", "set method", "play", "set contact"}) {
+      scroll_narrow_panel(window, widget);
       const Rectangle tip = tip_of(window, widget);
       EXPECT_FALSE(overlap(tip, rectangle(window, widget))) << widget << " at scale " << scale;
       EXPECT_FALSE(overlap(tip, rectangle(window, "track"))) << widget << " at scale " << scale;

@@ -19,15 +19,21 @@ struct Action {
   std::function<void(ViewerState&, const std::string& argument)> run;
 };
 
-/// Describes an entry of a menu and its key: an action with its argument.
+/// Describes an action with its argument, its key and its entry in a menu.
 struct Shortcut {
-  std::string menu;  ///< empty: a second key for an entry of another menu
+  std::string menu;  ///< empty: not in a menu, such as a second key of an entry
   std::string label;
   std::string line;  ///< action and argument, as in a script
   int key = 0;       ///< GLFW key; 0: none
   bool control = false;
   bool shift = false;
-  bool separated = false;  ///< the menu has a line above it
+  bool separated = false;  ///< a separator line is drawn above the entry
 };
+
+/// Returns the shortcut with a separator line above its entry.
+inline Shortcut separated(Shortcut shortcut) {
+  shortcut.separated = true;
+  return shortcut;
+}
 
 }  // namespace sinew

@@ -113,12 +113,14 @@ void cut(ViewerState& state, const std::string& text) {
   if (words[0].size() != 1 || axis == std::string::npos) {
     throw UsageError(fmt::format("'{}' is none of the axes x, y and z", words[0]));
   }
+  const double position = require_number(words[1], -1e3, 1e3);
   state.view.options.cut_axis = static_cast<int>(axis);
-  state.view.options.cut_position = static_cast<float>(require_number(words[1], -1e3, 1e3));
+  state.view.options.cut_position = static_cast<float>(position);
   state.view.options.cut = true;
   if (!move_cut_inside(state.view.options, world_box(state.session()))) return;
-  state.messages.notice = fmt::format("{} = {} is beside the character; it is cut at {:.3g}",
-                                      words[0], words[1], state.view.options.cut_position);
+  state.messages.notice =
+      fmt::format("The plane {} = {} does not cross the character; it was moved to {:.3g}",
+                  words[0], words[1], state.view.options.cut_position);
 }
 
 /// Sets the range of the heat map by "LOW HIGH", "fit" or "usual".
@@ -229,7 +231,8 @@ std::vector<Action> general_actions() {
        [](State& s, Text& text) {
          s.view.camera.zoom(require_number(text, 0.01, 100.0), s.view.camera.target);
        }},
-      {"cancel", "", "close a dialog, cancel background work, or dismiss messages",
+      {"cancel", "",
+       "close the panel, dialog or question in front, or else cancel work or dismiss messages",
        [](State& s, Text&) { s.cancel(); }},
       {"theme", "light on|off|toggle", "switch between the light and the dark theme",
        [](State& s, Text& text) { switch_theme(s, text); }},
@@ -263,12 +266,6 @@ std::vector<Action> make_actions() {
     for (Action& action : more) list.push_back(std::move(action));
   }
   return list;
-}
-
-/// Returns the entry with a line above it in its menu.
-Shortcut separated(Shortcut shortcut) {
-  shortcut.separated = true;
-  return shortcut;
 }
 
 std::vector<Shortcut> make_shortcuts() {

@@ -123,13 +123,14 @@ std::vector<Action> paint_actions() {
 
 std::vector<Shortcut> paint_shortcuts() {
   std::vector<Shortcut> list{{"Paint", "Paint mode", "paint-tool toggle", GLFW_KEY_P, false, true}};
-  for (const PaintedMapInfo& info : painted_map_infos())
-    list.push_back({"Paint", info.label, fmt::format("paint-tool {}", info.name), 0, false, false,
-                    &info == &painted_map_infos().front()});
-  list.push_back({"Paint", "Symmetry", "paint-mirror toggle", 0, false, false, true});
+  for (const PaintedMapInfo& info : painted_map_infos()) {
+    const Shortcut entry{"Paint", info.label, fmt::format("paint-tool {}", info.name)};
+    list.push_back(&info == &painted_map_infos().front() ? separated(entry) : entry);
+  }
+  list.push_back(separated({"Paint", "Symmetry", "paint-mirror toggle"}));
   list.push_back({"Paint", "Smaller brush", "paint-radius smaller", GLFW_KEY_MINUS});
   list.push_back({"Paint", "Larger brush", "paint-radius larger", GLFW_KEY_EQUAL});
-  list.push_back({"Paint", "Clear current map", "paint-clear", 0, false, false, true});
+  list.push_back(separated({"Paint", "Clear current map", "paint-clear"}));
   list.push_back({"Paint", "Clear all maps", "paint-clear all"});
   return list;
 }

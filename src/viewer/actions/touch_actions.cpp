@@ -51,7 +51,7 @@ std::vector<Action> touch_actions() {
 
 std::vector<Shortcut> touch_shortcuts() {
   return {
-      {"Pose", "Grab tool", "grab-tool toggle", GLFW_KEY_G, false, false, true},
+      separated({"Pose", "Grab tool", "grab-tool toggle", GLFW_KEY_G}),
       {"Pose", "Release", "release"},
       {"Pose", "Shake", "shake", GLFW_KEY_H},
       {"Pose", "Reset tissue", "settle", GLFW_KEY_H, false, true},

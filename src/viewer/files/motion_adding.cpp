@@ -41,7 +41,7 @@ bool MotionAdding::show_added() {
         if (!fitted) return;
         if (character_ != bodies_.revisions.character) {
           throw UsageError(
-              "another character was opened while motion was read; add the motion to it again");
+              "the character was opened again while the motion was read; add the motion again");
         }
         append(std::move(*fitted));
         has_added = true;

@@ -187,6 +187,7 @@ void ExportPanel::draw(ViewerState& state) {
   ExportRequest& request = state.panels.export_setup;
   if (std::exchange(character_, state.revisions().character) != state.revisions().character) {
     request.loop = false;
+    request.first = request.last = 0;
     request.keep_skeleton = request.keep_skeleton && !state.session().character().skeleton.empty();
     follows_selection_ = true;
   }
@@ -202,7 +203,7 @@ void ExportPanel::draw(ViewerState& state) {
     if (request.clip == ExportRequest::kAllClips || request.clip < 0) request.loop = false;
     draw_rate(state.session(), request);
     draw_frames(state.session(), request);
-    export_label("File", "Where it is written");
+    export_label("File", "Path of the file");
     row_.draw_path(state, OutputKind::kExport, request.path, FilePurpose::kExport);
     draw_start(state);
     draw_last(state);

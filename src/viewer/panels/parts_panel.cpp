@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/counted.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/part_look_editor.h"
 #include "viewer/panels/tall_list.h"
@@ -30,8 +31,8 @@ RoleText present_roles(const PartPlan* plan, int part) {
   for (std::size_t role = 0; role < counts.size(); ++role) {
     if (counts[role] == 0) continue;
     text.shown = text.whole.empty() ? kPartRoleNames[role] : "mixed";
-    text.whole += fmt::format("{}{}: {} piece{}", text.whole.empty() ? "" : ", ",
-                              kPartRoleNames[role], counts[role], counts[role] == 1 ? "" : "s");
+    text.whole += fmt::format("{}{}: {}", text.whole.empty() ? "" : ", ", kPartRoleNames[role],
+                              counted(counts[role], "piece", "pieces"));
   }
   return text;
 }
@@ -46,7 +47,8 @@ RoleText role_text(const ViewerState& state, const PartPlan* plan, int part) {
   return present_roles(plan, part);
 }
 
-/// Returns the space beside the text of a list, which leaves more room for names of parts.
+/// Returns the horizontal padding of a list's text, smaller than usual to leave room for the names
+/// of parts.
 float list_padding() {
   return 0.5F * ImGui::GetStyle().FramePadding.x;
 }

@@ -157,9 +157,9 @@ void draw_levels(const FrameLog& log) {
     if (ImGui::TableGetColumnIndex() > 0)
       ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(room, 0.0F));
     ImGui::TextDisabled("%s", title);
+    tip("Means of the last 240 frames and their 95th percentile, which 5 of 100 frames exceed; and "
+        "the mean of one time step, of which a frame may make several or none");
   }
-  tip("Means of the last 240 frames and their 95th percentile, which 5 of 100 frames exceed; and "
-      "the mean of one time step, of which a frame may make several or none");
   const float steps = log.mean_steps();
   const auto of_one_step = [&](float mean) {
     return steps > 0.0F ? std::optional(mean / steps) : std::nullopt;
@@ -212,8 +212,8 @@ void tissue_facts(const TissueModel& tissue, const TissueStrain::Totals& totals,
       "Constraints",
       ShortText("{}", static_cast<std::size_t>(anchors + contacts) + tissue.tetrahedra.size())
           .get(),
-      "What the solver weighs against each other: the shapes of the tetrahedra, the anchors of the "
-      "base surface, and contacts");
+      "Number of constraints of the solver: strain of the tetrahedra, anchors of the base surface, "
+      "and contacts");
   fact("Volume", ShortText("{:.2f} % of rest volume", 100.0 * totals.volume_ratio).get(),
        "Volume of the tissue compared with the rest pose, measured a few times per second");
   fact("Inverted", ShortText("{} tetrahedra", totals.inverted).get(),

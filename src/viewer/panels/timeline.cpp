@@ -57,17 +57,18 @@ void draw_to_end(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
   draw_triangle(list, {c.x - 0.25F * r, c.y}, 0.85F * r, color);
 }
 
-/// Draws a bar with a triangle beside it.
-/// \param side  where the triangle points: 1: to the right; -1: to the left
-void draw_step(ImDrawList& list, ImVec2 c, float r, ImU32 color, float side) {
+/// Draws the symbol of a step by one frame: a bar and a triangle that points away from it.
+/// \param direction  1: the triangle points to the right; -1: to the left
+void draw_step(ImDrawList& list, ImVec2 c, float r, ImU32 color, float direction) {
   const auto bar = [&](float from, float to) {
-    list.AddRectFilled({c.x + std::min(side * from, side * to) * r, c.y - 0.9F * r},
-                       {c.x + std::max(side * from, side * to) * r, c.y + 0.9F * r}, color);
+    list.AddRectFilled({c.x + std::min(direction * from, direction * to) * r, c.y - 0.9F * r},
+                       {c.x + std::max(direction * from, direction * to) * r, c.y + 0.9F * r},
+                       color);
   };
   bar(-1.1F, -0.75F);
-  list.AddTriangleFilled({c.x - side * 0.35F * r, c.y - 0.9F * r},
-                         {c.x - side * 0.35F * r, c.y + 0.9F * r}, {c.x + side * 1.1F * r, c.y},
-                         color);
+  list.AddTriangleFilled({c.x - direction * 0.35F * r, c.y - 0.9F * r},
+                         {c.x - direction * 0.35F * r, c.y + 0.9F * r},
+                         {c.x + direction * 1.1F * r, c.y}, color);
 }
 
 void draw_frame_back(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
@@ -190,6 +191,7 @@ void draw_track(ViewerState& state, std::optional<double>& range_start, Timeline
   const ImVec2 size(whole.x - 2.0F * margin, whole.y);
   if (size.x < 10.0F) return;
   ImGui::InvisibleButton("##track", whole);
+  note_widget("track frame");
   note_widget("track", at, {at.x + size.x, at.y + size.y});
   const bool uses_key = keys.handle(state, at, size);
   if (duration > 0.0 && !uses_key) handle_track(state, at, size.x, range_start);

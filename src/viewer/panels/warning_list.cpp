@@ -4,6 +4,7 @@
 
 #include <imgui.h>
 
+#include "core/counted.h"
 #include "viewer/panels/theme.h"
 #include "viewer/panels/tips.h"
 
@@ -12,9 +13,8 @@ namespace sinew {
 void draw_warnings(const std::vector<std::string>& warnings) {
   if (warnings.empty()) return;
   ImGui::PushStyleColor(ImGuiCol_Text, warning_color());
-  const bool open =
-      ImGui::TreeNodeEx("warnings", ImGuiTreeNodeFlags_SpanAvailWidth, "%d warning%s",
-                        static_cast<int>(warnings.size()), warnings.size() == 1 ? "" : "s");
+  const bool open = ImGui::TreeNodeEx("warnings", ImGuiTreeNodeFlags_SpanAvailWidth, "%s",
+                                      counted(warnings.size(), "warning", "warnings").c_str());
   ImGui::PopStyleColor();
   if (!open) return;
   std::string all;

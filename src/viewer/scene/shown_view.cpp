@@ -63,10 +63,11 @@ void ShownView::frame_joint(int joint) {
 void ShownView::frame_hidden_motion() {
   const Session& session = bodies_.session();
   const Eigen::AlignedBox3d box = animation_box(session.character(), session.selected_clip());
-  for (const auto corner :
-       {Eigen::AlignedBox3d::BottomLeftFloor, Eigen::AlignedBox3d::BottomRightFloor,
-        Eigen::AlignedBox3d::BottomLeftCeil, Eigen::AlignedBox3d::BottomRightCeil})
+  constexpr int kCorners = 8;
+  for (int c = 0; c < kCorners; ++c) {
+    const auto corner = static_cast<Eigen::AlignedBox3d::CornerType>(c);
     wants_frame = wants_frame || !is_in_view(camera, aspect, box.corner(corner));
+  }
 }
 
 void ShownView::frame_again() {

@@ -19,8 +19,8 @@ constexpr double kSimulationBudget = 60.0;
 // Largest time that one frame may advance, s. A frame can take longer if the window was dragged or
 // the machine slept.
 constexpr double kLongestFrame = 0.25;
-// Time per frame for settling bodies that were carried to another moment, ms. Playback waits until
-// they have settled, so it gives them as much as time steps.
+// Time per frame for settling bodies that were carried to another moment, ms. While time runs, they
+// get kSimulationBudget instead, because playback waits for them.
 constexpr double kSettlingBudget = 12.0;
 // A body that swings while the clip is held counts as at rest once its speed has stayed below
 // kCalmSpeed (heights per second) for kCalmTime (s), and in any case after kLongestSwing (s).
@@ -65,9 +65,9 @@ double Playback::frame_rate() const {
   // Keys of recorded clips are poses at any time.
   if (clip < 0 || clip >= session.first_recorded()) return kUsualRate;
   const Clip& shown = session.clip_at(clip);
-  if (rate_.character != bodies_.revisions.character || rate_.clip != shown.name ||
-      rate_.duration != shown.duration) {
-    rate_ = {bodies_.revisions.character, shown.name, shown.duration,
+  if (rate_.character != bodies_.revisions.character || rate_.clip != clip ||
+      rate_.name != shown.name || rate_.duration != shown.duration) {
+    rate_ = {bodies_.revisions.character, clip, shown.name, shown.duration,
              key_rate(shown).value_or(kUsualRate)};
   }
   return rate_.rate;

@@ -67,7 +67,8 @@ class Playback {
   /// The frame rate of a clip of the character, and to which one it belongs.
   struct Rate {
     int character = -1;  ///< revision
-    std::string clip;    ///< name, which is unique with the duration
+    int clip = -1;       ///< index
+    std::string name;    ///< an undo, for example, can give the index to another clip
     double duration = -1.0;
     double rate = 0.0;
   };

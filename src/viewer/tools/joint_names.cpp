@@ -34,14 +34,13 @@ float below_boxes(const ImRect& name) {
 void draw_name(const std::string& name, const ScreenMap& map, ImVec2 place, ImU32 color) {
   const ImVec2 text = ImGui::CalcTextSize(name.c_str());
   const float pad = 0.3F * ImGui::GetFontSize();
+  const ImVec2 extent(text.x + 2.0F * pad, text.y + 2.0F * pad);
   const ImVec2 low = to_imgui(map.place);
   const ImVec2 high = to_imgui(map.place + map.size);
-  const float left = std::clamp(place.x, low.x, std::max(low.x, high.x - text.x - 2.0F * pad));
-  const float inside = std::clamp(place.y - text.y - 2.0F * pad, low.y,
-                                  std::max(low.y, high.y - text.y - 2.0F * pad));
-  const ImVec2 extent(text.x + 2.0F * pad, text.y + 2.0F * pad);
+  const float left = std::clamp(place.x, low.x, std::max(low.x, high.x - extent.x));
+  const float inside = std::clamp(place.y - extent.y, low.y, std::max(low.y, high.y - extent.y));
   const float top = below_boxes({left, inside, left + extent.x, inside + extent.y});
-  const ImVec2 end(left + text.x + 2.0F * pad, top + text.y + 2.0F * pad);
+  const ImVec2 end(left + extent.x, top + extent.y);
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   list.AddRectFilled({left, top}, end, IM_COL32(16, 18, 22, 185), 4.0F);
   list.AddText({left + pad, top + pad}, color, name.c_str());
