@@ -33,7 +33,8 @@ class Gui {
   /// ImGui itself only sees the keys that are down when a frame begins, and would miss keys in slow
   /// frames.
   std::function<void(int key, bool control, bool shift)> on_key;
-  /// Called in place of on_key for a number key that is no shortcut right after typing.
+  /// Called instead of on_key for a number key that is blocked because something was just typed
+  /// (TypingGuard).
   std::function<void()> on_blocked_key;
 
   /// Sets theme and scale. To be called at the beginning of a frame.

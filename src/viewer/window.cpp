@@ -193,8 +193,8 @@ void run_viewer(ViewerOptions options) {
   };
   gui.on_blocked_key = [&state] {
     state.messages.notice =
-        "Number keys and '.' are ignored right after typing; click into the view, or wait a second "
-        "with the pointer over it";
+        "This key is ignored right after typing a number; click into the view, or move the pointer "
+        "over it and wait a second";
   };
   Viewport viewport(gl_is_software());
   Layout layout;

@@ -25,7 +25,8 @@ void set_frames(const std::string& text, ExportRequest& request) {
       static_cast<int>(require_number(text.substr(colon + 1), request.first + 1.0, kLastFrame));
 }
 
-/// Applies an option. \return false if the word is not an option
+/// Applies an option.
+/// \return false if the word is not an option
 bool apply_option(const std::string& word, ExportRequest& request) {
   if (word == "all") {
     request.clip = ExportRequest::kAllClips;

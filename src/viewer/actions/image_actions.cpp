@@ -37,7 +37,8 @@ bool is_size(const std::string& word) {
          number_from(word.substr(cross + 1));
 }
 
-/// Applies an option. \return false if the word is not an option
+/// Applies an option.
+/// \return false if the word is not an option
 bool apply_option(const std::string& word, ImageRequest& request) {
   if (is_size(word)) {
     const ImageSize size = image_size_of(word);

@@ -17,9 +17,9 @@
 
 namespace sinew {
 
-/// Holds the files of an export and its warnings.
+/// Holds a report of an export and its warnings.
 struct LastExport {
-  std::string report;  ///< the names of the files, and what is to be said of them
+  std::string report;  ///< names the files, with a summary and the number of warnings
   std::vector<std::string> warnings;
 };
 
@@ -44,12 +44,12 @@ class Exporting {
   /// Returns what the last export of this run of the program wrote; null before it.
   const LastExport* last() const { return last_ ? &*last_ : nullptr; }
 
-  /// What the work in the background returns.
+  /// Holds the result of an export, which runs in the background.
   struct Written {
     std::vector<std::string> files;
     std::vector<std::string> warnings{};
     std::string summary{};         ///< CacheWriter::summary()
-    std::exception_ptr failure{};  ///< why nothing was written, after some of the clips were played
+    std::exception_ptr failure{};  ///< the error that ended the export; null if it succeeded
   };
 
  private:

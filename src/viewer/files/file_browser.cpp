@@ -45,7 +45,7 @@ const char* title_of(FilePurpose purpose) {
 const char* verb_of(FilePurpose purpose) {
   if (purpose == FilePurpose::kOpen) return "Open";
   if (purpose == FilePurpose::kAddMotion) return "Add motion";
-  if (purpose == FilePurpose::kCollide) return "Add collider";
+  if (purpose == FilePurpose::kCollide) return "Collide";
   return purpose == FilePurpose::kSaveProject ? "Save" : "Select";
 }
 

@@ -69,7 +69,8 @@ class FileOpening {
   /// Shows what has been opened. To be called in every frame.
   void show_opened();
   /// Withdraws the question about a dropped file after a while, and reads rewritten files again. To
-  /// be called in every frame. \param elapsed  s since the last call
+  /// be called in every frame.
+  /// \param elapsed  s since the last call
   void follow(double elapsed);
   bool is_opening() const { return opening_.running() || !shows_listed_colliders(); }
   void cancel();

@@ -33,7 +33,8 @@ class FileWatch {
 
   /// Returns true if some files differ from how they were read or last reported, and have stayed
   /// unchanged for one pause, so that nobody is writing to them any more. Waits for a file that is
-  /// missing. To be called in every frame. \param elapsed  s since the last call
+  /// missing. To be called in every frame.
+  /// \param elapsed  s since the last call
   bool changed(double elapsed);
 
  private:

@@ -25,7 +25,7 @@ class OutputPaths {
   /// Returns the path that the user has chosen for the next file of a kind, or else a new one.
   /// \param extension  of a new one, such as ".png"
   std::string path(OutputKind kind, const std::string& extension);
-  /// Returns the same path, but a new one if a file is there already.
+  /// Returns path(), or a new path if a file exists there.
   std::string free_path(OutputKind kind, const std::string& extension);
   /// Sets the path of the next file of a kind.
   void choose(OutputKind kind, std::string path);
@@ -38,7 +38,8 @@ class OutputPaths {
     std::string name;  ///< of files without number and extension; empty: that of the character
   };
 
-  /// A new path. It is kept as long as no file is there, since panels ask for it in every frame.
+  /// Holds a proposed path, which is kept until a file exists there: panels ask for it in every
+  /// frame.
   struct Proposal {
     std::string start;  ///< folder and name, without the number
     std::string extension;

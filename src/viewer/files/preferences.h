@@ -47,8 +47,8 @@ struct ReadPreferences {
 /// by default values. Keys that this version does not know are ignored.
 ReadPreferences read_preferences();
 
-/// Writes the preferences, completely or not at all. \return a warning if that fails; empty:
-/// success
+/// Writes the preferences, completely or not at all.
+/// \return a warning if that fails; empty: success
 std::string write_preferences(const Preferences& preferences);
 
 /// Adds files that were opened together to the front of the recent ones.

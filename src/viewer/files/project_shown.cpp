@@ -57,8 +57,8 @@ void show_like(const std::optional<ProjectShown>& wanted, const std::string& fil
     options.*layer.shown = std::erase(unknown, layer.name) > 0;
   }
   if (!unknown.empty())
-    complaints.push_back(fmt::format("there are no layers '{}'; remove them from 'layers'",
-                                     fmt::join(unknown, "', '")));
+    complaints.push_back(
+        fmt::format("unknown layers: {}; remove them from 'layers'", fmt::join(unknown, ", ")));
   view.cut_like(shown);
   options.shading = ViewOptions{}.shading;
   if (!shown.shading.empty())

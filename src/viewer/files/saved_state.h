@@ -23,7 +23,8 @@ class SavedState {
   SavedState& operator=(const SavedState&) = delete;
 
   /// Records files when they are opened or saved, and autosaves edits from time to time. To be
-  /// called in every frame. \param elapsed  s since the last call
+  /// called in every frame.
+  /// \param elapsed  s since the last call
   void follow(double elapsed);
 
  private:

@@ -16,7 +16,8 @@ class ClosingOrder {
   bool announce(unsigned panel, int depth);
   /// To be called after all panels of a frame.
   void end_frame();
-  /// Makes the panel in front close when it announces itself again. \return false if none is open
+  /// Makes the panel in front close when it announces itself again.
+  /// \return false if none is open
   bool close_front();
 
  private:

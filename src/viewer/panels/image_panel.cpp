@@ -202,7 +202,7 @@ void ImagePanel::draw(ViewerState& state) {
 
 void ImagePanel::draw_file(ViewerState& state) {
   ImageRequest& request = state.panels.image_setup;
-  image_label("File", "Where it is written");
+  image_label("File", "Path of the file");
   row_.draw_path(state, output_kind(request.kind), request.path, FilePurpose::kSaveImage);
   if (state.requests.image) {
     ImGui::ProgressBar(static_cast<float>(state.requests.image_progress));

@@ -4,8 +4,7 @@
 
 namespace sinew {
 
-/// Draws the label of the next widget, to its left, as all panels have them. Long labels are cut
-/// off.
+/// Draws a label to the left of the next widget. Long labels are cut off.
 /// \param column  where the widget begins, screen units from the left edge of the window
 void left_label(const char* label, float column, const char* help);
 

@@ -21,7 +21,8 @@ struct Chapter {
   std::string text;
 };
 
-/// Returns the key of an action, as menus show it. \param line  action and argument
+/// Returns the key of an action, as menus show it.
+/// \param line  action and argument
 std::string keys_of_line(const std::string& line) {
   for (const Shortcut& shortcut : shortcuts()) {
     if (shortcut.line == line && shortcut.key != 0) return key_name(shortcut);

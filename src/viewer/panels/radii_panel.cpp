@@ -164,7 +164,8 @@ void RadiiPanel::draw_table(ViewerState& state) {
   ImGui::EndTable();
 }
 
-/// Returns the radius that the user or the program chose, which the bones may be too short for.
+/// Returns the radius before it is limited by the lengths of bones: the user's own or the automatic
+/// one.
 double RadiiPanel::chosen(RadiusKind kind, int joint) const {
   const bool ball = kind == RadiusKind::kJoint;
   const std::map<int, double>& own = ball ? draft_.joints : draft_.bones;
@@ -185,7 +186,8 @@ std::string RadiiPanel::limit(RadiusKind kind, int joint, const Skeleton& skelet
                      used, skeleton.joints[bone].name);
 }
 
-/// Draws the slider of one radius, with the number that is used. \return true while it is used
+/// Draws the slider of one radius, with the number that is used.
+/// \return true while it is used
 bool RadiiPanel::draw_radius(ViewerState& state, RadiusKind kind, int joint) {
   const bool ball = kind == RadiusKind::kJoint;
   const char* const id = ball ? "##ball" : "##bone";

@@ -24,7 +24,8 @@ bool vector_row(const char* label, const char* help, Eigen::Vector3d& value,
   return axis_fields((std::string("object ") + label).c_str(), help, value, style).changed;
 }
 
-/// Draws the row of an object. \return true if it is to be removed
+/// Draws the row of an object.
+/// \return true if it is to be removed
 bool draw_object_row(ViewerState& state, int object) {
   ColliderPlacement placement = collider_placement(state, object);
   if (ImGui::Checkbox("##visible", &placement.visible)) place_collider(state, object, placement);

@@ -10,7 +10,8 @@
 
 namespace sinew {
 
-/// Returns the time of the nearest frame, within the clip. While Shift is held, any time is fine.
+/// Returns the time of the nearest frame, within the clip. While Shift is held, returns `time`
+/// itself.
 double snapped_to_frame(const ViewerState& state, double time);
 
 /// Draws the keys of the selected recorded clip on the time line, and lets the mouse edit them: a

@@ -17,7 +17,8 @@ bool cut_shows_inside(const ViewOptions& view, const Camera& camera,
                       const Eigen::AlignedBox3d& character);
 
 /// Moves a plane of the cut that misses the character to the nearer end of it, where it still cuts
-/// a little off. \return false if the plane crosses the character already
+/// a little off.
+/// \return false if the plane crosses the character already
 bool move_cut_inside(ViewOptions& view, const Eigen::AlignedBox3d& character);
 
 /// Puts the plane of the cut through the center of the character, across the axis along which the

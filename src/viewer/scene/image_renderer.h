@@ -39,9 +39,11 @@ class ImageRenderer {
   };
 
   void begin(ViewerState& state);
-  /// Continues with the current request. \return false when everything is written
+  /// Continues with the current request.
+  /// \return false when everything is written
   bool go_on(ViewerState& state);
-  /// Plays to the next frame. \return true if it is to be drawn; none is while a cycle warms up
+  /// Plays to the next frame.
+  /// \return true if it is to be drawn; none is while a cycle warms up
   bool play(ViewerState& state);
   void look_for_folds(const ViewerState& state);
   /// Reports what was written, and warnings about it.

@@ -53,7 +53,8 @@ class ShownView {
   /// Lets the camera move along with the character, or stay. Turns to the character first if it is
   /// out of view.
   void follow_from_now(bool on);
-  /// Moves the camera along. To be called in every frame. \param elapsed  s since the last call
+  /// Moves the camera along. To be called in every frame.
+  /// \param elapsed  s since the last call
   void follow_character(double elapsed);
 
  private:

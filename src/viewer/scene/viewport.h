@@ -47,7 +47,8 @@ class Viewport {
   /// has not changed for a while is drawn again with smooth edges.
   double seconds_until_smooth() const;
   /// Draws what has changed and copies the frame into a framebuffer, its lower left corner at (x,
-  /// y). \param number  of the frame, for gpu_timer()
+  /// y).
+  /// \param number  of the frame, for gpu_timer()
   void draw(GLuint framebuffer, int x, int y, std::int64_t number = 0);
   /// Returns an image of what the state shows, of any size, through the given camera.
   /// \param transparent  without the backdrop; colors are premultiplied by their opacity

@@ -8,11 +8,11 @@ namespace sinew {
 /// videos.
 inline constexpr double kUsualRate = 30.0;
 
-/// Returns the time of the frame nearest to a time, at most that of the end of the clip, s.
+/// Returns the time (s) of the frame nearest to `time`, or `duration` if that is earlier.
 double nearest_frame_time(double time, double rate, double duration);
 
-/// Returns the time that is a number of frames after a time, or before it if the number is
-/// negative, within the clip, s. From between two frames, one frame leads to the next one of them.
+/// Returns the time (s) reached by stepping `frames` frames from `time`, backward if negative,
+/// within the clip. From between two frames, the first step leads to the neighboring frame.
 double stepped_frame_time(double time, int frames, double rate, double duration);
 
 }  // namespace sinew

@@ -13,10 +13,11 @@ class Messages {
  public:
   std::vector<std::string> errors;           ///< shown until they are dismissed
   std::vector<std::string> look_warnings;    ///< parts of the character that cannot be shown
-  std::vector<std::string> output_warnings;  ///< about the last export, image or video
+  std::vector<std::string> output_warnings;  ///< about the last export or video
   std::string notice;                        ///< what has been done, shown for a while
 
-  /// Shows a notice for a time, s. One that is only assigned is shown for 5 s.
+  /// Shows a notice for a time, s. A notice that is assigned directly to `notice` is shown for
+  /// 5 s.
   void show_notice(const std::string& text, double seconds);
   /// Ends a notice that has been shown for its time. To be called in every frame.
   /// \param elapsed  s since the last call

@@ -18,7 +18,8 @@ inline constexpr ImU32 kHandleHighlight = IM_COL32(255, 214, 92, 255);
 
 /// Returns the color of a ring and of its axis.
 ImU32 ring_color(int ring);
-/// Draws the rings. \param lit  handle that is drawn highlighted
+/// Draws the rings.
+/// \param lit  handle that is drawn highlighted
 void draw_rings(const RotationGizmo& gizmo, std::optional<int> lit);
 /// Draws a square handle centered at a position on the screen.
 void draw_handle(const Eigen::Vector2d& place, bool lit);

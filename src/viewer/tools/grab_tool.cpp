@@ -46,7 +46,8 @@ bool GrabTool::handle(ViewerState& state, const ScreenMap& map, bool free,
   return used;
 }
 
-/// Begins a drag if the point is on the skin. \return true if it is
+/// Begins a drag if the point is on the skin.
+/// \return true if it is
 bool GrabTool::begin(ViewerState& state, const Eigen::Vector2d& mouse,
                      const Eigen::Vector3d& point) {
   if (pick_skin(state.session(), point).distance > kGrabReach) return false;

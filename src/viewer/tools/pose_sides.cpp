@@ -59,7 +59,7 @@ std::vector<int> paired_joints(const Skeleton& skeleton, const std::vector<int>&
   return joints;
 }
 
-/// Returns true if one cannot see that a joint is posed in one way or the other.
+/// Returns true if two transforms of a joint look the same.
 bool looks_alike(const JointTransform& a, const JointTransform& b) {
   constexpr double kSameAngle = 1e-4;  // rad
   constexpr double kSamePlace = 1e-5 * kHeight;

@@ -20,7 +20,8 @@ class Touching {
   /// Pulls the grabbed skin to a position in the world.
   void pull_to(const Eigen::Vector3d& target);
   void release();
-  /// Shakes the body. \param strength  1: firmly
+  /// Shakes the body.
+  /// \param strength  1: firmly
   void shake(double strength);
   /// Moves the bodies to where they come to rest in the current pose, starting from their rest
   /// pose. Their previous motion is forgotten.
