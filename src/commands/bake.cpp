@@ -31,6 +31,10 @@ void check(const BakeOptions& options) {
   if (options.keep_skeleton) require_gltf_format(options.output, "--keep-skeleton");
   if (options.morph_tolerance && !options.keep_skeleton)
     throw UsageError("--morph-tolerance needs --keep-skeleton");
+  if (options.morph_tolerance &&
+      !(*options.morph_tolerance >= 0.0 && *options.morph_tolerance <= 1.0))
+    throw UsageError(
+        fmt::format("--morph-tolerance {:g}: give a number from 0 to 1", *options.morph_tolerance));
   if (!options.bakes_all_clips()) return;
   require_gltf_format(options.output, "--clip all");
   if (options.loop) {
@@ -177,13 +181,11 @@ void add_bake(CLI::App& program, Console& console) {
   command->add_flag("--keep-skeleton", options->keep_skeleton,
                     "write a .glb that keeps the rig (skin, joints and their motion), with morph "
                     "targets as corrections");
-  command
-      ->add_option("--morph-tolerance", options->morph_tolerance,
-                   fmt::format("with --keep-skeleton: largest error of the corrections, as a "
-                               "fraction of the height; 0 writes one morph target per key frame "
-                               "[{:g}]",
-                               kMorphTolerance))
-      ->check(CLI::Range(0.0, 1.0));
+  command->add_option("--morph-tolerance", options->morph_tolerance,
+                      fmt::format("with --keep-skeleton: largest error of the corrections, as a "
+                                  "fraction of the height; 0 writes one morph target per key frame "
+                                  "[{:g}]",
+                                  kMorphTolerance));
   command->callback([options, &console] { bake(*options, console); });
 }
 

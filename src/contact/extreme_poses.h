@@ -27,7 +27,8 @@ struct LimbBend {
   std::vector<double> angles;  ///< ascending, radians; the last one is the extreme
 
   /// Adds the bend to a pose in which its joints have their rest rotation relative to their
-  /// parents. \param angle  radians, of the whole bend
+  /// parents.
+  /// \param angle  radians, of the whole bend
   void apply(const Skeleton& skeleton, double angle, Pose& pose) const;
 };
 

@@ -7,7 +7,6 @@
 
 #include "assets/gltf/gltf_parts.h"
 #include "core/parallel.h"
-#include "mesh/vertex_normals.h"
 
 namespace sinew {
 namespace {
@@ -27,7 +26,7 @@ Eigen::Matrix3d bounded_inverse(const Eigen::Matrix3d& matrix) {
 }  // namespace
 
 BlendCorrections::BlendCorrections(const Character& character, const SkinWeights& weights)
-    : character_(character) {
+    : character_(character), shading_(character) {
   for (const auto& row : weights.vertices) influences_.push_back(four_largest(row));
 }
 
@@ -36,8 +35,9 @@ BlendCorrections::Pose BlendCorrections::correct(const sinew::Pose& joints,
   const std::vector<Transform> transforms = skinning_transforms(character_.skeleton, joints);
   // Relative to the first vertex, so that float keeps its precision far from the origin.
   const PointsF nearby = (surface.colwise() - surface.col(0)).cast<float>();
-  const PointsF normals = vertex_normals(nearby, character_.surface.triangles);
-  Pose pose{PointsF(3, surface.cols()), PointsF(3, surface.cols())};
+  const PointsF normals = shading_.of(nearby);
+  Pose pose{PointsF(3, surface.cols()), PointsF(3, normals.cols())};
+  std::vector<Eigen::Matrix3d> inverses(surface.cols());
   Eigen::VectorXd residuals(surface.cols());
   parallel_for(static_cast<int>(surface.cols()), [&](int v) {
     Eigen::Matrix<double, 3, 4> blended = Eigen::Matrix<double, 3, 4>::Zero();
@@ -46,12 +46,15 @@ BlendCorrections::Pose BlendCorrections::correct(const sinew::Pose& joints,
     }
     const Eigen::Vector3d rest = character_.surface.positions.col(v);
     const Eigen::Vector3d gap = surface.col(v) - blended.leftCols<3>() * rest - blended.col(3);
-    const Eigen::Matrix3d back = bounded_inverse(blended.leftCols<3>());
-    const Eigen::Vector3d move = back * gap;
+    inverses[v] = bounded_inverse(blended.leftCols<3>());
+    const Eigen::Vector3d move = inverses[v] * gap;
     pose.moves.col(v) = move.cast<float>();
-    const Eigen::Vector3d normal = back * normals.col(v).cast<double>();
-    pose.normals.col(v) = normal.stableNormalized().cast<float>();
     residuals[v] = (blended.leftCols<3>() * move - gap).norm();
+  });
+  parallel_for(static_cast<int>(normals.cols()), [&](int i) {
+    const Eigen::Vector3d normal =
+        inverses[shading_.surface_vertex(i)] * normals.col(i).cast<double>();
+    pose.normals.col(i) = normal.stableNormalized().cast<float>();
   });
   pose.residual = residuals.size() == 0 ? 0.0 : residuals.maxCoeff();
   return pose;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "assets/character.h"
+#include "assets/export/shading_normals.h"
 #include "rig/pose.h"
 
 namespace sinew {
@@ -15,14 +16,18 @@ namespace sinew {
 /// T_k (Komaritzan 2022, eq. 2.3). Hence d = M^-1 x' - x.
 class BlendCorrections {
  public:
-  /// \param weights  skin weights of the surface; only the four largest of each vertex are used
+  /// \param character  must outlive this
+  /// \param weights    skin weights of the surface; only the four largest of each vertex are used
   BlendCorrections(const Character& character, const SkinWeights& weights);
+
+  const ShadingNormals& shading() const { return shading_; }
 
   /// Corrections for one pose.
   struct Pose {
-    PointsF moves;    ///< displacements of the vertices in the rest pose, 3 x n
-    PointsF normals;  ///< unit normals in the rest pose; blending turns them into those of the
-                      ///< surface
+    PointsF moves;  ///< displacements of the vertices in the rest pose, 3 x n
+    /// Unit normals in the rest pose (ShadingNormals), which blending takes to those of the
+    /// surface.
+    PointsF normals;
     /// Largest distance between a corrected vertex and its target. It is above zero where M is
     /// nearly singular (a limb twisted by half a turn blends its skin into a point).
     double residual = 0.0;
@@ -33,6 +38,7 @@ class BlendCorrections {
 
  private:
   const Character& character_;
+  ShadingNormals shading_;
   std::vector<std::array<SkinWeights::Influence, 4>> influences_;
 };
 

@@ -10,14 +10,13 @@
 #include "assets/export/export_cache.h"
 #include "assets/export/kept_frames.h"
 #include "assets/export/key_frames.h"
-#include "assets/export/part_normals.h"
+#include "assets/export/shading_normals.h"
 #include "assets/gltf/gltf_buffer.h"
 #include "assets/gltf/gltf_materials.h"
 #include "assets/gltf/gltf_parts.h"
 #include "assets/preparation/upright_meters.h"
 #include "core/error.h"
 #include "core/partial_file.h"
-#include "mesh/vertex_normals.h"
 
 // The motion of all vertices is written as morph targets, one per key frame. An animation
 // cross-fades the weights of consecutive targets, so that the motion is linear between key frames,
@@ -56,7 +55,7 @@ struct KeyShapes {
   std::vector<Eigen::Vector3f> middle;     ///< center of the body, for the keys of all ranges
   float scale = 1.0F;                      ///< scale of the nodes of the parts
   std::vector<PointsF> positions;  ///< of the surface, relative to the middle, divided by the scale
-  std::vector<PointsF> normals;
+  std::vector<PointsF> normals;    ///< ShadingNormals
 
   std::size_t count() const { return middle.size(); }
 };
@@ -64,9 +63,13 @@ struct KeyShapes {
 /// Builder of the glTF document for baked key frames.
 class BakedDocument {
  public:
-  BakedDocument(const Character& character, const KeyShapes& shapes,
+  BakedDocument(const Character& character, const ShadingNormals& normals, const KeyShapes& shapes,
                 const std::vector<CacheFrames>& ranges)
-      : character_(character), shapes_(shapes), ranges_(ranges), materials_(character, buffer_) {}
+      : character_(character),
+        normals_(normals),
+        shapes_(shapes),
+        ranges_(ranges),
+        materials_(character, buffer_) {}
 
   /// Writes the document.
   /// \return sentences on what the format could not hold
@@ -93,7 +96,7 @@ class BakedDocument {
   }
 
   PointsF normals_of(const VisiblePart& part, std::size_t key) const {
-    return part_normals(part, shapes_.positions[key], shapes_.normals[key]);
+    return shapes_.normals[key](Eigen::all, normals_.indices(part));
   }
 
   void add_mesh(const GltfMeshParts& parts) {
@@ -124,8 +127,9 @@ class BakedDocument {
   json targets(const VisiblePart& part) {
     const PointsF first = of_part(part, shapes_.positions[0]);
     const int nothing = buffer_.add_sparse(part.surface_vertex.size(), {}, {});
-    json result = {{{"POSITION", nothing}, {"NORMAL", normals(-normals_of(part, 0))}},
-                   {{"POSITION", nothing}, {"NORMAL", normals(normals_of(part, 0))}}};
+    const PointsF first_normals = normals_of(part, 0);
+    json result = {{{"POSITION", nothing}, {"NORMAL", normals(-first_normals)}},
+                   {{"POSITION", nothing}, {"NORMAL", normals(first_normals)}}};
     for (std::size_t key = 1; key < shapes_.count(); ++key) {
       const PointsF moves = of_part(part, shapes_.positions[key]) - first;
       result.push_back({{"POSITION", buffer_.add_normalized(fractions<std::int16_t>(moves))},
@@ -167,6 +171,7 @@ class BakedDocument {
   }
 
   const Character& character_;
+  const ShadingNormals& normals_;
   const KeyShapes& shapes_;
   const std::vector<CacheFrames>& ranges_;
   GltfBuffer buffer_;
@@ -192,8 +197,9 @@ class BakedGltfWriter : public CacheWriter {
     const KeyFrames keys = frames_.key_frames(kKeyTolerance);
     std::vector<std::string> warnings = frames_.check_size(
         keys.count(), "key frames", keys.tolerance, kKeyTolerance, kBytesOfTargetVertex);
-    const KeyShapes shapes = key_shapes(keys);
-    BakedDocument document(character_, shapes, frames_.ranges());
+    const ShadingNormals normals(character_);
+    const KeyShapes shapes = key_shapes(keys, normals);
+    BakedDocument document(character_, normals, shapes, frames_.ranges());
     finish_gltf(file_, character_, warnings,
                 [&](std::ostream& stream) { return document.write(stream); });
     return warnings;
@@ -201,12 +207,10 @@ class BakedGltfWriter : public CacheWriter {
 
  private:
   /// Computes positions and normals of the key frames in the coordinates of the .glb.
-  KeyShapes key_shapes(const KeyFrames& keys) const {
+  KeyShapes key_shapes(const KeyFrames& keys, const ShadingNormals& normals) const {
     const Eigen::Affine3d to_gltf = upright_meters(character_);
     const Eigen::Matrix3f rotation =
         (to_gltf.linear() / std::cbrt(to_gltf.linear().determinant())).cast<float>();
-    const VertexNormals surface_normals(character_.surface.vertex_count(),
-                                        character_.surface.triangles);
     KeyShapes shapes;
     for (std::size_t range = 0; range < keys.frames.size(); ++range) {
       shapes.times.emplace_back();
@@ -215,12 +219,10 @@ class BakedGltfWriter : public CacheWriter {
         const Points positions = to_gltf * frame.cast<double>();
         const Eigen::Vector3d middle =
             (positions.rowwise().minCoeff() + positions.rowwise().maxCoeff()) / 2.0;
-        PointsF normals(3, positions.cols());
-        surface_normals.write(frame, {normals.data(), static_cast<std::size_t>(normals.size())});
         shapes.times.back().push_back(key / frames_.ranges()[range].rate);
         shapes.middle.emplace_back(middle.cast<float>());
         shapes.positions.emplace_back((positions.colwise() - middle).cast<float>());
-        shapes.normals.emplace_back(rotation * normals);
+        shapes.normals.emplace_back(rotation * normals.of(frame));
       }
     }
     float largest = 0.0F;

@@ -11,14 +11,12 @@
 #include "assets/export/export_cache.h"
 #include "assets/export/kept_frames.h"
 #include "assets/export/morph_corrections.h"
-#include "assets/export/part_normals.h"
 #include "assets/gltf/gltf_buffer.h"
 #include "assets/gltf/gltf_materials.h"
 #include "assets/gltf/gltf_parts.h"
 #include "assets/preparation/upright_meters.h"
 #include "core/error.h"
 #include "core/partial_file.h"
-#include "mesh/vertex_normals.h"
 
 // The rig is kept: nodes for the joints, a skin, and their motion frame by frame. The difference
 // between Sinew's skin and linear blend skinning becomes morph targets in the rest pose
@@ -107,9 +105,11 @@ class JointNodes {
 class RiggedDocument {
  public:
   RiggedDocument(const Character& character, const SkinWeights& weights,
-                 const MorphCorrections& corrections)
+                 const ShadingNormals& shading, const MorphCorrections& corrections)
       : character_(character),
         weights_(weights),
+        shading_(shading),
+        rest_normals_(shading.of(character.surface.positions.cast<float>())),
         to_gltf_(character),
         joints_(character.skeleton, to_gltf_),
         corrections_(corrections),
@@ -139,9 +139,8 @@ class RiggedDocument {
   }
 
  private:
-  static std::vector<float> of_part(const VisiblePart& part, const PointsF& surface) {
-    const PointsF chosen = surface(Eigen::all, part.surface_vertex);
-    return {chosen.data(), chosen.data() + chosen.size()};
+  static std::vector<float> floats(const PointsF& vectors) {
+    return {vectors.data(), vectors.data() + vectors.size()};
   }
 
   void add_mesh(const GltfMeshParts& parts) {
@@ -162,26 +161,25 @@ class RiggedDocument {
   }
 
   json primitive(const VisiblePart& part) {
-    const PointsF rest = (to_gltf_.all * character_.surface.positions).cast<float>();
-    const PointsF surface = character_.surface.positions.cast<float>();
-    // The targets rotate the normals of facets as they rotate those of the surface.
-    const PointsF normals =
-        rotation() *
-        part_normals(part, surface, vertex_normals(surface, character_.surface.triangles));
-    const std::vector<float> directions(normals.data(), normals.data() + normals.size());
+    const std::vector<int>& vertices = part.surface_vertex;
+    const std::vector<int>& normals = shading_.indices(part);
+    const PointsF rest =
+        (to_gltf_.all * character_.surface.positions(Eigen::all, vertices)).cast<float>();
+    const PointsF rest_normals = rotation() * rest_normals_(Eigen::all, normals);
     json attributes = {
-        {"POSITION", buffer_.add_with_range(of_part(part, rest), "VEC3", 3, GltfTarget::kVertices)},
-        {"NORMAL", buffer_.add(directions, "VEC3", 3, GltfTarget::kVertices)}};
+        {"POSITION", buffer_.add_with_range(floats(rest), "VEC3", 3, GltfTarget::kVertices)},
+        {"NORMAL", buffer_.add(floats(rest_normals), "VEC3", 3, GltfTarget::kVertices)}};
     add_coordinates_and_colors(part, buffer_, attributes);
     add_influences(part, weights_, buffer_, attributes);
     json result = {{"attributes", std::move(attributes)},
                    {"indices", add_triangles(part, buffer_)}};
     if (has_gltf_material(part, character_)) result["material"] = materials_.of(part);
     for (std::size_t target = 0; target < corrections_.moves.size(); ++target) {
-      const PointsF moves = to_gltf_.all.linear().cast<float>() * corrections_.moves[target];
-      const PointsF changes = rotation() * corrections_.normals[target];
-      result["targets"].push_back({{"POSITION", vectors(of_part(part, moves))},
-                                   {"NORMAL", vectors(of_part(part, changes))}});
+      const PointsF moves =
+          to_gltf_.all.linear().cast<float>() * corrections_.moves[target](Eigen::all, vertices);
+      const PointsF changes = rotation() * corrections_.normals[target](Eigen::all, normals);
+      result["targets"].push_back(
+          {{"POSITION", vectors(floats(moves))}, {"NORMAL", vectors(floats(changes))}});
     }
     return result;
   }
@@ -268,6 +266,8 @@ class RiggedDocument {
 
   const Character& character_;
   const SkinWeights& weights_;
+  const ShadingNormals& shading_;
+  PointsF rest_normals_;
   ToGltf to_gltf_;
   JointNodes joints_;
   const MorphCorrections& corrections_;
@@ -319,7 +319,9 @@ class RiggedGltfWriter : public CacheWriter {
     MorphCorrections corrections;
     std::vector<std::string> warnings;
     if (is_corrected_) {
-      corrections = morph_corrections(std::move(moves_), std::move(normals_), rest_normals(),
+      const PointsF rest_normals =
+          corrections_.shading().of(character_.surface.positions.cast<float>());
+      corrections = morph_corrections(std::move(moves_), std::move(normals_), rest_normals,
                                       tolerance_, progress);
       warnings = corrections.warnings;
     }
@@ -329,7 +331,7 @@ class RiggedGltfWriter : public CacheWriter {
           "to {:.2g} of the height is missing there",
           file_.final_path(), residual_ / kHeight));
     }
-    RiggedDocument document(character_, weights_, corrections);
+    RiggedDocument document(character_, weights_, corrections_.shading(), corrections);
     finish_gltf(file_, character_, warnings,
                 [&](std::ostream& stream) { return document.write(ranges, poses_, stream); });
     summary_ = corrections.summary();
@@ -339,10 +341,6 @@ class RiggedGltfWriter : public CacheWriter {
   std::string summary() const override { return summary_; }
 
  private:
-  PointsF rest_normals() const {
-    return vertex_normals(character_.surface.positions.cast<float>(), character_.surface.triangles);
-  }
-
   PartialFile file_;
   const Character& character_;
   SkinWeights weights_;

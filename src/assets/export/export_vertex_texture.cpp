@@ -12,7 +12,7 @@
 
 #include "assets/export/export_cache.h"
 #include "assets/export/kept_frames.h"
-#include "assets/export/part_normals.h"
+#include "assets/export/shading_normals.h"
 #include "assets/export/vector_image.h"
 #include "assets/gltf/gltf_buffer.h"
 #include "assets/gltf/gltf_materials.h"
@@ -21,7 +21,6 @@
 #include "core/error.h"
 #include "core/file_extension.h"
 #include "core/partial_file.h"
-#include "mesh/vertex_normals.h"
 
 // A vertex animation texture: pixel (v % width, frame * rows + v / width) holds vertex v in a
 // frame. The vertices are those of the accompanying .glb, mesh by mesh and primitive by primitive.
@@ -44,7 +43,8 @@ class VertexTextureWriter : public CacheWriter {
         character_(character),
         frames_(frames),
         to_gltf_(upright_meters(character)),
-        meshes_(gltf_mesh_parts(character)) {
+        meshes_(gltf_mesh_parts(character)),
+        shading_(character) {
     for (const GltfMeshParts& mesh : meshes_) {
       for (const VisiblePart* const part : mesh.parts) {
         vertex_count_ += static_cast<int>(part->surface_vertex.size());
@@ -83,13 +83,13 @@ class VertexTextureWriter : public CacheWriter {
     const PointsF nearby = (surface.colwise() - surface.col(0)).cast<float>();
     const Eigen::Matrix3f rotation =
         (to_gltf_.linear() / std::cbrt(to_gltf_.linear().determinant())).cast<float>();
-    const PointsF normals = vertex_normals(nearby, character_.surface.triangles);
+    const PointsF normals = rotation * shading_.of(nearby);
     Eigen::Index first = Eigen::Index{width_} * rows_ * frame_++;
     for (const GltfMeshParts& mesh : meshes_) {
       for (const VisiblePart* const part : mesh.parts) {
         const auto count = static_cast<Eigen::Index>(part->surface_vertex.size());
         positions_.pixels.middleCols(first, count) = positions(Eigen::all, part->surface_vertex);
-        normals_.pixels.middleCols(first, count) = rotation * part_normals(*part, nearby, normals);
+        normals_.pixels.middleCols(first, count) = normals(Eigen::all, shading_.indices(*part));
         first += count;
       }
     }
@@ -229,6 +229,7 @@ class VertexTextureWriter : public CacheWriter {
   CacheFrames frames_;
   Eigen::Affine3d to_gltf_;
   std::vector<GltfMeshParts> meshes_;
+  ShadingNormals shading_;
   std::size_t pixel_set_ = 0;  ///< index of the texture coordinate set with the pixels of vertices
   int vertex_count_ = 0;       ///< of all parts
   int width_ = 0;

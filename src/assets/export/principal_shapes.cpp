@@ -19,8 +19,7 @@ constexpr int kPowerIterations = 60;         // any vector of nearly the largest
 /// Fraction of the tolerance below which a point gets no further shapes. What it lacks differs from
 /// what its neighbors lack by at most this much, so that no edges are seen.
 constexpr double kWellWithin = 0.25;
-constexpr double kGoodNormal =
-    0.05;  // error of a normal below which it gets no further shapes, rad
+constexpr double kGoodNormal = 0.05;  // rad: a normal with a smaller error gets no further shapes
 
 /// Holds the frames minus what the shapes found so far approximate, and the same of the normals.
 class Remainder {
@@ -190,6 +189,7 @@ PrincipalShapes principal_shapes(std::vector<PointsF> frames, std::vector<Points
                                       : rest.next_weights(tolerance).normalized());
     rest.take(weights.back(), tolerance, found);
   }
+  progress.report(1.0, "Combining corrections");
   found.error = rest.error();
   found.weights.resize(static_cast<Eigen::Index>(weights.size()), rest.frame_count());
   for (std::size_t k = 0; k < weights.size(); ++k)

@@ -14,7 +14,7 @@ namespace sinew {
 /// sum over k of weights(k, f) shapes[k].
 struct PrincipalShapes {
   std::vector<PointsF> shapes;   ///< 3 x n each
-  std::vector<PointsF> normals;  ///< changes of the normals that belong to the shapes, 3 x n each
+  std::vector<PointsF> normals;  ///< changes of the normals that belong to the shapes, 3 x m each
   /// Shapes x frames, in [0, 1]: some programs clamp the weights of morph targets to this range.
   Eigen::MatrixXf weights;
   double error = 0.0;  ///< largest distance of a vector in any frame from its approximation
@@ -25,12 +25,11 @@ struct PrincipalShapes {
 /// Points that are well within it get no further shapes, so most vectors of later shapes are zero.
 /// There is no shape if all frames are zero to within the tolerance, and never more than frames.
 /// \param frames      displacements of the same points in each frame, 3 x n
-/// \param normals     changes of the normals of these points in each frame, 3 x n, to which the
-/// same
-///                    weights are fitted at all points where they are more than some 3 degrees off
+/// \param normals     changes of normals in each frame, 3 x m; the same weights are fitted to those
+///                    that are more than some 3 degrees off
 /// \param tolerance   largest distance of a displacement from its approximation, in its unit
-/// \param max_shapes  limit on the number of shapes; if it is reached, `error` exceeds the
-/// tolerance \throws Cancelled after a stop request
+/// \param max_shapes  limit on their number; if it is reached, `error` may exceed the tolerance
+/// \throws Cancelled after a stop request
 PrincipalShapes principal_shapes(std::vector<PointsF> frames, std::vector<PointsF> normals,
                                  double tolerance, int max_shapes, const Progress& progress = {});
 

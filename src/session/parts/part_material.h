@@ -8,8 +8,8 @@
 namespace sinew {
 
 /// Returns a part's material with what the user has changed about it, for the window and for baked
-/// files. Without its textures, a material with a base color texture becomes that of plain tissue,
-/// and one with a base color alone keeps it.
+/// files. If the textures are switched off, a material with a base color texture gets the default
+/// color, and one without keeps its own.
 /// \param has_coordinates  false: the part has no texture coordinates, so that neither base color
 ///                         texture nor normal map count
 Material changed_material(Material material, bool has_coordinates, const PartLook& look);

@@ -342,8 +342,8 @@ std::vector<Setting> tissue_settings() {
        .field = member([](auto& s) -> auto& { return s.tissue.radii.scale; }),
        .minimum = 0.1,
        .maximum = 3.0,
-       .help = "scales the automatic radii of joints and bones; radii set by hand stay, which All "
-               "radii (section Joint and bone radii) scales as well",
+       .help = "scales the automatic radii of joints and bones; radii set by hand keep their size; "
+               "All radii (section Joint and bone radii) scales both",
        .rebuilds = true,
        .symbol = "factor on r_b, r_1 and r_2, Komaritzan 2022, 3.2.1"},
       {.key = "tissue.radius_distance_share",
