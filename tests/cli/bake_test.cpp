@@ -135,6 +135,9 @@ TEST(Bake, AllClipsAndTheSkeletonAreForGlb) {
   for (const std::vector<std::string>& options :
        {std::vector<std::string>{"--clip", "all", "-o", folder / "out.pc2"},
         {"--keep-skeleton", "-o", folder / "out.obj"},
+        {"--morph-tolerance", "0.001", "-o", folder / "out.glb"},
+        {"--keep-skeleton", "--morph-tolerance", "nan", "-o", folder / "out.glb"},
+        {"--keep-skeleton", "--morph-tolerance", "2", "-o", folder / "out.glb"},
         {"--clip", "all", "--frames", "0:3", "-o", folder / "out.glb"}}) {
     const Outcome outcome = run_sinew(tube.bake(options));
     EXPECT_EQ(outcome.exit_code, 2);

@@ -44,10 +44,11 @@ BakedFiles::BakedFiles(std::string original, int last, std::vector<std::string> 
   bake("rest.obj", {"--clip", "rest", "--frames", "0:0"});
 }
 
-std::string BakedFiles::bake_with_skeleton() const {
-  bake("kept.glb",
-       {"--keep-skeleton", "--morph-tolerance", "0", "--frames", "0:" + std::to_string(last_)});
-  return path("kept.glb");
+std::string BakedFiles::bake_with_skeleton(const std::string& morph_tolerance) const {
+  const std::string name = "kept_" + morph_tolerance + ".glb";
+  bake(name, {"--keep-skeleton", "--morph-tolerance", morph_tolerance, "--frames",
+              "0:" + std::to_string(last_)});
+  return path(name);
 }
 
 void BakedFiles::bake(const std::string& name, const std::vector<std::string>& more) const {

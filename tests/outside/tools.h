@@ -31,9 +31,9 @@ class BakedFiles {
   /// Path of the .obj of the rest pose. Those of the clip are obj(0) to obj(last).
   std::string rest() const { return path("rest.obj"); }
   std::string obj(int frame) const { return path("frame" + std::to_string(frame) + ".obj"); }
-  /// Bakes the same frames with --keep-skeleton and a target for each key frame. \return the path
-  /// of the .glb
-  std::string bake_with_skeleton() const;
+  /// Bakes the same frames with --keep-skeleton.
+  /// \return the path of the .glb
+  std::string bake_with_skeleton(const std::string& morph_tolerance) const;
   /// Returns the first, middle and last frame.
   std::vector<int> frames() const { return {0, last_ / 2, last_}; }
 
