@@ -9,7 +9,6 @@
 #include "assets/file_bytes.h"
 #include "assets/open.h"
 #include "assets/scratch_folder.h"
-#include "session/settings/project_text.h"
 
 namespace sinew {
 namespace {

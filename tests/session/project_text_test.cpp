@@ -4,9 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <random>
+#include <sstream>
 
 #include "assets/file_bytes.h"
 #include "assets/scratch_folder.h"
@@ -57,7 +60,7 @@ PosedJoints posed_joints(AnyDoubles& any) {
   return joints;
 }
 
-/// Returns a project in which nothing has its default value.
+/// Returns a project in which nothing but `built_in`, which excludes files, has its default value.
 Project full_project() {
   AnyDoubles any;
   Project project;
@@ -86,7 +89,9 @@ Project full_project() {
   project.shown = ProjectShown{kNames, "clay", "strain", {any(), any()}, any(), 1, true};
   project.radii["only a ball"] = {0.25, {}};
   project.radii["only a bone"] = {{}, 0.0};
+  project.level_of_detail = 2;
   project.document.excluded = kNames;
+  project.document.pinned = {kNames.begin(), kNames.end()};
   project.document.posed = posed_joints(any);
   project.document.recorded = {
       {"wave", 2.0, {{0.0, posed_joints(any)}, {1.0 / 3.0, {}}, {1.7, posed_joints(any)}}},

@@ -48,7 +48,11 @@ inline void expect_equal(const Project& a, const Project& b) {
   EXPECT_TRUE(a.document.recorded == b.document.recorded);
   EXPECT_TRUE(a.document.part_looks == b.document.part_looks);
   EXPECT_TRUE(a.document.colliders == b.document.colliders);
+  EXPECT_EQ(a.document.pinned, b.document.pinned);
+  EXPECT_EQ(a.built_in, b.built_in);
+  EXPECT_EQ(a.level_of_detail, b.level_of_detail);
   EXPECT_TRUE(a.light == b.light);
+  EXPECT_TRUE(a.shown == b.shown);
   EXPECT_TRUE(a.view == b.view);
   EXPECT_EQ(a.maps_file, b.maps_file);
   EXPECT_TRUE(a.comparison == b.comparison);
