@@ -83,8 +83,11 @@ FittedMotions fit_motions(const std::vector<std::string>& files, const Character
                  [&](const Clip& clip) { return clip.motion_file == file; });
     motion.warnings = take_about(file, fitted.warnings);
     if (!motion.clips.empty()) continue;
-    fail_input("{}: contains no clip that moves {}; choose another file{}", file, character.name,
-               motion.warnings.empty() ? "" : " (" + motion.warnings.front() + ")");
+    // The warning begins with "FILE: ".
+    const std::string reason =
+        motion.warnings.empty() ? "" : " (" + motion.warnings.front().substr(file.size() + 2) + ")";
+    fail_input("{}: contains no clip that moves {}{}; choose another file", file, character.name,
+               reason);
   }
   return fitted;
 }

@@ -35,7 +35,8 @@ struct FittedMotions {
   std::vector<std::string> warnings;
 };
 
-/// Returns the clips of a character's files, then those of added motions. They must outlive it.
+/// Returns the clips of a character's files, then those of added motions. The character and
+/// the motions must outlive the result.
 std::vector<const Clip*> clips_of(const Character& character,
                                   const std::vector<AddedMotion>& motions);
 
