@@ -9,6 +9,7 @@
 
 #include "dynamics/bounded_contacts.h"
 #include "dynamics/step_input.h"
+#include "dynamics/textbook_constraints.h"
 
 namespace sinew {
 
@@ -18,11 +19,11 @@ namespace sinew {
 template <typename Real>
 class TextbookContacts {
  public:
-  using Positions = Eigen::Matrix<Real, 3, Eigen::Dynamic>;
-  using Vector3 = Eigen::Matrix<Real, 3, 1>;
+  using Positions = typename TextbookConstraints<Real>::Positions;
+  using Vector3 = typename TextbookConstraints<Real>::Vector3;
   /// One row per free vertex.
   using Columns = Eigen::Matrix<Real, Eigen::Dynamic, 3>;
-  using Triplets = std::vector<Eigen::Triplet<Real>>;
+  using Triplets = typename TextbookConstraints<Real>::Triplets;
 
   /// Sets the numbering: for each vertex its index among the free ones, or -1 if it is fixed.
   void set_numbers(const std::vector<int>& number) { number_ = number; }

@@ -98,8 +98,8 @@ class Session : public PlayedCharacter {
   /// Sets the looks of the parts, which only concern drawing.
   void set_part_looks(PartLooks looks) { document_.part_looks = std::move(looks); }
   /// Sets the clips that the user added from other files and recorded. The selected clip stays
-  /// selected wherever it is among the new ones, known by its name. If it no longer exists, the
-  /// rest pose is selected.
+  /// selected if a clip of its name exists, at any position, or if it was renamed in place.
+  /// Otherwise the rest pose is selected.
   void set_clips(std::vector<AddedMotion> motions, std::vector<RecordedClip> recorded);
 
   /// Plays `dt` seconds: makes as many fixed time steps as the new time needs, but at most

@@ -35,7 +35,8 @@ class CacheWriter {
   virtual void add(const Points& surface) = 0;
   /// Finishes the files after the last pose.
   /// \return sentences for the user on what the format could not hold
-  /// \throws Cancelled after a stop request; the files do not get their final names then
+  /// \throws Cancelled after a stop request, if the format takes long to finish; the files do not
+  ///         get their final names then
   virtual std::vector<std::string> finish(const Progress& progress = {}) = 0;
   /// Returns a phrase for the user on what finish() has written, e.g. the number of morph targets.
   /// Empty if there is nothing to say.

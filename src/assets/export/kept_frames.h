@@ -13,7 +13,7 @@
 
 namespace sinew {
 
-/// Limit on the morph targets of a mesh that take turns or are combined. WebGL 2 guarantees 256
+/// Largest number of morph targets of a mesh. WebGL 2 guarantees 256
 /// layers of a texture array, of which three.js uses one per target, and 256 uniform vectors, of
 /// which it uses one per target in addition to its matrices and lights.
 inline constexpr int kMaxMorphTargets = 191;
@@ -45,8 +45,9 @@ class KeptFrames {
   /// Checks the size of the .glb. Returns warnings if its motion has to be thinned more than wanted
   /// and if the file becomes large.
   /// \param targets    number of morph targets, not counting one for the normals
-  /// \param what       what they are to the user, as in "12 key frames"
-  /// \param tolerance  what they were made with, and what was wanted
+  /// \param what       name of the targets in messages, as in "12 key frames"
+  /// \param tolerance  largest error of a position, in our length unit
+  /// \param wanted_tolerance  largest error that was asked for
   /// \param bytes      size of a vertex in a target, in bytes
   /// \throws UnavailableError if the data exceed what a .glb can hold
   std::vector<std::string> check_size(int targets, const char* what, double tolerance,

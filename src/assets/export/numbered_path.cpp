@@ -91,7 +91,9 @@ std::string without_number(const std::string& path) {
 std::optional<NumberedPath> sequence_name(const std::string& path, int count) {
   std::optional<NumberedPath> name = find_number(path);
   if (name || count == 1) return name;
-  return NumberedPath{without_number(path) + "_", fs::path(path).extension().string(), 4};
+  const fs::path parts(path);
+  return NumberedPath{(parts.parent_path() / parts.stem()).string() + "_",
+                      parts.extension().string(), 4};
 }
 
 }  // namespace sinew

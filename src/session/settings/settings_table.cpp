@@ -272,8 +272,8 @@ std::vector<Setting> tissue_settings() {
        .maximum = 20.0,
        .help =
            "volume preservation of all tissue, relative to its stiffness; at joints, the larger of "
-           "this and Joint volume (tissue.joint_volume) counts; 0: only that one; no effect with "
-           "local contact",
+           "this and Joint volume (tissue.joint_volume) counts; 0: only Joint volume; no "
+           "effect with local contact",
        .rebuilds = true,
        .symbol = "volume constraints, Komaritzan 2022, 2.2.1"},
       {.key = "tissue.bending",
