@@ -12,5 +12,7 @@ void main() {
   vec3 place = texelFetch(positions, vertex).xyz;
   vec3 normal = texelFetch(normals, vertex).xyz;
   float along = (gl_VertexID % 2) * line_length;
-  gl_Position = view_projection * vec4(place + along * normal + offset, 1.0);
+  vec3 drawn = place + along * normal + offset;
+  gl_Position = view_projection * vec4(drawn, 1.0);
+  gl_ClipDistance[0] = cut.w - dot(cut.xyz, drawn);
 }

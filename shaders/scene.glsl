@@ -13,4 +13,5 @@ layout(std140, binding = 0) uniform Scene {
   vec4 viewport;             // origin and size in pixels
   vec4 camera_right;         // world
   vec4 camera_up;
+  vec4 cut;                  // plane of the cut: kept where dot(cut.xyz, place) <= cut.w
 };

@@ -56,6 +56,7 @@ void main() {
   ambient = open_to_light(world_position, n);
 #endif
   gl_Position = view_projection * vec4(world_position, 1.0);
+  gl_ClipDistance[0] = cut.w - dot(cut.xyz, world_position);
   if (towards_eye > 0.0) {
     vec3 nearer = world_position + towards_eye * normalize(eye.xyz - world_position);
     vec4 projected = view_projection * vec4(nearer, 1.0);

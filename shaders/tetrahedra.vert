@@ -1,14 +1,13 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // Draws twelve vertices for each tetrahedron, three for each of its four faces. Tetrahedra are
-// shrunk towards their centers, so that gaps separate neighbors. A tetrahedron whose center is
-// beyond the cutting plane is left out as a whole. HEAT: each tetrahedron has a scalar.
+// shrunk towards their centers, so that gaps separate neighbors. HEAT: each tetrahedron has a
+// scalar.
 #include "scene.glsl"
 layout(binding = 2) uniform samplerBuffer points;
 layout(binding = 3) uniform isamplerBuffer corners;
 uniform vec3 offset;
 uniform float shrink;
-uniform vec4 cut;  // kept where dot(cut.xyz, middle) <= cut.w
 out vec3 world_position;
 flat out vec3 world_normal;
 flat out vec3 albedo;
@@ -37,5 +36,5 @@ void main() {
   heat = known_scalar(texelFetch(scalars, tetrahedron).r);
 #endif
   gl_Position = view_projection * vec4(world_position, 1.0);
-  if (dot(cut.xyz, middle) > cut.w) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+  gl_ClipDistance[0] = cut.w - dot(cut.xyz, world_position);
 }

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <utility>
 
 #include "core/srgb.h"
 #include "mesh/triangle_mesh.h"
@@ -38,8 +40,9 @@ struct SceneBlock {
   Eigen::Matrix<float, 4, 1, Eigen::DontAlign> viewport;
   Eigen::Matrix<float, 4, 1, Eigen::DontAlign> camera_right;
   Eigen::Matrix<float, 4, 1, Eigen::DontAlign> camera_up;
+  Eigen::Matrix<float, 4, 1, Eigen::DontAlign> cut;
 };
-static_assert(sizeof(SceneBlock) == 272);
+static_assert(sizeof(SceneBlock) == 288);
 
 /// Converts a matrix from the shadow map's [0, 1] to OpenGL's [-1, 1].
 Eigen::Matrix4f clip_from_unit(const Eigen::Matrix4f& matrix) {
@@ -47,6 +50,51 @@ Eigen::Matrix4f clip_from_unit(const Eigen::Matrix4f& matrix) {
   stretch.col(3) << -1.0F, -1.0F, -1.0F, 1.0F;
   return stretch * matrix;
 }
+
+/// Returns true if the body is cut: the cut applies as long as the tetrahedra are shown.
+bool is_cut(const ViewOptions& options) {
+  return options.cut && options.tetrahedra;
+}
+
+CutPlane cut_plane_of(const ViewOptions& options) {
+  const float sign = options.cut_flipped ? -1.0F : 1.0F;
+  return {sign * Eigen::Vector3f::Unit(options.cut_axis), sign * options.cut_position};
+}
+
+/// Returns the plane as shaders/scene.glsl has it.
+Eigen::Vector4f block_of(const CutPlane& plane) {
+  return {plane.normal.x(), plane.normal.y(), plane.normal.z(), plane.distance};
+}
+
+const Eigen::Vector4f kKeepsAll(0.0F, 0.0F, 0.0F, 1.0F);  // no plane
+
+/// Leaves out what is drawn beyond the plane of the cut, as long as it lives. The vertex shaders in
+/// use have to write gl_ClipDistance. Otherwise the plane of the scene keeps everything, because
+/// some drivers (Mesa's software rendering) clip by distances that are not enabled.
+class Clipping {
+ public:
+  Clipping(const ViewOptions& options, const Buffer& scene)
+      : on_(is_cut(options)), scene_(scene.get()) {
+    if (!on_) return;
+    set(block_of(cut_plane_of(options)));
+    glEnable(GL_CLIP_DISTANCE0);
+  }
+  Clipping(const Clipping&) = delete;
+  Clipping& operator=(const Clipping&) = delete;
+  ~Clipping() {
+    if (!on_) return;
+    set(kKeepsAll);
+    glDisable(GL_CLIP_DISTANCE0);
+  }
+
+ private:
+  void set(const Eigen::Vector4f& plane) const {
+    glNamedBufferSubData(scene_, offsetof(SceneBlock, cut), sizeof(plane), plane.data());
+  }
+
+  bool on_;
+  GLuint scene_;
+};
 
 SurfaceDrawable one_colored(const std::vector<Triangle>& triangles, const Eigen::Vector4f& srgb) {
   SurfacePart part;
@@ -65,6 +113,11 @@ SceneView::Programs::Programs(const RenderQuality& quality)
       tetrahedra_heat("tetrahedra.vert", "tetrahedra.frag",
                       fmt::format("#define SHADOW_TAPS {}\n#define HEAT", quality.shadow_taps)),
       tetrahedra_depth("tetrahedra.vert", "depth.frag"),
+      section("section.vert", "section.frag",
+              fmt::format("#define SHADOW_TAPS {}", quality.shadow_taps)),
+      section_heat("section.vert", "section.frag",
+                   fmt::format("#define SHADOW_TAPS {}\n#define HEAT", quality.shadow_taps)),
+      section_depth("section.vert", "depth.frag"),
       ground("ground.vert", "ground.frag"),
       backdrop("screen.vert", "backdrop.frag") {}
 
@@ -119,9 +172,10 @@ void SceneView::set_base(const std::vector<Triangle>& triangles) {
   base_.emplace(MovingSurface{triangles, one_colored(triangles, kBaseColor)});
 }
 
-void SceneView::set_tetrahedra(const std::vector<Tetrahedron>& tetrahedra) {
+void SceneView::set_tetrahedra(const std::vector<Tetrahedron>& tetrahedra,
+                               std::vector<float> depths) {
   shadows_stale_ = true;
-  tetrahedra_.emplace(tetrahedra);
+  tetrahedra_.emplace(tetrahedra, std::move(depths));
 }
 
 void SceneView::move_skin(std::size_t vertices, const Eigen::AlignedBox3f& box,
@@ -204,6 +258,7 @@ void SceneView::upload_scene(const Eigen::Matrix4f& view_projection, const Camer
   const Eigen::Matrix3f axes = camera.axes().cast<float>();
   block.camera_right << axes.row(0).transpose(), 0.0F;
   block.camera_up << axes.row(1).transpose(), 0.0F;
+  block.cut = kKeepsAll;
   scene_.upload(&block, sizeof(block), true);
   glBindBufferBase(GL_UNIFORM_BUFFER, 0, scene_.get());
 }
@@ -247,7 +302,13 @@ void SceneView::begin_drawing(const Camera& camera, const ViewOptions& options,
   // All inner structures would be in the shadow of the skin.
   const bool shadows = !(options.skin && options.inner());
   painter_.begin(shadows, options);
-  for (const ShaderProgram* program : {&programs_.stick, &programs_.tetrahedra}) {
+  if (is_cut(options) && tetrahedra_) {
+    CutPlane plane = cut_plane_of(options);
+    plane.distance -= plane.normal.dot(tetrahedra_offset_);
+    tetrahedra_->cut(plane);
+  }
+  for (const ShaderProgram* program :
+       {&programs_.stick, &programs_.tetrahedra, &programs_.section}) {
     program->set("receives_shadow", shadows);
   }
   const KeyLight light = follow_shadows(camera, options, rect);
@@ -271,6 +332,7 @@ void SceneView::draw_ghost(const Camera& camera, const ViewOptions& options,
   SurfacePainter::Look look;
   look.gloss = 0.5F;
   look.tint << color, 1.0F;
+  const Clipping clipping(options, scene_);
   painter_.draw_nearest_layer(*skin_, opacity, look);
   glDisable(GL_SCISSOR_TEST);
 }
@@ -302,6 +364,7 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
   for (const Surrounding& around : surroundings_) painter_.draw_solid(around.drawable, look);
   draw_inside(options);
   if (options.simulation && !options.skin && simulation_) {
+    const Clipping clipping(options, scene_);
     painter_.draw_solid(simulation_->drawable, look);
   }
   if (options.ground && camera.viewpoint().y() > 0.0) draw_ground(camera, options);
@@ -312,14 +375,17 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
   for (const Surrounding& around : surroundings_) {
     painter_.draw_translucent(around.drawable, eye, look);
   }
-  if (options.skin && options.inner() && skin_) {
-    painter_.draw_nearest_layer(*skin_, options.inner_skin_opacity,
-                                {options.shading, 0.5F, Eigen::Vector4f::Zero(), true});
-  }
-  if (options.wireframe && skin_) painter_.draw_edges(*skin_, kWireColor, 0.0F);
-  if (options.normals && skin_) painter_.draw_normals(*skin_, kNormalColor, kNormalLength);
-  if (options.simulation && simulation_) {
-    painter_.draw_edges(simulation_->drawable, kSimulationWireColor, kSimulationLift);
+  {
+    const Clipping clipping(options, scene_);
+    if (options.skin && options.inner() && skin_) {
+      painter_.draw_nearest_layer(*skin_, options.inner_skin_opacity,
+                                  {options.shading, 0.5F, Eigen::Vector4f::Zero(), true});
+    }
+    if (options.wireframe && skin_) painter_.draw_edges(*skin_, kWireColor, 0.0F);
+    if (options.normals && skin_) painter_.draw_normals(*skin_, kNormalColor, kNormalLength);
+    if (options.simulation && simulation_) {
+      painter_.draw_edges(simulation_->drawable, kSimulationWireColor, kSimulationLift);
+    }
   }
   draw_over_everything(options);
   glDisable(GL_SCISSOR_TEST);
@@ -342,13 +408,21 @@ Eigen::AlignedBox3f SceneView::shadow_casters_box() const {
 void SceneView::draw_shadow_casters(const ViewOptions& options) const {
   for (const Surrounding& around : surroundings_) painter_.draw_shadow(around.drawable);
   // Structures inside a surface that is shown cast no shadow of their own.
-  if (options.skin && skin_) return painter_.draw_shadow(*skin_);
-  if (options.simulation && simulation_) return painter_.draw_shadow(simulation_->drawable);
-  if (options.base && base_) painter_.draw_shadow(base_->drawable);
+  const SurfaceDrawable* surface = nullptr;
+  if (options.simulation && simulation_) surface = &simulation_->drawable;
+  if (options.skin && skin_) surface = &*skin_;
+  if (surface != nullptr) {
+    const Clipping clipping(options, scene_);
+    painter_.draw_shadow(*surface);
+  }
+  draw_section(programs_.section_depth, options);
+  if (surface != nullptr) return;
   if (options.volumes) {
     programs_.stick_depth.use();
     volumes_.draw();
   }
+  const Clipping clipping(options, scene_);
+  if (options.base && base_) painter_.draw_shadow(base_->drawable);
   if (options.tetrahedra) draw_tetrahedra(programs_.tetrahedra_depth, options);
 }
 
@@ -364,26 +438,30 @@ void SceneView::draw_inside(const ViewOptions& options) const {
     if (options.anchors) anchors_.draw();
     if (options.sliding) sliding_.draw();
   }
+  const bool heat = tetrahedra_ && tetrahedra_->has_scalars();
+  if (heat) painter_.set_heat(programs_.section_heat);
+  draw_section(heat ? programs_.section_heat : programs_.section, options);
+  const Clipping clipping(options, scene_);
   if (options.base && base_) painter_.draw_solid(base_->drawable, {Shading::kStudio, 0.6F});
   if (!options.tetrahedra || !tetrahedra_) return;
-  const bool heat = tetrahedra_->has_scalars();
   if (heat) painter_.set_heat(programs_.tetrahedra_heat);
   draw_tetrahedra(heat ? programs_.tetrahedra_heat : programs_.tetrahedra, options);
 }
 
 void SceneView::draw_tetrahedra(const ShaderProgram& program, const ViewOptions& options) const {
   if (!tetrahedra_) return;
-  Eigen::Vector4f cut(0.0F, 0.0F, 0.0F, 1.0F);
-  if (options.cut) {
-    cut[options.cut_axis] = 1.0F;
-    cut[3] = options.cut_position;
-    if (options.cut_flipped) cut = -cut;
-  }
   program.use();
   program.set("offset", tetrahedra_offset_);
   program.set("shrink", options.tetrahedron_size);
-  program.set("cut", cut);
   tetrahedra_->draw();
+}
+
+void SceneView::draw_section(const ShaderProgram& program, const ViewOptions& options) const {
+  if (!tetrahedra_ || !is_cut(options)) return;
+  program.use();
+  program.set("offset", tetrahedra_offset_);
+  program.set("plane_normal", cut_plane_of(options).normal);
+  tetrahedra_->draw_section();
 }
 
 void SceneView::draw_ground(const Camera& camera, const ViewOptions& options) const {

@@ -50,7 +50,9 @@ class SceneView {
   int add_surrounding(const std::vector<SurfacePart>& parts, const std::vector<Image>& images);
   void set_simulation(const std::vector<Triangle>& triangles);
   void set_base(const std::vector<Triangle>& triangles);
-  void set_tetrahedra(const std::vector<Tetrahedron>& tetrahedra);
+  /// \param depths  of each vertex below the skin, from 0 to 1, for the colors where the tissue is
+  ///                cut; empty: 0 everywhere
+  void set_tetrahedra(const std::vector<Tetrahedron>& tetrahedra, std::vector<float> depths = {});
   /// Sets a value for each tetrahedron, which then shows it as a color like set_skin_scalars().
   void set_tetrahedra_scalars(std::span<const float> scalars);
 
@@ -102,6 +104,9 @@ class SceneView {
     ShaderProgram tetrahedra;
     ShaderProgram tetrahedra_heat;
     ShaderProgram tetrahedra_depth;
+    ShaderProgram section;
+    ShaderProgram section_heat;
+    ShaderProgram section_depth;
     ShaderProgram ground;
     ShaderProgram backdrop;
   };
@@ -130,6 +135,8 @@ class SceneView {
   void draw_backdrop() const;
   void draw_over_everything(const ViewOptions& options) const;
   void draw_tetrahedra(const ShaderProgram& program, const ViewOptions& options) const;
+  /// Draws the section where the tissue is cut.
+  void draw_section(const ShaderProgram& program, const ViewOptions& options) const;
   void set_skin_box(const Eigen::AlignedBox3f& box);
 
   Programs programs_;

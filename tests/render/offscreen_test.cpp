@@ -139,6 +139,51 @@ TEST_F(OffscreenImage, ShowsInnerThingsThroughTheSkin) {
   EXPECT_GT(covered_fraction(render(), hollow), 0.8 * sphere_fraction(0.2, camera_));
 }
 
+TEST_F(OffscreenImage, CutsTetrahedraAndTheSkinAlongThePlane) {
+  const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
+  show(sphere);
+  PointsF positions(3, 4);
+  positions << -0.3F, 0.3F, 0.0F, 0.0F,  //
+      0.8F, 0.8F, 1.4F, 1.0F,            //
+      -0.2F, -0.2F, -0.2F, 0.4F;
+  view_->set_tetrahedra({{0, 1, 2, 3}});
+  view_->move_tetrahedra(positions, Eigen::Vector3d::Zero());
+  options_.tetrahedra = true;
+  options_.tetrahedron_size = 1.0F;
+  const Image whole = render();
+  options_.cut = true;
+  options_.cut_position = 0.1F;
+  const Image cut = render();
+  // The plane leaves a triangle of half the size of the base, of one color between its edges.
+  const Eigen::Vector3d inside(0.0, 0.95, 0.1);
+  EXPECT_GT(difference(pixel(cut, inside), pixel(whole, inside)), 20);
+  EXPECT_LE(difference(pixel(cut, inside), pixel(cut, {0.03, 1.0, 0.1})), 3);
+  const Eigen::Vector3d edge(0.0, 0.9, 0.1);
+  const int dark = pixel(cut, edge)[0];
+  EXPECT_LT(dark, 0.75 * pixel(cut, inside)[0]) << "its edge";
+  options_.cut_position = -2.0F;
+  options_.tetrahedron_size = 0.9F;
+  const Image nothing = render();
+  EXPECT_LE(difference(pixel(nothing, {0.0, 1.0, 0.0}), pixel(nothing, {0.9, 1.0, 0.0})), 1)
+      << "all of the skin is beyond the plane";
+}
+
+TEST_F(OffscreenImage, ShowsTheValuesOfTetrahedraWhereTheyAreCut) {
+  PointsF positions(3, 4);
+  positions << -0.3F, 0.3F, 0.0F, 0.0F,  //
+      0.8F, 0.8F, 1.4F, 1.0F,            //
+      -0.2F, -0.2F, -0.2F, 0.4F;
+  view_->set_tetrahedra({{0, 1, 2, 3}});
+  view_->move_tetrahedra(positions, Eigen::Vector3d::Zero());
+  view_->set_tetrahedra_scalars(std::vector<float>{0.5F});
+  options_.tetrahedra = options_.cut = true;
+  options_.cut_position = 0.1F;
+  options_.heat_range = {0.0F, 1.0F};
+  const Eigen::Vector3f expected = 255.0F * heat_color(0.5F, options_.heat_colors);
+  const Pixel shown = pixel(render(), {0.0, 0.95, 0.1});
+  for (int c = 0; c < 3; ++c) EXPECT_NEAR(shown[c], expected[c], 3.0) << c;
+}
+
 TEST_F(OffscreenImage, LeavesOutTetrahedraBeyondTheCut) {
   const Image empty = render();
   PointsF positions(3, 8);

@@ -54,6 +54,15 @@ VertexWriter writer_of(const PlayedCharacter& played, const Eigen::Matrix3f& lin
   };
 }
 
+/// Returns the depth of each vertex below the skin: 0 on the skin, 1 on the base.
+std::vector<float> depths_of(const TissueModel& tissue) {
+  const auto surfaces = static_cast<float>(tissue.vertex_count() / tissue.surface_vertices - 1);
+  std::vector<float> depths(tissue.vertex_count());
+  for (int v = 0; v < tissue.vertex_count(); ++v)
+    depths[v] = static_cast<float>(v / tissue.surface_vertices) / surfaces;
+  return depths;
+}
+
 }  // namespace
 
 CharacterScene::CharacterScene(const Session& session, const CharacterLook& look,
@@ -177,7 +186,7 @@ void CharacterScene::set_lane(const Session& session) {
     return;
   }
   view_.set_base(tissue->triangles);
-  view_.set_tetrahedra(tissue->tetrahedra);
+  view_.set_tetrahedra(tissue->tetrahedra, depths_of(*tissue));
   show_radii(session, nullptr);
 }
 
