@@ -134,6 +134,7 @@ void WindowReport::write(const ViewerState& state, const ScreenMap& map,
   report["distance"] = state.view.camera.distance;
   report["eye"] = numbers_of(state.view.camera.eye());
   report["cut"] = state.view.options.cut;
+  report["cut_position"] = state.view.options.cut_position;
   report["light"] = {state.view.options.light.azimuth, state.view.options.light.elevation,
                      state.view.options.light.environment};
   report["objects"] = objects_of(state);

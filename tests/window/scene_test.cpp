@@ -124,6 +124,25 @@ TEST_F(SceneInTheWindow, TheKeyCShowsTheInsideByItself) {
   window.stand_still();
   const Image cut = window.view_of(window.screenshot("cut_open"));
   EXPECT_GT(test::difference(closed, cut), 0.02);
+
+  // The handle moves the plane as the slider does, and with Shift a tenth as far.
+  const auto position = [&] { return window.report()["cut_position"].get<double>(); };
+  const double before = position();
+  const Place handle = window.widget("cut handle");
+  window.drag(handle, moved(handle, -40.0, 0.0));
+  window.settle();
+  const double far = std::abs(position() - before);
+  EXPECT_GT(far, 0.02);
+  window.hold("shift", true);
+  const Place there = window.widget("cut handle");
+  const double middle = position();
+  window.drag(there, moved(there, 40.0, 0.0));
+  window.hold("shift", false);
+  window.settle();
+  const double fine = std::abs(position() - middle);
+  EXPECT_GT(fine, 0.05 * far);
+  EXPECT_LT(fine, 0.2 * far);
+  window.screenshot("cut_moved");
   window.key("c");
   window.wait_until("closed", [](const json& report) {
     return !report["cut"].get<bool>() && !report["layers"]["tetrahedra"].get<bool>();

@@ -100,7 +100,8 @@ void cut(ViewerState& state, const std::string& text) {
     return;
   }
   if (words.size() < 2) {
-    const bool on = switched(state.view.options.cut, text);
+    const bool open = state.view.options.cut && state.view.options.tetrahedra;
+    const bool on = switched(open, text);
     if (on && state.session().lane().tissue() == nullptr) {
       throw UsageError(
           "only a character with tissue can be cut open; choose the method projective, and wait "
@@ -214,8 +215,7 @@ std::vector<Action> general_actions() {
        [](State& s, Text& text) { s.heat.show(heat_map_named(text).map); }},
       {"heat-range", "LOW HIGH|fit|usual", "set the range of the heat map",
        [](State& s, Text& text) { set_heat_range(s, text); }},
-      {"cut", "AXIS POSITION|flip|on|off|toggle",
-       "hide the tetrahedra on one side of a cutting plane", cut},
+      {"cut", "AXIS POSITION|flip|on|off|toggle", "cut skin and tissue open along a plane", cut},
       {"camera", "auto|front|back|left|right|top|bottom", "view the whole motion from one side",
        [](State& s, Text& text) { s.view.frame(require_text(text, "the view")); }},
       {"frame", "", "frame the whole motion without rotating the camera",

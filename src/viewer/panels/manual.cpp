@@ -68,7 +68,7 @@ std::vector<Chapter> first_steps() {
       {"Compare", fmt::format("{} shows a second simulation, B. Choose its settings under Compare.",
                               key("compare toggle"))},
       {"Look inside",
-       fmt::format("Show tetrahedra ({}), a cutting plane ({}) and contacts ({}), or color the "
+       fmt::format("Show tetrahedra ({}), cut the body open ({}), show contacts ({}), or color the "
                    "skin by strain, volume or pressure in the menu Heat map.",
                    key("view tetrahedra toggle"), key("cut toggle"), key("view contacts toggle"))},
       {"Save and export",

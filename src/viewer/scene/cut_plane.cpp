@@ -36,6 +36,11 @@ bool cut_shows_inside(const ViewOptions& view, const Camera& camera,
   return (view.cut_flipped ? -facing : facing) > kFacesCamera;
 }
 
+HeatRange cut_positions(const Eigen::AlignedBox3d& character, int axis) {
+  if (character.isEmpty()) return {-1.0F, 1.0F};
+  return {static_cast<float>(character.min()[axis]), static_cast<float>(character.max()[axis])};
+}
+
 bool move_cut_inside(ViewOptions& view, const Eigen::AlignedBox3d& character) {
   if (character.isEmpty()) return false;
   const auto low = static_cast<float>(character.min()[view.cut_axis]);

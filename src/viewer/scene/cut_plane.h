@@ -16,6 +16,9 @@ bool is_cut_chosen(const ViewOptions& view);
 bool cut_shows_inside(const ViewOptions& view, const Camera& camera,
                       const Eigen::AlignedBox3d& character);
 
+/// Returns the range of positions on an axis at which the plane crosses the character.
+HeatRange cut_positions(const Eigen::AlignedBox3d& character, int axis);
+
 /// Moves a plane of the cut that misses the character to the nearer end of it, where it still cuts
 /// a little off.
 /// \return false if the plane crosses the character already

@@ -69,6 +69,7 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   used =
       (!paints && collider_tool_.handle(state, map, over && !used && !grab_tool_.is_dragging())) ||
       used;
+  used = cut_tool_.handle(state, map, over && !used && !grab_tool_.is_dragging()) || used;
   const auto seen_there = [&] { return seen(map.to_image(mouse)); };
   if (!paints || grab_tool_.is_dragging())
     used = grab_tool_.handle(state, map, over && !used && !paints, seen_there) || used;

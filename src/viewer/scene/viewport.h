@@ -12,6 +12,7 @@
 #include "viewer/scene/wiper_line.h"
 #include "viewer/tools/camera_controls.h"
 #include "viewer/tools/collider_tool.h"
+#include "viewer/tools/cut_tool.h"
 #include "viewer/tools/grab_tool.h"
 #include "viewer/tools/joint_tool.h"
 #include "viewer/tools/paint_tool.h"
@@ -99,6 +100,7 @@ class Viewport {
   Stopwatch pointed_since_;                 ///< time since it was found
   JointTool joint_tool_;
   ColliderTool collider_tool_;
+  CutTool cut_tool_;
   PaintTool paint_tool_;
   GrabTool grab_tool_;
   WiperLine wiper_;

@@ -27,18 +27,12 @@ constexpr double kArrowTo = 1.6;
 // drawn nor used.
 constexpr double kShortestArrow = 1.5;
 
-/// An arrow on the screen.
-struct Arrow {
-  Eigen::Vector2d from;
-  Eigen::Vector2d to;
-};
-
-std::optional<Arrow> arrow_of(const ScreenMap& map, const Eigen::Vector3d& center, int axis) {
+std::optional<ScreenArrow> arrow_of(const ScreenMap& map, const Eigen::Vector3d& center, int axis) {
   const double font = ImGui::GetFontSize();
   const double radius = kGizmoRadius * font * map.unit_at(center);
   const Eigen::Vector3d along = radius * Eigen::Vector3d::Unit(axis);
-  const Arrow arrow{map.to_screen(center + kArrowFrom * along),
-                    map.to_screen(center + kArrowTo * along)};
+  const ScreenArrow arrow{map.to_screen(center + kArrowFrom * along),
+                          map.to_screen(center + kArrowTo * along)};
   if ((arrow.to - arrow.from).norm() < kShortestArrow * font) return std::nullopt;
   return arrow;
 }
@@ -47,23 +41,6 @@ Eigen::Vector2d scale_handle(const ScreenMap& map, const Eigen::Vector3d& center
   constexpr double kOut = 1.18 * std::numbers::sqrt2 / 2.0;  // on the ring that faces the eye
   const double out = kOut * kGizmoRadius * ImGui::GetFontSize();
   return map.to_screen(center) + Eigen::Vector2d(out, out);
-}
-
-double distance_to(const Arrow& arrow, const Eigen::Vector2d& point) {
-  const Eigen::Vector2d along = arrow.to - arrow.from;
-  const double t = std::clamp((point - arrow.from).dot(along) / along.squaredNorm(), 0.0, 1.0);
-  return (point - arrow.from - t * along).norm();
-}
-
-void draw_arrow(const Arrow& arrow, ImU32 color) {
-  ImDrawList& list = *ImGui::GetBackgroundDrawList();
-  const double font = ImGui::GetFontSize();
-  const Eigen::Vector2d along = (arrow.to - arrow.from).normalized();
-  const Eigen::Vector2d across(-along.y(), along.x());
-  const Eigen::Vector2d neck = arrow.to - 0.8 * font * along;
-  list.AddLine(to_imgui(arrow.from), to_imgui(neck), color, static_cast<float>(0.16 * font));
-  list.AddTriangleFilled(to_imgui(arrow.to), to_imgui(neck + 0.3 * font * across),
-                         to_imgui(neck - 0.3 * font * across), color);
 }
 
 bool snaps() {
@@ -117,7 +94,7 @@ std::optional<int> ColliderTool::handle_at(const ViewerState& state, const Rotat
   const bool scales = may_scale(state, state.tools.selected_collider);
   if (scales && (scale_handle(map, center) - mouse).norm() < reach) return kScale;
   for (int axis = 0; axis < 3; ++axis) {
-    const std::optional<Arrow> arrow = arrow_of(map, center, axis);
+    const std::optional<ScreenArrow> arrow = arrow_of(map, center, axis);
     if (arrow && distance_to(*arrow, mouse) < kRingReach * font) return kFirstArrow + axis;
   }
   return gizmo.ring_at(mouse, kRingReach * font);
@@ -186,7 +163,7 @@ void ColliderTool::draw(const ViewerState& state, const RotationGizmo& gizmo, co
   draw_rings(rotates ? drag_->gizmo : gizmo, lit);
   constexpr std::array<const char*, 3> kNames{"arrow x", "arrow y", "arrow z"};
   for (int axis = 0; axis < 3; ++axis) {
-    const std::optional<Arrow> arrow = arrow_of(map, center, axis);
+    const std::optional<ScreenArrow> arrow = arrow_of(map, center, axis);
     if (!arrow) continue;
     draw_arrow(*arrow, lit == kFirstArrow + axis ? kHandleHighlight : ring_color(axis));
     note_widget(kNames[axis], to_imgui(arrow->to), to_imgui(arrow->to));

@@ -2,6 +2,7 @@
 
 #include "viewer/tools/gizmo_drawing.h"
 
+#include <algorithm>
 #include <array>
 
 #include "viewer/panels/imgui_place.h"
@@ -35,6 +36,23 @@ void draw_rings(const RotationGizmo& gizmo, std::optional<int> lit) {
       list.AddLine(to_imgui(points[i].place), to_imgui(points[i + 1].place),
                    points[i].in_front ? color : faded(color), width);
   }
+}
+
+double distance_to(const ScreenArrow& arrow, const Eigen::Vector2d& point) {
+  const Eigen::Vector2d along = arrow.to - arrow.from;
+  const double t = std::clamp((point - arrow.from).dot(along) / along.squaredNorm(), 0.0, 1.0);
+  return (point - arrow.from - t * along).norm();
+}
+
+void draw_arrow(const ScreenArrow& arrow, ImU32 color) {
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  const double font = ImGui::GetFontSize();
+  const Eigen::Vector2d along = (arrow.to - arrow.from).normalized();
+  const Eigen::Vector2d across(-along.y(), along.x());
+  const Eigen::Vector2d neck = arrow.to - 0.8 * font * along;
+  list.AddLine(to_imgui(arrow.from), to_imgui(neck), color, static_cast<float>(0.16 * font));
+  list.AddTriangleFilled(to_imgui(arrow.to), to_imgui(neck + 0.3 * font * across),
+                         to_imgui(neck - 0.3 * font * across), color);
 }
 
 void draw_handle(const Eigen::Vector2d& place, bool lit) {

@@ -16,11 +16,20 @@ inline constexpr float kRingReach = 0.42F;   ///< largest distance of the mouse 
 inline constexpr float kHandleSize = 0.45F;  ///< half the side of a square handle
 inline constexpr ImU32 kHandleHighlight = IM_COL32(255, 214, 92, 255);
 
+/// Describes an arrow on the screen.
+struct ScreenArrow {
+  Eigen::Vector2d from;
+  Eigen::Vector2d to;
+};
+
 /// Returns the color of a ring and of its axis.
 ImU32 ring_color(int ring);
 /// Draws the rings.
 /// \param lit  handle that is drawn highlighted
 void draw_rings(const RotationGizmo& gizmo, std::optional<int> lit);
+/// Returns the distance of a position on the screen from an arrow.
+double distance_to(const ScreenArrow& arrow, const Eigen::Vector2d& point);
+void draw_arrow(const ScreenArrow& arrow, ImU32 color);
 /// Draws a square handle centered at a position on the screen.
 void draw_handle(const Eigen::Vector2d& place, bool lit);
 
