@@ -8,19 +8,27 @@ layout(location = 1) in vec4 start_radius;   // instance
 layout(location = 2) in vec3 end;            // instance
 layout(location = 3) in vec4 stick_color;    // instance
 uniform vec3 offset;
+// Sticks are drawn `floor_size` times the height of the image there (m) as large, if they would be
+// smaller otherwise.
+uniform float floor_size;  // 1 / m; 0: they keep their size
 out vec3 world_position;
 out vec3 world_normal;
 flat out vec4 albedo;
 
 void main() {
   vec3 start = start_radius.xyz;
-  vec3 axis = end - start;
+  // The world's height of the image at the depth of the start. The axes of the view matrix are unit
+  // vectors, so the second row of the product has the length of that of the projection.
+  float depth = (view_projection * vec4(start + offset, 1.0)).w;
+  float rows = length(vec3(view_projection[0].y, view_projection[1].y, view_projection[2].y));
+  float larger = max(1.0, floor_size * 2.0 * depth / rows);
+  vec3 axis = (end - start) * larger;
   float size = length(axis);
   vec3 along = size > 0.0 ? axis / size : vec3(0.0, 1.0, 0.0);
   vec3 side = normalize(cross(along, abs(along.y) < 0.9 ? vec3(0, 1, 0) : vec3(1, 0, 0)));
   vec3 outward = mat3(side, along, cross(side, along)) * outward_along.xyz;
   world_normal = outward;
-  world_position = start + axis * outward_along.w + outward * start_radius.w + offset;
+  world_position = start + axis * outward_along.w + outward * start_radius.w * larger + offset;
   albedo = stick_color;
   gl_Position = view_projection * vec4(world_position, 1.0);
 }

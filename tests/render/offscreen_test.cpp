@@ -139,6 +139,21 @@ TEST_F(OffscreenImage, ShowsInnerThingsThroughTheSkin) {
   EXPECT_GT(covered_fraction(render(), hollow), 0.8 * sphere_fraction(0.2, camera_));
 }
 
+TEST_F(OffscreenImage, KeepsTheSizeOfContactsOnTheScreenFromAfar) {
+  options_.contacts = true;
+  const auto fraction_at = [&](double distance) {
+    camera_.distance = distance;
+    view_->move_contacts({});
+    const Image without = render();
+    const Eigen::Vector3f place(0.0F, 1.0F, 0.0F);
+    view_->move_contacts({{place, 0.01F, place, {0.9F, 0.1F, 0.1F, 1.0F}}});
+    return covered_fraction(render(), without);
+  };
+  const double near = fraction_at(2.0);
+  EXPECT_NEAR(fraction_at(6.0), near, 0.15 * near);
+  EXPECT_GT(fraction_at(0.3), 2.0 * near) << "close by, it has its size in the world";
+}
+
 TEST_F(OffscreenImage, CutsTetrahedraAndTheSkinAlongThePlane) {
   const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
   show(sphere);

@@ -84,9 +84,9 @@ bool begin_legend(const char* name, ImVec2 corner) {
   return ImGui::Begin(name, nullptr, flags);
 }
 
-void draw_legend(ViewerState& state, ImVec2 corner) {
+float draw_legend(ViewerState& state, ImVec2 corner) {
   if (state.tools.paint.tool) return draw_paint_legend(state, corner);
-  if (state.heat.map == HeatMap::kNone) return;
+  if (state.heat.map == HeatMap::kNone) return corner.y;
   const HeatMapInfo& info = heat_map_info(state.heat.map);
   const float font = ImGui::GetFontSize();
   if (begin_legend("legend", corner)) {
@@ -108,7 +108,9 @@ void draw_legend(ViewerState& state, ImVec2 corner) {
     tip(info.help, "Drag the numbers below to change the range");
     draw_ends(state, info, size.x);
   }
+  const float bottom = corner.y + ImGui::GetWindowHeight();
   ImGui::End();
+  return bottom;
 }
 
 }  // namespace sinew

@@ -9,6 +9,7 @@
 #include "session/settings/side_name.h"
 #include "viewer/actions/actions.h"
 #include "viewer/panels/clip_labels.h"
+#include "viewer/panels/contact_legend.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
@@ -158,7 +159,9 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
     const float box = compares ? top + 2.2F * font : top;  // below the names of the sides
     below = status_.draw(state, times.log, times.frame_ms, {place.x + 0.5F * font, box}, size.x);
   }
-  draw_legend(state, {place.x + size.x - font, top + 1.6F * font});
+  const ImVec2 corner(place.x + size.x - font, top + 1.6F * font);
+  const float legend = draw_legend(state, corner);
+  draw_contact_legend(state, {corner.x, legend > corner.y ? legend + 0.5F * font : corner.y});
   if (state.tools.grab_tool)
     label({place.x + font, below + 0.6F * font},
           "Grab tool: drag the skin  ·  wheel while dragging: grab radius  ·  G: leave the tool",

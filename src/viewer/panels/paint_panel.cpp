@@ -121,7 +121,7 @@ void draw_paint_panel(ViewerState& state) {
         "projective to see them.");
 }
 
-void draw_paint_legend(const ViewerState& state, ImVec2 corner) {
+float draw_paint_legend(const ViewerState& state, ImVec2 corner) {
   const PaintedMapInfo& info = painted_map_info(*state.tools.paint.tool);
   const float font = ImGui::GetFontSize();
   if (begin_legend("paint legend", corner)) {
@@ -144,7 +144,9 @@ void draw_paint_legend(const ViewerState& state, ImVec2 corner) {
     ImGui::TextDisabled(
         "Shift: smooth, Ctrl: erase\nShift + wheel: radius\nCtrl + wheel: strength");
   }
+  const float bottom = corner.y + ImGui::GetWindowHeight();
   ImGui::End();
+  return bottom;
 }
 
 }  // namespace sinew

@@ -208,8 +208,8 @@ void draw_about(ViewerState& state);
 /// Draws errors, to be read, copied and dismissed.
 void draw_messages(ViewerState& state);
 
-/// Draws the legend of the map that is painted; `corner` as in draw_legend().
-void draw_paint_legend(const ViewerState& state, ImVec2 corner);
+/// Draws the legend of the map that is painted; parameters and result as for draw_legend().
+float draw_paint_legend(const ViewerState& state, ImVec2 corner);
 
 /// Begins a window for a legend with its upper right corner at `corner`. End it with ImGui::End().
 bool begin_legend(const char* name, ImVec2 corner);
@@ -217,7 +217,8 @@ bool begin_legend(const char* name, ImVec2 corner);
 void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float end = 1.0F);
 
 /// Draws the legend of a heat map, its upper right corner at `corner` (screen units).
-void draw_legend(ViewerState& state, ImVec2 corner);
+/// \return its lower edge; that of `corner` without a legend
+float draw_legend(ViewerState& state, ImVec2 corner);
 
 /// Draws information over the viewport: frame rate, names of the sides, notices, progress.
 class Overlay {
