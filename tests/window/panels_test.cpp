@@ -153,6 +153,27 @@ TEST_F(PanelsInTheWindow, AChosenToolLeavesThePanelWhereItIs) {
   EXPECT_NEAR(rectangle(window, "set dynamics.time_step")[1], before[1], 1.5);
 }
 
+TEST_F(PanelsInTheWindow, ContactsHaveALegendBelowThatOfTheHeatMap) {
+  const RealWindow window({cylinder()});
+  pause(window);
+  window.move_to({300.0, 300.0});
+  window.key("0");
+  window.wait_until("a legend", has("contact legend"));
+  const Rectangle alone = rectangle(window, "contact legend");
+  window.click(window.widget("menu Heat map"));
+  window.click(window.widget("heat thickness fit"));
+  window.wait_until("a range", [](const json& report) {
+    return report["widgets"].contains("heat range usual") ||
+           report["widgets"].contains("heat range fitted");
+  });
+  window.move_to({300.0, 300.0});
+  window.wait_for_frames(3);
+  window.screenshot("contact_legend");
+  EXPECT_GT(rectangle(window, "contact legend")[1], alone[1] + 40.0);
+  window.key("0");
+  window.wait_until("no legend", lacks("contact legend"));
+}
+
 TEST_F(PanelsInTheWindow, NothingIsDrawnWhileNothingChanges) {
   const RealWindow window({cylinder()});
   pause(window);

@@ -124,14 +124,27 @@ void cut(ViewerState& state, const std::string& text) {
                   words[0], words[1], state.view.options.cut_position);
 }
 
+/// Shows a heat map by "NAME [fit]".
+void show_heat(ViewerState& state, const std::string& text) {
+  const std::vector<std::string> words = words_of(text);
+  const bool fits = words.size() == 2 && words[1] == "fit";
+  if (words.empty() || (words.size() > 1 && !fits))
+    throw UsageError("write the name of a heat map, and 'fit' after it to fit its range");
+  const HeatMap map = heat_map_named(words[0]).map;
+  if (fits) {
+    state.heat.show_fitted(map);
+  } else {
+    state.heat.show(map);
+  }
+}
+
 /// Sets the range of the heat map by "LOW HIGH", "fit" or "usual".
 void set_heat_range(ViewerState& state, const std::string& text) {
   constexpr double kLargest = 1e9;
   if (text == "usual") {
     state.view.options.heat_range = heat_map_info(state.heat.map).range;
   } else if (text == "fit") {
-    if (!state.heat.extent) throw UsageError("no heat map is shown; choose one first");
-    state.view.options.heat_range = *state.heat.extent;
+    state.heat.fit_to_extent();
   } else {
     const std::vector<std::string> words = words_of(text);
     if (words.size() != 2) throw UsageError("write two numbers, 'fit' or 'usual'");
@@ -211,8 +224,7 @@ std::vector<Action> general_actions() {
       {"view", "NAME on|off|toggle", "show or hide a layer", show_layer},
       {"shading", "studio|clay|flat|normals", "choose the shading of the skin",
        [](State& s, Text& text) { s.view.options.shading = shading_named(text); }},
-      {"heat", "NAME|none", "show a heat map on the skin",
-       [](State& s, Text& text) { s.heat.show(heat_map_named(text).map); }},
+      {"heat", "NAME [fit]|none", "show a heat map on the skin", show_heat},
       {"heat-range", "LOW HIGH|fit|usual", "set the range of the heat map",
        [](State& s, Text& text) { set_heat_range(s, text); }},
       {"cut", "AXIS POSITION|flip|on|off|toggle", "cut skin and tissue open along a plane", cut},
@@ -330,7 +342,7 @@ std::vector<Shortcut> make_shortcuts() {
   for (const std::string& name : shading_names())
     list.push_back({"Shading", name, fmt::format("shading {}", name)});
   for (const HeatMapInfo& heat : heat_maps())
-    list.push_back({"Heat map", heat.label, fmt::format("heat {}", heat.name),
+    list.push_back({"Heat map", heat.label, fmt::format("heat {} fit", heat.name),
                     heat.map == HeatMap::kWeights ? GLFW_KEY_W : 0});
   for (Shortcut& shortcut : paint_shortcuts()) list.push_back(std::move(shortcut));
   for (Shortcut& shortcut : view_shortcuts()) list.push_back(std::move(shortcut));

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 #include <algorithm>
+#include <string>
 
 #include "viewer/actions/actions.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -21,6 +23,18 @@ float legend_width(float right) {
 ImU32 color_at(float fraction, ColorMap map) {
   const Eigen::Vector3f color = heat_color(fraction, map);
   return ImGui::ColorConvertFloat4ToU32({color.x(), color.y(), color.z(), 1.0F});
+}
+
+/// Returns a word for the range in the legend.
+const char* name_of(ShownHeat::RangeOrigin origin) {
+  switch (origin) {
+    case ShownHeat::RangeOrigin::kUsual:
+      return "usual";
+    case ShownHeat::RangeOrigin::kFitted:
+      return "fitted";
+    default:
+      return "own";
+  }
 }
 
 /// Draws the ends of the range, which can be edited, and the range of the values on the skin.
@@ -54,8 +68,14 @@ void draw_ends(ViewerState& state, const HeatMapInfo& info, float width) {
   if (info.map == HeatMap::kWeights && state.tools.selected_joint < 0) {
     ImGui::TextDisabled("Select a joint to see its weights");
   } else if (state.heat.extent) {
-    ImGui::TextDisabled("Current values: %.3g to %.3g", static_cast<double>(state.heat.extent->low),
+    const char* const range_name = name_of(state.heat.range_origin());
+    ImGui::TextDisabled("Range: %s  ·  values: %.3g to %.3g", range_name,
+                        static_cast<double>(state.heat.extent->low),
                         static_cast<double>(state.heat.extent->high));
+    note_widget(std::string("heat range ") + range_name);
+    tip("usual: the default of this heat map; fitted: to the values at the moment when the heat "
+        "map "
+        "or Fit was chosen, because the usual range showed them badly; own: set by hand");
   } else {
     ImGui::TextDisabled("No values: this needs simulated tissue or a comparison");
   }

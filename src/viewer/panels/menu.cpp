@@ -28,7 +28,7 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   if (shortcut.line == "loop toggle") return state.playback.at_end == AtEnd::kLoop;
   if (shortcut.line == "orthographic toggle") return state.view.camera.orthographic;
   if (shortcut.line == "local-axes toggle") return state.tools.local_axes;
-  if (shortcut.line == fmt::format("heat {}", heat_map_info(state.heat.map).name)) return true;
+  if (shortcut.line == fmt::format("heat {} fit", heat_map_info(state.heat.map).name)) return true;
   if (shortcut.line == fmt::format("shading {}", name_of(state.view.options.shading))) return true;
   if (shortcut.line == "pin selected toggle")
     return state.tools.selected_joint >= 0 && is_pinned(state, state.tools.selected_joint);
@@ -54,7 +54,7 @@ std::string help_of(const Shortcut& shortcut) {
     if (shortcut.line == "view " + layer.name + " toggle") return layer.help;
   }
   for (const HeatMapInfo& heat : heat_maps()) {
-    if (shortcut.line == fmt::format("heat {}", heat.name)) return heat.help;
+    if (shortcut.line == fmt::format("heat {} fit", heat.name)) return heat.help;
   }
   return as_sentence(find_action(shortcut.line).help);
 }

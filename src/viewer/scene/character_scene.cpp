@@ -117,8 +117,8 @@ void CharacterScene::move_tissue(const Session& session) {
 void CharacterScene::show_heat(const Session& session, const ViewOptions& options,
                                const HeatView& heat) {
   const HeatMap map = heat.painted.empty() ? heat.map : HeatMap::kNone;
-  const std::vector<float> measured = heat_meter_.measure(map, session, heat.other, heat.joint);
-  const std::vector<float>& scalars = heat.painted.empty() ? measured : heat.painted;
+  heat_values_ = heat_meter_.measure(map, session, heat.other, heat.joint);
+  const std::vector<float>& scalars = heat.painted.empty() ? heat_values_ : heat.painted;
   view_.set_skin_scalars(scalars);
   if (options.tetrahedra) view_.set_tetrahedra_scalars(heat_meter_.of_tetrahedra(session, scalars));
   heat_extent_.reset();

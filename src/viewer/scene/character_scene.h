@@ -49,6 +49,8 @@ class CharacterScene {
   SceneView& view() { return view_; }
   /// Returns the smallest and the largest value that the skin shows; nothing without a heat map.
   const std::optional<HeatRange>& heat_extent() const { return heat_extent_; }
+  /// Returns the values of the skin's vertices in the last update(); empty without a heat map.
+  const std::vector<float>& heat_values() const { return heat_values_; }
 
  private:
   void show_part_looks(const Session& session);
@@ -65,6 +67,7 @@ class CharacterScene {
   PartLooks shown_looks_;
   HeatMeter heat_meter_;  ///< of the current lane
   std::optional<HeatRange> heat_extent_;
+  std::vector<float> heat_values_;
   std::vector<SkeletonElement> elements_;
   Radii shown_radii_;                 ///< those of elements_
   std::vector<double> joint_depths_;  ///< of the character; empty until volumes are shown

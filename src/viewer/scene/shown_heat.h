@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "viewer/scene/heat_maps.h"
 #include "viewer/scene/shown_view.h"
@@ -25,8 +26,19 @@ class ShownHeat {
   HeatMap map = HeatMap::kNone;
   std::optional<HeatRange> extent;  ///< of the values in the last frame
 
-  /// Shows a heat map on the skin, in its initial range.
+  /// Shows a heat map on the skin, in its usual range.
   void show(HeatMap wanted);
+  /// Does the same, and fits the range to the first values that are shown if the usual one shows
+  /// them badly (better_range()).
+  void show_fitted(HeatMap wanted);
+  /// Fits the range after show_fitted(), unless it was changed since.
+  /// \param values  of the skin's vertices; empty or NaN: not known yet
+  void fit(const std::vector<float>& values);
+  /// Sets the range to that of the values in the last frame. \throws UsageError without values
+  void fit_to_extent();
+  /// Returns where the present range comes from.
+  enum class RangeOrigin { kUsual, kFitted, kOwn };
+  RangeOrigin range_origin() const;
   /// Returns what kWeights shows: the weights of the selected joint, as soon as they are available.
   JointWeights joint_weights() const;
 
@@ -46,6 +58,8 @@ class ShownHeat {
   const ToolState& tools_;
   Messages& messages_;
   SkinWeighing weighing_;
+  bool wants_fit_ = false;
+  std::optional<HeatRange> fitted_;  ///< by fit() or fit_to_extent()
 };
 
 }  // namespace sinew

@@ -354,6 +354,8 @@ void Viewport::follow(ViewerState& state) {
   first_view_ = shown_of(session, view_);
   scene_->update(session, first_view_, heat);
   state.heat.extent = scene_->heat_extent();
+  state.heat.fit(scene_->heat_values());
+  view_.heat_range = first_view_.heat_range = drawn_options(state).heat_range;
   if (comparison == nullptr) return;
   other_view_ = shown_of(*comparison, view_);
   // In an overlay, the other side is a ghost in a color of its own. While the user paints, only the
