@@ -153,6 +153,24 @@ TEST_F(PanelsInTheWindow, AChosenToolLeavesThePanelWhereItIs) {
   EXPECT_NEAR(rectangle(window, "set dynamics.time_step")[1], before[1], 1.5);
 }
 
+TEST_F(PanelsInTheWindow, LayersWithControlsMoveNothing) {
+  const RealWindow window({cylinder()});
+  pause(window);
+  window.widget("section Scene");
+  const std::vector<const char*> others{"layer contacts", "layer grid", "cut", "section Scene"};
+  std::vector<Rectangle> before;
+  for (const char* const other : others) before.push_back(rectangle(window, other));
+  for (const char* const layer : {"tetrahedra", "anchors", "contacts"}) {
+    window.click(window.widget(std::string("layer ") + layer));
+    window.wait_until(layer,
+                      [&](const json& report) { return report["layers"][layer].get<bool>(); });
+    window.wait_for_frames(3);
+    for (std::size_t i = 0; i < others.size(); ++i)
+      EXPECT_EQ(rectangle(window, others[i]), before[i]) << others[i] << " after " << layer;
+  }
+  window.screenshot("layers_with_controls");
+}
+
 TEST_F(PanelsInTheWindow, ContactsHaveALegendBelowThatOfTheHeatMap) {
   const RealWindow window({cylinder()});
   pause(window);
@@ -172,6 +190,29 @@ TEST_F(PanelsInTheWindow, ContactsHaveALegendBelowThatOfTheHeatMap) {
   EXPECT_GT(rectangle(window, "contact legend")[1], alone[1] + 40.0);
   window.key("0");
   window.wait_until("no legend", lacks("contact legend"));
+}
+
+TEST_F(PanelsInTheWindow, TheWheelScrollsThePanelOverATableUntilItIsClickedInto) {
+  const RealWindow window({test::sample_file("humanoid"), "--set", "simulation.vertices=400"});
+  pause(window);
+  window.click(window.widget("section Joint and bone radii"));
+  const auto table_top = [&] { return rectangle(window, "radii")[1]; };
+  window.widget("radii");
+  window.wait_for_frames(3);
+  const Rectangle table = rectangle(window, "radii");
+  const test::Place middle{table[0] + 0.2 * (table[2] - table[0]), 0.5 * (table[1] + table[3])};
+  window.move_to(middle);
+  window.wait_for_frames(3);
+  window.wheel(-1);
+  window.wait_for_frames(3);
+  EXPECT_LT(table_top(), table[1] - 5.0) << "the panel scrolls";
+  window.click(middle);
+  window.wait_for_frames(3);
+  const double before = table_top();
+  window.wheel(-1);
+  window.wait_for_frames(3);
+  EXPECT_EQ(table_top(), before) << "the table scrolls";
+  window.screenshot("table_clicked_into");
 }
 
 TEST_F(PanelsInTheWindow, NothingIsDrawnWhileNothingChanges) {

@@ -9,6 +9,7 @@
 
 #include "viewer/actions/actions.h"
 #include "viewer/panels/axis_fields.h"
+#include "viewer/panels/list_wheel.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
@@ -96,6 +97,7 @@ void PosePanel::draw_tree(ViewerState& state, bool pointed_at) {
     above[j] = j != selected;
   shown_joint_ = selected;
   ImGui::BeginChild("tree", {0.0F, 11.0F * ImGui::GetFrameHeight()}, true);
+  leave_wheel_to_panel();
   const std::vector<std::vector<int>> children = skeleton.children();
   for (int j = 0; j < skeleton.joint_count(); ++j)
     if (skeleton.joints[j].parent < 0) draw_branch(state, children, j, above, reveal);

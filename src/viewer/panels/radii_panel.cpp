@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rig/pose_mirror.h"
+#include "viewer/panels/list_wheel.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/theme.h"
@@ -130,6 +131,7 @@ void RadiiPanel::draw_table(ViewerState& state) {
   const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg;
   const float height = 11.0F * ImGui::GetFrameHeightWithSpacing();
   if (!ImGui::BeginTable("radii", 3, flags, {0.0F, height})) return;
+  leave_wheel_to_panel();
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableSetupColumn("Joint", ImGuiTableColumnFlags_WidthStretch, 1.1F);
   ImGui::TableSetupColumn("Ball", ImGuiTableColumnFlags_WidthStretch, 0.9F);
@@ -161,7 +163,10 @@ void RadiiPanel::draw_table(ViewerState& state) {
         state.marks.lit_joints.push_back(partners_[j]);
     }
   }
+  const ImVec2 from = ImGui::GetWindowPos();
+  const ImVec2 size = ImGui::GetWindowSize();
   ImGui::EndTable();
+  note_widget("radii", from, {from.x + size.x, from.y + size.y});
 }
 
 /// Returns the radius before it is limited by the lengths of bones: the user's own or the automatic
