@@ -192,6 +192,26 @@ TEST_F(PanelsInTheWindow, ContactsHaveALegendBelowThatOfTheHeatMap) {
   window.wait_until("no legend", lacks("contact legend"));
 }
 
+TEST_F(PanelsInTheWindow, AdvancedSettingsAreFoldedUntilTheyAreOpened) {
+  const test::TemporaryFolder config;
+  test::write_file(config / "preferences.toml", "hint_seen = true\n");
+  const auto opened = [&] {
+    RealWindow window({cylinder()}, {"SINEW_CONFIG=" + config.path().string()});
+    pause(window);
+    window.widget("set dynamics.damping");
+    window.wait_for_frames(3);
+    const bool open = window.has_widget("advanced dynamics");
+    EXPECT_EQ(window.has_widget("set dynamics.accelerated"), open);
+    window.widget("set dynamics.time_step");  // opens them
+    window.wait_until("advanced settings", has("advanced dynamics"));
+    window.screenshot("advanced_settings");
+    window.close();
+    return open;
+  };
+  EXPECT_FALSE(opened()) << "closed at first";
+  EXPECT_TRUE(opened()) << "they stay open";
+}
+
 TEST_F(PanelsInTheWindow, TheWheelScrollsThePanelOverATableUntilItIsClickedInto) {
   const RealWindow window({test::sample_file("humanoid"), "--set", "simulation.vertices=400"});
   pause(window);

@@ -25,6 +25,9 @@ namespace {
 using nlohmann::json;
 
 constexpr int kSteps = 6;  // mouse moves of a drag
+// Upper and lower end of the visible part of the side panel.
+constexpr double kTop = 30.0;
+constexpr double kBottom = RealWindow::kHeight - 12.0;
 
 void pause(int milliseconds) {
   std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
@@ -215,9 +218,23 @@ bool RealWindow::has_widget(const std::string& name) const {
   return report()["widgets"].contains(name);
 }
 
+/// Opens the advanced settings of a section, if one of them is looked for and the header is in
+/// view.
+bool RealWindow::open_advanced(const std::string& name, const json& widgets) const {
+  const std::size_t dot = name.find('.');
+  if (!name.starts_with("set ") || dot == std::string::npos) return false;
+  std::string group = name.substr(4, dot - 4);
+  if (group == "upsampling") group = "simulation";  // they share a header
+  const std::string header = "advanced " + group + " closed";
+  if (!widgets.contains(header) || widgets[header][1] <= kTop || widgets[header][3] >= kBottom)
+    return false;
+  click({0.5 * (widgets[header][0].get<double>() + widgets[header][2].get<double>()),
+         0.5 * (widgets[header][1].get<double>() + widgets[header][3].get<double>())});
+  wait_for_frames(2);
+  return true;
+}
+
 std::vector<double> RealWindow::rectangle(const std::string& name) const {
-  constexpr double kTop = 30.0;
-  constexpr double kBottom = kHeight - 12.0;
   constexpr int kWholePanel = 80;  // notches of the wheel
   constexpr int kSearch = 3;       // notches that move the panel by less than its visible part
   // Only the side panel scrolls. Widgets that are far out of its visible part are not drawn, so the
@@ -231,6 +248,7 @@ std::vector<double> RealWindow::rectangle(const std::string& name) const {
         widgets[name][3] < kBottom)
       return widgets[name].get<std::vector<double>>();
     move_to(side);
+    if (!known && open_advanced(name, widgets)) continue;
     if (!known) {
       wheel(i == 0 ? kWholePanel : -kSearch);
       continue;

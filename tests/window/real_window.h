@@ -101,6 +101,7 @@ class RealWindow {
 
  private:
   std::vector<double> rectangle(const std::string& widget) const;
+  bool open_advanced(const std::string& name, const nlohmann::json& widgets) const;
   [[noreturn]] void fail(const std::string& message) const;
 
   TemporaryFolder folder_;

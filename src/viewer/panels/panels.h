@@ -4,6 +4,7 @@
 
 #include <imgui.h>
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 
@@ -44,9 +45,12 @@ class SettingEditor {
 /// "" for those without).
 class SettingsPanel {
  public:
-  void draw(ViewerState& state, const std::string& group);
+  /// Draws the settings of some groups (SettingTexts::group), the advanced ones of all of them at
+  /// the end, under a header that is closed at first.
+  void draw(ViewerState& state, std::initializer_list<std::string> groups);
 
  private:
+  void draw_rows(ViewerState& state, std::initializer_list<std::string> groups, bool advanced);
   void draw_row(const Setting& setting, ViewerState& state, float label_width);
 
   SettingEditor editor_;

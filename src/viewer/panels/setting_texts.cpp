@@ -3,9 +3,39 @@
 #include "viewer/panels/setting_texts.h"
 
 #include <map>
+#include <set>
+#include <string>
 
 namespace sinew {
 namespace {
+
+/// Returns true for settings that artists rarely need: those of the numerical method and of how the
+/// body is built. What remains is how the body looks and moves, and how much time it takes.
+bool is_advanced(const std::string& key) {
+  static const std::set<std::string> keys{
+      "contact.prepared_pairs",
+      "contact.retention",
+      "contact.rate",
+      "dynamics.accelerated",
+      "dynamics.time_step",
+      "tissue.sliding",
+      "tissue.half_rotation",
+      "tissue.joint_softness",
+      "tissue.anchor_stiffness",
+      "tissue.strain",
+      "tissue.sag_limit",
+      "tissue.thin_stiffening",
+      "tissue.largest_jolt",
+      "tissue.prism_rotations",
+      "tissue.radius_distance_share",
+      "simulation.joint_density",
+      "simulation.joint_falloff",
+      "simulation.joint_edge",
+      "upsampling.neighbours",
+      "upsampling.degree",
+  };
+  return keys.count(key) > 0;
+}
 
 SettingTexts make_texts(const Setting& setting) {
   const std::size_t dot = setting.key.find('.');
@@ -14,7 +44,8 @@ SettingTexts make_texts(const Setting& setting) {
   return {.group = has_group ? setting.key.substr(0, dot) : "",
           .id = "##" + setting.key,
           .format = "%.4g" + (setting.unit.empty() ? "" : " " + setting.unit),
-          .widget = "set " + setting.key};
+          .widget = "set " + setting.key,
+          .advanced = is_advanced(setting.key)};
 }
 
 }  // namespace

@@ -15,6 +15,7 @@ struct SettingTexts {
   std::string id;      ///< of the widget in its panel
   std::string format;  ///< of a number, with its unit
   std::string widget;  ///< name in the window's report
+  bool advanced;       ///< rarely needed: the panels show it under "Advanced"
 };
 
 /// Returns the texts of an entry of settings_table().

@@ -190,6 +190,19 @@ void draw_presets(ViewerState& state, float label_width) {
   tip(help);
 }
 
+/// Draws the header of the advanced settings of a section. The preferences remember whether the
+/// user has opened it. \return true if it is open
+bool advanced_header(ViewerState& state, const std::string& group) {
+  bool& remembered = state.preferences.open_sections["Advanced " + group];
+  ImGui::SetNextItemOpen(remembered);
+  remembered =
+      ImGui::TreeNodeEx(("Advanced##" + group).c_str(),
+                        ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_SpanAvailWidth);
+  note_widget("advanced " + group + (remembered ? "" : " closed"));
+  tip("Settings that are rarely needed: of the numerical method, and of how the body is built");
+  return remembered;
+}
+
 }  // namespace
 
 void SettingEditor::draw(const Setting& setting, Settings& settings, bool moving) {
@@ -219,11 +232,26 @@ void SettingEditor::name(const Setting& setting, float width) {
   explain(setting);
 }
 
-void SettingsPanel::draw(ViewerState& state, const std::string& group) {
-  Rows& rows = rows_of(group);
-  const float label_width = rows.label_width(ImGui::GetContentRegionAvail().x);
-  if (group.empty()) draw_presets(state, label_width);
-  for (const Setting* const setting : rows.settings) draw_row(*setting, state, label_width);
+void SettingsPanel::draw(ViewerState& state, std::initializer_list<std::string> groups) {
+  draw_rows(state, groups, false);
+  const bool any = std::any_of(groups.begin(), groups.end(), [](const std::string& group) {
+    const std::vector<const Setting*>& all = rows_of(group).settings;
+    return std::any_of(all.begin(), all.end(),
+                       [](const Setting* setting) { return texts_of(*setting).advanced; });
+  });
+  if (any && advanced_header(state, *groups.begin())) draw_rows(state, groups, true);
+}
+
+void SettingsPanel::draw_rows(ViewerState& state, std::initializer_list<std::string> groups,
+                              bool advanced) {
+  for (const std::string& group : groups) {
+    Rows& rows = rows_of(group);
+    const float label_width = rows.label_width(ImGui::GetContentRegionAvail().x);
+    if (group.empty()) draw_presets(state, label_width);
+    for (const Setting* const setting : rows.settings) {
+      if (texts_of(*setting).advanced == advanced) draw_row(*setting, state, label_width);
+    }
+  }
 }
 
 /// Draws the label of a setting and its widget. Leaves only the room for them where the panel is

@@ -115,7 +115,7 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   ImGui::TextUnformatted(character.name.empty() ? "Unnamed character" : character.name.c_str());
   ImGui::PopTextWrapPos();
   draw_character_panel(state);
-  if (section(state, "Skinning", true)) settings_.draw(state, "");
+  if (section(state, "Skinning", true)) settings_.draw(state, {""});
   if (section(state, "Compare", false)) compare_.draw(state);
   if (section(state, "View", true)) draw_layers_panel(state);
   const bool has_objects = !state.session().played_colliders().colliders().empty();
@@ -123,17 +123,16 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   draw_pose(state);
   if (section(state, "Parts", character.parts.size() > 1)) draw_parts_panel(state);
   draw_paint(state);
-  if (section(state, "Tissue", true)) settings_.draw(state, "tissue");
-  if (section(state, "Contact", true)) settings_.draw(state, "contact");
+  if (section(state, "Tissue", true)) settings_.draw(state, {"tissue"});
+  if (section(state, "Contact", true)) settings_.draw(state, {"contact"});
   if (section(state, "Joint and bone radii", false)) radii_.draw(state);
   if (section(state, "Gravity and grabbing", true)) {
     draw_gravity_panel(state);
-    settings_.draw(state, "grab");
+    settings_.draw(state, {"grab"});
   }
-  if (section(state, "Dynamics", true)) settings_.draw(state, "dynamics");
+  if (section(state, "Dynamics", true)) settings_.draw(state, {"dynamics"});
   if (section(state, "Detail", false)) {
-    settings_.draw(state, "simulation");
-    settings_.draw(state, "upsampling");
+    settings_.draw(state, {"simulation", "upsampling"});
   }
   if (section(state, "Performance", false)) performance_.draw(state, times.log);
 }
