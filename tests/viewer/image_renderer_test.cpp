@@ -143,14 +143,14 @@ TEST_F(ImageRendererTest, DrawsTheViewAtAnySize) {
 }
 
 TEST_F(ImageRendererTest, ShowsAllOfTheViewInANarrowImage) {
-  make("picture " + path("wide.png") + " 320x200 transparent");
-  make("picture " + path("narrow.png") + " 100x200 transparent");
+  make("picture " + path("wide.png") + " 640x400 transparent");
+  make("picture " + path("narrow.png") + " 200x400 transparent");
   const Image wide = read(path("wide.png"));
   const Image narrow = read(path("narrow.png"));
   // The whole width of the view is shown, so everything is smaller by the ratio of the widths.
-  const double ratio = 100.0 / 320.0;
-  EXPECT_NEAR(covered(narrow) * 100 * 200, ratio * ratio * covered(wide) * 320 * 200,
-              0.15 * ratio * ratio * covered(wide) * 320 * 200);
+  const double ratio = 200.0 / 640.0;
+  EXPECT_NEAR(covered(narrow) * 200 * 400, ratio * ratio * covered(wide) * 640 * 400,
+              0.15 * ratio * ratio * covered(wide) * 640 * 400);
 }
 
 TEST_F(ImageRendererTest, HasABackdropAndSmoothEdgesIfWanted) {

@@ -79,7 +79,7 @@ TEST_F(EditingInTheWindow, SkinIsGrabbedAndSwingsBack) {
   window.wait_for_frames(20);
   const Image pulled = window.view_of(window.screenshot("grab_pulled"));
   const double change = test::difference(before, pulled, 24);
-  EXPECT_GT(change, 0.003);
+  EXPECT_GT(change, 0.0025);
   window.input("mouseup 1");
   window.hold("ctrl", false);
   window.wait_until("no grip", [](const json& report) { return !report["grabbed"].get<bool>(); });

@@ -30,6 +30,8 @@ TEST_F(FilesInTheWindow, ADroppedFileIsOpened) {
   const RealWindow window;
   window.settle();
   EXPECT_GT(covered(window.view_of(window.screenshot("drop_before"))), 0.03);
+  window.click(window.widget("section Parts"));
+  window.wait_until("its parts", has("part humanoid"));
   ASSERT_TRUE(window.drop({test::sample_file("cylinder")}));
   window.wait_until("the question about its motion", has("use-motion-file open"));
   EXPECT_EQ(window.report()["character"], "humanoid");
@@ -40,6 +42,8 @@ TEST_F(FilesInTheWindow, ADroppedFileIsOpened) {
                     [](const json& report) { return report["character"] == "cylinder"; });
   window.settle();
   EXPECT_GT(covered(window.view_of(window.screenshot("drop_after"))), 0.03);
+  EXPECT_TRUE(window.has_widget("part cylinder"));
+  EXPECT_FALSE(window.has_widget("part humanoid")) << "the list is that of the other file";
   EXPECT_TRUE(window.report()["messages"].empty());
 }
 

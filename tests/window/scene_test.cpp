@@ -96,7 +96,7 @@ TEST_F(SceneInTheWindow, TheWheelStaysInFrontOfTheCharacter) {
   const auto depth = [&] { return window.report()["eye"][2].get<double>(); };
   // Over the sky, over the skin and over the far floor.
   const Place stem = window.joint("stem");
-  for (const Place& place : {Place{600.0, 60.0}, stem, Place{80.0, 560.0}}) {
+  for (const Place& place : {Place{600.0, 60.0}, stem, Place{80.0, 500.0}}) {
     window.key("KP_1");
     window.settle();
     window.move_to(place);

@@ -5,10 +5,12 @@
 #include <algorithm>
 
 #include "core/counted.h"
+#include "viewer/panels/list_wheel.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/part_look_editor.h"
 #include "viewer/panels/tall_list.h"
 #include "viewer/panels/tips.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -108,7 +110,13 @@ void draw_parts_table(ViewerState& state, const PartPlan* plan) {
   const ImGuiTableFlags flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY;
   const auto rows = std::min<std::size_t>(character.parts.size(), 10) + 1;
   const float height = static_cast<float>(rows) * ImGui::GetFrameHeightWithSpacing();
-  if (!ImGui::BeginTable("parts", 4, flags, {0.0F, height})) return;
+  // Narrower columns leave more room for the names.
+  const ImVec2 padding = ImGui::GetStyle().CellPadding;
+  ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {0.5F * padding.x, padding.y});
+  const bool open = ImGui::BeginTable("parts", 4, flags, {0.0F, height});
+  ImGui::PopStyleVar();
+  if (!open) return;
+  leave_wheel_to_panel();
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableSetupColumn("Part", ImGuiTableColumnFlags_WidthStretch, 1.0F);
   ImGui::TableSetupColumn("Motion", ImGuiTableColumnFlags_WidthFixed, list_width(roles));
@@ -122,6 +130,7 @@ void draw_parts_table(ViewerState& state, const PartPlan* plan) {
     ImGui::TableNextColumn();
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(shortened(name, ImGui::GetContentRegionAvail().x).c_str());
+    note_widget("part " + name);
     tip(name.c_str());
     ImGui::TableNextColumn();
     ImGui::BeginDisabled(plan == nullptr);  // this method has no parts

@@ -20,6 +20,9 @@
 namespace sinew {
 namespace {
 
+// Fraction of the view around the character that stays free when it is framed, for the notices and
+// questions at the upper and lower end.
+constexpr double kFrameMargin = 0.16;
 constexpr double kInSight = 0.95;  // largest normalized screen coordinate of a visible place
 
 bool is_in_view(const Camera& camera, double aspect, const Eigen::Vector3d& place) {
@@ -42,7 +45,7 @@ void ShownView::frame(const std::string& view_name) {
                                       : animation_box(session.character(), session.selected_clip());
   const Eigen::AlignedBox3d box = with_surroundings(own, session);
   if (!view_name.empty()) camera.look_from(view_name, box);
-  camera.fit(box, aspect);
+  camera.fit(box, aspect, kFrameMargin);
   framed_ = camera;
 }
 

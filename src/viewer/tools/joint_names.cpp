@@ -8,20 +8,47 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "viewer/panels/imgui_place.h"
 #include "viewer/tools/gizmo_drawing.h"
+#include "viewer/tools/label_place.h"
 #include "viewer/tools/posing.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
 
+constexpr const char* kBoxes[] = {"legend", "paint legend", "contact legend", "status"};
+
+/// Returns the boxes at the top of the view.
+std::vector<ScreenBox> boxes_in_view() {
+  std::vector<ScreenBox> boxes;
+  for (const char* const box : kBoxes) {
+    const ImGuiWindow* const window = ImGui::FindWindowByName(box);
+    if (window == nullptr || !window->WasActive) continue;
+    const ImRect place = window->Rect();
+    boxes.emplace_back(Eigen::Vector2d(place.Min.x, place.Min.y),
+                       Eigen::Vector2d(place.Max.x, place.Max.y));
+  }
+  return boxes;
+}
+
+/// Returns where the vertices of the simulated surface are on the screen.
+std::vector<Eigen::Vector2d> places_of_skin(const Session& session, const ScreenMap& map) {
+  std::vector<Eigen::Vector2d> places;
+  const PointsF& skin = session.positions();
+  places.reserve(static_cast<std::size_t>(skin.cols()));
+  for (const auto& vertex : skin.colwise())
+    places.push_back(map.to_screen(session.frame_origin() + vertex.cast<double>()));
+  return places;
+}
+
 /// Returns the upper edge of a name so that neither a legend nor the status box, which are at the
 /// top of the view, covers it.
 float below_boxes(const ImRect& name) {
   float top = name.Min.y;
-  for (const char* const box : {"legend", "paint legend", "status"}) {
+  for (const char* const box : kBoxes) {
     const ImGuiWindow* const window = ImGui::FindWindowByName(box);
     if (window != nullptr && window->WasActive && window->Rect().Overlaps(name))
       top = std::max(top, window->Rect().Max.y);
@@ -29,12 +56,17 @@ float below_boxes(const ImRect& name) {
   return top;
 }
 
+ImVec2 extent_of(const std::string& name) {
+  const ImVec2 text = ImGui::CalcTextSize(name.c_str());
+  const float pad = 0.6F * ImGui::GetFontSize();
+  return {text.x + pad, text.y + pad};
+}
+
 /// Draws a name with its lower left corner at a place, moved so that all of it is inside the view
 /// and visible.
 void draw_name(const std::string& name, const ScreenMap& map, ImVec2 place, ImU32 color) {
-  const ImVec2 text = ImGui::CalcTextSize(name.c_str());
   const float pad = 0.3F * ImGui::GetFontSize();
-  const ImVec2 extent(text.x + 2.0F * pad, text.y + 2.0F * pad);
+  const ImVec2 extent = extent_of(name);
   const ImVec2 low = to_imgui(map.place);
   const ImVec2 high = to_imgui(map.place + map.size);
   const float left = std::clamp(place.x, low.x, std::max(low.x, high.x - extent.x));
@@ -47,6 +79,29 @@ void draw_name(const std::string& name, const ScreenMap& map, ImVec2 place, ImU3
   note_widget("name " + name, {left, top}, end);
 }
 
+/// Draws the name of the selected joint beyond the rings around it: beside the character if there
+/// is room nearby, with a line to the joint.
+void draw_selected_name(const std::string& name, const Session& session, const ScreenMap& map,
+                        const Eigen::Vector2d& joint) {
+  const double font = ImGui::GetFontSize();
+  const double rings = 1.15 * kGizmoRadius * font;
+  constexpr double kFarthest = 13.0;  // heights of the font
+  constexpr ImU32 kColor = IM_COL32(255, 214, 92, 255);
+  const ImVec2 extent = extent_of(name);
+  const std::optional<ScreenBox> free = free_label_place(
+      places_of_skin(session, map), boxes_in_view(), {map.place, map.place + map.size}, joint,
+      {extent.x, extent.y}, rings, kFarthest * font);
+  if (!free) {
+    const double out = 0.9 * kGizmoRadius * font;  // beyond the outer ring, at 45 degrees
+    return draw_name(name, map, to_imgui(joint + Eigen::Vector2d(out, -out)), kColor);
+  }
+  const Eigen::Vector2d end = joint.cwiseMax(free->min()).cwiseMin(free->max());
+  const Eigen::Vector2d start = joint + rings / 1.15 * (end - joint).normalized();
+  ImGui::GetBackgroundDrawList()->AddLine(to_imgui(start), to_imgui(end), IM_COL32(16, 18, 22, 185),
+                                          1.5F);
+  draw_name(name, map, to_imgui({free->min().x(), free->max().y()}), kColor);
+}
+
 }  // namespace
 
 void draw_joint_names(const ViewerState& state, const ScreenMap& map, std::optional<int> pointed_at,
@@ -56,10 +111,8 @@ void draw_joint_names(const ViewerState& state, const ScreenMap& map, std::optio
   const int selected = state.tools.selected_joint;
   if (selected >= 0 && selected < skeleton.joint_count()) {
     const Transform global = global_transforms(skeleton, shown_pose(state))[selected];
-    const ImVec2 center = to_imgui(map.to_screen(global.translation()));
-    const float out = 0.9F * kGizmoRadius * font;  // beyond the outer ring, at 45 degrees
-    draw_name(skeleton.joints[selected].name, map, {center.x + out, center.y - out},
-              IM_COL32(255, 214, 92, 255));
+    draw_selected_name(skeleton.joints[selected].name, state.session(), map,
+                       map.to_screen(global.translation()));
   }
   if (pointed_at && *pointed_at != selected) {
     const ImVec2 at = to_imgui(mouse);
