@@ -7,10 +7,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <optional>
 #include <sstream>
+#include <string_view>
 #include <vector>
 
 #include "core/error.h"
+#include "core/text_scanner.h"
 #include "core/word_list.h"
 #include "render/background.h"
 #include "session/compare_look.h"
@@ -90,6 +94,27 @@ ViewOptions parse_overlays(const std::string& text) {
   return view;
 }
 
+/// Cuts the body open along the plane that --cut names.
+void cut_open(ViewOptions& view, const std::string& text) {
+  const std::string where = text.substr(0, text.find(','));
+  const std::string side = text.substr(where.size());
+  const std::size_t axis = std::string("xyz").find(where.substr(0, 1));
+  const bool named = where.size() > 2 && where[1] == '=' && axis != std::string::npos;
+  const std::optional<double> position =
+      named ? parse_number(std::string_view(where).substr(2)) : std::nullopt;
+  if (!position || !std::isfinite(*position) || (!side.empty() && side != ",flip")) {
+    throw UsageError(fmt::format(
+        "--cut {}: write an axis and a position, such as y=1.2, and ',flip' after it to hide the "
+        "other side",
+        text));
+  }
+  view.tetrahedra = true;
+  view.cut = true;
+  view.cut_axis = static_cast<int>(axis);
+  view.cut_position = static_cast<float>(*position);
+  view.cut_flipped = !side.empty();
+}
+
 }  // namespace
 
 void add_render_options(CLI::App& command, RenderOptions& options) {
@@ -105,6 +130,9 @@ void add_render_options(CLI::App& command, RenderOptions& options) {
   command.add_option("--shading", options.shading,
                      fmt::format("{} [{}]", word_list(shading_names(), "or"), options.shading));
   command.add_option("--heat", options.heat, heat_help());
+  command.add_option("--cut", options.cut,
+                     "AXIS=POSITION[,flip]: cut skin and tissue open along a plane across the axis "
+                     "x, y or z; flip hides the other side of it");
   command.add_flag("--transparent", options.transparent,
                    "transparent background: a .png with an alpha channel; of the ground only the "
                    "shadow is drawn");
@@ -136,6 +164,7 @@ ImageSize parse_size(const std::string& text) {
 
 ViewOptions view_of(const RenderOptions& options, bool video) {
   ViewOptions view = parse_overlays(options.show);
+  if (!options.cut.empty()) cut_open(view, options.cut);
   view.shading = shading_named(options.shading);
   const HeatMapInfo& heat = heat_map_named(options.heat);
   view.heat_range = heat.range;

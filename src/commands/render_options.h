@@ -24,6 +24,7 @@ struct RenderOptions : CommonOptions {
   std::string show;
   std::string shading = "studio";
   std::string heat = "none";
+  std::string cut;  ///< plane that cuts the body open; empty: none
   bool orthographic = false;
   bool transparent = false;
   int supersampling = 1;
