@@ -16,6 +16,7 @@
 #include <filesystem>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 #include "core/timing.h"
 
@@ -44,6 +45,10 @@ std::vector<std::string> environment_with(const std::vector<std::string>& own) {
     if (!replaced) all.push_back(present);
   }
   return all;
+}
+
+json parsed(const std::string& report) {
+  return report.empty() ? json::object() : json::parse(report);
 }
 
 std::vector<char*> pointers_to(std::vector<std::string>& words) {
@@ -97,8 +102,7 @@ bool RealWindow::runs() const {
 }
 
 json RealWindow::report() const {
-  const std::string text = read_file(folder_ / "report.json");
-  return text.empty() ? json::object() : json::parse(text);
+  return parsed(read_file(folder_ / "report.json"));
 }
 
 long RealWindow::frame() const {
@@ -117,7 +121,16 @@ void RealWindow::fail(const std::string& message) const {
 
 void RealWindow::wait_until(const std::string& what, const Condition& holds, double seconds) const {
   const Stopwatch watch;
-  while (!holds(report())) {
+  // Parsing a report takes longer than reading it, and most reads find the last one again.
+  std::string last;
+  json report = parsed(last);
+  const auto holds_now = [&] {
+    std::string text = read_file(folder_ / "report.json");
+    if (text != last) report = parsed(text);
+    last = std::move(text);
+    return holds(report);
+  };
+  while (!holds_now()) {
     if (!runs()) fail(fmt::format("the program ended ({}) before there was {}", exit_code_, what));
     if (watch.milliseconds() > 1000.0 * seconds) fail("there never was " + what);
     pause(10);
