@@ -220,7 +220,8 @@ TEST_F(MotionOnOtherBody, RestsAsASceneOfItsOwnSays) {
         open_character({folder_.write("hero.gltf", rig.gltf(own)),
                         folder_.write("walk.gltf", motion.gltf(file)), rest});
     EXPECT_EQ(is_copied(character), may_copy);
-    if (!may_copy) expect_manner(character, "retargeted, since", "turned otherwise at rest (");
+    if (!may_copy)
+      expect_manner(character, "retargeted, since", "its joints have other rotations at rest (");
     expect_walks(character, rig, may_copy ? 0.1 : 3.0);
   }
 }
@@ -269,7 +270,8 @@ TEST_F(MotionOnOtherBody, IsRetargetedWhereItsSkeletonStandsOtherwiseInItsScene)
       file.turned = Eigen::AngleAxisd(M_PI_2, axis);
       const Character character = open(rig, rig, file);
       EXPECT_FALSE(is_copied(character));
-      expect_manner(character, "retargeted, since", "its skeleton stands otherwise in its scene (");
+      expect_manner(character, "retargeted, since",
+                    "its skeleton has another orientation in its scene (");
       expect_walks(character, rig, 3.0);
     }
   }

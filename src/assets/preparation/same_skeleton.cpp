@@ -57,7 +57,7 @@ class Comparison {
     const double scale = common_scale();
     std::string difference = other_offsets(scale);
     if (difference.empty()) difference = other_root();
-    if (difference.empty() && !stands_in_a_pose(scale)) difference = other_rotations();
+    if (difference.empty() && !is_posed(scale)) difference = other_rotations();
     if (!difference.empty()) return {{}, 1.0, std::move(difference)};
     KeyFactors result{factors(scale), 1.0, {}};
     if (!shared_.empty()) result.size = result.of_node[shared_.front().there];
@@ -160,8 +160,8 @@ class Comparison {
           "equal size)",
           name, length);
     }
-    return fmt::format("its bones lie in other directions at rest ('{}' by {:.0f} degrees)", name,
-                       degrees(rotation_between(worst->offset_here, worst->offset_there)));
+    return fmt::format("its bones have other directions at rest ('{}' differs by {:.0f} degrees)",
+                       name, degrees(rotation_between(worst->offset_here, worst->offset_there)));
   }
 
   /// Returns the rotation of the parent of a node, in a world with +Y up.
@@ -190,7 +190,7 @@ class Comparison {
           degrees_between(carrier(scene_, here_, joint.here), carrier(other_, there_, joint.there));
       if (apart <= kRotationDiffers) continue;
       return fmt::format(
-          "its skeleton stands otherwise in its scene (what carries '{}' is turned by {:.0f} "
+          "its skeleton has another orientation in its scene (the parent of '{}' differs by {:.0f} "
           "degrees)",
           scene_.nodes[joint.here].name, apart);
     }
@@ -214,7 +214,7 @@ class Comparison {
       worst = joint.here;
     }
     if (worst < 0) return {};
-    return fmt::format("its joints are turned otherwise at rest ('{}' by {:.0f} degrees)",
+    return fmt::format("its joints have other rotations at rest ('{}' differs by {:.0f} degrees)",
                        scene_.nodes[worst].name, largest);
   }
 
@@ -236,7 +236,7 @@ class Comparison {
   /// Returns true if the nodes of the other scene are in a pose that does not define its rest pose:
   /// neither a skin nor another scene defines it, and its joints are not at the rest positions of
   /// the character's joints.
-  bool stands_in_a_pose(double scale) const {
+  bool is_posed(double scale) const {
     if (holds_skin(other_) || rest_ != nullptr) return false;
     const std::vector<Eigen::Vector3d> here = rest_places();
     Eigen::AlignedBox3d box;
