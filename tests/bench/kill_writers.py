@@ -272,14 +272,16 @@ def main():
                              "OFFSET 0 1 0\n}\n}\nMOTION\nFrames: 2\nFrame Time: 0.0333333\n30\n40\n")
             return bvh
 
-        def bake(name):
-            common = ["bake", tee, "--threads", "1", "-o", "{out}/" + name]
-            return Writer(name, common + ["--method", "linear-blend", "--frames", "0:4"],
+        def bake(file, name=None, more=()):
+            common = ["bake", tee, "--threads", "1", "-o", "{out}/" + file, *more]
+            return Writer(name or file, common + ["--method", "linear-blend", "--frames", "0:4"],
                           common + ["--contact", "none", "--frames", "0:9"])
 
         render = ["render", tee, "--threads", "1", "--size", "320x240", "--method", "linear-blend"]
         bench = ["bench", tee, "--threads", "1", "--contact", "none", "--stats", "{out}/bench.json", "--frames"]
-        writers = [bake(name) for name in ("x.glb", "x.pc2", "x.mdd", "x_%03d.obj")] + [
+        writers = [bake(name) for name in ("x.glb", "x.pc2", "x.mdd", "x_%03d.obj", "x.exr")] + [
+            bake("x.png", "texture .png"),
+            bake("x.glb", "rigged .glb", ["--keep-skeleton"]),
             Writer("x.png", render + ["--frame", "1", "-o", "{out}/x.png"], render + ["--frame", "8", "-o", "{out}/x.png"]),
             Writer("x.mp4", render + ["--frames", "0:2", "-o", "{out}/x.mp4"], render + ["--frames", "0:9", "-o", "{out}/x.mp4"]),
             Writer("stats", bench + ["0:3"], bench + ["0:9"]),
