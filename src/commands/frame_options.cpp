@@ -47,12 +47,11 @@ FrameRange parse_frames(const CommonOptions& options, double rate) {
 
 double chosen_rate(const CommonOptions& options, const Clip* clip, Console& console) {
   if (!options.clip_rate) return options.rate;
-  const std::optional<double> own = clip == nullptr ? std::nullopt : key_rate(*clip);
+  const std::optional<double> own = clip == nullptr ? std::nullopt : clip_rate(*clip);
   if (!own) {
     console.warn(fmt::format(
         "--fps clip: {} no frame rate, so {:g} is used",
-        clip == nullptr ? "the rest pose has" : fmt::format("the keys of '{}' have", clip->name),
-        options.rate));
+        clip == nullptr ? "the rest pose has" : fmt::format("'{}' has", clip->name), options.rate));
   }
   return own.value_or(options.rate);
 }
@@ -88,7 +87,7 @@ FrameRange chosen_frames(const CommonOptions& options, const Session& session, C
   if (cut * rate > kNotableCut) {
     console.warn(
         fmt::format("at {:g} frames per second the last frame of the clip is at {:.3f} s, and its "
-                    "end, {:.3f} s, is cut off; --fps clip uses the rate of its keys",
+                    "end, {:.3f} s, is cut off; --fps clip uses the rate of the clip",
                     rate, range.last / rate, played_seconds(session)));
   }
   return range;

@@ -33,7 +33,7 @@ struct CommonOptions {
   std::string clip;        ///< name or index; empty: the first clip
   std::string frames;      ///< "A:B"; empty: the whole clip
   double rate = 30.0;      ///< frames per second
-  bool clip_rate = false;  ///< use the rate of the clip's keys if they have one
+  bool clip_rate = false;  ///< use clip_rate() of the clip if it has one
   bool loop = false;       ///< play a cycle whose last frame equals its first
   int threads = 0;
   std::string statistics_file;

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,8 @@ struct Clip {
   /// File that was read for its motion alone (OpenOptions::motions); empty: a file of the
   /// character.
   std::string motion_file{};
+  /// Frames per second that the file, or the clip that this one was made from, specifies.
+  std::optional<double> frame_rate{};
 
   /// Returns the pose at a time (s): slerp and lerp between keys. Joints without a track are at
   /// rest. The pose has stretches only if the clip has some.

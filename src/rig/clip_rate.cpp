@@ -86,4 +86,8 @@ std::optional<double> key_rate(const Clip& clip) {
   return found;
 }
 
+std::optional<double> clip_rate(const Clip& clip) {
+  return clip.frame_rate ? clip.frame_rate : key_rate(clip);
+}
+
 }  // namespace sinew

@@ -13,4 +13,7 @@ namespace sinew {
 /// \return  frames per second
 std::optional<double> key_rate(const Clip& clip);
 
+/// Returns the frame rate of a clip: the one that its file specifies, or else key_rate().
+std::optional<double> clip_rate(const Clip& clip);
+
 }  // namespace sinew

@@ -152,6 +152,7 @@ class Retargeter {
     result_.name = clip_.name;
     result_.motion_file = clip_.motion_file;
     result_.duration = clip_.duration;
+    result_.frame_rate = clip_.frame_rate;
     for (int j = 0; j < target_.joint_count(); ++j) {
       const bool moves = target_.joints[j].parent < 0 || is_detached(j) || source_of(j) >= 0 ||
                          is_at_or_above(target_, j, marks_.hips);

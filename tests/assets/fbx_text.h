@@ -14,7 +14,8 @@ namespace sinew {
 /// and connections between them.
 class FbxText {
  public:
-  std::string creator;  ///< name of the program that wrote the file; empty: none is given
+  std::string creator;            ///< name of the program that wrote the file; empty: none is given
+  std::string global_properties;  ///< more lines of the global settings
 
   /// Adds an object. \return its number, for connect(); 0 is the scene
   int add(const std::string& kind, const std::string& type, const std::string& name,
@@ -80,7 +81,9 @@ class FbxText {
            "\tFBXVersion: 7400\n" +
            (creator.empty() ? "" : fmt::format("\tCreator: \"{}\"\n", creator)) +
            "}\nGlobalSettings:  {\n\tVersion: 1000\n\tProperties70:  {\n"
-           "\t\tP: \"UpAxis\", \"int\", \"Integer\", \"\",1\n\t}\n}\nDefinitions:  {\n"
+           "\t\tP: \"UpAxis\", \"int\", \"Integer\", \"\",1\n" +
+           global_properties +
+           "\t}\n}\nDefinitions:  {\n"
            "\tVersion: 100\n\tCount: 1\n\tObjectType: \"Model\" {\n\t\tCount: 1\n\t}\n}\n"
            "Objects:  {\n" +
            objects_ + "}\nConnections:  {\n" + connections_ + "}\n";

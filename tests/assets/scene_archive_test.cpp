@@ -49,7 +49,8 @@ Scene full_scene() {
   channel.rotations = {{0.5, Eigen::Quaterniond(0.1, 0.2, 0.3, 0.4)}};
   channel.translations = {{0.25, {1.0, 2.0, 3.0}}, {0.75, {4.0, 5.0, 6.0}}};
   channel.scales = {{1.5, {7.0, 8.0, 9.0}}};
-  scene.clips = {{"walk", {channel}, {{1, 2, {{0.1, 0.5F}, {0.2, 1.0F}}}}}, {"idle", {}, {}}};
+  scene.clips = {{"walk", {channel}, {{1, 2, {{0.1, 0.5F}, {0.2, 1.0F}}}}},
+                 {"idle", {}, {}, "idle.fbx", 24.0}};
   scene.up = FileUp::kZ;
   scene.levels = {{1, 0}, {}};
   scene.warnings = {"one; two", ""};
@@ -136,6 +137,8 @@ TEST(SceneArchive, KeepsClips) {
   ASSERT_EQ(read.clips.size(), 2U);
   EXPECT_EQ(read.clips[0].name, "walk");
   EXPECT_EQ(read.clips[1].name, "idle");
+  EXPECT_EQ(read.clips[0].frame_rate, std::nullopt);
+  EXPECT_EQ(read.clips[1].frame_rate, 24.0);
   ASSERT_EQ(read.clips[0].channels.size(), 1U);
   const SceneChannel& channel = read.clips[0].channels[0];
   EXPECT_EQ(channel.node, 1);

@@ -55,5 +55,12 @@ TEST(ClipRate, IsLeftOpenByKeysFarApart) {
   EXPECT_EQ(key_rate(clip_with_keys({})), std::nullopt);
 }
 
+TEST(ClipRate, IsThatOfTheFileBeforeThatOfTheKeys) {
+  Clip clip = clip_on_frames({0, 1, 2, 3}, 240.0);
+  EXPECT_EQ(clip_rate(clip), 240.0);
+  clip.frame_rate = 24.0;
+  EXPECT_EQ(clip_rate(clip), 24.0);
+}
+
 }  // namespace
 }  // namespace sinew

@@ -268,6 +268,41 @@ double meters_of(const aiScene& source, FileKind kind) {
   return std::isfinite(centimeters) && centimeters > 0.0F ? 0.01 * centimeters : 0.0;
 }
 
+/// Returns the frame rate that an FBX file specifies for its clips, in frames per second. Returns
+/// nothing if it leaves the choice to the program that reads it.
+std::optional<double> frame_rate_of(const aiScene& source, FileKind kind) {
+  if (kind != FileKind::kFbx || source.mMetaData == nullptr) return std::nullopt;
+  // By time mode (FbxTime::EMode). Some modes differ in how time is written as text alone.
+  constexpr double kTelevision = 1000.0 / 1001.0;
+  constexpr std::array kRates{0.0,
+                              120.0,
+                              100.0,
+                              60.0,
+                              50.0,
+                              48.0,
+                              30.0,
+                              30.0,
+                              30.0 * kTelevision,
+                              30.0 * kTelevision,
+                              25.0,
+                              24.0,
+                              1000.0,
+                              24.0 * kTelevision};
+  constexpr int kCustom = 14;
+  int mode = 0;
+  if (!source.mMetaData->Get("FrameRate", mode)) return std::nullopt;
+  double rate = 0.0;
+  if (mode == kCustom) {
+    float custom = 0.0F;
+    source.mMetaData->Get("CustomFrameRate", custom);
+    rate = custom;
+  } else if (mode > 0 && mode < static_cast<int>(kRates.size())) {
+    rate = kRates[static_cast<std::size_t>(mode)];
+  }
+  const bool is_rate = rate >= 1.0 && rate <= 1000.0;  // not true for NaN
+  return is_rate ? std::optional(rate) : std::nullopt;
+}
+
 /// Returns true if a file of that name holds exactly these bytes.
 bool is_file_of(std::string_view bytes, const std::string& file) {
   std::error_code unknown;
@@ -306,11 +341,13 @@ void add_meshes(const aiScene& source, FileKind kind, const ImportedMaterials& m
                    [](const SceneMesh& a, const SceneMesh& b) { return a.node < b.node; });
 }
 
-void add_clips(const aiScene& source, const NodeTable& nodes, const std::string& file,
-               Scene& scene) {
+void add_clips(const aiScene& source, FileKind kind, const NodeTable& nodes,
+               const std::string& file, Scene& scene) {
+  const std::optional<double> frame_rate = frame_rate_of(source, kind);
   for (unsigned int a = 0; a < source.mNumAnimations; ++a) {
     const aiAnimation& animation = *source.mAnimations[a];
     scene.clips.push_back(clip_of(animation, nodes, file, scene));
+    scene.clips.back().frame_rate = frame_rate;
     scene.clips.back().morphs = morph_channels_of(animation, seconds_per_tick(animation), scene);
   }
 }
@@ -403,7 +440,7 @@ Scene import_with_assimp(std::string_view bytes, const FileFormat& format,
       kind == FileKind::kFbx ? read_fbx_geometries(bytes) : read_collada_geometries(bytes);
   const std::vector<int> geometry_of_mesh = find_objects(scene, geometries, file);
   if (kind == FileKind::kFbx) add_unread_fbx_shapes(bytes, geometries, geometry_of_mesh, scene);
-  add_clips(*source, nodes, file, scene);
+  add_clips(*source, format.kind, nodes, file, scene);
   if (kind == FileKind::kFbx) {
     set_fbx_shape_weights(bytes, geometries, geometry_of_mesh, file, scene);
     scene.levels = fbx_levels(bytes, scene);

@@ -90,7 +90,8 @@ struct SceneClip {
   std::string name;
   std::vector<SceneChannel> channels;
   std::vector<SceneMorphChannel> morphs;
-  std::string motion_file{};  ///< as in Clip
+  std::string motion_file{};           ///< as in Clip
+  std::optional<double> frame_rate{};  ///< as in Clip
 };
 
 /// Holds the content of a scene file.

@@ -62,8 +62,8 @@ auto members(Struct& s) {
     auto& [wrap_u, wrap_v, magnify, minify] = s;
     return std::tie(wrap_u, wrap_v, magnify, minify);
   } else if constexpr (std::is_same_v<Type, SceneClip>) {
-    auto& [name, channels, morphs, motion_file] = s;
-    return std::tie(name, channels, morphs, motion_file);
+    auto& [name, channels, morphs, motion_file, frame_rate] = s;
+    return std::tie(name, channels, morphs, motion_file, frame_rate);
   } else if constexpr (std::is_same_v<Type, SceneChannel>) {
     auto& [node, rotations, translations, scales] = s;
     return std::tie(node, rotations, translations, scales);

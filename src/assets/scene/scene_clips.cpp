@@ -151,6 +151,7 @@ class ClipBuilder {
         size_(size_of_skeleton(joints.skeleton)) {
     clip_.name = source.name;
     clip_.motion_file = source.motion_file;
+    clip_.frame_rate = source.frame_rate;
     for (const SceneChannel& channel : source.channels) channel_of_[channel.node] = &channel;
     for (int j = 0; j < joints.skeleton.joint_count(); ++j) add_track(j);
     for (const SceneMorphChannel& channel : source.morphs) add_morph_track(channel, morphs);

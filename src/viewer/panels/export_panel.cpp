@@ -142,11 +142,11 @@ void draw_rate(const Session& session, ExportRequest& request) {
   note_widget("export rate");
   tip("Frames per second");
   const std::optional<double> own =
-      request.clip < 0 ? std::nullopt : key_rate(session.clip_at(request.clip));
+      request.clip < 0 ? std::nullopt : clip_rate(session.clip_at(request.clip));
   if (!own || *own == request.rate) return;
   ImGui::SameLine();
   if (ImGui::Button(fmt::format("Use {:g}", *own).c_str())) request.rate = *own;
-  tip("Frame rate of the clip's keyframes");
+  tip("Frame rate of the clip");
 }
 
 void draw_frames(const Session& session, ExportRequest& request) {

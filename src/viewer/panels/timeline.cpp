@@ -177,8 +177,8 @@ void draw_time(ViewerState& state) {
   ImGui::TextDisabled("%s", fitting->c_str());
   note_widget("time");
   if (ImGui::IsItemClicked()) try_action(state, "timeline-frames toggle");
-  tip("The frame and the time of the clip. The rate is that of the clip's keys, or 30 frames per "
-      "second if they have none. Click: marks in seconds or in frames");
+  tip("The frame and the time of the clip. The rate is that of the clip's file or keys, or 30 "
+      "frames per second if they have none. Click: marks in seconds or in frames");
 }
 
 void draw_track(ViewerState& state, std::optional<double>& range_start, TimelineKeys& keys) {

@@ -68,7 +68,7 @@ double Playback::frame_rate() const {
   if (rate_.character != bodies_.revisions.character || rate_.clip != clip ||
       rate_.name != shown.name || rate_.duration != shown.duration) {
     rate_ = {bodies_.revisions.character, clip, shown.name, shown.duration,
-             key_rate(shown).value_or(kUsualRate)};
+             clip_rate(shown).value_or(kUsualRate)};
   }
   return rate_.rate;
 }
