@@ -12,6 +12,7 @@
 #include "commands/frame_options.h"
 #include "core/error.h"
 #include "core/thread_count.h"
+#include "rig/clip_reference.h"
 #include "samples/samples.h"
 #include "session/parts/missing_pieces.h"
 #include "session/settings/fit_document.h"
@@ -139,12 +140,7 @@ int find_clip(const Character& character, const std::string& name_or_index,
   const std::vector<std::string> names = clip_names(character, document);
   if (name_or_index.empty()) return names.empty() ? -1 : 0;
   if (const std::optional<int> clip = clip_referred_to(names, name_or_index)) return *clip;
-  std::string list;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    list += fmt::format("{}{} {}", i == 0 ? "" : ", ", i, names[i]);
-  }
-  throw UsageError(fmt::format("--clip {}: {} has no such clip; it has {}", name_or_index,
-                               character.name, list.empty() ? "none" : list));
+  throw UsageError("--clip: " + unclear_clip(names, name_or_index, character.name));
 }
 
 void add_inputs(const CommonOptions& options, OutputFiles& outputs) {

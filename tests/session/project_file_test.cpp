@@ -123,17 +123,13 @@ TEST_F(ProjectFile, IsNoPartOfACharacter) {
             std::string::npos);
 }
 
-TEST(ClipReference, TellsClipsOfOneNameApart) {
+TEST(ClipNames, AreThoseOfTheFilesAndThenTheRecordedOnes) {
   Character character;
   character.clips = {{"walk", 1.0, {}}, {"", 1.0, {}}};
   Document document;
   document.recorded = {{"walk", 1.0, {}}, {"wave", 1.0, {}}};
-  const std::vector<std::string> names = clip_names(character, document);
-  EXPECT_EQ(clip_reference(names, 0), "walk");
-  EXPECT_EQ(clip_reference(names, 1), "1");
-  EXPECT_EQ(clip_reference(names, 2), "2");
-  EXPECT_EQ(clip_reference(names, 3), "wave");
-  EXPECT_EQ(clip_reference(names, -1), "rest");
+  EXPECT_EQ(clip_names(character, document),
+            (std::vector<std::string>{"walk", "", "walk", "wave"}));
 }
 
 }  // namespace

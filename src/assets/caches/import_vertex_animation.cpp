@@ -8,6 +8,7 @@
 #include "assets/gltf/gltf_json.h"
 #include "assets/gltf/gltf_scene.h"
 #include "core/error.h"
+#include "rig/clip_reference.h"
 
 namespace sinew {
 namespace {
@@ -65,13 +66,11 @@ double end_of(const SceneClip& clip) {
 const SceneClip& find_animation(const Scene& scene, const std::string& clip,
                                 const std::string& file) {
   if (clip.empty()) return scene.clips.front();
-  for (std::size_t i = 0; i < scene.clips.size(); ++i) {
-    if (scene.clips[i].name == clip || std::to_string(i) == clip) return scene.clips[i];
-  }
-  std::string names;
-  for (const SceneClip& other : scene.clips) names += (names.empty() ? "" : ", ") + other.name;
-  throw UsageError(
-      fmt::format("--clip {}: {} has no such animation; it has {}", clip, file, names));
+  std::vector<std::string> names;
+  for (const SceneClip& other : scene.clips) names.push_back(other.name);
+  const std::optional<int> found = clip_referred_to(names, clip);
+  if (found && *found >= 0) return scene.clips[*found];
+  throw UsageError("--clip: " + unclear_clip(names, clip, file));
 }
 
 /// Moves a node to the translation that the clip gives it.

@@ -3,8 +3,6 @@
 #include "session/settings/project_file.h"
 
 #include <algorithm>
-#include <cctype>
-#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
@@ -116,66 +114,6 @@ std::vector<std::string> clip_names(const Character& character, const Document& 
   for (const Clip* const clip : clips_of(character, document.motions)) names.push_back(clip->name);
   for (const RecordedClip& clip : document.recorded) names.push_back(clip.name);
   return names;
-}
-
-std::string clip_reference(const std::vector<std::string>& names, int clip) {
-  if (clip < 0) return "rest";
-  const std::string& name = names[static_cast<std::size_t>(clip)];
-  const bool is_unique =
-      !name.empty() && std::find(names.begin(), names.end(), name) == names.begin() + clip;
-  return is_unique ? name : std::to_string(clip);
-}
-
-namespace {
-
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-  return text;
-}
-
-/// Returns the length of the prefix that all names share, cut after its last character that is
-/// neither a letter nor a digit, as in "Armature|". The prefix of a single name ends with its last
-/// "|".
-std::size_t common_prefix(const std::vector<std::string>& names) {
-  if (names.size() == 1) return names[0].find_last_of('|') + 1;
-  std::size_t length = names.empty() ? 0 : names[0].size();
-  for (const std::string& name : names) {
-    std::size_t same = 0;
-    while (same < std::min(length, name.size()) && name[same] == names[0][same]) ++same;
-    length = same;
-  }
-  while (length > 0 && std::isalnum(static_cast<unsigned char>(names[0][length - 1])) != 0)
-    --length;
-  return length;
-}
-
-/// Finds the only name that equals `wanted` if case is ignored, with or without the prefix that all
-/// names share.
-std::optional<int> clip_like(const std::vector<std::string>& names, const std::string& wanted) {
-  for (const std::size_t prefix : {std::size_t{0}, common_prefix(names)}) {
-    std::vector<int> found;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      if (lower(names[i].substr(prefix)) == lower(wanted)) found.push_back(static_cast<int>(i));
-    }
-    if (found.size() == 1) return found.front();
-  }
-  return std::nullopt;
-}
-
-}  // namespace
-
-std::optional<int> clip_referred_to(const std::vector<std::string>& names,
-                                    const std::string& reference) {
-  const auto found = std::find(names.begin(), names.end(), reference);
-  if (found != names.end()) return static_cast<int>(found - names.begin());
-  if (reference == "rest") return -1;
-  int number = 0;
-  const char* const end = reference.data() + reference.size();
-  const auto [stopped, error] = std::from_chars(reference.data(), end, number);
-  const bool is_number = error == std::errc() && stopped == end;
-  if (is_number && number >= 0 && number < static_cast<int>(names.size())) return number;
-  return reference.empty() ? std::nullopt : clip_like(names, reference);
 }
 
 }  // namespace sinew

@@ -34,16 +34,4 @@ void remove_project(const std::string& path);
 /// added from other files, then those that the user recorded.
 std::vector<std::string> clip_names(const Character& character, const Document& document);
 
-/// Returns the text by which a project refers to a clip: its name, or its number if the name is
-/// empty or an earlier clip has the same one.
-/// \param names  of all clips
-/// \param clip   index from 0; -1: the rest pose
-std::string clip_reference(const std::vector<std::string>& names, int clip);
-
-/// Inverts clip_reference(): finds the first clip of that name or the one of that number; -1 for
-/// "rest". Otherwise finds the only clip whose name agrees if case is ignored, or also a prefix
-/// that all names share ("Armature|"). Returns nothing if no clip is found.
-std::optional<int> clip_referred_to(const std::vector<std::string>& names,
-                                    const std::string& reference);
-
 }  // namespace sinew

@@ -3,12 +3,13 @@
 #include "viewer/actions/play_actions.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <optional>
 
 #include "core/error.h"
+#include "rig/clip_reference.h"
 #include "session/playing/playback.h"
+#include "session/settings/project_file.h"
 #include "viewer/actions/action_text.h"
 #include "viewer/state/clip_frames.h"
 
@@ -59,10 +60,9 @@ void select_clip(ViewerState& state, const std::string& text) {
   }
   if (const std::optional<int> index = state.playback.find_clip(text))
     return state.playback.select_clip(*index);
-  std::vector<std::string> names{"rest", "next", "previous"};
-  for (int i = 0; i < count; ++i) names.push_back(session.clip_at(i).name);
-  throw UsageError(
-      fmt::format("there is no clip '{}'; choose one of: {}", text, fmt::join(names, ", ")));
+  throw UsageError(unclear_clip(clip_names(session.character(), session.document()), text,
+                                session.character().name) +
+                   "; rest, next and previous also exist");
 }
 
 /// Sets the range to play from "FIRST LAST" (s), or removes it for "off".

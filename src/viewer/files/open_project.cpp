@@ -15,6 +15,7 @@
 #include "core/error.h"
 #include "core/file_extension.h"
 #include "mesh/triangle_mesh.h"
+#include "rig/clip_reference.h"
 #include "session/painting/painted_file.h"
 #include "session/session.h"
 #include "session/settings/fit_document.h"
@@ -111,8 +112,11 @@ void OpenProject::show_project(OpenedCharacter opened, const Project& project) {
     if (const std::optional<int> clip = playback_.find_clip(project.clip)) {
       playback_.select_clip(*clip);
     } else {
-      messages_.errors.push_back(fmt::format("{}: there is no clip '{}'; the first one is shown",
-                                             name_of(origin_), project.clip));
+      const Session& session = bodies_.session();
+      messages_.errors.push_back(
+          fmt::format("{}: {}. The first clip is shown", name_of(origin_),
+                      unclear_clip(clip_names(session.character(), session.document()),
+                                   project.clip, session.character().name)));
     }
   }
   playback_.seek(project.time);

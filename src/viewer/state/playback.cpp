@@ -6,6 +6,7 @@
 #include <span>
 
 #include "rig/clip_rate.h"
+#include "rig/clip_reference.h"
 #include "session/session.h"
 #include "session/settings/project_file.h"
 #include "viewer/state/clip_frames.h"
