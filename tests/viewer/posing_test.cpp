@@ -8,7 +8,6 @@
 
 #include "core/error.h"
 #include "viewer/actions/actions.h"
-#include "viewer/panels/clip_labels.h"
 #include "viewer/tools/joint_picking.h"
 #include "viewer/viewer_fixture.h"
 
@@ -61,7 +60,7 @@ TEST_F(Posing, IsUnkeyedWhereTheClipWouldMoveTheJoint) {
   EXPECT_EQ(unkeyed_joint_count(*state_), 0) << "in the rest pose, nothing else moves the joint";
   state_->playback.select_clip(0);
   EXPECT_EQ(unkeyed_joint_count(*state_), 1);
-  EXPECT_EQ(label_of_clip(session()), session().clip_at(0).name);
+  EXPECT_EQ(state_->playback.clip_label(), session().clip_at(0).name);
   run_action(*state_, "key");
   EXPECT_EQ(unkeyed_joint_count(*state_), 0) << "the keyframe holds it";
 }

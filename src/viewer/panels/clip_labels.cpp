@@ -62,8 +62,4 @@ std::vector<std::string> clip_labels(const Session& session) {
   return labels;
 }
 
-std::string label_of_clip(const Session& session) {
-  return clip_labels(session)[session.clip() + 1];  // the rest pose is clip -1
-}
-
 }  // namespace sinew

@@ -19,7 +19,4 @@ std::vector<std::string> clip_labels(const std::vector<std::vector<std::string>>
 /// names.
 std::vector<std::string> clip_labels(const Session& session);
 
-/// Returns the label of the clip that a session plays, or of the rest pose.
-std::string label_of_clip(const Session& session);
-
 }  // namespace sinew

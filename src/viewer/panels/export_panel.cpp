@@ -14,7 +14,6 @@
 #include "rig/clip_rate.h"
 #include "session/playing/playback.h"
 #include "viewer/files/exporting.h"
-#include "viewer/panels/clip_labels.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/left_label.h"
 #include "viewer/panels/number_field.h"
@@ -102,14 +101,15 @@ void draw_tolerance(ExportRequest& request) {
   if (edit.changed) request.morph_tolerance = 0.01 * percent;
 }
 
-void draw_clip(const Session& session, ExportRequest& request, bool& follows_selection) {
+void draw_clip(const ViewerState& state, ExportRequest& request, bool& follows_selection) {
+  const Session& session = state.session();
   const bool may_be_all = file_extension(request.path) == ".glb" && session.clip_count() > 1;
   const int before = request.clip;
   if (request.clip == ExportRequest::kAllClips ? !may_be_all : follows_selection)
     request.clip = session.clip();
   request.clip = std::min(request.clip, session.clip_count() - 1);
   if (request.clip != before) request.first = request.last = 0;  // frames of another clip
-  const std::vector<std::string> labels = clip_labels(session);
+  const std::vector<std::string>& labels = state.playback.clip_labels();
   const auto label = [&](int clip) {
     return clip == ExportRequest::kAllClips ? "All clips" : labels[clip + 1].c_str();
   };
@@ -199,7 +199,7 @@ void ExportPanel::draw(ViewerState& state) {
     ImGui::PushItemWidth(18.0F * ImGui::GetFontSize());
     draw_format(state, request);
     draw_tolerance(request);
-    draw_clip(state.session(), request, follows_selection_);
+    draw_clip(state, request, follows_selection_);
     if (request.clip == ExportRequest::kAllClips || request.clip < 0) request.loop = false;
     draw_rate(state.session(), request);
     draw_frames(state.session(), request);

@@ -16,8 +16,8 @@
 #include "viewer/actions/image_actions.h"
 #include "viewer/files/export_request.h"
 #include "viewer/panels/escape.h"
+#include "viewer/panels/labeled_number.h"
 #include "viewer/panels/left_label.h"
-#include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tall_list.h"
 #include "viewer/panels/tips.h"
@@ -50,19 +50,20 @@ std::string numbered(const std::string& path) {
   return std::filesystem::path(path).replace_extension().string() + "_%04d.png";
 }
 
-void image_label(const char* text, const char* help) {
+/// Returns where the widgets of the panel begin, in screen units.
+float widget_column() {
   constexpr float kColumn = 7.5F;  // font heights
-  left_label(text, kColumn * ImGui::GetFontSize(), help);
+  return kColumn * ImGui::GetFontSize();
 }
 
-/// Draws a number field with its label.
+void image_label(const char* text, const char* help) {
+  left_label(text, widget_column(), help);
+}
+
 template <typename Number>
-void number_with_label(const char* label, Number& value, const NumberStyle& style,
-                       const char* help) {
-  image_label(label, help);
-  number_field((std::string("##") + label).c_str(), value, style);
-  note_widget(std::string("image ") + label);
-  tip(help);
+void image_number(const char* label, Number& value, const NumberStyle& style, const char* help) {
+  labeled_number(label, help, value, style,
+                 {.column = widget_column(), .widget = std::string("image ") + label});
 }
 
 /// Returns the style of a box for whole numbers.
@@ -127,10 +128,10 @@ void draw_size(ImageRequest& request) {
   tip(help);
   if (request.width > 0) {
     const NumberStyle pixels = whole_number(2, ImageRequest::kLargest);
-    number_with_label("Width", request.width, pixels, "In pixels");
-    number_with_label("Height", request.height, pixels, "In pixels");
+    image_number("Width", request.width, pixels, "In pixels");
+    image_number("Height", request.height, pixels, "In pixels");
   }
-  number_with_label(
+  image_number(
       "Supersampling", request.supersampling,
       {.minimum = 1, .maximum = 4, .format = "%.0f", .whole = true},
       "Renders at this multiple of width and height and averages the pixels: smoother edges, but 4 "
@@ -138,9 +139,9 @@ void draw_size(ImageRequest& request) {
 }
 
 void draw_times(ImageRequest& request, const Session& session) {
-  number_with_label("Frame rate", request.rate,
-                    {.minimum = 1.0, .maximum = 240.0, .format = "%.6g", .drag_step = 1.0},
-                    "Frames per second of the video");
+  image_number("Frame rate", request.rate,
+               {.minimum = 1.0, .maximum = 240.0, .format = "%.6g", .drag_step = 1.0},
+               "Frames per second of the video");
   if (request.kind == Kind::kClip) {
     ImGui::Checkbox("Seamless loop", &request.loop);
     tip("One cycle of the whole clip, rendered once the body repeats itself, so that the video "
@@ -148,19 +149,19 @@ void draw_times(ImageRequest& request, const Session& session) {
     note_widget("seamless loop");
     if (request.loop) return;
     const double end = session.duration();
-    number_with_label("From", request.first, time_until(end, "%.2f s"),
-                      "Start of the video, in seconds of the clip");
-    number_with_label("To", request.last,
-                      time_until(end, request.last > request.first ? "%.2f s" : "end of clip"),
-                      "End of the video, in seconds of the clip; 0: the end of the clip");
+    image_number("From", request.first, time_until(end, "%.2f s"),
+                 "Start of the video, in seconds of the clip");
+    image_number("To", request.last,
+                 time_until(end, request.last > request.first ? "%.2f s" : "end of clip"),
+                 "End of the video, in seconds of the clip; 0: the end of the clip");
     return;
   }
-  number_with_label("Duration", request.seconds,
-                    {.minimum = 0.1, .maximum = 3600.0, .format = "%.1f s", .drag_step = 0.1},
-                    "Length of the video in seconds");
-  number_with_label("Rotation", request.degrees,
-                    {.minimum = -36000.0, .maximum = 36000.0, .format = "%.0f°", .drag_step = 1.0},
-                    "Angle in degrees that the camera travels");
+  image_number("Duration", request.seconds,
+               {.minimum = 0.1, .maximum = 3600.0, .format = "%.1f s", .drag_step = 0.1},
+               "Length of the video in seconds");
+  image_number("Rotation", request.degrees,
+               {.minimum = -36000.0, .maximum = 36000.0, .format = "%.0f°", .drag_step = 1.0},
+               "Angle in degrees that the camera travels");
   ImGui::Checkbox("Play the clip", &request.plays);
   tip("Off: the character stays in its current pose");
 }

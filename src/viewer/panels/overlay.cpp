@@ -8,7 +8,6 @@
 #include "core/counted.h"
 #include "session/settings/side_name.h"
 #include "viewer/actions/actions.h"
-#include "viewer/panels/clip_labels.h"
 #include "viewer/panels/contact_legend.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
@@ -84,7 +83,7 @@ void cancel_button(ImVec2 place, ViewerState& state) {
 float draw_unkeyed_pose(ViewerState& state, ImVec2 foot, float widest) {
   const int count = unkeyed_joint_count(state);
   if (count == 0 || !state.panels.shown) return foot.y;
-  const std::string clip = shortened(label_of_clip(state.session()), 14.0F * ImGui::GetFontSize());
+  const std::string clip = shortened(state.playback.clip_label(), 14.0F * ImGui::GetFontSize());
   ImGui::SetNextWindowPos(foot, ImGuiCond_Always, {0.5F, 1.0F});
   ImGui::SetNextWindowBgAlpha(0.8F);
   ImGui::Begin("unkeyed pose", nullptr,

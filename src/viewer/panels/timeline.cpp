@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "viewer/actions/actions.h"
-#include "viewer/panels/clip_labels.h"
 #include "viewer/panels/frame_numbers.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
@@ -83,7 +82,7 @@ void draw_frame_forward(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
 void draw_clip_choice(ViewerState& state) {
   const Session& session = state.session();
   const int present = session.clip();
-  const std::vector<std::string> labels = clip_labels(session);
+  const std::vector<std::string>& labels = state.playback.clip_labels();
   float widest = 0.0F;
   for (const std::string& label : labels)
     widest = std::max(widest, ImGui::CalcTextSize(label.c_str()).x);

@@ -9,6 +9,7 @@
 #include "rig/clip_reference.h"
 #include "session/session.h"
 #include "session/settings/project_file.h"
+#include "viewer/panels/clip_labels.h"
 #include "viewer/state/clip_frames.h"
 
 namespace sinew {
@@ -58,6 +59,25 @@ void Playback::seek(double time) {
     for (Session* side : bodies_.sides()) side->seek(time, Session::Arrival::kCarried);
   });
   ++bodies_.revisions.frame;
+}
+
+const std::vector<std::string>& Playback::clip_labels() const {
+  const Session& session = bodies_.session();
+  const Document& document = session.document();
+  const bool same_recorded = std::equal(
+      labels_.recorded.begin(), labels_.recorded.end(), document.recorded.begin(),
+      document.recorded.end(),
+      [](const std::string& name, const RecordedClip& clip) { return name == clip.name; });
+  if (labels_.character == bodies_.revisions.character && labels_.motions == document.motions &&
+      same_recorded)
+    return labels_.texts;
+  labels_ = {bodies_.revisions.character, document.motions, {}, sinew::clip_labels(session)};
+  for (const RecordedClip& clip : document.recorded) labels_.recorded.push_back(clip.name);
+  return labels_.texts;
+}
+
+const std::string& Playback::clip_label() const {
+  return clip_labels().at(static_cast<std::size_t>(bodies_.session().clip() + 1));  // -1: rest pose
 }
 
 double Playback::frame_rate() const {

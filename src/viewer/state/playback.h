@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "session/playing/clip_clock.h"
 #include "viewer/state/bodies.h"
@@ -26,6 +27,11 @@ class Playback {
   /// clip.
   std::optional<int> find_clip(const std::string& name_or_number) const;
   void seek(double time);
+  /// Returns the labels of the rest pose and of all clips, as clip_labels(), which it calls only
+  /// after a change.
+  const std::vector<std::string>& clip_labels() const;
+  /// Returns the label of the selected clip, or of the rest pose.
+  const std::string& clip_label() const;
   /// Returns the frame rate of the selected clip: that of its keys, or the usual one if they do not
   /// determine it.
   double frame_rate() const;
@@ -73,6 +79,15 @@ class Playback {
     double rate = 0.0;
   };
   mutable Rate rate_;
+  /// The labels of clips, and what they were made from. Clips of files do not change without a new
+  /// revision of the character.
+  struct Labels {
+    int character = -1;  ///< revision
+    std::vector<AddedMotion> motions;
+    std::vector<std::string> recorded;  ///< names
+    std::vector<std::string> texts;
+  };
+  mutable Labels labels_;
 };
 
 }  // namespace sinew
