@@ -16,6 +16,7 @@
 #include "samples/samples.h"
 #include "session/parts/missing_pieces.h"
 #include "session/settings/fit_document.h"
+#include "session/settings/recorded_base.h"
 
 namespace sinew {
 namespace {
@@ -84,6 +85,7 @@ Document document_for(const CommonOptions& options, const Character& character, 
       fit_document(options.project->project, character, options.project->file);
   console.warn(fitted.warnings);
   document.motions = added_motions(options, character, console);
+  console.warn(missing_bases(character, document));
   document.radii = fitted.document.radii;
   document.painted = fitted.document.painted;
   // Drop the project's roles and exclusions that do not fit the character. Those that the command

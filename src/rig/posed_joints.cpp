@@ -9,6 +9,8 @@
 #include <set>
 #include <utility>
 
+#include "rig/clip_rate.h"
+
 namespace sinew {
 
 std::vector<std::string> distinct_names(const Skeleton& skeleton) {
@@ -67,10 +69,10 @@ void set_duration(RecordedClip& clip, double duration) {
   clip.duration = clip.keys.empty() ? duration : std::max(duration, clip.keys.back().time);
 }
 
-Clip clip_of(const RecordedClip& recorded, const Skeleton& skeleton) {
-  Clip clip;
-  clip.name = recorded.name;
-  clip.duration = recorded.duration;
+namespace {
+
+/// Returns the keys of each joint as tracks, by distinct name.
+std::map<std::string, Track> tracks_of_keys(const RecordedClip& recorded) {
   std::map<std::string, Track> tracks;
   for (const PoseKey& key : recorded.keys) {
     for (const auto& [name, transform] : key.joints) {
@@ -81,14 +83,105 @@ Clip clip_of(const RecordedClip& recorded, const Skeleton& skeleton) {
       track.translations.push_back(transform.translation);
     }
   }
+  return tracks;
+}
+
+/// Returns the difference between a transform and that of the base, in the frame of the base.
+JointTransform difference(const JointTransform& base, const JointTransform& posed) {
+  return {base.rotation.conjugate() * posed.rotation, posed.translation - base.translation};
+}
+
+/// Inverts difference().
+JointTransform added(const JointTransform& base, const JointTransform& change) {
+  return {(base.rotation * change.rotation).normalized(), base.translation + change.translation};
+}
+
+/// Returns the times (s) at which the sum of keys and their base is sampled: those of both, and
+/// frames between the keys, where interpolating the sum differs from the sum of the interpolated.
+std::vector<double> times_of_sum(const Track& base, const std::vector<double>& keys) {
+  constexpr double kFrame = 1.0 / 60.0;  // s
+  std::vector<double> times = keys;
+  times.insert(times.end(), base.rotation_times.begin(), base.rotation_times.end());
+  times.insert(times.end(), base.translation_times.begin(), base.translation_times.end());
+  for (int i = 1; keys.front() + i * kFrame < keys.back(); ++i)
+    times.push_back(keys.front() + i * kFrame);
+  std::sort(times.begin(), times.end());
+  times.erase(std::unique(times.begin(), times.end()), times.end());
+  return times;
+}
+
+/// Adds the differences between keys and the base to the base's track of a joint.
+/// \param base  may have no keys; keeps its stretches
+void add_keys(const Track& keys, const JointTransform& rest, Track& base) {
+  Track differences;
+  differences.rotation_times = differences.translation_times = keys.rotation_times;
+  for (std::size_t i = 0; i < keys.rotations.size(); ++i) {
+    const JointTransform below = base.sample(rest, keys.rotation_times[i]);
+    const JointTransform change = difference(below, {keys.rotations[i], keys.translations[i]});
+    differences.rotations.push_back(change.rotation);
+    differences.translations.push_back(change.translation);
+  }
+  Track sum;
+  sum.rotation_times = sum.translation_times = times_of_sum(base, keys.rotation_times);
+  for (const double time : sum.rotation_times) {
+    const JointTransform local = added(base.sample(rest, time), differences.sample(rest, time));
+    sum.rotations.push_back(local.rotation);
+    sum.translations.push_back(local.translation);
+  }
+  base.rotation_times = std::move(sum.rotation_times);
+  base.rotations = std::move(sum.rotations);
+  base.translation_times = std::move(sum.translation_times);
+  base.translations = std::move(sum.translations);
+}
+
+/// Returns the track of a joint; adds one if the clip has none.
+Track& track_of(Clip& clip, int joint) {
+  const auto found = std::find_if(clip.tracks.begin(), clip.tracks.end(),
+                                  [&](const Track& track) { return track.joint == joint; });
+  if (found != clip.tracks.end()) return *found;
+  Track& track = clip.tracks.emplace_back();
+  track.joint = joint;
+  return track;
+}
+
+}  // namespace
+
+Clip clip_of(const RecordedClip& recorded, const Skeleton& skeleton, const Clip* base) {
+  Clip clip;
+  if (base != nullptr) {
+    clip = *base;
+    clip.motion_file.clear();
+    clip.frame_rate = clip_rate(*base);
+  }
+  clip.name = recorded.name;
+  clip.duration = recorded.duration;
+  std::map<std::string, Track> tracks = tracks_of_keys(recorded);
+  const Pose rest = rest_pose(skeleton);
   const std::vector<std::string> names = distinct_names(skeleton);
   for (std::size_t j = 0; j < names.size(); ++j) {
     const auto track = tracks.find(names[j]);
     if (track == tracks.end()) continue;
     track->second.joint = static_cast<int>(j);
-    clip.tracks.push_back(std::move(track->second));
+    if (base != nullptr) {
+      add_keys(track->second, rest.joints[j], track_of(clip, static_cast<int>(j)));
+    } else {
+      clip.tracks.push_back(std::move(track->second));
+    }
   }
   return clip;
+}
+
+PoseKey carried_along(const PoseKey& key, double time, const Skeleton& skeleton, const Clip& base) {
+  const Pose before = base.sample(skeleton, key.time);
+  const Pose after = base.sample(skeleton, time);
+  PoseKey carried{time, key.joints};
+  const std::vector<std::string> names = distinct_names(skeleton);
+  for (std::size_t j = 0; j < names.size(); ++j) {
+    const auto posed = carried.joints.find(names[j]);
+    if (posed == carried.joints.end()) continue;
+    posed->second = added(after.joints[j], difference(before.joints[j], posed->second));
+  }
+  return carried;
 }
 
 }  // namespace sinew

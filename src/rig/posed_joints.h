@@ -37,6 +37,9 @@ struct RecordedClip {
   std::string name;
   double duration = 2.0;      ///< s, at least the last key's time
   std::vector<PoseKey> keys;  ///< in the order of times
+  /// Clip of a file that plays below the keys, as in clip_reference(); empty: none. It moves joints
+  /// without keys; the others move relative to it, so that its motion goes on between keys.
+  std::string base{};
 
   bool operator==(const RecordedClip&) const = default;
 };
@@ -49,8 +52,15 @@ std::optional<std::size_t> nearest_key(const RecordedClip& clip, double time, do
 /// Sets the length of a clip (s). It stays at least as long as to its last key.
 void set_duration(RecordedClip& clip, double duration);
 
-/// Converts a recorded clip to one that can be played. Each joint moves between the keys that
-/// contain it, and rests if none does.
-Clip clip_of(const RecordedClip& recorded, const Skeleton& skeleton);
+/// Converts a recorded clip to one that can be played. Without a base, each joint moves between the
+/// keys that contain it, and rests if none does. With a base, the differences between the keys of a
+/// joint and the base at their times are interpolated and added to the base; the first and the last
+/// difference also hold before and after. Joints that no key contains, morph targets and the frame
+/// rate are those of the base.
+/// \param base  the clip that `recorded.base` refers to; null: none
+Clip clip_of(const RecordedClip& recorded, const Skeleton& skeleton, const Clip* base = nullptr);
+
+/// Returns a key at another time whose joints differ from the base as much as before.
+PoseKey carried_along(const PoseKey& key, double time, const Skeleton& skeleton, const Clip& base);
 
 }  // namespace sinew

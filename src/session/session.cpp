@@ -12,6 +12,7 @@
 
 #include "core/timing.h"
 #include "rig/closed_clip.h"
+#include "session/settings/recorded_base.h"
 
 namespace sinew {
 namespace {
@@ -183,6 +184,10 @@ void Session::set_clips(std::vector<AddedMotion> motions, std::vector<RecordedCl
   const int own = static_cast<int>(character_.clips.size());
   const int recorded_before = first_recorded();
   const std::vector<std::string> before = names_of(more_clips_);
+  const auto selected = static_cast<std::size_t>(std::max(0, clip_ - recorded_before));
+  const std::string base = clip_ >= recorded_before && selected < document_.recorded.size()
+                               ? document_.recorded[selected].base
+                               : "";
   document_.motions = std::move(motions);
   document_.recorded = std::move(recorded);
   more_clips_.clear();
@@ -190,7 +195,8 @@ void Session::set_clips(std::vector<AddedMotion> motions, std::vector<RecordedCl
     more_clips_.insert(more_clips_.end(), motion.clips->begin(), motion.clips->end());
   added_count_ = static_cast<int>(more_clips_.size());
   for (const RecordedClip& clip : document_.recorded)
-    more_clips_.push_back(clip_of(clip, character_.skeleton));
+    more_clips_.push_back(
+        clip_of(clip, character_.skeleton, base_clip(clip, character_, document_.motions)));
   closed_.reset();
   if (clip_ < own) return;
   const std::vector<std::string> after = names_of(more_clips_);
@@ -203,8 +209,11 @@ void Session::set_clips(std::vector<AddedMotion> motions, std::vector<RecordedCl
   const int first_after = was_recorded ? first_recorded() : own;
   const std::optional<int> place = place_among(kind(before, recorded_before), clip_ - first_before,
                                                kind(after, first_recorded()));
-  if (!place) return select_clip(-1, Arrival::kCarried);
-  clip_ = first_after + *place;
+  // Without its keys, the motion of a recorded clip is that of its base.
+  const std::optional<int> below =
+      place ? std::nullopt : base_index(base, character_, document_.motions);
+  if (!place && !below) return select_clip(-1, Arrival::kCarried);
+  clip_ = place ? first_after + *place : *below;
   clock_.set_clip(duration(), clip_is_closed());
 }
 

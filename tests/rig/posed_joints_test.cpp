@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace sinew {
 namespace {
 
@@ -93,6 +95,76 @@ TEST_F(PosedJointsTest, EachJointGoesBetweenTheKeysThatNameIt) {
   EXPECT_NEAR(pose.joints[1].rotation.angularDistance(about_z(0.25)), 0.0, 1e-12);
   EXPECT_NEAR(pose.joints[2].rotation.angularDistance(about_z(1.0)), 0.0, 1e-12);
   EXPECT_EQ(pose.joints[0], rest_pose(skeleton_).joints[0]);
+}
+
+/// A clip with a base, in which "b" turns by 1 rad in 1 s and "c" moves up.
+class RecordedOverABase : public PosedJointsTest {
+ protected:
+  RecordedOverABase() {
+    base_.name = "sway";
+    base_.duration = 1.0;
+    base_.frame_rate = 25.0;
+    base_.morphs = {{0, {0.0, 1.0}, {0.0F, 1.0F}}};
+    Track turn;
+    turn.joint = 1;
+    turn.rotation_times = {0.0, 1.0};
+    turn.rotations = {about_z(0.0), about_z(1.0)};
+    Track rise;
+    rise.joint = 2;
+    rise.translation_times = {0.0, 1.0};
+    rise.translations = {Eigen::Vector3d(0, 2, 0), Eigen::Vector3d(0, 3, 0)};
+    base_.tracks = {turn, rise};
+  }
+  Clip played(const std::vector<PoseKey>& keys) const {
+    return clip_of({"take", 1.0, keys, "sway"}, skeleton_, &base_);
+  }
+  double angle(const Clip& clip, int joint, double time) const {
+    const Eigen::Quaterniond rotation = clip.sample(skeleton_, time).joints[joint].rotation;
+    return 2.0 * std::atan2(rotation.z(), rotation.w());
+  }
+
+  Clip base_;
+};
+
+TEST_F(RecordedOverABase, GoesOnWithItsMotion) {
+  const Clip clip = played({});
+  EXPECT_EQ(clip.name, "take");
+  EXPECT_EQ(clip.duration, 1.0);
+  EXPECT_EQ(clip.frame_rate, 25.0);
+  EXPECT_EQ(clip.morph_weights(1, 0.5), std::vector<float>{0.5F});
+  for (const double time : {0.0, 0.3, 1.0}) EXPECT_NEAR(angle(clip, 1, time), time, 1e-12);
+}
+
+TEST_F(RecordedOverABase, AKeyChangesItsJointsAllTheTime) {
+  const Clip clip = played({{0.5, turned("b", 0.7)}});  // 0.2 rad beyond the base
+  for (const double time : {0.0, 0.25, 0.5, 1.0})
+    EXPECT_NEAR(angle(clip, 1, time), time + 0.2, 1e-12) << time;
+  EXPECT_NEAR(clip.sample(skeleton_, 0.5).joints[2].translation.y(), 2.5, 1e-12)
+      << "joints without keys move as in the base";
+}
+
+TEST_F(RecordedOverABase, TheChangeGoesFromKeyToKey) {
+  const Clip clip = played({{0.2, turned("b", 0.2)}, {0.6, turned("b", 1.0)}});
+  EXPECT_NEAR(angle(clip, 1, 0.1), 0.1, 1e-12);
+  EXPECT_NEAR(angle(clip, 1, 0.4), 0.4 + 0.2, 1e-9);
+  EXPECT_NEAR(angle(clip, 1, 0.6), 1.0, 1e-12) << "a key is the pose at its time";
+  EXPECT_NEAR(angle(clip, 1, 1.0), 1.4, 1e-12);
+}
+
+TEST_F(RecordedOverABase, AJointThatTheBaseDoesNotMoveCanBeKeyed) {
+  const Clip clip = played({{0.0, turned("a", 0.0)}, {1.0, turned("a", 0.5)}});
+  EXPECT_NEAR(angle(clip, 0, 0.5), 0.25, 1e-9);
+  EXPECT_NEAR(angle(clip, 1, 0.5), 0.5, 1e-12);
+}
+
+TEST_F(RecordedOverABase, AKeyAtAnotherTimeKeepsItsChange) {
+  const PoseKey key{0.5, turned("b", 0.7)};
+  const PoseKey later = carried_along(key, 0.9, skeleton_, base_);
+  EXPECT_EQ(later.time, 0.9);
+  const Clip before = played({key});
+  const Clip after = played({later});
+  for (const double time : {0.0, 0.5, 1.0})
+    EXPECT_NEAR(angle(after, 1, time), angle(before, 1, time), 1e-12);
 }
 
 }  // namespace

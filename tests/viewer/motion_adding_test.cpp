@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "assets/file_bytes.h"
 #include "assets/scratch_folder.h"
 #include "core/error.h"
 #include "support/bending_bvh.h"
@@ -127,6 +128,56 @@ TEST_F(MotionAddingTest, AFileWithoutMotionIsRefused) {
   ASSERT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_NE(state_->messages.errors[0].find("a.obj"), std::string::npos);
   EXPECT_EQ(session().clip_count(), own_);
+}
+
+TEST_F(MotionAddingTest, LabelsOfClipsFollow) {
+  const auto labels = [&] { return state_->playback.clip_labels(); };
+  const std::vector<std::string> own = labels();
+  EXPECT_EQ(own.size(), static_cast<std::size_t>(own_) + 1);
+  run("add-motion " + bend_);
+  EXPECT_EQ(labels().back(), "fold");
+  EXPECT_EQ(state_->playback.clip_label(), "fold");
+  run("key");
+  EXPECT_EQ(state_->playback.clip_label(), "Take 1");
+  run("undo");
+  run("undo");
+  EXPECT_EQ(labels(), own);
+  run("redo");
+  EXPECT_NE(labels(), own);
+  run("open-sample tee");  // its clips have the names of those of the cylinder
+  EXPECT_EQ(labels(), own);
+}
+
+TEST_F(MotionAddingTest, AKeyGoesOnWithAnAddedMotionAlsoInAProject) {
+  run("add-motion " + bend_);
+  run("seek 50%");
+  run("key");
+  const Pose before = session().pose();
+  run("save " + folder_.path() + "/mine.sinew");
+  run("open-sample tee");
+  run("open " + folder_.path() + "/mine.sinew");
+  EXPECT_EQ(session().selected_clip()->name, "Take 1");
+  EXPECT_EQ(session().document().recorded.at(0).base, "fold");
+  const Pose after = session().pose();
+  for (std::size_t j = 0; j < before.joints.size(); ++j)
+    EXPECT_LT(before.joints[j].rotation.angularDistance(after.joints[j].rotation), 1e-9) << j;
+  EXPECT_TRUE(state_->messages.look_warnings.empty());
+}
+
+TEST_F(MotionAddingTest, AMissingBaseIsToldOf) {
+  run("add-motion " + bend_);
+  run("key");
+  run("save " + folder_.path() + "/mine.sinew");
+  const std::string project = read_file(folder_.path() + "/mine.sinew");
+  const std::string line = "base = \"fold\"";
+  ASSERT_NE(project.find(line), std::string::npos);
+  std::string changed = project;
+  changed.replace(changed.find(line), line.size(), "base = \"gone\"");
+  folder_.write("mine.sinew", changed);
+  run("open " + folder_.path() + "/mine.sinew");
+  ASSERT_EQ(state_->messages.look_warnings.size(), 1U);
+  EXPECT_NE(state_->messages.look_warnings[0].find("'gone'"), std::string::npos)
+      << state_->messages.look_warnings[0];
 }
 
 }  // namespace

@@ -33,6 +33,16 @@ class Posing : public ViewerOfCylinder {
     for (double t = 0.0; t < seconds; t += 1.0 / 30.0) state_->update(1.0 / 30.0);
   }
 
+  /// Rotates a joint of the shown pose by an angle about its own z axis, rad.
+  void pose_by(int joint, double angle) {
+    const Eigen::Quaterniond turn(Eigen::AngleAxisd(angle, Eigen::Vector3d::UnitZ()));
+    rotate_joint(*state_, joint, shown_pose(*state_).joints[joint].rotation * turn);
+    state_->update(0.0);
+  }
+  static double turned(int joint, const Pose& a, const Pose& b) {
+    return a.joints[joint].rotation.angularDistance(b.joints[joint].rotation);
+  }
+
   int middle_;
 };
 
@@ -188,6 +198,63 @@ TEST_F(Posing, KeysMakeAClipThatPlaysThem) {
   run_action(*state_, "delete-key");
   state_->update(0.0);
   EXPECT_NEAR(joint_angles(skeleton(), session().pose(), middle_).norm(), 0.0, 1e-9);
+}
+
+TEST_F(Posing, AKeyOverAClipOfTheFileGoesOnWithItsMotion) {
+  state_->playback.select_clip(0);
+  state_->playback.seek(0.5);
+  const Clip file = session().clip_at(0);
+  const Pose before = session().pose();
+  const int last = skeleton().joint_count() - 1;
+  state_->tools.selected_joint = last;
+  pose_by(last, 0.4);
+  run_action(*state_, "key");
+  state_->update(0.0);
+  const RecordedClip* const take = selected_recording(*state_);
+  ASSERT_NE(take, nullptr);
+  EXPECT_EQ(take->base, file.name);
+  EXPECT_EQ(take->keys.at(0).joints.size(), 1U) << "only what was posed";
+  EXPECT_EQ(session().duration(), file.duration);
+  EXPECT_NE(state_->messages.notice.find("which plays " + file.name), std::string::npos)
+      << state_->messages.notice;
+  EXPECT_NEAR(turned(last, session().pose(), before), 0.4, 1e-9) << "the key is the shown pose";
+  for (const double time : {0.1, 1.3}) {
+    state_->playback.seek(time);
+    const Pose pose = session().pose();
+    const Pose own = file.sample(skeleton(), time);
+    EXPECT_NEAR(turned(last, pose, own), 0.4, 1e-6) << time;
+    EXPECT_NEAR(turned(middle_, pose, own), 0.0, 1e-9) << time;
+  }
+}
+
+TEST_F(Posing, UndoOfTheFirstKeyGoesBackToTheClip) {
+  state_->playback.select_clip(1);
+  state_->playback.seek(0.5);
+  state_->tools.selected_joint = middle_;
+  pose_by(middle_, 0.4);
+  state_->edits.keep();
+  run_action(*state_, "key");
+  state_->edits.keep();
+  run_action(*state_, "undo");
+  state_->update(0.0);
+  EXPECT_EQ(session().clip(), 1);
+  EXPECT_EQ(session().time(), 0.5);
+  EXPECT_TRUE(is_posed(*state_, middle_));
+}
+
+TEST_F(Posing, AMovedKeyOverAClipKeepsItsChange) {
+  state_->playback.select_clip(0);
+  const Clip file = session().clip_at(0);
+  const int last = skeleton().joint_count() - 1;
+  state_->tools.selected_joint = last;
+  pose_by(last, 0.4);
+  run_action(*state_, "key");
+  run_action(*state_, "move-key 0 1");
+  run_action(*state_, "copy-key 1 2");
+  for (const double time : {1.0, 2.0}) {
+    state_->playback.seek(time);
+    EXPECT_NEAR(turned(last, session().pose(), file.sample(skeleton(), time)), 0.4, 1e-6) << time;
+  }
 }
 
 TEST_F(Posing, ACopiedPoseCanBePastedAfterAReset) {

@@ -276,6 +276,8 @@ class ProjectReader {
         clip.name = value.text();
       } else if (value.key() == "duration") {
         clip.duration = number_from(value, 0.0);
+      } else if (value.key() == "base") {
+        clip.base = value.text();
       } else if (value.key() == "keys") {
         for (const TomlValue& key : value.list()) {
           clip.keys.push_back(pose_key(key));
@@ -284,7 +286,7 @@ class ProjectReader {
           }
         }
       } else {
-        fail_unknown(value, "name, duration and keys");
+        fail_unknown(value, "name, duration, base and keys");
       }
     }
     if (!clip.keys.empty() && clip.duration < clip.keys.back().time) {

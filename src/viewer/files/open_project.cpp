@@ -20,6 +20,7 @@
 #include "session/session.h"
 #include "session/settings/fit_document.h"
 #include "session/settings/project_file.h"
+#include "session/settings/recorded_base.h"
 #include "viewer/files/autosave.h"
 #include "viewer/files/project_camera.h"
 #include "viewer/files/project_shown.h"
@@ -107,6 +108,8 @@ void OpenProject::show_project(OpenedCharacter opened, const Project& project) {
   fitted.document.motions = std::move(opened.motions);
   character_.show(std::move(opened), 0, std::move(fitted.document));
   std::vector<std::string>& warnings = messages_.look_warnings;
+  for (std::string& warning : missing_bases(opened.character, fitted.document))
+    fitted.warnings.push_back(std::move(warning));
   warnings.insert(warnings.end(), fitted.warnings.begin(), fitted.warnings.end());
   if (!project.clip.empty()) {
     if (const std::optional<int> clip = playback_.find_clip(project.clip)) {

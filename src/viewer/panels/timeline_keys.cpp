@@ -182,7 +182,8 @@ void TimelineKeys::draw_key_menu(ViewerState& state) {
   ImGui::Separator();
   if (ImGui::MenuItem("Copy keyframe")) {
     const RecordedClip* const recording = selected_recording(state);
-    if (const auto key = nearest_key(*recording, menu_time_, 1e-6)) copied_ = recording->keys[*key];
+    if (const auto key = nearest_key(*recording, menu_time_, 1e-6))
+      copied_ = CopiedKey{recording->keys[*key], recording->base};
   }
   note_widget("copy key");
   if (ImGui::MenuItem("Delete keyframe", "Delete"))
@@ -199,9 +200,7 @@ void TimelineKeys::draw_track_menu(ViewerState& state) {
     try_action(state, "key");
   }
   if (ImGui::MenuItem("Paste keyframe", nullptr, false, copied_.has_value())) {
-    PoseKey key = *copied_;
-    key.time = menu_time_;
-    attempt(state, [&] { paste_key(state, key); });
+    attempt(state, [&] { paste_key(state, *copied_, menu_time_); });
   }
   note_widget("paste key");
   ImGui::Separator();

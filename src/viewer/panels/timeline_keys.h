@@ -6,6 +6,7 @@
 
 #include <optional>
 
+#include "viewer/tools/key_edits.h"
 #include "viewer/viewer_state.h"
 
 namespace sinew {
@@ -48,7 +49,7 @@ class TimelineKeys {
   std::optional<double> lit_;  ///< time of the key under the mouse
   double menu_time_ = 0.0;     ///< s; time for which the menu was opened
   double typed_time_ = 0.0;    ///< s; in the menu
-  std::optional<PoseKey> copied_;
+  std::optional<CopiedKey> copied_;
   std::optional<double> length_;       ///< s, while it is dragged in its field
   std::optional<double> menu_length_;  ///< s, while it is dragged in the menu
 };

@@ -83,8 +83,7 @@ const std::string& Playback::clip_label() const {
 double Playback::frame_rate() const {
   const Session& session = bodies_.session();
   const int clip = session.clip();
-  // Keys of recorded clips are poses at any time.
-  if (clip < 0 || clip >= session.first_recorded()) return kUsualRate;
+  if (clip < 0) return kUsualRate;
   const Clip& shown = session.clip_at(clip);
   if (rate_.character != bodies_.revisions.character || rate_.clip != clip ||
       rate_.name != shown.name || rate_.duration != shown.duration) {
@@ -94,6 +93,8 @@ double Playback::frame_rate() const {
   return rate_.rate;
 }
 
+  // Keys of recorded clips are poses at any time. Over a base, its rate is theirs.
+  if (clip >= session.first_recorded()) return shown.frame_rate.value_or(kUsualRate);
 void Playback::step() {
   playing = false;
   if (!bodies_.is_prepared()) return;

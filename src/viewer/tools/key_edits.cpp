@@ -29,6 +29,15 @@ std::size_t require_key(const RecordedClip& clip, double time) {
   return *key;
 }
 
+/// Returns a key of a recorded clip at another time. Over a base, the change of the pose is kept,
+/// and otherwise the pose.
+PoseKey at_time(const ViewerState& state, const RecordedClip& clip, PoseKey key, double time) {
+  if (const Clip* const base = base_of(state, clip))
+    key = carried_along(key, time, state.session().character().skeleton, *base);
+  key.time = time;
+  return key;
+}
+
 /// Shows the selected recorded clip at a time.
 void show_at(ViewerState& state, double time) {
   state.show_recording(*selected_recording_index(state), time);
@@ -39,23 +48,24 @@ void show_at(ViewerState& state, double time) {
 void move_key(ViewerState& state, double from, double to) {
   RecordedClip& clip = require_recording(state);
   const std::size_t index = require_key(clip, from);
-  PoseKey key = std::move(clip.keys[index]);
+  PoseKey key = at_time(state, clip, clip.keys[index], to);
   clip.keys.erase(clip.keys.begin() + static_cast<std::ptrdiff_t>(index));
-  key.time = to;
   set_key(clip, std::move(key));
   show_at(state, to);
 }
 
 void copy_key(ViewerState& state, double from, double to) {
-  RecordedClip& clip = require_recording(state);
-  PoseKey key = clip.keys[require_key(clip, from)];
-  key.time = to;
-  paste_key(state, key);
+  const RecordedClip& clip = require_recording(state);
+  paste_key(state, {clip.keys[require_key(clip, from)], clip.base}, to);
 }
 
-void paste_key(ViewerState& state, const PoseKey& key) {
-  set_key(require_recording(state), key);
-  show_at(state, key.time);
+void paste_key(ViewerState& state, const CopiedKey& copied, double time) {
+  RecordedClip& clip = require_recording(state);
+  PoseKey key = copied.key;
+  if (copied.base == clip.base) key = at_time(state, clip, std::move(key), time);
+  key.time = time;
+  set_key(clip, std::move(key));
+  show_at(state, time);
 }
 
 void delete_key(ViewerState& state, double time) {

@@ -10,12 +10,20 @@ namespace sinew {
 // the time of a key in s, with a tolerance of 0.02 s. All but delete_key() pause and go to the
 // changed time. They throw a UsageError if no recorded clip is selected or no key is there.
 
+/// Holds a copy of a key, and RecordedClip::base of its clip.
+struct CopiedKey {
+  PoseKey key;
+  std::string base;
+};
+
 /// Moves a key to another time. A key that is there is replaced. Extends the clip if necessary.
+/// Over a base, this and the other edits keep the change of the base's pose, not the pose.
 void move_key(ViewerState& state, double from, double to);
 /// Copies a key to another time. A key that is there is replaced. Extends the clip if necessary.
 void copy_key(ViewerState& state, double from, double to);
-/// Adds a key that was copied, maybe from another recorded clip. A key at its time is replaced.
-void paste_key(ViewerState& state, const PoseKey& key);
+/// Adds a key that was copied, maybe from another recorded clip, at a time (s). A key that is there
+/// is replaced. Between clips with different bases, the pose itself is copied.
+void paste_key(ViewerState& state, const CopiedKey& copied, double time);
 void delete_key(ViewerState& state, double time);
 /// Sets the length of the clip, s. It stays at least as long as to its last key.
 void set_take_length(ViewerState& state, double seconds);

@@ -7,11 +7,16 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <set>
+#include <utility>
 
 #include "core/error.h"
+#include "rig/clip_reference.h"
 #include "rig/inverse_kinematics.h"
 #include "rig/limb_chain.h"
 #include "rig/pose_mirror.h"
+#include "session/settings/project_file.h"
+#include "session/settings/recorded_base.h"
 #include "viewer/state/clip_frames.h"
 
 namespace sinew {
@@ -38,6 +43,40 @@ std::string new_name(const std::vector<RecordedClip>& recorded) {
     const auto has_it = [&](const RecordedClip& clip) { return clip.name == name; };
     if (std::none_of(recorded.begin(), recorded.end(), has_it)) return name;
   }
+}
+
+/// Adds a recorded clip without keys. Over a clip of a file it is as long as that one, which
+/// becomes its base.
+void begin_recording(ViewerState& state) {
+  const Session& session = state.session();
+  std::vector<RecordedClip>& recorded = state.edits.document.recorded;
+  RecordedClip clip{new_name(recorded), std::max(kShortestRecording, session.duration()), {}};
+  std::string& notice = state.messages.notice;
+  notice = fmt::format("Inserted a keyframe into the new clip {}", clip.name);
+  if (const Clip* const source = session.selected_clip()) {
+    if (source->duration > 0.0) clip.duration = source->duration;
+    clip.base = clip_reference(clip_names(session.character(), session.document()), session.clip());
+    notice += fmt::format(
+        ", which plays {} with the keyed joints changed as in the keyframes; {} itself stays as it "
+        "is",
+        source->name, source->name);
+  }
+  recorded.push_back(std::move(clip));
+}
+
+/// Returns the joints for a key of a recorded clip, as they are shown. Over a base, these are the
+/// posed ones and those that have keys already. Without any, and without a base, these are all.
+PosedJoints joints_to_key(const ViewerState& state, const RecordedClip& clip) {
+  PosedJoints joints = all_joints(skeleton_of(state), shown_pose(state));
+  if (clip.base.empty()) return joints;
+  std::set<std::string> keyed;
+  for (const auto& [name, transform] : state.edits.document.posed) keyed.insert(name);
+  for (const PoseKey& key : clip.keys) {
+    for (const auto& [name, transform] : key.joints) keyed.insert(name);
+  }
+  if (!keyed.empty())
+    std::erase_if(joints, [&](const auto& joint) { return !keyed.contains(joint.first); });
+  return joints;
 }
 
 /// Returns goals that hold the pinned joints at their positions and rotations in a pose.
@@ -225,24 +264,30 @@ void mirror_pose(ViewerState& state) {
 void record_key(ViewerState& state) {
   if (skeleton_of(state).empty()) throw UsageError("this character has no skeleton to pose");
   std::vector<RecordedClip>& recorded = state.edits.document.recorded;
-  double time = state.session().time();
+  const double shown_time = state.session().time();
+  const double rate = state.playback.frame_rate();
   int index = recording_index(state);
   if (state.session().clip() < 0 || index < 0) {
     index = static_cast<int>(recorded.size());
-    recorded.push_back(
-        {new_name(recorded), std::max(kShortestRecording, state.session().duration()), {}});
-    state.messages.notice =
-        fmt::format("Inserted a keyframe into the new clip {}", recorded.back().name);
-    if (const Clip* const source = state.session().selected_clip())
-      state.messages.notice += fmt::format("; {} stays as it is", source->name);
+    begin_recording(state);
   }
+  RecordedClip& clip = recorded.at(index);
   // A key that was put between frames by hand is replaced where it is.
   constexpr double kSameTime = 1e-6;  // s
-  if (!nearest_key(recorded.at(index), time, kSameTime))
-    time = nearest_frame_time(time, kUsualRate, recorded[index].duration);
-  set_key(recorded[index], {time, all_joints(skeleton_of(state), shown_pose(state))});
+  const double time = nearest_key(clip, shown_time, kSameTime)
+                          ? shown_time
+                          : nearest_frame_time(shown_time, rate, clip.duration);
+  PoseKey key{shown_time, joints_to_key(state, clip)};
+  if (const Clip* const base = base_of(state, clip))
+    key = carried_along(key, time, skeleton_of(state), *base);
+  key.time = time;
+  set_key(clip, std::move(key));
   state.edits.document.posed.clear();
   state.show_recording(index, time);
+}
+
+const Clip* base_of(const ViewerState& state, const RecordedClip& recorded) {
+  return base_clip(recorded, state.session().character(), state.edits.document.motions);
 }
 
 std::optional<int> selected_recording_index(const ViewerState& state) {

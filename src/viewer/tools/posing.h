@@ -49,9 +49,12 @@ void paste_pose(ViewerState& state);
 void mirror_pose(ViewerState& state);
 
 /// Stores the shown pose as a key at the current time of the selected recorded clip, or of a new
-/// one, which is selected. The clip then contains what was posed, so that nothing is posed any
-/// more.
+/// one, which is selected. A new one over a clip of a file goes on with its motion
+/// (RecordedClip::base); its keys hold only joints that were posed. The clip then contains what was
+/// posed, so that nothing is posed any more.
 void record_key(ViewerState& state);
+/// Returns the clip that plays below the keys of a recorded clip; null if there is none.
+const Clip* base_of(const ViewerState& state, const RecordedClip& recorded);
 /// Returns the selected recorded clip, or its index in the document; null or nothing if another
 /// clip is selected. Its keys are edited by viewer/tools/key_edits.h.
 const RecordedClip* selected_recording(const ViewerState& state);
