@@ -86,7 +86,7 @@ Project full_project() {
       {},
       {any.vector(), Eigen::Quaterniond::Identity(), 1.0, true}};
   project.light = ProjectLight{any(), any(), any.positive()};
-  project.shown = ProjectShown{kNames, "clay", "strain", {any(), any()}, any(), 1, true};
+  project.shown = ProjectShown{kNames, "clay", "strain", {any(), any()}, any(), 1, true, true};
   project.radii["only a ball"] = {0.25, {}};
   project.radii["only a bone"] = {{}, 0.0};
   project.level_of_detail = 2;

@@ -67,6 +67,19 @@ TEST_F(WindowProject, ComesBackAsItWasSaved) {
   EXPECT_FALSE(other.view.wants_frame) << "the camera is the project's";
 }
 
+TEST_F(WindowProject, KeepsWhetherTheCameraFollows) {
+  run_action(*state_, "save " + path("still.sinew"));
+  run_action(*state_, "follow on");
+  run_action(*state_, "save " + path("following.sinew"));
+  ViewerState other(test::cylinder(), Settings{}, 0);
+  test::settle(other);
+  for (const bool follows : {true, false}) {
+    run_action(other, "open " + path(follows ? "following.sinew" : "still.sinew"));
+    test::settle(other);
+    EXPECT_EQ(other.view.follows, follows);
+  }
+}
+
 TEST_F(WindowProject, ShowsWhatItShowed) {
   for (const char* const line : {"view wireframe on", "view grid off", "shading clay",
                                  "heat stretch", "heat-range 0.5 1.5", "cut x 0.25", "cut flip"})

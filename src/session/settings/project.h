@@ -46,6 +46,7 @@ struct ProjectShown {
   std::optional<double> cut_position;  ///< on the axis; nothing: not cut
   int cut_axis = 2;                    ///< 0 x, 1 y, 2 z
   bool cut_flipped = false;
+  bool follows = false;  ///< the camera moves along with the character
 
   bool operator==(const ProjectShown&) const = default;
 };

@@ -365,10 +365,12 @@ class ProjectReader {
         shown.cut_position = value.number();
       } else if (value.key() == "cut_flipped") {
         shown.cut_flipped = value.truth();
+      } else if (value.key() == "follows") {
+        shown.follows = value.truth();
       } else {
         fail_unknown(value,
-                     "layers, shading, heat_map, heat_range, cut_axis, cut_position and "
-                     "cut_flipped");
+                     "layers, shading, heat_map, heat_range, cut_axis, cut_position, cut_flipped "
+                     "and follows");
       }
     }
     return shown;

@@ -126,6 +126,7 @@ std::string light_text(const ProjectLight& light) {
 
 std::string shown_text(const ProjectShown& shown) {
   std::string text = fmt::format("\n[shown]\nlayers = {}\n", toml_strings(shown.layers));
+  if (shown.follows) text += "follows = true\n";
   if (!shown.shading.empty()) text += fmt::format("shading = {}\n", toml_string(shown.shading));
   if (!shown.heat_map.empty()) text += fmt::format("heat_map = {}\n", toml_string(shown.heat_map));
   if (shown.heat_range.size() == 2)

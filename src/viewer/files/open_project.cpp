@@ -171,7 +171,7 @@ Project OpenProject::content() const {
   }
   project.view = view_of(view_.camera);
   project.light = light_of(view_.options.light);
-  project.shown = shown_of(view_.options, heat_.map);
+  project.shown = shown_of(view_, heat_.map);
   project.comparison = ProjectComparison{comparison_.is_shown(), comparison_.look, edits_.compared};
   return project;
 }

@@ -13,7 +13,7 @@
 namespace sinew {
 namespace {
 
-ProjectShown present_view(const ViewOptions& options, HeatMap heat_map) {
+ProjectShown present_view(const ViewOptions& options, HeatMap heat_map, bool follows) {
   ProjectShown shown;
   for (const Layer& layer : layers()) {
     if (options.*layer.shown) shown.layers.push_back(layer.name);
@@ -26,6 +26,7 @@ ProjectShown present_view(const ViewOptions& options, HeatMap heat_map) {
   if (options.cut) shown.cut_position = options.cut_position;
   if (options.cut) shown.cut_axis = options.cut_axis;
   shown.cut_flipped = options.cut && options.cut_flipped;
+  shown.follows = follows;
   return shown;
 }
 
@@ -41,15 +42,15 @@ void attempt(Show&& show, std::vector<std::string>& complaints) {
 
 }  // namespace
 
-std::optional<ProjectShown> shown_of(const ViewOptions& options, HeatMap heat_map) {
-  const ProjectShown shown = present_view(options, heat_map);
-  if (shown == present_view({}, HeatMap::kNone)) return std::nullopt;
+std::optional<ProjectShown> shown_of(const ShownView& view, HeatMap heat_map) {
+  const ProjectShown shown = present_view(view.options, heat_map, view.follows);
+  if (shown == present_view({}, HeatMap::kNone, false)) return std::nullopt;
   return shown;
 }
 
 void show_like(const std::optional<ProjectShown>& wanted, const std::string& file, ShownView& view,
                ShownHeat& heat) {
-  const ProjectShown shown = wanted.value_or(present_view({}, HeatMap::kNone));
+  const ProjectShown shown = wanted.value_or(present_view({}, HeatMap::kNone, false));
   ViewOptions& options = view.options;
   std::vector<std::string> complaints;
   std::vector<std::string> unknown = shown.layers;
@@ -60,6 +61,7 @@ void show_like(const std::optional<ProjectShown>& wanted, const std::string& fil
     complaints.push_back(
         fmt::format("unknown layers: {}; remove them from 'layers'", fmt::join(unknown, ", ")));
   view.cut_like(shown);
+  view.follows = shown.follows;
   options.shading = ViewOptions{}.shading;
   if (!shown.shading.empty())
     attempt([&] { options.shading = shading_named(shown.shading); }, complaints);

@@ -12,7 +12,7 @@
 namespace sinew {
 
 /// Returns what the view shows, for a project; nothing if that is what a new window shows.
-std::optional<ProjectShown> shown_of(const ViewOptions& options, HeatMap heat_map);
+std::optional<ProjectShown> shown_of(const ShownView& view, HeatMap heat_map);
 
 /// Shows what a project shows; nothing: what a new window shows.
 /// \param file  the project's path, for messages
