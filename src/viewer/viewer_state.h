@@ -82,7 +82,7 @@ class ViewerState {
   ShownCharacter character{edits, bodies_, playback, view, heat, tools, messages};
   OpenProject project;
   FileOpening files{edits, bodies_, character, project, preferences, questions, requests, messages};
-  OutputPaths outputs{project, bodies_, preferences};
+  OutputPaths outputs{project, bodies_, playback, preferences};
   Exporting exporting{edits, bodies_, project, messages};
   MotionAdding motions{edits, bodies_, playback, applier_, project, messages};
   FileChoice choice{bodies_, files, motions, questions, messages};

@@ -41,32 +41,58 @@ class OutputPathsTest : public testing::Test {
   std::unique_ptr<ViewerState> state_;
 };
 
-TEST_F(OutputPathsTest, FilesAreNextToTheCharacterWithANumber) {
-  EXPECT_EQ(outputs().path(OutputKind::kImage, ".png"), path("models/bar-1.png"));
-  folder_.write("models/bar-1.png", "");
-  EXPECT_EQ(outputs().path(OutputKind::kImage, ".png"), path("models/bar-2.png"));
+TEST_F(OutputPathsTest, FilesAreNextToTheCharacterAndNamedAfterTheClip) {
+  EXPECT_EQ(outputs().path(OutputKind::kImage, ".png"), path("models/bar_bend.png"));
+  folder_.write("models/bar_bend.png", "");
+  EXPECT_EQ(outputs().path(OutputKind::kImage, ".png"), path("models/bar_bend-2.png"));
+  state_->playback.select_clip(1);
+  EXPECT_EQ(outputs().path(OutputKind::kImage, ".png"), path("models/bar_twist.png"));
+  state_->playback.select_clip(-1);
+  EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("models/bar_rest.mp4"));
   open_shirt();
-  EXPECT_EQ(outputs().path(OutputKind::kImage, ".png"), path("models/more/shirt-1.png"));
+  EXPECT_EQ(outputs().path(OutputKind::kImage, ".png"), path("models/more/shirt_bend.png"));
 }
 
-TEST_F(OutputPathsTest, AChosenFolderIsRememberedForItsKind) {
+TEST_F(OutputPathsTest, ExportsAreNamedAfterTheExportedClip) {
+  outputs().name_exports_after(1);
+  EXPECT_EQ(outputs().path(OutputKind::kExport, ".glb"), path("models/bar_twist.glb"));
+  EXPECT_EQ(outputs().path(OutputKind::kImage, ".png"), path("models/bar_bend.png"));
+  outputs().name_exports_after(ExportRequest::kAllClips);
+  EXPECT_EQ(outputs().path(OutputKind::kExport, ".glb"), path("models/bar-2.glb"))
+      << "bar.glb is the character";
+}
+
+TEST_F(OutputPathsTest, AnotherFormatKeepsTheProposedName) {
+  EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("models/bar_bend.mp4"));
+  outputs().choose(OutputKind::kVideo, path("models/bar_bend_%04d.png"));
+  EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("models/bar_bend_%04d.png"));
+  state_->playback.select_clip(1);
+  EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("models/bar_twist_%04d.png"))
+      << "it still follows the clip";
+  outputs().use(OutputKind::kVideo, path("models/bar_twist_%04d.png"));
+  state_->playback.select_clip(0);
+  EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("models/bar_bend_%04d.png"))
+      << "also after it was used";
+}
+
+TEST_F(OutputPathsTest, AChosenFolderAndNameAreRememberedForTheirKind) {
   outputs().choose(OutputKind::kVideo, path("renders/walk.mp4"));
+  state_->playback.select_clip(1);
   EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("renders/walk.mp4"));
   outputs().use(OutputKind::kVideo, path("renders/walk.mp4"));
-  EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("renders/walk-1.mp4"));
-  EXPECT_EQ(outputs().path(OutputKind::kImage, ".png"), path("models/bar-1.png"));
+  folder_.write("renders/walk.mp4", "");
+  EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("renders/walk-2.mp4"));
+  EXPECT_EQ(outputs().path(OutputKind::kImage, ".png"), path("models/bar_twist.png"));
   open_shirt();
-  EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("renders/shirt-1.mp4"))
+  EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("renders/shirt_bend.mp4"))
       << "the folder stays, the name is that of the open character";
 }
 
 TEST_F(OutputPathsTest, NumbersOfEarlierFilesAreNoPartOfTheName) {
-  outputs().use(OutputKind::kVideo, path("renders/walk-3.mp4"));
-  EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("renders/walk-1.mp4"));
   for (const char* const name :
-       {"walk_%04d.png", "walk%03d.png", "walk-%d.png", "walk-2_%06d.png"}) {
+       {"walk-3.mp4", "walk_%04d.png", "walk%03d.png", "walk-%d.png", "walk-2_%06d.png"}) {
     outputs().use(OutputKind::kVideo, path(std::string("renders/") + name));
-    EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("renders/walk-1.mp4")) << name;
+    EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("renders/walk.mp4")) << name;
   }
 }
 
@@ -74,13 +100,13 @@ TEST_F(OutputPathsTest, AnImageWithoutAnOwnNameReplacesNoEarlierOne) {
   outputs().choose(OutputKind::kImage, path("renders/best.png"));
   EXPECT_EQ(outputs().free_path(OutputKind::kImage, ".png"), path("renders/best.png"));
   folder_.write("renders/best.png", "");
-  EXPECT_EQ(outputs().free_path(OutputKind::kImage, ".png"), path("models/bar-1.png"));
+  EXPECT_EQ(outputs().free_path(OutputKind::kImage, ".png"), path("models/bar_bend.png"));
 }
 
 TEST_F(OutputPathsTest, AFolderThatIsGoneIsForgotten) {
   outputs().use(OutputKind::kExport, path("renders/walk.glb"));
   fs::remove(path("renders"));
-  EXPECT_EQ(outputs().path(OutputKind::kExport, ".glb"), path("models/walk-1.glb"));
+  EXPECT_EQ(outputs().path(OutputKind::kExport, ".glb"), path("models/walk.glb"));
 }
 
 TEST_F(OutputPathsTest, ASequenceIsTakenByAnyOfItsImages) {

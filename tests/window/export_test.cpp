@@ -29,7 +29,7 @@ TEST_F(ExportInTheWindow, WritesWhatBakeWrites) {
   window.click(window.widget("format Point cache (.pc2)"));
   window.wait_for_frames(3);
   window.click(window.widget("start export"));
-  const std::string written = folder / "bar-1.pc2";
+  const std::string written = folder / "bar_bend.pc2";
   window.wait_until("the file", [&](const json&) { return std::filesystem::exists(written); });
   const std::string baked = folder / "baked.pc2";
   const test::Outcome bake =

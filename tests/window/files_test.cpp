@@ -244,7 +244,7 @@ TEST_F(FilesInTheWindow, AKeyMakesAnImageOfTheView) {
   window.stand_still();
   window.key("F12");
   window.wait_until("a picture",
-                    [&](const json&) { return std::filesystem::exists(folder / "bar-1.png"); });
+                    [&](const json&) { return std::filesystem::exists(folder / "bar_bend.png"); });
   window.wait_for_frames(3);
   EXPECT_TRUE(window.runs());
 }
@@ -269,7 +269,7 @@ TEST_F(FilesInTheWindow, ABoxMakesTheVideoASeamlessLoop) {
   window.wait_for_frames(3);
   window.screenshot("seamless_loop");
   window.click(window.widget("make it"));
-  const std::string video = folder / "bar-1.mp4";
+  const std::string video = folder / "bar_bend.mp4";
   window.wait_until("a video", [&](const json&) { return std::filesystem::exists(video); });
   const test::Outcome count =
       test::run_program(ffprobe, {"-v", "error", "-count_frames", "-show_entries",

@@ -11,6 +11,8 @@
 #include "assets/export/numbered_path.h"
 #include "core/error.h"
 #include "viewer/files/browser_places.h"
+#include "viewer/files/export_request.h"
+#include "viewer/files/file_name_part.h"
 
 namespace sinew {
 namespace {
@@ -53,6 +55,7 @@ OutputPaths::Choice& OutputPaths::choice(OutputKind kind) {
       origin.files.empty() ? bodies_.session().character().name : origin.files.front();
   if (present != character_) {
     choices_ = {};
+    exported_clip_.reset();
     character_ = std::move(present);
   }
   return choices_[static_cast<std::size_t>(kind)];
@@ -66,18 +69,36 @@ std::string OutputPaths::folder(OutputKind kind) const {
   return origin.files.empty() ? "" : fs::path(origin.files.front()).parent_path().string();
 }
 
-std::string OutputPaths::new_path(OutputKind kind, const std::string& extension) {
+/// Returns the name of the character's file with that of the clip, or alone where it says the same.
+std::string OutputPaths::proposed_name(OutputKind kind) const {
   const Origin& origin = project_.origin();
-  std::string name = choice(kind).name;
-  if (name.empty()) {
-    name = origin.files.empty() ? bodies_.session().character().name
-                                : fs::path(origin.files.front()).stem().string();
+  const Session& session = bodies_.session();
+  const std::string own = origin.files.empty() ? session.character().name
+                                               : fs::path(origin.files.front()).stem().string();
+  const int clip =
+      kind == OutputKind::kExport ? exported_clip_.value_or(session.clip()) : session.clip();
+  if (clip == ExportRequest::kAllClips || session.clip_count() == 0) return own;
+  std::string label = "rest";
+  if (clip >= 0 && clip < session.clip_count()) {
+    label = playback_.clip_labels()[static_cast<std::size_t>(clip) + 1];
+    // The levels of the name of an only clip are in its label, too.
+    const std::size_t level = label.find_last_of('|');
+    if (level != std::string::npos && level + 1 < label.size()) label.erase(0, level + 1);
   }
+  const std::string part = file_name_part(label);
+  const bool says_the_same = part.empty() || own == part || own.ends_with("_" + part);
+  return says_the_same ? own : own + "_" + part;
+}
+
+std::string OutputPaths::new_path(OutputKind kind, const std::string& extension) {
+  const Choice& chosen = choice(kind);
+  const std::string name = chosen.name.empty() ? proposed_name(kind) : chosen.name;
+  const std::string& ending = chosen.ending.empty() ? extension : chosen.ending;
   const std::string start = (fs::path(folder(kind)) / name).string();
   Proposal& proposal = proposals_[static_cast<std::size_t>(kind)];
-  if (proposal.start != start || proposal.extension != extension) proposal = {start, extension, ""};
+  if (proposal.start != start || proposal.ending != ending) proposal = {start, ending, ""};
   for (int number = 1; proposal.path.empty() || is_taken(proposal.path); ++number)
-    proposal.path = fmt::format("{}-{}{}", start, number, extension);
+    proposal.path = number == 1 ? start + ending : fmt::format("{}-{}{}", start, number, ending);
   return proposal.path;
 }
 
@@ -92,13 +113,31 @@ std::string OutputPaths::free_path(OutputKind kind, const std::string& extension
 }
 
 void OutputPaths::choose(OutputKind kind, std::string path) {
-  choice(kind).path = std::move(path);
+  Choice& chosen = choice(kind);
+  chosen.ending.clear();
+  const std::string proposed = proposals_[static_cast<std::size_t>(kind)].path;
+  const std::string start = without_number(path);
+  const bool keeps_proposal =
+      chosen.path.empty() && !proposed.empty() && start == without_number(proposed);
+  if (keeps_proposal) {
+    chosen.ending = path.substr(start.size());
+  } else {
+    chosen.path = std::move(path);
+  }
+}
+
+void OutputPaths::name_exports_after(int clip) {
+  choice(OutputKind::kExport);  // forgets the clip of an earlier character
+  exported_clip_ = clip;
 }
 
 void OutputPaths::use(OutputKind kind, const std::string& path) {
   Choice& used = choice(kind);
+  const std::string& proposed = proposals_[static_cast<std::size_t>(kind)].path;
+  const bool was_chosen = !used.path.empty() || without_number(path) != without_number(proposed);
   used.path.clear();
-  used.name = name_without_number(path);
+  // A proposed name follows the clip.
+  if (was_chosen) used.name = name_without_number(path);
   const Origin& origin = project_.origin();
   const std::string own = origin.files.empty() ? "" : folder_of(origin.files.front());
   const std::string folder = folder_of(path);

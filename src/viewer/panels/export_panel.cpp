@@ -191,6 +191,7 @@ void ExportPanel::draw(ViewerState& state) {
     request.keep_skeleton = request.keep_skeleton && !state.session().character().skeleton.empty();
     follows_selection_ = true;
   }
+  state.outputs.name_exports_after(follows_selection_ ? state.session().clip() : request.clip);
   request.path = state.outputs.path(OutputKind::kExport, format_of(request).extension);
   ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
   const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
