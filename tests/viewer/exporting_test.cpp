@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <iterator>
+#include <utility>
 
 #include "assets/file_bytes.h"
 #include "assets/scratch_folder.h"
@@ -136,6 +139,50 @@ TEST_F(ExportingTest, ACancelledExportLeavesNoFile) {
 
 TEST_F(ExportingTest, AnImageWithTheNameOfAnExportIsRefused) {
   EXPECT_THROW(run_action(*state_, "film " + path("out.glb")), UsageError);
+}
+
+TEST_F(ExportingTest, WarningsAboutFramesKnowTheirMoment) {
+  for (const char* const line :
+       {"set method=projective", "set tissue.stiffness=300", "set tissue.damping=0",
+        "set dynamics.gravity=9.81", "set playback.speed=1.25", "clip swing"})
+    run(line);  // tissue that folds over
+  for (const std::string clips : {"", " all"}) {
+    run("export " + path("soft.glb") + " fps=30" + clips);
+    const std::vector<OutputWarning>& warnings = state_->exporting.last()->warnings;
+    const auto found = std::find_if(warnings.begin(), warnings.end(), [](const auto& warning) {
+      return warning.text.find("folds over") != std::string::npos &&
+             warning.moment->clip == "swing";
+    });
+    ASSERT_NE(found, warnings.end()) << clips;
+    const std::string& text = found->text;
+    const int frame = std::stoi(text.substr(text.find("frames ") + 7));
+    EXPECT_EQ(found->moment->character, state_->revisions().character);
+    EXPECT_NEAR(found->moment->time, 1.25 * frame / 30.0, 1e-9) << text;
+  }
+}
+
+TEST_F(ExportingTest, AFailureNamesTheFileAndTheRemedyAndLeavesNothing) {
+  fs::create_directories(path("taken.pc2"));
+  folder_.write("file", "");
+  const std::vector<std::pair<std::string, std::string>> cases{
+      {"taken.pc2", "folder"}, {"gone/out.pc2", "folder"}, {"file/out.pc2", "folder"}};
+  for (const auto& [name, remedy] : cases) {
+    run_action(*state_, "export " + path(name));
+    test::settle(*state_);
+    state_->update(0.0);
+    ASSERT_EQ(state_->messages.errors.size(), 1U) << name;
+    const std::string& error = state_->messages.errors[0];
+    EXPECT_NE(error.find(path(name)), std::string::npos) << error;
+    EXPECT_NE(error.find(remedy), std::string::npos) << error;
+    EXPECT_NE(error.find("; "), std::string::npos) << "a remedy follows: " << error;
+    state_->messages.errors.clear();
+    EXPECT_FALSE(state_->exporting.is_exporting());
+  }
+  EXPECT_TRUE(fs::is_empty(path("taken.pc2")));
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator()), 3)
+      << "bar.glb, taken.pc2 and file";
+  run("export " + path("out.pc2"));
+  EXPECT_EQ(frames_of(path("out.pc2")), 91);
 }
 
 }  // namespace

@@ -319,8 +319,12 @@ TEST_F(ImageRendererTest, SaysWhereTheBodyFoldsOver) {
   test::settle(*state_);
   make("film " + path("soft.mp4") + " 64x40 fps=10 to=2");
   ASSERT_FALSE(state_->messages.output_warnings.empty());
-  EXPECT_NE(state_->messages.output_warnings[0].find("soft.mp4: frame"), std::string::npos);
-  EXPECT_NE(state_->messages.output_warnings[0].find("folds over"), std::string::npos);
+  EXPECT_NE(state_->messages.output_warnings[0].text.find("soft.mp4: frame"), std::string::npos);
+  EXPECT_NE(state_->messages.output_warnings[0].text.find("folds over"), std::string::npos);
+  const OutputWarning& warning = state_->messages.output_warnings[0];
+  ASSERT_TRUE(warning.moment.has_value());
+  EXPECT_EQ(warning.moment->clip, "bend");
+  EXPECT_NEAR(warning.moment->time, *first_frame_in(warning.text) / 10.0, 1e-9) << warning.text;
   EXPECT_NE(state_->messages.notice.find("warning"), std::string::npos) << state_->messages.notice;
   run_action(*state_, "set method=linear-blend");
   test::settle(*state_);

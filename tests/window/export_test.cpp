@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#include <cmath>
 #include <filesystem>
 
 #include "window/window_fixture.h"
@@ -68,6 +69,75 @@ TEST_F(ExportInTheWindow, TheNameOfAnExportLeadsThereFromTheVideoPanel) {
   window.click(window.widget("start export"));
   window.wait_until("the file",
                     [&](const json&) { return std::filesystem::exists(folder / "out.glb"); });
+}
+
+TEST_F(ExportInTheWindow, SaysWhyAFileCannotBeWrittenAndCanBeUsedAgain) {
+  const test::TemporaryFolder folder;
+  const std::string character = folder / "bar.glb";
+  std::filesystem::copy_file(test::sample_file("cylinder"), character);
+  const RealWindow window({character, "--method", "linear-blend"});
+  window.settle();
+  window.key("space");
+  const auto export_to = [&](const std::string& path) {
+    window.key("ctrl+e");
+    window.wait_until("the panel", has("start export"));
+    window.click(window.widget("output file"));
+    window.key("ctrl+a");
+    window.type(path);
+    window.click(window.widget("start export"));
+  };
+  export_to(folder / "gone/out.glb");
+  window.wait_until("a message", [](const json& report) { return report["messages"].size() == 1; });
+  const std::string message = window.report()["messages"][0];
+  EXPECT_NE(message.find(folder / "gone/out.glb"), std::string::npos) << message;
+  EXPECT_NE(message.find("; "), std::string::npos) << "a remedy follows: " << message;
+  window.wait_for_frames(3);
+  window.screenshot("export_failed");
+  EXPECT_FALSE(std::filesystem::exists(folder / "gone"));
+  window.key("Escape");
+  window.wait_until("no message", [](const json& report) { return report["messages"].empty(); });
+  export_to(folder / "out.glb");
+  window.wait_until("the file",
+                    [&](const json&) { return std::filesystem::exists(folder / "out.glb"); });
+  EXPECT_TRUE(window.report()["messages"].empty());
+}
+
+TEST_F(ExportInTheWindow, AClickOnAWarningGoesToItsFrame) {
+  const test::TemporaryFolder folder;
+  const std::string character = folder / "bar.glb";
+  std::filesystem::copy_file(test::sample_file("cylinder"), character);
+  test::write_file(folder / "soft.sinew",
+                   "sinew_project = 2\nfiles = [\"bar.glb\"]\nclip = \"swing\"\n[settings]\n"
+                   "tissue.stiffness = 300\ntissue.damping = 0\ndynamics.gravity = 9.81\n");
+  const RealWindow window({folder / "soft.sinew"});
+  window.settle();
+  window.key("ctrl+e");
+  window.wait_until("the panel", has("start export"));
+  window.wait_for_frames(3);
+  window.click(window.widget("start export"));
+  const auto is_written = [&](const json&) {
+    return std::filesystem::exists(folder / "bar_swing.glb");
+  };
+  window.wait_until("the file", is_written);
+  window.key("ctrl+e");
+  window.wait_until("the warnings", has("warnings"));
+  window.wait_for_frames(3);
+  window.click(window.widget("warnings"));
+  const auto warning_in = [](const json& report) -> std::string {
+    for (const auto& [name, place] : report["widgets"].items())
+      if (name.starts_with("warning ") && name.find("folds over") != std::string::npos) return name;
+    return "";
+  };
+  window.wait_until("a warning", [&](const json& report) { return !warning_in(report).empty(); });
+  window.wait_for_frames(3);
+  const std::string warning = warning_in(window.report());
+  const double frame = std::stod(warning.substr(warning.find("frames ") + 7));
+  window.click(window.widget(warning));
+  window.wait_until("a pause there", [&](const json& report) {
+    return !report["playing"] && std::abs(report["time"].get<double>() - frame / 30.0) < 1e-6;
+  });
+  window.wait_for_frames(3);
+  window.screenshot("export_warning");
 }
 
 }  // namespace

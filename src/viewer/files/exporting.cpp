@@ -14,10 +14,12 @@
 #include "core/error.h"
 #include "core/file_extension.h"
 #include "core/utf8.h"
+#include "rig/clip_reference.h"
 #include "session/baking/bake.h"
 #include "session/baking/output_files.h"
 #include "session/playing/loop.h"
 #include "session/session.h"
+#include "session/settings/project_file.h"
 
 namespace sinew {
 namespace {
@@ -53,6 +55,35 @@ std::vector<BakedRange> ranges_of(const ExportRequest& request, Session& session
     ranges.push_back({clip, range_of(request, session)});
   }
   return ranges;
+}
+
+std::vector<Exporting::WrittenRange> written_ranges(const std::vector<BakedRange>& ranges,
+                                                    const Session& session, int character) {
+  const std::vector<std::string> names = clip_names(session.character(), session.document());
+  std::vector<Exporting::WrittenRange> written;
+  for (const auto& [clip, frames] : ranges) {
+    written.push_back({character, clip < 0 ? "" : names[static_cast<std::size_t>(clip)],
+                       clip_reference(names, clip), session.settings().speed / frames.rate});
+  }
+  return written;
+}
+
+/// Returns a warning of an export with the moment that it is about.
+OutputWarning output_warning(const std::string& sentence, const std::string& file,
+                             const std::vector<Exporting::WrittenRange>& ranges) {
+  OutputWarning warning{fmt::format("{}: {}", file, sentence)};
+  for (const Exporting::WrittenRange& range : ranges) {
+    const std::string start = range.name + ": ";
+    const bool is_about = ranges.size() == 1 || sentence.starts_with(start);
+    if (!is_about) continue;
+    // The name of a clip may contain the word "frame".
+    const std::optional<int> frame =
+        first_frame_in(ranges.size() == 1 ? sentence : sentence.substr(start.size()));
+    if (frame)
+      warning.moment = ClipMoment{range.character, range.clip, *frame * range.seconds_per_frame};
+    break;
+  }
+  return warning;
 }
 
 std::string report_of(const Exporting::Written& written) {
@@ -98,7 +129,7 @@ void Exporting::start(ExportRequest request) {
   OutputFiles outputs(true);
   outputs.add_inputs(inputs_of(bodies_.session(), project_.origin()));
   writing_.start([request = std::move(request), outputs, shown = bodies_.shared_session(),
-                  settings = edits_.settings,
+                  character = bodies_.revisions.character, settings = edits_.settings,
                   document = edits_.document](const Progress& progress) mutable {
     Session session(shown->character(), settings, document, progress.part(0.0, kPreparing),
                     shown->played_colliders().colliders());
@@ -119,6 +150,7 @@ void Exporting::start(ExportRequest request) {
     const std::vector<std::string>& more = baked.report().warnings;
     written.warnings.insert(written.warnings.end(), more.begin(), more.end());
     written.summary = baked.writer().summary();
+    written.ranges = written_ranges(baked.ranges(), session, character);
     return written;
   });
 }
@@ -132,7 +164,7 @@ void Exporting::follow() {
         const std::string name = std::filesystem::path(first).filename().string();
         messages_.output_warnings.clear();
         for (const std::string& sentence : written->warnings)
-          messages_.output_warnings.push_back(fmt::format("{}: {}", name, sentence));
+          messages_.output_warnings.push_back(output_warning(sentence, name, written->ranges));
         last_ = LastExport{report_of(*written), messages_.output_warnings};
         if (written->failure) std::rethrow_exception(written->failure);
         messages_.notice = "Exported " + last_->report;

@@ -20,7 +20,7 @@ namespace sinew {
 /// Holds a report of an export and its warnings.
 struct LastExport {
   std::string report;  ///< names the files, with a summary and the number of warnings
-  std::vector<std::string> warnings;
+  std::vector<OutputWarning> warnings;
 };
 
 /// Exports animations of the open character. A session of its own simulates it in the background,
@@ -44,11 +44,19 @@ class Exporting {
   /// Returns what the last export of this run of the program wrote; null before it.
   const LastExport* last() const { return last_ ? &*last_ : nullptr; }
 
+  /// Describes the frames of a clip that an export wrote.
+  struct WrittenRange {
+    int character = -1;              ///< Revisions::character
+    std::string name;                ///< of the clip, as warnings about several clips begin
+    std::string clip;                ///< as in clip_reference()
+    double seconds_per_frame = 0.0;  ///< of the clip
+  };
   /// Holds the result of an export, which runs in the background.
   struct Written {
     std::vector<std::string> files;
     std::vector<std::string> warnings{};
-    std::string summary{};         ///< CacheWriter::summary()
+    std::string summary{};  ///< CacheWriter::summary()
+    std::vector<WrittenRange> ranges{};
     std::exception_ptr failure{};  ///< the error that ended the export; null if it succeeded
   };
 

@@ -214,14 +214,14 @@ void ExportPanel::draw(ViewerState& state) {
   ImGui::End();
 }
 
-void ExportPanel::draw_last(const ViewerState& state) {
+void ExportPanel::draw_last(ViewerState& state) {
   const LastExport* const last = state.exporting.last();
   if (last == nullptr) return;
   ImGui::Separator();
   ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + 26.0F * ImGui::GetFontSize());
   ImGui::TextUnformatted(("Last export: " + last->report).c_str());
   note_widget("last export");
-  draw_warnings(shown_sentences(last->warnings));
+  draw_warnings(state, last->warnings);
   ImGui::PopTextWrapPos();
 }
 

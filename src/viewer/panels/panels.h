@@ -103,7 +103,7 @@ void draw_gravity_panel(ViewerState& state);
 /// Returns true if the gravity panel contains this setting.
 bool is_in_gravity_panel(const std::string& key);
 
-void draw_character_panel(const ViewerState& state);
+void draw_character_panel(ViewerState& state);
 /// Draws the objects that the character collides with, and the light.
 class ScenePanel {
  public:
@@ -191,7 +191,7 @@ class ExportPanel {
  private:
   void draw_start(ViewerState& state);
   /// Draws what the last export wrote, with its warnings.
-  static void draw_last(const ViewerState& state);
+  static void draw_last(ViewerState& state);
 
   OutputRow row_;
   bool follows_selection_ = true;  ///< the clip that is played is exported

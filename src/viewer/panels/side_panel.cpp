@@ -52,7 +52,7 @@ void scroll_to_show(float top) {
 
 }  // namespace
 
-void draw_character_panel(const ViewerState& state) {
+void draw_character_panel(ViewerState& state) {
   const Character& character = state.session().character();
   const TissueModel* tissue = state.session().lane().tissue();
   if (ImGui::BeginTable("facts", 2, ImGuiTableFlags_SizingFixedFit)) {
@@ -69,15 +69,16 @@ void draw_character_panel(const ViewerState& state) {
           "Clips of the character's files, added ones and recorded ones");
     ImGui::EndTable();
   }
-  std::vector<std::string> warnings = character.warnings;
-  warnings.insert(warnings.end(), state.messages.look_warnings.begin(),
-                  state.messages.look_warnings.end());
-  if (tissue != nullptr) {
-    warnings.insert(warnings.end(), tissue->warnings.begin(), tissue->warnings.end());
-  }
+  std::vector<OutputWarning> warnings;
+  const auto add = [&](const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) warnings.push_back({text});
+  };
+  add(character.warnings);
+  add(state.messages.look_warnings);
+  if (tissue != nullptr) add(tissue->warnings);
   warnings.insert(warnings.end(), state.messages.output_warnings.begin(),
                   state.messages.output_warnings.end());
-  draw_warnings(shown_sentences(warnings));
+  draw_warnings(state, warnings);
 }
 
 void draw_layers_panel(ViewerState& state) {

@@ -2,13 +2,15 @@
 
 #pragma once
 
-#include <string>
 #include <vector>
+
+#include "viewer/viewer_state.h"
 
 namespace sinew {
 
-/// Draws warnings as a list that unfolds, with a button that copies them. Draws nothing if there
-/// are none.
-void draw_warnings(const std::vector<std::string>& warnings);
+/// Draws warnings as a list that unfolds, each of them once, with a button that copies them. A
+/// click on a warning about frames goes to the first of them. Draws nothing if there are no
+/// warnings.
+void draw_warnings(ViewerState& state, const std::vector<OutputWarning>& warnings);
 
 }  // namespace sinew

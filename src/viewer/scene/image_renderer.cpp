@@ -20,6 +20,8 @@
 #include "core/timing.h"
 #include "render/image_file.h"
 #include "render/video_writer.h"
+#include "rig/clip_reference.h"
+#include "session/settings/project_file.h"
 #include "viewer/scene/image_labels.h"
 
 namespace sinew {
@@ -234,7 +236,8 @@ void ImageRenderer::show_messages(ViewerState& state) {
   const std::string name = std::filesystem::path(request_->path).filename().string();
   const auto take = [&](const std::vector<std::string>& sentences) {
     for (const std::string& sentence : sentences)
-      state.messages.output_warnings.push_back(fmt::format("{}: {}", name, sentence));
+      state.messages.output_warnings.push_back(
+          {fmt::format("{}: {}", name, sentence), moment_in(sentence, state)});
   };
   if (state.offline_playback.cycle() != nullptr) take(state.offline_playback.cycle()->warnings());
   if (folds_) take(folds_->sentences());
@@ -245,6 +248,17 @@ void ImageRenderer::show_messages(ViewerState& state) {
   const std::size_t count = state.messages.output_warnings.size();
   if (request_->is_video() && count > 0)
     state.messages.notice += " (" + counted(count, "warning", "warnings") + ")";
+}
+
+/// Returns the moment of the clip at the first frame that a warning names.
+std::optional<ClipMoment> ImageRenderer::moment_in(const std::string& warning,
+                                                   const ViewerState& state) const {
+  const std::optional<int> frame = first_frame_in(warning);
+  if (!frame || request_->kind != ImageRequest::Kind::kClip) return std::nullopt;
+  const Session& session = state.session();
+  const double time = request_->first + *frame / request_->rate * session.settings().speed;
+  const std::vector<std::string> names = clip_names(session.character(), session.document());
+  return ClipMoment{state.revisions().character, clip_reference(names, session.clip()), time};
 }
 
 void ImageRenderer::report_cancelled(ViewerState& state) {

@@ -48,6 +48,7 @@ class ImageRenderer {
   void look_for_folds(const ViewerState& state);
   /// Reports what was written, and warnings about it.
   void show_messages(ViewerState& state);
+  std::optional<ClipMoment> moment_in(const std::string& warning, const ViewerState& state) const;
   /// Says how many images of a cancelled sequence were written, and where.
   void report_cancelled(ViewerState& state);
   void end(ViewerState& state);

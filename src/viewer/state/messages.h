@@ -6,15 +6,17 @@
 #include <string>
 #include <vector>
 
+#include "viewer/state/clip_moment.h"
+
 namespace sinew {
 
 /// Holds what the window tells the user: errors, warnings and notices.
 class Messages {
  public:
-  std::vector<std::string> errors;           ///< shown until they are dismissed
-  std::vector<std::string> look_warnings;    ///< parts of the character that cannot be shown
-  std::vector<std::string> output_warnings;  ///< about the last export or video
-  std::string notice;                        ///< what has been done, shown for a while
+  std::vector<std::string> errors;             ///< shown until they are dismissed
+  std::vector<std::string> look_warnings;      ///< parts of the character that cannot be shown
+  std::vector<OutputWarning> output_warnings;  ///< about the last export or video
+  std::string notice;                          ///< what has been done, shown for a while
 
   /// Shows a notice for a time, s. A notice that is assigned directly to `notice` is shown for
   /// 5 s.

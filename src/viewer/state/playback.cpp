@@ -61,6 +61,14 @@ void Playback::seek(double time) {
   ++bodies_.revisions.frame;
 }
 
+void Playback::show(const ClipMoment& moment) {
+  const std::optional<int> clip = find_clip(moment.clip);
+  if (moment.character != bodies_.revisions.character || !clip) return;
+  playing = false;
+  if (bodies_.session().clip() != *clip) select_clip(*clip);
+  seek(moment.time);
+}
+
 const std::vector<std::string>& Playback::clip_labels() const {
   const Session& session = bodies_.session();
   const Document& document = session.document();
@@ -85,6 +93,8 @@ double Playback::frame_rate() const {
   const int clip = session.clip();
   if (clip < 0) return kUsualRate;
   const Clip& shown = session.clip_at(clip);
+  // Keys of recorded clips are poses at any time. Over a base, its rate is theirs.
+  if (clip >= session.first_recorded()) return shown.frame_rate.value_or(kUsualRate);
   if (rate_.character != bodies_.revisions.character || rate_.clip != clip ||
       rate_.name != shown.name || rate_.duration != shown.duration) {
     rate_ = {bodies_.revisions.character, clip, shown.name, shown.duration,
@@ -93,8 +103,6 @@ double Playback::frame_rate() const {
   return rate_.rate;
 }
 
-  // Keys of recorded clips are poses at any time. Over a base, its rate is theirs.
-  if (clip >= session.first_recorded()) return shown.frame_rate.value_or(kUsualRate);
 void Playback::step() {
   playing = false;
   if (!bodies_.is_prepared()) return;

@@ -8,6 +8,7 @@
 
 #include "session/playing/clip_clock.h"
 #include "viewer/state/bodies.h"
+#include "viewer/state/clip_moment.h"
 
 namespace sinew {
 
@@ -27,6 +28,8 @@ class Playback {
   /// clip.
   std::optional<int> find_clip(const std::string& name_or_number) const;
   void seek(double time);
+  /// Pauses at a moment of a clip. Does nothing if another character is shown or the clip is gone.
+  void show(const ClipMoment& moment);
   /// Returns the labels of the rest pose and of all clips, as clip_labels(), which it calls only
   /// after a change.
   const std::vector<std::string>& clip_labels() const;
