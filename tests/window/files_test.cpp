@@ -234,6 +234,25 @@ TEST_F(FilesInTheWindow, AProjectIsSavedOverTheOneThatIsClicked) {
   EXPECT_FALSE(std::filesystem::exists(folder / "bar.sinew"));
 }
 
+TEST_F(FilesInTheWindow, SettingsThatAreKeptCanBeReset) {
+  const RealWindow window({test::sample_file("cylinder"), "--method", "linear-blend", "--set",
+                           "tissue.stiffness=1234"});
+  window.settle();
+  EXPECT_TRUE(window.drop({test::sample_file("tee")}));
+  window.wait_until("the question about its clips", has("use-motion-file open"));
+  window.wait_for_frames(3);
+  window.click(window.widget("use-motion-file open"));
+  window.wait_until("the question about the settings", has("kept-settings reset"));
+  window.settle();
+  window.screenshot("kept_settings");
+  EXPECT_EQ(window.report()["settings"]["method"], "linear-blend");
+  window.click(window.widget("kept-settings reset"));
+  window.wait_until("the defaults", [](const json& report) {
+    return report["settings"]["method"] == "projective" && report["can_undo"];
+  });
+  EXPECT_FALSE(window.has_widget("kept-settings reset"));
+}
+
 TEST_F(FilesInTheWindow, AKeyMakesAnImageOfTheView) {
   const test::TemporaryFolder folder;
   const std::string character = folder / "bar.glb";

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/error.h"
 #include "samples/samples.h"
@@ -74,6 +75,17 @@ void answer_recovery(ViewerState& state, const std::string& text) {
   }
 }
 
+/// Answers whether a character that was opened keeps the settings of the previous one: "reset" or
+/// "keep".
+void decide_about_settings(ViewerState& state, const std::string& text) {
+  if (text != "reset" && text != "keep")
+    throw UsageError(fmt::format("'{}' is none of reset and keep", text));
+  const auto kept = std::exchange(state.questions.kept_settings, {});
+  if (text == "keep") return;
+  for (const Setting* const setting : kept)
+    set_setting(state.edits.settings, setting->key, setting_text(Settings{}, *setting));
+}
+
 }  // namespace
 
 std::vector<Action> file_actions() {
@@ -118,6 +130,9 @@ std::vector<Action> file_actions() {
        [](State& s, Text&) { s.files.meet_dropped(); }},
       {"keep-dropped", "", "keep the dropped file open and dismiss the question about it",
        [](State& s, Text&) { s.questions.dropped.reset(); }},
+      {"kept-settings", "reset|keep",
+       "reset the settings that an opened character has from the previous one, or keep them",
+       [](State& s, Text& text) { decide_about_settings(s, text); }},
       {"reload", "", "reload the character's files; your changes are kept",
        [](State& s, Text&) { s.files.reload(); }},
       {"auto-reload", "on|off|toggle", "reload files when another program changes them",

@@ -94,6 +94,8 @@ void OpenProject::show(OpenedFiles opened) {
       document.colliders.assign(opened.character.colliders.size(), {.starts_on_floor = true});
       character_.show(std::move(opened.character), 0, std::move(document));
     }
+    questions_.kept_settings = opened.project ? std::vector<const Setting*>{}
+                                              : differing_settings(Settings{}, edits_.settings);
   } catch (...) {
     origin_ = before;  // otherwise the present character would be saved under the new origin
     throw;
@@ -106,10 +108,10 @@ void OpenProject::show_project(OpenedCharacter opened, const Project& project) {
   edits_.settings = project.settings;
   FittedDocument fitted = fit_document(project, opened.character, name_of(origin_));
   fitted.document.motions = std::move(opened.motions);
-  character_.show(std::move(opened), 0, std::move(fitted.document));
-  std::vector<std::string>& warnings = messages_.look_warnings;
   for (std::string& warning : missing_bases(opened.character, fitted.document))
     fitted.warnings.push_back(std::move(warning));
+  character_.show(std::move(opened), 0, std::move(fitted.document));
+  std::vector<std::string>& warnings = messages_.look_warnings;
   warnings.insert(warnings.end(), fitted.warnings.begin(), fitted.warnings.end());
   if (!project.clip.empty()) {
     if (const std::optional<int> clip = playback_.find_clip(project.clip)) {

@@ -10,6 +10,7 @@
 
 #include "core/counted.h"
 #include "core/utf8.h"
+#include "session/settings/setting_differences.h"
 #include "viewer/actions/actions.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/panels.h"
@@ -113,6 +114,31 @@ float ask_about_motion(ViewerState& state, const Questions::MotionFiles& motion,
                   answers, top);
 }
 
+/// Says which settings a character that was opened has from the previous one, and offers to reset
+/// them. Settings that have their defaults again are left out.
+float ask_about_settings(ViewerState& state, float top) {
+  constexpr std::size_t kNamed = 3;
+  std::vector<const Setting*>& kept = state.questions.kept_settings;
+  const std::vector<const Setting*> differing =
+      differing_settings(Settings{}, state.edits.settings);
+  std::erase_if(kept, [&](const Setting* setting) {
+    return std::find(differing.begin(), differing.end(), setting) == differing.end();
+  });
+  if (kept.empty()) return top;
+  std::string names;
+  for (std::size_t i = 0; i < std::min(kept.size(), kNamed); ++i)
+    names += (i == 0 ? "" : ", ") + kept[i]->label;
+  if (kept.size() > kNamed) names += fmt::format(" and {} more", kept.size() - kNamed);
+  const std::string title = fmt::format(
+      "{} of the previous character {} kept:", counted(kept.size(), "setting", "settings"),
+      kept.size() == 1 ? "is" : "are");
+  return draw_bar(state, "kept settings", title, names,
+                  {{"Reset to defaults", "kept-settings reset",
+                    "Give these settings their defaults; undo takes that back"},
+                   {"Keep", "kept-settings keep", "Keep them and close this bar (Escape)"}},
+                  top);
+}
+
 }  // namespace
 
 void draw_questions(ViewerState& state) {
@@ -150,13 +176,15 @@ void draw_questions(ViewerState& state) {
   if (questions.dropped) {
     const std::string file =
         as_utf8(std::filesystem::path(questions.dropped->file).filename().string());
-    draw_bar(state, "dropped", "Dropped file:", fmt::format("{} was opened.", file),
-             {{"Use as collider", "meet-dropped",
-               "Go back to the previous character and let it collide with the dropped file (next "
-               "time: Shift + drop)"},
-              {"Close", "keep-dropped", "Keep the file open (Escape)"}},
-             top);
+    top = draw_bar(
+        state, "dropped", "Dropped file:", fmt::format("{} was opened.", file),
+        {{"Use as collider", "meet-dropped",
+          "Go back to the previous character and let it collide with the dropped file (next "
+          "time: Shift + drop)"},
+         {"Close", "keep-dropped", "Keep the file open (Escape)"}},
+        top);
   }
+  ask_about_settings(state, top);
 }
 
 }  // namespace sinew

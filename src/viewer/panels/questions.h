@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "session/settings/settings.h"
 #include "viewer/files/autosave.h"
 #include "viewer/files/file_jobs.h"
 
@@ -52,6 +53,9 @@ struct Questions {
     bool can_be_opened = true;    ///< without the present character
   };
   std::optional<MotionFiles> motion;
+  /// Entries of settings_table() that differed from their defaults when a character was opened,
+  /// which keeps them, until the user has decided about them.
+  std::vector<const Setting*> kept_settings;
 };
 
 }  // namespace sinew
