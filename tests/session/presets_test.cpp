@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/error.h"
+#include "session/settings/preset_label.h"
 #include "session/settings/project_text.h"
 
 namespace sinew {
@@ -104,6 +105,21 @@ TEST(PresetOfAProject, IsRefusedWithItsLineIfItIsUnknown) {
     EXPECT_NE(std::string(error.what()).find("a.sinew, line 2: "), std::string::npos);
     EXPECT_NE(std::string(error.what()).find("'published'"), std::string::npos);
   }
+}
+
+TEST(PresetLabel, SaysWhatIsNoPartOfThePreset) {
+  const Preset& published = find_preset("published");
+  Settings settings = preset_settings("published");
+  Document document;
+  EXPECT_EQ(preset_label(published, settings, document), "Published");
+  settings.tissue.radii.scale = 0.8;
+  EXPECT_EQ(preset_label(published, settings, document), "Published, edited radii");
+  settings.tissue.radii.scale = 1.0;
+  document.radii.joints[1] = 0.1;
+  EXPECT_EQ(preset_label(published, settings, document), "Published, edited radii");
+  settings.step.iterations += 1;
+  document.painted.set(PaintedMap::kStiffness, {1.0F, 2.0F});
+  EXPECT_EQ(preset_label(published, settings, document), "Published *, edited radii, painted maps");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "session/settings/choice_label.h"
+#include "session/settings/preset_label.h"
 #include "session/settings/presets.h"
 #include "viewer/actions/actions.h"
 #include "viewer/panels/number_field.h"
@@ -169,13 +170,20 @@ void draw_presets(ViewerState& state, float label_width) {
   const bool changed = !follows_preset(settings, nearest);
   const char* const help =
       "Named sets of settings. Choosing one sets all settings that belong to presets. A star (*) "
-      "means that some have been changed since.";
+      "means that some have been changed since. Radii and painted maps belong to no preset: they "
+      "stay as they are.";
   ImGui::AlignTextToFramePadding();
   fitted_text("Preset", label_width - ImGui::GetStyle().ItemSpacing.x);
   tip(help);
   ImGui::SameLine(label_width);
   ImGui::SetNextItemWidth(-1.0F);
-  const std::string shown = label_of_choice(nearest.name) + (changed ? " *" : "");
+  const std::string whole = preset_label(nearest, settings, state.edits.document);
+  const float room =
+      ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2.0F * ImGui::GetStyle().FramePadding.x;
+  // In a narrow panel, the tooltip says what was edited.
+  const bool fits = ImGui::CalcTextSize(whole.c_str()).x <= room;
+  const std::string shown =
+      fits ? whole : shortened(whole.substr(0, whole.find(',')) + ", edited", room);
   if (begin_list("##preset", shown.c_str())) {
     for (const Preset& preset : presets()) {
       if (ImGui::Selectable(label_of_choice(preset.name).c_str(),
@@ -187,7 +195,7 @@ void draw_presets(ViewerState& state, float label_width) {
     ImGui::EndCombo();
   }
   note_widget("preset");
-  tip(help);
+  tip(help, shown == whole ? nullptr : whole.c_str());
 }
 
 /// Draws the header of the advanced settings of a section. The preferences remember whether the
