@@ -41,6 +41,39 @@ TEST(ActionTable, HasEachKeyOnce) {
   }
 }
 
+TEST_F(Actions, UndoAndRedoNameTheirStep) {
+  state_->edits.keep();
+  run_action(*state_, "undo");
+  EXPECT_EQ(state_->messages.notice, "There is nothing to undo");
+  const std::string joint = session().character().skeleton.joints[1].name;
+  run_action(*state_, "select " + joint);
+  run_action(*state_, "rotate 0 0 30");
+  state_->edits.keep();
+  run_action(*state_, "set tissue.stiffness=1234");
+  run_action(*state_, "undo");
+  EXPECT_EQ(state_->messages.notice, "Undone: " + find_setting("tissue.stiffness").label);
+  run_action(*state_, "undo");
+  EXPECT_EQ(state_->messages.notice, "Undone: pose of " + joint);
+  run_action(*state_, "redo");
+  EXPECT_EQ(state_->messages.notice, "Redone: pose of " + joint);
+  run_action(*state_, "redo");
+  EXPECT_EQ(state_->messages.notice, "Redone: " + find_setting("tissue.stiffness").label);
+  run_action(*state_, "redo");
+  EXPECT_EQ(state_->messages.notice, "There is nothing to redo");
+}
+
+TEST_F(Actions, AClipIsNamedByItsEnd) {
+  run_action(*state_, "clip Twist");
+  EXPECT_EQ(session().clip(), 1);
+  try {
+    run_action(*state_, "clip wist");
+    ADD_FAILURE() << "part of a word is no name";
+  } catch (const UsageError& error) {
+    EXPECT_NE(std::string(error.what()).find("0 bend, 1 twist, 2 swing"), std::string::npos)
+        << error.what();
+  }
+}
+
 TEST(ActionTable, IsInTheDocumentation) {
   std::ifstream file(SINEW_SOURCE_DIR "/docs/scripts.md");
   const std::string page{std::istreambuf_iterator<char>(file), {}};

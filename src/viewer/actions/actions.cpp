@@ -24,6 +24,7 @@
 #include "viewer/actions/scene_actions.h"
 #include "viewer/actions/touch_actions.h"
 #include "viewer/actions/view_actions.h"
+#include "viewer/edit_name.h"
 #include "viewer/scene/character_scene.h"
 #include "viewer/scene/cut_plane.h"
 #include "viewer/scene/layers.h"
@@ -35,11 +36,23 @@ namespace {
 constexpr double kRadians = std::numbers::pi / 180.0;
 
 void undo(ViewerState& state) {
-  if (state.edits.undo()) state.redraw();
+  const Edits before = state.edits.values();
+  if (!state.edits.undo()) {
+    state.messages.notice = "There is nothing to undo";
+    return;
+  }
+  state.messages.notice = "Undone: " + edit_name(state.edits.values(), before);
+  state.redraw();
 }
 
 void redo(ViewerState& state) {
-  if (state.edits.redo()) state.redraw();
+  const Edits before = state.edits.values();
+  if (!state.edits.redo()) {
+    state.messages.notice = "There is nothing to redo";
+    return;
+  }
+  state.messages.notice = "Redone: " + edit_name(before, state.edits.values());
+  state.redraw();
 }
 
 void set(ViewerState& state, const std::string& text) {
