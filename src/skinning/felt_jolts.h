@@ -60,7 +60,7 @@ SINEW_HOST_DEVICE inline float felt_fraction(float squared_change, float along, 
 
 /// Returns the part s d of a change d that a vertex feels, and updates its memory.
 /// \param recent  r, updated for the next step
-/// \param scale   factor on the limits for this vertex (TissueModel::jolt_scales)
+/// \param scale   factor on the limits for this vertex (jolt_scale())
 template <typename Vector>
 SINEW_HOST_DEVICE inline Vector felt_change(Vector& recent, const Vector& change, float scale,
                                             const Limits& limits) {

@@ -91,6 +91,7 @@ void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
   const double dt = body_.settings.step.time_step;
   const CarryingFactors factors = carrying_factors(body_.settings.carrying, dt);
   const double mass_scale = body_.mass_scale();
+  const auto firmness = static_cast<float>(body_.stiffness_scale() / mass_scale);
   const PointsF& positions = body_.solver->positions();
   const PointsF& velocities = body_.solver->velocities();
   const int count = body_.tissue.vertex_count();
@@ -104,7 +105,7 @@ void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
             .cast<float>();
     const Eigen::Vector3f displacement = (now.place - before.place - shift).cast<float>();
     const Eigen::Vector3f place = before.place.cast<float>();
-    const float jolt_scale = body_.tissue.jolt_scale(s);
+    const float largest_felt = jolt_scale(body_.tissue.jolt_limit(s), firmness);
     for (int v = s; v < count; v += body_.tissue.surface_vertices) {
       if (body_.tissue.fixed[v] != 0) continue;
       const Eigen::Vector3f carried =
@@ -115,7 +116,7 @@ void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
       // the remaining velocity relative to the bones.
       Eigen::Vector3f recent = body_.carried.recent_changes.col(v);
       const Eigen::Vector3f spared =
-          change - felt_jolts::felt_change(recent, change, jolt_scale, factors.jolts);
+          change - felt_jolts::felt_change(recent, change, largest_felt, factors.jolts);
       body_.carried.recent_changes.col(v) = recent;
       const Eigen::Vector3f swing = velocities.col(v) + spared - carried;
       const auto mass = static_cast<float>(mass_scale * body_.tissue.masses[v]);

@@ -90,13 +90,13 @@ void stiffen_sagging_tissue(TissueModel& model, const Eigen::SparseMatrix<double
   // duration, thick limbs would hardly swing.
   constexpr double kMaxLag = 0.5;
   constexpr double kLasting = 0.07;
-  constexpr double kMinJoltScale = 0.05;  // lower bound of jolt_scales: pieces that nothing holds
-                                          // sag without bounds
+  constexpr double kMinJoltScale = 0.05;  // lower bound of JoltLimit::scale: pieces that nothing
+                                          // holds sag without bounds
   const int first_base = model.vertex_count() - model.surface_vertices;
   const Eigen::VectorXd sags = tissue_sag(model, stiffness);
   const Eigen::VectorXd sizes = feature_sizes({model.surface(0), model.triangles});
   Eigen::ArrayXd factor(model.surface_vertices);
-  model.jolt_scales.resize(model.surface_vertices);
+  model.jolt_limits.resize(model.surface_vertices);
   for (int v = 0; v < model.surface_vertices; ++v) {
     const Eigen::Vector3d skin = model.rest_positions.col(v);
     const Eigen::Vector3d base = model.rest_positions.col(first_base + v);
@@ -117,8 +117,9 @@ void stiffen_sagging_tissue(TissueModel& model, const Eigen::SparseMatrix<double
     const double excess = sag / (softness * allowed);
     factor[v] = std::clamp(excess * excess, 1.0, kStiffest);
     const double felt = kMaxLag * (kGravity * factor[v] / excess + allowed / (kLasting * kLasting));
-    model.jolt_scales[v] =
-        static_cast<float>(std::clamp(felt / kDefaultLargestJolt, kMinJoltScale, 1.0));
+    model.jolt_limits[v] = {
+        .scale = static_cast<float>(std::max(felt / kDefaultLargestJolt, kMinJoltScale)),
+        .firmness = static_cast<float>(1.0 / softness)};
   }
   model.anchoring.array() *= factor;
   for (std::size_t t = 0; t < model.tetrahedra.size(); ++t) {

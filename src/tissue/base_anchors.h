@@ -39,9 +39,11 @@ void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
 /// Stiffening alone does not suffice for fast clips. Under an acceleration a, tissue that sags by s
 /// lags by a s / 9.81. At the limit and 60 m/s^2 this is 1.8 times its thickness, and thin limbs
 /// fold. Therefore each vertex feels no more than an acceleration that lets it lag by half of the
-/// limit (jolt_scales). With the sag s that is left after stiffening, this acceleration is (9.81 /
+/// limit (jolt_limits). With the sag s that is left after stiffening, this acceleration is (9.81 /
 /// s + 1 / T^2) limit thickness / 2, since an acceleration that lasts for T = 0.07 s moves slow
 /// tissue no further than a T^2. Stiff tissue and very thick tissue feel the full acceleration.
+/// Tissue that is softer or heavier than the default material lags further behind the same
+/// acceleration, so it feels less of it (JoltLimit::firmness).
 ///
 /// A part of the skin sticks out, like an ear or a horn, if it is more than twice as far from its
 /// base as the body is thick there (mesh/feature_size.h), or as its bone is long. Its thickness is
@@ -52,8 +54,7 @@ void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
 /// \param sag_limit  for the default material, as a fraction of the thickness; 0 leaves the model
 ///                   unchanged
 /// \param softness   sag of the present material over that of the default material. Softer material
-///                   may sag more: the stiffening and the felt accelerations are computed for the
-///                   default material.
+///                   may sag more: the stiffening is computed for the default material.
 void stiffen_sagging_tissue(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
                             const BoneLines& lines, const std::vector<BonePoint>& bone_points,
                             double sag_limit, double softness);

@@ -3,16 +3,18 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "tissue/tissue_model.h"
 
 namespace sinew {
 
-/// Holds the material of a tissue model, which painted maps scale (units as in TissueModel).
+/// Holds the material of a tissue model, which painted maps scale (as in TissueModel).
 struct TissueMaterial {
   Eigen::VectorXd stiffness;
   Eigen::VectorXd anchoring;
   Eigen::VectorXd masses;
+  std::vector<JoltLimit> jolt_limits;
 };
 
 /// Returns the material of a tissue model.

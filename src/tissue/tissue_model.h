@@ -7,6 +7,7 @@
 
 #include "mesh/triangle_mesh.h"
 #include "tissue/attachment.h"
+#include "tissue/jolt_limit.h"
 #include "tissue/volumetric_skeleton.h"
 
 namespace sinew {
@@ -28,9 +29,8 @@ struct TissueModel {
                                         ///< for fixed ones
   Eigen::VectorXd volume_factors;       ///< for each tetrahedron, the stiffness with which it keeps
                                         ///< its volume, over its stiffness; empty: 0 everywhere
-  std::vector<float> jolt_scales;       ///< for each skin vertex, factor in (0, 1] on the largest
-                                        ///< acceleration of bones that its column of vertices
-                                        ///< feels; empty: 1 everywhere
+  std::vector<JoltLimit> jolt_limits;   ///< for each skin vertex, limit of the acceleration of
+                                        ///< bones that its column of vertices feels; empty: none
   Radii radii;                          ///< of the volumetric skeleton to which the base was
                                         ///< shrunk; empty without a skeleton
   Radii automatic_radii;                ///< those that `radii` would be without the user's own ones
@@ -40,8 +40,8 @@ struct TissueModel {
   std::vector<std::string> warnings;
 
   int vertex_count() const { return static_cast<int>(rest_positions.cols()); }
-  float jolt_scale(int skin_vertex) const {
-    return jolt_scales.empty() ? 1.0F : jolt_scales[skin_vertex];
+  JoltLimit jolt_limit(int skin_vertex) const {
+    return jolt_limits.empty() ? JoltLimit{} : jolt_limits[skin_vertex];
   }
   /// Returns the rest positions of one surface, 3 x surface_vertices.
   Points surface(int index) const {

@@ -43,6 +43,8 @@ float distance_to_copy(const std::vector<cuda::Vec4>& all, int copy, const Point
   return largest;
 }
 
+constexpr double kStiffnessScale = 0.9;  // of the material at run time
+
 /// Skinners on the host, and the carrying forces of the same bodies on the device. Positions and
 /// velocities are uploaded before each step.
 class Bodies {
@@ -64,6 +66,7 @@ class Bodies {
     }
     ProjectiveSettings heavier = settings_;
     heavier.material.mass = 80.0;
+    heavier.material.stiffness *= kStiffnessScale;
     for (auto& skinner : skinners_) skinner->apply(heavier);
     fixed_ = cuda::Buffer<cuda::Vec4>(copies * solvers_[0]->fixed.cols());
     targets_ = cuda::Buffer<cuda::Vec4>(copies * solvers_[0]->targets.cols());
@@ -87,6 +90,7 @@ class Bodies {
     for (int c = 0; c < copies_; ++c) skinners_[c]->step(pose(c, step), {});
     CarryingStep settings;
     settings.mass_scale = 80.0 / 50.0;
+    settings.stiffness_scale = kStiffnessScale;
     settings.time_step = time_step_;
     const std::int64_t launches = cuda::launch_count();
     carrying_.step(settings, on_device(), targets_.data(), stream_);
@@ -223,9 +227,13 @@ TEST(CarryingForces, AreThoseOfTheHostsSkinner) {
 TEST(CarryingForces, RememberWhatWasFeltLikeTheHost) {
   Limb limb(false);
   // The limit on the inertial acceleration is scaled by a small, a medium and the full factor at
-  // neighboring vertices.
-  for (int v = 0; v < limb.tissue.surface_vertices; ++v)
-    limb.tissue.jolt_scales[v] = v % 3 == 0 ? 0.05F : v % 3 == 1 ? 0.4F : 1.0F;
+  // neighboring vertices, and by different firmness.
+  for (int v = 0; v < limb.tissue.surface_vertices; ++v) {
+    limb.tissue.jolt_limits[v] = {.scale = v % 3 == 0   ? 0.05F
+                                           : v % 3 == 1 ? 0.4F
+                                                        : 3.0F,
+                                  .firmness = v % 2 == 0 ? 1.0F : 1.8F};
+  }
   for (const double time_step : {1.0 / 480.0, 1.0 / 200.0, 1.0 / 30.0}) {
     Bodies bodies(limb, 2, false, time_step);
     bodies.start();

@@ -259,6 +259,19 @@ TEST(CudaSkinner, TakesPaintedStiffnessForContactsToo) {
   EXPECT_NEAR(firm_on_device, firm, 0.2 * firm);
 }
 
+TEST(CudaSkinner, TakesPaintedStiffnessForFeltAccelerationsToo) {
+  Limbs limbs(ContactMode::kNone);
+  limbs.step(limbs.pose(0.0));
+  ASSERT_TRUE(limbs.device->is_resident());
+  // The tissue is the same, but the limits for it are those of softer tissue.
+  for (JoltLimit& limit : limbs.tissue.jolt_limits) limit.firmness = 0.1F;
+  limbs.host->set_material(material_of(limbs.tissue));
+  limbs.device->set_material(material_of(limbs.tissue));
+  for (int i = 1; i < 4; ++i) limbs.step(limbs.pose(0.3 * i));
+  EXPECT_TRUE(limbs.device->is_resident());
+  EXPECT_LT(limbs.apart(), kSkinnerTolerance);
+}
+
 TEST(CudaSkinner, SkinAtContactsFallsAsleepOnTheDevice) {
   Limbs limbs(ContactMode::kGlobal, 26, 12);  // so fine that it crumples for longer while awake
   ProjectiveSettings settings = test::plain_settings();

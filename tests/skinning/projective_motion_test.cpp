@@ -171,7 +171,7 @@ TEST(ProjectiveSkinner, JigglesAndComesToRest) {
 float lag_after_a_start(double damping, double largest_jolt) {
   const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   TissueModel tissue = build_tissue(make_tube(1.8, 0.16, 50, 24), skeleton, {}, nullptr, {});
-  tissue.jolt_scales.clear();  // the limit is the same for all vertices
+  tissue.jolt_limits.clear();  // the limit is the same for all vertices
   ProjectiveSettings settings = test::plain_settings();
   settings.carrying.tissue_damping = damping;
   settings.carrying.largest_jolt = largest_jolt;

@@ -189,6 +189,7 @@ TEST(SkinContacts, NearJointsStayAsStiffAsTheTissue) {
   TouchedLimb limb, soft;
   soft.tissue.stiffness *= 0.5;
   soft.tissue.anchoring *= 0.5;
+  for (JoltLimit& limit : soft.tissue.jolt_limits) limit.firmness *= 0.5F;
   const auto settings = [&](double stiffness) {
     ProjectiveSettings result = test::plain_settings();
     result.material.stiffness = stiffness;

@@ -66,10 +66,13 @@ struct Worm {
       for (int k = 0; k < 6; ++k) body->step(pose, forces());
     }
   }
-  /// Makes the body swing further and longer.
+  /// Makes the body swing further and longer. It feels the accelerations of the firmer body.
   void soften() {
+    constexpr double kFraction = 1.0 / 24.0;
+    for (JoltLimit& limit : tissue.jolt_limits) limit.firmness /= static_cast<float>(kFraction);
+    body->set_material(material_of(tissue));
     ProjectiveSettings settings = body->settings();
-    settings.material.stiffness = 100.0;
+    settings.material.stiffness *= kFraction;
     settings.carrying.tissue_damping = 0.5;
     body->apply(settings);
   }

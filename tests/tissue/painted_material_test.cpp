@@ -16,6 +16,7 @@ TissueModel onion() {
       {skin.positions, 0.8 * skin.positions, 0.6 * skin.positions, 0.5 * skin.positions},
       skin.triangles, 2000.0, 30.0, 10.0);
   model.anchoring.setLinSpaced(1.0, 7.0);
+  model.jolt_limits.assign(model.surface_vertices, {.scale = 0.5F, .firmness = 0.25F});
   return model;
 }
 
@@ -60,6 +61,18 @@ TEST(PaintedMaterial, ReachesThroughAllLayers) {
   }
   for (int v = 0; v < model.surface_vertices; ++v)
     EXPECT_DOUBLE_EQ(model.anchoring[v], plain.anchoring[v] * factors[v]);
+}
+
+TEST(PaintedMaterial, ChangesTheFirmnessOfWhichTheFeltAccelerationDepends) {
+  TissueModel model = onion();
+  const TissueMaterial plain = material_of(model);
+  const std::vector<double> factors = growing(model);
+  const std::vector<double> twice(model.surface_vertices, 2.0);
+  paint_material(model, plain, factors, twice);
+  for (int v = 0; v < model.surface_vertices; ++v)
+    EXPECT_FLOAT_EQ(model.jolt_limit(v).firmness, 0.125F * static_cast<float>(factors[v]));
+  paint_material(model, plain, {}, {});
+  for (int v = 0; v < model.surface_vertices; ++v) EXPECT_EQ(model.jolt_limit(v).firmness, 0.25F);
 }
 
 TEST(PaintedMaterial, IsPaintedOverAndNotOnTop) {

@@ -310,9 +310,11 @@ TEST_F(ImageRendererTest, AVideoOfACycleIsGivenUpWhenAnotherClipIsChosen) {
 }
 
 TEST_F(ImageRendererTest, SaysWhereTheBodyFoldsOver) {
-  // The tissue is too soft to keep its shape, so it folds over.
+  // The tissue is too soft to keep its shape and feels all of its bones' acceleration, so it folds
+  // over.
   Settings far_too_soft;
   far_too_soft.tissue.material.stiffness = 30.0;
+  far_too_soft.tissue.sag_limit = 0.0;
   state_ = std::make_unique<ViewerState>(test::cylinder(), far_too_soft, 0);
   state_->view.width = 320;
   state_->view.height = 200;

@@ -51,8 +51,9 @@ class CudaCrowd : public Crowd {
     require_one_for_each(members);
     const ProjectiveSettings& settings = one_.settings();
     pose(members, settings.step.time_step);
-    carrying_.step({settings.step.time_step, settings.carrying, one_.mass_scale()},
-                   solver_->on_device(), targets(), solver_->stream());
+    carrying_.step(
+        {settings.step.time_step, settings.carrying, one_.mass_scale(), one_.stiffness_scale()},
+        solver_->on_device(), targets(), solver_->stream());
     solver_->step_on_device(settings.step, one_.felt_gravity(gravity), carrying_.shifts());
   }
 

@@ -29,9 +29,8 @@ struct Bodies {
   /// Index of each base point among the fixed vertices, or -1 - its index among the targets of
   /// anchors.
   const int* held;
-  const float* masses;       ///< kg, by vertex; -1 for fixed vertices
-  const float* jolt_scales;  ///< by base point: factor on the limits of jumps in velocity of the
-                             ///< base (TissueModel::jolt_scale())
+  const float* masses;           ///< kg, by vertex; -1 for fixed vertices
+  const JoltLimit* jolt_limits;  ///< TissueModel::jolt_limit(), by base point
   const Vec4* shifts;
   const Vec4* poses;
   int pose_size;  ///< Vec4s of one copy's pose
@@ -53,6 +52,7 @@ struct Numbers {
   float time_step;  ///< s
   CarryingFactors factors;
   float mass_scale;
+  float firmness;  ///< factor on the stiffness over that on the masses
 };
 
 /// Places a kinematic vertex of the skin.
@@ -78,12 +78,12 @@ SINEW_DEVICE void hold(const Bodies& bodies, int copy, int point, const Vec3& pl
 
 /// Computes how the base point of a vertex carries it from `before` to `now` in this step, and
 /// writes the force of HostStepper::update_carrying_forces() on it.
-/// \param jolt_scale  factor on the limits of jumps in velocity of the base, for this vertex
-/// \param x           position of the vertex, m; like `before`, in the frame of the last step
-/// \param shift       translation from the frame of the last step to the present one, m
+/// \param largest_felt  factor on the limits of jumps in velocity of the base, for this vertex
+/// \param x             position of the vertex, m; like `before`, in the frame of the last step
+/// \param shift         translation from the frame of the last step to the present one, m
 /// \return u, the velocity of a point at x that moves with the base point, m/s
 SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_t vertex,
-                        float mass, float jolt_scale, const Vec3& x, const DeviceCarrier& before,
+                        float mass, float largest_felt, const Vec3& x, const DeviceCarrier& before,
                         const DeviceCarrier& now, const Vec3& shift) {
   const Vec3 displacement = xyz(now.place) - xyz(before.place) - shift;
   const Vec3 by_rotation =
@@ -95,7 +95,7 @@ SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_
   // same change of velocity. `swing` is then its velocity relative to the bones, which is damped.
   Vec3 recent = xyz(bodies.recent_changes[vertex]);
   const Vec3 spared =
-      change - felt_jolts::felt_change(recent, change, jolt_scale, numbers.factors.jolts);
+      change - felt_jolts::felt_change(recent, change, largest_felt, numbers.factors.jolts);
   bodies.recent_changes[vertex] = with_w(recent, 0.0F);
   const Vec3 swing = xyz(bodies.velocities[vertex]) + spared - carried;
   const float damping =
@@ -130,7 +130,7 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
     bodies.bone_points[on_surface] = with_w(bone_point_of(bodies.attachment, point, pose), 0.0F);
   }
   const Vec3 shift = numbers.starts ? Vec3{} : xyz(read_only(&bodies.shifts[copy]));
-  const float jolt_scale = read_only(&bodies.jolt_scales[column]);
+  const float largest_felt = jolt_scale(read_only(&bodies.jolt_limits[column]), numbers.firmness);
   for (int v = column; v < bodies.vertices; v += bodies.surface_vertices) {
     const std::size_t vertex = static_cast<std::size_t>(copy) * bodies.vertices + v;
     if (numbers.starts) {
@@ -141,7 +141,7 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
     const Vec3 x = xyz(bodies.positions[vertex]);
     Vec3 carried;
     if (!numbers.starts) {
-      carried = carry(bodies, numbers, vertex, mass, jolt_scale, x, before, now, shift);
+      carried = carry(bodies, numbers, vertex, mass, largest_felt, x, before, now, shift);
     }
     if (v == column && bodies.expected != nullptr) {
       bodies.expected[on_surface] = with_w(x + shift + numbers.time_step * carried, 0.0F);
@@ -189,10 +189,8 @@ CarryingForces::CarryingForces(const TissueModel& tissue, const KinematicSkin& k
   }
   held_ = to_device(held, stream);
   masses_ = Buffer<float>(vertices_);
-  std::vector<float> jolt_scales(surface_vertices_);
-  for (int v = 0; v < surface_vertices_; ++v) jolt_scales[v] = tissue.jolt_scale(v);
-  jolt_scales_ = to_device(jolt_scales, stream);
-  upload_masses(tissue, stream);  // also waits for the uploads above
+  jolt_limits_ = Buffer<JoltLimit>(surface_vertices_);
+  upload_material(tissue, stream);  // also waits for the uploads above
   const std::size_t points = static_cast<std::size_t>(copies) * surface_vertices_;
   carriers_ = Buffer<DeviceCarrier>(points);
   carried_ = Buffer<Vec4>(static_cast<std::size_t>(copies) * vertices_);
@@ -203,12 +201,15 @@ CarryingForces::CarryingForces(const TissueModel& tissue, const KinematicSkin& k
   }
 }
 
-void CarryingForces::upload_masses(const TissueModel& tissue, Stream& stream) {
+void CarryingForces::upload_material(const TissueModel& tissue, Stream& stream) {
   std::vector<float> masses(vertices_);
   for (int v = 0; v < vertices_; ++v) {
     masses[v] = tissue.fixed[v] != 0 ? -1.0F : static_cast<float>(tissue.masses[v]);
   }
+  std::vector<JoltLimit> jolt_limits(surface_vertices_);
+  for (int v = 0; v < surface_vertices_; ++v) jolt_limits[v] = tissue.jolt_limit(v);
   masses_.upload(masses, stream);
+  jolt_limits_.upload(jolt_limits, stream);
   stream.synchronize();
 }
 
@@ -269,7 +270,7 @@ void CarryingForces::run(const CarryingStep* parameters, const BodyOnDevice& bod
   bodies.kinematic_vertices = kinematic_vertices_.data();
   bodies.held = held_.data();
   bodies.masses = masses_.data();
-  bodies.jolt_scales = jolt_scales_.data();
+  bodies.jolt_limits = jolt_limits_.data();
   bodies.shifts = poses_.send(stream);
   bodies.poses = bodies.shifts + copies_;
   bodies.pose_size = static_cast<int>(pose_size_);
@@ -290,6 +291,7 @@ void CarryingForces::run(const CarryingStep* parameters, const BodyOnDevice& bod
     numbers.time_step = static_cast<float>(dt);
     numbers.factors = carrying_factors(parameters->settings, dt);
     numbers.mass_scale = static_cast<float>(parameters->mass_scale);
+    numbers.firmness = static_cast<float>(parameters->stiffness_scale / parameters->mass_scale);
   }
   const int threads = copies_ * (surface_vertices_ + bodies.kinematic.point_count);
   cuda::launch(carry_bodies, {(threads + kCarryThreads - 1) / kCarryThreads, kCarryThreads, 0},

@@ -15,7 +15,8 @@ namespace sinew {
 struct CarryingStep {
   double time_step;  ///< s
   CarryingSettings settings{};
-  double mass_scale = 1.0;  ///< factor of the tissue model's masses
+  double mass_scale = 1.0;       ///< factor on the tissue model's masses
+  double stiffness_scale = 1.0;  ///< factor on its stiffness
 };
 
 /// Makes the part of a HostStepper's step that precedes the solver's step, on the device and for
@@ -32,8 +33,9 @@ class CarryingForces {
   CarryingForces(const TissueModel& tissue, const KinematicSkin& kinematic, int copies,
                  bool contacts, cuda::Stream& stream);
 
-  /// Uploads the masses of the tissue model, which have changed. Waits for the upload.
-  void upload_masses(const TissueModel& tissue, cuda::Stream& stream);
+  /// Uploads the masses and the limits of felt accelerations of the tissue model, which have
+  /// changed. Waits for the upload.
+  void upload_material(const TissueModel& tissue, cuda::Stream& stream);
 
   /// Sets the next pose of a copy. All copies need one before each step() or start(). Several
   /// threads may call it at the same time for different copies.
@@ -87,7 +89,7 @@ class CarryingForces {
   cuda::Buffer<int> kinematic_vertices_;
   cuda::Buffer<int> held_;                ///< by base point, see Bodies::held
   cuda::Buffer<float> masses_;            ///< kg; -1: the vertex is fixed
-  cuda::Buffer<float> jolt_scales_;       ///< TissueModel::jolt_scale(), by base point
+  cuda::Buffer<JoltLimit> jolt_limits_;   ///< TissueModel::jolt_limit(), by base point
   cuda::PinnedUpload<cuda::Vec4> poses_;  ///< the shifts of all copies, then their poses
   cuda::Buffer<DeviceCarrier> carriers_;
   cuda::Buffer<cuda::Vec4> carried_, recent_changes_, expected_, bone_points_;

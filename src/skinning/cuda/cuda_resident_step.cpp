@@ -48,8 +48,8 @@ class CudaResidentStep : public ResidentStep {
   void step(const Posed& posed, const Step& step) override {
     cuda::Stream& stream = solver_.stream();
     carrying_.pose(0, posed.transforms, posed.attachment, step.shift, posed.kinematic);
-    carrying_.step({step.settings.time_step, step.carrying, step.mass_scale}, solver_.on_device(),
-                   targets(), stream);
+    carrying_.step({step.settings.time_step, step.carrying, step.mass_scale, step.stiffness_scale},
+                   solver_.on_device(), targets(), stream);
     if (contact_) {
       if (step.finds_contacts)
         contact_->find(carrying_.expected(), carrying_.bone_points(), step.keep_pairs, step.awake,
@@ -68,7 +68,7 @@ class CudaResidentStep : public ResidentStep {
   }
 
   void set_material(const TissueModel& tissue) override {
-    carrying_.upload_masses(tissue, solver_.stream());
+    carrying_.upload_material(tissue, solver_.stream());
     make_contact(tissue);  // its stiffness depends on that of the tissue
   }
   void forget_contacts() override {
