@@ -76,7 +76,7 @@ class Layout {
     image_panel_.draw(state);
     export_panel_.draw(state);
     browser_.draw(state);
-    draw_questions(state);
+    draw_questions(state, place, size);
     draw_messages(state);
     state.panels.closing.end_frame();
     place_ = {place.x, place.y};

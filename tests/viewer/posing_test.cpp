@@ -215,7 +215,7 @@ TEST_F(Posing, AKeyOverAClipOfTheFileGoesOnWithItsMotion) {
   EXPECT_EQ(take->base, file.name);
   EXPECT_EQ(take->keys.at(0).joints.size(), 1U) << "only what was posed";
   EXPECT_EQ(session().duration(), file.duration);
-  EXPECT_NE(state_->messages.notice.find("which plays " + file.name), std::string::npos)
+  EXPECT_NE(state_->messages.notice.find("layers its keyframes over " + file.name), std::string::npos)
       << state_->messages.notice;
   EXPECT_NEAR(turned(last, session().pose(), before), 0.4, 1e-9) << "the key is the shown pose";
   for (const double time : {0.1, 1.3}) {

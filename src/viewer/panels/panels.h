@@ -199,7 +199,8 @@ class ExportPanel {
 };
 
 /// Draws bars that ask what should happen to edits and files.
-void draw_questions(ViewerState& state);
+/// \param place, size  of the view, screen units
+void draw_questions(ViewerState& state, ImVec2 place, ImVec2 size);
 
 void draw_menu(ViewerState& state);
 /// Draws the list of keys while it is shown.

@@ -26,60 +26,111 @@ struct Answer {
   std::string tip;
 };
 
-/// Returns the width of a bar with everything in one row.
-float width_of_bar(const std::string& title, const std::string& text,
-                   const std::vector<Answer>& answers) {
+/// Widths of the rows of a bar, screen units.
+struct BarWidths {
+  float question = 0.0F;
+  float answers = 0.0F;
+};
+
+BarWidths widths_of(const std::string& title, const std::string& text,
+                    const std::vector<Answer>& answers) {
   const ImGuiStyle& style = ImGui::GetStyle();
-  float width = ImGui::CalcTextSize(title.c_str()).x;
-  if (!text.empty()) width += style.ItemSpacing.x + ImGui::CalcTextSize(text.c_str()).x;
+  BarWidths widths{ImGui::CalcTextSize(title.c_str()).x, -style.ItemSpacing.x};
+  if (!text.empty()) widths.question += style.ItemSpacing.x + ImGui::CalcTextSize(text.c_str()).x;
   for (const Answer& answer : answers)
-    width += style.ItemSpacing.x + 2 * style.FramePadding.x +
-             ImGui::CalcTextSize(answer.label.c_str()).x;
-  return width;
+    widths.answers += style.ItemSpacing.x + 2 * style.FramePadding.x +
+                      ImGui::CalcTextSize(answer.label.c_str()).x;
+  return widths;
 }
 
-/// Draws a question with its answers in a bar below the menu. It does not block the window. Escape
-/// gives the last answer, which changes nothing.
-/// \param top  upper edge, screen units
-/// \return upper edge of the next bar, screen units
-float draw_bar(ViewerState& state, const char* name, const std::string& title,
-               const std::string& text, const std::vector<Answer>& answers, float top) {
-  const ImGuiViewport& screen = *ImGui::GetMainViewport();
-  ImGui::SetNextWindowPos({screen.GetCenter().x, top}, ImGuiCond_Always, {0.5F, 0.0F});
-  ImGui::SetNextWindowSizeConstraints({0.0F, 0.0F}, {0.9F * screen.WorkSize.x, 1e4F});
-  const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
-                                 ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoMove |
-                                 ImGuiWindowFlags_NoFocusOnAppearing;
-  ImGui::Begin(name, nullptr, flags);
-  // The question is in front of all windows, but behind open menus and other popups.
-  if (!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup))
-    ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
-  // In a narrow window, the answers are below the question.
-  const float widest = 0.9F * screen.WorkSize.x - 2.0F * ImGui::GetStyle().WindowPadding.x;
-  const bool wraps = width_of_bar(title, text, answers) > widest;
-  ImGui::PushTextWrapPos(wraps ? ImGui::GetCursorPosX() + widest : -1.0F);
-  ImGui::AlignTextToFramePadding();
-  ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_PlotHistogram));
-  ImGui::TextUnformatted(title.c_str());
-  ImGui::PopStyleColor();
-  if (!text.empty()) {
-    if (!wraps) ImGui::SameLine();
-    ImGui::TextUnformatted(text.c_str());
+/// Draws questions with their answers in bars at the top of the view, one below the other. They do
+/// not block the window.
+class QuestionBars {
+ public:
+  /// \param place, size  of the view, screen units
+  QuestionBars(ViewerState& state, ImVec2 place, ImVec2 size)
+      : state_(state),
+        left_(place.x),
+        right_(place.x + size.x),
+        top_(place.y + 0.6F * ImGui::GetFontSize()) {}
+
+  ViewerState& state() const { return state_; }
+
+  /// Draws the next bar. Escape gives the last answer, which changes nothing.
+  void draw(const char* name, const std::string& title, const std::string& text,
+            const std::vector<Answer>& answers) {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float padding = 2.0F * style.WindowPadding.x;
+    const float widest = room() - padding;
+    // In a narrow view, the answers are below the question.
+    const BarWidths widths = widths_of(title, text, answers);
+    const float in_one_row = widths.question + style.ItemSpacing.x + widths.answers;
+    const bool wraps = in_one_row > widest;
+    const float width = wraps ? std::max(widths.question, widths.answers) : in_one_row;
+    ImGui::SetNextWindowPos({left_of(std::min(width, widest) + padding), top_});
+    ImGui::SetNextWindowSizeConstraints({0.0F, 0.0F}, {widest + padding, 1e4F});
+    const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration |
+                                   ImGuiWindowFlags_AlwaysAutoResize |
+                                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoMove |
+                                   ImGuiWindowFlags_NoFocusOnAppearing;
+    ImGui::Begin(name, nullptr, flags);
+    // The question is in front of all windows, but behind open menus and other popups.
+    if (!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup))
+      ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+    ImGui::PushTextWrapPos(wraps ? ImGui::GetCursorPosX() + widest : -1.0F);
+    ImGui::AlignTextToFramePadding();
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_PlotHistogram));
+    ImGui::TextUnformatted(title.c_str());
+    ImGui::PopStyleColor();
+    if (!text.empty()) {
+      if (widths.question <= widest) ImGui::SameLine();
+      ImGui::TextUnformatted(text.c_str());
+    }
+    ImGui::PopTextWrapPos();
+    std::string chosen = chosen_of(answers, wraps);
+    if (closed_by_escape(state_)) chosen = answers.back().line;
+    top_ += ImGui::GetWindowHeight() + style.ItemSpacing.y;
+    ImGui::End();
+    if (!chosen.empty()) try_action(state_, chosen);
   }
-  ImGui::PopTextWrapPos();
-  std::string chosen;
-  for (const Answer& answer : answers) {
-    if (!wraps || &answer != answers.data()) ImGui::SameLine();
-    if (ImGui::Button(answer.label.c_str())) chosen = answer.line;
-    note_widget(answer.line);
-    tip(answer.tip.c_str());
+
+ private:
+  /// Returns the width of the status box in the upper left corner of the view.
+  static float status_width() { return 17.5F * ImGui::GetFontSize(); }
+  static float margin() { return 0.5F * ImGui::GetFontSize(); }
+
+  /// Returns the largest width of a bar: in a view that is wide enough, it fits beside the status
+  /// box.
+  float room() const {
+    const float narrowest = 30.0F * ImGui::GetFontSize();
+    const float beside = right_ - left_ - status_width() - margin();
+    return beside > narrowest ? beside : right_ - left_ - 2.0F * margin();
   }
-  if (closed_by_escape(state)) chosen = answers.back().line;
-  const float end = top + ImGui::GetWindowHeight() + ImGui::GetStyle().ItemSpacing.y;
-  ImGui::End();
-  if (!chosen.empty()) try_action(state, chosen);
-  return end;
-}
+
+  /// Returns the left edge of a bar: it is centered in the view, but beside the status box where
+  /// there is room.
+  float left_of(float width) const {
+    const float centered = 0.5F * (left_ + right_ - width);
+    const float beside = std::max(centered, left_ + status_width());
+    return std::max(left_ + margin(), std::min(beside, right_ - margin() - width));
+  }
+
+  /// Draws the answers.
+  /// \return the action of the one that was clicked, or nothing
+  static std::string chosen_of(const std::vector<Answer>& answers, bool in_a_row_of_their_own) {
+    std::string chosen;
+    for (const Answer& answer : answers) {
+      if (!in_a_row_of_their_own || &answer != answers.data()) ImGui::SameLine();
+      if (ImGui::Button(answer.label.c_str())) chosen = answer.line;
+      note_widget(answer.line);
+      tip(answer.tip.c_str());
+    }
+    return chosen;
+  }
+
+  ViewerState& state_;
+  float left_, right_, top_;
+};
 
 std::string what_is_left(const Leaving& leaving) {
   if (leaving.quit) return "save them before closing?";
@@ -91,8 +142,8 @@ std::string what_is_left(const Leaving& leaving) {
 }
 
 /// Asks what a file with motion is used for.
-float ask_about_motion(ViewerState& state, const Questions::MotionFiles& motion, float top) {
-  const std::string& character = state.session().character().name;
+void ask_about_motion(QuestionBars& bars, const Questions::MotionFiles& motion) {
+  const std::string& character = bars.state().session().character().name;
   const std::string file =
       motion.files.size() == 1
           ? as_utf8(std::filesystem::path(motion.files.front()).filename().string())
@@ -109,52 +160,50 @@ float ask_about_motion(ViewerState& state, const Questions::MotionFiles& motion,
         {"Open as skeleton", "use-motion-file open", "Show its skeleton alone, without a mesh"});
   }
   answers.push_back({"Cancel", "use-motion-file cancel", "Leave everything as it is (Escape)"});
-  return draw_bar(state, "motion", file,
-                  motion.with_character ? "contains a character and clips." : "contains clips.",
-                  answers, top);
+  bars.draw("motion", file,
+            motion.with_character ? "contains a character and clips." : "contains clips.", answers);
 }
 
 /// Says which settings a character that was opened has from the previous one, and offers to reset
 /// them. Settings that have their defaults again are left out.
-float ask_about_settings(ViewerState& state, float top) {
-  constexpr std::size_t kNamed = 3;
-  std::vector<const Setting*>& kept = state.questions.kept_settings;
+void ask_about_settings(QuestionBars& bars) {
+  constexpr std::size_t kNamed = 2;
+  std::vector<const Setting*>& kept = bars.state().questions.kept_settings;
   const std::vector<const Setting*> differing =
-      differing_settings(Settings{}, state.edits.settings);
+      differing_settings(Settings{}, bars.state().edits.settings);
   std::erase_if(kept, [&](const Setting* setting) {
     return std::find(differing.begin(), differing.end(), setting) == differing.end();
   });
-  if (kept.empty()) return top;
-  std::string names;
-  for (std::size_t i = 0; i < std::min(kept.size(), kNamed); ++i)
-    names += (i == 0 ? "" : ", ") + kept[i]->label;
-  if (kept.size() > kNamed) names += fmt::format(" and {} more", kept.size() - kNamed);
-  const std::string title = fmt::format(
-      "{} of the previous character {} kept:", counted(kept.size(), "setting", "settings"),
-      kept.size() == 1 ? "is" : "are");
-  return draw_bar(state, "kept settings", title, names,
-                  {{"Reset to defaults", "kept-settings reset",
-                    "Give these settings their defaults; undo takes that back"},
-                   {"Keep", "kept-settings keep", "Keep them and close this bar (Escape)"}},
-                  top);
+  if (kept.empty()) return;
+  const auto first_names = [&](std::size_t count) {
+    std::string names;
+    for (std::size_t i = 0; i < count; ++i) names += (i == 0 ? "" : ", ") + kept[i]->label;
+    return names;
+  };
+  std::string some = first_names(std::min(kept.size(), kNamed));
+  if (kept.size() > kNamed) some += fmt::format(" and {} more", kept.size() - kNamed);
+  bars.draw("kept settings", "Kept settings:", some,
+            {{"Reset to defaults", "kept-settings reset",
+              fmt::format("Give the settings of the previous character their defaults: {}. Undo "
+                          "takes that back.",
+                          first_names(kept.size()))},
+             {"Keep", "kept-settings keep", "Keep them and close this bar (Escape)"}});
 }
 
 }  // namespace
 
-void draw_questions(ViewerState& state) {
-  float top = ImGui::GetMainViewport()->WorkPos.y + 0.6F * ImGui::GetFontSize();
+void draw_questions(ViewerState& state, ImVec2 place, ImVec2 size) {
+  QuestionBars bars(state, place, size);
   const Questions& questions = state.questions;
   if (questions.leaving) {
-    const std::string place = as_utf8(state.project.origin().project_file);
+    const std::string file = as_utf8(state.project.origin().project_file);
     const std::string how = state.project.has_file()
-                                ? fmt::format("Save the project to {} and continue", place)
+                                ? fmt::format("Save the project to {} and continue", file)
                                 : "Choose where to save the project, then continue";
-    top =
-        draw_bar(state, "leaving", "Unsaved changes:", what_is_left(*questions.leaving),
-                 {{"Save", "leave ask-save", how},
-                  {"Don't save", "leave discard", "Continue without saving; the changes are lost"},
-                  {"Cancel", "leave stay", "Go back without saving"}},
-                 top);
+    bars.draw("leaving", "Unsaved changes:", what_is_left(*questions.leaving),
+              {{"Save", "leave ask-save", how},
+               {"Don't save", "leave discard", "Continue without saving; the changes are lost"},
+               {"Cancel", "leave stay", "Go back without saving"}});
   }
   const auto& told = state.preferences.recoveries_told;
   const auto recovery = std::find_if(
@@ -163,28 +212,24 @@ void draw_questions(ViewerState& state) {
       });
   if (recovery != questions.recoveries.end()) {
     const Recovery shown = *recovery;
-    top = draw_bar(
-        state, "recovery", "Autosave found:", shown.title,
+    bars.draw(
+        "recovery", "Autosave found:", shown.title,
         {{"Open", "recovery open " + shown.path,
           "Open the autosaved project; it is kept until you save"},
          {"Delete", "recovery delete " + shown.path, "Delete the autosaved project permanently"},
-         {"Later", "recovery later " + shown.path, "Keep it; it is in File > Recover autosave"}},
-        top);
+         {"Later", "recovery later " + shown.path, "Keep it; it is in File > Recover autosave"}});
   }
-  if (questions.motion)
-    top = ask_about_motion(state, Questions::MotionFiles(*questions.motion), top);
+  if (questions.motion) ask_about_motion(bars, Questions::MotionFiles(*questions.motion));
   if (questions.dropped) {
     const std::string file =
         as_utf8(std::filesystem::path(questions.dropped->file).filename().string());
-    top = draw_bar(
-        state, "dropped", "Dropped file:", fmt::format("{} was opened.", file),
-        {{"Use as collider", "meet-dropped",
-          "Go back to the previous character and let it collide with the dropped file (next "
-          "time: Shift + drop)"},
-         {"Close", "keep-dropped", "Keep the file open (Escape)"}},
-        top);
+    bars.draw("dropped", "Dropped file:", fmt::format("{} was opened.", file),
+              {{"Use as collider", "meet-dropped",
+                "Go back to the previous character and let it collide with the dropped file (next "
+                "time: Shift + drop)"},
+               {"Close", "keep-dropped", "Keep the file open (Escape)"}});
   }
-  ask_about_settings(state, top);
+  ask_about_settings(bars);
 }
 
 }  // namespace sinew

@@ -56,10 +56,7 @@ void begin_recording(ViewerState& state) {
   if (const Clip* const source = session.selected_clip()) {
     if (source->duration > 0.0) clip.duration = source->duration;
     clip.base = clip_reference(clip_names(session.character(), session.document()), session.clip());
-    notice += fmt::format(
-        ", which plays {} with the keyed joints changed as in the keyframes; {} itself stays as it "
-        "is",
-        source->name, source->name);
+    notice += fmt::format(", which layers its keyframes over {}", source->name);
   }
   recorded.push_back(std::move(clip));
 }
