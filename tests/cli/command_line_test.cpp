@@ -126,8 +126,8 @@ TEST(CommandLine, ClipsAndFramesAreChecked) {
     arguments.insert(arguments.end(), {"--threads", "1", option, value, "-o", folder / "out.pc2"});
     return arguments;
   };
-  expect_error(2, "no such clip; it has 0 tube", bake("--clip", "dance"));
-  expect_error(2, "no such clip", bake("--clip", "1"));
+  expect_error(2, "tube has no clip 'dance'; it has 0 tube", bake("--clip", "dance"));
+  expect_error(2, "tube has no clip '1'", bake("--clip", "1"));
   for (const char* frames : {"5:2", "-1:2", "a:b", "1:", ":", "1:2:3"}) {
     expect_error(2, "--frames",
                  {"bake", tube.mesh, tube.skeleton, tube.clip, std::string("--frames=") + frames,

@@ -108,7 +108,8 @@ TEST_F(ExportInTheWindow, AClickOnAWarningGoesToItsFrame) {
   std::filesystem::copy_file(test::sample_file("cylinder"), character);
   test::write_file(folder / "soft.sinew",
                    "sinew_project = 2\nfiles = [\"bar.glb\"]\nclip = \"swing\"\n[settings]\n"
-                   "tissue.stiffness = 300\ntissue.damping = 0\ndynamics.gravity = 9.81\n");
+                   "tissue.stiffness = 300\ntissue.sag_limit = 0\ntissue.damping = "
+                   "0\ndynamics.gravity = 9.81\n");
   const RealWindow window({folder / "soft.sinew"});
   window.settle();
   window.key("ctrl+e");

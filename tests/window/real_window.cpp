@@ -114,7 +114,7 @@ long RealWindow::frame() const {
 
 void RealWindow::fail(const std::string& message) const {
   json report = this->report();
-  for (const char* long_one : {"widgets", "joints", "settings"}) report.erase(long_one);
+  for (const char* long_one : {"widgets", "joints", "settings", "tissue"}) report.erase(long_one);
   throw std::runtime_error(
       fmt::format("{}\n{}\n{}", message, report.dump(), read_file(folder_ / "errors")));
 }
