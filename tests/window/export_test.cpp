@@ -57,13 +57,16 @@ TEST_F(ExportInTheWindow, TheNameOfAnExportLeadsThereFromTheVideoPanel) {
   window.stand_still();
   window.key("shift+F12");
   window.wait_until("the panel", has("video of the clip"));
+  window.wait_for_frames(3);  // a panel finds its place in its first frames
   window.click(window.widget("video of the clip"));
   window.wait_until("the format", has("video format"));
+  window.wait_for_frames(3);
   window.click(window.widget("output file"));
   window.key("ctrl+a");
   window.type(folder / "out.glb");
   window.click(window.widget("make it"));
   window.wait_until("the panel of exports", has("start export"));
+  window.wait_for_frames(3);
   window.screenshot("export_from_video");
   EXPECT_TRUE(window.report()["messages"].empty());
   window.click(window.widget("start export"));
@@ -81,6 +84,7 @@ TEST_F(ExportInTheWindow, SaysWhyAFileCannotBeWrittenAndCanBeUsedAgain) {
   const auto export_to = [&](const std::string& path) {
     window.key("ctrl+e");
     window.wait_until("the panel", has("start export"));
+    window.wait_for_frames(3);
     window.click(window.widget("output file"));
     window.key("ctrl+a");
     window.type(path);
