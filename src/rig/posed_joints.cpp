@@ -97,14 +97,19 @@ JointTransform added(const JointTransform& base, const JointTransform& change) {
 }
 
 /// Returns the times (s) at which the sum of keys and their base is sampled: those of both, and
-/// frames between the keys, where interpolating the sum differs from the sum of the interpolated.
+/// frames where both may move, since there interpolating the sum differs from the sum of the
+/// interpolated.
 std::vector<double> times_of_sum(const Track& base, const std::vector<double>& keys) {
   constexpr double kFrame = 1.0 / 60.0;  // s
-  std::vector<double> times = keys;
-  times.insert(times.end(), base.rotation_times.begin(), base.rotation_times.end());
+  std::vector<double> times = base.rotation_times;
   times.insert(times.end(), base.translation_times.begin(), base.translation_times.end());
-  for (int i = 1; keys.front() + i * kFrame < keys.back(); ++i)
-    times.push_back(keys.front() + i * kFrame);
+  if (!times.empty()) {
+    const auto [first, last] = std::minmax_element(times.begin(), times.end());
+    const double begin = std::max(keys.front(), *first);
+    const double end = std::min(keys.back(), *last);
+    for (int i = 1; begin + i * kFrame < end; ++i) times.push_back(begin + i * kFrame);
+  }
+  times.insert(times.end(), keys.begin(), keys.end());
   std::sort(times.begin(), times.end());
   times.erase(std::unique(times.begin(), times.end()), times.end());
   return times;

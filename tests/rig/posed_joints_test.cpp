@@ -151,6 +151,14 @@ TEST_F(RecordedOverABase, TheChangeGoesFromKeyToKey) {
   EXPECT_NEAR(angle(clip, 1, 1.0), 1.4, 1e-12);
 }
 
+TEST_F(RecordedOverABase, ALongTakeIsSampledOnlyWhereTheBaseMoves) {
+  const std::vector<PoseKey> keys{{0.0, turned("b", 0.0)}, {3000.0, turned("b", 2.0)}};
+  const Clip clip = clip_of({"take", 3000.0, keys, "sway"}, skeleton_, &base_);
+  EXPECT_NEAR(angle(clip, 1, 0.5), 0.5 + 0.5 / 3000.0, 1e-9);
+  EXPECT_NEAR(angle(clip, 1, 1500.0), 1.5, 1e-9) << "the base stays at 1 rad";
+  EXPECT_LT(clip.tracks.front().rotation_times.size(), 100U);
+}
+
 TEST_F(RecordedOverABase, AJointThatTheBaseDoesNotMoveCanBeKeyed) {
   const Clip clip = played({{0.0, turned("a", 0.0)}, {1.0, turned("a", 0.5)}});
   EXPECT_NEAR(angle(clip, 0, 0.5), 0.25, 1e-9);
