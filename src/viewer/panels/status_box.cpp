@@ -16,6 +16,7 @@ namespace {
 constexpr double kPause = 0.25;  // s between two measurements, so that numbers can be read
 constexpr float kUnfoldedWidth =
     34.0F;  // of a view in which the box is unfolded at first, font heights
+constexpr float kLeastWidth = 15.5F;         // font heights; holds "frame 999 (30 fps) · 33.30 s"
 constexpr const char* kName = "Status box";  // in the preferences
 
 bool is_unfolded(const ViewerState& state, float width) {
@@ -67,6 +68,9 @@ float StatusBox::draw(ViewerState& state, const FrameLog& log, double frame_ms, 
   const bool unfolded = is_unfolded(state, width);
   ImGui::SetNextWindowPos(corner);
   ImGui::SetNextWindowBgAlpha(0.7F);
+  // The width of a window follows its text only in the next frame, which would cut the text off.
+  const float least = unfolded ? kLeastWidth * ImGui::GetFontSize() : 0.0F;
+  ImGui::SetNextWindowSizeConstraints({least, 0.0F}, {1e4F, 1e4F});
   const ImVec2 padding = ImGui::GetStyle().WindowPadding;
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.5F * padding.x, 0.5F * padding.y});
   ImGui::Begin("status", nullptr,
