@@ -89,6 +89,7 @@ TEST_F(PosingInTheWindow, AClickSelectsARingTurnsAndUndoTakesItBack) {
 
 TEST_F(PosingInTheWindow, TheMiddleIsDraggedByInverseKinematics) {
   const RealWindow window;
+  window.resize(1280, 600);  // the tree of joints is below the visible part of the panel
   show_rest_pose(window);
   const Place from = window.joint("hand.L");
   const Place finger = window.joint("ring_1.L");
@@ -96,7 +97,8 @@ TEST_F(PosingInTheWindow, TheMiddleIsDraggedByInverseKinematics) {
   window.click({finger.x, 0.5 * (from.y + finger.y)});
   window.wait_until("a selected hand",
                     [](const json& report) { return report["selected"] == "hand.L"; });
-  const Place to{from.x + 10.0, from.y - 140.0};
+  window.wait_until("its branch of the tree", has("joint hand.L"), 10.0);
+  const Place to{from.x + 10.0, from.y - 90.0};
   window.drag(from, to);
   window.settle();
   EXPECT_NEAR(window.joint("hand.L").x, to.x, 12.0);

@@ -95,8 +95,9 @@ void PosePanel::draw_tree(ViewerState& state, bool pointed_at) {
   const bool reveal = selected != shown_joint_ && !pointed_at;
   for (int j = reveal ? selected : -1; j >= 0; j = skeleton.joints[j].parent)
     above[j] = j != selected;
-  shown_joint_ = selected;
-  ImGui::BeginChild("tree", {0.0F, 11.0F * ImGui::GetFrameHeight()}, true);
+  // A tree outside of the visible part of the panel opens no branches, so the joint is shown later.
+  const bool visible = ImGui::BeginChild("tree", {0.0F, 11.0F * ImGui::GetFrameHeight()}, true);
+  if (visible || pointed_at) shown_joint_ = selected;
   leave_wheel_to_panel();
   const std::vector<std::vector<int>> children = skeleton.children();
   for (int j = 0; j < skeleton.joint_count(); ++j)
