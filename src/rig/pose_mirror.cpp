@@ -36,75 +36,141 @@ bool may_be_partners(const JointName& a, const JointName& b, bool is_near) {
   return a.meaning == b.meaning && a.number == b.number && (names_a_part || is_near);
 }
 
-std::vector<int> partners_across(const Skeleton& skeleton, const std::vector<Transform>& rest,
-                                 const MirrorPlane& plane) {
-  const int count = skeleton.joint_count();
-  const double near = kNear * size_of(rest);
-  std::vector<JointName> names;
-  for (const Joint& joint : skeleton.joints) names.push_back(read_joint_name(joint.name));
-  const auto children = skeleton.children();
-  std::vector<int> partners(count);
-  std::iota(partners.begin(), partners.end(), 0);
-  std::vector<bool> has_partner(count, false);
-  // Parents come first, so that their partners are known when their children are matched.
-  for (int parent = 0; parent < count; ++parent) {
-    const int other = partners[parent];
-    if (other < parent) continue;  // already matched, together with `other`
-    std::vector<Candidate> candidates;
-    for (const int a : children[parent]) {
-      for (const int b : children[other]) {
-        if (other == parent && b < a) continue;
-        const double distance =
-            (rest[b].translation() - plane.reflect(rest[a].translation())).norm();
-        if (may_be_partners(names[a], names[b], distance <= near)) {
-          candidates.push_back({distance, a, b});
+/// Finds the partners of the joints of a skeleton.
+class Matching {
+ public:
+  Matching(const Skeleton& skeleton, const std::vector<Transform>& rest, const MirrorPlane& plane)
+      : rest_(rest),
+        plane_(plane),
+        near_(kNear * size_of(rest)),
+        partners_(skeleton.joint_count()),
+        has_partner_(skeleton.joint_count(), false) {
+    for (const Joint& joint : skeleton.joints) names_.push_back(read_joint_name(joint.name));
+    std::iota(partners_.begin(), partners_.end(), 0);
+    match_children(skeleton);
+    match_the_rest();
+  }
+
+  const std::vector<int>& partners() const { return partners_; }
+
+  /// Returns true if the joint has no counterpart and is not in the middle.
+  bool is_alone(int joint) const {
+    return partners_[joint] == joint &&
+           (names_[joint].side != Side::kNone || distance(joint, joint) > near_);
+  }
+
+ private:
+  double distance(int a, int b) const {
+    return (rest_[b].translation() - plane_.reflect(rest_[a].translation())).norm();
+  }
+
+  /// Matches children of the same parent or of partners. Parents come first, so that their partners
+  /// are known then.
+  void match_children(const Skeleton& skeleton) {
+    const auto children = skeleton.children();
+    for (int parent = 0; parent < skeleton.joint_count(); ++parent) {
+      const int other = partners_[parent];
+      if (other < parent) continue;  // already matched, together with `other`
+      std::vector<Candidate> candidates;
+      for (const int a : children[parent]) {
+        for (const int b : children[other]) {
+          const double apart = distance(a, b);
+          if ((other != parent || a <= b) && may_be_partners(names_[a], names_[b], apart <= near_))
+            candidates.push_back({apart, a, b});
         }
       }
+      match(std::move(candidates));
     }
+  }
+
+  /// Matches what is left on both sides: in some rigs, a thumb hangs on the palm of one hand and on
+  /// the fingers of the other.
+  void match_the_rest() {
+    const int count = static_cast<int>(partners_.size());
+    std::vector<Candidate> candidates;
+    for (int a = 0; a < count; ++a) {
+      if (has_partner_[a] || names_[a].side == Side::kNone) continue;
+      for (int b = a + 1; b < count; ++b) {
+        const double apart = distance(a, b);
+        if (!has_partner_[b] && apart <= near_ && may_be_partners(names_[a], names_[b], true))
+          candidates.push_back({apart, a, b});
+      }
+    }
+    match(std::move(candidates));
+  }
+
+  /// Matches the nearest candidates first.
+  void match(std::vector<Candidate> candidates) {
     std::sort(candidates.begin(), candidates.end(), [](const Candidate& x, const Candidate& y) {
       return std::tuple(x.distance, x.a != x.b, x.a, x.b) <
              std::tuple(y.distance, y.a != y.b, y.a, y.b);
     });
     for (const auto& [distance, a, b] : candidates) {
-      if (has_partner[a] || has_partner[b]) continue;
-      has_partner[a] = has_partner[b] = true;
-      partners[a] = b;
-      partners[b] = a;
+      if (has_partner_[a] || has_partner_[b]) continue;
+      has_partner_[a] = has_partner_[b] = true;
+      partners_[a] = b;
+      partners_[b] = a;
     }
   }
-  return partners;
-}
 
-/// Holds everything that mirroring a joint needs.
+  const std::vector<Transform>& rest_;
+  const MirrorPlane& plane_;
+  double near_;  ///< m
+  std::vector<JointName> names_;
+  std::vector<int> partners_;
+  std::vector<bool> has_partner_;
+};
+
+/// Holds everything that mirroring a pose needs.
 class Mirror {
  public:
   explicit Mirror(const Skeleton& skeleton)
       : skeleton_(skeleton),
         rest_(skeleton.rest_global()),
         plane_(mirror_plane(skeleton, rest_)),
-        partners_(partners_across(skeleton, rest_, plane_)) {}
+        matching_(skeleton, rest_, plane_) {}
 
-  /// Evaluates the formula of mirrored() for one joint, in local frames. The parents of partners
-  /// rotate as mirror images of each other, so that only the rotation between their rest frames
-  /// remains.
-  JointTransform joint(const Pose& pose, int joint) const {
-    const int partner = partners_[joint];
-    const JointTransform& theirs = pose.joints[partner];
-    const Eigen::Matrix3d reflection = plane_.reflection();
-    const Eigen::Matrix3d from_parent =
-        rest_of_parent(joint).transpose() * reflection * rest_of_parent(partner);
-    const Eigen::Matrix3d to_joint =
-        rest_[partner].linear().transpose() * reflection * rest_[joint].linear();
-    const Eigen::Vector3d moved =
-        theirs.translation - skeleton_.joints[partner].rest_local.translation();
-    return {Eigen::Quaterniond(Eigen::Matrix3d(
-                from_parent * theirs.rotation.normalized().toRotationMatrix() * to_joint)),
-            skeleton_.joints[joint].rest_local.translation() + from_parent * moved};
+  Pose mirrored(const Pose& pose) const {
+    const std::vector<Transform> posed = global_transforms(skeleton_, pose);
+    std::vector<Eigen::Matrix3d> rotations;  // in the world, of the mirrored pose
+    Pose result;
+    for (int j = 0; j < skeleton_.joint_count(); ++j) {
+      const int parent = skeleton_.joints[j].parent;
+      const Eigen::Matrix3d above =
+          parent < 0 ? Eigen::Matrix3d::Identity() : Eigen::Matrix3d(rotations[parent]);
+      if (matching_.is_alone(j)) {
+        result.joints.push_back(pose.joints[j]);
+        rotations.push_back(above * pose.joints[j].rotation.toRotationMatrix());
+        continue;
+      }
+      rotations.push_back(image(posed, j));
+      result.joints.push_back(
+          {Eigen::Quaterniond(Eigen::Matrix3d(above.transpose() * rotations[j])),
+           translation(pose, j)});
+    }
+    return result;
   }
 
-  std::vector<int> partners() && { return std::move(partners_); }
+  const std::vector<int>& partners() const { return matching_.partners(); }
 
  private:
+  /// Returns the rotation of a joint in the world, by the formula of mirrored().
+  Eigen::Matrix3d image(const std::vector<Transform>& posed, int joint) const {
+    const int partner = partners()[joint];
+    const Eigen::Matrix3d reflection = plane_.reflection();
+    return reflection * posed[partner].linear() * rest_[partner].linear().transpose() * reflection *
+           rest_[joint].linear();
+  }
+
+  Eigen::Vector3d translation(const Pose& pose, int joint) const {
+    const int partner = partners()[joint];
+    const Eigen::Vector3d moved =
+        pose.joints[partner].translation - skeleton_.joints[partner].rest_local.translation();
+    return skeleton_.joints[joint].rest_local.translation() + rest_of_parent(joint).transpose() *
+                                                                  plane_.reflection() *
+                                                                  rest_of_parent(partner) * moved;
+  }
+
   Eigen::Matrix3d rest_of_parent(int joint) const {
     const int parent = skeleton_.joints[joint].parent;
     return parent < 0 ? Eigen::Matrix3d::Identity() : Eigen::Matrix3d(rest_[parent].linear());
@@ -113,7 +179,7 @@ class Mirror {
   const Skeleton& skeleton_;
   std::vector<Transform> rest_;
   MirrorPlane plane_;
-  std::vector<int> partners_;
+  Matching matching_;
 };
 
 }  // namespace
@@ -123,14 +189,7 @@ std::vector<int> mirror_joints(const Skeleton& skeleton) {
 }
 
 Pose mirrored(const Skeleton& skeleton, const Pose& pose) {
-  const Mirror mirror(skeleton);
-  Pose result;
-  for (int j = 0; j < skeleton.joint_count(); ++j) result.joints.push_back(mirror.joint(pose, j));
-  return result;
-}
-
-JointTransform mirrored_joint(const Skeleton& skeleton, const Pose& pose, int joint) {
-  return Mirror(skeleton).joint(pose, joint);
+  return Mirror(skeleton).mirrored(pose);
 }
 
 }  // namespace sinew

@@ -9,10 +9,11 @@
 namespace sinew {
 
 /// Returns for each joint its partner on the other side of the body. A joint in the middle or
-/// without a counterpart is its own partner. Parents of partners are partners, too, or are the same
-/// joint in the middle. Names of partners denote opposite sides of the same part. Where several
-/// fit, the nearest to the other's mirror image in the rest pose is taken. Joints whose names give
-/// no side or no part have to be near it, within a twentieth of the skeleton's size. The mirror is
+/// without a counterpart is its own partner. Names of partners denote opposite sides of the same
+/// part. Where several fit, the nearest to the other's mirror image in the rest pose is taken.
+/// Joints whose names give no side or no part have to be near it, within a twentieth of the
+/// skeleton's size. So do partners whose parents are neither partners nor the same joint: they are
+/// matched last. The mirror is
 /// mirror_plane(): between the limbs of find_landmarks(), or across x through the root if there are
 /// none.
 std::vector<int> mirror_joints(const Skeleton& skeleton);
@@ -21,10 +22,8 @@ std::vector<int> mirror_joints(const Skeleton& skeleton);
 /// rotates in the world from its rest rotation as the mirror image of its partner p does,
 ///   R'(j) Rbar(j)^-1 = M R(p) Rbar(p)^-1 M,
 /// whatever the rest frames of the two are. The displacement of a joint from its rest position is
-/// the mirror image of its partner's, so that bones keep their own lengths.
+/// the mirror image of its partner's, so that bones keep their own lengths. A joint on one side
+/// without a counterpart keeps its transform relative to its parent.
 Pose mirrored(const Skeleton& skeleton, const Pose& pose);
-
-/// Returns the local transform that mirrored() gives one joint.
-JointTransform mirrored_joint(const Skeleton& skeleton, const Pose& pose, int joint);
 
 }  // namespace sinew

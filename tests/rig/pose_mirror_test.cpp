@@ -166,14 +166,47 @@ TEST(PoseMirroring, TurnsAnArmUpOnTheOtherSide) {
             1e-7);
 }
 
-TEST(PoseMirroring, MirrorsOneJointAsItMirrorsAll) {
-  const Skeleton skeleton = with_turned_frames(make_body(conventions().at("HumanIK")));
-  const Pose pose = random_pose(skeleton, 13);
-  const Pose all = mirrored(skeleton, pose);
-  for (const int joint : {0, 4, skeleton.find("Character1_LeftForeArm")}) {
-    const JointTransform one = mirrored_joint(skeleton, pose, joint);
-    EXPECT_LT(one.rotation.angularDistance(all.joints[joint].rotation), 1e-7);
-    EXPECT_LT((one.translation - all.joints[joint].translation).norm(), 1e-12);
+/// Returns a torso with two hands. The thumb of the left one hangs on the hand, and that of the
+/// right one on the fingers.
+Skeleton with_thumbs_on_other_parents() {
+  Skeleton skeleton = make_skeleton({{{0, 0, 0}, -1},
+                                     {{1, 1, 0}, 0},      // hand.L
+                                     {{1.3, 1, 0}, 1},    // fingers.L
+                                     {{1.1, 1, 0.2}, 1},  // thumb.L
+                                     {{-1, 1, 0}, 0},     // hand.R
+                                     {{-1.3, 1, 0}, 4},   // fingers.R
+                                     {{-1.1, 1, 0.2}, 5}});
+  const std::vector<std::string> names{"root",   "hand.L",    "fingers.L", "thumb.L",
+                                       "hand.R", "fingers.R", "thumb.R"};
+  for (std::size_t j = 0; j < names.size(); ++j) skeleton.joints[j].name = names[j];
+  return skeleton;
+}
+
+TEST(PoseMirroring, PairsPartnersWithDifferentParents) {
+  const Skeleton skeleton = with_turned_frames(with_thumbs_on_other_parents());
+  const std::vector<int> partners = mirror_joints(skeleton);
+  EXPECT_EQ(partners, (std::vector<int>{0, 4, 5, 6, 1, 2, 3}));
+  const Pose pose = random_pose(skeleton, 17);
+  const auto before = global_transforms(skeleton, pose);
+  const auto after = global_transforms(skeleton, mirrored(skeleton, pose));
+  const auto rest = skeleton.rest_global();
+  const Eigen::Matrix3d reflection = Eigen::Vector3d(-1.0, 1.0, 1.0).asDiagonal();
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const int partner = partners[j];
+    const Eigen::Matrix3d turn = after[j].linear() * rest[j].linear().transpose();
+    const Eigen::Matrix3d theirs = before[partner].linear() * rest[partner].linear().transpose();
+    EXPECT_LT((turn - reflection * theirs * reflection).norm(), 1e-12) << skeleton.joints[j].name;
+  }
+}
+
+TEST(PoseMirroring, AJointOnOneSideAloneStaysInItsHand) {
+  Skeleton skeleton = with_thumbs_on_other_parents();
+  skeleton.joints[3].name = "sword.L";
+  const Pose pose = random_pose(skeleton, 19);
+  const Pose other = mirrored(skeleton, pose);
+  for (const int joint : {3, 6}) {
+    EXPECT_LT(other.joints[joint].rotation.angularDistance(pose.joints[joint].rotation), 1e-7);
+    EXPECT_EQ(other.joints[joint].translation, pose.joints[joint].translation);
   }
 }
 
