@@ -108,7 +108,6 @@ void cut_open(ViewOptions& view, const std::string& text) {
         "other side",
         text));
   }
-  view.tetrahedra = true;
   view.cut = true;
   view.cut_axis = static_cast<int>(axis);
   view.cut_position = static_cast<float>(*position);

@@ -55,11 +55,6 @@ Eigen::Matrix4f clip_from_unit(const Eigen::Matrix4f& matrix) {
   return stretch * matrix;
 }
 
-/// Returns true if the body is cut: the cut applies as long as the tetrahedra are shown.
-bool is_cut(const ViewOptions& options) {
-  return options.cut && options.tetrahedra;
-}
-
 CutPlane cut_plane_of(const ViewOptions& options) {
   const float sign = options.cut_flipped ? -1.0F : 1.0F;
   return {sign * Eigen::Vector3f::Unit(options.cut_axis), sign * options.cut_position};
@@ -78,7 +73,7 @@ const Eigen::Vector4f kKeepsAll(0.0F, 0.0F, 0.0F, 1.0F);  // no plane
 class Clipping {
  public:
   Clipping(const ViewOptions& options, const Buffer& scene)
-      : on_(is_cut(options)), scene_(scene.get()) {
+      : on_(options.cut), scene_(scene.get()) {
     if (!on_) return;
     set(block_of(cut_plane_of(options)));
     glEnable(GL_CLIP_DISTANCE0);
@@ -306,7 +301,7 @@ void SceneView::begin_drawing(const Camera& camera, const ViewOptions& options,
   // All inner structures would be in the shadow of the skin.
   const bool shadows = !(options.skin && options.inner());
   painter_.begin(shadows, options);
-  if (is_cut(options) && tetrahedra_) {
+  if (options.cut && tetrahedra_) {
     CutPlane plane = cut_plane_of(options);
     plane.distance -= plane.normal.dot(tetrahedra_offset_);
     tetrahedra_->cut(plane);
@@ -364,7 +359,10 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
   // Draws front to back, so that little is shaded that is hidden later.
   const bool solid_skin = options.skin && !options.inner() && skin_;
   const SurfacePainter::Look look{options.shading};
-  if (solid_skin) painter_.draw_solid(*skin_, look);
+  if (solid_skin) {
+    const Clipping clipping(options, scene_);
+    painter_.draw_solid(*skin_, look);
+  }
   for (const Surrounding& around : surroundings_) painter_.draw_solid(around.drawable, look);
   draw_inside(options);
   if (options.simulation && !options.skin && simulation_) {
@@ -375,7 +373,10 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
   if (options.backdrop) draw_backdrop();
 
   const Eigen::Vector3f eye = camera.viewpoint().cast<float>();
-  if (solid_skin) painter_.draw_translucent(*skin_, eye, look);
+  if (solid_skin) {
+    const Clipping clipping(options, scene_);
+    painter_.draw_translucent(*skin_, eye, look);
+  }
   for (const Surrounding& around : surroundings_) {
     painter_.draw_translucent(around.drawable, eye, look);
   }
@@ -461,7 +462,7 @@ void SceneView::draw_tetrahedra(const ShaderProgram& program, const ViewOptions&
 }
 
 void SceneView::draw_section(const ShaderProgram& program, const ViewOptions& options) const {
-  if (!tetrahedra_ || !is_cut(options)) return;
+  if (!tetrahedra_ || !options.cut) return;
   program.use();
   program.set("offset", tetrahedra_offset_);
   program.set("plane_normal", cut_plane_of(options).normal);

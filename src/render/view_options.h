@@ -48,7 +48,7 @@ struct ViewOptions {
 
   float inner_skin_opacity = 0.28F;  ///< of the skin while inner structures are shown
   float tetrahedron_size = 0.82F;    ///< drawn size of a tetrahedron; 1: they touch
-  bool cut = false;                  ///< hides the tetrahedra in front of a plane
+  bool cut = false;                  ///< hides skin and tissue in front of a plane
   int cut_axis = 2;                  ///< its normal: 0 x, 1 y, 2 z
   float cut_position = 0.0F;         ///< position of the plane on that axis
   bool cut_flipped = false;          ///< hides those behind the plane instead

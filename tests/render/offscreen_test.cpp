@@ -176,6 +176,12 @@ TEST_F(OffscreenImage, CutsTetrahedraAndTheSkinAlongThePlane) {
   const Eigen::Vector3d edge(0.0, 0.9, 0.1);
   const int dark = pixel(cut, edge)[0];
   EXPECT_LT(dark, 0.75 * pixel(cut, inside)[0]) << "its edge";
+  options_.tetrahedra = false;
+  const Image section = render();
+  EXPECT_LE(difference(pixel(section, inside), pixel(section, {0.03, 1.0, 0.1})), 3)
+      << "the section is there without the tetrahedra";
+  EXPECT_LT(pixel(section, edge)[0], 0.75 * pixel(section, inside)[0]);
+  options_.tetrahedra = true;
   options_.cut_position = -2.0F;
   options_.tetrahedron_size = 0.9F;
   const Image nothing = render();

@@ -113,8 +113,7 @@ void cut(ViewerState& state, const std::string& text) {
     return;
   }
   if (words.size() < 2) {
-    const bool open = state.view.options.cut && state.view.options.tetrahedra;
-    const bool on = switched(open, text);
+    const bool on = switched(state.view.options.cut, text);
     if (on && state.session().lane().tissue() == nullptr) {
       throw UsageError(
           "only a character with tissue can be cut open; choose the method projective, and wait "

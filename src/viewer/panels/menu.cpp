@@ -39,7 +39,7 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   if (shortcut.line == "manual toggle") return state.panels.manual;
   if (shortcut.line == "about toggle") return state.panels.about;
   if (shortcut.line == "help toggle") return state.panels.help;
-  if (shortcut.line == "cut toggle") return state.view.options.cut && state.view.options.tetrahedra;
+  if (shortcut.line == "cut toggle") return state.view.options.cut;
   if (shortcut.line == "timeline-frames toggle") return state.preferences.timeline_frames;
   if (shortcut.line == "numbers toggle") return state.panels.corner_numbers;
   if (shortcut.line == "pause-graph toggle") return state.panels.graph_paused;

@@ -80,10 +80,11 @@ void CharacterScene::update(const Session& session, const ViewOptions& options,
                             const HeatView& heat) {
   show_part_looks(session);
   move_skin(session, options.skin || options.wireframe || options.normals);
-  show_heat(session, options, options.skin || options.tetrahedra ? heat : HeatView{});
+  show_heat(session, options,
+            options.skin || options.tetrahedra || options.cut ? heat : HeatView{});
   move_surroundings(session);
   if (options.simulation) view_.move_simulation(session.positions(), session.frame_origin());
-  if (options.base || options.tetrahedra) move_tissue(session);
+  if (options.base || options.tetrahedra || options.cut) move_tissue(session);
   if (options.contacts) {
     const Skinner& skinner = session.lane().skinner();
     view_.move_contacts(contact_sticks(skinner.contact_marks(), skinner.origin()));
@@ -120,7 +121,8 @@ void CharacterScene::show_heat(const Session& session, const ViewOptions& option
   heat_values_ = heat_meter_.measure(map, session, heat.other, heat.joint);
   const std::vector<float>& scalars = heat.painted.empty() ? heat_values_ : heat.painted;
   view_.set_skin_scalars(scalars);
-  if (options.tetrahedra) view_.set_tetrahedra_scalars(heat_meter_.of_tetrahedra(session, scalars));
+  if (options.tetrahedra || options.cut)
+    view_.set_tetrahedra_scalars(heat_meter_.of_tetrahedra(session, scalars));
   heat_extent_.reset();
   for (const float value : scalars) {
     if (!std::isfinite(value)) continue;

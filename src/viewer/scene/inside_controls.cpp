@@ -20,9 +20,9 @@ constexpr float kLabelShare = 0.55F;  // of the width, for the longest label
 
 void draw_cut(ViewerState& state, bool has_tissue) {
   ViewOptions& view = state.view.options;
-  const bool open = view.cut && view.tetrahedra;
+  const bool open = view.cut;
   bool wanted = open;
-  ImGui::BeginDisabled(!has_tissue);
+  ImGui::BeginDisabled(!has_tissue && !open);
   if (ImGui::Checkbox("Cut", &wanted)) state.view.cut_open(wanted);
   note_widget("cut");
   ImGui::EndDisabled();

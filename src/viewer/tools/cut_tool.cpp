@@ -52,7 +52,7 @@ void draw_outline(const ScreenMap& map, const Eigen::AlignedBox3d& character, in
 
 bool CutTool::handle(ViewerState& state, const ScreenMap& map, bool free) {
   ViewOptions& view = state.view.options;
-  const bool cut = view.cut && view.tetrahedra && state.session().lane().tissue() != nullptr;
+  const bool cut = view.cut && state.session().lane().tissue() != nullptr;
   const Eigen::AlignedBox3d box = cut ? world_box(state.session()) : Eigen::AlignedBox3d();
   if (box.isEmpty()) {
     drag_.reset();
