@@ -173,6 +173,31 @@ std::unique_ptr<Session> open_comparison(const RenderOptions& options, const Ses
   return other;
 }
 
+/// Checks that there is something to cut open, and warns if the plane misses it.
+/// \throws UsageError if no session has tissue
+void check_cut(const RenderOptions& options, const ViewOptions& view,
+               const std::vector<Session*>& sessions, Console& console) {
+  if (!view.cut) return;
+  const auto has_tissue = [](const Session* session) {
+    return session->lane().tissue() != nullptr;
+  };
+  if (std::none_of(sessions.begin(), sessions.end(), has_tissue)) {
+    throw UsageError(
+        "--cut: only a character with tissue can be cut open; choose --method projective");
+  }
+  if (!std::all_of(sessions.begin(), sessions.end(), has_tissue))
+    console.warn("--cut: the side without tissue is shown whole");
+  const Session& first = *sessions.front();
+  const Eigen::AlignedBox3d box = animation_box(first.character(), first.selected_clip());
+  const double low = box.min()[view.cut_axis];
+  const double high = box.max()[view.cut_axis];
+  if (view.cut_position > low && view.cut_position < high) return;
+  console.warn(
+      fmt::format("--cut {}: the plane does not cross the character, which reaches from "
+                  "{:.3g} to {:.3g} on that axis",
+                  options.cut, low, high));
+}
+
 void render(const RenderOptions& options, Console& console) {
   const bool video = is_video_file(options.output);
   const ImageSize size = parse_size(options.size);
@@ -194,6 +219,7 @@ void render(const RenderOptions& options, Console& console) {
   std::vector<Session*> sessions{session.get()};
   if (other) sessions.push_back(other.get());
   add_opened_inputs(*session, outputs);
+  check_cut(options, view, sessions, console);
   const FrameRange range = frames_to_play(options, *session, video, console);
 
   const HeatMap heat = heat_map_named(options.heat).map;

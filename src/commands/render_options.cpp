@@ -96,17 +96,19 @@ ViewOptions parse_overlays(const std::string& text) {
 
 /// Cuts the body open along the plane that --cut names.
 void cut_open(ViewOptions& view, const std::string& text) {
+  constexpr double kFarthest = 1e3;  // m, as for the action `cut` of scripts
   const std::string where = text.substr(0, text.find(','));
   const std::string side = text.substr(where.size());
   const std::size_t axis = std::string("xyz").find(where.substr(0, 1));
   const bool named = where.size() > 2 && where[1] == '=' && axis != std::string::npos;
   const std::optional<double> position =
       named ? parse_number(std::string_view(where).substr(2)) : std::nullopt;
-  if (!position || !std::isfinite(*position) || (!side.empty() && side != ",flip")) {
-    throw UsageError(fmt::format(
-        "--cut {}: write an axis and a position, such as y=1.2, and ',flip' after it to hide the "
-        "other side",
-        text));
+  const bool is_position = position && std::abs(*position) <= kFarthest;  // not true for NaN
+  if (!is_position || (!side.empty() && side != ",flip")) {
+    throw UsageError(
+        fmt::format("--cut {}: write an axis and a position from -{:g} to {:g}, such as y=1.2, and "
+                    "',flip' after it to hide the other side",
+                    text, kFarthest, kFarthest));
   }
   view.cut = true;
   view.cut_axis = static_cast<int>(axis);
@@ -129,9 +131,11 @@ void add_render_options(CLI::App& command, RenderOptions& options) {
   command.add_option("--shading", options.shading,
                      fmt::format("{} [{}]", word_list(shading_names(), "or"), options.shading));
   command.add_option("--heat", options.heat, heat_help());
-  command.add_option("--cut", options.cut,
-                     "AXIS=POSITION[,flip]: cut skin and tissue open along a plane across the axis "
-                     "x, y or z; flip hides the other side of it");
+  command.add_option(
+      "--cut", options.cut,
+      "AXIS=POSITION[,flip]: cut skin and tissue open at a position on the axis x, y or "
+      "z (the longest side of the character is 1.8) and hide what lies beyond it; "
+      "with flip, hide the other side");
   command.add_flag("--transparent", options.transparent,
                    "transparent background: a .png with an alpha channel; of the ground only the "
                    "shadow is drawn");

@@ -97,7 +97,7 @@ TEST(CommandLine, WrongOnesEndWithCodeTwo) {
   expect_error(2, ".png", {"render", "-o", "x.jpg"});
   expect_error(2, "camera view", {"render", "-o", "x.png", "--camera", "inside"});
   expect_error(2, "--show", {"render", "-o", "x.png", "--show", "soul"});
-  for (const char* const plane : {"y", "w=1", "y=high", "y=1,flop"})
+  for (const char* const plane : {"y", "w=1", "y=high", "y=1,flop", "y=1e300", "y=nan"})
     expect_error(2, "--cut", {"render", "-o", "x.png", "--cut", plane});
   expect_error(2, "no shading 'pink'", {"render", "-o", "x.png", "--shading", "pink"});
   expect_error(2, "fever", {"render", "-o", "x.png", "--heat", "fever"});

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 #include "cli/program.h"
@@ -339,6 +340,35 @@ TEST(Render, WritesAnImageOfTheSizeAskedFor) {
   EXPECT_EQ(png.substr(1, 3), "PNG");
   EXPECT_EQ(static_cast<unsigned char>(png[19]), 64);
   EXPECT_EQ(static_cast<unsigned char>(png[23]), 48);
+}
+
+TEST(Render, CutsTheBodyOpenAndSaysWhatCannotBeCut) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const auto render = [&](const std::string& name, const std::vector<std::string>& more) {
+    std::vector<std::string> words{
+        "render", "--threads", "1", tube.mesh, tube.skeleton,           "--size",
+        "64x48",  "--frame",   "0", "-o",      folder / (name + ".png")};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_sinew(words);
+  };
+  const Outcome whole = render("whole", {});
+  if (whole.exit_code == 4) GTEST_SKIP() << whole.errors;
+  EXPECT_EQ(render("open", {"--cut", "y=0.9"}).errors, whole.errors);
+  EXPECT_EQ(render("flipped", {"--cut", "y=0.9,flip"}).errors, whole.errors);
+  std::set<std::string> images;
+  for (const char* name : {"whole", "open", "flipped"})
+    images.insert(read_file(folder / (std::string(name) + ".png")));
+  EXPECT_EQ(images.size(), 3U);
+  const Outcome missed = render("missed", {"--cut", "y=99"});
+  EXPECT_EQ(missed.exit_code, 0);
+  EXPECT_NE(missed.errors.find("does not cross the character"), std::string::npos);
+  const Outcome compared = render("compared", {"--cut", "y=0.9", "--compare", "linear-blend"});
+  EXPECT_EQ(compared.exit_code, 0);
+  EXPECT_NE(compared.errors.find("shown whole"), std::string::npos) << compared.errors;
+  const Outcome blended = render("blended", {"--cut", "y=0.9", "--method", "linear-blend"});
+  EXPECT_EQ(blended.exit_code, 2);
+  EXPECT_NE(blended.errors.find("choose --method projective"), std::string::npos);
 }
 
 TEST(Render, ShowsTwoMethodsNextToEachOtherInAVideo) {

@@ -10,7 +10,7 @@ namespace sinew {
 ViewOptions shown_of(const Session& session, ViewOptions options) {
   if (session.lane().tissue() == nullptr) {
     options.volumes = options.base = options.tetrahedra = options.contacts = false;
-    options.anchors = options.sliding = false;
+    options.anchors = options.sliding = options.cut = false;
   }
   return options;
 }

@@ -22,12 +22,12 @@ void draw_cut(ViewerState& state, bool has_tissue) {
   ViewOptions& view = state.view.options;
   const bool open = view.cut;
   bool wanted = open;
-  ImGui::BeginDisabled(!has_tissue && !open);
+  ImGui::BeginDisabled(!has_tissue);
   if (ImGui::Checkbox("Cut", &wanted)) state.view.cut_open(wanted);
   note_widget("cut");
   ImGui::EndDisabled();
   tip("Cuts skin and tissue open along a plane (C); the handle in the view moves the plane");
-  ImGui::BeginDisabled(!open);
+  ImGui::BeginDisabled(!open || !has_tissue);
   for (int axis = 0; axis < 3; ++axis) {
     constexpr const char* kNames[] = {"x", "y", "z"};
     ImGui::SameLine();
