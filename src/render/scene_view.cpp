@@ -10,6 +10,7 @@
 
 #include "core/srgb.h"
 #include "mesh/triangle_mesh.h"
+#include "render/clipping.h"
 
 namespace sinew {
 namespace {
@@ -54,46 +55,6 @@ Eigen::Matrix4f clip_from_unit(const Eigen::Matrix4f& matrix) {
   stretch.col(3) << -1.0F, -1.0F, -1.0F, 1.0F;
   return stretch * matrix;
 }
-
-CutPlane cut_plane_of(const ViewOptions& options) {
-  const float sign = options.cut_flipped ? -1.0F : 1.0F;
-  return {sign * Eigen::Vector3f::Unit(options.cut_axis), sign * options.cut_position};
-}
-
-/// Returns the plane as shaders/scene.glsl has it.
-Eigen::Vector4f block_of(const CutPlane& plane) {
-  return {plane.normal.x(), plane.normal.y(), plane.normal.z(), plane.distance};
-}
-
-const Eigen::Vector4f kKeepsAll(0.0F, 0.0F, 0.0F, 1.0F);  // no plane
-
-/// Leaves out what is drawn beyond the plane of the cut, as long as it lives. The vertex shaders in
-/// use have to write gl_ClipDistance. Otherwise the plane of the scene keeps everything, because
-/// some drivers (Mesa's software rendering) clip by distances that are not enabled.
-class Clipping {
- public:
-  Clipping(const ViewOptions& options, const Buffer& scene)
-      : on_(options.cut), scene_(scene.get()) {
-    if (!on_) return;
-    set(block_of(cut_plane_of(options)));
-    glEnable(GL_CLIP_DISTANCE0);
-  }
-  Clipping(const Clipping&) = delete;
-  Clipping& operator=(const Clipping&) = delete;
-  ~Clipping() {
-    if (!on_) return;
-    set(kKeepsAll);
-    glDisable(GL_CLIP_DISTANCE0);
-  }
-
- private:
-  void set(const Eigen::Vector4f& plane) const {
-    glNamedBufferSubData(scene_, offsetof(SceneBlock, cut), sizeof(plane), plane.data());
-  }
-
-  bool on_;
-  GLuint scene_;
-};
 
 SurfaceDrawable one_colored(const std::vector<Triangle>& triangles, const Eigen::Vector4f& srgb) {
   SurfacePart part;
@@ -257,7 +218,7 @@ void SceneView::upload_scene(const Eigen::Matrix4f& view_projection, const Camer
   const Eigen::Matrix3f axes = camera.axes().cast<float>();
   block.camera_right << axes.row(0).transpose(), 0.0F;
   block.camera_up << axes.row(1).transpose(), 0.0F;
-  block.cut = kKeepsAll;
+  block.cut = Clipping::no_plane();
   scene_.upload(&block, sizeof(block), true);
   glBindBufferBase(GL_UNIFORM_BUFFER, 0, scene_.get());
 }
@@ -331,7 +292,7 @@ void SceneView::draw_ghost(const Camera& camera, const ViewOptions& options,
   SurfacePainter::Look look;
   look.gloss = 0.5F;
   look.tint << color, 1.0F;
-  const Clipping clipping(options, scene_);
+  const Clipping clipping(options, scene_, offsetof(SceneBlock, cut));
   painter_.draw_nearest_layer(*skin_, opacity, look);
   glDisable(GL_SCISSOR_TEST);
 }
@@ -360,13 +321,13 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
   const bool solid_skin = options.skin && !options.inner() && skin_;
   const SurfacePainter::Look look{options.shading};
   if (solid_skin) {
-    const Clipping clipping(options, scene_);
+    const Clipping clipping(options, scene_, offsetof(SceneBlock, cut));
     painter_.draw_solid(*skin_, look);
   }
   for (const Surrounding& around : surroundings_) painter_.draw_solid(around.drawable, look);
   draw_inside(options);
   if (options.simulation && !options.skin && simulation_) {
-    const Clipping clipping(options, scene_);
+    const Clipping clipping(options, scene_, offsetof(SceneBlock, cut));
     painter_.draw_solid(simulation_->drawable, look);
   }
   if (options.ground && camera.viewpoint().y() > 0.0) draw_ground(camera, options);
@@ -374,14 +335,14 @@ void SceneView::draw(const Camera& camera, const ViewOptions& options, const Ren
 
   const Eigen::Vector3f eye = camera.viewpoint().cast<float>();
   if (solid_skin) {
-    const Clipping clipping(options, scene_);
+    const Clipping clipping(options, scene_, offsetof(SceneBlock, cut));
     painter_.draw_translucent(*skin_, eye, look);
   }
   for (const Surrounding& around : surroundings_) {
     painter_.draw_translucent(around.drawable, eye, look);
   }
   {
-    const Clipping clipping(options, scene_);
+    const Clipping clipping(options, scene_, offsetof(SceneBlock, cut));
     if (options.skin && options.inner() && skin_) {
       painter_.draw_nearest_layer(*skin_, options.inner_skin_opacity,
                                   {options.shading, 0.5F, Eigen::Vector4f::Zero(), true});
@@ -417,7 +378,7 @@ void SceneView::draw_shadow_casters(const ViewOptions& options) const {
   if (options.simulation && simulation_) surface = &simulation_->drawable;
   if (options.skin && skin_) surface = &*skin_;
   if (surface != nullptr) {
-    const Clipping clipping(options, scene_);
+    const Clipping clipping(options, scene_, offsetof(SceneBlock, cut));
     painter_.draw_shadow(*surface);
   }
   draw_section(programs_.section_depth, options);
@@ -426,7 +387,7 @@ void SceneView::draw_shadow_casters(const ViewOptions& options) const {
     programs_.stick_depth.use();
     volumes_.draw();
   }
-  const Clipping clipping(options, scene_);
+  const Clipping clipping(options, scene_, offsetof(SceneBlock, cut));
   if (options.base && base_) painter_.draw_shadow(base_->drawable);
   if (options.tetrahedra) draw_tetrahedra(programs_.tetrahedra_depth, options);
 }
@@ -446,7 +407,7 @@ void SceneView::draw_inside(const ViewOptions& options) const {
   const bool heat = tetrahedra_ && tetrahedra_->has_scalars();
   if (heat) painter_.set_heat(programs_.section_heat);
   draw_section(heat ? programs_.section_heat : programs_.section, options);
-  const Clipping clipping(options, scene_);
+  const Clipping clipping(options, scene_, offsetof(SceneBlock, cut));
   if (options.base && base_) painter_.draw_solid(base_->drawable, {Shading::kStudio, 0.6F});
   if (!options.tetrahedra || !tetrahedra_) return;
   if (heat) painter_.set_heat(programs_.tetrahedra_heat);

@@ -48,10 +48,10 @@ struct ViewOptions {
 
   float inner_skin_opacity = 0.28F;  ///< of the skin while inner structures are shown
   float tetrahedron_size = 0.82F;    ///< drawn size of a tetrahedron; 1: they touch
-  bool cut = false;                  ///< hides skin and tissue in front of a plane
+  bool cut = false;                  ///< cuts skin and tissue open along a plane
   int cut_axis = 2;                  ///< its normal: 0 x, 1 y, 2 z
   float cut_position = 0.0F;         ///< position of the plane on that axis
-  bool cut_flipped = false;          ///< hides those behind the plane instead
+  bool cut_flipped = false;          ///< hides the side below the position instead of that above
 
   Eigen::Vector3f backdrop_top{0.40F, 0.44F, 0.50F};     ///< sRGB
   Eigen::Vector3f backdrop_bottom{0.66F, 0.69F, 0.73F};  ///< sRGB

@@ -154,15 +154,20 @@ TEST_F(OffscreenImage, KeepsTheSizeOfContactsOnTheScreenFromAfar) {
   EXPECT_GT(fraction_at(0.3), 2.0 * near) << "close by, it has its size in the world";
 }
 
-TEST_F(OffscreenImage, CutsTetrahedraAndTheSkinAlongThePlane) {
-  const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
-  show(sphere);
+/// Shows a tetrahedron whose base is at z = -0.2 and whose tip is at z = 0.4.
+void show_tetrahedron(SceneView& view) {
   PointsF positions(3, 4);
   positions << -0.3F, 0.3F, 0.0F, 0.0F,  //
       0.8F, 0.8F, 1.4F, 1.0F,            //
       -0.2F, -0.2F, -0.2F, 0.4F;
-  view_->set_tetrahedra({{0, 1, 2, 3}});
-  view_->move_tetrahedra(positions, Eigen::Vector3d::Zero());
+  view.set_tetrahedra({{0, 1, 2, 3}});
+  view.move_tetrahedra(positions, Eigen::Vector3d::Zero());
+}
+
+TEST_F(OffscreenImage, CutsTetrahedraAndTheSkinAlongThePlane) {
+  const Sphere sphere = make_sphere({0.0F, 1.0F, 0.0F}, 0.6F);
+  show(sphere);
+  show_tetrahedron(*view_);
   options_.tetrahedra = true;
   options_.tetrahedron_size = 1.0F;
   const Image whole = render();
@@ -190,12 +195,7 @@ TEST_F(OffscreenImage, CutsTetrahedraAndTheSkinAlongThePlane) {
 }
 
 TEST_F(OffscreenImage, ShowsTheValuesOfTetrahedraWhereTheyAreCut) {
-  PointsF positions(3, 4);
-  positions << -0.3F, 0.3F, 0.0F, 0.0F,  //
-      0.8F, 0.8F, 1.4F, 1.0F,            //
-      -0.2F, -0.2F, -0.2F, 0.4F;
-  view_->set_tetrahedra({{0, 1, 2, 3}});
-  view_->move_tetrahedra(positions, Eigen::Vector3d::Zero());
+  show_tetrahedron(*view_);
   view_->set_tetrahedra_scalars(std::vector<float>{0.5F});
   options_.tetrahedra = options_.cut = true;
   options_.cut_position = 0.1F;
