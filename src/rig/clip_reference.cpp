@@ -9,18 +9,15 @@
 #include <charconv>
 #include <string_view>
 
+#include "core/text_scanner.h"
+
 namespace sinew {
 namespace {
 
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-  return text;
-}
-
-/// Returns true for a letter or a digit.
+/// Returns true for a letter or a digit. All characters outside of ASCII count as letters.
 bool is_letter(char character) {
-  return std::isalnum(static_cast<unsigned char>(character)) != 0;
+  const auto byte = static_cast<unsigned char>(character);
+  return byte >= 0x80 || std::isalnum(byte) != 0;
 }
 
 /// Returns the length of the prefix that all names share, cut after its last character that is
@@ -67,15 +64,16 @@ std::vector<int> clips_like(const std::vector<std::string>& names, const std::st
   const auto [stopped, error] = std::from_chars(reference.data(), end, number);
   const bool is_number = error == std::errc() && stopped == end;
   if (is_number && number >= 0 && number < static_cast<int>(names.size())) return {number};
-  const std::string wanted = lower(reference);
   std::vector<int> found =
-      indices(names, [&](const std::string& name) { return lower(name) == wanted; });
+      indices(names, [&](const std::string& name) { return equal_but_for_case(name, reference); });
   if (!found.empty()) return found;
   // Finds the names that end with the text, if what is before it is the end of a level or a word.
   const auto ending = [&](auto&& may_start_at) {
     return indices(names, [&](const std::string& name) {
-      if (name.size() <= wanted.size() || !lower(name).ends_with(wanted)) return false;
-      return may_start_at(name, name.size() - wanted.size());
+      if (name.size() <= reference.size()) return false;
+      const std::size_t start = name.size() - reference.size();
+      return equal_but_for_case(std::string_view(name).substr(start), reference) &&
+             may_start_at(name, start);
     });
   };
   const std::size_t prefix = common_prefix(names);

@@ -14,12 +14,17 @@ namespace sinew {
 /// \param clip   index from 0; -1: the rest pose
 std::string clip_reference(const std::vector<std::string>& names, int clip);
 
-/// Returns the clips that a text may refer to. The first of these rules that finds some decides:
-/// the clip has this name (only the first such clip); "rest", which is -1; the clip has this
-/// number; the name agrees if case is ignored; the name ends with the text, after a separator ("|",
-/// ":", "/",
-/// "\\") or after the prefix that all names share ("Man_"); the name ends with the text after any
-/// other character that is neither a letter nor a digit. Upper and lower case are the same.
+/// Returns the clips that a text may refer to. The rules are tried in this order, until one finds a
+/// clip:
+/// - the clip has exactly this name (only the first such clip);
+/// - the text is "rest" (-1);
+/// - the text is the number of the clip;
+/// - the name is the text, ignoring case;
+/// - the name ends with the text, ignoring case, after a vertical bar, colon, slash or backslash,
+/// or
+///   after the prefix that all names share ("Man_");
+/// - the name ends with the text, ignoring case, after any other character that is neither a letter
+///   nor a digit.
 std::vector<int> clips_like(const std::vector<std::string>& names, const std::string& reference);
 
 /// Inverts clip_reference(), and understands shorter names: returns the clip of clips_like() if

@@ -96,9 +96,9 @@ JointTransform added(const JointTransform& base, const JointTransform& change) {
   return {(base.rotation * change.rotation).normalized(), base.translation + change.translation};
 }
 
-/// Returns the times (s) at which the sum of keys and their base is sampled: those of both, and
-/// frames where both may move, since there interpolating the sum differs from the sum of the
-/// interpolated.
+/// Returns the times (s) of the keys of a sum: those of the base and of the differences, and every
+/// 1/60 s where both may move, because the sum of two interpolated rotations is not an interpolated
+/// rotation.
 std::vector<double> times_of_sum(const Track& base, const std::vector<double>& keys) {
   constexpr double kFrame = 1.0 / 60.0;  // s
   std::vector<double> times = base.rotation_times;
@@ -158,6 +158,7 @@ Clip clip_of(const RecordedClip& recorded, const Skeleton& skeleton, const Clip*
     clip.motion_file.clear();
     clip.frame_rate = clip_rate(*base);
   }
+  if (!clip.frame_rate) clip.frame_rate = kRecordedRate;
   clip.name = recorded.name;
   clip.duration = recorded.duration;
   std::map<std::string, Track> tracks = tracks_of_keys(recorded);

@@ -52,11 +52,14 @@ std::optional<std::size_t> nearest_key(const RecordedClip& clip, double time, do
 /// Sets the length of a clip (s). It stays at least as long as to its last key.
 void set_duration(RecordedClip& clip, double duration);
 
+/// Frame rate of recorded clips without a base that has one, in frames per second.
+inline constexpr double kRecordedRate = 30.0;
+
 /// Converts a recorded clip to one that can be played. Without a base, each joint moves between the
 /// keys that contain it, and rests if none does. With a base, the differences between the keys of a
 /// joint and the base at their times are interpolated and added to the base; the first and the last
 /// difference also hold before and after. Joints that no key contains, morph targets and the frame
-/// rate are those of the base.
+/// rate are those of the base. Where there is no rate, it is kRecordedRate.
 /// \param base  the clip that `recorded.base` refers to; null: none
 Clip clip_of(const RecordedClip& recorded, const Skeleton& skeleton, const Clip* base = nullptr);
 

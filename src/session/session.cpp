@@ -184,10 +184,8 @@ void Session::set_clips(std::vector<AddedMotion> motions, std::vector<RecordedCl
   const int own = static_cast<int>(character_.clips.size());
   const int recorded_before = first_recorded();
   const std::vector<std::string> before = names_of(more_clips_);
-  const auto selected = static_cast<std::size_t>(std::max(0, clip_ - recorded_before));
-  const std::string base = clip_ >= recorded_before && selected < document_.recorded.size()
-                               ? document_.recorded[selected].base
-                               : "";
+  const bool was_recorded = clip_ >= recorded_before;
+  const std::string base = was_recorded ? document_.recorded[clip_ - recorded_before].base : "";
   document_.motions = std::move(motions);
   document_.recorded = std::move(recorded);
   more_clips_.clear();
@@ -200,7 +198,6 @@ void Session::set_clips(std::vector<AddedMotion> motions, std::vector<RecordedCl
   closed_.reset();
   if (clip_ < own) return;
   const std::vector<std::string> after = names_of(more_clips_);
-  const bool was_recorded = clip_ >= recorded_before;
   const auto kind = [&](const std::vector<std::string>& names, int first) {
     const auto border = names.begin() + (first - own);
     return was_recorded ? std::vector(border, names.end()) : std::vector(names.begin(), border);

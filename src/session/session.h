@@ -99,7 +99,7 @@ class Session : public PlayedCharacter {
   void set_part_looks(PartLooks looks) { document_.part_looks = std::move(looks); }
   /// Sets the clips that the user added from other files and recorded. The selected clip stays
   /// selected if a clip of its name exists, at any position, or if it was renamed in place.
-  /// Otherwise the rest pose is selected.
+  /// Otherwise the base of a recorded clip is selected, or the rest pose if there is none.
   void set_clips(std::vector<AddedMotion> motions, std::vector<RecordedClip> recorded);
 
   /// Plays `dt` seconds: makes as many fixed time steps as the new time needs, but at most

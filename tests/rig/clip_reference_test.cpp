@@ -19,6 +19,8 @@ TEST(ClipReference, MayBeginAfterAnySeparator) {
   EXPECT_EQ(clip_referred_to({"Armature|mixamo.com|Layer0"}, "Layer0"), 0);
   EXPECT_EQ(clip_referred_to(kMan, "an_Run"), std::nullopt) << "within a word";
   EXPECT_EQ(clip_referred_to(kMan, "HumanArmature"), std::nullopt);
+  EXPECT_EQ(clip_referred_to({"Läufer", "Läuter"}, "ufer"), std::nullopt) << "within a word";
+  EXPECT_EQ(clip_referred_to({"éRun", "x"}, "Run"), std::nullopt) << "within a word";
 }
 
 TEST(ClipReference, IsWhatFollowsTheSharedPrefixBeforeALastWord) {

@@ -7,6 +7,8 @@
 
 #include <cmath>
 
+#include "rig/clip_rate.h"
+
 namespace sinew {
 namespace {
 
@@ -97,7 +99,7 @@ TEST_F(PosedJointsTest, EachJointGoesBetweenTheKeysThatNameIt) {
   EXPECT_EQ(pose.joints[0], rest_pose(skeleton_).joints[0]);
 }
 
-/// A clip with a base, in which "b" turns by 1 rad in 1 s and "c" moves up.
+/// Provides a base in which "b" rotates by 1 rad in 1 s and "c" moves up.
 class RecordedOverABase : public PosedJointsTest {
  protected:
   RecordedOverABase() {
@@ -133,6 +135,14 @@ TEST_F(RecordedOverABase, GoesOnWithItsMotion) {
   EXPECT_EQ(clip.frame_rate, 25.0);
   EXPECT_EQ(clip.morph_weights(1, 0.5), std::vector<float>{0.5F});
   for (const double time : {0.0, 0.3, 1.0}) EXPECT_NEAR(angle(clip, 1, time), time, 1e-12);
+}
+
+TEST_F(RecordedOverABase, HasTheUsualRateIfTheBaseHasNone) {
+  base_.frame_rate.reset();
+  ASSERT_EQ(clip_rate(base_), std::nullopt);
+  const Clip clip = played({{0.2, turned("b", 0.2)}, {0.6, turned("b", 1.0)}});
+  EXPECT_EQ(clip_rate(clip), kRecordedRate) << "not that at which the sum is sampled";
+  EXPECT_EQ(clip_rate(clip_of({"take", 1.0, {}}, skeleton_)), kRecordedRate);
 }
 
 TEST_F(RecordedOverABase, AKeyChangesItsJointsAllTheTime) {

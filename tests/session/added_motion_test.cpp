@@ -4,11 +4,14 @@
 
 #include <gtest/gtest.h>
 
+#include <cctype>
+
 #include "assets/scratch_folder.h"
 #include "core/error.h"
 #include "samples/samples.h"
 #include "session/session.h"
 #include "session/settings/project_file.h"
+#include "session/settings/recorded_base.h"
 #include "support/bending_bvh.h"
 
 namespace sinew {
@@ -102,6 +105,31 @@ TEST_F(AddedMotionTest, LeavesTheClipSelectedThatIsPlayed) {
   motions.erase(motions.begin());
   session.set_clips(motions, {nod});
   EXPECT_EQ(selected(), "bend (bend) 2") << "the first file was removed";
+}
+
+TEST_F(AddedMotionTest, ARecordedClipThatIsDeletedLeavesItsBaseSelected) {
+  Settings settings;
+  settings.method = SkinningMethod::kLinearBlend;
+  Session session(cylinder_, settings, {}, {});
+  const int own = session.clip_count();
+  const std::string last = cylinder_.clips.back().name;
+  session.set_clips({}, {{"take", 1.0, {}, last}});
+  session.select_clip(own);
+  session.set_clips({}, {});
+  EXPECT_EQ(session.clip(), own - 1);
+
+  session.set_clips(bending(), {{"take", 1.0, {}, "bend (bend)"}});
+  session.select_clip(own + 1);
+  session.set_clips({}, {});
+  EXPECT_EQ(session.clip(), -1) << "its base has gone, too";
+
+  // People may shorten names, but a project says which clip is meant.
+  const Character& character = session.character();
+  EXPECT_EQ(base_index(last, character, {}), own - 1);
+  EXPECT_EQ(base_index(std::to_string(own - 1), character, {}), own - 1);
+  std::string louder = last;
+  louder.front() = static_cast<char>(std::toupper(louder.front()));
+  EXPECT_EQ(base_index(louder, character, {}), std::nullopt);
 }
 
 TEST_F(AddedMotionTest, OfSeveralFilesOpensTheCharacterOnce) {

@@ -9,9 +9,9 @@
 
 namespace sinew {
 
-/// Returns the text of a list of presets: "Published", "Published *" if the settings do not follow
-/// the preset, and "Published, edited radii, painted maps" if the user changed radii, also all of
-/// them by their scale, or painted maps, which no preset contains.
+/// Returns the text of a preset in a list: "Published", or "Published *" if the settings do not
+/// follow it. ", edited radii" is added if the user changed single radii or their scale, and ",
+/// painted maps" if maps are painted; presets contain neither.
 /// \param preset  one of presets()
 std::string preset_label(const Preset& preset, const Settings& settings, const Document& document);
 

@@ -13,8 +13,11 @@ std::optional<int> base_index(const std::string& base, const Character& characte
   if (base.empty()) return std::nullopt;
   std::vector<std::string> names;
   for (const Clip* const clip : clips_of(character, motions)) names.push_back(clip->name);
+  // Shorter names are for people. A clip that the user did not mean would play without a warning.
   const std::optional<int> found = clip_referred_to(names, base);
-  return found && *found >= 0 ? found : std::nullopt;
+  const bool is_meant =
+      found && *found >= 0 && (names[*found] == base || std::to_string(*found) == base);
+  return is_meant ? found : std::nullopt;
 }
 
 const Clip* base_clip(const RecordedClip& recorded, const Character& character,

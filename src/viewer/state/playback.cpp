@@ -93,8 +93,7 @@ double Playback::frame_rate() const {
   const int clip = session.clip();
   if (clip < 0) return kUsualRate;
   const Clip& shown = session.clip_at(clip);
-  // Keys of recorded clips are poses at any time. Over a base, its rate is theirs.
-  if (clip >= session.first_recorded()) return shown.frame_rate.value_or(kUsualRate);
+  if (clip >= session.first_recorded()) return shown.frame_rate.value_or(kRecordedRate);
   if (rate_.character != bodies_.revisions.character || rate_.clip != clip ||
       rate_.name != shown.name || rate_.duration != shown.duration) {
     rate_ = {bodies_.revisions.character, clip, shown.name, shown.duration,
