@@ -25,8 +25,8 @@ class BlendCorrections {
   /// Corrections for one pose.
   struct Pose {
     PointsF moves;  ///< displacements of the vertices in the rest pose, 3 x n
-    /// Unit normals in the rest pose (ShadingNormals), which blending takes to those of the
-    /// surface.
+    /// Unit normals in the rest pose, one for each of ShadingNormals. Blending transforms them to
+    /// those of the posed surface.
     PointsF normals;
     /// Largest distance between a corrected vertex and its target. It is above zero where M is
     /// nearly singular (a limb twisted by half a turn blends its skin into a point).

@@ -184,7 +184,9 @@ class BakedGltfWriter : public CacheWriter {
  public:
   BakedGltfWriter(const std::string& path, const Character& character,
                   std::vector<CacheFrames> ranges)
-      : file_(path), character_(character), frames_(path, character, std::move(ranges)) {
+      : file_(path),
+        character_(character),
+        frames_(path, character, std::move(ranges), character.surface.vertex_count()) {
     frames_.require_key_frames();
   }
 

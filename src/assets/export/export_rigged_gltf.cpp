@@ -105,11 +105,12 @@ class JointNodes {
 class RiggedDocument {
  public:
   RiggedDocument(const Character& character, const SkinWeights& weights,
-                 const ShadingNormals& shading, const MorphCorrections& corrections)
+                 const ShadingNormals& shading, const PointsF& rest_normals,
+                 const MorphCorrections& corrections)
       : character_(character),
         weights_(weights),
         shading_(shading),
-        rest_normals_(shading.of(character.surface.positions.cast<float>())),
+        rest_normals_(rest_normals),
         to_gltf_(character),
         joints_(character.skeleton, to_gltf_),
         corrections_(corrections),
@@ -267,7 +268,7 @@ class RiggedDocument {
   const Character& character_;
   const SkinWeights& weights_;
   const ShadingNormals& shading_;
-  PointsF rest_normals_;
+  const PointsF& rest_normals_;
   ToGltf to_gltf_;
   JointNodes joints_;
   const MorphCorrections& corrections_;
@@ -287,8 +288,8 @@ class RiggedGltfWriter : public CacheWriter {
         weights_(std::move(weights)),
         tolerance_(tolerance),
         corrections_(character, weights_),
-        moves_(path, character, ranges),
-        normals_(path, character, ranges),
+        moves_(path, character, ranges, character.surface.vertex_count()),
+        normals_(path, character, ranges, corrections_.shading().count()),
         poses_(1) {
     if (tolerance_ == 0.0) moves_.require_key_frames();
   }
@@ -318,9 +319,9 @@ class RiggedGltfWriter : public CacheWriter {
     const std::vector<CacheFrames> ranges = moves_.ranges();
     MorphCorrections corrections;
     std::vector<std::string> warnings;
+    const PointsF rest_normals =
+        corrections_.shading().of(character_.surface.positions.cast<float>());
     if (is_corrected_) {
-      const PointsF rest_normals =
-          corrections_.shading().of(character_.surface.positions.cast<float>());
       corrections = morph_corrections(std::move(moves_), std::move(normals_), rest_normals,
                                       tolerance_, progress);
       warnings = corrections.warnings;
@@ -331,7 +332,8 @@ class RiggedGltfWriter : public CacheWriter {
           "to {:.2g} of the height is missing there",
           file_.final_path(), residual_ / kHeight));
     }
-    RiggedDocument document(character_, weights_, corrections_.shading(), corrections);
+    RiggedDocument document(character_, weights_, corrections_.shading(), rest_normals,
+                            corrections);
     finish_gltf(file_, character_, warnings,
                 [&](std::ostream& stream) { return document.write(ranges, poses_, stream); });
     summary_ = corrections.summary();

@@ -23,16 +23,15 @@ constexpr double kMegabyte = 1e6;
 }  // namespace
 
 KeptFrames::KeptFrames(std::string path, const Character& character,
-                       std::vector<CacheFrames> ranges)
+                       std::vector<CacheFrames> ranges, Eigen::Index columns)
     : path_(std::move(path)), ranges_(std::move(ranges)), frames_(1) {
   double count = 0.0;
   for (const CacheFrames& range : ranges_) count += range.count;
-  const int vertices = character.surface.vertex_count();
-  if (sizeof(float) * 3.0 * vertices * count > kMaxFrameBytes) {
+  if (sizeof(float) * 3.0 * static_cast<double>(columns) * count > kMaxFrameBytes) {
     throw UsageError(
         fmt::format("{}: {} frames of {} vertices are more than a .glb can be made of; choose "
                     "fewer with --frames or --fps, or write a .pc2",
-                    path_, count, vertices));
+                    path_, count, character.surface.vertex_count()));
   }
   for (const VisiblePart& part : character.parts) {
     part_vertices_ += static_cast<double>(part.surface_vertex.size());

@@ -21,8 +21,10 @@ inline constexpr int kMaxMorphTargets = 191;
 /// Buffers all frames of the ranges of a .glb, which is written after the last frame.
 class KeptFrames {
  public:
+  /// \param columns  of a frame
   /// \throws UsageError for more frames than memory can hold
-  KeptFrames(std::string path, const Character& character, std::vector<CacheFrames> ranges);
+  KeptFrames(std::string path, const Character& character, std::vector<CacheFrames> ranges,
+             Eigen::Index columns);
 
   /// Checks that a .glb has enough morph targets for the first and the last frame of each range.
   /// \throws UsageError for too many ranges
@@ -30,7 +32,7 @@ class KeptFrames {
 
   /// Begins the next range. Call it before the first frame of each range.
   void begin_range();
-  /// Adds a frame to the present range, 3 x vertices of the surface.
+  /// Adds a frame to the present range, 3 x columns.
   void add(PointsF frame);
 
   const std::vector<CacheFrames>& ranges() const { return ranges_; }

@@ -65,7 +65,8 @@ MorphCorrections by_principal_shapes(KeptFrames moves, KeptFrames normals,
     corrections.weights.emplace_back(found.weights.middleCols(first, frames));
     first += frames;
   }
-  // With as many targets as frames, only the rounding of floats is left.
+  // Below the limit, only rounding can exceed the tolerance: there are then as many targets as
+  // frames.
   const double reached = count < kMaxMorphTargets ? tolerance : found.error;
   corrections.warnings =
       moves.check_size(count, "morph targets", reached, tolerance, kBytesOfCorrection);
