@@ -15,6 +15,7 @@
 
 #include "assets/collada/collada_for_assimp.h"
 #include "assets/fbx/fbx_for_assimp.h"
+#include "assets/fbx/fbx_frame_rate.h"
 #include "assets/fbx/fbx_levels.h"
 #include "assets/fbx/fbx_records.h"
 #include "assets/fbx/fbx_shapes.h"
@@ -268,39 +269,15 @@ double meters_of(const aiScene& source, FileKind kind) {
   return std::isfinite(centimeters) && centimeters > 0.0F ? 0.01 * centimeters : 0.0;
 }
 
-/// Returns the frame rate that an FBX file specifies for its clips, in frames per second. Returns
-/// nothing if it leaves the choice to the program that reads it.
+/// Returns the frame rate that a file specifies for its clips, in frames per second.
 std::optional<double> frame_rate_of(const aiScene& source, FileKind kind) {
-  if (kind != FileKind::kFbx || source.mMetaData == nullptr) return std::nullopt;
-  // By time mode (FbxTime::EMode). Some modes differ in how time is written as text alone.
-  constexpr double kTelevision = 1000.0 / 1001.0;
-  constexpr std::array kRates{0.0,
-                              120.0,
-                              100.0,
-                              60.0,
-                              50.0,
-                              48.0,
-                              30.0,
-                              30.0,
-                              30.0 * kTelevision,
-                              30.0 * kTelevision,
-                              25.0,
-                              24.0,
-                              1000.0,
-                              24.0 * kTelevision};
-  constexpr int kCustom = 14;
   int mode = 0;
-  if (!source.mMetaData->Get("FrameRate", mode)) return std::nullopt;
-  double rate = 0.0;
-  if (mode == kCustom) {
-    float custom = 0.0F;
-    source.mMetaData->Get("CustomFrameRate", custom);
-    rate = custom;
-  } else if (mode > 0 && mode < static_cast<int>(kRates.size())) {
-    rate = kRates[static_cast<std::size_t>(mode)];
-  }
-  const bool is_rate = rate >= 1.0 && rate <= 1000.0;  // not true for NaN
-  return is_rate ? std::optional(rate) : std::nullopt;
+  if (kind != FileKind::kFbx || source.mMetaData == nullptr ||
+      !source.mMetaData->Get("FrameRate", mode))
+    return std::nullopt;
+  float custom = 0.0F;
+  source.mMetaData->Get("CustomFrameRate", custom);
+  return fbx_frame_rate(mode, custom);
 }
 
 /// Returns true if a file of that name holds exactly these bytes.
