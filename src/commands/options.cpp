@@ -64,9 +64,9 @@ void set_rate(CommonOptions& options, const std::string& text) {
   const auto [stopped, error] = std::from_chars(text.data(), end, options.rate);
   if (error != std::errc() || stopped != end ||
       !(options.rate > 0.0 && options.rate <= kHighestRate)) {
-    throw UsageError(
-        fmt::format("--fps {}: give a rate above 0 and up to {:g}, or clip for that of the clip",
-                    text, kHighestRate));
+    throw UsageError(fmt::format(
+        "--fps {}: write a rate above 0 and at most {:g}, or 'clip' for the rate of the clip", text,
+        kHighestRate));
   }
 }
 
@@ -156,8 +156,8 @@ void add_common_options(CLI::App& command, CommonOptions& options) {
               "FILE of an object that the skin collides with: a rigid mesh, at rest or animated, "
               "or another character");
   command.add_option("--clip", options.clip,
-                     "name or number of a clip, rest (the rest pose) or all (bake only) [0]; what "
-                     "a name has before a separator may be left out");
+                     "name or number of a clip, rest (the rest pose) or all (bake only) [0]; the "
+                     "part of a name before a separator may be left out");
   command.add_option("--frames", options.frames,
                      "first and last frame as A:B, both included [the whole clip]");
   command.add_option_function<std::string>(

@@ -105,7 +105,7 @@ void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
             .cast<float>();
     const Eigen::Vector3f displacement = (now.place - before.place - shift).cast<float>();
     const Eigen::Vector3f place = before.place.cast<float>();
-    const float largest_felt = jolt_scale(body_.tissue.jolt_limit(s), firmness);
+    const float felt_scale = jolt_scale(body_.tissue.jolt_limit(s), firmness);
     for (int v = s; v < count; v += body_.tissue.surface_vertices) {
       if (body_.tissue.fixed[v] != 0) continue;
       const Eigen::Vector3f carried =
@@ -116,7 +116,7 @@ void HostStepper::update_carrying_forces(const Eigen::Vector3d& shift) {
       // the remaining velocity relative to the bones.
       Eigen::Vector3f recent = body_.carried.recent_changes.col(v);
       const Eigen::Vector3f spared =
-          change - felt_jolts::felt_change(recent, change, largest_felt, factors.jolts);
+          change - felt_jolts::felt_change(recent, change, felt_scale, factors.jolts);
       body_.carried.recent_changes.col(v) = recent;
       const Eigen::Vector3f swing = velocities.col(v) + spared - carried;
       const auto mass = static_cast<float>(mass_scale * body_.tissue.masses[v]);

@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// Holds the material of a tissue model, which painted maps scale (as in TissueModel).
+/// Holds what painted maps scale in a tissue model. The members are those of TissueModel.
 struct TissueMaterial {
   Eigen::VectorXd stiffness;
   Eigen::VectorXd anchoring;

@@ -22,8 +22,8 @@ struct MaterialSettings {
 };
 
 /// Largest acceleration of the bones that the tissue feels by default, m/s^2. It is the default of
-/// CarryingSettings::largest_jolt (skinning/skinning_settings.h), and TissueModel::jolt_scales are
-/// relative to it.
+/// CarryingSettings::largest_jolt (skinning/skinning_settings.h), and JoltLimit::scale
+/// (tissue/jolt_limit.h) is relative to it.
 inline constexpr double kDefaultLargestJolt = 60.0;
 
 /// Selects the stiffness of the anchors that hold base points at joints.

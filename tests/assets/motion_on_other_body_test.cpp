@@ -261,7 +261,7 @@ TEST_F(MotionOnOtherBody, DrivesJointsByThoseOfTheirNames) {
   expect_walks(character, rig, 3.0);
 }
 
-TEST_F(MotionOnOtherBody, IsRetargetedWhereItsSkeletonStandsOtherwiseInItsScene) {
+TEST_F(MotionOnOtherBody, IsRetargetedWhereItsSkeletonHasAnotherOrientation) {
   const MovingRig rig = adult();
   for (const Eigen::Vector3d& axis : {Eigen::Vector3d(1, 0, 0), Eigen::Vector3d(0, 0, 1)}) {
     for (const bool has_mesh : {false, true}) {

@@ -149,7 +149,8 @@ TEST(Bake, TellsWhereTheTissueFoldsOver) {
     return outcome.errors;
   };
   EXPECT_EQ(warning(0.8, "2400"), "");
-  // The tissue is far too soft for a turn of 3 rad, of which it feels the whole acceleration.
+  // The tissue is far too soft for a rotation by 3 rad. Without a sag limit, it feels all of the
+  // acceleration.
   const std::string folded = warning(3.0, "30");
   const std::size_t begin = folded.find("frames ");
   ASSERT_NE(begin, std::string::npos) << folded;

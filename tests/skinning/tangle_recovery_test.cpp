@@ -66,7 +66,8 @@ struct Worm {
       for (int k = 0; k < 6; ++k) body->step(pose, forces());
     }
   }
-  /// Makes the body swing further and longer. It feels the accelerations of the firmer body.
+  /// Makes the body swing further and longer. It still feels as much acceleration as the
+  /// firm body.
   void soften() {
     constexpr double kFraction = 1.0 / 24.0;
     for (JoltLimit& limit : tissue.jolt_limits) limit.firmness /= static_cast<float>(kFraction);

@@ -209,7 +209,7 @@ TEST(FeltAcceleration, LetsSoftThinLimbsLagNoFurtherThanTheDefaultMaterial) {
     const MaterialSettings other{.stiffness = stiffness};
     const double lag = lag_over_thickness(Tube(0.06, other), other);
     EXPECT_LT(lag, 0.5) << name;
-    // The same material by a setting at run time, by the mass, and by paint:
+    // A setting at run time, a larger mass and paint make the same material.
     EXPECT_NEAR(lag_over_thickness(Tube(0.06), other), lag, 1e-3) << name;
     const MaterialSettings heavier{.mass = usual.mass * usual.stiffness / stiffness};
     EXPECT_NEAR(lag_over_thickness(Tube(0.06), heavier), lag, 1e-3) << name;

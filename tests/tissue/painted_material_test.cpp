@@ -63,7 +63,7 @@ TEST(PaintedMaterial, ReachesThroughAllLayers) {
     EXPECT_DOUBLE_EQ(model.anchoring[v], plain.anchoring[v] * factors[v]);
 }
 
-TEST(PaintedMaterial, ChangesTheFirmnessOfWhichTheFeltAccelerationDepends) {
+TEST(PaintedMaterial, ChangesTheFirmnessThatLimitsFeltAccelerations) {
   TissueModel model = onion();
   const TissueMaterial plain = material_of(model);
   const std::vector<double> factors = growing(model);

@@ -3,29 +3,17 @@
 #include <gtest/gtest.h>
 
 #include "assets/scratch_folder.h"
-#include "viewer/actions/actions.h"
 #include "viewer/viewer_fixture.h"
 
 namespace sinew {
 namespace {
 
 /// Shows the built-in cylinder with two settings that are not the defaults.
-class KeptSettings : public testing::Test {
+class KeptSettings : public test::ViewerOfBlendedCylinder {
  protected:
   void SetUp() override {
-    Settings settings;
-    settings.method = SkinningMethod::kLinearBlend;  // quick to prepare
-    state_ = std::make_unique<ViewerState>(built_in_character("cylinder"), settings, 0, Document{},
-                                           std::vector<Collider>{}, Origin{{}, "", "cylinder"});
-    test::settle(*state_);
+    ViewerOfBlendedCylinder::SetUp();
     run("set tissue.stiffness=1234");
-  }
-  void run(const std::string& line) {
-    run_action(*state_, line);
-    test::settle(*state_);
-    state_->update(0.0);
-    ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
-    state_->edits.keep();
   }
   std::vector<std::string> kept() const {
     std::vector<std::string> keys;
@@ -36,7 +24,6 @@ class KeptSettings : public testing::Test {
 
   ScratchFolder folder_;
   const std::vector<std::string> both_{"method", "tissue.stiffness"};
-  std::unique_ptr<ViewerState> state_;
 };
 
 TEST_F(KeptSettings, AreNamedWhenAnotherCharacterIsOpened) {

@@ -13,30 +13,17 @@ namespace sinew {
 namespace {
 
 /// Shows the built-in cylinder, paused.
-class MotionAddingTest : public testing::Test {
+class MotionAddingTest : public test::ViewerOfBlendedCylinder {
  protected:
   void SetUp() override {
-    Settings settings;
-    settings.method = SkinningMethod::kLinearBlend;  // quick to prepare
-    state_ = std::make_unique<ViewerState>(built_in_character("cylinder"), settings, 0, Document{},
-                                           std::vector<Collider>{}, Origin{{}, "", "cylinder"});
+    ViewerOfBlendedCylinder::SetUp();
     state_->playback.playing = false;
-    test::settle(*state_);
-    own_ = state_->session().clip_count();
+    own_ = session().clip_count();
   }
-  void run(const std::string& line) {
-    run_action(*state_, line);
-    test::settle(*state_);
-    state_->update(0.0);
-    ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
-    state_->edits.keep();
-  }
-  const Session& session() const { return state_->session(); }
 
   ScratchFolder folder_;
   const std::string bend_ = folder_.write("fold.bvh", kBendingBvh);
   const std::string tee_ = std::string(SINEW_SOURCE_DIR) + "/data/tee.glb";
-  std::unique_ptr<ViewerState> state_;
   int own_ = 0;
 };
 

@@ -6,11 +6,13 @@
 
 #include <chrono>
 #include <memory>
+#include <string>
 #include <thread>
 #include <utility>
 
 #include "assets/open.h"
 #include "samples/samples.h"
+#include "viewer/actions/actions.h"
 #include "viewer/viewer_state.h"
 
 namespace sinew::test {
@@ -44,6 +46,29 @@ class ViewerOfCylinder : public testing::Test {
     state_->playback.playing = false;
     settle(*state_);
     ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
+  }
+  const Session& session() const { return state_->session(); }
+
+  std::unique_ptr<ViewerState> state_;
+};
+
+/// Shows the built-in cylinder with linear blend skinning, which is quick to prepare, and plays it.
+class ViewerOfBlendedCylinder : public testing::Test {
+ protected:
+  void SetUp() override {
+    Settings settings;
+    settings.method = SkinningMethod::kLinearBlend;
+    state_ = std::make_unique<ViewerState>(built_in_character("cylinder"), settings, 0, Document{},
+                                           std::vector<Collider>{}, Origin{{}, "", "cylinder"});
+    settle(*state_);
+  }
+  /// Runs an action until its work is finished, and expects that nothing goes wrong.
+  void run(const std::string& line) {
+    run_action(*state_, line);
+    settle(*state_);
+    state_->update(0.0);
+    ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
+    state_->edits.keep();
   }
   const Session& session() const { return state_->session(); }
 

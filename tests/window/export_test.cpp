@@ -11,12 +11,18 @@ namespace {
 using nlohmann::json;
 using test::RealWindow;
 
-class ExportInTheWindow : public test::RealWindowTest {};
+class ExportInTheWindow : public test::RealWindowTest {
+ protected:
+  /// Copies the built-in cylinder into a folder as bar.glb. Exports are written next to it.
+  static std::string bar_in(const test::TemporaryFolder& folder) {
+    std::filesystem::copy_file(test::sample_file("cylinder"), folder / "bar.glb");
+    return folder / "bar.glb";
+  }
+};
 
 TEST_F(ExportInTheWindow, WritesWhatBakeWrites) {
   const test::TemporaryFolder folder;
-  const std::string character = folder / "bar.glb";
-  std::filesystem::copy_file(test::sample_file("cylinder"), character);
+  const std::string character = bar_in(folder);
   const RealWindow window({character, "--method", "linear-blend"});
   window.settle();
   window.key("space");
@@ -49,9 +55,7 @@ TEST_F(ExportInTheWindow, WritesWhatBakeWrites) {
 
 TEST_F(ExportInTheWindow, TheNameOfAnExportLeadsThereFromTheVideoPanel) {
   const test::TemporaryFolder folder;
-  const std::string character = folder / "bar.glb";
-  std::filesystem::copy_file(test::sample_file("cylinder"), character);
-  const RealWindow window({character, "--method", "linear-blend"});
+  const RealWindow window({bar_in(folder), "--method", "linear-blend"});
   window.settle();
   window.key("space");
   window.stand_still();
@@ -76,8 +80,7 @@ TEST_F(ExportInTheWindow, TheNameOfAnExportLeadsThereFromTheVideoPanel) {
 
 TEST_F(ExportInTheWindow, SaysWhyAFileCannotBeWrittenAndCanBeUsedAgain) {
   const test::TemporaryFolder folder;
-  const std::string character = folder / "bar.glb";
-  std::filesystem::copy_file(test::sample_file("cylinder"), character);
+  const std::string character = bar_in(folder);
   const RealWindow window({character, "--method", "linear-blend"});
   window.settle();
   window.key("space");
@@ -108,8 +111,7 @@ TEST_F(ExportInTheWindow, SaysWhyAFileCannotBeWrittenAndCanBeUsedAgain) {
 
 TEST_F(ExportInTheWindow, AClickOnAWarningGoesToItsFrame) {
   const test::TemporaryFolder folder;
-  const std::string character = folder / "bar.glb";
-  std::filesystem::copy_file(test::sample_file("cylinder"), character);
+  bar_in(folder);
   test::write_file(folder / "soft.sinew",
                    "sinew_project = 2\nfiles = [\"bar.glb\"]\nclip = \"swing\"\n[settings]\n"
                    "tissue.stiffness = 300\ntissue.sag_limit = 0\ntissue.damping = "

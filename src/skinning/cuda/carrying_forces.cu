@@ -78,12 +78,12 @@ SINEW_DEVICE void hold(const Bodies& bodies, int copy, int point, const Vec3& pl
 
 /// Computes how the base point of a vertex carries it from `before` to `now` in this step, and
 /// writes the force of HostStepper::update_carrying_forces() on it.
-/// \param largest_felt  factor on the limits of jumps in velocity of the base, for this vertex
+/// \param felt_scale  factor on the limits of jumps in velocity of the base, for this vertex
 /// \param x             position of the vertex, m; like `before`, in the frame of the last step
 /// \param shift         translation from the frame of the last step to the present one, m
 /// \return u, the velocity of a point at x that moves with the base point, m/s
 SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_t vertex,
-                        float mass, float largest_felt, const Vec3& x, const DeviceCarrier& before,
+                        float mass, float felt_scale, const Vec3& x, const DeviceCarrier& before,
                         const DeviceCarrier& now, const Vec3& shift) {
   const Vec3 displacement = xyz(now.place) - xyz(before.place) - shift;
   const Vec3 by_rotation =
@@ -95,7 +95,7 @@ SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_
   // same change of velocity. `swing` is then its velocity relative to the bones, which is damped.
   Vec3 recent = xyz(bodies.recent_changes[vertex]);
   const Vec3 spared =
-      change - felt_jolts::felt_change(recent, change, largest_felt, numbers.factors.jolts);
+      change - felt_jolts::felt_change(recent, change, felt_scale, numbers.factors.jolts);
   bodies.recent_changes[vertex] = with_w(recent, 0.0F);
   const Vec3 swing = xyz(bodies.velocities[vertex]) + spared - carried;
   const float damping =
@@ -130,7 +130,7 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
     bodies.bone_points[on_surface] = with_w(bone_point_of(bodies.attachment, point, pose), 0.0F);
   }
   const Vec3 shift = numbers.starts ? Vec3{} : xyz(read_only(&bodies.shifts[copy]));
-  const float largest_felt = jolt_scale(read_only(&bodies.jolt_limits[column]), numbers.firmness);
+  const float felt_scale = jolt_scale(read_only(&bodies.jolt_limits[column]), numbers.firmness);
   for (int v = column; v < bodies.vertices; v += bodies.surface_vertices) {
     const std::size_t vertex = static_cast<std::size_t>(copy) * bodies.vertices + v;
     if (numbers.starts) {
@@ -141,7 +141,7 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
     const Vec3 x = xyz(bodies.positions[vertex]);
     Vec3 carried;
     if (!numbers.starts) {
-      carried = carry(bodies, numbers, vertex, mass, largest_felt, x, before, now, shift);
+      carried = carry(bodies, numbers, vertex, mass, felt_scale, x, before, now, shift);
     }
     if (v == column && bodies.expected != nullptr) {
       bodies.expected[on_surface] = with_w(x + shift + numbers.time_step * carried, 0.0F);
