@@ -24,6 +24,16 @@ struct ScreenMap {
     return place +
            Eigen::Vector2d(0.5 * (image.x() + 1.0) * size.x(), 0.5 * (1.0 - image.y()) * size.y());
   }
+  /// Converts many points, 3 x n; the results are 2 x n.
+  Eigen::Matrix2Xd all_to_screen(const Eigen::Matrix3Xd& points) const {
+    const Eigen::Matrix4d all = camera.projection_matrix(aspect) * camera.view_matrix();
+    const Eigen::Matrix4Xd clip = all * points.colwise().homogeneous();
+    const Eigen::Array2Xd image = clip.topRows<2>().array().rowwise() / clip.row(3).array();
+    Eigen::Matrix2Xd screen(2, points.cols());
+    screen.row(0) = place.x() + 0.5 * size.x() * (image.row(0) + 1.0);
+    screen.row(1) = place.y() + 0.5 * size.y() * (1.0 - image.row(1));
+    return screen;
+  }
   /// Returns the point at a screen position that is as far from the camera as `depth_of`.
   Eigen::Vector3d to_world(const Eigen::Vector2d& screen, const Eigen::Vector3d& depth_of) const {
     return camera.unproject(to_image(screen), aspect, depth_of);

@@ -15,7 +15,6 @@
 #include "viewer/scene/image_quality.h"
 #include "viewer/tools/collider_edits.h"
 #include "viewer/tools/joint_marks.h"
-#include "viewer/tools/joint_names.h"
 #include "viewer/tools/joint_picking.h"
 #include "viewer/tools/painting.h"
 #include "viewer/tools/posing.h"
@@ -64,12 +63,13 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   const bool over = free && !over_right && !wiped;
   const auto seen = [&](const Eigen::Vector2d& at) { return point_under(state, at); };
   const bool paints = state.tools.paint.tool.has_value();
-  bool used = paint_tool_.handle(state, map, over, seen) ||
-              (!paints && joint_tool_.handle(state, map, over && !grab_tool_.is_dragging()));
+  // The handle of the cut is in front of the skin, which the other tools use.
+  bool used = cut_tool_.handle(state, map, over && !grab_tool_.is_dragging());
+  used = used || paint_tool_.handle(state, map, over && !used, seen) ||
+         (!paints && joint_tool_.handle(state, map, over && !grab_tool_.is_dragging()));
   used =
       (!paints && collider_tool_.handle(state, map, over && !used && !grab_tool_.is_dragging())) ||
       used;
-  used = cut_tool_.handle(state, map, over && !used && !grab_tool_.is_dragging()) || used;
   const auto seen_there = [&] { return seen(map.to_image(mouse)); };
   if (!paints || grab_tool_.is_dragging())
     used = grab_tool_.handle(state, map, over && !used && !paints, seen_there) || used;
@@ -85,7 +85,7 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   navigate(state, map, io.WantCaptureMouse || used);
   const bool points = over && !used && !paints && !io.KeyCtrl && drag_ == Drag::kNone;
   follow_pointer(state, map, points);
-  draw_joint_names(state, map, pointed_at_, mouse);
+  joint_names_.draw(state, map, pointed_at_, mouse);
 }
 
 /// Finds the joint that a click would select. While the pointer does not move but the picture below

@@ -14,6 +14,7 @@
 #include "viewer/tools/collider_tool.h"
 #include "viewer/tools/cut_tool.h"
 #include "viewer/tools/grab_tool.h"
+#include "viewer/tools/joint_names.h"
 #include "viewer/tools/joint_tool.h"
 #include "viewer/tools/paint_tool.h"
 #include "viewer/viewer_state.h"
@@ -99,6 +100,7 @@ class Viewport {
   Camera pointed_camera_;                   ///< of the frame in target_ then
   Stopwatch pointed_since_;                 ///< time since it was found
   JointTool joint_tool_;
+  JointNames joint_names_;
   ColliderTool collider_tool_;
   CutTool cut_tool_;
   PaintTool paint_tool_;

@@ -34,16 +34,6 @@ std::vector<ScreenBox> boxes_in_view() {
   return boxes;
 }
 
-/// Returns where the vertices of the simulated surface are on the screen.
-std::vector<Eigen::Vector2d> places_of_skin(const Session& session, const ScreenMap& map) {
-  std::vector<Eigen::Vector2d> places;
-  const PointsF& skin = session.positions();
-  places.reserve(static_cast<std::size_t>(skin.cols()));
-  for (const auto& vertex : skin.colwise())
-    places.push_back(map.to_screen(session.frame_origin() + vertex.cast<double>()));
-  return places;
-}
-
 /// Returns the upper edge of a name so that neither a legend nor the status box, which are at the
 /// top of the view, covers it.
 float below_boxes(const ImRect& name) {
@@ -79,41 +69,63 @@ void draw_name(const std::string& name, const ScreenMap& map, ImVec2 place, ImU3
   note_widget("name " + name, {left, top}, end);
 }
 
-/// Draws the name of the selected joint beyond the rings around it: beside the character if there
-/// is room nearby, with a line to the joint.
-void draw_selected_name(const std::string& name, const Session& session, const ScreenMap& map,
-                        const Eigen::Vector2d& joint) {
-  const double font = ImGui::GetFontSize();
-  const double rings = 1.15 * kGizmoRadius * font;
+/// Returns the distance of the outer ring from the joint, on the screen.
+double ring_distance() {
+  return kGizmoRadius * ImGui::GetFontSize();
+}
+
+}  // namespace
+
+std::optional<ScreenBox> JointNames::place(const ViewerState& state, const ScreenMap& map,
+                                           int joint, const Eigen::Vector2d& at,
+                                           const Eigen::Vector2d& size) {
   constexpr double kFarthest = 13.0;  // heights of the font
-  constexpr ImU32 kColor = IM_COL32(255, 214, 92, 255);
-  const ImVec2 extent = extent_of(name);
-  const std::optional<ScreenBox> free = free_label_place(
-      places_of_skin(session, map), boxes_in_view(), {map.place, map.place + map.size}, joint,
-      {extent.x, extent.y}, rings, kFarthest * font);
-  if (!free) {
-    const double out = 0.9 * kGizmoRadius * font;  // beyond the outer ring, at 45 degrees
-    return draw_name(name, map, to_imgui(joint + Eigen::Vector2d(out, -out)), kColor);
+  const Session& session = state.session();
+  LabelSurroundings around{{}, boxes_in_view(), {map.place, map.place + map.size}};
+  const Situation now{
+      state.revisions().character, state.revisions().frame, joint, map.camera, around.area, size};
+  if (now == situation_ && (!place_ || is_free(*place_, around))) return place_;
+  around.points =
+      map.all_to_screen(session.positions().cast<double>().colwise() + session.frame_origin());
+  if (place_) place_->translate(at - joint_at_);
+  const bool stays =
+      place_ && joint == situation_.joint && size == situation_.size && is_free(*place_, around);
+  if (!stays) {
+    place_ = free_label_place(around, at, size, 1.15 * ring_distance(),
+                              kFarthest * ImGui::GetFontSize());
   }
-  const Eigen::Vector2d end = joint.cwiseMax(free->min()).cwiseMin(free->max());
-  const Eigen::Vector2d start = joint + rings / 1.15 * (end - joint).normalized();
+  situation_ = now;
+  joint_at_ = at;
+  return place_;
+}
+
+/// Draws the name of the selected joint beyond the rings around it: next to the character if there
+/// is room nearby, with a line to the joint.
+void JointNames::draw_selected(const ViewerState& state, const ScreenMap& map, int joint) {
+  constexpr ImU32 kColor = IM_COL32(255, 214, 92, 255);
+  const Skeleton& skeleton = state.session().character().skeleton;
+  const std::string& name = skeleton.joints[joint].name;
+  const Eigen::Vector2d at =
+      map.to_screen(global_transforms(skeleton, shown_pose(state))[joint].translation());
+  const ImVec2 extent = extent_of(name);
+  const std::optional<ScreenBox> free = place(state, map, joint, at, {extent.x, extent.y});
+  if (!free) {
+    const double out = 0.9 * ring_distance();  // beyond the outer ring, at 45 degrees
+    return draw_name(name, map, to_imgui(at + Eigen::Vector2d(out, -out)), kColor);
+  }
+  const Eigen::Vector2d end = at.cwiseMax(free->min()).cwiseMin(free->max());
+  const Eigen::Vector2d start = at + ring_distance() * (end - at).normalized();
   ImGui::GetBackgroundDrawList()->AddLine(to_imgui(start), to_imgui(end), IM_COL32(16, 18, 22, 185),
                                           1.5F);
   draw_name(name, map, to_imgui({free->min().x(), free->max().y()}), kColor);
 }
 
-}  // namespace
-
-void draw_joint_names(const ViewerState& state, const ScreenMap& map, std::optional<int> pointed_at,
+void JointNames::draw(const ViewerState& state, const ScreenMap& map, std::optional<int> pointed_at,
                       const Eigen::Vector2d& mouse) {
   const Skeleton& skeleton = state.session().character().skeleton;
   const float font = ImGui::GetFontSize();
   const int selected = state.tools.selected_joint;
-  if (selected >= 0 && selected < skeleton.joint_count()) {
-    const Transform global = global_transforms(skeleton, shown_pose(state))[selected];
-    draw_selected_name(skeleton.joints[selected].name, state.session(), map,
-                       map.to_screen(global.translation()));
-  }
+  if (selected >= 0 && selected < skeleton.joint_count()) draw_selected(state, map, selected);
   if (pointed_at && *pointed_at != selected) {
     const ImVec2 at = to_imgui(mouse);
     draw_name(skeleton.joints[*pointed_at].name, map, {at.x + font, at.y - 0.4F * font},
