@@ -64,7 +64,7 @@ TEST_F(OutputPathsTest, ExportsAreNamedAfterTheExportedClip) {
 
 TEST_F(OutputPathsTest, AnotherFormatKeepsTheProposedName) {
   EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("models/bar_bend.mp4"));
-  outputs().choose(OutputKind::kVideo, path("models/bar_bend_%04d.png"));
+  outputs().set_ending(OutputKind::kVideo, "_%04d.png");
   EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("models/bar_bend_%04d.png"));
   state_->playback.select_clip(1);
   EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("models/bar_twist_%04d.png"))
@@ -73,6 +73,17 @@ TEST_F(OutputPathsTest, AnotherFormatKeepsTheProposedName) {
   state_->playback.select_clip(0);
   EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("models/bar_bend_%04d.png"))
       << "also after it was used";
+}
+
+TEST_F(OutputPathsTest, ATypedPathStaysAsItIs) {
+  folder_.write("models/bar_bend.mp4", "");
+  EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("models/bar_bend-2.mp4"));
+  outputs().choose(OutputKind::kVideo, path("models/bar_bend-2_%04d.png"));
+  EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("models/bar_bend-2_%04d.png"));
+  outputs().set_ending(OutputKind::kVideo, ".mp4");
+  state_->playback.select_clip(1);
+  EXPECT_EQ(outputs().path(OutputKind::kVideo, ".mp4"), path("models/bar_bend-2.mp4"))
+      << "only its ending changes";
 }
 
 TEST_F(OutputPathsTest, AChosenFolderAndNameAreRememberedForTheirKind) {

@@ -112,18 +112,19 @@ std::string OutputPaths::free_path(OutputKind kind, const std::string& extension
   return chosen.empty() || is_taken(chosen) ? new_path(kind, extension) : chosen;
 }
 
+void OutputPaths::set_ending(OutputKind kind, const std::string& ending) {
+  Choice& chosen = choice(kind);
+  if (chosen.path.empty()) {
+    chosen.ending = ending;
+  } else {
+    chosen.path = without_number(chosen.path) + ending;
+  }
+}
+
 void OutputPaths::choose(OutputKind kind, std::string path) {
   Choice& chosen = choice(kind);
   chosen.ending.clear();
-  const std::string proposed = proposals_[static_cast<std::size_t>(kind)].path;
-  const std::string start = without_number(path);
-  const bool keeps_proposal =
-      chosen.path.empty() && !proposed.empty() && start == without_number(proposed);
-  if (keeps_proposal) {
-    chosen.ending = path.substr(start.size());
-  } else {
-    chosen.path = std::move(path);
-  }
+  chosen.path = std::move(path);
 }
 
 void OutputPaths::name_exports_after(int clip) {

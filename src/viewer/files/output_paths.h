@@ -31,8 +31,10 @@ class OutputPaths {
   std::string path(OutputKind kind, const std::string& extension);
   /// Returns path(), or a new path if a file exists there.
   std::string free_path(OutputKind kind, const std::string& extension);
-  /// Sets the path of the next file of a kind. If it differs from the proposed one in the extension
-  /// or the place of a number alone, the name stays a proposed one.
+  /// Sets the ending of the next file of a kind, such as ".pc2" or "_%04d.png". A proposed name
+  /// stays a proposed one.
+  void set_ending(OutputKind kind, const std::string& ending);
+  /// Sets the path of the next file of a kind.
   void choose(OutputKind kind, std::string path);
   /// Chooses the clip that exports are named after: an index, -1 for the rest pose, or
   /// ExportRequest::kAllClips. Other files are named after the clip that is shown.

@@ -77,7 +77,7 @@ void draw_format(ViewerState& state, ExportRequest& request) {
       request.keep_skeleton = format.keep_skeleton;
       request.path =
           std::filesystem::path(request.path).replace_extension(format.extension).string();
-      state.outputs.choose(OutputKind::kExport, request.path);
+      state.outputs.set_ending(OutputKind::kExport, format.extension);
     }
     note_widget(std::string("format ") + format.label);
     tip(format.help);

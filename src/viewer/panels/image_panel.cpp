@@ -104,8 +104,7 @@ void draw_format(ViewerState& state, ImageRequest& request) {
     note_widget("video format");
     return tip(help);
   }
-  state.outputs.choose(output_kind(request.kind),
-                       without_number(request.path) + (images == 1 ? "_%04d.png" : ".mp4"));
+  state.outputs.set_ending(output_kind(request.kind), images == 1 ? "_%04d.png" : ".mp4");
 }
 
 void draw_size(ImageRequest& request) {
