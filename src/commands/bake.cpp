@@ -124,7 +124,7 @@ void print_files(const Bake& baked, const BakeOptions& options, Console& console
 
 void warn(const BakeReport& report, Console& console) {
   for (const std::string& sentence : report.cycle_warnings) console.warn("--loop: " + sentence);
-  console.warn(report.warnings);
+  for (const BakeWarning& warning : report.warnings) console.warn(warning.text);
 }
 
 void bake(const BakeOptions& options, Console& console) {

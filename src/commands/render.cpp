@@ -289,7 +289,9 @@ void render(const RenderOptions& options, Console& console) {
     });
   }
   if (video_writer) video_writer->finish();
-  if (folds) console.warn(folds->sentences());
+  if (folds) {
+    for (const FoldWarning& warning : folds->warnings()) console.warn(warning.text);
+  }
   record.outputs = {options.output};
   record.warnings = console.warnings();
   statistics_file.write(run, record, console);

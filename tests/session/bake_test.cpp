@@ -42,7 +42,9 @@ TEST(Bake, OfClipsOfWhichOneFailsStillTellsOfTheFoldsOfThoseBefore) {
   Bake baked(session, {path}, {{0, range}, {1, range}});
   EXPECT_THROW(baked.run({}), InputError);
   ASSERT_FALSE(baked.report().warnings.empty());
-  const std::string& warning = baked.report().warnings.front();
+  const auto& [warning, range_index, frame] = baked.report().warnings.front();
+  EXPECT_EQ(range_index, 0U);
+  EXPECT_EQ(frame, std::stoi(warning.substr(warning.find_first_of("0123456789")))) << warning;
   EXPECT_TRUE(warning.starts_with("fold: frame")) << warning;
   EXPECT_NE(warning.find("folds over"), std::string::npos) << warning;
   EXPECT_FALSE(std::filesystem::exists(path));

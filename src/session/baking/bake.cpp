@@ -86,15 +86,16 @@ void Bake::run(const Progress& progress, const std::function<void(int index)>& v
     } else {
       write_range(range, part, look);
     }
-    for (const std::string& sentence : folds.sentences()) {
+    for (const FoldWarning& fold : folds.warnings()) {
       report_.warnings.push_back(
-          ranges_.size() > 1 ? fmt::format("{}: {}", frames_[r].motion, sentence) : sentence);
+          {ranges_.size() > 1 ? fmt::format("{}: {}", frames_[r].motion, fold.text) : fold.text, r,
+           fold.first_frame});
     }
   }
   const Progress finishing = progress.part(playing, 1.0);
   finishing.report(0.0, "Finishing the files");
   for (std::string& sentence : writer_->finish(finishing))
-    report_.warnings.push_back(std::move(sentence));
+    report_.warnings.push_back({std::move(sentence)});
 }
 
 void Bake::write_range(const FrameRange& range, const Progress& progress,

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -33,10 +34,17 @@ struct BakedRange {
   FrameRange frames;
 };
 
+/// Holds a warning about what was baked.
+struct BakeWarning {
+  std::string text;
+  std::size_t range = 0;       ///< index into Bake::ranges()
+  std::optional<int> frame{};  ///< the first one of the range that it is about
+};
+
 /// Holds the warnings of a bake, also of one that fails, and the record of its loop.
 struct BakeReport {
   std::vector<std::string> cycle_warnings;  ///< about a cycle that does not close
-  std::vector<std::string> warnings;
+  std::vector<BakeWarning> warnings;
   std::optional<LoopRecord> loop;
 };
 

@@ -74,7 +74,7 @@ void FoldWatch::look(const Session& session, int frame) {
   for (Part& part : parts_) part.inverted.push_back(part.counter.count(*positions));
 }
 
-std::vector<std::string> FoldWatch::sentences() const {
+std::vector<FoldWarning> FoldWatch::warnings() const {
   std::vector<Fold> folds;
   for (const Part& part : parts_) {
     if (part.inverted.empty()) continue;
@@ -95,20 +95,21 @@ std::vector<std::string> FoldWatch::sentences() const {
   }
   std::stable_sort(folds.begin(), folds.end(),
                    [](const Fold& a, const Fold& b) { return a.max_inverted > b.max_inverted; });
-  std::vector<std::string> sentences;
+  std::vector<FoldWarning> warnings;
   for (const Fold& fold : folds) {
-    if (sentences.size() == kMaxSentences) {
-      sentences.push_back(
-          fmt::format("{} more folds, smaller than these", folds.size() - kMaxSentences));
+    if (warnings.size() == kMaxSentences) {
+      warnings.push_back(
+          {fmt::format("{} more folds, smaller than these", folds.size() - kMaxSentences)});
       break;
     }
     const std::string when = fold.first == fold.last
                                  ? fmt::format("frame {}", fold.first)
                                  : fmt::format("frames {} to {}", fold.first, fold.last);
-    sentences.push_back(fmt::format("{}: {} folds over ({} of its {} tetrahedra are inverted)",
-                                    when, *fold.part, fold.max_inverted, fold.tetrahedra));
+    warnings.push_back({fmt::format("{}: {} folds over ({} of its {} tetrahedra are inverted)",
+                                    when, *fold.part, fold.max_inverted, fold.tetrahedra),
+                        fold.first});
   }
-  return sentences;
+  return warnings;
 }
 
 }  // namespace sinew

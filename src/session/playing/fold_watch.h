@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,12 @@
 #include "tissue/inversion_counter.h"
 
 namespace sinew {
+
+/// Holds a sentence about a fold, and its first frame.
+struct FoldWarning {
+  std::string text;
+  std::optional<int> first_frame{};  ///< nothing: of several folds
+};
 
 /// Counts the inverted tetrahedra of each body part while a clip plays, and reports the frames in
 /// which their number rises sharply. There the skin folds over.
@@ -21,10 +28,10 @@ class FoldWatch {
   /// Records the counts after the session's last time step.
   void look(const Session& session, int frame);
 
-  /// Returns one sentence for each fold, which is a part and a range of frames, such as "frames 8
-  /// to 21: the left shin folds over (...)". The worst folds come first, and the list is limited to
-  /// a few.
-  std::vector<std::string> sentences() const;
+  /// Returns a warning for each fold, which is a part and a range of frames, such as "frames 8 to
+  /// 21: the left shin folds over (...)". The worst folds come first, and the list is limited to a
+  /// few.
+  std::vector<FoldWarning> warnings() const;
 
  private:
   struct Part {

@@ -57,33 +57,20 @@ std::vector<BakedRange> ranges_of(const ExportRequest& request, Session& session
   return ranges;
 }
 
-std::vector<Exporting::WrittenRange> written_ranges(const std::vector<BakedRange>& ranges,
-                                                    const Session& session, int character) {
+/// Returns the warnings of an export, with the moments that they are about.
+/// \param character  Revisions::character
+std::vector<OutputWarning> warnings_of(const Bake& baked, const Session& session, int character) {
   const std::vector<std::string> names = clip_names(session.character(), session.document());
-  std::vector<Exporting::WrittenRange> written;
-  for (const auto& [clip, frames] : ranges) {
-    written.push_back({character, clip < 0 ? "" : names[static_cast<std::size_t>(clip)],
-                       clip_reference(names, clip), session.settings().speed / frames.rate});
+  std::vector<OutputWarning> warnings;
+  for (const std::string& text : baked.report().cycle_warnings) warnings.push_back({text});
+  for (const auto& [text, range, frame] : baked.report().warnings) {
+    warnings.push_back({text});
+    if (!frame) continue;
+    const auto& [clip, frames] = baked.ranges()[range];
+    warnings.back().moment = ClipMoment{character, clip_reference(names, clip),
+                                        *frame * session.settings().speed / frames.rate};
   }
-  return written;
-}
-
-/// Returns a warning of an export with the moment that it is about.
-OutputWarning output_warning(const std::string& sentence, const std::string& file,
-                             const std::vector<Exporting::WrittenRange>& ranges) {
-  OutputWarning warning{fmt::format("{}: {}", file, sentence)};
-  for (const Exporting::WrittenRange& range : ranges) {
-    const std::string start = range.name + ": ";
-    const bool is_about = ranges.size() == 1 || sentence.starts_with(start);
-    if (!is_about) continue;
-    // The name of a clip may contain the word "frame".
-    const std::optional<int> frame =
-        first_frame_in(ranges.size() == 1 ? sentence : sentence.substr(start.size()));
-    if (frame)
-      warning.moment = ClipMoment{range.character, range.clip, *frame * range.seconds_per_frame};
-    break;
-  }
-  return warning;
+  return warnings;
 }
 
 std::string report_of(const Exporting::Written& written) {
@@ -146,11 +133,8 @@ void Exporting::start(ExportRequest request) {
     } catch (...) {
       written.failure = std::current_exception();
     }
-    written.warnings = baked.report().cycle_warnings;
-    const std::vector<std::string>& more = baked.report().warnings;
-    written.warnings.insert(written.warnings.end(), more.begin(), more.end());
+    written.warnings = warnings_of(baked, session, character);
     written.summary = baked.writer().summary();
-    written.ranges = written_ranges(baked.ranges(), session, character);
     return written;
   });
 }
@@ -163,8 +147,8 @@ void Exporting::follow() {
         const std::string& first = written->files.front();
         const std::string name = std::filesystem::path(first).filename().string();
         messages_.output_warnings.clear();
-        for (const std::string& sentence : written->warnings)
-          messages_.output_warnings.push_back(output_warning(sentence, name, written->ranges));
+        for (const auto& [text, moment] : written->warnings)
+          messages_.output_warnings.push_back({fmt::format("{}: {}", name, text), moment});
         last_ = LastExport{report_of(*written), messages_.output_warnings};
         if (written->failure) std::rethrow_exception(written->failure);
         messages_.notice = "Exported " + last_->report;

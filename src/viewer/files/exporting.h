@@ -44,19 +44,11 @@ class Exporting {
   /// Returns what the last export of this run of the program wrote; null before it.
   const LastExport* last() const { return last_ ? &*last_ : nullptr; }
 
-  /// Describes the frames of a clip that an export wrote.
-  struct WrittenRange {
-    int character = -1;              ///< Revisions::character
-    std::string name;                ///< of the clip, as warnings about several clips begin
-    std::string clip;                ///< as in clip_reference()
-    double seconds_per_frame = 0.0;  ///< of the clip
-  };
   /// Holds the result of an export, which runs in the background.
   struct Written {
     std::vector<std::string> files;
-    std::vector<std::string> warnings{};
-    std::string summary{};  ///< CacheWriter::summary()
-    std::vector<WrittenRange> ranges{};
+    std::vector<OutputWarning> warnings{};  ///< without the name of the file
+    std::string summary{};                  ///< CacheWriter::summary()
     std::exception_ptr failure{};  ///< the error that ended the export; null if it succeeded
   };
 

@@ -234,14 +234,16 @@ void ImageRenderer::look_for_folds(const ViewerState& state) {
 
 void ImageRenderer::show_messages(ViewerState& state) {
   const std::string name = std::filesystem::path(request_->path).filename().string();
-  const auto take = [&](const std::vector<std::string>& sentences) {
-    for (const std::string& sentence : sentences)
-      state.messages.output_warnings.push_back(
-          {fmt::format("{}: {}", name, sentence), moment_in(sentence, state)});
+  const auto warn = [&](const std::string& text, std::optional<ClipMoment> moment) {
+    state.messages.output_warnings.push_back(
+        {fmt::format("{}: {}", name, text), std::move(moment)});
   };
-  if (state.offline_playback.cycle() != nullptr) take(state.offline_playback.cycle()->warnings());
-  if (folds_) take(folds_->sentences());
-  if (sequence_) take(left_over_images(*sequence_, count_));
+  if (const auto* const cycle = state.offline_playback.cycle())
+    for (const std::string& text : cycle->warnings()) warn(text, {});
+  if (folds_)
+    for (const auto& [text, frame] : folds_->warnings()) warn(text, moment_at(frame, state));
+  if (sequence_)
+    for (const std::string& text : left_over_images(*sequence_, count_)) warn(text, {});
   state.messages.notice =
       sequence_ ? fmt::format("Saved {} and {} more images", sequence_->with(0), count_ - 1)
                 : "Saved " + request_->path;
@@ -250,11 +252,10 @@ void ImageRenderer::show_messages(ViewerState& state) {
     state.messages.notice += " (" + counted(count, "warning", "warnings") + ")";
 }
 
-/// Returns the moment of the clip at the first frame that a warning names.
-std::optional<ClipMoment> ImageRenderer::moment_in(const std::string& warning,
+/// Returns the moment of the clip at a frame of the video.
+std::optional<ClipMoment> ImageRenderer::moment_at(std::optional<int> frame,
                                                    const ViewerState& state) const {
-  const std::optional<int> frame = first_frame_in(warning);
-  if (!frame || request_->kind != ImageRequest::Kind::kClip) return std::nullopt;
+  if (!frame) return std::nullopt;
   const Session& session = state.session();
   const double time = request_->first + *frame / request_->rate * session.settings().speed;
   const std::vector<std::string> names = clip_names(session.character(), session.document());

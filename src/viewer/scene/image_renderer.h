@@ -48,7 +48,7 @@ class ImageRenderer {
   void look_for_folds(const ViewerState& state);
   /// Reports what was written, and warnings about it.
   void show_messages(ViewerState& state);
-  std::optional<ClipMoment> moment_in(const std::string& warning, const ViewerState& state) const;
+  std::optional<ClipMoment> moment_at(std::optional<int> frame, const ViewerState& state) const;
   /// Says how many images of a cancelled sequence were written, and where.
   void report_cancelled(ViewerState& state);
   void end(ViewerState& state);

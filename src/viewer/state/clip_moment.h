@@ -20,7 +20,4 @@ struct OutputWarning {
   std::optional<ClipMoment> moment{};  ///< the first one that it is about, if it names frames
 };
 
-/// Returns the first frame that a warning names, as in "frames 8 to 21: leg folds over".
-std::optional<int> first_frame_in(const std::string& warning);
-
 }  // namespace sinew
