@@ -8,20 +8,20 @@ layout(location = 1) in vec4 start_radius;   // instance
 layout(location = 2) in vec3 end;            // instance
 layout(location = 3) in vec4 stick_color;    // instance
 uniform vec3 offset;
-// Sticks are drawn `floor_size` times the height of the image there (m) as large, if they would be
-// smaller otherwise.
-uniform float floor_size;  // 1 / m; 0: they keep their size
+// Smallest size of sticks as seen: where more than 1 / smallest_size (m) of the world fits into the
+// height of the image, sticks are enlarged, so that they keep their size on the screen. 0: never.
+uniform float smallest_size;
 out vec3 world_position;
 out vec3 world_normal;
 flat out vec4 albedo;
 
 void main() {
   vec3 start = start_radius.xyz;
-  // The world's height of the image at the depth of the start. The axes of the view matrix are unit
+  // Height of the image in the world at the depth of the start. The axes of the view matrix are unit
   // vectors, so the second row of the product has the length of that of the projection.
   float depth = (view_projection * vec4(start + offset, 1.0)).w;
   float rows = length(vec3(view_projection[0].y, view_projection[1].y, view_projection[2].y));
-  float larger = max(1.0, floor_size * 2.0 * depth / rows);
+  float larger = max(1.0, smallest_size * 2.0 * depth / rows);
   vec3 axis = (end - start) * larger;
   float size = length(axis);
   vec3 along = size > 0.0 ? axis / size : vec3(0.0, 1.0, 0.0);

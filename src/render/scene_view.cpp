@@ -26,7 +26,7 @@ constexpr float kNormalLength = 0.02F;
 
 // Marks of contacts keep their size in the world where less than about 0.8 m of it is seen. Where
 // more is seen, they keep their size on the screen.
-constexpr float kContactFloor = 1.25F;  // 1 / m
+constexpr float kSmallestContact = 1.25F;  // 1 / m
 
 // Edges of the simulated surface are chords inside a rounder skin. Lifted by this much, they are
 // visible.
@@ -461,9 +461,9 @@ void SceneView::draw_over_everything(const ViewOptions& options) const {
   programs_.stick.set("faceted", false);
   if (options.skeleton) joints_.draw();
   if (options.contacts) {
-    programs_.stick.set("floor_size", kContactFloor);
+    programs_.stick.set("smallest_size", kSmallestContact);
     contacts_.draw();
-    programs_.stick.set("floor_size", 0.0F);
+    programs_.stick.set("smallest_size", 0.0F);
   }
   glDepthRange(0.0, 1.0);
 }

@@ -12,12 +12,11 @@
 namespace sinew {
 
 /// Draws the tetrahedra inside a body, and their section with a plane. The vertex shader builds
-/// their faces, so that a frame without a section costs one upload of the vertices.
+/// their faces, so that a frame without a section costs one upload and one copy of
+/// the vertices.
 class TetrahedraDrawable {
  public:
-  /// \param depths  of each vertex below the skin, from 0 to 1, for the colors of the section;
-  /// empty:
-  ///                0 everywhere
+  /// \param depths  of each vertex below the skin, 0 to 1, for section colors; empty: all 0
   explicit TetrahedraDrawable(const std::vector<Tetrahedron>& tetrahedra,
                               std::vector<float> depths = {});
 

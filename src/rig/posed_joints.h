@@ -38,7 +38,7 @@ struct RecordedClip {
   double duration = 2.0;      ///< s, at least the last key's time
   std::vector<PoseKey> keys;  ///< in the order of times
   /// Clip of a file that plays below the keys, as in clip_reference(); empty: none. It moves joints
-  /// without keys; the others move relative to it, so that its motion goes on between keys.
+  /// without keys; the others move relative to it.
   std::string base{};
 
   bool operator==(const RecordedClip&) const = default;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "viewer/panels/clip_labels.h"
+#include "viewer/state/clip_labels.h"
 
 #include <gtest/gtest.h>
 

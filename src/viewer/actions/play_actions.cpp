@@ -62,7 +62,7 @@ void select_clip(ViewerState& state, const std::string& text) {
     return state.playback.select_clip(*index);
   throw UsageError(unclear_clip(clip_names(session.character(), session.document()), text,
                                 session.character().name) +
-                   "; rest, next and previous also exist");
+                   "; 'rest', 'next' and 'previous' are accepted, too");
 }
 
 /// Sets the range to play from "FIRST LAST" (s), or removes it for "off".

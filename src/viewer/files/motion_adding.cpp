@@ -41,7 +41,9 @@ bool MotionAdding::show_added() {
         if (!fitted) return;
         if (character_ != bodies_.revisions.character) {
           throw UsageError(
-              "the character was opened again while the motion was read; add the motion again");
+              "another character was opened, or this one was reloaded, while the motion was read; "
+              "add "
+              "the motion again");
         }
         append(std::move(*fitted));
         has_added = true;

@@ -33,7 +33,7 @@ const char* name_of(ShownHeat::RangeOrigin origin) {
     case ShownHeat::RangeOrigin::kFitted:
       return "fitted";
     default:
-      return "own";
+      return "custom";
   }
 }
 
@@ -73,9 +73,9 @@ void draw_ends(ViewerState& state, const HeatMapInfo& info, float width) {
                         static_cast<double>(state.heat.extent->low),
                         static_cast<double>(state.heat.extent->high));
     note_widget(std::string("heat range ") + range_name);
-    tip("usual: the default of this heat map; fitted: to the values at the moment when the heat "
-        "map "
-        "or Fit was chosen, because the usual range showed them badly; own: set by hand");
+    tip("usual: the default range of this heat map; fitted: fitted to the values that were shown "
+        "when "
+        "the map or Fit was chosen; custom: entered by hand, by a script or by the project");
   } else {
     ImGui::TextDisabled("No values: this needs simulated tissue or a comparison");
   }

@@ -51,10 +51,11 @@ std::vector<Chapter> first_steps() {
                    "center to move it by IK. {} mirrors the pose, {} copies the limb to the "
                    "other side.",
                    key("mirror-pose"), key("copy-to-other-side limb"))},
-      {"Animate", fmt::format("{} inserts a keyframe with the pose; over a clip, its motion goes "
-                              "on. Drag keyframes on the timeline, Ctrl + "
-                              "drag copies them, a right click opens their menu.",
-                              key("key"))},
+      {"Animate",
+       fmt::format("{} inserts a keyframe with the pose. Over a clip of a file, keyframes "
+                   "change its motion. Drag keyframes on the timeline, Ctrl + "
+                   "drag copies them, a right click opens their menu.",
+                   key("key"))},
       {"Touch the body",
        fmt::format("Ctrl + drag grabs the skin. {} shakes the body, {} resets the tissue.",
                    key("shake"), key("settle"))},

@@ -108,8 +108,8 @@ float draw_unkeyed_pose(ViewerState& state, ImVec2 foot, float widest) {
     note_widget(std::string("unkeyed ") + line);
     const bool starts_clip = line == std::string("key") && selected_recording(state) == nullptr;
     tip(starts_clip
-            ? "Insert a keyframe with the posed joints into a new recorded clip (take), which goes "
-              "on with the motion of this clip; the clip itself stays as it is"
+            ? "Insert a keyframe with the posed joints into a new recorded clip (take), which is "
+              "layered over this clip; this clip stays unchanged"
             : as_sentence(find_action(line).help).c_str());
   }
   const float top = foot.y - ImGui::GetWindowHeight();

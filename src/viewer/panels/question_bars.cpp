@@ -95,8 +95,12 @@ class QuestionBars {
   }
 
  private:
-  /// Returns the width of the status box in the upper left corner of the view.
-  static float status_width() { return 17.5F * ImGui::GetFontSize(); }
+  /// Returns the width of the strip at the left of the view that the status box takes.
+  float status_width() const {
+    const ImGuiWindow* const box = ImGui::FindWindowByName("status");
+    if (box == nullptr || !box->WasActive) return 0.0F;
+    return box->Rect().Max.x + 2.0F * margin() - left_;
+  }
   static float margin() { return 0.5F * ImGui::GetFontSize(); }
 
   /// Returns the largest width of a bar: in a view that is wide enough, it fits beside the status
@@ -169,6 +173,7 @@ void ask_about_motion(QuestionBars& bars, const Questions::MotionFiles& motion) 
 void ask_about_settings(QuestionBars& bars) {
   constexpr std::size_t kNamed = 2;
   std::vector<const Setting*>& kept = bars.state().questions.kept_settings;
+  if (kept.empty()) return;
   const std::vector<const Setting*> differing =
       differing_settings(Settings{}, bars.state().edits.settings);
   std::erase_if(kept, [&](const Setting* setting) {
@@ -184,8 +189,8 @@ void ask_about_settings(QuestionBars& bars) {
   if (kept.size() > kNamed) some += fmt::format(" and {} more", kept.size() - kNamed);
   bars.draw("kept settings", "Kept settings:", some,
             {{"Reset to defaults", "kept-settings reset",
-              fmt::format("Give the settings of the previous character their defaults: {}. Undo "
-                          "takes that back.",
+              fmt::format("Reset these settings of the previous character to their defaults: {}. "
+                          "Undo restores them.",
                           first_names(kept.size()))},
              {"Keep", "kept-settings keep", "Keep them and close this bar (Escape)"}});
 }

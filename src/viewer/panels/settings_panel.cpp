@@ -10,6 +10,7 @@
 #include "session/settings/choice_label.h"
 #include "session/settings/preset_label.h"
 #include "session/settings/presets.h"
+#include "session/settings/setting_differences.h"
 #include "viewer/actions/actions.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
@@ -182,8 +183,10 @@ void draw_presets(ViewerState& state, float label_width) {
       ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2.0F * ImGui::GetStyle().FramePadding.x;
   // In a narrow panel, the tooltip says what was edited.
   const bool fits = ImGui::CalcTextSize(whole.c_str()).x <= room;
-  const std::string shown =
-      fits ? whole : shortened(whole.substr(0, whole.find(',')) + ", edited", room);
+  const std::size_t comma = whole.find(',');
+  const std::string brief =
+      comma == std::string::npos ? whole : whole.substr(0, comma) + ", edited";
+  const std::string shown = fits ? whole : shortened(brief, room);
   if (begin_list("##preset", shown.c_str())) {
     for (const Preset& preset : presets()) {
       if (ImGui::Selectable(label_of_choice(preset.name).c_str(),
@@ -199,15 +202,19 @@ void draw_presets(ViewerState& state, float label_width) {
 }
 
 /// Draws the header of the advanced settings of a section. The preferences remember whether the
-/// user has opened it. \return true if it is open
-bool advanced_header(ViewerState& state, const std::string& group) {
+/// user has opened it.
+/// \param changed  number of settings below it that differ from the defaults
+/// \return true if it is open
+bool advanced_header(ViewerState& state, const std::string& group, std::size_t changed) {
   bool& remembered = state.preferences.open_sections["Advanced " + group];
   ImGui::SetNextItemOpen(remembered);
+  const std::string label =
+      changed == 0 ? "Advanced" : fmt::format("Advanced ({} changed)", changed);
   remembered =
-      ImGui::TreeNodeEx(("Advanced##" + group).c_str(),
+      ImGui::TreeNodeEx((label + "###advanced " + group).c_str(),
                         ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_SpanAvailWidth);
   note_widget("advanced " + group + (remembered ? "" : " closed"));
-  tip("Settings that are rarely needed: of the numerical method, and of how the body is built");
+  tip("Rarely needed settings of the numerical method and of how the body is built");
   return remembered;
 }
 
@@ -242,12 +249,18 @@ void SettingEditor::name(const Setting& setting, float width) {
 
 void SettingsPanel::draw(ViewerState& state, std::initializer_list<std::string> groups) {
   draw_rows(state, groups, false);
-  const bool any = std::any_of(groups.begin(), groups.end(), [](const std::string& group) {
-    const std::vector<const Setting*>& all = rows_of(group).settings;
-    return std::any_of(all.begin(), all.end(),
-                       [](const Setting* setting) { return texts_of(*setting).advanced; });
-  });
-  if (any && advanced_header(state, *groups.begin())) draw_rows(state, groups, true);
+  bool any = false;
+  std::size_t changed = 0;
+  const std::vector<const Setting*> differing =
+      differing_settings(Settings{}, state.edits.settings);
+  for (const std::string& group : groups) {
+    for (const Setting* const setting : rows_of(group).settings) {
+      if (!texts_of(*setting).advanced) continue;
+      any = true;
+      changed += std::count(differing.begin(), differing.end(), setting);
+    }
+  }
+  if (any && advanced_header(state, *groups.begin(), changed)) draw_rows(state, groups, true);
 }
 
 void SettingsPanel::draw_rows(ViewerState& state, std::initializer_list<std::string> groups,
@@ -255,7 +268,7 @@ void SettingsPanel::draw_rows(ViewerState& state, std::initializer_list<std::str
   for (const std::string& group : groups) {
     Rows& rows = rows_of(group);
     const float label_width = rows.label_width(ImGui::GetContentRegionAvail().x);
-    if (group.empty()) draw_presets(state, label_width);
+    if (group.empty() && !advanced) draw_presets(state, label_width);
     for (const Setting* const setting : rows.settings) {
       if (texts_of(*setting).advanced == advanced) draw_row(*setting, state, label_width);
     }

@@ -183,7 +183,7 @@ void TimelineKeys::draw_key_menu(ViewerState& state) {
   if (ImGui::MenuItem("Copy keyframe")) {
     const RecordedClip* const recording = selected_recording(state);
     if (const auto key = nearest_key(*recording, menu_time_, 1e-6))
-      copied_ = CopiedKey{recording->keys[*key], recording->base};
+      copied_ = CopiedKey{recording->keys[*key], recording->base, state.revisions().character};
   }
   note_widget("copy key");
   if (ImGui::MenuItem("Delete keyframe", "Delete"))

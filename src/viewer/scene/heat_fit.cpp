@@ -10,14 +10,15 @@ namespace sinew {
 namespace {
 
 constexpr double kOutliers = 0.01;  // fraction of the values at each end
-// Fractions of the values, and of the colors.
+// Limits beyond which the usual range is replaced: fraction of clipped values, and fraction of the
+// colors in use.
 constexpr double kMostClipped = 0.05;
 constexpr float kFewestColors = 0.1F;
 // Values nearer to that of a body at rest than this fraction of the usual range do not count. Of
 // the contact pressure, this is most of the skin.
-constexpr float kNothing = 0.005F;
+constexpr float kRestTolerance = 0.005F;
 // Values beyond an end by less than this fraction of the usual range do not count as clipped.
-constexpr float kLittle = 0.02F;
+constexpr float kClipTolerance = 0.02F;
 
 }  // namespace
 
@@ -28,7 +29,8 @@ std::optional<HeatRange> better_range(std::vector<float> values, const HeatMapIn
   const float rest = diverges ? 0.5F * (usual.low + usual.high) : usual.low;
   std::erase_if(values, [](float value) { return !std::isfinite(value); });
   const std::size_t known = values.size();
-  std::erase_if(values, [&](float value) { return std::abs(value - rest) < kNothing * width; });
+  std::erase_if(values,
+                [&](float value) { return std::abs(value - rest) < kRestTolerance * width; });
   if (values.empty()) return std::nullopt;
   const auto at = [&](double fraction) {
     const auto last = static_cast<double>(values.size() - 1);
@@ -43,7 +45,8 @@ std::optional<HeatRange> better_range(std::vector<float> values, const HeatMapIn
     fitted.high = std::max(fitted.high, rest);
   }
   const auto clipped = std::count_if(values.begin(), values.end(), [&](float value) {
-    return value < usual.low - kLittle * width || value > usual.high + kLittle * width;
+    return value < usual.low - kClipTolerance * width ||
+           value > usual.high + kClipTolerance * width;
   });
   const float used = usual.fraction(fitted.high) - usual.fraction(fitted.low);
   const bool clips =

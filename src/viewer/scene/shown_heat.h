@@ -34,7 +34,8 @@ class ShownHeat {
   /// Fits the range after show_fitted(), unless it was changed since.
   /// \param values  of the skin's vertices; empty or NaN: not known yet
   void fit(const std::vector<float>& values);
-  /// Sets the range to that of the values in the last frame. \throws UsageError without values
+  /// Sets the range to that of the values in the last frame.
+  /// \throws UsageError without values
   void fit_to_extent();
   /// Returns where the present range comes from.
   enum class RangeOrigin { kUsual, kFitted, kOwn };

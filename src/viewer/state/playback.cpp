@@ -9,8 +9,8 @@
 #include "rig/clip_reference.h"
 #include "session/session.h"
 #include "session/settings/project_file.h"
-#include "viewer/panels/clip_labels.h"
 #include "viewer/state/clip_frames.h"
+#include "viewer/state/clip_labels.h"
 
 namespace sinew {
 namespace {

@@ -35,8 +35,8 @@ class Playback {
   const std::vector<std::string>& clip_labels() const;
   /// Returns the label of the selected clip, or of the rest pose.
   const std::string& clip_label() const;
-  /// Returns the frame rate of the selected clip: that of its keys, or the usual one if they do not
-  /// determine it.
+  /// Returns the frame rate of the selected clip: the one that its file specifies, or that of its
+  /// keys; for a recorded clip, that of its base clip; otherwise the usual one.
   double frame_rate() const;
   /// Pauses, and simulates one time step.
   void step();

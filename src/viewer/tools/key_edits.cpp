@@ -56,13 +56,15 @@ void move_key(ViewerState& state, double from, double to) {
 
 void copy_key(ViewerState& state, double from, double to) {
   const RecordedClip& clip = require_recording(state);
-  paste_key(state, {clip.keys[require_key(clip, from)], clip.base}, to);
+  paste_key(state, {clip.keys[require_key(clip, from)], clip.base, state.revisions().character},
+            to);
 }
 
 void paste_key(ViewerState& state, const CopiedKey& copied, double time) {
   RecordedClip& clip = require_recording(state);
   PoseKey key = copied.key;
-  if (copied.base == clip.base) key = at_time(state, clip, std::move(key), time);
+  if (copied.base == clip.base && copied.character == state.revisions().character)
+    key = at_time(state, clip, std::move(key), time);
   key.time = time;
   set_key(clip, std::move(key));
   show_at(state, time);

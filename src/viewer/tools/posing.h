@@ -49,9 +49,9 @@ void paste_pose(ViewerState& state);
 void mirror_pose(ViewerState& state);
 
 /// Stores the shown pose as a key at the current time of the selected recorded clip, or of a new
-/// one, which is selected. A new one over a clip of a file goes on with its motion
-/// (RecordedClip::base); its keys hold only joints that were posed. The clip then contains what was
-/// posed, so that nothing is posed any more.
+/// one, which is selected. A new one over a clip of a file is layered over it
+/// (RecordedClip::base); its keys contain only joints that were posed. The clip then contains what
+/// was posed, so that nothing is posed any more.
 void record_key(ViewerState& state);
 /// Returns the clip that plays below the keys of a recorded clip; null if there is none.
 const Clip* base_of(const ViewerState& state, const RecordedClip& recorded);
