@@ -12,6 +12,7 @@
 #include "viewer/tools/key_edits.h"
 #include "viewer/tools/pose_sides.h"
 #include "viewer/tools/posing.h"
+#include "viewer/tools/torn_skin.h"
 
 namespace sinew {
 namespace {
@@ -36,13 +37,17 @@ int require_joint(const ViewerState& state) {
 void rotate(ViewerState& state, const std::string& text) {
   const int joint = require_joint(state);
   const Eigen::Vector3d angles = std::numbers::pi / 180.0 * require_vector(words_of(text), 360.0);
+  const Pose start = shown_pose(state);
   rotate_joint(state, joint,
                local_from_angles(state.session().character().skeleton, joint, angles));
+  tell_of_torn_skin(state, start);
 }
 
 void reach(ViewerState& state, const std::string& text) {
   const int joint = require_joint(state);
-  drag_joint(state, shown_pose(state), joint, require_vector(words_of(text), 1e3));
+  const Pose start = shown_pose(state);
+  drag_joint(state, start, joint, require_vector(words_of(text), 1e3));
+  tell_of_torn_skin(state, start);
 }
 
 /// Pins or unpins a joint: NAME|selected on|off|toggle.

@@ -10,6 +10,7 @@
 #include "viewer/panels/imgui_place.h"
 #include "viewer/tools/gizmo_drawing.h"
 #include "viewer/tools/posing.h"
+#include "viewer/tools/torn_skin.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -31,7 +32,10 @@ bool JointTool::handle(ViewerState& state, const ScreenMap& map, bool free) {
   const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
   if (drag_) {
     follow(state, map, mouse);
-    if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) drag_.reset();
+    if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
+      tell_of_torn_skin(state, drag_->start);
+      drag_.reset();
+    }
   }
   const Pose pose = shown_pose(state);
   const Transform global = global_transforms(skeleton, pose)[joint];

@@ -18,6 +18,7 @@
 #include "session/settings/project_file.h"
 #include "session/settings/recorded_base.h"
 #include "viewer/state/clip_frames.h"
+#include "viewer/tools/detached_joints.h"
 
 namespace sinew {
 namespace {
@@ -56,7 +57,7 @@ void begin_recording(ViewerState& state) {
   if (const Clip* const source = session.selected_clip()) {
     if (source->duration > 0.0) clip.duration = source->duration;
     clip.base = clip_reference(clip_names(session.character(), session.document()), session.clip());
-    notice += fmt::format(", which layers its keyframes over {}", source->name);
+    notice += fmt::format(", which layers its keyframes over {}", state.playback.clip_label());
   }
   recorded.push_back(std::move(clip));
 }
@@ -74,6 +75,23 @@ PosedJoints joints_to_key(const ViewerState& state, const RecordedClip& clip) {
   if (!keyed.empty())
     std::erase_if(joints, [&](const auto& joint) { return !keyed.contains(joint.first); });
   return joints;
+}
+
+/// Returns the detached joints that are not pinned, and so move along with their bones.
+std::vector<DetachedJoint> carried_joints(const ViewerState& state) {
+  std::vector<DetachedJoint> detached = detached_joints(state.session().character());
+  std::erase_if(detached, [&](const DetachedJoint& one) { return is_pinned(state, one.joint); });
+  return detached;
+}
+
+/// Poses the detached joints that move along from `start` to `pose`.
+void carry_along(ViewerState& state, const Pose& start, Pose pose) {
+  const std::vector<DetachedJoint> detached = carried_joints(state);
+  carry_detached(skeleton_of(state), detached, start, pose);
+  for (const DetachedJoint& one : detached) {
+    const bool moved = !(pose.joints[one.joint] == start.joints[one.joint]);
+    if (moved || is_posed(state, one.joint)) pose_joint(state, one.joint, pose.joints[one.joint]);
+  }
 }
 
 /// Returns goals that hold the pinned joints at their positions and rotations in a pose.
@@ -198,11 +216,14 @@ void rotate_joint(ViewerState& state, const Pose& start, int joint,
     return pin.joint == joint || !is_at_or_above(skeleton, joint, pin.joint) ||
            is_at_or_above(skeleton, default_chain(skeleton, pin.joint, pinned).root, joint);
   });
+  Pose rotated = start;
+  rotated.joints[joint].rotation = local.normalized();
   if (!pins.empty()) {
-    Pose rotated = start;
-    rotated.joints[joint].rotation = local.normalized();
-    apply_reached(state, rotated, reach(skeleton, rotated, pins));
+    const Pose reached = reach(skeleton, rotated, pins);
+    apply_reached(state, rotated, reached);
+    rotated = reached;
   }
+  carry_along(state, start, rotated);
   release_resting(state);
 }
 
@@ -215,6 +236,13 @@ void apply_pose(ViewerState& state, const Pose& pose) {
 
 void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Vector3d& target) {
   const Skeleton& skeleton = skeleton_of(state);
+  for (const DetachedJoint& one : carried_joints(state)) {
+    if (one.joint != joint) continue;
+    // The limb at whose end the joint is moves it.
+    const std::vector<Transform> global = global_transforms(skeleton, start);
+    return drag_joint(state, start, one.end,
+                      target + global[one.end].translation() - global[joint].translation());
+  }
   std::vector<ReachGoal> goals = pin_goals(state, start);
   std::erase_if(goals, [&](const ReachGoal& pin) { return pin.joint == joint; });
   const int root = root_above(skeleton, joint);
@@ -224,7 +252,12 @@ void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::V
     Pose moved = start;
     moved.joints[root].translation += displacement;
     pose_joint(state, root, moved.joints[root]);
-    if (!goals.empty()) apply_reached(state, moved, reach(skeleton, moved, goals));
+    if (!goals.empty()) {
+      const Pose reached = reach(skeleton, moved, goals);
+      apply_reached(state, moved, reached);
+      moved = reached;
+    }
+    carry_along(state, start, moved);
     release_resting(state);
     return;
   }
@@ -232,12 +265,25 @@ void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::V
   goal.joint = joint;
   goal.target = target;
   goals.push_back(goal);
-  apply_reached(state, start, reach(skeleton, start, goals));
+  const Pose reached = reach(skeleton, start, goals);
+  apply_reached(state, start, reached);
+  carry_along(state, start, reached);
   release_resting(state);
 }
 
 void release_joint(ViewerState& state, int joint) {
-  state.edits.document.posed.erase(posed_name(state, joint));
+  const Skeleton& skeleton = skeleton_of(state);
+  PosedJoints& posed = state.edits.document.posed;
+  posed.erase(posed_name(state, joint));
+  // A detached joint goes back with the limb at whose end it is, once none of it is posed any more.
+  for (const DetachedJoint& one : carried_joints(state)) {
+    const int mover = skeleton.joints[one.end].parent;
+    if (!is_at_or_above(skeleton, joint, mover)) continue;
+    const std::vector<int> limb =
+        path_down(skeleton, common_ancestor(skeleton, mover, one.joint), mover);
+    if (std::none_of(limb.begin(), limb.end(), [&](int j) { return is_posed(state, j); }))
+      posed.erase(posed_name(state, one.joint));
+  }
 }
 
 void release_all(ViewerState& state) {

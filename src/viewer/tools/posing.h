@@ -10,7 +10,9 @@ namespace sinew {
 
 /// These functions pose joints in the state's document (Document::posed, Document::recorded).
 /// Joints are given by their index in the session's skeleton. Those that change the pose give
-/// joints back to the clip that end up as they are at rest, if the clip does not move them.
+/// joints back to the clip that end up as they are at rest, if the clip does not move them. Those
+/// that move a bone take along the detached joint at its end (viewer/tools/detached_joints.h),
+/// unless it is pinned.
 
 /// Returns the name of a joint in the document.
 std::string posed_name(const ViewerState& state, int joint);
@@ -36,7 +38,8 @@ void apply_pose(ViewerState& state, const Pose& pose);
 
 /// Moves a joint to a position in the world by inverse kinematics, from the pose `start`. The root
 /// is moved directly and takes the body with it. The same happens for joints that only the root can
-/// move. Pinned joints keep their positions and orientations of `start`, as far as limbs reach.
+/// move. A detached joint is moved by the limb at whose end it is. Pinned joints keep their
+/// positions and orientations of `start`, as far as limbs reach.
 void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::Vector3d& target);
 
 /// Gives a joint, or all joints, back to the clip.
