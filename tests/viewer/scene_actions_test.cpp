@@ -206,6 +206,11 @@ TEST_F(SceneActions, TellTheFrameByTheRateOfTheClip) {
   EXPECT_NE(text.find(" fps"), std::string::npos) << text;
   run("clip rest");
   EXPECT_TRUE(time_texts(*state_).empty());
+  // A take that ends between two frames ends with the last frame that it counts.
+  run("key");
+  run("take-length 2.02");
+  run("seek 2.02");
+  EXPECT_TRUE(time_texts(*state_)[0].starts_with("frame 60 / 60 ")) << time_texts(*state_)[0];
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "session/methods.h"
 #include "viewer/panels/imgui_place.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
@@ -35,7 +36,9 @@ void draw_contact_legend(const ViewerState& state, ImVec2 corner) {
   const auto pressed = static_cast<int>(std::count_if(
       marks.begin(), marks.end(), [](const ContactMark& mark) { return mark.pressed; }));
   if (begin_legend("contact legend", corner)) {
-    ImGui::TextUnformatted(marks.empty() ? "No contacts now" : "Contacts");
+    const bool off = simulated_contact(state.session().settings()) == ContactMode::kNone;
+    const char* const none = off ? "Self-contact is off" : "No contacts now";
+    ImGui::TextUnformatted(marks.empty() ? none : "Contacts");
     draw_row(contact_color(true), "push the skin", pressed);
     draw_row(contact_color(false), "inactive", static_cast<int>(marks.size()) - pressed);
     ImGui::TextDisabled("Line: direction of the push");

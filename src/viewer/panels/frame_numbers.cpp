@@ -24,6 +24,12 @@ double mark_spacing(double length, float width, float apart) {
   return length;
 }
 
+/// Returns the number of the frame at a time of a clip. The end of a clip that ends between frames
+/// belongs to its last frame.
+long shown_frame(double time, double duration, double rate) {
+  return std::min(frame_at(time, rate), static_cast<long>(last_frame(duration, rate)));
+}
+
 }  // namespace
 
 long frame_at(double time, double rate) {
@@ -35,7 +41,7 @@ std::vector<std::string> time_texts(const ViewerState& state) {
   const double time = state.session().time();
   const double duration = state.session().duration();
   if (duration <= 0.0) return {};
-  const long frame = frame_at(time, rate);
+  const long frame = shown_frame(time, duration, rate);
   const auto last = static_cast<long>(last_frame(duration, rate));
   return {fmt::format("frame {} / {}  ·  {:.2f} / {:.2f} s  ·  {:.4g} fps", frame, last, time,
                       duration, rate),
@@ -47,8 +53,10 @@ std::vector<std::string> time_texts(const ViewerState& state) {
 std::string time_text(const ViewerState& state) {
   const double rate = state.playback.frame_rate();
   const double time = state.session().time();
-  if (state.session().duration() <= 0.0) return "";
-  return fmt::format("frame {} ({:.4g} fps)  ·  {:.2f} s", frame_at(time, rate), rate, time);
+  const double duration = state.session().duration();
+  if (duration <= 0.0) return "";
+  return fmt::format("frame {} ({:.4g} fps)  ·  {:.2f} s", shown_frame(time, duration, rate), rate,
+                     time);
 }
 
 std::vector<TimeMark> time_marks(double duration, float width, float apart, double rate) {

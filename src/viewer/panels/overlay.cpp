@@ -9,6 +9,7 @@
 #include "session/settings/side_name.h"
 #include "viewer/actions/actions.h"
 #include "viewer/panels/contact_legend.h"
+#include "viewer/panels/cut_legend.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
@@ -159,8 +160,11 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
     below = status_.draw(state, times.log, times.frame_ms, {place.x + 0.5F * font, box}, size.x);
   }
   const ImVec2 corner(place.x + size.x - font, top + 1.6F * font);
-  const float legend = draw_legend(state, corner);
-  draw_contact_legend(state, {corner.x, legend > corner.y ? legend + 0.5F * font : corner.y});
+  const auto next_corner = [&](float bottom, ImVec2 before) -> ImVec2 {
+    return {corner.x, bottom > before.y ? bottom + 0.5F * font : before.y};
+  };
+  const ImVec2 second = next_corner(draw_legend(state, corner), corner);
+  draw_contact_legend(state, next_corner(draw_cut_legend(state, second), second));
   if (state.tools.grab_tool)
     label({place.x + font, below + 0.6F * font},
           "Grab tool: drag the skin  ·  wheel while dragging: grab radius  ·  G: leave the tool",
@@ -185,7 +189,9 @@ void Overlay::draw_foot(ViewerState& state, ImVec2 place, ImVec2 size) {
   const float widest = size.x - 2.0F * font;
   const std::string text = with_short_words(state.messages.notice, widest);
   const float height = ImGui::CalcTextSize(text.c_str(), nullptr, false, widest).y;
-  label({middle, foot - height - 0.6F * font}, text, 0.5F, widest);
+  const float top = label({middle, foot - height - 0.6F * font}, text, 0.5F, widest);
+  keep_tips_above(top);
+  note_widget("notice", {middle - 0.5F * widest, top}, {middle + 0.5F * widest, foot});
 }
 
 }  // namespace sinew

@@ -8,6 +8,7 @@
 
 #include "core/srgb.h"
 #include "viewer/panels/number_field.h"
+#include "viewer/panels/part_label.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
 
@@ -78,7 +79,7 @@ void draw_part_look(ViewerState& state, int part) {
   note_widget("look " + name);
   tip("Base color, roughness and textures of this part");
   if (!ImGui::BeginPopup("look")) return;
-  ImGui::TextUnformatted(name.c_str());
+  ImGui::TextUnformatted(part_label(character, part).c_str());
   bool changed = draw_color(look, color);
   changed = draw_roughness(look) || changed;
   changed = draw_textures(look, material) || changed;

@@ -7,6 +7,7 @@
 #include "core/counted.h"
 #include "viewer/panels/list_wheel.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/part_label.h"
 #include "viewer/panels/part_look_editor.h"
 #include "viewer/panels/tall_list.h"
 #include "viewer/panels/tips.h"
@@ -129,9 +130,10 @@ void draw_parts_table(ViewerState& state, const PartPlan* plan) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(shortened(name, ImGui::GetContentRegionAvail().x).c_str());
+    const std::string label = part_label(character, p);
+    ImGui::TextUnformatted(shortened(label, ImGui::GetContentRegionAvail().x).c_str());
     note_widget("part " + name);
-    tip(name.c_str());
+    tip(label.c_str(), label == name ? nullptr : name.c_str());
     ImGui::TableNextColumn();
     ImGui::BeginDisabled(plan == nullptr);  // this method has no parts
     draw_role(state, name, roles[static_cast<std::size_t>(p)]);

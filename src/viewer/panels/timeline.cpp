@@ -177,7 +177,8 @@ void draw_time(ViewerState& state) {
   note_widget("time");
   if (ImGui::IsItemClicked()) try_action(state, "timeline-frames toggle");
   tip("The frame and the time of the clip. The rate is that of the clip's file or keys, or 30 "
-      "frames per second if they have none. Click: marks in seconds or in frames");
+      "frames per second if they have none. Click: marks in frames, or in seconds and "
+      "frames");
 }
 
 void draw_track(ViewerState& state, std::optional<double>& range_start, TimelineKeys& keys) {
@@ -207,8 +208,12 @@ void draw_track(ViewerState& state, std::optional<double>& range_start, Timeline
   if (duration <= 0.0) return;
   const ImU32 faint = ImGui::GetColorU32(ImGuiCol_TextDisabled);
   const float small = 0.78F * ImGui::GetFontSize();
-  const double rate = state.preferences.timeline_frames ? state.playback.frame_rate() : 0.0;
-  for (const auto& [time, text] : time_marks(duration, size.x, 4.0F * ImGui::GetFontSize(), rate)) {
+  const bool in_frames = state.preferences.timeline_frames;
+  const double rate = state.playback.frame_rate();
+  const float apart = (in_frames ? 4.0F : 6.0F) * ImGui::GetFontSize();
+  for (const auto& [time, number] : time_marks(duration, size.x, apart, in_frames ? rate : 0.0)) {
+    const std::string text =
+        in_frames ? number : fmt::format("{} s  ·  {}", number, frame_at(time, rate));
     const float x = at.x + static_cast<float>(time / duration) * size.x;
     list.AddLine({x, at.y + 0.7F * size.y}, {x, at.y + size.y - 1.0F}, faint);
     const float width = ImGui::CalcTextSize(text.c_str()).x;

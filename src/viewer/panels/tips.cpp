@@ -16,12 +16,21 @@
 namespace sinew {
 namespace {
 
-/// Returns the area for tooltips: the window without the timeline.
+/// The upper edge of what tooltips should not cover, and the frame in which it was there.
+struct Covered {
+  float top = 0.0F;
+  int frame = -2;
+};
+Covered g_notice;
+
+/// Returns the area for tooltips: the window without the timeline and what is above it.
 ImRect area_for_tips() {
   const ImGuiViewport& screen = *ImGui::GetMainViewport();
   ImRect area(screen.Pos, {screen.Pos.x + screen.Size.x, screen.Pos.y + screen.Size.y});
   const ImGuiWindow* const timeline = ImGui::FindWindowByName("Timeline");
   if (timeline != nullptr && timeline->WasActive) area.Max.y = timeline->Pos.y;
+  const bool below = area.Max.y > g_notice.top && g_notice.frame >= ImGui::GetFrameCount() - 1;
+  if (below) area.Max.y = g_notice.top;
   return area;
 }
 
@@ -94,6 +103,10 @@ void show_tip(const char* text, std::initializer_list<const char*> faint) {
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
   note_widget("tip", place, {place.x + size.x, place.y + size.y});
+}
+
+void keep_tips_above(float top) {
+  g_notice = {top, ImGui::GetFrameCount()};
 }
 
 void fitted_text(const char* text, float width) {
