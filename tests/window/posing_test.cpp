@@ -57,7 +57,8 @@ TEST_F(PosingInTheWindow, AClickSelectsARingTurnsAndUndoTakesItBack) {
   // The outer ring faces the camera. A drag along a quarter of it turns the forearm by 90 degrees.
   const auto across = window.report()["widgets"]["facing ring"].get<std::vector<double>>();
   const double radius = 0.5 * std::hypot(across[2] - across[0], across[3] - across[1]);
-  window.drag({elbow.x + radius, elbow.y}, {elbow.x, elbow.y - radius});
+  // It begins a little outside of the ring.
+  window.drag({elbow.x + radius + 8.0, elbow.y}, {elbow.x, elbow.y - radius});
   window.settle();
   const json turned = window.report();
   ASSERT_EQ(turned["posed"], json::array({"forearm.L"}));
@@ -105,6 +106,15 @@ TEST_F(PosingInTheWindow, TheMiddleIsDraggedByInverseKinematics) {
   EXPECT_NEAR(window.joint("hand.L").y, to.y, 12.0);
   EXPECT_GE(window.report()["posed"].size(), 2U) << "the arm has followed";
   window.screenshot("pose_dragged");
+  // A tooltip does not cover the notice about the keyframe.
+  window.key("k");
+  window.wait_until("a notice", has("notice"));
+  window.move_to(window.widget("play"));
+  window.wait_until("a tooltip", has("tip"));
+  const json widgets = window.report()["widgets"];
+  ASSERT_TRUE(widgets.contains("notice"));
+  EXPECT_LE(widgets["tip"][3].get<double>(), widgets["notice"][1].get<double>() + 1.0);
+  window.screenshot("pose_notice_and_tip");
 }
 
 TEST_F(PosingInTheWindow, NamesAnglesAndTheOtherSideAreAtHand) {

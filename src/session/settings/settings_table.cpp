@@ -261,19 +261,21 @@ std::vector<Setting> tissue_settings() {
        .maximum = 20.0,
        .help = "volume preservation of the tissue at joints, relative to its stiffness; higher "
                "values keep bent and twisted joints fuller; above 4, fast motion needs more "
-               "iterations; 0: off; Volume preservation does this for all tissue; no effect with "
-               "local contact",
+               "iterations; 0: off; Extra volume stiffness does this for all tissue; no effect "
+               "with local contact",
        .rebuilds = true,
        .symbol = "volume constraints, Komaritzan 2022, 2.2.1"},
       {.key = "tissue.volume",
-       .label = "Volume preservation",
+       .label = "Extra volume stiffness",
        .field = member([](auto& s) -> auto& { return s.tissue.volume; }),
        .minimum = 0.0,
        .maximum = 20.0,
        .help =
-           "volume preservation of all tissue, relative to its stiffness; at joints, the larger of "
-           "this and Joint volume (tissue.joint_volume) counts; 0: only Joint volume; no "
-           "effect with local contact",
+           "stiffness that all tissue has against changes of its volume, relative to its "
+           "stiffness, in "
+           "addition to its elasticity; at joints, the larger of this and Joint volume "
+           "(tissue.joint_volume) counts; 0: no extra stiffness away from joints, where elasticity "
+           "alone keeps the volume; no effect with local contact",
        .rebuilds = true,
        .symbol = "volume constraints, Komaritzan 2022, 2.2.1"},
       {.key = "tissue.bending",

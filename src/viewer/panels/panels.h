@@ -34,7 +34,9 @@ class SettingEditor {
   static void name(const Setting& setting, float width);
   /// Draws the widget.
   /// \param moving  the body follows a slider that needs no new lane
-  void draw(const Setting& setting, Settings& settings, bool moving);
+  /// \param meaning  what an automatic choice stands for at present; empty: not known
+  void draw(const Setting& setting, Settings& settings, bool moving,
+            const std::string& meaning = "");
 
  private:
   Settings draft_;       ///< while a slider is dragged whose change takes effect on release
@@ -73,12 +75,13 @@ class ComparePanel {
 /// dragged, the volumes are shown with the new radii.
 class RadiiPanel {
  public:
-  void draw(ViewerState& state);
+  /// \param pointed_at  true if the mouse is over the panel, whose table then does not scroll
+  void draw(ViewerState& state, bool pointed_at);
 
  private:
   void draw_factor(ViewerState& state);
   void draw_switches(ViewerState& state);
-  void draw_table(ViewerState& state);
+  void draw_table(ViewerState& state, bool pointed_at);
   void draw_warning() const;
   void follow_character(const ViewerState& state);
   bool draw_radius(ViewerState& state, RadiusKind kind, int joint);
@@ -90,6 +93,7 @@ class RadiiPanel {
   Radii automatic_;  ///< those that the draft replaces
   double factor_ = 1.0;
   bool dragging_ = false;
+  int shown_joint_ = -1;       ///< joint to which the table has been scrolled
   int character_ = -1;         ///< revision of the character to which the next three belong
   std::vector<int> partners_;  ///< mirror_joints()
   BoneLines lines_;
@@ -131,7 +135,8 @@ class PosePanel {
   void draw_tree(ViewerState& state, bool pointed_at);
   void draw_angles(ViewerState& state, int joint);
 
-  int shown_joint_ = -1;  ///< joint to which the tree has been opened
+  int shown_joint_ = -1;       ///< joint to which the tree has been opened
+  std::optional<Pose> start_;  ///< pose before the angle that is being dragged was changed
   /// Angles of the selected joint, degrees. They are kept while they describe its rotation, since
   /// several triples of angles do.
   Eigen::Vector3d angles_ = Eigen::Vector3d::Zero();

@@ -14,6 +14,7 @@
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
 #include "viewer/tools/posing.h"
+#include "viewer/tools/torn_skin.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -72,18 +73,20 @@ void action_buttons(ViewerState& state, std::initializer_list<ActionButton> butt
 /// Draws the buttons that copy poses to the other side of the body.
 void draw_side_buttons(ViewerState& state, bool has_joint) {
   ImGui::TextDisabled("Copy to other side");
-  action_buttons(state,
-                 {{"Joint", "copy-to-other-side joint", has_joint,
-                   "Poses the joint on the other side of the body as the mirror image of "
-                   "the selected one"},
-                  {"Limb", "copy-to-other-side limb", has_joint,
-                   "Poses the limb on the other side of the body as the mirror image of the "
-                   "limb to which the selected joint belongs, such as the whole arm of a hand "
-                   "(Shift+M)"},
-                  {"Left to right", "copy-to-other-side left", true,
-                   "Poses the character's right side as the mirror image of its left side"},
-                  {"Right to left", "copy-to-other-side right", true,
-                   "Poses the character's left side as the mirror image of its right side"}});
+  action_buttons(
+      state, {{"Joint", "copy-to-other-side joint", has_joint,
+               "Poses the joint on the other side of the body as the mirror image of "
+               "the selected one"},
+              {"Limb", "copy-to-other-side limb", has_joint,
+               "Poses the limb on the other side of the body as the mirror image of the "
+               "limb to which the selected joint belongs, such as the whole arm of a hand "
+               "(Shift+M)"},
+              {"Left side", "copy-to-other-side left", true,
+               "Poses the character's right side as the mirror image of its left side, which stays "
+               "as it is"},
+              {"Right side", "copy-to-other-side right", true,
+               "Poses the character's left side as the mirror image of its right side, which stays "
+               "as it is"}});
 }
 
 }  // namespace
@@ -118,8 +121,12 @@ void PosePanel::draw_angles(ViewerState& state, int joint) {
                                       "Rotation relative to the rest pose, about the joint's own "
                                       "axes X, Y and Z one after the other",
                                       angles_, style);
-  if (edit.changed)
+  if (edit.changed) {
+    if (!start_) start_ = pose;
     rotate_joint(state, joint, local_from_angles(skeleton, joint, kDegree * angles_));
+  }
+  if (edit.done && start_) tell_of_torn_skin(state, *start_);
+  if (!edit.held) start_.reset();
 }
 
 void PosePanel::draw(ViewerState& state, bool pointed_at) {
@@ -138,7 +145,9 @@ void PosePanel::draw(ViewerState& state, bool pointed_at) {
   const bool can_paste = !state.tools.copied_pose.empty();
   action_buttons(state, {{"Reset joint", "reset-joint", can_reset},
                          {"Reset all", "reset-pose", !state.edits.document.posed.empty()},
-                         {"Mirror", "mirror-pose"},
+                         {"Mirror", "mirror-pose", true,
+                          "Mirrors the whole pose: left and right change places (M). To pose both "
+                          "sides alike, copy one side to the other below"},
                          {"Copy", "copy-pose"},
                          {"Paste", "paste-pose", can_paste},
                          {"Paste mirrored", "paste-mirrored", can_paste},

@@ -19,7 +19,7 @@ namespace {
 
 // The longest side of a character counts as 1.8 m.
 const NumberStyle kRadius{
-    .minimum = 0.0, .maximum = kHeight, .format = "%.3f m", .slider_maximum = 0.25};
+    .minimum = 0.0, .maximum = kHeight, .format = "%#.3g m", .slider_maximum = 0.25};
 const NumberStyle kFactor{.minimum = 0.1, .maximum = 3.0, .format = "x %.2f"};
 
 /// Returns the explanation of one radius.
@@ -33,7 +33,8 @@ std::string radius_help(RadiusKind kind, const std::string& limit, double beyond
   if (!limit.empty()) text += "\n" + limit;
   if (beyond > 0.0) {
     text += fmt::format(
-        "\nThis ball reaches {:.3f} m beyond the skin, where there is no tissue around it. Make it "
+        "\nThis ball reaches {:#.3g} m beyond the skin, where there is no tissue around it. Make "
+        "it "
         "smaller.",
         beyond);
   }
@@ -42,7 +43,7 @@ std::string radius_help(RadiusKind kind, const std::string& limit, double beyond
 
 }  // namespace
 
-void RadiiPanel::draw(ViewerState& state) {
+void RadiiPanel::draw(ViewerState& state, bool pointed_at) {
   const TissueModel* tissue = state.session().lane().tissue();
   if (tissue == nullptr || tissue->radii.joints.empty()) {
     dragging_ = false;
@@ -60,7 +61,7 @@ void RadiiPanel::draw(ViewerState& state) {
   draw_switches(state);
   used_ = used_radii(lines_, automatic_, draft_);
   beyond_ = beyond_skin(used_, depths_);
-  draw_table(state);
+  draw_table(state, pointed_at);
   draw_warning();
 }
 
@@ -126,7 +127,7 @@ void RadiiPanel::draw_switches(ViewerState& state) {
   tip("Show only joints whose names contain this text");
 }
 
-void RadiiPanel::draw_table(ViewerState& state) {
+void RadiiPanel::draw_table(ViewerState& state, bool pointed_at) {
   const Skeleton& skeleton = state.session().character().skeleton;
   const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg;
   const float height = 11.0F * ImGui::GetFrameHeightWithSpacing();
@@ -137,12 +138,19 @@ void RadiiPanel::draw_table(ViewerState& state) {
   ImGui::TableSetupColumn("Ball", ImGuiTableColumnFlags_WidthStretch, 0.9F);
   ImGui::TableSetupColumn("Bone", ImGuiTableColumnFlags_WidthStretch, 0.9F);
   ImGui::TableHeadersRow();
+  const int selected = state.tools.selected_joint;
+  const bool reveal = selected != shown_joint_ && !pointed_at;
+  shown_joint_ = pointed_at ? shown_joint_ : selected;
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     const std::string& name = skeleton.joints[j].name;
     if (!filter_.PassFilter(name.c_str())) continue;
     ImGui::PushID(j);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
+    if (j == selected) {
+      ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg1, ImGui::GetColorU32(ImGuiCol_Header));
+      if (reveal) ImGui::SetScrollHereY();
+    }
     const float top = ImGui::GetCursorScreenPos().y;
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(name.c_str());
@@ -187,7 +195,7 @@ std::string RadiiPanel::limit(RadiusKind kind, int joint, const Skeleton& skelet
   const double wanted = chosen(kind, joint);
   if (used >= wanted - kShown) return "";
   const int bone = ball ? bone_that_limits_joint(lines_, used_, joint).value_or(joint) : joint;
-  return fmt::format("{:.3f} m is limited to {:.3f} m by the length of the bone to {}", wanted,
+  return fmt::format("{:#.3g} m is limited to {:#.3g} m by the length of the bone to {}", wanted,
                      used, skeleton.joints[bone].name);
 }
 

@@ -7,6 +7,7 @@
 #include <map>
 #include <vector>
 
+#include "session/methods.h"
 #include "session/settings/choice_label.h"
 #include "session/settings/preset_label.h"
 #include "session/settings/presets.h"
@@ -50,6 +51,7 @@ struct Widget {
   const Setting& setting;
   Settings& settings;
   const std::string& id;
+  const std::string& meaning;  ///< of an automatic choice
 
   NumberEdit operator()(const SettingValue<double>& field) const {
     return number_field(id.c_str(), field.in(settings),
@@ -65,9 +67,11 @@ struct Widget {
     return {};
   }
   NumberEdit operator()(const SettingChoice& field) const {
-    const std::string shown = label_of_choice(field(settings));
+    std::string shown = label_of_choice(field(settings));
     const float room =
         ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2.0F * ImGui::GetStyle().FramePadding.x;
+    // Short, since the list is narrow.
+    if (!meaning.empty()) shown = fmt::format("Auto ({})", meaning);
     if (ImGui::CalcTextSize(shown.c_str()).x > room) note_cut_text(shown);
     if (!begin_list(id.c_str(), shown.c_str())) return {};
     for (std::size_t i = 0; i < setting.choices.size(); ++i) {
@@ -88,6 +92,16 @@ struct Widget {
     return {};
   }
 };
+
+/// Returns what automatic contact stands for with the present body; empty for other settings, and
+/// where no tissue is simulated.
+std::string meaning_of_automatic(const ViewerState& state, const Setting& setting) {
+  const bool automatic =
+      setting.key == "contact" && state.edits.settings.contact.mode == ContactMode::kAuto;
+  const Settings& simulated = state.session().settings();
+  if (!automatic || !find_method(simulated.method).needs_tissue) return "";
+  return simulated_contact(simulated) == ContactMode::kLocal ? "local" : "global";
+}
 
 void explain(const Setting& setting) {
   if (!ImGui::IsItemHovered() || ImGui::IsItemActive()) return;
@@ -220,7 +234,8 @@ bool advanced_header(ViewerState& state, const std::string& group, std::size_t c
 
 }  // namespace
 
-void SettingEditor::draw(const Setting& setting, Settings& settings, bool moving) {
+void SettingEditor::draw(const Setting& setting, Settings& settings, bool moving,
+                         const std::string& meaning) {
   ImGui::SetNextItemWidth(-1.0F);
   if (dragged_.empty()) draft_ = settings;
   // A setting that needs a new body takes effect once, when the slider is released, not for each
@@ -230,7 +245,8 @@ void SettingEditor::draw(const Setting& setting, Settings& settings, bool moving
                          std::holds_alternative<SettingValue<int>>(setting.field);
   const bool deferred = is_slider && (setting.rebuilds || !moving);
   Settings& edited = deferred ? draft_ : settings;
-  const NumberEdit edit = std::visit(Widget{setting, edited, texts_of(setting).id}, setting.field);
+  const NumberEdit edit =
+      std::visit(Widget{setting, edited, texts_of(setting).id, meaning}, setting.field);
   explain(setting);
   const bool reset = reset_by_menu(setting, edited);
   if (deferred && (edit.done || reset)) settings = draft_;
@@ -282,7 +298,8 @@ void SettingsPanel::draw_row(const Setting& setting, ViewerState& state, float l
   if (!ImGui::IsAnyItemActive() && !ImGui::IsRectVisible(size)) return ImGui::Dummy(size);
   SettingEditor::name(setting, label_width - 0.4F * ImGui::GetStyle().ItemSpacing.x);
   ImGui::SameLine(label_width);
-  editor_.draw(setting, state.edits.settings, state.playback.playing);
+  editor_.draw(setting, state.edits.settings, state.playback.playing,
+               meaning_of_automatic(state, setting));
   note_widget(texts_of(setting).widget);
 }
 

@@ -126,7 +126,7 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   draw_paint(state);
   if (section(state, "Tissue", true)) settings_.draw(state, {"tissue"});
   if (section(state, "Contact", true)) settings_.draw(state, {"contact"});
-  if (section(state, "Joint and bone radii", false)) radii_.draw(state);
+  if (section(state, "Joint and bone radii", false)) radii_.draw(state, is_pointed_at());
   if (section(state, "Gravity and grabbing", true)) {
     draw_gravity_panel(state);
     settings_.draw(state, {"grab"});

@@ -12,7 +12,7 @@ namespace sinew {
 
 // These functions draw the handles of tools over the view. Sizes are in heights of the font.
 inline constexpr float kGizmoRadius = 4.6F;  ///< of the rings
-inline constexpr float kRingReach = 0.42F;   ///< largest distance of the mouse from a ring
+inline constexpr float kRingReach = 0.65F;   ///< largest distance of the mouse from a ring
 inline constexpr float kHandleSize = 0.45F;  ///< half the side of a square handle
 inline constexpr ImU32 kHandleHighlight = IM_COL32(255, 214, 92, 255);
 
