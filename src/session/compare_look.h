@@ -17,7 +17,7 @@ enum class CompareHow {
 /// Holds how a comparison is shown.
 struct CompareLook {
   CompareHow how = CompareHow::kSide;
-  double ghost = 0.5;  ///< opacity of the ghost, 0 to 1
+  double ghost = 0.3;  ///< opacity of the ghost, 0 to 1
   double wiper = 0.5;  ///< position of the dividing line as a fraction of the width
 
   bool operator==(const CompareLook&) const = default;

@@ -24,10 +24,10 @@ class Autosave : public testing::Test {
   ~Autosave() override { ::unsetenv("SINEW_STATE"); }
 
   /// Autosaves in a child process, which ends at once.
-  static void save_in_another_process() {
+  static void save_in_another_process(const Project& project = {}) {
     const pid_t child = ::fork();
     if (child == 0) {
-      write_project({}, autosave_path());
+      write_project(project, autosave_path());
       ::_exit(0);
     }
     int status = 0;
@@ -56,6 +56,17 @@ TEST_F(Autosave, OfAProcessThatIsGoneIsOne) {
   save_in_another_process();
   ASSERT_EQ(find_recoveries().size(), 2U);
   EXPECT_EQ(find_recoveries()[1].path, older) << "the newest comes first";
+}
+
+TEST_F(Autosave, NamesTheCharacterAndItsFolder) {
+  Project project;
+  folder_.write("knight.glb", "");
+  project.files = {folder_.path() + "/knight.glb"};
+  save_in_another_process(project);
+  const std::vector<Recovery> found = find_recoveries();
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_TRUE(found[0].title.starts_with("knight.glb, ")) << found[0].title;
+  EXPECT_EQ(fs::weakly_canonical(found[0].folder), fs::weakly_canonical(folder_.path()));
 }
 
 TEST_F(Autosave, IsNotTakenForThatOfALaterProcessOfItsNumber) {

@@ -64,8 +64,8 @@ void check_skeleton(Character& character, const std::string& skeleton_file) {
   };
   if (!outside.empty()) {
     warn(
-        fmt::format("{} of {} {} not inside the skin ({}); the skin may deform badly there, so "
-                    "move them into it",
+        fmt::format("{} of {} {} not inside the skin ({}); the skin may deform badly there; "
+                    "where it does, move them into the skin in the program that made the file",
                     outside.size(), counted(skeleton.joint_count(), "joint", "joints"),
                     by_count(outside.size(), "is", "are"), list_names(outside)));
   }

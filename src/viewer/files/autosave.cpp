@@ -51,7 +51,8 @@ bool is_left_over(const fs::path& path) {
   return is_number(id) && is_number(name.substr(dash + 1)) && process_name(id) != name;
 }
 
-std::string title_of(const Recovery& recovery) {
+/// Sets what tells a recovery from others: its title and its folder.
+void describe(Recovery& recovery) {
   const auto saved = std::chrono::system_clock::to_time_t(
       std::chrono::time_point_cast<std::chrono::system_clock::duration>(
           std::chrono::file_clock::to_sys(recovery.saved)));
@@ -61,9 +62,11 @@ std::string title_of(const Recovery& recovery) {
     const std::string name = project.files.empty()
                                  ? project.built_in
                                  : as_utf8(fs::path(project.files[0]).filename().string());
-    return fmt::format("{}, {}", name.empty() ? "built-in character" : name, when);
+    recovery.title = fmt::format("{}, {}", name.empty() ? "built-in character" : name, when);
+    if (!project.files.empty())
+      recovery.folder = as_utf8(fs::absolute(project.files[0]).parent_path().string());
   } catch (const std::exception&) {
-    return fmt::format("saved {}", when);  // opening the file reports the error
+    recovery.title = fmt::format("saved {}", when);  // opening the file reports the error
   }
 }
 
@@ -91,7 +94,7 @@ std::vector<Recovery> find_recoveries() {
     std::error_code gone;  // another window may remove files, too
     Recovery recovery{it->path().string(), it->last_write_time(gone)};
     if (!gone && it->is_regular_file(gone) && is_left_over(it->path())) {
-      recovery.title = title_of(recovery);
+      describe(recovery);
       recoveries.push_back(std::move(recovery));
     }
   }

@@ -114,7 +114,7 @@ void draw_files(ViewerState& state) {
   for (const Recovery& recovery : aside) {
     if (ImGui::MenuItem(short_label(recovery.title).c_str()))
       try_action(state, "recovery open " + recovery.path);
-    tip(recovery.title.c_str());
+    tip(recovery.title.c_str(), recovery.folder.c_str());
   }
   ImGui::EndMenu();
 }

@@ -217,8 +217,9 @@ void draw_questions(ViewerState& state, ImVec2 place, ImVec2 size) {
       });
   if (recovery != questions.recoveries.end()) {
     const Recovery shown = *recovery;
+    const std::string folder = shortened(shown.folder, 20.0F * ImGui::GetFontSize());
     bars.draw(
-        "recovery", "Autosave found:", shown.title,
+        "recovery", "Autosave found:", shown.title + (folder.empty() ? "" : ", in " + folder),
         {{"Open", "recovery open " + shown.path,
           "Open the autosaved project; it is kept until you save"},
          {"Delete", "recovery delete " + shown.path, "Delete the autosaved project permanently"},
