@@ -11,6 +11,9 @@
 #include "dynamics/textbook_solver.h"
 #include "session/prepared_local_pairs.h"
 #include "session/used_settings.h"
+#include "skinning/centers_of_rotation.h"
+#include "skinning/compact_delta_mush.h"
+#include "skinning/direct_delta_mush.h"
 #include "skinning/dual_quaternion.h"
 #include "skinning/linear_blend.h"
 
@@ -154,6 +157,9 @@ const std::vector<Method>& methods() {
       {SkinningMethod::kProjective, true, true, prepare_projective},
       {SkinningMethod::kLinearBlend, false, false, prepare_blend<make_linear_blend>},
       {SkinningMethod::kDualQuaternion, false, false, prepare_blend<make_dual_quaternion>},
+      {SkinningMethod::kCentersOfRotation, false, false, prepare_blend<make_centers_of_rotation>},
+      {SkinningMethod::kDirectDeltaMush, false, false, prepare_blend<make_direct_delta_mush>},
+      {SkinningMethod::kCompactDeltaMush, false, false, prepare_blend<make_compact_delta_mush>},
       {SkinningMethod::kTextbook, true, false, prepare_reference<make_textbook_solver<float>>},
       {SkinningMethod::kTextbookInDouble, true, false, prepare_reference<make_textbook_in_double>},
   };

@@ -14,8 +14,9 @@
 namespace sinew {
 
 /// Computes each vertex directly from the pose, without a simulated state. `Blend` provides pose(),
-/// which prepares a pose relative to the root joint and stores the origin, and position(), which
-/// returns the position of one point in a prepared pose.
+/// which prepares a pose relative to the root joint and stores the origin, and write(), which
+/// computes the positions of a range of points in a prepared pose. Ranges begin at multiples of
+/// 256.
 template <typename Blend>
 class BlendSkinner : public Skinner {
  public:
@@ -37,8 +38,8 @@ class BlendSkinner : public Skinner {
     const auto posed = blend_.pose(pose);
     origin_ = posed.origin;
     times_.skeleton_ms = watch.milliseconds();
-    parallel_for(
-        blend_.point_count(), [&](int v) { positions_.col(v) = blend_.position(v, posed); }, 256);
+    parallel_ranges(blend_.point_count(), 256,
+                    [&](int begin, int end) { blend_.write(posed, begin, end, positions_); });
     times_.skinning_ms = watch.milliseconds();
   }
 
@@ -50,13 +51,25 @@ class BlendSkinner : public Skinner {
 
 /// Creates a skinner for the whole surface of a character, with its skinning weights
 /// (CharacterWeights).
-template <typename Blend>
-std::unique_ptr<Skinner> make_blend_skinner(const Character& character, const Progress& progress) {
+/// \param make_blend  returns the `Blend` for (character, weights, progress)
+template <typename MakeBlend>
+std::unique_ptr<Skinner> make_blend_skinner(const Character& character, const Progress& progress,
+                                            MakeBlend&& make_blend) {
   progress.report(0.0, "Computing skinning weights");
   const CharacterWeights weights(character, progress);
-  Blend blend(character.skeleton, character.surface.positions, weights.get());
+  auto blend = make_blend(character, weights.get(), progress);
   progress.report(1.0, "Computing skinning weights");
-  return std::make_unique<BlendSkinner<Blend>>(std::move(blend), rest_pose(character.skeleton));
+  return std::make_unique<BlendSkinner<decltype(blend)>>(std::move(blend),
+                                                         rest_pose(character.skeleton));
+}
+
+/// Creates such a skinner for a `Blend` that needs no preparation.
+template <typename Blend>
+std::unique_ptr<Skinner> make_blend_skinner(const Character& character, const Progress& progress) {
+  return make_blend_skinner(character, progress,
+                            [](const Character& one, const SkinWeights& weights, const Progress&) {
+                              return Blend(one.skeleton, one.surface.positions, weights);
+                            });
 }
 
 }  // namespace sinew

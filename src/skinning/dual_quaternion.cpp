@@ -2,10 +2,11 @@
 
 #include "skinning/dual_quaternion.h"
 
-#include <algorithm>
+#include <vector>
 
+#include "skinning/blend_rows.h"
 #include "skinning/blend_skinner.h"
-#include "skinning/flat_weights.h"
+#include "skinning/rigid_joints.h"
 
 namespace sinew {
 namespace {
@@ -27,81 +28,57 @@ DualQuaternion dual_quaternion_of(const Transform& transform, const Eigen::Vecto
 /// The `Blend` of dual quaternion skinning (see BlendSkinner).
 class DualQuaternionBlend {
  public:
-  using Matrix = Eigen::Matrix<float, 3, 4>;
-
   DualQuaternionBlend(const Skeleton& skeleton, const Points& rest, const SkinWeights& weights)
-      : skeleton_(skeleton), rest_(rest.cast<float>()), weights_(weights) {}
+      : skeleton_(skeleton), rest_(padded(rest.cast<float>())), rows_(weights) {}
 
-  int point_count() const { return static_cast<int>(rest_.cols()); }
+  int point_count() const { return rows_.point_count(); }
 
   struct PosedSkeleton {
-    std::vector<DualQuaternion> joints;
-    std::vector<Matrix> stretches;  ///< in the rest pose; empty if no joint is stretched
+    std::vector<DualQuaternion> entries;
+    PointsF stretched;  ///< rest positions after the stretches of joints; empty: none is stretched
     Eigen::Vector3d origin;
   };
   PosedSkeleton pose(const Pose& pose) const {
     PosedSkeleton posed{{}, {}, pose.joints.front().translation};
-    if (!pose.stretches.empty()) {
-      add_stretched(pose, posed);
-      return posed;
+    const RigidJoints joints = rigid_joints(skeleton_, pose);
+    std::vector<DualQuaternion> moved;
+    std::vector<Eigen::Vector4f> rotations;
+    for (const Transform& transform : joints.transforms) {
+      moved.push_back(dual_quaternion_of(transform, posed.origin));
+      rotations.push_back(moved.back().real);
     }
-    for (const Transform& transform : skinning_transforms(skeleton_, pose)) {
-      posed.joints.push_back(dual_quaternion_of(transform, posed.origin));
+    const std::vector<float> signs = rows_.signs(rotations);
+    for (std::size_t i = 0; i < signs.size(); ++i) {
+      const DualQuaternion& q = moved[rows_.entries()[i].joint];
+      posed.entries.push_back({signs[i] * q.real, signs[i] * q.dual});
     }
+    if (!joints.stretches.empty()) posed.stretched = stretched(joints.stretches);
     return posed;
   }
 
-  Eigen::Vector3f position(int point, const PosedSkeleton& posed) const {
-    const std::span<const FlatWeights::Influence> row = weights_.row(point);
-    const Eigen::Vector3f rest =
-        posed.stretches.empty() ? rest_.col(point) : stretched(point, posed.stretches);
-    const auto strongest = std::max_element(
-        row.begin(), row.end(), [](const auto& a, const auto& b) { return a.weight < b.weight; });
-    const Eigen::Vector4f& pivot = posed.joints[strongest->joint].real;
-    DualQuaternion sum{Eigen::Vector4f::Zero(), Eigen::Vector4f::Zero()};
-    for (const auto& [joint, weight] : row) {
-      // q and -q are the same rotation. Choosing the sign on the pivot's side blends along the
-      // shorter arc.
-      const DualQuaternion& q = posed.joints[joint];
-      const float signed_weight = q.real.dot(pivot) < 0.0F ? -weight : weight;
-      sum.real += signed_weight * q.real;
-      sum.dual += signed_weight * q.dual;
-    }
-    // The length is never zero, since the dot product with the pivot is at least the largest
-    // weight.
-    const float length = sum.real.norm();
-    const Eigen::Quaternionf rotation(Eigen::Vector4f(sum.real / length));
-    const Eigen::Quaternionf dual(Eigen::Vector4f(sum.dual / length));
-    const Eigen::Vector3f translation = 2.0F * (dual * rotation.conjugate()).vec();
-    return rotation * rest + translation;
+  void write(const PosedSkeleton& posed, int begin, int end, PointsF& positions) const {
+    const PointsF& points = posed.stretched.cols() > 0 ? posed.stretched : rest_;
+    vectorized_blend_kernels().dual_quaternions(rows_.range(begin, end),
+                                                posed.entries.front().real.data(), points.data(),
+                                                positions.data());
   }
 
  private:
-  /// Divides the frame U_k of each joint (stretched_transforms()) into a rigid frame at the same
-  /// origin, with the rotation of G_k, and a stretch, which is applied in the rest pose.
-  void add_stretched(const Pose& pose, PosedSkeleton& posed) const {
-    const std::vector<Transform> rest = skeleton_.rest_global();
-    const std::vector<Transform> rigid = global_transforms(skeleton_, pose);
-    const std::vector<Eigen::Affine3d> frames = stretched_transforms(skeleton_, pose);
-    for (std::size_t j = 0; j < frames.size(); ++j) {
-      Transform frame = rigid[j];
-      frame.translation() = frames[j].translation();
-      posed.joints.push_back(dual_quaternion_of(frame * rest[j].inverse(), posed.origin));
-      const Eigen::Affine3d stretch = rest[j] * (frame.inverse() * frames[j]) * rest[j].inverse();
-      posed.stretches.emplace_back(stretch.matrix().topRows<3>().cast<float>());
+  /// Returns the rest positions after the linearly blended stretches of their joints.
+  PointsF stretched(const std::vector<RigidJoints::Stretch>& stretches) const {
+    PointsF result = rest_;
+    for (int v = 0; v < point_count(); ++v) {
+      RigidJoints::Stretch sum = RigidJoints::Stretch::Zero();
+      for (const auto& [entry, weight] : rows_.row(v))
+        sum += weight * stretches[rows_.entries()[entry].joint];
+      result.col(v) = sum.leftCols<3>() * rest_.col(v) + sum.col(3);
     }
-  }
-
-  /// Returns the rest position of a point after the linearly blended stretches of its joints.
-  Eigen::Vector3f stretched(int point, const std::vector<Matrix>& stretches) const {
-    Matrix sum = Matrix::Zero();
-    for (const auto& [joint, weight] : weights_.row(point)) sum += weight * stretches[joint];
-    return sum.leftCols<3>() * rest_.col(point) + sum.col(3);
+    return result;
   }
 
   Skeleton skeleton_;
   PointsF rest_;
-  FlatWeights weights_;
+  SignedRows rows_;
 };
 
 }  // namespace

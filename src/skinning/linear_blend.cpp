@@ -2,9 +2,43 @@
 
 #include "skinning/linear_blend.h"
 
+#include "skinning/blend_rows.h"
 #include "skinning/blend_skinner.h"
 
 namespace sinew {
+namespace {
+
+/// The `Blend` of linear blend skinning (see BlendSkinner).
+class LinearBlendOfSurface {
+ public:
+  LinearBlendOfSurface(const Skeleton& skeleton, const Points& rest, const SkinWeights& weights)
+      : skeleton_(skeleton), rest_(padded(rest.cast<float>())), rows_(weights) {}
+
+  int point_count() const { return rows_.point_count(); }
+
+  struct PosedSkeleton {
+    std::vector<Eigen::Matrix4f> transforms;
+    Eigen::Vector3d origin;
+  };
+  PosedSkeleton pose(const Pose& pose) const {
+    PosedSkeleton posed{{}, pose.joints.front().translation};
+    for (const Eigen::Affine3d& transform : blend_transforms(skeleton_, pose))
+      posed.transforms.push_back(matrix_from(transform, posed.origin));
+    return posed;
+  }
+
+  void write(const PosedSkeleton& posed, int begin, int end, PointsF& positions) const {
+    vectorized_blend_kernels().matrices(rows_.range(begin, end), posed.transforms.front().data(),
+                                        rest_.data(), positions.data());
+  }
+
+ private:
+  Skeleton skeleton_;
+  PointsF rest_;
+  BlendRows rows_;
+};
+
+}  // namespace
 
 LinearBlend::LinearBlend(const Skeleton& skeleton, const Points& rest, const SkinWeights& weights,
                          Stretches stretches)
@@ -40,7 +74,7 @@ LinearBlend::Matrix LinearBlend::blend(int point, const PosedSkeleton& posed) co
 }
 
 std::unique_ptr<Skinner> make_linear_blend(const Character& character, const Progress& progress) {
-  return make_blend_skinner<LinearBlend>(character, progress);
+  return make_blend_skinner<LinearBlendOfSurface>(character, progress);
 }
 
 }  // namespace sinew

@@ -126,7 +126,8 @@ TEST(Packaging, BashOffersCommandsChoicesAndFiles) {
   EXPECT_EQ(offered({"--coll"}), Words{"--collider"}) << "of view, which may be left out";
   EXPECT_EQ(offered({"body.glb", "--contact", "l"}), Words{"local"});
 
-  const Words methods{"dual-quaternion", "linear-blend", "projective"};
+  const Words methods{"centers-of-rotation", "compact-delta-mush", "direct-delta-mush",
+                      "dual-quaternion",     "linear-blend",       "projective"};
   EXPECT_EQ(offered({"bake", "--method", ""}), methods);
   EXPECT_EQ(offered({"bake", "--method", "="}), methods);
   EXPECT_EQ(offered({"bake", "--method", "=", "p"}), Words{"projective"});

@@ -10,62 +10,19 @@
 #include "assets/file_bytes.h"
 #include "assets/open.h"
 #include "assets/surface/import_surface.h"
-#include "skinning/linear_blend.h"
-#include "support/meshes.h"
-#include "support/skeletons.h"
+#include "skinning/weighted_limb.h"
 #include "support/test_data.h"
 
 namespace sinew {
 namespace {
 
 using Eigen::Vector3d;
-
-/// Returns a tube along x whose weights change from the first bone to the second around x = 0.
-Character weighted_limb() {
-  Character character;
-  character.surface = make_tube(1.8, 0.16, 41, 16);
-  character.skeleton = make_chain({-0.8, 0.0, 0.8});
-  character.weights.emplace();
-  for (int v = 0; v < character.surface.vertex_count(); ++v) {
-    const double x = character.surface.positions(0, v);
-    const float weight = static_cast<float>(std::clamp(0.5 + 2.0 * x, 0.0, 1.0));
-    character.weights->vertices.push_back({{0, 1.0F - weight}, {1, weight}});
-  }
-  return character;
-}
+using test::weighted_limb;
 
 Points skinned(const Character& character, const Pose& pose, bool dual) {
   const std::unique_ptr<Skinner> skinner =
       dual ? make_dual_quaternion(character, {}) : make_linear_blend(character, {});
-  skinner->reset(pose);
-  return skinner->positions().cast<double>().colwise() + skinner->origin();
-}
-
-TEST(DualQuaternion, CarriesTheWholeRigidly) {
-  const Character character = weighted_limb();
-  Pose pose = rest_pose(character.skeleton);
-  pose.joints[0].rotation = Eigen::AngleAxisd(2.5, Vector3d(1.0, 2.0, -0.5).normalized());
-  pose.joints[0].translation = Vector3d(100.0, 3.0, -20.0);
-  const Transform moved = skinning_transforms(character.skeleton, pose)[0];
-  const Points expected = moved * character.surface.positions;
-  EXPECT_LT((skinned(character, pose, true) - expected).cwiseAbs().maxCoeff(), 1e-5);
-}
-
-TEST(DualQuaternion, KeepsTheSectionOfATwistThatLinearBlendCollapses) {
-  const Character character = weighted_limb();
-  Pose pose = rest_pose(character.skeleton);
-  pose.joints[1].rotation = Eigen::AngleAxisd(std::numbers::pi - 0.01, Vector3d::UnitX());
-  const auto smallest_radius = [&](const Points& positions) {
-    double smallest = 1.0;
-    for (int v = 0; v < positions.cols(); ++v) {
-      const Vector3d rest = character.surface.positions.col(v);
-      if (rest.tail<2>().norm() < 0.1) continue;  // the poles
-      smallest = std::min(smallest, positions.col(v).tail<2>().norm());
-    }
-    return smallest;
-  };
-  EXPECT_NEAR(smallest_radius(skinned(character, pose, true)), 0.16, 1e-4);
-  EXPECT_LT(smallest_radius(skinned(character, pose, false)), 0.01);
+  return test::skinned(*skinner, pose);
 }
 
 TEST(DualQuaternion, TurnsAVertexOfTwoEqualWeightsHalfWay) {

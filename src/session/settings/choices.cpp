@@ -5,7 +5,9 @@
 namespace sinew {
 
 std::span<const char* const> choice_names(SkinningMethod /*any*/) {
-  static constexpr const char* kNames[] = {"projective", "linear-blend", "dual-quaternion",
+  static constexpr const char* kNames[] = {"projective",          "linear-blend",
+                                           "dual-quaternion",     "centers-of-rotation",
+                                           "direct-delta-mush",   "compact-delta-mush",
                                            "projective-textbook", "projective-textbook-in-double"};
   return kNames;
 }

@@ -17,6 +17,9 @@ enum class SkinningMethod {
   kProjective,
   kLinearBlend,
   kDualQuaternion,
+  kCentersOfRotation,
+  kDirectDeltaMush,
+  kCompactDeltaMush,
   kTextbook,          ///< a reference for `bench --baseline`: the textbook solver
   kTextbookInDouble,  ///< the same in double precision
 };

@@ -49,7 +49,12 @@ std::vector<Setting> main_settings() {
            {"Simulated tissue: bent and twisted joints keep their volume, soft parts swing.",
             "Standard skinning without simulation: bent joints collapse, twisted ones pinch like a "
             "candy wrapper.",
-            "Skinning without simulation: twisted joints keep their volume, bent ones bulge."}},
+            "Skinning without simulation: twisted joints keep their volume, bent ones bulge.",
+            "Skinning without simulation, with a center of rotation for each vertex: twisted and "
+            "bent joints keep their shape. The first use of a character takes seconds.",
+            "Linear blend skinning, smoothed without losing detail: soft bends, also with rough "
+            "weights. The first use of a character takes seconds.",
+            "An approximation of direct-delta-mush that is several times faster."}},
       {.key = "backend",
        .label = "Backend",
        .field = member([](auto& s) -> auto& { return s.backend; }),

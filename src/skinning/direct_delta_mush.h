@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <memory>
+
+#include "assets/character.h"
+#include "core/progress.h"
+#include "skinning/skinner.h"
+
+namespace sinew {
+
+/// Creates a direct delta mush skinner for a character's whole surface: variant 0 of Le & Lewis
+/// 2019, "Direct delta mush skinning and variants". The result is close to delta mush (Mancewicz et
+/// al. 2014), that is linear blend skinning of a smoothed surface to which the detail of the rest
+/// pose is added again, but is computed from the pose at once. Each vertex moves rigidly, by the
+/// rotation that fits the motion of the surface around it best (DeltaMushTable). Joints bend
+/// softly, also with rough or rigid weights.
+///
+/// Known limits: it does not keep volume, so that tight bends lose some on their inner side and
+/// twists near 180 degrees pinch, as the smoothed surface does. The reach of the smoothing counts
+/// in edges of the mesh, so a finer mesh is smoothed less. Each vertex has more joints than its
+/// weights have, so it costs several times as much as linear blend skinning. Influences that
+/// together weigh less than 0.001 are left out (DeltaMushSettings). Stretches of joints are blended
+/// linearly and applied first, as for dual quaternions; the paper has none.
+///
+/// The table comes from the user's cache (core/cache.h) if it was built before.
+/// \throws Cancelled
+std::unique_ptr<Skinner> make_direct_delta_mush(const Character& character,
+                                                const Progress& progress);
+
+}  // namespace sinew

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "assets/open.h"
+#include "core/thread_count.h"
+#include "samples/samples.h"
+#include "skinning/weighted_limb.h"
+#include "support/test_data.h"
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+using test::GeometricMethod;
+using test::skinned;
+
+class GeometricMethods : public testing::TestWithParam<GeometricMethod> {
+ protected:
+  static std::unique_ptr<Skinner> make(const Character& character) {
+    return GetParam().make(character, {});
+  }
+};
+
+TEST_P(GeometricMethods, CarryTheWholeRigidly) {
+  for (const Character& character : {test::weighted_limb(), test::tangled_limb(30, 12)}) {
+    Pose pose = rest_pose(character.skeleton);
+    pose.joints[0].rotation = Eigen::AngleAxisd(2.5, Vector3d(1.0, 2.0, -0.5).normalized());
+    pose.joints[0].translation = Vector3d(100.0, 3.0, -20.0);
+    const Points expected =
+        skinning_transforms(character.skeleton, pose)[0] * character.surface.positions;
+    const std::unique_ptr<Skinner> skinner = make(character);
+    EXPECT_LT((skinned(*skinner, pose) - expected).cwiseAbs().maxCoeff(), 1e-5);
+    const Points rest = skinned(*skinner, rest_pose(character.skeleton));
+    EXPECT_LT((rest - character.surface.positions).cwiseAbs().maxCoeff(), 2e-6);
+  }
+}
+
+TEST_P(GeometricMethods, CarryAVertexWithoutATriangleRigidly) {
+  Character character = test::weighted_limb(11, 8);
+  const int count = character.surface.vertex_count();
+  character.surface.positions.conservativeResize(3, count + 1);
+  character.surface.positions.col(count) << 0.3, 0.9, 0.2;
+  character.weights->vertices.push_back({{0, 0.0F}, {1, 1.0F}});
+  const Pose pose = test::random_pose(character.skeleton, 1.5, 3);
+  const Vector3d expected = skinning_transforms(character.skeleton, pose)[1] *
+                            Vector3d(character.surface.positions.col(count));
+  EXPECT_LT((skinned(*make(character), pose).col(count) - expected).norm(), 1e-5);
+}
+
+TEST_P(GeometricMethods, StretchTheWholeAsItsRootIsStretched) {
+  const Character character = test::weighted_limb();
+  Pose pose = rest_pose(character.skeleton);
+  pose.joints[0].rotation = Eigen::AngleAxisd(2.1, Vector3d(1.0, 2.0, -0.5).normalized());
+  pose.stretches.resize(pose.joints.size());
+  pose.stretches[0].linear << 1.5, 0.3, 0.0, 0.0, 0.8, 0.1, 0.0, 0.0, 1.2;
+  pose.stretches[0].shift = Vector3d(0.1, 0.2, 0.3);
+  const Points whole = blend_transforms(character.skeleton, pose)[0] * character.surface.positions;
+  EXPECT_LT((skinned(*make(character), pose) - whole).cwiseAbs().maxCoeff(), 1e-5);
+}
+
+TEST_P(GeometricMethods, GiveTheSameBitsWithAnyNumberOfThreads) {
+  const Character character = test::tangled_limb(101, 24);
+  const Pose pose = test::random_pose(character.skeleton, 2.0, 7);
+  set_thread_count(1);
+  const Points alone = skinned(*make(character), pose);
+  for (const int threads : {2, 3, 8}) {
+    set_thread_count(threads);
+    EXPECT_EQ(skinned(*make(character), pose), alone) << threads;
+  }
+  set_thread_count(0);
+}
+
+/// Returns the samples and, if they are there, test characters.
+const std::vector<Character>& characters() {
+  static const std::vector<Character> all = [] {
+    std::vector<Character> result;
+    for (const std::string& name : sample_names()) result.push_back(built_in_character(name));
+    const auto data = test_data();
+    if (!data) return result;
+    for (const char* file : {"01_characters/gltf/cesium_man.gltf", "01_characters/gltf/Casual2.glb",
+                             "01_characters/gltf/mh_m02_default_rig.glb", "07_fps/male/male.ini"})
+      result.push_back(open_character({(*data / file).string()}));
+    return result;
+  }();
+  return all;
+}
+
+TEST_P(GeometricMethods, StayFiniteInRandomPoses) {
+  for (const Character& character : characters()) {
+    const std::unique_ptr<Skinner> skinner = make(character);
+    for (unsigned seed = 1; seed <= 5; ++seed) {
+      const Points moved =
+          skinned(*skinner, test::random_pose(character.skeleton, std::numbers::pi, seed));
+      EXPECT_TRUE(moved.allFinite()) << character.name << " " << seed;
+      EXPECT_LT(moved.cwiseAbs().maxCoeff(), 20.0) << character.name << " " << seed;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, GeometricMethods, testing::ValuesIn(test::geometric_methods()),
+                         [](const auto& method) { return method.param.name; });
+
+/// Returns the area of the section in the middle of a twisted limb, relative to rest.
+double section_after_twist(const GeometricMethod& method, double angle) {
+  const Character character = test::weighted_limb();
+  Pose pose = rest_pose(character.skeleton);
+  pose.joints[1].rotation = Eigen::AngleAxisd(angle, Vector3d::UnitX());
+  const Points moved = skinned(*method.make(character, {}), pose);
+  constexpr int kSegments = 16, kMiddle = 20 * kSegments;
+  const auto area = [](const Points& positions) {
+    double sum = 0.0;
+    for (int i = 0; i < kSegments; ++i) {
+      const Vector3d a = positions.col(kMiddle + i);
+      const Vector3d b = positions.col(kMiddle + (i + 1) % kSegments);
+      sum += 0.5 * (a[1] * b[2] - a[2] * b[1]);
+    }
+    return sum;
+  };
+  return area(moved) / area(character.surface.positions);
+}
+
+TEST(TwistedLimb, LosesTheAreaOfACosineWithLinearBlend) {
+  // Points on opposite sides of half the angle average to the cosine of half the angle.
+  for (double degrees = 30.0; degrees <= 180.0; degrees += 30.0) {
+    const double angle = degrees * std::numbers::pi / 180.0;
+    const double cosine = std::cos(0.5 * angle);
+    EXPECT_NEAR(section_after_twist(test::geometric_methods()[0], angle), cosine * cosine, 1e-5)
+        << degrees;
+  }
+}
+
+TEST(TwistedLimb, KeepsItsAreaWithBlendedRotations) {
+  for (const int method : {1, 2}) {
+    const GeometricMethod kept = test::geometric_methods()[method];
+    for (double degrees = 30.0; degrees < 180.0; degrees += 29.8) {
+      const double angle = degrees * std::numbers::pi / 180.0;
+      EXPECT_NEAR(section_after_twist(kept, angle), 1.0, 1e-3) << kept.name << " " << degrees;
+    }
+    EXPECT_NEAR(section_after_twist(kept, std::numbers::pi - 1e-3), 1.0, 1e-3) << kept.name;
+  }
+}
+
+TEST(TwistedLimb, LosesAThirdOfTheAreaOfLinearBlendWithDeltaMush) {
+  for (const int method : {3, 4}) {
+    const GeometricMethod mush = test::geometric_methods()[method];
+    for (const double degrees : {60.0, 90.0, 120.0, 150.0}) {
+      const double angle = degrees * std::numbers::pi / 180.0;
+      const double sine = std::sin(0.5 * angle);
+      const double lost = 1.0 - section_after_twist(mush, angle);
+      EXPECT_LT(lost, sine * sine / 3.0) << mush.name << " " << degrees;
+      EXPECT_GT(lost, 0.0) << mush.name << " " << degrees;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sinew
