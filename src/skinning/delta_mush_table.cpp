@@ -16,12 +16,6 @@ namespace {
 
 // Weights below this are not collected. The influences that are left out later weigh more.
 constexpr double kNoWeight = 1e-6;
-// Added to the covariance, as a fraction of its trace. It keeps the rotation of flat patches
-// defined, and is too small to be seen elsewhere.
-constexpr double kIsotropic = 1e-5;
-// Added in our length unit, for vertices without neighbors.
-constexpr double kSmallestVariance = 1e-10;
-
 /// The sums over the surface for one vertex and one joint, with positions relative to the origin.
 struct Gathered {
   int joint;
@@ -146,16 +140,12 @@ class Builder {
       p += one.moment;
     }
     p /= psi;
-    double trace = 0.0;
     for (Gathered& one : row) {
       one.weight /= weight;
       one.square += one.psi * upper(p, p) - upper(one.moment, p) - upper(p, one.moment);
       one.moment -= one.psi * p;
-      trace += one.square[0] + one.square[3] + one.square[5];
     }
-    const double isotropic = kIsotropic * trace / psi + kSmallestVariance;
-    for (Gathered& one : row) {
-      for (const int diagonal : {0, 3, 5}) one.square[diagonal] += isotropic * one.psi;
+    for (const Gathered& one : row) {
       Influence influence{one.joint, static_cast<float>(one.weight), {}, {}};
       for (int c = 0; c < 3; ++c) influence.moment[c] = static_cast<float>(one.moment[c] / psi);
       for (int c = 0; c < 6; ++c) influence.covariance[c] = static_cast<float>(one.square[c] / psi);

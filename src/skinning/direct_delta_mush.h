@@ -17,12 +17,14 @@ namespace sinew {
 /// rotation that fits the motion of the surface around it best (DeltaMushTable). Joints bend
 /// softly, also with rough or rigid weights.
 ///
-/// Known limits: it does not keep volume, so that tight bends lose some on their inner side and
-/// twists near 180 degrees pinch, as the smoothed surface does. The reach of the smoothing counts
-/// in edges of the mesh, so a finer mesh is smoothed less. Each vertex has more joints than its
-/// weights have, so it costs several times as much as linear blend skinning. Influences that
-/// together weigh less than 0.001 are left out (DeltaMushSettings). Stretches of joints are blended
-/// linearly and applied first, as for dual quaternions; the paper has none.
+/// Known limits: it does not keep volume, so that tight bends lose some on their inner side. Twists
+/// beyond three quarters of half a turn lose their section and rotate within one or two edges,
+/// since the motions of both bones cancel in the middle (compact_delta_mush.h does not have that).
+/// The reach of the smoothing counts in edges of the mesh, so a finer mesh is smoothed less. Each
+/// vertex has more joints than its weights have, so it costs several times as much as linear blend
+/// skinning. Influences that together weigh less than 0.001 are left out (DeltaMushSettings).
+/// Stretches of joints are blended linearly and applied first, as for dual quaternions; the paper
+/// has none.
 ///
 /// The table comes from the user's cache (core/cache.h) if it was built before.
 /// \throws Cancelled

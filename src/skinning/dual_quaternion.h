@@ -16,8 +16,9 @@ namespace sinew {
 /// applied first, as in that paper.
 ///
 /// Known limits: bent joints bulge on their outer side, since vertices keep their distance from the
-/// joint. Signs of quaternions are chosen on the side of the strongest joint of a vertex; where that
-/// changes between joints more than half a turn apart, neighbors rotate in opposite directions.
+/// joint. Signs of quaternions are chosen on the side of the strongest joint of a vertex; where
+/// that changes between joints more than half a turn apart, neighbors rotate in opposite
+/// directions.
 std::unique_ptr<Skinner> make_dual_quaternion(const Character& character, const Progress& progress);
 
 }  // namespace sinew

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <stop_token>
+#include <utility>
 
 #include <Eigen/LU>
 #include <Eigen/SVD>
@@ -168,7 +169,9 @@ TEST(DeltaMushTable, StopsWhenItIsCancelled) {
 }
 
 TEST(DirectDeltaMush, IsTheDenseFormulaOfThePaper) {
-  for (const Character& character : {test::weighted_limb(21, 10), test::tangled_limb(21, 10)}) {
+  // Random weights make neighbors move against each other, so that no rotation fits well.
+  for (const auto& [character, largest] :
+       {std::pair{test::weighted_limb(21, 10), 2e-4}, {test::tangled_limb(21, 10), 1e-3}}) {
     const Dense dense(character);
     const std::unique_ptr<Skinner> skinner = make_direct_delta_mush(character, {});
     for (unsigned seed = 1; seed <= 3; ++seed) {
@@ -178,7 +181,7 @@ TEST(DirectDeltaMush, IsTheDenseFormulaOfThePaper) {
       double worst = 0.0;
       for (int v = 0; v < character.surface.vertex_count(); ++v)
         worst = std::max(worst, (moved.col(v) - dense.position(v, transforms)).norm());
-      EXPECT_LT(worst, 5e-4 * kHeight);
+      EXPECT_LT(worst, largest * kHeight);
     }
   }
 }

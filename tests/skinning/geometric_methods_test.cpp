@@ -144,6 +144,26 @@ TEST(TwistedLimb, KeepsItsAreaWithBlendedRotations) {
   }
 }
 
+TEST(TwistedLimb, TurnsOneWayWithDeltaMushNearHalfATurn) {
+  // Along the limb, points of a line on its side rotate by no more than the twist, and never back.
+  const Character character = test::weighted_limb();
+  Pose pose = rest_pose(character.skeleton);
+  pose.joints[1].rotation = Eigen::AngleAxisd(std::numbers::pi - 0.02, Vector3d::UnitX());
+  for (const int method : {3, 4}) {
+    const GeometricMethod mush = test::geometric_methods()[method];
+    const Points moved = skinned(*mush.make(character, {}), pose);
+    double last = 0.0;
+    for (int ring = 1; ring < 40; ++ring) {
+      const Vector3d place = moved.col(16 * ring);
+      const double angle = std::atan2(place[2], place[1]);
+      EXPECT_GT(angle, last - 1e-3) << mush.name << " " << ring;
+      EXPECT_LT(angle - last, 2.0) << mush.name << " " << ring;
+      last = angle;
+    }
+    EXPECT_NEAR(last, std::numbers::pi - 0.02, 1e-2) << mush.name;
+  }
+}
+
 TEST(TwistedLimb, LosesAThirdOfTheAreaOfLinearBlendWithDeltaMush) {
   for (const int method : {3, 4}) {
     const GeometricMethod mush = test::geometric_methods()[method];
