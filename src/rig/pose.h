@@ -19,8 +19,8 @@ struct JointTransform {
 };
 
 /// Describes the scale and shear that a file gives a joint in addition to its rigid transform.
-/// Linear blend and dual quaternion skinning show it. Bones, and bodies that are simulated around
-/// them, stay rigid.
+/// Geometric skinning methods show it. Bones, and bodies that are simulated around them, stay
+/// rigid.
 struct JointStretch {
   Eigen::Matrix3d linear = Eigen::Matrix3d::Identity();  ///< in the joint's frame
   Eigen::Vector3d offset = Eigen::Vector3d::Zero();      ///< in the joint's frame, after `linear`
