@@ -246,6 +246,7 @@ void PlayedCharacter::measure_quality(FrameStatistics& result) const {
   if (!quality_meter_) {
     quality_meter_ = std::make_unique<QualityMeter>(simulated_surface(), lane_->tissue());
     visible_meter_ = std::make_unique<QualityMeter>(character_.surface, nullptr);
+    limb_shape_ = std::make_unique<LimbShape>(character_);
   }
   const Quality skin =
       quality_meter_->measure(skin_.positions(), lane_->skinner().tissue_positions());
@@ -262,14 +263,16 @@ void PlayedCharacter::measure_quality(FrameStatistics& result) const {
   }
 
   const double upsampling_ms = upsampling_ms_;
-  const Quality visible = visible_meter_->measure(
-      (visible_positions().colwise() - skin_.origin()).cast<float>(), nullptr);
+  const Points shown = visible_positions();
   upsampling_ms_ = upsampling_ms;  // that of the frame, which visible_positions() has overwritten
+  const Quality visible =
+      visible_meter_->measure((shown.colwise() - skin_.origin()).cast<float>(), nullptr);
   result.visible_volume_ratio = visible.volume_ratio;
   result.visible_penetrating_vertices = visible.penetrating_vertices;
   result.visible_penetration_depth = visible.penetration_depth / kHeight;
   result.visible_max_edge_stretch = visible.max_edge_stretch;
   result.visible_measured_vertices = visible_meter_->vertex_count();
+  limb_shape_->measure(shown, global_transforms(character_.skeleton, pose()), result);
 }
 
 }  // namespace sinew

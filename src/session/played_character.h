@@ -12,6 +12,7 @@
 #include "contact/surroundings.h"
 #include "session/lane.h"
 #include "session/moving_skin.h"
+#include "session/playing/limb_shape.h"
 #include "session/playing/quality.h"
 #include "session/playing/statistics.h"
 #include "session/settings/document.h"
@@ -194,6 +195,7 @@ class PlayedCharacter {
   // The meters are made on first use.
   mutable std::unique_ptr<QualityMeter> quality_meter_;  ///< of the simulated surface
   mutable std::unique_ptr<QualityMeter> visible_meter_;  ///< of the visible surface
+  mutable std::unique_ptr<LimbShape> limb_shape_;        ///< of the visible surface
 };
 
 }  // namespace sinew

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -70,6 +71,24 @@ TEST(Bake, QualityOfTheVisibleSurfaceIsMeasuredForEveryMethod) {
     EXPECT_GT(json["summary"]["visible_max_edge_stretch"]["max"], 1.01) << method;
     EXPECT_EQ(json["summary"]["visible_volume_ratio"]["min"].is_number(), true) << method;
   }
+}
+
+TEST(Bake, QualityTellsWhichLimbsLoseTheirShape) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const nlohmann::json json = quality_of(folder, tube, {"--method", "linear-blend"});
+  double smallest = 1.0;
+  for (const nlohmann::json& frame : json["frames"]) {
+    smallest = std::min(smallest, frame["cross_section_min"].get<double>());
+    EXPECT_TRUE(frame["cross_section_bone"].is_string());
+    EXPECT_GT(frame["bulge_max"], 0.5);
+    EXPECT_LT(frame["bulge_max"], 1.1);
+    EXPECT_GT(frame["normal_deviation_deg"], 0.1);
+  }
+  EXPECT_LT(smallest, 0.99) << "the tube is bent";
+  EXPECT_GT(smallest, 0.3);
+  EXPECT_EQ(json["summary"]["cross_section_min"]["min"], smallest);
+  EXPECT_TRUE(json["summary"]["bulge_max"]["max"].is_number());
 }
 
 TEST(Bake, QualityTellsWhatTheSolverLeaves) {

@@ -65,7 +65,7 @@ TEST(Statistics, ReportHasTheKeysOfTheContract) {
   for (const char* key :
        {"index", "time", "frame_ms", "skinning_ms", "local_ms", "global_ms", "contact_ms",
         "upsampling_ms", "contacts", "volume_ratio", "inverted_tetrahedra", "penetrating_vertices",
-        "max_edge_stretch", "max_speed"}) {
+        "max_edge_stretch", "max_speed", "cross_section_min", "bulge_max"}) {
     EXPECT_TRUE(json["frames"][1].contains(key)) << key;
   }
   for (const char* key :
@@ -81,8 +81,9 @@ TEST(Statistics, ReportHasTheKeysOfTheContract) {
 
 TEST(Statistics, QualityIsNullWhenNotAskedFor) {
   const nlohmann::json json = report(false);
-  for (const char* key : {"volume_ratio", "inverted_tetrahedra", "penetrating_vertices",
-                          "max_edge_stretch", "max_speed"}) {
+  for (const char* key :
+       {"volume_ratio", "inverted_tetrahedra", "penetrating_vertices", "max_edge_stretch",
+        "max_speed", "cross_section_min", "bulge_max", "normal_deviation_deg"}) {
     EXPECT_TRUE(json["frames"][1][key].is_null()) << key;
   }
   EXPECT_TRUE(json["summary"]["volume_ratio"]["min"].is_null());

@@ -39,8 +39,13 @@ struct FrameStatistics {
   std::optional<double> visible_penetration_depth;  ///< heights
   std::optional<double> visible_max_edge_stretch;
   std::optional<int> visible_measured_vertices;  ///< vertices of the visible surface, welded
-  std::optional<double> energy;                  ///< of the last time step (StepObjective), J
-  std::optional<double> residual;                ///< of the last time step
+  std::optional<double> cross_section_min;       ///< smallest ratio of LimbSections
+  std::string cross_section_bone;                ///< joint at the far end of its bone
+  std::optional<double> bulge_max;               ///< largest ratio of JointBulges
+  std::string bulge_joint;
+  std::optional<double> normal_deviation_deg;  ///< NormalDeviation of the visible surface
+  std::optional<double> energy;                ///< of the last time step (StepObjective), J
+  std::optional<double> residual;              ///< of the last time step
 };
 
 /// Returns the quantile of the values at `fraction` in [0, 1], with linear interpolation.

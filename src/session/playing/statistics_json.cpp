@@ -25,6 +25,10 @@ Json or_null(const std::optional<Value>& value) {
   return value ? Json(*value) : Json(nullptr);
 }
 
+Json name_or_null(const std::string& name) {
+  return name.empty() ? Json(nullptr) : Json(name);
+}
+
 Json to_json(const Summary& summary) {
   return {{"median", summary.median}, {"p95", summary.p95}, {"max", summary.max}};
 }
@@ -53,6 +57,11 @@ Json to_json(const FrameStatistics& frame) {
           {"visible_penetration_depth", or_null(frame.visible_penetration_depth)},
           {"visible_max_edge_stretch", or_null(frame.visible_max_edge_stretch)},
           {"visible_measured_vertices", or_null(frame.visible_measured_vertices)},
+          {"cross_section_min", or_null(frame.cross_section_min)},
+          {"cross_section_bone", name_or_null(frame.cross_section_bone)},
+          {"bulge_max", or_null(frame.bulge_max)},
+          {"bulge_joint", name_or_null(frame.bulge_joint)},
+          {"normal_deviation_deg", or_null(frame.normal_deviation_deg)},
           {"energy", or_null(frame.energy)},
           {"residual", or_null(frame.residual)}};
 }
@@ -182,6 +191,10 @@ void add_more_quality(const std::vector<FrameStatistics>& frames, Json& json) {
       {"max", largest(values_of(frames, &Frame::visible_penetration_depth))}};
   json["visible_max_edge_stretch"] = {
       {"max", largest(values_of(frames, &Frame::visible_max_edge_stretch))}};
+  json["cross_section_min"] = {{"min", smallest(values_of(frames, &Frame::cross_section_min))}};
+  json["bulge_max"] = {{"max", largest(values_of(frames, &Frame::bulge_max))}};
+  json["normal_deviation_deg"] = {
+      {"max", largest(values_of(frames, &Frame::normal_deviation_deg))}};
   json["energy"] = {{"max", largest(values_of(frames, &Frame::energy))}};
   json["residual"] = {{"max", largest(residuals)}, {"mean", mean(residuals)}};
 }
