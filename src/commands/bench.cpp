@@ -40,15 +40,6 @@ struct BenchOptions : CommonOptions {
   std::string instructions;
 };
 
-// Simulated time for a character without a clip, s.
-constexpr double kRestSeconds = 5.0;
-
-FrameRange bench_frames(const BenchOptions& options, const Session& session, Console& console) {
-  if (!options.frames.empty() || session.duration() > 0.0)
-    return chosen_frames(options, session, console);
-  return {0, static_cast<int>(kRestSeconds * options.rate), options.rate};
-}
-
 /// Warns if other programs leave too few cores for a fair measurement.
 void warn_if_busy(const std::optional<double>& load, Console& console) {
   constexpr double kTolerance = 0.5;  // cores, since the load is a mean over the last minute
@@ -299,7 +290,7 @@ void print_table(const BenchOptions& options, Console& console) {
     constexpr double kMegabyte = 1e6;
     const auto before = static_cast<double>(resident_bytes());
     const std::unique_ptr<Session> session = open_session(one, console);
-    const FrameRange range = bench_frames(one, *session, console);
+    const FrameRange range = frames_to_measure(one, *session, console);
     const RunRecord record = record_of(one, *session, range);
     const RunStatistics run = measure(one, *session, range, console.progress(), nullptr);
     const double memory = (static_cast<double>(resident_bytes()) - before) / kMegabyte;
@@ -319,7 +310,7 @@ void bench(const BenchOptions& options, Console& console) {
   if (options.baseline && session->character().skeleton.empty()) {
     throw UsageError("--baseline: a character without a skeleton has nothing to simulate");
   }
-  const FrameRange range = bench_frames(options, *session, console);
+  const FrameRange range = frames_to_measure(options, *session, console);
   const Progress progress = console.progress();
   if (options.upsampling_error) {
     console.print(upsampling_error_table(measure_upsampling_errors(*session, range, progress)));

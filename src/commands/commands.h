@@ -17,6 +17,7 @@ void add_render(CLI::App& program, Console& console);
 void add_bench(CLI::App& program, Console& console);
 void add_sample(CLI::App& program, Console& console);
 void add_difference(CLI::App& program, Console& console);
+void add_compare(CLI::App& program, Console& console);
 void add_settings_list(CLI::App& program, Console& console);
 
 }  // namespace sinew

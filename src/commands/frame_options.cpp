@@ -93,6 +93,14 @@ FrameRange chosen_frames(const CommonOptions& options, const Session& session, C
   return range;
 }
 
+FrameRange frames_to_measure(const CommonOptions& options, const Session& session,
+                             Console& console) {
+  constexpr double kRestSeconds = 5.0;
+  if (!options.frames.empty() || session.duration() > 0.0)
+    return chosen_frames(options, session, console);
+  return {0, static_cast<int>(kRestSeconds * options.rate), options.rate};
+}
+
 FrameRange loop_frames(const CommonOptions& options, const Session& session, Console& console) {
   const double wanted = chosen_rate(options, session.selected_clip(), console);
   const FrameRange cycle = cycle_frames(session, wanted, "--loop");

@@ -38,6 +38,11 @@ void require_frames(const FrameRange& range, const std::string& option, const Se
 /// \throws UsageError if --frames is invalid or exceeds the clip
 FrameRange chosen_frames(const CommonOptions& options, const Session& session, Console& console);
 
+/// Returns the frames over which a command measures: chosen_frames(), but five seconds of a
+/// character that has no clip.
+FrameRange frames_to_measure(const CommonOptions& options, const Session& session,
+                             Console& console);
+
 /// Returns the frames of a cycle: the whole clip, at the rate nearest to --fps for which the number
 /// of frames is an integer. Warns if that differs from --fps.
 /// \throws UsageError if what is played does not repeat, or has too many frames

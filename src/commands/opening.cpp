@@ -116,16 +116,21 @@ int chosen_clip(const CommonOptions& options, const Character& character,
   }
 }
 
+CharacterToPlay open_with_surroundings(const CommonOptions& options, Console& console) {
+  CharacterToPlay opened{.character = open_for_playing(options, console)};
+  opened.document = document_for(options, opened.character, console);
+  console.warn(missing_pieces(opened.character, opened.document));
+  opened.clip = chosen_clip(options, opened.character, opened.document);
+  opened.colliders = open_colliders(options.colliders, opened.character, console.stop_token());
+  for (const Collider& collider : opened.colliders) console.warn(collider.character.warnings);
+  return opened;
+}
+
 std::unique_ptr<Session> open_session(const CommonOptions& options, Console& console) {
-  Character character = open_for_playing(options, console);
-  const Document document = document_for(options, character, console);
-  console.warn(missing_pieces(character, document));
-  const int clip = chosen_clip(options, character, document);
-  std::vector<Collider> colliders =
-      open_colliders(options.colliders, character, console.stop_token());
-  for (const Collider& collider : colliders) console.warn(collider.character.warnings);
-  auto session = std::make_unique<Session>(std::move(character), options.settings, document,
-                                           console.progress(), std::move(colliders));
+  CharacterToPlay opened = open_with_surroundings(options, console);
+  const Document& document = opened.document;
+  auto session = std::make_unique<Session>(std::move(opened.character), options.settings, document,
+                                           console.progress(), std::move(opened.colliders));
   if (const TissueModel* const tissue = session->lane().tissue()) console.warn(tissue->warnings);
   const std::string backend_warning = session->lane().backend().warning();
   if (!backend_warning.empty()) console.warn(backend_warning);
@@ -133,7 +138,7 @@ std::unique_ptr<Session> open_session(const CommonOptions& options, Console& con
   if (chooses && session->lane().plan() == nullptr) {
     console.warn("--part and --exclude: nothing is simulated, so they have no effect");
   }
-  session->select_clip(clip);
+  session->select_clip(opened.clip);
   return session;
 }
 

@@ -27,6 +27,17 @@ Document document_for(const CommonOptions& options, const Character& character, 
 /// \throws UsageError if there is no such clip; InputError if it was the project that named it
 int chosen_clip(const CommonOptions& options, const Character& character, const Document& document);
 
+/// Holds what the options of a command name, before it is prepared for playing.
+struct CharacterToPlay {
+  Character character;
+  Document document{};
+  int clip = -1;  ///< chosen_clip()
+  std::vector<Collider> colliders{};
+};
+
+/// Opens all files of the options and prints warnings about them.
+CharacterToPlay open_with_surroundings(const CommonOptions& options, Console& console);
+
 /// Opens the files, and prepares a session with the chosen clip selected.
 std::unique_ptr<Session> open_session(const CommonOptions& options, Console& console);
 

@@ -2,6 +2,7 @@
 
 #include "core/process_memory.h"
 
+#include <malloc.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -16,6 +17,11 @@ std::size_t resident_bytes() {
   unsigned long resident = 0;
   if (!file || std::fscanf(file.get(), "%lu %lu", &all, &resident) != 2) return 0;
   return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+std::size_t resident_bytes_in_use() {
+  malloc_trim(0);
+  return resident_bytes();
 }
 
 }  // namespace sinew

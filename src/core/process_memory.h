@@ -10,4 +10,8 @@ namespace sinew {
 /// does not say.
 std::size_t resident_bytes();
 
+/// Does the same after it has returned freed memory to the system, so that the growth between two
+/// calls is what was allocated in between and is still in use.
+std::size_t resident_bytes_in_use();
+
 }  // namespace sinew

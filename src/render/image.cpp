@@ -81,6 +81,19 @@ void write_png(const Image& image, const std::string& path) {
   file.commit();
 }
 
+std::string jpeg_of(const Image& image, int quality) {
+  std::string bytes;
+  const auto append = [](void* context, void* data, int size) {
+    static_cast<std::string*>(context)->append(static_cast<const char*>(data),
+                                               static_cast<std::size_t>(size));
+  };
+  if (stbi_write_jpg_to_func(append, &bytes, image.width, image.height, 4, image.rgba.data(),
+                             quality) == 0) {
+    throw std::logic_error("jpeg_of: the image has no pixels");
+  }
+  return bytes;
+}
+
 int label_size(const Image& image) {
   return std::max(14, image.height / 32);
 }

@@ -35,6 +35,10 @@ Image unpremultiplied(Image image);
 /// \throws InputError if the folder cannot be written to
 void write_png(const Image& image, const std::string& path);
 
+/// Returns the bytes of a .jpg of the image, whose opacity is ignored.
+/// \param quality  1 to 100
+std::string jpeg_of(const Image& image, int quality);
+
 /// Draws `text` in white on a translucent dark rectangle in the upper left of the image, `size`
 /// pixels high. Draws nothing on a machine without the DejaVu font (package fonts-dejavu-core).
 /// Colors of an image with opacity must be premultiplied.

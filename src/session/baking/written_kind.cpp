@@ -41,8 +41,12 @@ bool is_report(const FileBeginning& file) {
          file.head.find("\"sinew.") != std::string::npos;
 }
 
-bool is_difference_table(const FileBeginning& file) {
-  return file.head.starts_with(kDifferenceTableHead);
+bool is_table(const FileBeginning& file) {
+  return file.head.starts_with(kDifferenceTableHead) || file.head.starts_with(kComparisonTableHead);
+}
+
+bool is_comparison_page(const FileBeginning& file) {
+  return file.head.starts_with(kComparisonPageHead);
 }
 
 /// The extension of a kind of file that is neither read (formats.h) nor baked to (cache_formats.h),
@@ -53,9 +57,9 @@ struct Kind {
   bool must_be_own = false;  ///< true if only files by Sinew pass the test
 };
 
-constexpr std::array kKinds{Kind{".jpg", is_image}, Kind{".jpeg", is_image}, Kind{".mp4", is_video},
-                            Kind{".json", is_report, true},
-                            Kind{".csv", is_difference_table, true}};
+constexpr std::array kKinds{Kind{".jpg", is_image},       Kind{".jpeg", is_image},
+                            Kind{".mp4", is_video},       Kind{".json", is_report, true},
+                            Kind{".csv", is_table, true}, Kind{".html", is_comparison_page, true}};
 
 }  // namespace
 
