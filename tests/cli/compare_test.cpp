@@ -18,6 +18,7 @@ namespace {
 
 using test::Outcome;
 using test::read_file;
+using test::run_program;
 using test::run_sinew;
 using test::TemporaryFolder;
 using test::TubeFiles;
@@ -111,6 +112,34 @@ TEST(Compare, AgreesWithBake) {
   near(10, summary["visible_penetrating_vertices"]["max"]);
   near(11, summary["visible_max_edge_stretch"]["max"]);
   near(12, summary["normal_deviation_deg"]["max"]);
+}
+
+TEST(Compare, ASecondImplementationAgrees) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const std::string results = folder / "out";
+  ASSERT_EQ(compare(tube, results, {"--frames", "5:16", "--no-pictures"}).exit_code, 0);
+  std::vector<std::string> arguments{SINEW_SOURCE_DIR "/tests/bench/check_compare.py", results};
+  for (const std::string& file : tube.all()) arguments.push_back(file);
+  arguments.insert(arguments.end(), {"--sinew", SINEW_PROGRAM, "--threads", "1"});
+  const auto check = [&] { return run_program("/usr/bin/python3", arguments); };
+  const Outcome agrees = check();
+  EXPECT_EQ(agrees.exit_code, 0) << agrees.output << agrees.errors;
+  const auto rows = rows_of(read_file(results + "/compare.csv"));
+  EXPECT_EQ(count_of(agrees.output, "\n"), 3 * (static_cast<int>(rows.size()) - 1));
+  EXPECT_EQ(count_of(agrees.output, "cross_section_min"), static_cast<int>(rows.size()) - 1);
+
+  Json data = Json::parse(read_file(results + "/compare.json"));
+  data["rows"][1]["volume_min"] = data["rows"][1]["volume_min"].get<double>() + 0.01;
+  write_file(results + "/compare.json", data.dump());
+  EXPECT_EQ(check().exit_code, 1) << "the table and the data differ";
+  std::string table = read_file(results + "/compare.csv");
+  const std::string& value = rows[2][6];
+  table.replace(table.find(value), value.size(), std::to_string(std::stod(value) + 0.01));
+  write_file(results + "/compare.csv", table);
+  const Outcome differs = check();
+  EXPECT_EQ(differs.exit_code, 1);
+  EXPECT_EQ(count_of(differs.output, "DIFFERS"), 1) << differs.output << differs.errors;
 }
 
 TEST(Compare, ComparesAllOfferedMethodsUnlessToldOtherwise) {
