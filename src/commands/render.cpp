@@ -4,11 +4,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <deque>
 #include <memory>
 #include <optional>
 #include <sstream>
+#include <utility>
 
 #include "commands/commands.h"
 #include "commands/frame_options.h"
@@ -30,7 +30,7 @@
 namespace sinew {
 namespace {
 
-/// Renders one session, or two for comparison, seen by the same camera.
+/// Renders one session, or several for comparison, seen by the same camera.
 class Renderer {
  public:
   Renderer(const std::vector<Session*>& sessions, const ImageSize& size, const ViewOptions& view,
@@ -40,8 +40,9 @@ class Renderer {
         heat_(heat),
         weights_(weights),
         how_(how),
-        offscreen_(sessions.size() > 1 && how == CompareHow::kSide ? std::max(1, size.width / 2)
-                                                                   : size.width,
+        offscreen_(how == CompareHow::kSide
+                       ? std::max(1, size.width / static_cast<int>(sessions.size()))
+                       : size.width,
                    size.height, {}, supersampling) {
     const CharacterLook look = look_of(sessions_.front()->character());
     warnings_ = look.warnings;
@@ -76,26 +77,39 @@ class Renderer {
   }
 
  private:
+  /// Returns the name of each session: what distinguishes its settings from those of the others.
+  std::vector<std::string> names_of_sides() const {
+    std::vector<std::string> names;
+    for (const Session* const side : sessions_) {
+      std::vector<Settings> others;
+      for (const Session* const other : sessions_)
+        if (other != side) others.push_back(other->settings());
+      names.push_back(name_of_side(side->settings(), others));
+    }
+    return names;
+  }
+
   Image render_comparison() {
-    const std::string first = name_of_side(sessions_[0]->settings(), sessions_[1]->settings());
-    const std::string other = name_of_side(sessions_[1]->settings(), sessions_[0]->settings());
-    std::array<ViewOptions, 2> views;
-    for (std::size_t i = 0; i < 2; ++i) {
+    const std::vector<std::string> names = names_of_sides();
+    std::vector<ViewOptions> views;
+    for (std::size_t i = 0; i < sessions_.size(); ++i) {
       const bool ghost = i == 1 && how_ == CompareHow::kOverlay;
-      views[i] = shown_of(*sessions_[i], view_);
+      views.push_back(shown_of(*sessions_[i], view_));
+      // Distances are measured from the first side, and those of the first one from the second.
       scenes_[i].update(*sessions_[i], views[i],
-                        {ghost ? HeatMap::kNone : heat_, sessions_[1 - i], weights_});
+                        {ghost ? HeatMap::kNone : heat_, sessions_[i == 0 ? 1 : 0], weights_});
     }
     if (how_ == CompareHow::kSide) {
-      const Image left = offscreen_.render(scenes_[0].view(), camera_, views[0]);
-      return side_by_side(left, first, offscreen_.render(scenes_[1].view(), camera_, views[1]),
-                          other);
+      std::vector<LabeledImage> images;
+      for (std::size_t i = 0; i < sessions_.size(); ++i)
+        images.push_back({offscreen_.render(scenes_[i].view(), camera_, views[i]), names[i]});
+      return side_by_side(std::move(images));
     }
     Image image = offscreen_.render([&](const RenderTarget& target) {
       draw_compared({scenes_[0].view(), views[0]}, {scenes_[1].view(), views[1]}, {how_}, camera_,
                     target);
     });
-    draw_label(image, first + "  |  " + other, label_size(image));
+    draw_label(image, names[0] + "  |  " + names[1], label_size(image));
     return image;
   }
 
@@ -155,22 +169,51 @@ FrameRange frames_to_play(const RenderOptions& options, const Session& session, 
   return range;
 }
 
-std::unique_ptr<Session> open_comparison(const RenderOptions& options, const Session& session,
-                                         const Progress& progress) {
-  if (options.compare.empty()) return nullptr;
+/// Returns the settings that an argument of --compare describes.
+Settings compared_settings(const Settings& first, const std::string& argument) {
   SettingDifferences differences;
-  std::istringstream words(options.compare);
+  std::istringstream words(argument);
   for (std::string word; std::getline(words, word, ',');) {
     const std::size_t equals = word.find('=');
     const bool is_method = equals == std::string::npos;
     add_difference(differences, is_method ? "method" : word.substr(0, equals),
                    is_method ? word : word.substr(equals + 1));
   }
-  const Settings settings = with_differences(session.settings(), differences);
-  auto other = std::make_unique<Session>(session.character(), settings, session.document(),
-                                         progress, session.played_colliders().colliders());
-  other->select_clip(session.clip());
-  return other;
+  return with_differences(first, differences);
+}
+
+/// Returns the settings of all sides, beginning with those of the command line. Of several sides
+/// with the same settings only the first is kept, unless there is a single --compare.
+/// \throws UsageError for unknown settings, and for more sides than the arrangement has
+std::vector<Settings> settings_of_sides(const RenderOptions& options, CompareHow how) {
+  std::vector<Settings> sides{options.settings};
+  for (const std::string& argument : options.compare) {
+    const Settings settings = compared_settings(options.settings, argument);
+    const bool is_new = std::none_of(sides.begin(), sides.end(), [&](const Settings& side) {
+      return differing_settings(side, settings).empty();
+    });
+    if (is_new || options.compare.size() == 1) sides.push_back(settings);
+  }
+  const int most = how == CompareHow::kSide ? kMaxSides : 2;
+  if (static_cast<int>(sides.size()) > most) {
+    throw UsageError(
+        fmt::format("--compare: {} sides are too many; --compare-how {} shows at most {}",
+                    sides.size(), name_of(how), most));
+  }
+  return sides;
+}
+
+/// Prepares the sides beyond the first one.
+std::vector<std::unique_ptr<Session>> open_comparisons(const std::vector<Settings>& sides,
+                                                       const Session& session,
+                                                       const Progress& progress) {
+  std::vector<std::unique_ptr<Session>> others;
+  for (std::size_t i = 1; i < sides.size(); ++i) {
+    others.push_back(std::make_unique<Session>(session.character(), sides[i], session.document(),
+                                               progress, session.played_colliders().colliders()));
+    others.back()->select_clip(session.clip());
+  }
+  return others;
 }
 
 /// Checks that there is something to cut open, and warns if the plane misses it.
@@ -186,7 +229,7 @@ void check_cut(const RenderOptions& options, const ViewOptions& view,
         "--cut: only a character with tissue can be cut open; choose --method projective");
   }
   if (!std::all_of(sessions.begin(), sessions.end(), has_tissue))
-    console.warn("--cut: the side without tissue is shown whole");
+    console.warn("--cut: a side without tissue is shown whole");
   const Session& first = *sessions.front();
   const Eigen::AlignedBox3d box = animation_box(first.character(), first.selected_clip());
   const double low = box.min()[view.cut_axis];
@@ -203,6 +246,7 @@ void render(const RenderOptions& options, Console& console) {
   const ImageSize size = parse_size(options.size);
   ViewOptions view = view_of(options, video);
   const CompareHow how = compare_how_named(options.compare_how);
+  const std::vector<Settings> sides = settings_of_sides(options, how);
   // Report an unknown view before any work.
   if (!options.camera.empty()) Camera().look_from(options.camera, {});
   if (options.frame && *options.frame > kMaxFrames) {
@@ -215,9 +259,10 @@ void render(const RenderOptions& options, Console& console) {
   outputs.add(options.output);
   StatisticsFile statistics_file(options.statistics_file, outputs);
   const std::unique_ptr<Session> session = open_session(options, console);
-  const std::unique_ptr<Session> other = open_comparison(options, *session, console.progress());
+  const std::vector<std::unique_ptr<Session>> others =
+      open_comparisons(sides, *session, console.progress());
   std::vector<Session*> sessions{session.get()};
-  if (other) sessions.push_back(other.get());
+  for (const std::unique_ptr<Session>& other : others) sessions.push_back(other.get());
   add_opened_inputs(*session, outputs);
   check_cut(options, view, sessions, console);
   const FrameRange range = frames_to_play(options, *session, video, console);
@@ -282,8 +327,13 @@ void render(const RenderOptions& options, Console& console) {
     run.settings = session->settings();
   } else {
     play_frames(*session, range, console.progress(), [&](int index) {
-      if (other && index == range.first) other->seek(session->time());
-      if (other && index > range.first) other->advance(1.0 / range.rate);
+      for (const std::unique_ptr<Session>& other : others) {
+        if (index == range.first) {
+          other->seek(session->time());
+        } else {
+          other->advance(1.0 / range.rate);
+        }
+      }
       if (video || index == range.last) write_frame();
       note(index);
     });

@@ -149,9 +149,12 @@ void add_render_options(CLI::App& command, RenderOptions& options) {
       "frame shown in an image; the simulation plays to it from the first frame [0]");
   command.add_option("--focus", options.focus,
                      "name of a joint to show from close up and to follow as it moves");
-  command.add_option(
-      "--compare", options.compare,
-      "also show the character with another METHOD, or with other settings: KEY=VALUE,...");
+  command
+      .add_option("--compare", options.compare,
+                  fmt::format("also show the character with another METHOD, or with other "
+                              "settings: KEY=VALUE,...; up to {} times",
+                              kMaxSides - 1))
+      ->allow_extra_args(false);
   command.add_option("--compare-how", options.compare_how, compare_how_help());
   command.add_option("--background", options.background, background_help());
   command.add_option("--show", options.show, overlay_help());

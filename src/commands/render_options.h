@@ -5,6 +5,7 @@
 #include <CLI/App.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "commands/options.h"
 #include "render/image_file.h"
@@ -18,7 +19,7 @@ struct RenderOptions : CommonOptions {
   std::string size = "1280x720";
   std::string camera;  ///< empty: the camera of the project, or auto
   std::optional<int> frame;
-  std::string compare;  ///< another method, or differing settings, to compare with
+  std::vector<std::string> compare;  ///< other methods, or differing settings, to compare with
   std::string compare_how = "side";
   std::string background = "studio";
   std::string show;

@@ -98,23 +98,26 @@ int label_size(const Image& image) {
   return std::max(14, image.height / 32);
 }
 
-Image side_by_side(Image left, const std::string& left_label, Image right,
-                   const std::string& right_label) {
-  if (left.height != right.height) {
-    throw std::logic_error("side_by_side: images of different height");
+Image side_by_side(std::vector<LabeledImage> images) {
+  Image joined{0, images.front().image.height, {}};
+  int size = label_size(images.front().image);
+  for (const auto& [image, label] : images) {
+    if (image.height != joined.height) {
+      throw std::logic_error("side_by_side: images of different height");
+    }
+    joined.width += image.width;
+    size = fitting_label_size(label, size, image.width - size);
   }
-  const int size = label_size(left);
-  draw_label(left, left_label, size);
-  draw_label(right, right_label, size);
-  Image both{left.width + right.width, left.height, {}};
-  both.rgba.reserve(left.rgba.size() + right.rgba.size());
-  for (int y = 0; y < left.height; ++y) {
-    for (const Image* image : {&left, &right}) {
-      const auto row = image->rgba.begin() + static_cast<std::ptrdiff_t>(y) * image->width * 4;
-      both.rgba.insert(both.rgba.end(), row, row + static_cast<std::ptrdiff_t>(image->width) * 4);
+  for (auto& [image, label] : images) draw_label(image, label, size);
+  joined.rgba.reserve(4 * static_cast<std::size_t>(joined.width) * joined.height);
+  for (int y = 0; y < joined.height; ++y) {
+    for (const auto& [image, label] : images) {
+      const auto row = image.rgba.begin() + static_cast<std::ptrdiff_t>(y) * image.width * 4;
+      joined.rgba.insert(joined.rgba.end(), row,
+                         row + static_cast<std::ptrdiff_t>(image.width) * 4);
     }
   }
-  return both;
+  return joined;
 }
 
 }  // namespace sinew

@@ -53,10 +53,19 @@ int label_height(int size);
 /// Returns the text height of labels in an image, in pixels.
 int label_size(const Image& image);
 
-/// Joins two images of the same height, the left and the right one, each with its label (none if
-/// empty).
+/// Returns the largest text height, at most `size` and at least 8 pixels, at which a label fits
+/// into a width in pixels.
+int fitting_label_size(const std::string& text, int size, int width);
+
+/// Holds an image and its label (none if empty).
+struct LabeledImage {
+  Image image;
+  std::string label;
+};
+
+/// Joins images of the same height from left to right, each with its label, all of which have the
+/// same size.
 /// \throws std::logic_error for images of different heights
-Image side_by_side(Image left, const std::string& left_label, Image right,
-                   const std::string& right_label);
+Image side_by_side(std::vector<LabeledImage> images);
 
 }  // namespace sinew

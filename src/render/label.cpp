@@ -111,6 +111,12 @@ int label_width(const std::string& text, int size) {
   return font.is_there() ? shade_width(font, code_points(text), size) : 0;
 }
 
+int fitting_label_size(const std::string& text, int size, int width) {
+  constexpr int kSmallestLetters = 8;
+  while (size > kSmallestLetters && label_width(text, size) > width) --size;
+  return size;
+}
+
 int label_height(int size) {
   return size + size / 2;
 }

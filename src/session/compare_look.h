@@ -7,12 +7,16 @@
 
 namespace sinew {
 
-/// Selects the arrangement of the two sides of a comparison in the frame.
+/// Selects the arrangement of the sides of a comparison in the frame.
 enum class CompareHow {
   kSide,     ///< next to each other, seen by the same camera
   kOverlay,  ///< in one frame, the other side as a tinted ghost
   kWiper,    ///< one frame: the first side left of a line, the other side right of it
 };
+
+/// This is the largest number of sides that are shown next to each other. Other arrangements show
+/// two.
+inline constexpr int kMaxSides = 4;
 
 /// Holds how a comparison is shown.
 struct CompareLook {

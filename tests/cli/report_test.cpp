@@ -382,6 +382,47 @@ TEST(Render, ShowsTwoMethodsNextToEachOtherInAVideo) {
   EXPECT_EQ(read_file(folder / "out.mp4").substr(4, 4), "ftyp");
 }
 
+TEST(Render, ShowsUpToFourSidesNextToEachOther) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const auto render = [&](const std::string& name, std::vector<std::string> options) {
+    options.insert(options.begin(),
+                   {"render", "--threads", "1", tube.mesh, tube.skeleton, tube.clip, "--frame",
+                    "15", "--size", "480x100", "-o", folder / name});
+    return run_sinew(options);
+  };
+  const auto size_of = [&](const std::string& name) {
+    const std::string png = read_file(folder / name);
+    const auto number = [&](int at) {
+      return (static_cast<unsigned char>(png[at]) << 8) + static_cast<unsigned char>(png[at + 1]);
+    };
+    return std::pair{number(18), number(22)};
+  };
+  const Outcome four =
+      render("four.png", {"--compare", "linear-blend", "--compare", "dual-quaternion", "--compare",
+                          "tissue.stiffness=600,contact=none"});
+  if (four.exit_code == 4) GTEST_SKIP() << four.errors;
+  EXPECT_EQ(four.exit_code, 0) << four.errors;
+  EXPECT_EQ(size_of("four.png"), (std::pair{480, 100}));
+  // A method that is shown already takes no place, so that the order of methods does not matter.
+  ASSERT_EQ(render("two.png", {"--compare", "linear-blend"}).exit_code, 0);
+  ASSERT_EQ(render("same.png", {"--compare", "linear-blend", "--compare", "projective"}).exit_code,
+            0);
+  EXPECT_EQ(read_file(folder / "same.png"), read_file(folder / "two.png"));
+  EXPECT_NE(read_file(folder / "four.png"), read_file(folder / "two.png"));
+
+  const std::vector<std::string> five{
+      "--compare", "linear-blend",         "--compare", "dual-quaternion",
+      "--compare", "tissue.stiffness=600", "--compare", "tissue.stiffness=700"};
+  const Outcome many = render("five.png", five);
+  EXPECT_EQ(many.exit_code, 2);
+  EXPECT_NE(many.errors.find("side shows at most 4"), std::string::npos) << many.errors;
+  const Outcome wiper = render("wiper.png", {"--compare", "linear-blend", "--compare",
+                                             "dual-quaternion", "--compare-how", "wiper"});
+  EXPECT_EQ(wiper.exit_code, 2);
+  EXPECT_NE(wiper.errors.find("wiper shows at most 2"), std::string::npos) << wiper.errors;
+}
+
 TEST(Render, AVideoOfALoopLeavesOutTheFrameThatIsTheFirstAgain) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);

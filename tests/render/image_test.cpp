@@ -66,19 +66,38 @@ TEST_F(ImageTest, CannotBeWrittenIntoAMissingFolder) {
   EXPECT_EQ(files_in(folder_), 0);
 }
 
-TEST_F(ImageTest, StandsNextToAnother) {
-  const Image left = gradient(20, 10);
-  const Image right = gradient(13, 10);
-  const Image both = side_by_side(left, "", right, "");
-  ASSERT_EQ(both.width, 33);
-  for (int y = 0; y < 10; ++y) {
-    for (int x = 0; x < 33; ++x) {
-      const Image& source = x < 20 ? left : right;
-      const int sx = x < 20 ? x : x - 20;
-      EXPECT_EQ(both.rgba[4 * (y * 33 + x)], source.rgba[4 * (y * source.width + sx)]);
+TEST_F(ImageTest, StandsNextToOthers) {
+  const std::vector<Image> images{gradient(20, 10), gradient(13, 10), gradient(5, 10)};
+  const Image joined = side_by_side({{images[0], ""}, {images[1], ""}, {images[2], ""}});
+  ASSERT_EQ(joined.width, 38);
+  int left = 0;
+  for (const Image& image : images) {
+    for (int y = 0; y < 10; ++y) {
+      for (int x = 0; x < image.width; ++x) {
+        EXPECT_EQ(joined.rgba[4 * (y * 38 + left + x)], image.rgba[4 * (y * image.width + x)]);
+      }
     }
+    left += image.width;
   }
-  EXPECT_THROW(side_by_side(left, "", gradient(20, 11), ""), std::logic_error);
+  EXPECT_THROW(side_by_side({{images[0], ""}, {gradient(20, 11), ""}}), std::logic_error);
+}
+
+TEST_F(ImageTest, LabelsOfImagesSideBySideFitIntoTheirImages) {
+  if (label_font_path().empty()) GTEST_SKIP() << "fonts-dejavu-core is not installed";
+  const Image plain{150, 60, std::vector<std::uint8_t>(150 * 60 * 4, 128)};
+  const Image joined = side_by_side({{plain, "Optimized centers"}, {plain, "B"}});
+  for (int y = 0; y < 60; ++y) {
+    for (int x = 148; x < 152; ++x) EXPECT_EQ(joined.rgba[4 * (y * 300 + x)], 128) << x;
+  }
+  EXPECT_EQ(fitting_label_size("B", 14, 100), 14);
+  EXPECT_EQ(fitting_label_size("Optimized centers", 14, 1), 8) << "remains legible";
+}
+
+TEST_F(ImageTest, BecomesAJpeg) {
+  const std::string bytes = jpeg_of(gradient(40, 30), 90);
+  EXPECT_EQ(bytes.substr(0, 3), "\xFF\xD8\xFF");
+  EXPECT_EQ(bytes.substr(bytes.size() - 2), "\xFF\xD9");
+  EXPECT_GT(jpeg_of(gradient(40, 30), 100).size(), jpeg_of(gradient(40, 30), 10).size());
 }
 
 TEST_F(ImageTest, CarriesALabelInItsUpperLeftOnly) {

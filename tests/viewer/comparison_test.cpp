@@ -279,6 +279,18 @@ TEST_F(CompareSides, AnotherCharacterIsComparedToo) {
   EXPECT_EQ(other()->character().name, session().character().name);
 }
 
+TEST(SideNames, TellWhatDiffersFromAnyOfSeveralSides) {
+  Settings a;
+  Settings b;
+  Settings c;
+  b.method = SkinningMethod::kLinearBlend;
+  c.contact.mode = ContactMode::kLocal;
+  EXPECT_EQ(name_of_side(a, std::vector{b, c}), "Projective, Self-contact: Automatic");
+  EXPECT_EQ(name_of_side(b, std::vector{a, c}), "Linear blend, Self-contact: Automatic");
+  EXPECT_EQ(name_of_side(c, std::vector{a, b}), "Projective, Self-contact: Local");
+  EXPECT_EQ(name_of_side(a, std::vector{a, b}), "Projective");
+}
+
 TEST(SideNames, TellWhatDiffers) {
   Settings a;
   Settings b;

@@ -23,13 +23,33 @@ bool differ_by_presets(Settings from, const Settings& to) {
   return differing_settings(from, to).empty();
 }
 
+/// Returns the settings that differ from any of the others, in the order of the table.
+std::vector<const Setting*> settings_that_differ(const Settings& side,
+                                                 std::span<const Settings> others) {
+  std::vector<const Setting*> differing;
+  for (const Setting& setting : settings_table()) {
+    const std::string own = setting_text(side, setting);
+    if (std::any_of(others.begin(), others.end(),
+                    [&](const Settings& other) { return setting_text(other, setting) != own; })) {
+      differing.push_back(&setting);
+    }
+  }
+  return differing;
+}
+
 }  // namespace
 
 std::string name_of_side(const Settings& side, const Settings& other) {
-  const std::vector<const Setting*> differing = differing_settings(side, other);
+  return name_of_side(side, std::span(&other, 1));
+}
+
+std::string name_of_side(const Settings& side, std::span<const Settings> others) {
+  const std::vector<const Setting*> differing = settings_that_differ(side, others);
   if (differing.empty()) return "Same settings";
-  if (differing.size() > kMaxNamed && differ_by_presets(side, other) &&
-      differ_by_presets(other, side)) {
+  const auto is_other_preset = [&](const Settings& other) {
+    return differ_by_presets(side, other) && differ_by_presets(other, side);
+  };
+  if (differing.size() > kMaxNamed && std::all_of(others.begin(), others.end(), is_other_preset)) {
     return label_of_choice(nearest_preset(side).name);
   }
   std::string name;

@@ -12,22 +12,14 @@
 namespace sinew {
 namespace {
 
-constexpr int kSmallestLetters = 8;  // smallest font size, pixels
-constexpr double kBarWidth = 9.0;    // in font sizes
-
-/// Returns the largest font size, at most `size`, at which a text fits into a width in pixels. It
-/// is no smaller than kSmallestLetters.
-int fitting_size(const std::string& text, int size, int width) {
-  while (size > kSmallestLetters && label_width(text, size) > width) --size;
-  return size;
-}
+constexpr double kBarWidth = 9.0;  // in font sizes
 
 void draw_names(Image& image, const ImageLabels& labels, int size) {
   const int rim = size / 2;
   const int half = image.width / 2;
   const int widest = labels.how == CompareHow::kOverlay ? image.width - 2 * rim : half - 2 * rim;
-  size =
-      std::min(fitting_size(labels.first, size, widest), fitting_size(labels.other, size, widest));
+  size = std::min(fitting_label_size(labels.first, size, widest),
+                  fitting_label_size(labels.other, size, widest));
   draw_label(image, labels.first, size, rim, rim);
   if (labels.how == CompareHow::kSide) {
     draw_label(image, labels.other, size, half + rim, rim);
@@ -66,7 +58,7 @@ void draw_legend(Image& image, const ImageLabels& labels, int size) {
   draw_label(image, high, size, high_left, numbers_top);
   draw_bar(image, labels, high_left - bar, numbers_top, bar, row);
   draw_label(image, low, size, high_left - bar - low_width, numbers_top);
-  const int name_size = fitting_size(labels.heat, size, image.width - 2 * rim);
+  const int name_size = fitting_label_size(labels.heat, size, image.width - 2 * rim);
   draw_label(image, labels.heat, name_size, right - label_width(labels.heat, name_size),
              numbers_top - label_height(name_size));
 }
