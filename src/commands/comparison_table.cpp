@@ -178,7 +178,8 @@ Row places_json(const Character& character) {
   const LimbShape shape(character);
   if (shape.sections() == nullptr) return bones;
   for (const LimbSections::Place& place : shape.sections()->places())
-    bones[character.skeleton.joints[place.bone].name].push_back(place.place);
+    bones[character.skeleton.joints[place.bone].name].push_back(
+        {{"place", place.place}, {"radius", place.radius / character.frame.scale}});
   return bones;
 }
 

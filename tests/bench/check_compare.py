@@ -27,6 +27,7 @@ import tempfile
 
 TOLERANCE = 2e-3  # .obj files have few digits, and they change which cut is the smallest
 PLACES = 16
+LEAST_SKIN = 0.6  # of the length of a section at rest
 
 
 def subtract(a, b):
@@ -147,7 +148,9 @@ class Cut:
     def __init__(self, surface, points, corners, origin, normal):
         self.component = surface.component[corners[0][0]]
         self.points = [lerp(points[a], points[b], t) for a, b, t in corners]
-        self.rest_middle = mean([lerp(surface.rest[a], surface.rest[b], t) for a, b, t in corners])
+        at_rest = [lerp(surface.rest[a], surface.rest[b], t) for a, b, t in corners]
+        self.rest_middle = mean(at_rest)
+        self.rest_length = sum(map(math.dist, at_rest, at_rest[1:] + at_rest[:1]))
         self.area = 0.0
         angle = 0.0
         for one, other in zip(self.points, self.points[1:] + self.points[:1]):
@@ -206,6 +209,13 @@ def cuts_across(surface, points, near, far, places):
     return result
 
 
+def section_near(outermost, candidates):
+    """Returns the area and the length at rest of the cuts whose skin was near a cut at rest."""
+    near = [cut for cut in candidates if cut.component == outermost.component
+            and math.dist(cut.rest_middle, outermost.rest_middle) <= outermost.radius]
+    return sum(cut.area for cut in near), sum(cut.rest_length for cut in near)
+
+
 def sections(surface, points, data, joints):
     """Returns the areas over those at rest as (ratio, bone, place)."""
     index = {joint["name"]: i for i, joint in enumerate(data["joints"])}
@@ -213,19 +223,20 @@ def sections(surface, points, data, joints):
     for bone, places in data["places"].items():
         far = index[bone]
         near = data["joints"][far]["parent"]
+        radius_at = {place["place"]: place["radius"] for place in places}
         at_rest = cuts_across(surface, surface.rest, data["rest_joints"][near],
-                              data["rest_joints"][far], places)
-        posed = cuts_across(surface, points, joints[near], joints[far], places)
-        for place in places:
+                              data["rest_joints"][far], radius_at)
+        posed = cuts_across(surface, points, joints[near], joints[far], radius_at)
+        for place, radius in radius_at.items():
             around = [cut for cut in at_rest[place] if cut.encloses]
             if not around:
                 continue
-            rest = max(around, key=lambda cut: cut.area)
-            own = [(math.dist(cut.rest_middle, rest.rest_middle), cut.area)
-                   for cut in posed[place] if cut.component == rest.component]
-            own = [pair for pair in own if pair[0] <= rest.radius]
-            if own:
-                ratios.append((max(0.0, min(own)[1] / rest.area), bone, place))
+            # The radius tells the skin of this bone from clothes and hair around it.
+            outermost = min(around, key=lambda cut: abs(cut.radius - radius))
+            rest_area, rest_length = section_near(outermost, at_rest[place])
+            area, length = section_near(outermost, posed[place])
+            if length >= LEAST_SKIN * rest_length:
+                ratios.append((max(0.0, area / rest_area), bone, place))
     return ratios
 
 

@@ -210,6 +210,33 @@ TEST(LimbShape, AnotherLimbInThePlaneDoesNotCount) {
   EXPECT_EQ(shrunk->bone, 4);
 }
 
+TEST(LimbShape, SkinThatHasLeftItsPlaceIsNotMeasured) {
+  const Limb limb;
+  const std::vector<Transform> rest = limb.character.skeleton.rest_global();
+  Points skin = limb.character.surface.positions;
+  skin.row(0).array() += 0.5;
+  EXPECT_FALSE(limb.measure(skin, rest).cross_section_min.has_value());
+  // One vertex stays behind, in a thin spike of which planes cut little skin.
+  const int spike = kLimbSegments * kLimbRings / 2;
+  skin.col(spike) = limb.character.surface.positions.col(spike);
+  EXPECT_FALSE(limb.measure(skin, rest).cross_section_min.has_value());
+}
+
+TEST(LimbShape, AShortBoneInAThickBodyIsNoLimb) {
+  Limb limb;
+  const auto places_of = [&](double end) {
+    limb.character.skeleton = make_chain({-0.8, 0.0, end});
+    int places = 0;
+    for (const auto& place :
+         LimbSections(limb.character.surface, limb.character.skeleton, *limb.character.weights)
+             .places())
+      places += place.bone == 2 ? 1 : 0;
+    return places;
+  };
+  EXPECT_EQ(places_of(1.4 * kLimbRadius), 16);
+  EXPECT_EQ(places_of(1.3 * kLimbRadius), 0);
+}
+
 TEST(LimbShape, HolesAreClosed) {
   Limb limb;
   const double whole =

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
 #include <utility>
 
 #include "core/parallel.h"
@@ -13,7 +12,8 @@ namespace sinew {
 namespace {
 
 constexpr float kLeastShare = 0.25F;               // of the skin's motion, around a counting place
-constexpr double kWidestLimb = 1.25;               // radius over the length of the bone
+constexpr double kWidestLimb = 0.75;               // radius over the length of the bone
+constexpr double kLeastSkin = 0.6;                 // of the length of the section at rest
 constexpr double kLargestChange = 1.5;             // factor between the areas of adjacent places
 constexpr double kShortestBone = 0.005 * kHeight;  // our length unit
 
@@ -53,6 +53,17 @@ Eigen::Vector3d centroid_of(const PlaneLoop& loop, const Points& positions) {
   return sum / static_cast<double>(loop.size());
 }
 
+double length_of(const PlaneLoop& loop, const Points& positions) {
+  double length = 0.0;
+  Eigen::Vector3d before = loop.back().place(positions);
+  for (const EdgePoint& point : loop) {
+    const Eigen::Vector3d now = point.place(positions);
+    length += (now - before).norm();
+    before = now;
+  }
+  return length;
+}
+
 }  // namespace
 
 /// The line of a bone. Heights along it are 0 at the near and 1 at the far end.
@@ -80,82 +91,84 @@ LimbSections::LimbSections(const TriangleMesh& surface, const Skeleton& skeleton
   std::vector<std::vector<float>> shares(skeleton.joint_count());
   for (int joint = 0; joint < skeleton.joint_count(); ++joint) {
     const int parent = skeleton.joints[joint].parent;
-    if (parent < 0) continue;
+    if (parent < 0 || !skeleton.joints[joint].has_bone) continue;
+    const Eigen::Vector3d near = rest[parent].translation();
+    const Eigen::Vector3d far = rest[joint].translation();
+    if ((far - near).norm() < kShortestBone) continue;
     if (shares[parent].empty())
       shares[parent] = shares_of(parent, children[parent], weights, closed_);
-    add_bone(joint, skeleton, rest, shares);
+    Bone bone{joint, parent, rest_cuts(Axis(near, far), shares[parent])};
+    const auto counts = [](const std::optional<RestCut>& cut) { return cut.has_value(); };
+    if (std::any_of(bone.cuts.begin(), bone.cuts.end(), counts)) bones_.push_back(std::move(bone));
   }
 }
 
-void LimbSections::add_bone(int joint, const Skeleton& skeleton, const std::vector<Transform>& rest,
-                            const std::vector<std::vector<float>>& shares) {
-  const int parent = skeleton.joints[joint].parent;
-  const Eigen::Vector3d near = rest[parent].translation();
-  const Eigen::Vector3d far = rest[joint].translation();
-  if (!skeleton.joints[joint].has_bone || (far - near).norm() < kShortestBone) return;
-
-  const std::vector<float>& share = shares[parent];
-  Bone bone{.joint = joint, .parent = parent};
-  std::unordered_map<int, int> index;
-  for (Triangle triangle : closed_.triangles) {
-    if (std::none_of(triangle.begin(), triangle.end(), [&](int v) { return share[v] > 0.0F; }))
-      continue;
-    for (int& v : triangle) {
-      const auto [place, is_new] = index.try_emplace(v, static_cast<int>(bone.vertices.size()));
-      if (is_new) bone.vertices.push_back(v);
-      v = place->second;
-    }
-    bone.triangles.push_back(triangle);
-  }
-  bone.rest = rest_(Eigen::all, bone.vertices);
-  find_cuts(bone, Axis(near, far), share);
-  const auto counts = [](const std::optional<RestCut>& cut) { return cut.has_value(); };
-  if (std::any_of(bone.cuts.begin(), bone.cuts.end(), counts)) bones_.push_back(std::move(bone));
-}
-
-void LimbSections::find_cuts(Bone& bone, const Axis& axis, const std::vector<float>& share) const {
+/// Returns the section at each place that counts.
+std::vector<std::optional<LimbSections::RestCut>> LimbSections::rest_cuts(
+    const Axis& axis, const std::vector<float>& share) const {
   // One more place beyond each end shows where the area changes quickly.
   std::vector<double> planes;
   for (int place = -1; place <= kPlaces; ++place) planes.push_back(height_of_place(place));
-  const auto loops = plane_loops(bone.triangles, axis.heights(bone.rest), planes);
+  const auto loops = plane_loops(closed_.triangles, axis.heights(rest_), planes);
   std::vector<std::optional<RestCut>> cuts;
   for (std::size_t k = 0; k < planes.size(); ++k)
-    cuts.push_back(rest_cut(bone, axis, loops[k], planes[k], share));
+    cuts.push_back(rest_cut(axis, loops[k], planes[k], share));
   const auto differ = [](const std::optional<RestCut>& one, const std::optional<RestCut>& other) {
     if (!one || !other) return false;
     return std::max(one->area, other->area) > kLargestChange * std::min(one->area, other->area);
   };
+  std::vector<std::optional<RestCut>> counting;
   for (int place = 0; place < kPlaces; ++place) {
     const std::optional<RestCut>& cut = cuts[place + 1];
     const bool is_unsteady = differ(cut, cuts[place]) || differ(cut, cuts[place + 2]);
-    bone.cuts.push_back(is_unsteady ? std::nullopt : cut);
+    counting.push_back(is_unsteady ? std::nullopt : cut);
   }
+  return counting;
 }
 
-/// Returns the largest cut around the bone of which all skin moves with the bone.
-std::optional<LimbSections::RestCut> LimbSections::rest_cut(const Bone& bone, const Axis& axis,
+/// Returns the section around the outermost cut around the bone, if all of its skin moves with the
+/// bone.
+std::optional<LimbSections::RestCut> LimbSections::rest_cut(const Axis& axis,
                                                             const std::vector<PlaneLoop>& loops,
                                                             double place,
                                                             const std::vector<float>& share) const {
   const Eigen::Vector3d center = axis.at(place);
-  std::optional<RestCut> largest;
+  const PlaneLoop* outermost = nullptr;
+  double largest = 0.0;
   for (const PlaneLoop& loop : loops) {
     const auto moves_with_bone = [&](const EdgePoint& point) {
-      return std::lerp(share[bone.vertices[point.a]], share[bone.vertices[point.b]],
-                       static_cast<float>(point.t)) >= kLeastShare;
+      return std::lerp(share[point.a], share[point.b], static_cast<float>(point.t)) >= kLeastShare;
     };
-    const double area = loop_area(loop, bone.rest, axis.direction);
-    if (area <= (largest ? largest->area : 0.0)) continue;
-    if (!std::all_of(loop.begin(), loop.end(), moves_with_bone)) continue;
-    if (!loop_encloses(loop, bone.rest, axis.direction, center)) continue;
-    RestCut cut{.area = area,
-                .centroid = centroid_of(loop, bone.rest),
-                .component = component_[bone.vertices[loop.front().a]]};
-    for (const EdgePoint& point : loop)
-      cut.radius = std::max(cut.radius, (point.place(bone.rest) - center).norm());
-    if (cut.radius <= kWidestLimb * axis.length) largest = cut;
+    const double area = loop_area(loop, rest_, axis.direction);
+    if (area <= largest || !std::all_of(loop.begin(), loop.end(), moves_with_bone)) continue;
+    if (!loop_encloses(loop, rest_, axis.direction, center)) continue;
+    outermost = &loop;
+    largest = area;
   }
-  return largest;
+  if (outermost == nullptr) return std::nullopt;
+  RestCut cut{.centroid = centroid_of(*outermost, rest_),
+              .component = component_[outermost->front().a]};
+  for (const EdgePoint& point : *outermost)
+    cut.radius = std::max(cut.radius, (point.place(rest_) - center).norm());
+  const auto [area, length] = sum_near(cut, loops, rest_, axis.direction);
+  cut.area = area;
+  cut.length = length;
+  if (cut.radius > kWidestLimb * axis.length || area <= 0.0) return std::nullopt;
+  return cut;
+}
+
+/// Sums the cuts of which the skin was near a section at rest.
+LimbSections::Sum LimbSections::sum_near(const RestCut& rest, const std::vector<PlaneLoop>& loops,
+                                         const Points& closed,
+                                         const Eigen::Vector3d& normal) const {
+  Sum sum;
+  for (const PlaneLoop& loop : loops) {
+    if (component_[loop.front().a] != rest.component) continue;
+    if ((centroid_of(loop, rest_) - rest.centroid).norm() > rest.radius) continue;
+    sum.area += loop_area(loop, closed, normal);
+    sum.length += length_of(loop, rest_);
+  }
+  return sum;
 }
 
 std::optional<LimbSections::Section> LimbSections::smallest_of(
@@ -164,26 +177,17 @@ std::optional<LimbSections::Section> LimbSections::smallest_of(
   const Eigen::Vector3d far = joints[bone.joint].translation();
   if ((far - near).norm() < kShortestBone) return std::nullopt;
   const Axis axis(near, far);
-  const Points posed = closed(Eigen::all, bone.vertices);
   std::vector<double> planes;
   for (int place = 0; place < kPlaces; ++place) planes.push_back(height_of_place(place));
-  const auto loops = plane_loops(bone.triangles, axis.heights(posed), planes);
+  const auto loops = plane_loops(closed_.triangles, axis.heights(closed), planes);
 
   std::optional<Section> smallest;
   for (int place = 0; place < kPlaces; ++place) {
     const std::optional<RestCut>& rest = bone.cuts[place];
     if (!rest) continue;
-    const PlaneLoop* own = nullptr;
-    double nearest = rest->radius;  // skin that was farther away belongs to another limb
-    for (const PlaneLoop& loop : loops[place]) {
-      if (component_[bone.vertices[loop.front().a]] != rest->component) continue;
-      const double distance = (centroid_of(loop, bone.rest) - rest->centroid).norm();
-      if (distance > nearest) continue;
-      nearest = distance;
-      own = &loop;
-    }
-    if (own == nullptr) continue;
-    const double ratio = std::max(0.0, loop_area(*own, posed, axis.direction) / rest->area);
+    const auto [area, length] = sum_near(*rest, loops[place], closed, axis.direction);
+    if (length < kLeastSkin * rest->length) continue;
+    const double ratio = std::max(0.0, area / rest->area);
     if (!smallest || ratio < smallest->ratio) smallest = Section{bone.joint, place, ratio};
   }
   return smallest;
@@ -206,7 +210,7 @@ std::vector<LimbSections::Place> LimbSections::places() const {
   std::vector<Place> places;
   for (const Bone& bone : bones_) {
     for (int place = 0; place < kPlaces; ++place)
-      if (bone.cuts[place]) places.push_back({bone.joint, place, bone.cuts[place]->area});
+      if (bone.cuts[place]) places.push_back({bone.joint, place, bone.cuts[place]->radius});
   }
   return places;
 }

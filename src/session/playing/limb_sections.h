@@ -17,16 +17,16 @@ namespace sinew {
 /// (mesh/closing.h).
 ///
 /// A place counts if at rest the plane has a closed cut around the bone whose skin is moved to a
-/// quarter or more by the joint that moves the bone and by the children of this joint, and is not
-/// farther from the bone than 1.25 times its length. So a cut through the chest and both arms does
-/// not count, and neither does one across the short bone that leads to a hip. Nor does a place
-/// where the area changes by half or more within 1/16 of the bone, as where fingers join the palm:
-/// there a small displacement of the skin changes the area as much as a collapse does. If several
-/// cuts run around the bone, the outermost counts.
+/// quarter or more by the joint that moves the bone and by the children of this joint, and is no
+/// farther from the bone than 3/4 of its length. So neither the trunk counts nor a cut through the
+/// chest and both arms. Nor does a place where the area changes by half or more within 1/16 of the
+/// bone, as where fingers join the palm: there a small displacement of the skin changes the area as
+/// much as a collapse does. If several cuts run around the bone, the outermost counts.
 ///
-/// In a pose, a plane may cut several limbs. The cut of this limb is the one whose skin was nearest
-/// to the cut at rest. A place is left out while that skin has no closed cut of its own, as where a
-/// raised thigh meets the belly.
+/// In a pose, a plane may cut several limbs, and a limb more than once. The section consists of all
+/// closed cuts whose skin was near this place at rest: the mean of its points was no farther from
+/// that of the cut at rest than this reached from the bone. A place is left out while less than 60
+/// % of its skin, by length at rest, is in such cuts, as where a raised thigh meets the belly.
 class LimbSections {
  public:
   static constexpr int kPlaces = 16;  ///< of a bone; place k is at (k + 1/2) / 16 of its length
@@ -49,7 +49,7 @@ class LimbSections {
   struct Place {
     int bone;
     int place;
-    double rest_area;
+    double radius;  ///< largest distance of the outermost cut from the bone, at rest
   };
   std::vector<Place> places() const;
 
@@ -59,29 +59,32 @@ class LimbSections {
   std::optional<double> radius_near(int bone, bool far_end) const;
 
  private:
+  /// The section of a limb at rest.
   struct RestCut {
-    double area = 0.0;
-    double radius = 0.0;       ///< largest distance of the cut from the bone
-    Eigen::Vector3d centroid;  ///< mean of its points
+    Eigen::Vector3d centroid;  ///< mean of the points of its outermost cut
+    double radius = 0.0;       ///< largest distance of this cut from the bone
     int component = 0;         ///< connected component of the surface
+    double area = 0.0;
+    double length = 0.0;
   };
   struct Bone {
     int joint;
     int parent;
-    std::vector<int> vertices{};        ///< of the closed surface, those of `triangles`
-    std::vector<Triangle> triangles{};  ///< the skin that moves with it, as indices of `vertices`
-    Points rest{};                      ///< positions of `vertices` at rest
-    std::vector<std::optional<RestCut>>
-        cuts{};  ///< one per place; nothing: the place does not count
+    std::vector<std::optional<RestCut>> cuts;  ///< one per place; nothing: the place does not count
   };
   struct Axis;
+  /// Sums over cuts; lengths are those at rest.
+  struct Sum {
+    double area = 0.0;
+    double length = 0.0;
+  };
 
-  void add_bone(int joint, const Skeleton& skeleton, const std::vector<Transform>& rest,
-                const std::vector<std::vector<float>>& shares);
-  void find_cuts(Bone& bone, const Axis& axis, const std::vector<float>& share) const;
-  std::optional<RestCut> rest_cut(const Bone& bone, const Axis& axis,
-                                  const std::vector<PlaneLoop>& loops, double place,
-                                  const std::vector<float>& share) const;
+  std::optional<RestCut> rest_cut(const Axis& axis, const std::vector<PlaneLoop>& loops,
+                                  double place, const std::vector<float>& share) const;
+  std::vector<std::optional<RestCut>> rest_cuts(const Axis& axis,
+                                                const std::vector<float>& share) const;
+  Sum sum_near(const RestCut& rest, const std::vector<PlaneLoop>& loops, const Points& closed,
+               const Eigen::Vector3d& normal) const;
   std::optional<Section> smallest_of(const Bone& bone, const Points& closed,
                                      std::span<const Transform> joints) const;
 
