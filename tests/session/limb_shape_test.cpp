@@ -328,17 +328,17 @@ TEST(NormalDeviation, IsTheAngleOfAFold) {
 }
 
 TEST(NormalDeviation, IsARootMeanSquareWeightedByLength) {
-  // Of two hinges of a strip with the lengths 1 and sqrt(2), the first one opens by 0.3.
+  // Of two hinges of a strip with the lengths 2 and 2 sqrt(2), the first one opens by 0.3.
   TriangleMesh strip;
   strip.positions.resize(3, 5);
-  strip.positions << 0, 1, 0, 1, 0,  //
-      0, 0, 1, 1, 2,                 //
+  strip.positions << 0, 2, 0, 2, 0,  //
+      0, 0, 2, 2, 4,                 //
       0, 0, 0, 0, 0;
   strip.triangles = {{0, 1, 2}, {1, 3, 2}, {2, 3, 4}};
   const NormalDeviation deviation(strip);
   Points folded = strip.positions;
-  // Rotates the last triangle about its edge from (0, 1, 0) to (1, 1, 0).
-  folded.col(4) << 0.0, 1.0 + std::cos(0.3), std::sin(0.3);
+  // Rotates the last triangle about its edge from (0, 2, 0) to (2, 2, 0).
+  folded.col(4) << 0.0, 2.0 + 2.0 * std::cos(0.3), 2.0 * std::sin(0.3);
   const double lengths = 1.0 + std::sqrt(2.0);
   EXPECT_NEAR(deviation.measure(folded), 0.3 * std::sqrt(1.0 / lengths) * 180.0 / std::numbers::pi,
               1e-9);
