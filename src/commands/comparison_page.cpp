@@ -239,16 +239,16 @@ std::string comparison_html(const ComparisonPage& page) {
   text += kStyle;
   text += fmt::format("</head>\n<body>\n<h1>{}: skinning methods compared</h1>\n", name);
   text += fmt::format(
-      "<p class=\"note\">{} vertices, {} joints. {}. Sinew {}.</p>\n"
+      "<p class=\"note\">{} vertices, {} joints; skinning weights {}. {}. Sinew {}.</p>\n",
+      page.character.surface.vertex_count(), page.character.skeleton.joint_count(),
+      page.character.weights ? "of the file" : "computed, because the file has none",
+      html_text(page.machine), SINEW_VERSION);
+  text +=
       "<p class=\"note\">All measures are those of the visible skin against the rest pose. The "
       "best "
-      "value of each column is marked; point at the head of a column for its meaning. A value "
-      "beyond "
-      "the best may still be what is wanted: skin that touches itself is pressed flat, for "
-      "example. "
-      "Dashed lines are the rest pose.</p>\n",
-      page.character.surface.vertex_count(), page.character.skeleton.joint_count(),
-      html_text(page.machine), SINEW_VERSION);
+      "value of each column is marked; point at the head of a column for its meaning. No column "
+      "alone tells which method is best: methods without contact keep their cross-sections by "
+      "letting skin pass through skin. In charts, the dashed line is the rest pose.</p>\n";
   for (const ComparedClip& clip : page.clips) text += section_of(page, clip);
   text += pictures_of(page);
   return text + "</body>\n</html>\n";

@@ -208,6 +208,7 @@ std::string comparison_csv(const std::vector<MethodRun>& runs) {
 
 std::string comparison_json(const std::vector<MethodRun>& runs, const Character& character) {
   Row json{{"schema", "sinew.compare/1"}, {"version", SINEW_VERSION}};
+  json["weights"] = character.weights ? "file" : "automatic";
   json["joints"] = Row::array();
   for (const Joint& joint : character.skeleton.joints)
     json["joints"].push_back(

@@ -176,6 +176,8 @@ TEST(Compare, ThePageIsCompleteAndNeedsNoOtherFile) {
   for (const char* outside : {"http:", "https:", "<script", "<link", "url("})
     EXPECT_EQ(count_of(page, outside), 0) << outside;
   EXPECT_EQ(page.find("nan"), std::string::npos);
+  EXPECT_EQ(count_of(page, "skinning weights computed, because the file has none"), 1);
+  EXPECT_EQ(Json::parse(read_file(folder / "out/compare.json"))["weights"], "automatic");
 }
 
 TEST(Compare, SaysWhyThereAreNoPicturesWithoutOpenGl) {
