@@ -182,6 +182,23 @@ TEST_F(LeavingTest, RecoversEditsOfAnotherWindow) {
   EXPECT_TRUE(state_->questions.recoveries.empty());
 }
 
+TEST_F(LeavingTest, PutsOffAllRecoveriesAtOnce) {
+  fs::create_directories(path("state/autosave"));
+  for (const char* const name : {"99999998-1.sinew", "99999999-1.sinew"})
+    folder_.write(std::string("state/autosave/") + name, "sinew_project = 2\nbuilt_in = \"tee\"\n");
+  SavedState memory(*state_, {});
+  ASSERT_EQ(state_->questions.recoveries.size(), 2U);
+  const std::string older = state_->questions.recoveries[1].path;
+  run_action(*state_, "recovery later " + older);
+  EXPECT_EQ(state_->preferences.recoveries_told, std::vector<std::string>{older});
+  run_action(*state_, "recovery later");
+  EXPECT_EQ(state_->preferences.recoveries_told.size(), 2U);
+  EXPECT_EQ(state_->questions.recoveries.size(), 2U) << "they stay in the menu";
+  state_->preferences.recoveries_told.clear();
+  run_action(*state_, "recovery open " + older);
+  EXPECT_EQ(state_->preferences.recoveries_told.size(), 2U) << "one answer is enough";
+}
+
 TEST_F(LeavingTest, DeletesRecoveredEditsAndNothingElse) {
   fs::create_directories(path("state/autosave"));
   const std::string file = folder_.write("state/autosave/99999999-1.sinew", "sinew_project = 2");

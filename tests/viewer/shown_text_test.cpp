@@ -24,6 +24,23 @@ TEST(ShownText, LeavesOtherSlashesAlone) {
   }
 }
 
+TEST(ShownText, LeavesOutWholeFoldersOfAPath) {
+  const auto within = [](const std::string& path, std::size_t characters) {
+    return shortened_path(path, [&](const std::string& text) {
+      const bool is_short = text.find("…") != std::string::npos;  // one character of three bytes
+      return text.size() - (is_short ? 2 : 0) <= characters;
+    });
+  };
+  const std::string path = "/home/me/films/heroes/knight";
+  EXPECT_EQ(within(path, path.size()), path);
+  EXPECT_EQ(within(path, path.size() - 1), "/home/…/films/heroes/knight");
+  EXPECT_EQ(within(path, 20), "/…/heroes/knight");
+  EXPECT_EQ(within(path, 12), "/…/knight");
+  EXPECT_EQ(within(path, 2), "/…/knight") << "the last folder remains";
+  EXPECT_EQ(within("/knight", 2), "/knight");
+  EXPECT_EQ(within("", 2), "");
+}
+
 TEST(ShownText, BeginsWithACapitalLetterUnlessANameComesFirst) {
   EXPECT_EQ(as_sentence("no joint is selected"), "No joint is selected");
   for (const char* const text : {"hero.glb: odd", "'walk' ends", "tissue.mass is 0", ""})

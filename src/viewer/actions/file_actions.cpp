@@ -54,17 +54,19 @@ FileChoice::Use use_of(const std::string& text) {
   throw UsageError(fmt::format("'{}' is none of open, add, collide and cancel", text));
 }
 
-/// Handles "open|delete|later [FILE]" for the newest autosaved edits, or for those in a file.
+/// Handles "open|delete|later [FILE]". Without a file, the newest autosaved edits are opened or
+/// deleted, and all of them are put off.
 void answer_recovery(ViewerState& state, const std::string& text) {
   const std::string word = text.substr(0, text.find(' '));
   std::string path = word.size() < text.size() ? text.substr(word.size() + 1) : "";
+  if (word == "later" && path.empty()) return state.project.put_off_recoveries();
   if (path.empty()) {
     if (state.questions.recoveries.empty())
       throw UsageError("there are no autosaved changes to recover");
     path = state.questions.recoveries.front().path;
   }
   if (word == "open") {
-    state.project.put_off_recovery(path);
+    state.project.put_off_recoveries();  // the others can be opened from the menu
     state.files.leave_for({.files = {path}});
   } else if (word == "delete") {
     state.project.delete_recovery(path);

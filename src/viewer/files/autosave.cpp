@@ -63,8 +63,11 @@ void describe(Recovery& recovery) {
                                  ? project.built_in
                                  : as_utf8(fs::path(project.files[0]).filename().string());
     recovery.title = fmt::format("{}, {}", name.empty() ? "built-in character" : name, when);
-    if (!project.files.empty())
-      recovery.folder = as_utf8(fs::absolute(project.files[0]).parent_path().string());
+    if (!project.files.empty()) {
+      // Paths of a project are relative to its folder, with symbolic links resolved.
+      const fs::path file = fs::weakly_canonical(fs::absolute(project.files[0]));
+      recovery.folder = as_utf8(file.parent_path().string());
+    }
   } catch (const std::exception&) {
     recovery.title = fmt::format("saved {}", when);  // opening the file reports the error
   }

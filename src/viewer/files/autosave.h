@@ -21,7 +21,8 @@ struct Recovery {
   std::string path;
   std::filesystem::file_time_type saved;
   std::string title = {};   ///< names the character and the time
-  std::string folder = {};  ///< of the character's file; empty: it is built in or unknown
+  std::string folder = {};  ///< of the character's file, absolute, without ".."; empty: it is built
+                            ///< in or unknown
 };
 
 /// Returns the autosaved projects whose process is gone, the newest first.

@@ -229,4 +229,8 @@ void OpenProject::put_off_recovery(const std::string& path) {
   if (std::find(told.begin(), told.end(), path) == told.end()) told.push_back(path);
 }
 
+void OpenProject::put_off_recoveries() {
+  for (const Recovery& recovery : questions_.recoveries) put_off_recovery(recovery.path);
+}
+
 }  // namespace sinew

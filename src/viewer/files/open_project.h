@@ -55,6 +55,8 @@ class OpenProject {
   /// Delete edits that another window autosaved, or only stop asking about them.
   void delete_recovery(const std::string& path);
   void put_off_recovery(const std::string& path);
+  /// Stops asking about all autosaved edits.
+  void put_off_recoveries();
 
  private:
   void show_project(OpenedCharacter opened, const Project& project);

@@ -14,6 +14,7 @@
 #include "viewer/actions/actions.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
 #include "viewer/window_report.h"
 
@@ -168,6 +169,42 @@ void ask_about_motion(QuestionBars& bars, const Questions::MotionFiles& motion) 
             motion.with_character ? "contains a character and clips." : "contains clips.", answers);
 }
 
+/// Asks about all autosaves that the user has not put off. The newest one is named.
+void ask_about_recoveries(QuestionBars& bars) {
+  const auto& told = bars.state().preferences.recoveries_told;
+  std::vector<Recovery> found = bars.state().questions.recoveries;
+  std::erase_if(found, [&](const Recovery& recovery) {
+    return std::find(told.begin(), told.end(), recovery.path) != told.end();
+  });
+  if (found.empty()) return;
+  const Recovery& newest = found.front();
+  const float room = 20.0F * ImGui::GetFontSize();
+  const std::string folder = shortened_path(newest.folder, [&](const std::string& text) {
+    return ImGui::CalcTextSize(text.c_str()).x <= room;
+  });
+  std::string text = newest.title;
+  if (!folder.empty()) text += ", in " + folder;
+  if (found.size() == 1) {
+    return bars.draw(
+        "recovery", "Autosave found:", text,
+        {{"Open", "recovery open " + newest.path,
+          "Open the autosaved project; it is kept until you save"},
+         {"Delete", "recovery delete " + newest.path, "Delete the autosaved project permanently"},
+         {"Later", "recovery later", "Keep it; it is in File > Recover autosave"}});
+  }
+  std::string others;
+  for (std::size_t i = 1; i < found.size(); ++i) others += "\n" + found[i].title;
+  bars.draw("recovery", fmt::format("{} autosaves found:", found.size()),
+            fmt::format("{}, and {} more", text, found.size() - 1),
+            {{"Open newest", "recovery open " + newest.path,
+              "Open this autosaved project; it is kept until you save. The others are in File > "
+              "Recover autosave:" +
+                  others},
+             {"Delete newest", "recovery delete " + newest.path,
+              "Delete this autosaved project permanently, and keep the others:" + others},
+             {"Later", "recovery later", "Keep all of them; they are in File > Recover autosave"}});
+}
+
 /// Says which settings a character that was opened has from the previous one, and offers to reset
 /// them. Settings that have their defaults again are left out.
 void ask_about_settings(QuestionBars& bars) {
@@ -210,21 +247,7 @@ void draw_questions(ViewerState& state, ImVec2 place, ImVec2 size) {
                {"Don't save", "leave discard", "Continue without saving; the changes are lost"},
                {"Cancel", "leave stay", "Go back without saving"}});
   }
-  const auto& told = state.preferences.recoveries_told;
-  const auto recovery = std::find_if(
-      questions.recoveries.begin(), questions.recoveries.end(), [&](const Recovery& candidate) {
-        return std::find(told.begin(), told.end(), candidate.path) == told.end();
-      });
-  if (recovery != questions.recoveries.end()) {
-    const Recovery shown = *recovery;
-    const std::string folder = shortened(shown.folder, 20.0F * ImGui::GetFontSize());
-    bars.draw(
-        "recovery", "Autosave found:", shown.title + (folder.empty() ? "" : ", in " + folder),
-        {{"Open", "recovery open " + shown.path,
-          "Open the autosaved project; it is kept until you save"},
-         {"Delete", "recovery delete " + shown.path, "Delete the autosaved project permanently"},
-         {"Later", "recovery later " + shown.path, "Keep it; it is in File > Recover autosave"}});
-  }
+  ask_about_recoveries(bars);
   if (questions.motion) ask_about_motion(bars, Questions::MotionFiles(*questions.motion));
   if (questions.dropped) {
     const std::string file =

@@ -49,6 +49,20 @@ std::string as_sentence(std::string text) {
   return text;
 }
 
+std::string shortened_path(const std::string& path,
+                           const std::function<bool(const std::string&)>& fits) {
+  std::vector<std::size_t> slashes;  // positions; each begins a folder
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (path[i] == '/') slashes.push_back(i);
+  }
+  std::string shown = path;
+  for (std::size_t left_out = 1; !fits(shown) && left_out < slashes.size(); ++left_out) {
+    const std::size_t first = (slashes.size() - left_out) / 3;
+    shown = path.substr(0, slashes[first]) + "/…" + path.substr(slashes[first + left_out]);
+  }
+  return shown;
+}
+
 std::vector<std::string> shown_sentences(const std::vector<std::string>& texts) {
   std::vector<std::string> shown;
   for (const std::string& text : texts) {

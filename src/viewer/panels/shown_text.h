@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,12 @@ std::string without_folders(const std::string& sentence);
 
 /// Returns a text with a capital letter at its begin, unless it begins with a name or a path.
 std::string as_sentence(std::string text);
+
+/// Returns an absolute path in which "…" stands for folders in the middle, the fewest whole ones
+/// with which it fits: "/home/…/heroes/knight". Of the folders that are kept, most are at the end,
+/// which tells most. The last folder remains even if it does not fit.
+std::string shortened_path(const std::string& path,
+                           const std::function<bool(const std::string&)>& fits);
 
 /// Returns the texts as sentences without folders, each of them once.
 std::vector<std::string> shown_sentences(const std::vector<std::string>& texts);
