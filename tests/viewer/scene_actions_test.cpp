@@ -185,15 +185,27 @@ TEST_F(SceneActions, ChangeTheLookOfAPartAndTakeItBack) {
   EXPECT_THROW(run("part-look " + name), UsageError);
 }
 
-TEST(TimeMarks, AreWholeFramesOrRoundSeconds) {
-  const std::vector<TimeMark> frames = time_marks(2.0, 900.0F, 60.0F, 24.0);
+TEST(TimeMarks, AreWholeFrames) {
+  const std::vector<TimeMark> frames = time_marks(2.0, 900.0F, 60.0F, 24.0, true);
   ASSERT_FALSE(frames.empty());
   EXPECT_EQ(frames[0].text, "5");
   EXPECT_NEAR(frames[0].time, 5.0 / 24.0, 1e-12);
-  const std::vector<TimeMark> seconds = time_marks(2.0, 900.0F, 60.0F, 0.0);
-  ASSERT_FALSE(seconds.empty());
-  EXPECT_EQ(seconds[0].text, "0.2");
-  EXPECT_EQ(time_marks(0.1, 900.0F, 60.0F, 24.0)[0].text, "1") << "no fraction of a frame";
+  EXPECT_EQ(time_marks(0.1, 900.0F, 60.0F, 24.0, true)[0].text, "1") << "no fraction of a frame";
+}
+
+TEST(TimeMarks, WithSecondsAreRoundTimesThatAreWholeFrames) {
+  const auto first = [](double duration, double rate) {
+    const std::vector<TimeMark> marks = time_marks(duration, 900.0F, 60.0F, rate, false);
+    return marks.empty() ? TimeMark{} : marks[0];
+  };
+  EXPECT_EQ(first(2.0, 24.0).text, "0.25 s  ·  6") << "0.2 s are 4.8 frames";
+  EXPECT_EQ(first(2.0, 24.0).time, 0.25);
+  EXPECT_EQ(first(2.0, 25.0).text, "0.2 s  ·  5");
+  EXPECT_EQ(first(2.0, 30.0).text, "0.2 s  ·  6");
+  EXPECT_EQ(first(29.0, 24.0).text, "2 s  ·  48");
+  // At these rates, the only round times are too far apart, or there are none.
+  EXPECT_EQ(first(2.0, 23.0).text, "0.22 s  ·  5");
+  EXPECT_EQ(first(2.0, 30000.0 / 1001.0).text, "0.17 s  ·  5");
 }
 
 TEST_F(SceneActions, TellTheFrameByTheRateOfTheClip) {

@@ -20,14 +20,18 @@ std::vector<std::string> time_texts(const ViewerState& state);
 /// nothing moves.
 std::string time_text(const ViewerState& state);
 
-/// A mark of the timeline.
+/// A mark of the timeline, at a whole frame.
 struct TimeMark {
   double time;       ///< s
-  std::string text;  ///< seconds, or the number of a frame
+  std::string text;  ///< the number of the frame, or seconds and frame
 };
 
-/// Returns the marks of a timeline, at least `apart` screen units from each other.
-/// \param rate  frames per second; 0: the marks are in seconds
-std::vector<TimeMark> time_marks(double duration, float width, float apart, double rate);
+/// Returns the marks of a timeline, at least `apart` screen units from each other. Marks with
+/// seconds are at round times that are whole frames, such as 0.25 s at 24 frames per second. If no
+/// such times are close enough to each other, they are at round frames, and seconds are rounded.
+/// \param rate        frames per second
+/// \param in_frames   true: the texts are numbers of frames alone
+std::vector<TimeMark> time_marks(double duration, float width, float apart, double rate,
+                                 bool in_frames);
 
 }  // namespace sinew

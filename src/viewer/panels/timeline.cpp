@@ -211,9 +211,7 @@ void draw_track(ViewerState& state, std::optional<double>& range_start, Timeline
   const bool in_frames = state.preferences.timeline_frames;
   const double rate = state.playback.frame_rate();
   const float apart = (in_frames ? 4.0F : 6.0F) * ImGui::GetFontSize();
-  for (const auto& [time, number] : time_marks(duration, size.x, apart, in_frames ? rate : 0.0)) {
-    const std::string text =
-        in_frames ? number : fmt::format("{} s  ·  {}", number, frame_at(time, rate));
+  for (const auto& [time, text] : time_marks(duration, size.x, apart, rate, in_frames)) {
     const float x = at.x + static_cast<float>(time / duration) * size.x;
     list.AddLine({x, at.y + 0.7F * size.y}, {x, at.y + size.y - 1.0F}, faint);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
