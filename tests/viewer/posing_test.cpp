@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "core/error.h"
+#include "mesh/triangle_mesh.h"
 #include "viewer/actions/actions.h"
 #include "viewer/tools/joint_picking.h"
 #include "viewer/viewer_fixture.h"
@@ -173,6 +174,16 @@ TEST_F(Posing, TheRootTakesTheBodyWithIt) {
   drag_joint(*state_, shown_pose(*state_), 0, place_of(0) + displacement);
   state_->update(0.0);
   EXPECT_LT((place_of(middle_) - before - displacement).norm(), 1e-9);
+}
+
+TEST_F(Posing, TheCameraFramesTheBodyWhereItWasMoved) {
+  drag_joint(*state_, shown_pose(*state_), 0, place_of(0) + Eigen::Vector3d(5.0, 0.0, 0.0));
+  state_->update(0.0);
+  test::rest(*state_);
+  run_action(*state_, "frame");
+  const Eigen::Vector3d center = bounding_box(session().simulated_positions()).center();
+  EXPECT_GT(center.x(), 4.0);
+  EXPECT_LT((state_->view.camera.target - center).norm(), 0.1);
 }
 
 TEST_F(Posing, KeysMakeAClipThatPlaysThem) {

@@ -49,8 +49,13 @@ void ShownView::frame(const std::string& view_name) {
   framed_ = camera;
 }
 
+void ShownView::frame_character() {
+  const Eigen::AlignedBox3d box = bounding_box(bodies_.session().simulated_positions());
+  camera.fit(box, aspect, kFrameMargin);
+}
+
 void ShownView::frame_joint(int joint) {
-  if (joint < 0) return frame("");
+  if (joint < 0) return frame_character();
   const Skeleton& skeleton = bodies_.session().character().skeleton;
   constexpr double kAround = 0.06 * kHeight;
   const std::vector<Transform> global = global_transforms(skeleton, bodies_.session().pose());

@@ -32,7 +32,9 @@ class ShownView {
   /// Shows the whole motion. `view_name` as in Camera::look_from(); empty: from the current
   /// direction.
   void frame(const std::string& view_name);
-  /// Shows a joint and its neighbors, or everything for -1.
+  /// Shows the character where it is now, from the current direction.
+  void frame_character();
+  /// Shows a joint and its neighbors, or the character for -1.
   void frame_joint(int joint);
   /// Shows the whole motion in the next frame if some of it is out of view.
   void frame_hidden_motion();
