@@ -156,6 +156,22 @@ TEST_F(WindowProject, HidesTheTetrahedraWithItsCut) {
   EXPECT_TRUE(other.view.options.tetrahedra) << "the project shows them without a cut";
 }
 
+TEST_F(WindowProject, KeepsThePlaneOfACutThatIsOff) {
+  run_action(*state_, "cut x 0.05");
+  run_action(*state_, "cut flip");
+  run_action(*state_, "cut off");
+  const ViewOptions options = state_->view.options;
+  run_action(*state_, "save " + path("closed.sinew"));
+  ViewerState other(test::cylinder(), Settings{}, 0);
+  test::settle(other);
+  run_action(other, "open " + path("closed.sinew"));
+  test::settle(other);
+  EXPECT_FALSE(other.view.options.cut);
+  EXPECT_EQ(other.view.options.cut_axis, 0);
+  EXPECT_EQ(other.view.options.cut_position, options.cut_position);
+  EXPECT_EQ(other.view.options.cut_flipped, options.cut_flipped);
+}
+
 TEST_F(WindowProject, SavesWhereItWasSavedLast) {
   run_action(*state_, "save " + path("one.sinew"));
   run_action(*state_, "set playback.speed=0.25");

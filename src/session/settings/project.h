@@ -43,7 +43,8 @@ struct ProjectShown {
   std::string shading;                 ///< empty: the usual one
   std::string heat_map;                ///< empty: none
   std::vector<double> heat_range;      ///< its two ends; empty: the initial ones
-  std::optional<double> cut_position;  ///< on the axis; nothing: not cut
+  std::optional<double> cut_position;  ///< on the axis; nothing: no plane was chosen
+  bool cut = true;                     ///< false: the plane is only kept for the next cut
   int cut_axis = 2;                    ///< 0 x, 1 y, 2 z
   bool cut_flipped = false;
   bool follows = false;  ///< the camera moves along with the character

@@ -355,6 +355,8 @@ class ProjectReader {
         shown.heat_map = value.text();
       } else if (value.key() == "heat_range") {
         shown.heat_range = value.numbers(2);
+      } else if (value.key() == "cut") {
+        shown.cut = value.truth();
       } else if (value.key() == "cut_axis") {
         const std::size_t axis =
             value.text().size() == 1 ? std::string("xyz").find(value.text()) : std::string::npos;
@@ -369,8 +371,8 @@ class ProjectReader {
         shown.follows = value.truth();
       } else {
         fail_unknown(value,
-                     "layers, shading, heat_map, heat_range, cut_axis, cut_position, cut_flipped "
-                     "and follows");
+                     "layers, shading, heat_map, heat_range, cut, cut_axis, cut_position, "
+                     "cut_flipped and follows");
       }
     }
     return shown;

@@ -136,6 +136,7 @@ std::string shown_text(const ProjectShown& shown) {
     text += fmt::format("cut_axis = {}\ncut_position = {}\ncut_flipped = {}\n",
                         toml_string(std::string(1, "xyz"[shown.cut_axis])),
                         toml_number(*shown.cut_position), shown.cut_flipped);
+    if (!shown.cut) text += "cut = false\n";
   }
   return text;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "viewer/scene/cut_plane.h"
 #include "viewer/scene/layers.h"
 
 namespace sinew {
@@ -23,9 +24,12 @@ ProjectShown present_view(const ViewOptions& options, HeatMap heat_map, bool fol
   if (heat_map != HeatMap::kNone) shown.heat_map = heat.name;
   if (heat_map != HeatMap::kNone && !(options.heat_range == heat.range))
     shown.heat_range = {options.heat_range.low, options.heat_range.high};
-  if (options.cut) shown.cut_position = options.cut_position;
-  if (options.cut) shown.cut_axis = options.cut_axis;
-  shown.cut_flipped = options.cut && options.cut_flipped;
+  if (options.cut || is_cut_chosen(options)) {
+    shown.cut = options.cut;
+    shown.cut_position = options.cut_position;
+    shown.cut_axis = options.cut_axis;
+    shown.cut_flipped = options.cut_flipped;
+  }
   shown.follows = follows;
   return shown;
 }

@@ -97,9 +97,10 @@ void ShownView::cut_open(bool on) {
 
 void ShownView::cut_like(const ProjectShown& shown) {
   const ViewOptions initial;
-  options.cut = shown.cut_position.has_value();
-  options.cut_axis = options.cut ? shown.cut_axis : initial.cut_axis;
-  options.cut_flipped = options.cut && shown.cut_flipped;
+  const bool has_plane = shown.cut_position.has_value();
+  options.cut = has_plane && shown.cut;
+  options.cut_axis = has_plane ? shown.cut_axis : initial.cut_axis;
+  options.cut_flipped = has_plane && shown.cut_flipped;
   options.cut_position = static_cast<float>(shown.cut_position.value_or(initial.cut_position));
   shows_tetrahedra_ = options.cut && options.tetrahedra;
 }
