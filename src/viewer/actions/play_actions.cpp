@@ -90,8 +90,8 @@ std::vector<Action> play_actions() {
   return {
       {"play", "", "play the clip", [](State& s, Text&) { play(s); }},
       {"pause", "", "pause", [](State& s, Text&) { s.playback.playing = false; }},
-      {"toggle-play", "", "play or pause",
-       [](State& s, Text&) { s.playback.playing ? void(s.playback.playing = false) : play(s); }},
+      {"toggle-play", "", "play, or pause at the next frame",
+       [](State& s, Text&) { s.playback.playing ? s.playback.pause() : play(s); }},
       {"step", "", "pause, then advance by one time step",
        [](State& s, Text&) { s.playback.step(); }},
       {"step-frames", "COUNT",

@@ -3,6 +3,7 @@
 #include "viewer/state/playback.h"
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 
 #include "rig/clip_rate.h"
@@ -21,6 +22,7 @@ constexpr double kSimulationBudget = 60.0;
 // Largest time that one frame may advance, s. A frame can take longer if the window was dragged or
 // the machine slept.
 constexpr double kLongestFrame = 0.25;
+constexpr double kOnFrame = 1e-6;  // largest distance of a time from a frame, s
 // Time per frame for settling bodies that were carried to another moment, ms. While time runs, they
 // get kSimulationBudget instead, because playback waits for them.
 constexpr double kSettlingBudget = 12.0;
@@ -111,6 +113,22 @@ void Playback::step() {
     bodies_.comparison().keep_together(first);
   });
   ++bodies_.revisions.frame;
+}
+
+void Playback::pause() {
+  const Session& session = bodies_.session();
+  const double rate = frame_rate();
+  const double speed = session.settings().speed;
+  const double next = stepped_frame_time(session.time(), 1, rate, session.duration());
+  const double rest = (next - session.time()) / speed;
+  const bool on_frame =
+      std::abs(session.time() - nearest_frame_time(session.time(), rate, session.duration())) <
+      kOnFrame;
+  // With ping-pong, time may run backward.
+  if (playing && !on_frame && bodies_.is_prepared() && bodies_.are_settled() &&
+      at_end != AtEnd::kPingPong && rest > 0.0 && rest < kLongestFrame)
+    bodies_.simulate([&] { play(rest); });
+  playing = false;
 }
 
 void Playback::play(double seconds) {

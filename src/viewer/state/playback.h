@@ -38,6 +38,9 @@ class Playback {
   /// Returns the frame rate of the selected clip: the one that its file specifies, or that of its
   /// keys; for a recorded clip, that of its base clip; otherwise the usual one.
   double frame_rate() const;
+  /// Pauses at the next whole frame of the clip, up to which it plays. Pauses at once if that would
+  /// take long, as at a low speed, or if time may run backward.
+  void pause();
   /// Pauses, and simulates one time step.
   void step();
   /// Plays all sides for the same time, s, even if their time steps differ.
