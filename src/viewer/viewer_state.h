@@ -115,6 +115,9 @@ class ViewerState {
   /// Returns true if no body is still moving to where it was carried.
   bool are_settled() const { return bodies_.are_settled(); }
 
+  /// Returns true while a dialog is open: for files, an export, or images.
+  bool has_dialog() const { return questions.dialog || panels.export_panel || panels.image_panel; }
+
   /// Marks the view as changed, for changes that the parts do not notice themselves.
   void redraw() { ++bodies_.revisions.frame; }
   /// Returns numbers that change when the window's copies of the character, the lane or the frame

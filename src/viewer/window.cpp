@@ -25,6 +25,7 @@
 #include "viewer/frame_pacing.h"
 #include "viewer/gui.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/tips.h"
 #include "viewer/scene/image_renderer.h"
 #include "viewer/scene/viewport.h"
 #include "viewer/section_clock.h"
@@ -54,6 +55,7 @@ class Layout {
   /// \return the area of the viewport
   PixelRect draw(ViewerState& state, Viewport& viewport, const WindowTimes& times, int pixel_width,
                  int pixel_height) {
+    hide_tips_of_panels(state.has_dialog());
     if (state.panels.shown) draw_menu(state);
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     const float font = ImGui::GetFontSize();

@@ -184,6 +184,27 @@ TEST_F(Actions, SeekBySecondsAndByFraction) {
   EXPECT_THROW(run_action(*state_, "seek"), UsageError);
 }
 
+TEST_F(Actions, AreNotRunByDigitsWhileADialogIsOpen) {
+  const ViewOptions before = state_->view.options;
+  state_->panels.export_panel = true;
+  for (int key = GLFW_KEY_0; key <= GLFW_KEY_9; ++key) press_key(*state_, key, false, false);
+  EXPECT_EQ(state_->view.options, before);
+  state_->panels.export_panel = false;
+  press_key(*state_, GLFW_KEY_1, false, false);
+  EXPECT_FALSE(state_->view.options == before);
+}
+
+TEST_F(Actions, PauseAtAWholeFrame) {
+  const double rate = state_->playback.frame_rate();
+  const double start = 2.3 / rate;
+  run_action(*state_, "seek " + std::to_string(start));
+  for (int i = 0; i < 1000 && !state_->are_settled(); ++i) state_->update(0.0);
+  state_->playback.playing = true;
+  run_action(*state_, "toggle-play");
+  EXPECT_FALSE(state_->playback.playing);
+  EXPECT_NEAR(session().time() * rate, 3.0, 1e-4);
+}
+
 TEST_F(Actions, StepByFramesAndPause) {
   const double frame = 1.0 / state_->playback.frame_rate();
   run_action(*state_, "seek 0.25");

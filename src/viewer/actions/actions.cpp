@@ -429,6 +429,10 @@ void try_action(ViewerState& state, const std::string& line) {
 }
 
 void press_key(ViewerState& state, int key, bool control, bool shift) {
+  // Digits are meant for the fields of the dialog, even if none of them has the keyboard.
+  const bool is_digit =
+      (key >= GLFW_KEY_0 && key <= GLFW_KEY_9) || (key >= GLFW_KEY_KP_0 && key <= GLFW_KEY_KP_9);
+  if (is_digit && !control && state.has_dialog()) return;
   for (const Shortcut& shortcut : shortcuts()) {
     const bool held = shortcut.control == control && shortcut.shift == shift;
     if (shortcut.key == key && held) try_action(state, shortcut.line);

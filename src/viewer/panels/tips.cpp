@@ -22,6 +22,12 @@ struct Covered {
   int frame = -2;
 };
 Covered g_notice;
+bool g_behind_dialog = false;  ///< the panels at the edges of the window are behind a dialog
+
+/// Returns true if a window is one of the panels at the edges of the main window.
+bool is_docked(const ImGuiWindow& window) {
+  return (window.Flags & ImGuiWindowFlags_NoBringToFrontOnFocus) != 0;
+}
 
 /// Returns the area for tooltips: the window without the timeline and what is above it.
 ImRect area_for_tips() {
@@ -44,12 +50,11 @@ ImVec2 place_of_tip(const ImRect& area, ImVec2 size) {
   const ImVec2 right(panel.Max.x + gap, item.Min.y);
   const ImVec2 below(item.Min.x, item.Max.y + gap);
   const ImVec2 above(item.Min.x, std::min(item.Min.y, area.Max.y) - gap - size.y);
-  const bool docked = (window.Flags & ImGuiWindowFlags_NoBringToFrontOnFocus) != 0;
   const bool popup = (window.Flags & ImGuiWindowFlags_Popup) != 0;
   // Next to panels and menus, where other items are not covered either.
   const std::array<ImVec2, 5> wanted =
       popup ? std::array{right, left, below, above, below}
-            : std::array{docked ? left : below, below, above, left, right};
+            : std::array{is_docked(window) ? left : below, below, above, left, right};
   for (ImVec2 place : wanted) {
     const bool sideways = place.y == item.Min.y;
     // A tooltip next to the item may move up and down, one below or above it sideways.
@@ -83,6 +88,7 @@ void tip(const char* text, const char* faint) {
 }
 
 void show_tip(const char* text, std::initializer_list<const char*> faint) {
+  if (g_behind_dialog && is_docked(*ImGui::GetCurrentWindow()->RootWindow)) return;
   const ImRect area = area_for_tips();
   const float width = widest_tip(area);
   const ImGuiStyle& style = ImGui::GetStyle();
@@ -107,6 +113,10 @@ void show_tip(const char* text, std::initializer_list<const char*> faint) {
 
 void keep_tips_above(float top) {
   g_notice = {top, ImGui::GetFrameCount()};
+}
+
+void hide_tips_of_panels(bool hidden) {
+  g_behind_dialog = hidden;
 }
 
 void fitted_text(const char* text, float width) {

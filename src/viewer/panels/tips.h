@@ -22,6 +22,10 @@ void show_tip(const char* text, std::initializer_list<const char*> faint = {});
 /// \param top  its upper edge, screen units
 void keep_tips_above(float top);
 
+/// Hides the tooltips of the panels at the edges of the window, for example while a dialog is open,
+/// until they are shown again.
+void hide_tips_of_panels(bool hidden);
+
 /// Draws text, cut off with an ellipsis if it is wider than `width` screen units.
 void fitted_text(const char* text, float width);
 
