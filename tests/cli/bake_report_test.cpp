@@ -175,7 +175,7 @@ TEST(Bake, TellsWhereTheTissueFoldsOver) {
   ASSERT_NE(begin, std::string::npos) << folded;
   int first = 0;
   int last = 0;
-  const char* const pattern = "frames %d to %d: what moves with 'middle' folds over";
+  const char* const pattern = "frames %d to %d: the tissue of what moves with 'middle' folds over";
   ASSERT_EQ(std::sscanf(folded.c_str() + begin, pattern, &first, &last), 2) << folded;
   EXPECT_GT(first, 3) << "it bends by 3 rad until frame 15";
   EXPECT_LT(first, 15);

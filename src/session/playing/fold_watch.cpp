@@ -105,9 +105,10 @@ std::vector<FoldWarning> FoldWatch::warnings() const {
     const std::string when = fold.first == fold.last
                                  ? fmt::format("frame {}", fold.first)
                                  : fmt::format("frames {} to {}", fold.first, fold.last);
-    warnings.push_back({fmt::format("{}: {} folds over ({} of its {} tetrahedra are inverted)",
-                                    when, *fold.part, fold.max_inverted, fold.tetrahedra),
-                        fold.first});
+    warnings.push_back(
+        {fmt::format("{}: the tissue of {} folds over ({} of {} tetrahedra are inverted)", when,
+                     *fold.part, fold.max_inverted, fold.tetrahedra),
+         fold.first});
   }
   return warnings;
 }

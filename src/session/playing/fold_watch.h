@@ -29,8 +29,8 @@ class FoldWatch {
   void look(const Session& session, int frame);
 
   /// Returns a warning for each fold, which is a part and a range of frames, such as "frames 8 to
-  /// 21: the left shin folds over (...)". The worst folds come first, and the list is limited to a
-  /// few.
+  /// 21: the tissue of the left shin folds over (...)". The worst folds come first, and the list is
+  /// limited to a few.
   std::vector<FoldWarning> warnings() const;
 
  private:
