@@ -199,7 +199,9 @@ TEST_F(Posing, KeysMakeAClipThatPlaysThem) {
   run_action(*state_, "rotate 0 0 40");
   run_action(*state_, "key");
   EXPECT_TRUE(state_->edits.document.posed.empty()) << "the clip has it now";
-  EXPECT_TRUE(state_->messages.notice.empty()) << "the clip is not new";
+  EXPECT_EQ(state_->messages.notice, "Inserted a keyframe at frame 30 of Take 1");
+  run_action(*state_, "key");
+  EXPECT_EQ(state_->messages.notice, "Updated the keyframe at frame 30 of Take 1");
   EXPECT_EQ(session().time(), 1.0);
   state_->playback.seek(0.5);
   const Eigen::Vector3d angles = joint_angles(skeleton(), session().pose(), middle_);

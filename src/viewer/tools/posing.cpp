@@ -315,6 +315,7 @@ void record_key(ViewerState& state) {
     begin_recording(state);
   }
   RecordedClip& clip = recorded.at(index);
+  const bool is_new = clip.keys.empty();
   // A key that was put between frames by hand is replaced where it is.
   constexpr double kSameTime = 1e-6;  // s
   const double time = nearest_key(clip, shown_time, kSameTime)
@@ -324,6 +325,12 @@ void record_key(ViewerState& state) {
   if (const Clip* const base = base_of(state, clip))
     key = carried_along(key, time, skeleton_of(state), *base);
   key.time = time;
+  if (!is_new) {
+    state.messages.notice =
+        fmt::format("{} keyframe at frame {} of {}",
+                    nearest_key(clip, time, kSameTime) ? "Updated the" : "Inserted a",
+                    std::lround(time * rate), clip.name);
+  }
   set_key(clip, std::move(key));
   state.edits.document.posed.clear();
   state.show_recording(index, time);
