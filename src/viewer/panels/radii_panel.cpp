@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rig/pose_mirror.h"
+#include "session/methods.h"
 #include "viewer/panels/list_wheel.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
@@ -29,7 +30,7 @@ std::string radius_help(RadiusKind kind, const std::string& limit, double beyond
       kind == RadiusKind::kJoint ? "Radius of the ball at this joint" : "Radius of the bone here";
   text +=
       ", in meters; the longest side of the character counts as 1.8 m. The body is rebuilt when "
-      "you release the slider.";
+      "the value is confirmed.";
   if (!limit.empty()) text += "\n" + limit;
   if (beyond > 0.0) {
     text += fmt::format(
@@ -41,13 +42,22 @@ std::string radius_help(RadiusKind kind, const std::string& limit, double beyond
   return text;
 }
 
+/// Says why there are no radii now.
+const char* why_no_radii(const ViewerState& state) {
+  if (!find_method(state.edits.settings.method).needs_tissue)
+    return "This skinning method has no joint and bone radii.";
+  return state.preparing() ? "The joint and bone radii are being prepared with the body."
+                           : "The joint and bone radii are prepared when the character is played.";
+}
+
 }  // namespace
 
 void RadiiPanel::draw(ViewerState& state, bool pointed_at) {
   const TissueModel* tissue = state.session().lane().tissue();
   if (tissue == nullptr || tissue->radii.joints.empty()) {
     dragging_ = false;
-    ImGui::TextDisabled("This skinning method has no joint and bone radii.");
+    ImGui::TextWrapped("%s", why_no_radii(state));
+    note_widget("no radii");
     return;
   }
   if (!dragging_) {
