@@ -39,9 +39,11 @@ void draw_contact_legend(const ViewerState& state, ImVec2 corner) {
     const bool off = simulated_contact(state.session().settings()) == ContactMode::kNone;
     const char* const none = off ? "Self-contact is off" : "No contacts now";
     ImGui::TextUnformatted(marks.empty() ? none : "Contacts");
-    draw_row(contact_color(true), "push the skin", pressed);
-    draw_row(contact_color(false), "inactive", static_cast<int>(marks.size()) - pressed);
-    ImGui::TextDisabled("Line: direction of the push");
+    if (!off || !marks.empty()) {  // colliders touch the skin also without self-contact
+      draw_row(contact_color(true), "push the skin", pressed);
+      draw_row(contact_color(false), "inactive", static_cast<int>(marks.size()) - pressed);
+      ImGui::TextDisabled("Line: direction of the push");
+    }
   }
   const ImVec2 place = ImGui::GetWindowPos();
   const ImVec2 size = ImGui::GetWindowSize();
