@@ -11,6 +11,7 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/error.h"
@@ -114,6 +115,7 @@ Gui::Gui(const std::string& title, int width, int height)
   // time where few frames are drawn per second.
   ImGui::GetIO().MouseDoubleClickTime = 0.5F;
   glfwGetWindowContentScale(window_, &content_scale_, nullptr);
+  glfwGetFramebufferSize(window_, &pixel_width_, &pixel_height_);
   set_theme();
   ImGui_ImplGlfw_InitForOpenGL(window_, true);
   watch_keys();
@@ -255,6 +257,10 @@ void Gui::poll(double seconds) {
 void Gui::begin_frame() {
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
+  // Dear ImGui has just asked for the size. Asking GLFW again would wait for the X server.
+  const ImGuiIO& io = ImGui::GetIO();
+  pixel_width_ = static_cast<int>(std::lround(io.DisplaySize.x * io.DisplayFramebufferScale.x));
+  pixel_height_ = static_cast<int>(std::lround(io.DisplaySize.y * io.DisplayFramebufferScale.y));
   replace_mouse_state();
   replace_key_state();
   ImGui::NewFrame();
@@ -280,18 +286,6 @@ int Gui::asked_width() const {
 int Gui::asked_height() const {
   return std::max(static_cast<int>(static_cast<float>(pixel_height()) / content_scale_),
                   kSmallestStartSide);
-}
-
-int Gui::pixel_width() const {
-  int width = 0;
-  glfwGetFramebufferSize(window_, &width, nullptr);
-  return width;
-}
-
-int Gui::pixel_height() const {
-  int height = 0;
-  glfwGetFramebufferSize(window_, nullptr, &height);
-  return height;
 }
 
 }  // namespace sinew

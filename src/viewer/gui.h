@@ -57,9 +57,9 @@ class Gui {
   /// requested.
   int asked_width() const;
   int asked_height() const;
-  /// Size of the window in pixels.
-  int pixel_width() const;
-  int pixel_height() const;
+  /// Size of the window in pixels, as of the last begin_frame().
+  int pixel_width() const { return pixel_width_; }
+  int pixel_height() const { return pixel_height_; }
 
  private:
   void set_theme();
@@ -71,6 +71,8 @@ class Gui {
   void replace_key_state();
 
   GLFWwindow* window_;
+  int pixel_width_ = 0;
+  int pixel_height_ = 0;
   MouseQueue mouse_;
   KeyQueue keys_;
   KeyQueue::Batch batch_;  ///< keys of the next frame
