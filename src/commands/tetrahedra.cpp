@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "assets/open.h"
+#include "commands/commands.h"
+#include "commands/options.h"
+#include "core/counted.h"
+#include "core/error.h"
+#include "core/file_extension.h"
+#include "core/partial_file.h"
+#include "core/timing.h"
+#include "session/baking/output_files.h"
+#include "volume/fill_solid.h"
+#include "volume/surface_distance.h"
+#include "volume/tetrahedron_quality.h"
+#include "volume/vtk_text.h"
+
+namespace sinew {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct TetrahedraOptions {
+  std::string mesh;
+  std::string output;
+  FillSettings fill;
+  bool json = false;
+  bool force = false;
+};
+
+/// Returns a mesh in the coordinates of the character's file.
+TetrahedronMesh in_file(TetrahedronMesh mesh, const FileFrame& frame) {
+  for (auto p : mesh.positions.colwise()) p = frame.to_file(p);
+  return mesh;
+}
+
+/// Returns what the user should know about the result, in sentences.
+std::vector<std::string> warnings_of(const Character& character, const FilledSolid& filled,
+                                     const SurfaceDistance& distance) {
+  std::vector<std::string> warnings;
+  if (filled.holes > 0) {
+    warnings.push_back(fmt::format("the surface has {}; the tetrahedra close them smoothly",
+                                   counted(filled.holes, "hole", "holes")));
+  }
+  if (distance.left_out > 0) {
+    warnings.push_back(fmt::format(
+        "{} of {} vertices of the surface are outside the tetrahedra by more than half an element, "
+        "since the body is too thin there; --levels or --count can be raised",
+        distance.left_out, character.surface.vertex_count()));
+  }
+  return warnings;
+}
+
+Json report(const Character& character, const FilledSolid& filled, const SurfaceDistance& distance,
+            double seconds) {
+  const double file_units = 1.0 / character.frame.scale;
+  const TetrahedronQuality quality = quality_of(filled.mesh);
+  return {{"vertices", filled.mesh.vertex_count()},
+          {"tetrahedra", filled.mesh.tetrahedron_count()},
+          {"size", filled.size * file_units},
+          {"smallest_size", filled.smallest_size * file_units},
+          {"dihedral_angle", {{"min", quality.smallest_angle}, {"max", quality.largest_angle}}},
+          {"volume", quality.mean_volume * filled.mesh.tetrahedron_count() * file_units *
+                         file_units * file_units},
+          {"boundary_distance",
+           {{"mean", distance.mean * file_units},
+            {"max", distance.largest * file_units},
+            {"max_share_of_height", distance.largest / kHeight}}},
+          {"holes_closed", filled.holes},
+          {"vertices_left_out", distance.left_out},
+          {"seconds", seconds}};
+}
+
+std::string readable(const Json& json) {
+  return fmt::format(
+      "  {}, {}\n  dihedral angles {:.1f} to {:.1f} degrees\n"
+      "  boundary {:.3g} from the surface on average, {:.3g} at most\n  {:.2f} s\n",
+      counted(json["vertices"].get<long>(), "vertex", "vertices"),
+      counted(json["tetrahedra"].get<long>(), "tetrahedron", "tetrahedra"),
+      json["dihedral_angle"]["min"].get<double>(), json["dihedral_angle"]["max"].get<double>(),
+      json["boundary_distance"]["mean"].get<double>(),
+      json["boundary_distance"]["max"].get<double>(), json["seconds"].get<double>());
+}
+
+void fill(const TetrahedraOptions& options, Console& console) {
+  if (file_extension(options.output) != ".vtk")
+    throw UsageError(
+        fmt::format("{}: tetrahedra are written as legacy VTK; give the file a name "
+                    "that ends in .vtk",
+                    options.output));
+  OutputFiles outputs(options.force);
+  outputs.add_inputs(std::vector<std::string>{options.mesh});
+  outputs.add(options.output);
+  const Character character = open_character({options.mesh});
+  outputs.add_inputs(character);
+  console.warn(character.warnings);
+  const Stopwatch watch;
+  FilledSolid filled;
+  try {
+    filled = fill_solid(character.surface, options.fill, console.progress());
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}", options.mesh, error.what()));
+  }
+  const double seconds = watch.milliseconds() / 1000.0;
+  const TetrahedronMesh mesh = in_file(filled.mesh, character.frame);
+  write_whole_file(options.output, vtk_text(mesh, character.name + ", made by Sinew"));
+  const SurfaceDistance distance =
+      surface_distance(character.surface, filled.mesh, 0.5 * filled.smallest_size);
+  const std::vector<std::string> warnings = warnings_of(character, filled, distance);
+  console.warn(warnings);
+  Json json = report(character, filled, distance, seconds);
+  json["warnings"] = character.warnings;
+  for (const std::string& warning : warnings) json["warnings"].push_back(warning);
+  console.print(options.json ? json.dump(2) + "\n" : options.output + "\n" + readable(json));
+}
+
+}  // namespace
+
+void add_tetrahedra(CLI::App& program, Console& console) {
+  CLI::App* const command =
+      program.add_subcommand("tetrahedra", "fill a body with tetrahedra and measure them");
+  auto options = std::make_shared<TetrahedraOptions>();  // shared with the callback
+  command->add_option("MESH", options->mesh, "a surface or a character")->required();
+  command->add_option("-o,--output", options->output, "NAME.vtk, in the coordinates of the file")
+      ->required();
+  command->add_option("--count", options->fill.tetrahedra, "number of tetrahedra aimed at [30000]")
+      ->check(CLI::Range(100, 5'000'000));
+  command
+      ->add_option("--levels", options->fill.levels,
+                   "sizes of elements, each half of the one before; 1: all are equal [3]")
+      ->check(CLI::Range(1, 5));
+  command->add_flag("--json", options->json, "print the measures as JSON");
+  add_force(*command, options->force);
+  command->callback([options, &console] { fill(*options, console); });
+}
+
+}  // namespace sinew

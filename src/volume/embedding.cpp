@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+#include "volume/embedding.h"
+
+#include <algorithm>
+
+#include "core/parallel.h"
+#include "mesh/triangle_mesh.h"
+
+namespace sinew {
+namespace {
+
+// Barycentric coordinates above minus this value count as inside.
+constexpr double kRounding = 1e-9;
+
+// Cells of the grid are as long as an edge of average length, and not more than this number along
+// an axis.
+constexpr int kMostCells = 256;
+
+Eigen::AlignedBox3d box_of(const Points& positions, const Tetrahedron& t) {
+  Eigen::AlignedBox3d box;
+  for (const int v : t) box.extend(positions.col(v));
+  return box;
+}
+
+double mean_extent(const TetrahedronMesh& mesh) {
+  double sum = 0.0;
+  for (const Tetrahedron& t : mesh.tetrahedra) sum += box_of(mesh.positions, t).sizes().mean();
+  return sum / mesh.tetrahedron_count();
+}
+
+}  // namespace
+
+Eigen::Vector4d barycentric(const Points& positions, const Tetrahedron& t,
+                            const Eigen::Vector3d& point) {
+  Eigen::Matrix3d edges;
+  for (int i = 0; i < 3; ++i) edges.col(i) = positions.col(t[i + 1]) - positions.col(t[0]);
+  Eigen::Vector4d weights;
+  weights.tail<3>() = edges.inverse() * (point - positions.col(t[0]));
+  weights[0] = 1.0 - weights.tail<3>().sum();
+  return weights;
+}
+
+TetrahedronLocator::TetrahedronLocator(const TetrahedronMesh& mesh)
+    : mesh_(mesh),
+      box_(bounding_box(mesh.positions)),
+      cell_size_(std::max(mean_extent(mesh), box_.sizes().maxCoeff() / kMostCells)),
+      sides_(boundary_sides(mesh.tetrahedra)),
+      boundary_({mesh.positions, boundary_triangles(mesh.tetrahedra)}) {
+  for (int i = 0; i < 3; ++i) counts_[i] = 1 + static_cast<int>(box_.sizes()[i] / cell_size_);
+  RaggedArray cells_of_each;
+  for (const Tetrahedron& t : mesh.tetrahedra) {
+    const Eigen::AlignedBox3d box = box_of(mesh.positions, t);
+    const GridCell first = cell_of(box.min()), last = cell_of(box.max());
+    for (int z = first[2]; z <= last[2]; ++z)
+      for (int y = first[1]; y <= last[1]; ++y)
+        for (int x = first[0]; x <= last[0]; ++x)
+          cells_of_each.items.push_back(index_of({x, y, z}));
+    cells_of_each.begin.push_back(static_cast<int>(cells_of_each.items.size()));
+  }
+  cells_ = inverted(cells_of_each, counts_[0] * counts_[1] * counts_[2]);
+}
+
+TetrahedronLocator::GridCell TetrahedronLocator::cell_of(const Eigen::Vector3d& point) const {
+  GridCell cell;
+  for (int i = 0; i < 3; ++i) {
+    const double at = (point[i] - box_.min()[i]) / cell_size_;
+    cell[i] = static_cast<int>(std::clamp(at, 0.0, counts_[i] - 1.0));
+  }
+  return cell;
+}
+
+EmbeddedPoint TetrahedronLocator::find(const Eigen::Vector3d& point) const {
+  if (box_.contains(point)) {
+    for (const int t : cells_.row(index_of(cell_of(point)))) {
+      const Eigen::Vector4d weights = barycentric(mesh_.positions, mesh_.tetrahedra[t], point);
+      if (weights.minCoeff() >= -kRounding) return {t, weights};
+    }
+  }
+  const int t = sides_[boundary_.closest(point)->point.triangle].tetrahedron;
+  return {t, barycentric(mesh_.positions, mesh_.tetrahedra[t], point)};
+}
+
+std::vector<EmbeddedPoint> embed(const Points& points, const TetrahedronMesh& mesh) {
+  const TetrahedronLocator locator(mesh);
+  std::vector<EmbeddedPoint> embedded(points.cols());
+  parallel_for(static_cast<int>(points.cols()),
+               [&](int i) { embedded[i] = locator.find(points.col(i)); });
+  return embedded;
+}
+
+}  // namespace sinew

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "core/types.h"
+#include "mesh/adjacency.h"
+#include "mesh/triangle_tree.h"
+#include "volume/tetrahedron_mesh.h"
+
+namespace sinew {
+
+/// Says where a point lies in a mesh of tetrahedra: point = sum of weights times corners.
+struct EmbeddedPoint {
+  int tetrahedron = -1;
+  Eigen::Vector4d weights = Eigen::Vector4d::Zero();  ///< sum to 1; some are negative outside
+};
+
+/// Returns the barycentric coordinates of a point in a tetrahedron of positive volume.
+Eigen::Vector4d barycentric(const Points& positions, const Tetrahedron& tetrahedron,
+                            const Eigen::Vector3d& point);
+
+/// Finds points in a mesh of tetrahedra. A grid holds the tetrahedra whose boxes reach into each of
+/// its cells.
+class TetrahedronLocator {
+ public:
+  /// Prepares a mesh with at least one tetrahedron. Keeps a reference to it.
+  explicit TetrahedronLocator(const TetrahedronMesh& mesh);
+
+  /// Returns the tetrahedron that contains a point, the first one on a border. For a point outside,
+  /// returns the one at the closest point of the boundary.
+  EmbeddedPoint find(const Eigen::Vector3d& point) const;
+
+ private:
+  using GridCell = std::array<int, 3>;
+  GridCell cell_of(const Eigen::Vector3d& point) const;
+  int index_of(const GridCell& cell) const {
+    return (cell[2] * counts_[1] + cell[1]) * counts_[0] + cell[0];
+  }
+
+  const TetrahedronMesh& mesh_;
+  Eigen::AlignedBox3d box_;
+  double cell_size_ = 0.0;
+  GridCell counts_{};
+  RaggedArray cells_;  ///< tetrahedra in each cell, ascending
+  std::vector<TetrahedronSide> sides_;
+  TriangleTree boundary_;  ///< triangles of sides_
+};
+
+/// Embeds many points in parallel, for example the vertices of a visible surface. The mesh has at
+/// least one tetrahedron.
+std::vector<EmbeddedPoint> embed(const Points& points, const TetrahedronMesh& mesh);
+
+}  // namespace sinew

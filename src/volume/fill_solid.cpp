@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+#include "volume/fill_solid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "core/error.h"
+#include "core/parallel.h"
+#include "mesh/closing.h"
+#include "volume/lattice.h"
+#include "volume/size_field.h"
+#include "volume/smoothing.h"
+#include "volume/solid_surface.h"
+#include "volume/stuffing.h"
+
+namespace sinew {
+namespace {
+
+// Tetrahedra for each cube whose center is inside, in a lattice of equal cubes.
+constexpr double kPerCube = 12.0;
+// The number of tetrahedra is met within this fraction.
+constexpr double kCountTolerance = 0.08;
+// Angles that smoothing aims at, degrees. Where elements of two sizes meet at the surface, cutting
+// alone leaves angles down to 1 degree.
+constexpr double kWantedAngle = 14.0;
+constexpr int kMaxTrials = 4;
+constexpr int kMaxEstimates = 6;  // per trial
+
+/// Finds the size of the cubes that gives the number of tetrahedra.
+class Filling {
+ public:
+  Filling(const TriangleMesh& surface, const FillSettings& settings)
+      : settings_(settings), solid_(surface), sizes_(surface, solid_) {}
+
+  /// Fills the solid with the largest cubes of a given size.
+  FilledSolid with_size(double size, const Progress& progress) const {
+    const Octree octree = sizes_.octree(size, settings_.levels);
+    FilledSolid filled;
+    filled.size = size;
+    filled.smallest_size = octree.side(octree.leaves().back().level);
+    filled.mesh = stuff(fill_octree(octree), solid_, progress);
+    return filled;
+  }
+
+  /// Fills the solid with about the wanted number of tetrahedra. The number jumps where a part
+  /// begins to be refined, so it is not always met.
+  FilledSolid with_count(double volume, const Progress& progress) const {
+    const double wanted = settings_.tetrahedra;
+    double size = std::cbrt(kPerCube * volume / wanted);
+    double too_small = 0.0, too_large = std::numeric_limits<double>::infinity();
+    double per_estimate = 1.3;  // corrected by each trial; the boundary has more elements
+    FilledSolid best;
+    for (int trial = 0; trial < kMaxTrials; ++trial) {
+      size = estimated_size(size, per_estimate);
+      // Where the estimate leaves the bracket, it is halved, or extended if it is open.
+      if (size <= too_small)
+        size = std::isinf(too_large) ? 1.1 * too_small : std::sqrt(too_small * too_large);
+      if (size >= too_large)
+        size = too_small == 0.0 ? too_large / 1.1 : std::sqrt(too_small * too_large);
+      FilledSolid filled = with_size(size, progress.part(0.2 * trial, 0.2 * (trial + 1)));
+      const double ratio = filled.mesh.tetrahedron_count() / wanted;
+      (ratio > 1.0 ? too_small : too_large) = size;
+      per_estimate = filled.mesh.tetrahedron_count() / estimated_count(size);
+      const auto error = [&](const FilledSolid& solid) {
+        return std::abs(std::log(std::max(1, solid.mesh.tetrahedron_count()) / wanted));
+      };
+      if (best.size == 0.0 || error(filled) < error(best)) best = std::move(filled);
+      if (std::abs(ratio - 1.0) < kCountTolerance) break;
+    }
+    return best;
+  }
+
+  void improve(FilledSolid& filled) const { smooth(filled.mesh, solid_, kWantedAngle); }
+
+ private:
+  /// Returns about how many tetrahedra a size gives, up to a factor.
+  double estimated_count(double size) const {
+    const Octree octree = sizes_.octree(size, settings_.levels);
+    const std::vector<OctreeCell> leaves = octree.leaves();
+    std::vector<char> inside(leaves.size());
+    parallel_for(static_cast<int>(leaves.size()), [&](int i) {
+      inside[i] = static_cast<char>(solid_.contains(octree.center(leaves[i])));
+    });
+    return kPerCube * static_cast<double>(std::ranges::count(inside, 1));
+  }
+
+  double estimated_size(double size, double per_estimate) const {
+    for (int i = 0; i < kMaxEstimates; ++i) {
+      const double ratio = per_estimate * estimated_count(size) / settings_.tetrahedra;
+      if (std::abs(ratio - 1.0) < 0.5 * kCountTolerance) break;
+      size *= std::cbrt(std::clamp(ratio, 0.1, 10.0));
+    }
+    return size;
+  }
+
+  FillSettings settings_;
+  SolidSurface solid_;
+  SizeField sizes_;
+};
+
+}  // namespace
+
+FilledSolid fill_solid(const TriangleMesh& surface, const FillSettings& settings,
+                       const Progress& progress) {
+  const ClosedSurface closed = close_holes(surface.vertex_count(), surface.triangles);
+  const double volume = std::abs(signed_volume(closed.close(surface.positions), closed.triangles));
+  if (!(volume > 0.0))
+    throw InputError("the surface encloses no volume; close its holes, or give it a thickness");
+  const Filling filling(surface, settings);
+  FilledSolid filled = settings.size > 0.0
+                           ? filling.with_size(settings.size, progress.part(0.0, 0.9))
+                           : filling.with_count(volume, progress.part(0.0, 0.9));
+  progress.report(0.9, "Improving the shape of the elements");
+  filling.improve(filled);
+  filled.holes = closed.holes.rows();
+  progress.report(1.0, "Improving the shape of the elements");
+  return filled;
+}
+
+}  // namespace sinew

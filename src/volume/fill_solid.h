@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/progress.h"
+#include "mesh/triangle_mesh.h"
+#include "volume/tetrahedron_mesh.h"
+
+namespace sinew {
+
+/// Holds settings of fill_solid().
+struct FillSettings {
+  int tetrahedra = 30000;  ///< number aimed at, met within about 10 %; ignored if a size is given
+  double size = 0.0;  ///< side of the largest lattice cubes, units of the surface; 0: as needed
+  int levels = 3;     ///< sizes of cubes, each half of the one before; 1: all are equal
+};
+
+/// Holds what fill_solid() returns.
+struct FilledSolid {
+  TetrahedronMesh mesh;
+  double size = 0.0;           ///< side of the largest lattice cubes, units of the surface
+  double smallest_size = 0.0;  ///< side of the smallest ones
+  int holes = 0;               ///< of the surface, which were closed
+};
+
+/// Fills the solid inside a surface with tetrahedra of about equal size (stuffing.h). Where the
+/// solid, or a gap between two parts of it, is thinner than two cubes, the cubes are halved up to
+/// `levels` - 1 times. So fingers keep two elements across.
+/// \param surface  closed or open, may overlap itself (SolidSurface)
+/// \throws InputError if the surface encloses nothing
+/// \throws Cancelled after a stop request
+FilledSolid fill_solid(const TriangleMesh& surface, const FillSettings& settings = {},
+                       const Progress& progress = {});
+
+}  // namespace sinew

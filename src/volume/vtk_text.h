@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <string>
+
+#include "volume/tetrahedron_mesh.h"
+
+namespace sinew {
+
+/// Returns a mesh as a legacy VTK file (ASCII, version 2.0, unstructured grid), which ParaView,
+/// Gmsh and meshio read.
+/// \param title  one line that describes the contents
+std::string vtk_text(const TetrahedronMesh& mesh, const std::string& title);
+
+}  // namespace sinew

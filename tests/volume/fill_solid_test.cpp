@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+#include "volume/fill_solid.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <numbers>
+#include <random>
+#include <utility>
+
+#include "core/error.h"
+#include "mesh/prisms.h"
+#include "mesh/winding.h"
+#include "support/meshes.h"
+#include "volume/surface_distance.h"
+#include "volume/tetrahedron_quality.h"
+
+namespace sinew {
+namespace {
+
+double volume_of(const TetrahedronMesh& mesh) {
+  double sum = 0.0;
+  for (const Tetrahedron& t : mesh.tetrahedra) sum += signed_volume(mesh.positions, t);
+  return sum;
+}
+
+TriangleMesh joined(TriangleMesh mesh, const TriangleMesh& other) {
+  const int first = mesh.vertex_count();
+  mesh.positions.conservativeResize(3, first + other.vertex_count());
+  mesh.positions.rightCols(other.vertex_count()) = other.positions;
+  for (const auto& [a, b, c] : other.triangles)
+    mesh.triangles.push_back({a + first, b + first, c + first});
+  return mesh;
+}
+
+/// Returns two disks next to each other, on either side of the plane x = 0.
+TriangleMesh two_disks(double gap) {
+  TriangleMesh left = make_tube(0.2, 0.5, 20, 40), right = left;
+  left.positions.row(0).array() -= 0.1 + 0.5 * gap;
+  right.positions.row(0).array() += 0.1 + 0.5 * gap;
+  return joined(left, right);
+}
+
+/// Checks that elements neither overlap nor are inverted: their volumes add up to the volume that
+/// the boundary encloses, and every inner triangle has one element on each side.
+void expect_consistent(const TetrahedronMesh& mesh) {
+  for (const Tetrahedron& t : mesh.tetrahedra) ASSERT_GT(signed_volume(mesh.positions, t), 0.0);
+  EXPECT_NEAR(volume_of(mesh), signed_volume(mesh.positions, boundary_triangles(mesh.tetrahedra)),
+              1e-9 * volume_of(mesh));
+  std::map<Triangle, int> sides;  // positive and negative uses of a triangle cancel
+  for (const Tetrahedron& t : mesh.tetrahedra) {
+    for (Triangle triangle : triangles_of(t)) {
+      const bool even =
+          std::ranges::is_sorted(triangle) ||
+          (triangle[0] > triangle[1]) + (triangle[1] > triangle[2]) + (triangle[0] > triangle[2]) ==
+              2;
+      std::ranges::sort(triangle);
+      sides[triangle] += even ? 1 : -1;
+    }
+  }
+  for (const auto& [triangle, uses] : sides) ASSERT_LE(std::abs(uses), 1);
+}
+
+TEST(FillSolid, FillsASphere) {
+  const TriangleMesh sphere = make_sphere(1.0, 40, 60);
+  const FilledSolid filled = fill_solid(sphere, {.tetrahedra = 8000});
+  expect_consistent(filled.mesh);
+  EXPECT_NEAR(filled.mesh.tetrahedron_count(), 8000, 800);
+  EXPECT_NEAR(volume_of(filled.mesh), signed_volume(sphere.positions, sphere.triangles), 0.05);
+  const TetrahedronQuality quality = quality_of(filled.mesh);
+  EXPECT_GT(quality.smallest_angle, 12.0);
+  EXPECT_LT(quality.largest_angle, 160.0);
+  EXPECT_LT(surface_distance(sphere, filled.mesh, 1.0).largest, 0.1 * filled.size);
+}
+
+TEST(FillSolid, KeepsElementsOfDifferentSizesTogether) {
+  // A ball with a thin rod through it.
+  const TriangleMesh surface = joined(make_sphere(1.0, 40, 60), make_tube(4.0, 0.08, 100, 24));
+  for (const int levels : {1, 2, 3, 4}) {
+    const FilledSolid filled = fill_solid(surface, {.size = 0.25, .levels = levels});
+    expect_consistent(filled.mesh);
+    const TetrahedronQuality quality = quality_of(filled.mesh);
+    EXPECT_GT(quality.smallest_angle, 8.0) << levels;
+    EXPECT_LT(quality.largest_angle, 165.0) << levels;
+    EXPECT_EQ(filled.smallest_size<filled.size, levels> 1);
+  }
+}
+
+TEST(FillSolid, IsConsistentForRandomSolids) {
+  std::mt19937 random(11);
+  std::uniform_real_distribution<double> unit(0.0, 1.0);
+  for (int trial = 0; trial < 8; ++trial) {
+    TriangleMesh surface;
+    for (int piece = 0; piece < 4; ++piece) {
+      TriangleMesh ball = make_sphere(1.0, 20, 30);
+      const Eigen::Vector3d radii{0.05 + unit(random), 0.05 + unit(random), 0.05 + unit(random)};
+      const Eigen::Vector3d place{unit(random), unit(random), unit(random)};
+      ball.positions = (radii.asDiagonal() * ball.positions).colwise() + place;
+      surface = joined(std::move(surface), ball);
+    }
+    const int levels = 1 + trial % 4;
+    const FilledSolid filled = fill_solid(surface, {.tetrahedra = 1500, .levels = levels});
+    SCOPED_TRACE(trial);
+    expect_consistent(filled.mesh);
+    const TetrahedronQuality quality = quality_of(filled.mesh);
+    EXPECT_GT(quality.smallest_angle, 8.0);
+    EXPECT_LT(quality.largest_angle, 169.0);
+  }
+}
+
+TEST(FillSolid, PutsTwoElementsAcrossAThinRod) {
+  const TriangleMesh rod = make_tube(4.0, 0.08, 100, 24);
+  const FilledSolid coarse = fill_solid(rod, {.size = 0.3, .levels = 1});
+  const FilledSolid fine = fill_solid(rod, {.size = 0.3, .levels = 3});
+  const double volume = signed_volume(rod.positions, rod.triangles);
+  EXPECT_LT(volume_of(coarse.mesh), 0.8 * volume);
+  EXPECT_NEAR(volume_of(fine.mesh), volume, 0.1 * volume);
+  EXPECT_LE(fine.smallest_size, 0.08);
+}
+
+TEST(FillSolid, KeepsAGapOpen) {
+  const FilledSolid filled = fill_solid(two_disks(0.05), {.size = 0.15, .levels = 3});
+  expect_consistent(filled.mesh);
+  for (const auto& [a, b] : unique_edges(filled.mesh.tetrahedra)) {
+    const double left = filled.mesh.positions(0, a), right = filled.mesh.positions(0, b);
+    ASSERT_GT(left * right, 0.0) << "an element bridges the gap";
+  }
+}
+
+TEST(FillSolid, ClosesHoles) {
+  TriangleMesh open = make_sphere(1.0, 40, 60);
+  const int all = open.triangle_count();
+  std::erase_if(open.triangles, [&](const Triangle& t) { return open.positions(0, t[0]) > 0.97; });
+  ASSERT_LT(open.triangle_count(), all);
+  const FilledSolid filled = fill_solid(open, {.tetrahedra = 4000});
+  EXPECT_EQ(filled.holes, 1);
+  expect_consistent(filled.mesh);
+  EXPECT_NEAR(volume_of(filled.mesh), 4.0 / 3.0 * std::numbers::pi, 0.1);
+}
+
+TEST(FillSolid, RefusesASheet) {
+  TriangleMesh sheet;
+  sheet.positions.resize(3, 3);
+  sheet.positions << 0, 1, 0, 0, 0, 1, 0, 0, 0;
+  sheet.triangles = {{0, 1, 2}};
+  EXPECT_THROW(fill_solid(sheet), InputError);
+}
+
+}  // namespace
+}  // namespace sinew
