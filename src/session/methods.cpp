@@ -2,6 +2,8 @@
 
 #include "session/methods.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -16,6 +18,7 @@
 #include "skinning/direct_delta_mush.h"
 #include "skinning/dual_quaternion.h"
 #include "skinning/linear_blend.h"
+#include "skinning/position_based.h"
 
 namespace sinew {
 namespace {
@@ -105,6 +108,22 @@ PreparedSkinner prepare_blend(const SkinningProblem& problem, const Progress& pr
   return result;
 }
 
+PreparedSkinner prepare_position_based(const SkinningProblem& problem, const Progress& progress) {
+  const auto time_step = [](const Settings& settings) { return settings.step.time_step; };
+  PreparedSkinner result;
+  try {
+    auto skinner = std::make_unique<PositionBasedSkinner>(
+        problem.character, problem.settings.position, time_step(problem.settings), progress);
+    result.apply = [target = skinner.get(), time_step](const Settings& settings) {
+      target->apply(settings.position, time_step(settings));
+    };
+    result.skinner = std::move(skinner);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}", problem.character.name, error.what()));
+  }
+  return result;
+}
+
 /// A skinner that never moves.
 class RestSkinner : public Skinner {
  public:
@@ -157,9 +176,10 @@ const std::vector<Method>& methods() {
       {SkinningMethod::kProjective, true, true, prepare_projective},
       {SkinningMethod::kLinearBlend, false, false, prepare_blend<make_linear_blend>},
       {SkinningMethod::kDualQuaternion, false, false, prepare_blend<make_dual_quaternion>},
-      {SkinningMethod::kCentersOfRotation, false, false, prepare_blend<make_centers_of_rotation>},
-      {SkinningMethod::kDirectDeltaMush, false, false, prepare_blend<make_direct_delta_mush>},
+      {SkinningMethod::kOptimizedCenters, false, false, prepare_blend<make_centers_of_rotation>},
+      {SkinningMethod::kDeltaMush, false, false, prepare_blend<make_direct_delta_mush>},
       {SkinningMethod::kCompactDeltaMush, false, false, prepare_blend<make_compact_delta_mush>},
+      {SkinningMethod::kPositionBased, false, false, prepare_position_based},
       {SkinningMethod::kTextbook, true, false, prepare_reference<make_textbook_solver<float>>},
       {SkinningMethod::kTextbookInDouble, true, false, prepare_reference<make_textbook_in_double>},
   };

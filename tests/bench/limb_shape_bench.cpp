@@ -118,8 +118,8 @@ int main(int argc, char** argv) {
   Settings fixed = settings;
   fixed.tissue.joint_softness = 0.0;
   report(character, "fixed base", fixed, index, toward);
-  for (const std::string name : {"linear-blend", "dual-quaternion", "centers-of-rotation",
-                                 "direct-delta-mush", "compact-delta-mush"}) {
+  for (const std::string name : {"linear-blend", "dual-quaternion", "optimized-centers",
+                                 "delta-mush", "compact-delta-mush"}) {
     Settings other = settings;
     set_setting(other, "method", name);
     report(character, name, other, index, toward);

@@ -109,8 +109,8 @@ void print_steps(const Character& character, const SkinWeights& weights) {
   std::vector<Row> rows;
   rows.push_back({"linear-blend", make_linear_blend(character, {})});
   rows.push_back({"dual-quaternion", make_dual_quaternion(character, {})});
-  rows.push_back({"centers-of-rotation", make_centers_of_rotation(character, {})});
-  rows.push_back({"direct-delta-mush (v0)", make_direct_delta_mush(character, {})});
+  rows.push_back({"optimized-centers", make_centers_of_rotation(character, {})});
+  rows.push_back({"delta-mush (v0)", make_direct_delta_mush(character, {})});
   rows.push_back({"compact-delta-mush (v4)", make_compact_delta_mush(character, {})});
   rows.push_back({"not offered: v5", make_linear_blend(smoothed(character, weights), {})});
   for (const int threads : {1, 2}) {

@@ -126,11 +126,11 @@ TEST(Packaging, BashOffersCommandsChoicesAndFiles) {
   EXPECT_EQ(offered({"--coll"}), Words{"--collider"}) << "of view, which may be left out";
   EXPECT_EQ(offered({"body.glb", "--contact", "l"}), Words{"local"});
 
-  const Words methods{"centers-of-rotation", "compact-delta-mush", "direct-delta-mush",
-                      "dual-quaternion",     "linear-blend",       "projective"};
+  const Words methods{"compact-delta-mush", "delta-mush",     "dual-quaternion", "linear-blend",
+                      "optimized-centers",  "position-based", "projective"};
   EXPECT_EQ(offered({"bake", "--method", ""}), methods);
   EXPECT_EQ(offered({"bake", "--method", "="}), methods);
-  EXPECT_EQ(offered({"bake", "--method", "=", "p"}), Words{"projective"});
+  EXPECT_EQ(offered({"bake", "--method", "=", "p"}), (Words{"position-based", "projective"}));
   EXPECT_EQ(offered({"bake", "--preset", ""}),
             (Words{"cartoon", "firm", "human", "published", "soft"}));
   EXPECT_EQ(offered({"sample", ""}), (Words{"cylinder", "humanoid", "tee"}));

@@ -5,10 +5,10 @@
 namespace sinew {
 
 std::span<const char* const> choice_names(SkinningMethod /*any*/) {
-  static constexpr const char* kNames[] = {"projective",          "linear-blend",
-                                           "dual-quaternion",     "centers-of-rotation",
-                                           "direct-delta-mush",   "compact-delta-mush",
-                                           "projective-textbook", "projective-textbook-in-double"};
+  static constexpr const char* kNames[] = {
+      "projective",        "linear-blend",        "dual-quaternion",
+      "optimized-centers", "delta-mush",          "compact-delta-mush",
+      "position-based",    "projective-textbook", "projective-textbook-in-double"};
   return kNames;
 }
 
@@ -30,6 +30,11 @@ std::span<const char* const> choice_names(AnchorStiffness /*any*/) {
 std::span<const char* const> choice_names(StrainMeasure /*any*/) {
   static constexpr const char* kNames[] = {"gradient", "positions", "covariance-positions",
                                            "covariance-gradient"};
+  return kNames;
+}
+
+std::span<const char* const> choice_names(PositionModel /*any*/) {
+  static constexpr const char* kNames[] = {"compliant", "published"};
   return kNames;
 }
 

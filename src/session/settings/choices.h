@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <span>
 
+#include "position_based/position_settings.h"
 #include "skinning/skinning_settings.h"
 #include "tissue/tissue_settings.h"
 #include "upsampling/upsampling_settings.h"
@@ -17,9 +18,10 @@ enum class SkinningMethod {
   kProjective,
   kLinearBlend,
   kDualQuaternion,
-  kCentersOfRotation,
-  kDirectDeltaMush,
+  kOptimizedCenters,
+  kDeltaMush,
   kCompactDeltaMush,
+  kPositionBased,
   kTextbook,          ///< a reference for `bench --baseline`: the textbook solver
   kTextbookInDouble,  ///< the same in double precision
 };
@@ -46,6 +48,7 @@ std::span<const char* const> choice_names(Backend);
 std::span<const char* const> choice_names(ContactMode);
 std::span<const char* const> choice_names(AnchorStiffness);
 std::span<const char* const> choice_names(StrainMeasure);
+std::span<const char* const> choice_names(PositionModel);
 std::span<const char* const> choice_names(UpsamplingMethod);
 std::span<const char* const> choice_names(VisibleNormals);
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "dynamics/step_settings.h"
+#include "position_based/position_settings.h"
 #include "session/outer_acceleration.h"
 #include "session/parts/simulation_settings.h"
 #include "session/settings/choices.h"
@@ -35,6 +36,7 @@ struct Settings {
   TissueSettings tissue{};
   CarryingSettings carrying{};
   ConstraintSettings constraints{};
+  PositionSettings position{};
   SimulationSettings simulation{};
   UpsamplingSettings upsampling{};
   VisibleNormals normals = VisibleNormals::kSurface;

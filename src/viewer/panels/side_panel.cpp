@@ -125,6 +125,7 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   if (section(state, "Parts", character.parts.size() > 1)) draw_parts_panel(state);
   draw_paint(state);
   if (section(state, "Tissue", true)) settings_.draw(state, {"tissue"});
+  if (section(state, "Position-based skinning", false)) settings_.draw(state, {"position"});
   if (section(state, "Contact", true)) settings_.draw(state, {"contact"});
   if (section(state, "Joint and bone radii", false)) radii_.draw(state, is_pointed_at());
   if (section(state, "Gravity and grabbing", true)) {

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+namespace sinew {
+
+/// Number of constraints that kernels process in one go at most. Ranges of constraints begin and
+/// end at multiples of it.
+inline constexpr int kConstraintGroup = 16;
+/// Numbers that kernels read of each particle.
+inline constexpr int kParticleFloats = 8;
+
+/// Points to the constraints of one kind, one entry per constraint in each array.
+struct ConstraintArrays {
+  const int* corners[4] = {};         ///< offsets of the particles in the array of particles
+  const float* rest = nullptr;        ///< volume, m^3, or length, m
+  const float* compliance = nullptr;  ///< inverse of the stiffness of the energy C^2 / 2
+  const float* stiffness = nullptr;   ///< factor in [0, 1] on corrections
+  const float* targets[3] = {};       ///< of tethers: x, y and z of their fixed ends
+};
+
+/// Projects the constraints [begin, end), of which no two share a particle.
+///
+/// A constraint C is corrected by dp_i = -s w_i grad_i C with the inverse masses w and
+///   s = stiffness C / (sum_i w_i |grad_i C|^2 + compliance / h^2)
+/// (Macklin et al. 2016, "XPBD", with one iteration for each substep h). Without compliance this is
+/// Abu Rumman 2016, eq. 3.17, weighted by masses.
+/// \param particles  kParticleFloats numbers of each: x, y, z and inverse mass at the beginning of
+///                   the step, the displacement since, 0. Displacements are small, so that rounding
+///                   leaves no noise in the velocities
+/// \param inverse_square_step  1 / h^2, 1/s^2
+using ProjectKernel = void (*)(float* particles, const ConstraintArrays& arrays, int begin, int end,
+                               float inverse_square_step);
+
+/// Holds the kernels for the best vector instructions of this processor.
+struct PositionKernels {
+  /// C = V - V0 of a tetrahedron; signed, so inverted elements are turned back. Abu Rumman 2016,
+  /// eqs. 4.4 to 4.13, with the gradients corrected.
+  ProjectKernel volumes = nullptr;
+  /// C = |p1 - p2| - d of an edge (eq. 4.2).
+  ProjectKernel edges = nullptr;
+  /// C = |p - b| - d of a particle and a fixed point (section 4.3.1.3).
+  ProjectKernel tethers = nullptr;
+};
+
+PositionKernels position_kernels();
+
+}  // namespace sinew

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+namespace sinew {
+
+/// Names the models of position based skinning.
+enum class PositionModel {
+  kCompliant,  ///< stiffnesses in Pa and small substeps (XPBD)
+  kPublished,  ///< factors in [0, 1], from linear blend skinning in each step (Abu Rumman 2016)
+};
+
+/// Holds the settings of position based skinning.
+struct PositionSettings {
+  PositionModel model = PositionModel::kCompliant;
+  int tetrahedra = 10000;  ///< about how many fill the body
+
+  // Of the compliant model.
+  double stretch_stiffness = 20000.0;     ///< Pa, along edges
+  double volume_stiffness = 1'000'000.0;  ///< Pa, bulk modulus
+  double damping = 4.0;  ///< rate at which the velocity relative to the bones decays, 1/s
+  int substeps = 20;     ///< per time step, with one iteration each
+
+  // Of the published model.
+  double stretch = 0.9;  ///< factor on corrections of edges
+  double volume = 1.0;   ///< factor on corrections of volumes
+  double bind = 0.9;     ///< factor on corrections of distances from bones
+  int iterations = 24;   ///< per time step
+
+  bool operator==(const PositionSettings&) const = default;
+};
+
+}  // namespace sinew

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "assets/character.h"
+#include "tissue/volumetric_skeleton.h"
+
+namespace sinew {
+
+/// Describes the bone nearest to a point.
+struct NearestBone {
+  int bone = -1;           ///< child-side joint
+  double parameter = 0.0;  ///< of the nearest point on the bone, 0 at its parent-side joint
+  double distance = 0.0;
+};
+
+/// Returns the nearest bone of a skeleton with at least one bone.
+NearestBone nearest_bone(const BoneLines& lines, const Eigen::Vector3d& point);
+
+/// Computes the weights of Abu Rumman 2016, eq. 4.1, for points inside a body. A point follows its
+/// nearest bone alone between 1/6 and 5/6 of the bone's length. Nearer to an end, it follows all
+/// bones that meet there in equal parts; of more than three, the nearest three. The weights are
+/// piecewise constant. They are meant as the start of a simulation, which smooths them.
+SkinWeights bone_weights(const BoneLines& lines, const Points& points);
+
+}  // namespace sinew

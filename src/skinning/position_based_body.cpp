@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+
+#include "skinning/position_based_body.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "core/parallel.h"
+#include "mesh/adjacency.h"
+#include "mesh/prisms.h"
+#include "skinning/bone_weights.h"
+#include "skinning/weights.h"
+#include "volume/fill_solid.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kDensity = 1000.0;  // kg/m^3
+// A particle is moved by a bone if it is nearer to it than this fraction of the way from the bone
+// to the skin, between these fractions of the bone's length.
+constexpr double kCoreDepth = 0.4;
+constexpr double kCoreEnd = 1.0 / 6.0;
+// Vertices of the surface that are farther from the tetrahedra than this multiple of the smallest
+// lattice cube follow linear blend skinning.
+constexpr double kLeftOut = 0.75;
+// A particle stays within this multiple of its distance from the bone, plus a fixed part, m, of
+// where linear blend skinning has it.
+constexpr double kLeash = 2.0;
+constexpr double kFixedLeash = 0.05;
+// Rounds in which the weights of inner particles become the mean of their neighbors'.
+constexpr int kSmoothingRounds = 8;
+// Weights below this value are dropped.
+constexpr float kLeastWeight = 0.01F;
+
+using Influences = std::vector<SkinWeights::Influence>;
+
+Influences from_sums(const std::map<int, float>& sums) {
+  Influences influences;
+  float total = 0.0F;
+  for (const auto& [joint, weight] : sums)
+    if (weight >= kLeastWeight) total += weight;
+  for (const auto& [joint, weight] : sums)
+    if (weight >= kLeastWeight) influences.push_back({joint, weight / total});
+  return influences;
+}
+
+class BodyBuilder {
+ public:
+  BodyBuilder(const Character& character, const PositionSettings& settings)
+      : character_(character), settings_(settings), lines_(bone_lines(character.skeleton)) {}
+
+  PositionBasedBody build(const Progress& progress) {
+    const FilledSolid filled = fill_solid(character_.surface, {.tetrahedra = settings_.tetrahedra},
+                                          progress.part(0.0, 0.7));
+    mesh_ = filled.mesh;
+    progress.report(0.7, "Embedding the surface");
+    embed_surface(kLeftOut * filled.smallest_size);
+    progress.report(0.8, "Weighting the particles");
+    find_bones();
+    const CharacterWeights weights(character_, Progress({}, progress.stop_token()));
+    result_.surface_blend =
+        LinearBlend(character_.skeleton, character_.surface.positions, weights.get());
+    result_.body.rest = mesh_.positions;
+    result_.body.tetrahedra = mesh_.tetrahedra;
+    result_.body.edges = unique_edges(mesh_.tetrahedra);
+    set_masses();
+    blend_particles(weights.get());
+    tie_to_bones();
+    set_compliances();
+    progress.report(1.0, "Weighting the particles");
+    return std::move(result_);
+  }
+
+ private:
+  bool is_published() const { return settings_.model == PositionModel::kPublished; }
+
+  void embed_surface(double left_out) {
+    result_.surface = embed(character_.surface.positions, mesh_);
+    const TriangleTree boundary({mesh_.positions, boundary_triangles(mesh_.tetrahedra)});
+    parallel_for(character_.surface.vertex_count(), [&](int v) {
+      EmbeddedPoint& point = result_.surface[v];
+      if (point.weights.minCoeff() >= 0.0) return;
+      if (boundary.closest(character_.surface.positions.col(v))->distance > left_out)
+        point.tetrahedron = -1;
+    });
+  }
+
+  void find_bones() {
+    const TriangleTree skin(character_.surface);
+    bones_.resize(mesh_.vertex_count());
+    depths_.resize(mesh_.vertex_count());
+    parallel_for(mesh_.vertex_count(), [&](int v) {
+      const Eigen::Vector3d place = mesh_.positions.col(v);
+      bones_[v] = nearest_bone(lines_, place);
+      const double to_skin = skin.closest(place)->distance;
+      depths_[v] = bones_[v].distance / std::max(bones_[v].distance + to_skin, 1e-12);
+    });
+    for (const NearestBone& nearest : bones_) {
+      result_.nearest_bones.push_back(nearest.bone);
+      result_.leashes.push_back(static_cast<float>(kFixedLeash + kLeash * nearest.distance));
+    }
+    is_core_.assign(mesh_.vertex_count(), false);
+    if (is_published()) return;
+    std::map<int, int> deepest;  // of each bone, the particle nearest to it
+    for (int v = 0; v < mesh_.vertex_count(); ++v) {
+      const double t = bones_[v].parameter;
+      const bool is_middle = t > kCoreEnd && t < 1.0 - kCoreEnd;
+      is_core_[v] = is_middle && depths_[v] < kCoreDepth;
+      const auto [best, is_first] = deepest.try_emplace(bones_[v].bone, v);
+      if (!is_first && depths_[v] < depths_[best->second]) best->second = v;
+    }
+    // A bone too thin for such particles moves the nearest one.
+    for (const auto& [bone, particle] : deepest) is_core_[particle] = true;
+  }
+
+  void set_masses() {
+    std::vector<double> masses(mesh_.vertex_count(), 0.0);
+    for (const Tetrahedron& t : mesh_.tetrahedra) {
+      const double volume = signed_volume(mesh_.positions, t);
+      result_.rest_volumes.push_back(static_cast<float>(volume));
+      for (const int v : t) masses[v] += kDensity * volume / 4.0;
+    }
+    for (int v = 0; v < mesh_.vertex_count(); ++v) {
+      const float free = is_published() ? 1.0F : static_cast<float>(1.0 / masses[v]);
+      result_.body.inverse_masses.push_back(is_core_[v] ? 0.0F : free);
+    }
+  }
+
+  /// Interpolates the weights of the skin at its closest points, and smooths them inside.
+  SkinWeights interpolated(const SkinWeights& skin_weights) const {
+    const TriangleTree skin(character_.surface);
+    std::vector<std::map<int, float>> sums(mesh_.vertex_count());
+    parallel_for(mesh_.vertex_count(), [&](int v) {
+      const SurfacePoint point = skin.closest(mesh_.positions.col(v))->point;
+      const Triangle& t = character_.surface.triangles[point.triangle];
+      for (int i = 0; i < 3; ++i)
+        for (const auto& [joint, weight] : skin_weights.vertices[t[i]])
+          sums[v][joint] += weight * static_cast<float>(point.barycentric[i]);
+    });
+    std::vector<bool> on_boundary(mesh_.vertex_count(), false);
+    for (const Triangle& t : boundary_triangles(mesh_.tetrahedra))
+      for (const int v : t) on_boundary[v] = true;
+    RaggedArray rows;
+    for (const auto& [a, b] : result_.body.edges) {
+      rows.items.insert(rows.items.end(), {a, b});
+      rows.begin.push_back(static_cast<int>(rows.items.size()));
+    }
+    const RaggedArray edges_at = inverted(rows, mesh_.vertex_count());
+    for (int round = 0; round < kSmoothingRounds; ++round) {
+      std::vector<std::map<int, float>> next = sums;
+      parallel_for(mesh_.vertex_count(), [&](int v) {
+        if (on_boundary[v]) return;
+        next[v].clear();
+        const float share = 1.0F / static_cast<float>(edges_at.row(v).size());
+        for (const int e : edges_at.row(v)) {
+          const auto& [a, b] = result_.body.edges[e];
+          for (const auto& [joint, weight] : sums[a == v ? b : a]) next[v][joint] += share * weight;
+        }
+      });
+      sums = std::move(next);
+    }
+    SkinWeights weights;
+    for (const std::map<int, float>& sum : sums) weights.vertices.push_back(from_sums(sum));
+    return weights;
+  }
+
+  void blend_particles(const SkinWeights& skin_weights) {
+    SkinWeights weights =
+        is_published() ? bone_weights(lines_, mesh_.positions) : interpolated(skin_weights);
+    for (int v = 0; v < mesh_.vertex_count(); ++v)
+      if (is_core_[v]) weights.vertices[v] = {{lines_.parents[bones_[v].bone], 1.0F}};
+    result_.particles =
+        LinearBlend(character_.skeleton, mesh_.positions, weights, Stretches::kLeftOut);
+  }
+
+  /// Ties the boundary to the bones, or all particles in the published model.
+  void tie_to_bones() {
+    std::vector<bool> tied(mesh_.vertex_count(), is_published());
+    for (const Triangle& t : boundary_triangles(mesh_.tetrahedra))
+      for (const int v : t) tied[v] = true;
+    SkinWeights weights;
+    std::vector<Eigen::Vector3d> points;
+    for (int v = 0; v < mesh_.vertex_count(); ++v) {
+      if (!tied[v] || is_core_[v]) continue;
+      const auto& [bone, parameter, distance] = bones_[v];
+      result_.body.tethers.push_back({v, distance});
+      points.push_back(lines_.at(bone, parameter));
+      weights.vertices.push_back({{lines_.parents[bone], 1.0F}});
+    }
+    Points rest(3, static_cast<Eigen::Index>(points.size()));
+    for (std::size_t i = 0; i < points.size(); ++i)
+      rest.col(static_cast<Eigen::Index>(i)) = points[i];
+    result_.bone_points = LinearBlend(character_.skeleton, rest, weights, Stretches::kLeftOut);
+  }
+
+  void set_compliances() {
+    if (is_published()) return;
+    std::map<std::array<int, 2>, double> edge_volumes;
+    std::vector<double> areas(mesh_.vertex_count(), 0.0);
+    for (const Tetrahedron& t : mesh_.tetrahedra) {
+      const double volume = signed_volume(mesh_.positions, t);
+      result_.volume_compliance.push_back(static_cast<float>(volume / settings_.volume_stiffness));
+      for (int i = 0; i < 4; ++i)
+        for (int j = i + 1; j < 4; ++j)
+          edge_volumes[{std::min(t[i], t[j]), std::max(t[i], t[j])}] += volume / 6.0;
+    }
+    for (const auto& edge : result_.body.edges) {
+      const double squared =
+          (mesh_.positions.col(edge[0]) - mesh_.positions.col(edge[1])).squaredNorm();
+      result_.edge_compliance.push_back(
+          static_cast<float>(squared / (settings_.stretch_stiffness * edge_volumes.at(edge))));
+    }
+    for (const Triangle& t : boundary_triangles(mesh_.tetrahedra)) {
+      const Eigen::Vector3d a = mesh_.positions.col(t[0]);
+      const double area =
+          0.5 * (mesh_.positions.col(t[1]) - a).cross(mesh_.positions.col(t[2]) - a).norm();
+      for (const int v : t) areas[v] += area / 3.0;
+    }
+    // A column of tissue between the bone and the skin.
+    for (const Tether& tether : result_.body.tethers)
+      result_.tether_compliance.push_back(static_cast<float>(
+          tether.length / (settings_.stretch_stiffness * areas[tether.particle])));
+  }
+
+  const Character& character_;
+  const PositionSettings& settings_;
+  BoneLines lines_;
+  TetrahedronMesh mesh_;
+  std::vector<NearestBone> bones_;  ///< of each particle
+  std::vector<double> depths_;      ///< 0 at the bone, 1 at the skin
+  std::vector<bool> is_core_;       ///< moved by its bone
+  PositionBasedBody result_;
+};
+
+}  // namespace
+
+PositionBasedBody build_position_based_body(const Character& character,
+                                            const PositionSettings& settings,
+                                            const Progress& progress) {
+  return BodyBuilder(character, settings).build(progress);
+}
+
+}  // namespace sinew

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <vector>
+
+#include "assets/character.h"
+#include "core/progress.h"
+#include "position_based/position_settings.h"
+#include "position_based/solver.h"
+#include "skinning/linear_blend.h"
+#include "volume/embedding.h"
+
+namespace sinew {
+
+/// Holds the body of a character for position based skinning, at rest. The tetrahedra fill its
+/// surface; their vertices are the particles.
+struct PositionBasedBody {
+  PositionBody body;
+  /// Skins the particles. Those near the middle of a bone move rigidly with it.
+  LinearBlend particles;
+  /// Skins the points of the bones to which tethers are tied, one per tether.
+  LinearBlend bone_points;
+  /// Compliances of the constraints in the order of `body`, m^3/Pa and m/N.
+  std::vector<float> volume_compliance, edge_compliance, tether_compliance;
+
+  std::vector<int> nearest_bones;   ///< of the particles
+  std::vector<float> rest_volumes;  ///< of the tetrahedra, m^3
+  /// For each particle, the largest distance from its place by linear blend skinning, m.
+  std::vector<float> leashes;
+
+  /// Places of the surface vertices in the tetrahedra; none (-1) for those that follow linear blend
+  /// skinning, since the body is too thin there to have tetrahedra.
+  std::vector<EmbeddedPoint> surface;
+  LinearBlend surface_blend;
+};
+
+/// Builds the body of a character with at least one bone.
+///
+/// In the compliant model, particles deep inside the body near the middle of a bone are moved by
+/// the bone, and the others are free. In the published one, all are free, and start each step where
+/// the weights of bone_weights() have them.
+/// \throws InputError if the surface encloses no volume; Cancelled
+PositionBasedBody build_position_based_body(const Character& character,
+                                            const PositionSettings& settings,
+                                            const Progress& progress);
+
+}  // namespace sinew

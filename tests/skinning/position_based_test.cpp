@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+
+#include "skinning/position_based.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <random>
+
+#include "core/error.h"
+#include "core/thread_count.h"
+#include "skinning/bone_weights.h"
+#include "skinning/linear_blend.h"
+#include "skinning/weighted_limb.h"
+#include "support/skeletons.h"
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+using test::weighted_limb;
+
+constexpr double kTimeStep = 1.0 / 60.0;
+Pose bent(const Character& character, double angle, const Vector3d& axis) {
+  Pose pose = rest_pose(character.skeleton);
+  pose.joints[1].rotation = Eigen::AngleAxisd(angle, axis);
+  return pose;
+}
+
+Points world(const Skinner& skinner) {
+  return skinner.positions().cast<double>().colwise() + skinner.origin();
+}
+
+PositionSettings with_model(PositionModel model, int tetrahedra = 3000) {
+  return {.model = model, .tetrahedra = tetrahedra};
+}
+
+double volume_of(const Character& character, const Points& positions) {
+  return signed_volume(positions, character.surface.triangles);
+}
+
+class PositionBased : public testing::TestWithParam<PositionModel> {};
+INSTANTIATE_TEST_SUITE_P(Models, PositionBased,
+                         testing::Values(PositionModel::kCompliant, PositionModel::kPublished));
+
+TEST_P(PositionBased, StaysAtRestInTheRestPose) {
+  const Character character = weighted_limb();
+  PositionBasedSkinner skinner(character, with_model(GetParam()), kTimeStep, {});
+  for (int i = 0; i < 200; ++i) skinner.step(rest_pose(character.skeleton), {});
+  EXPECT_LT((world(skinner) - character.surface.positions).colwise().norm().maxCoeff(), 2e-4);
+}
+
+TEST_P(PositionBased, MovesRigidlyWithTheWhole) {
+  const Character character = weighted_limb();
+  Pose pose = rest_pose(character.skeleton);
+  pose.joints[0].rotation = Eigen::AngleAxisd(1.1, Vector3d(1.0, 2.0, -0.5).normalized());
+  pose.joints[0].translation = Vector3d(100.0, 3.0, -20.0);
+  PositionBasedSkinner skinner(character, with_model(GetParam()), kTimeStep, {});
+  skinner.reset(pose);
+  const Points expected =
+      skinning_transforms(character.skeleton, pose)[0] * character.surface.positions;
+  EXPECT_LT((world(skinner) - expected).colwise().norm().maxCoeff(), 1e-3);
+}
+
+TEST_P(PositionBased, IsTheSameForAnyNumberOfThreads) {
+  const Character character = weighted_limb();
+  Points first;
+  for (const int threads : {1, 2, 5}) {
+    set_thread_count(threads);
+    PositionBasedSkinner skinner(character, with_model(GetParam()), kTimeStep, {});
+    for (int i = 0; i < 10; ++i) skinner.step(bent(character, 0.1 * i, Vector3d::UnitZ()), {});
+    if (threads == 1)
+      first = world(skinner);
+    else
+      EXPECT_EQ(world(skinner), first) << threads;
+  }
+  set_thread_count(0);
+}
+
+/// Rotates the second bone by random angles in each step. Whatever happens, the body is finite,
+/// near the bones, and afterwards returns to rest.
+TEST_P(PositionBased, SurvivesRandomPosesAndReturnsToRest) {
+  const Character character = weighted_limb();
+  std::mt19937 random(8);
+  std::uniform_real_distribution<double> angle(-std::numbers::pi, std::numbers::pi);
+  std::normal_distribution<double> normal(0.0, 1.0);
+  for (const double time_step : {0.01, 1.0 / 30.0}) {
+    PositionBasedSkinner skinner(character, with_model(GetParam(), 1500), time_step, {});
+    for (int i = 0; i < 200; ++i) {
+      const Vector3d axis{normal(random), normal(random), normal(random)};
+      skinner.step(bent(character, angle(random), axis.normalized()), {});
+      ASSERT_TRUE(skinner.positions().allFinite()) << i;
+      ASSERT_LT(skinner.positions().colwise().norm().maxCoeff(), 3.0F) << i;
+    }
+    for (double t = 0.0; t < 3.0; t += time_step) skinner.step(rest_pose(character.skeleton), {});
+    const Points moved = world(skinner) - character.surface.positions;
+    EXPECT_LT(moved.colwise().norm().maxCoeff(), 0.01 * 1.8);
+    EXPECT_GT(skinner.recovery_count() + (GetParam() == PositionModel::kPublished ? 1 : 0), 0);
+  }
+}
+
+TEST(PositionBasedSkinner, KeepsVolumeThatLinearBlendLoses) {
+  const Character character = weighted_limb();
+  const double rest = volume_of(character, character.surface.positions);
+  PositionBasedSkinner skinner(character, with_model(PositionModel::kCompliant), kTimeStep, {});
+  const std::unique_ptr<Skinner> blend = make_linear_blend(character, {});
+  const auto lost = [&](Skinner& some, double angle, const Vector3d& axis) {
+    some.reset(bent(character, angle, axis));
+    return std::abs(volume_of(character, world(some)) - rest) / rest;
+  };
+  EXPECT_LT(lost(skinner, 2.0, Vector3d::UnitZ()), 0.01);
+  EXPECT_GT(lost(*blend, 2.0, Vector3d::UnitZ()), 0.02);
+  EXPECT_LT(lost(skinner, 3.1, Vector3d::UnitX()), 0.01);
+  EXPECT_GT(lost(*blend, 3.1, Vector3d::UnitX()), 0.1);
+}
+
+TEST(PositionBasedSkinner, SwingsAfterAnAbruptStopOnlyIfItKeepsMomentum) {
+  const Character character = weighted_limb();
+  const auto swings = [&](const PositionSettings& settings) {
+    PositionBasedSkinner skinner(character, settings, kTimeStep, {});
+    Pose pose = rest_pose(character.skeleton);
+    for (int i = 0; i < 60; ++i) {
+      pose.joints[0].translation.y() += 0.005;
+      skinner.step(pose, {});
+    }
+    const Points rest = character.surface.positions.colwise() + Vector3d(0.0, 0.3, 0.0);
+    std::vector<double> heights;  // mean over the vertices
+    for (int i = 0; i < 60; ++i) {
+      skinner.step(pose, {});
+      heights.push_back((world(skinner) - rest).row(1).mean());
+    }
+    return *std::ranges::max_element(heights);
+  };
+  EXPECT_LT(swings(with_model(PositionModel::kPublished)), 1e-4);
+  PositionSettings soft = with_model(PositionModel::kCompliant);
+  soft.stretch_stiffness = 2000.0;
+  PositionSettings firm = soft;
+  firm.stretch_stiffness = 50000.0;
+  EXPECT_GT(swings(soft), 1e-3);
+  EXPECT_GT(swings(soft), 1.5 * swings(firm));
+}
+
+TEST(PositionBasedSkinner, SagsEquallyWithMoreSubsteps) {
+  const Character character = weighted_limb();
+  Forces forces;
+  forces.gravity = Vector3d(0.0, -9.81, 0.0);
+  const auto sag = [&](int substeps) {
+    PositionSettings settings = with_model(PositionModel::kCompliant, 1500);
+    settings.substeps = substeps;
+    PositionBasedSkinner skinner(character, settings, kTimeStep, {});
+    for (int i = 0; i < 120; ++i) skinner.step(rest_pose(character.skeleton), forces);
+    return -(world(skinner) - character.surface.positions).row(1).mean();
+  };
+  const double fine = sag(80);
+  EXPECT_GT(fine, 1e-4);
+  EXPECT_NEAR(sag(20), fine, 0.02 * fine);
+  EXPECT_NEAR(sag(40), fine, 0.02 * fine);
+}
+
+TEST(PositionBasedSkinner, StopsAtTheFloor) {
+  const Character character = weighted_limb();
+  PositionBasedSkinner skinner(character, with_model(PositionModel::kCompliant), kTimeStep, {});
+  Surroundings surroundings;
+  surroundings.floor = -0.12;
+  Forces forces;
+  forces.surroundings = &surroundings;
+  for (int i = 0; i < 30; ++i) skinner.step(rest_pose(character.skeleton), forces);
+  EXPECT_NEAR(world(skinner).row(1).minCoeff(), -0.12, 0.01);
+}
+
+TEST(PositionBasedSkinner, TakesNewStiffnessesWithoutARestart) {
+  const Character character = weighted_limb();
+  PositionSettings settings = with_model(PositionModel::kCompliant, 1500);
+  settings.stretch_stiffness = 40000.0;
+  PositionBasedSkinner changed(character, settings, kTimeStep, {});
+  settings.stretch_stiffness = 4000.0;
+  changed.apply(settings, kTimeStep);
+  PositionBasedSkinner built(character, settings, kTimeStep, {});
+  Forces forces;
+  forces.gravity = Vector3d(0.0, -9.81, 0.0);
+  for (int i = 0; i < 60; ++i) {
+    changed.step(rest_pose(character.skeleton), forces);
+    built.step(rest_pose(character.skeleton), forces);
+  }
+  EXPECT_LT((world(changed) - world(built)).colwise().norm().maxCoeff(), 1e-5);
+}
+
+TEST(PositionBasedSkinner, RefusesASurfaceWithoutVolume) {
+  Character character = weighted_limb();
+  character.surface.positions.row(2).setZero();
+  EXPECT_THROW(PositionBasedSkinner(character, {}, kTimeStep, {}), InputError);
+}
+
+TEST(BoneWeights, FollowOneBoneInItsMiddleAndAllBonesAtItsEnds) {
+  const BoneLines lines = bone_lines(make_chain({0.0, 0.6, 1.2, 1.8}));
+  Points points(3, 4);
+  points << 0.3, 0.5001, 0.55, 0.7001, 0.1, 0.1, 0.1, 0.1, 0.0, 0.0, 0.0, 0.0;
+  const SkinWeights weights = bone_weights(lines, points);
+  ASSERT_EQ(weights.vertices[0].size(), 1U);
+  EXPECT_EQ(weights.vertices[0][0].joint, 0);
+  ASSERT_EQ(weights.vertices[1].size(), 2U) << "beyond 5/6 of the bone";
+  for (const int point : {1, 2}) {
+    EXPECT_EQ(weights.vertices[point][0].joint, 0);
+    EXPECT_EQ(weights.vertices[point][1].joint, 1);
+    EXPECT_EQ(weights.vertices[point][0].weight, 0.5F);
+  }
+  ASSERT_EQ(weights.vertices[3].size(), 1U) << "at 1/6 of the second bone";
+  EXPECT_EQ(weights.vertices[3][0].joint, 1);
+}
+
+}  // namespace
+}  // namespace sinew
