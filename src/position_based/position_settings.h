@@ -16,7 +16,7 @@ struct PositionSettings {
   int tetrahedra = 10000;  ///< about how many fill the body
 
   // Of the compliant model.
-  double stretch_stiffness = 20000.0;     ///< Pa, along edges
+  double stretch_stiffness = 60000.0;     ///< Pa, along edges
   double volume_stiffness = 1'000'000.0;  ///< Pa, bulk modulus
   double damping = 4.0;  ///< rate at which the velocity relative to the bones decays, 1/s
   int substeps = 20;     ///< per time step, with one iteration each

@@ -78,7 +78,7 @@ void PositionSolver::project(Team& team, const PositionStep& settings) {
 }
 
 void PositionSolver::finish(Team& team, const PositionStep& settings) {
-  const float kept = std::exp(-settings.damping * settings.seconds) / settings.seconds;
+  const float kept = std::exp(-settings.damping * settings.seconds);
   for_particles(team, particle_count_, [&](int i) {
     auto displacement = particles_.displacement(i);
     auto position = particles_.position(i);
@@ -86,7 +86,9 @@ void PositionSolver::finish(Team& team, const PositionStep& settings) {
       // The floor holds what it has stopped.
       displacement = Eigen::Vector3f(0.0F, settings.floor - position.y(), 0.0F);
     }
-    velocities_.col(i) = kept * displacement;
+    velocities_.col(i) = kept / settings.seconds * displacement;
+    if (settings.carrier_velocities != nullptr)
+      velocities_.col(i) += (1.0F - kept) * settings.carrier_velocities->col(i);
     position += displacement;
     displacement.setZero();
   });

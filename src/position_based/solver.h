@@ -56,8 +56,9 @@ struct PositionBody {
 /// Holds the parameters of a step.
 struct PositionStep {
   float seconds = 1.0F / 60.0F;
-  int iterations = 1;                                 ///< Gauss-Seidel sweeps
-  float damping = 0.0F;                               ///< rate at which velocities decay, 1/s
+  int iterations = 1;    ///< Gauss-Seidel sweeps
+  float damping = 0.0F;  ///< rate at which velocities approach `carrier_velocities`, 1/s
+  const PointsF* carrier_velocities = nullptr;        ///< m/s, one per particle; null: zero
   Eigen::Vector3f gravity = Eigen::Vector3f::Zero();  ///< m/s^2
   float floor = -1e30F;                               ///< height below which no particle sinks, m
 };

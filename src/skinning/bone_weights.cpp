@@ -21,7 +21,7 @@ double distance_to(const BoneLines& lines, int bone, const Eigen::Vector3d& poin
 
 std::vector<SkinWeights::Influence> influences_at(const BoneLines& lines,
                                                   const Eigen::Vector3d& point) {
-  const NearestBone nearest = nearest_bone(lines, point);
+  const NearestBone nearest = nearest_bone(lines, lines.bones, point);
   const int bone = nearest.bone;
   std::vector<int> bones{bone};
   if (nearest.parameter < kEnd || nearest.parameter > 1.0 - kEnd) {
@@ -38,10 +38,11 @@ std::vector<SkinWeights::Influence> influences_at(const BoneLines& lines,
 
 }  // namespace
 
-NearestBone nearest_bone(const BoneLines& lines, const Eigen::Vector3d& point) {
+NearestBone nearest_bone(const BoneLines& lines, const std::vector<int>& bones,
+                         const Eigen::Vector3d& point) {
   NearestBone nearest;
   nearest.distance = std::numeric_limits<double>::infinity();
-  for (const int bone : lines.bones) {
+  for (const int bone : bones) {
     const double t = closest_parameter(lines.begin(bone), lines.end(bone), point);
     const double distance = (point - lines.at(bone, t)).norm();
     if (distance < nearest.distance) nearest = {bone, t, distance};

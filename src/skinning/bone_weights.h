@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <vector>
+
 #include "assets/character.h"
 #include "tissue/volumetric_skeleton.h"
 
@@ -14,8 +16,10 @@ struct NearestBone {
   double distance = 0.0;
 };
 
-/// Returns the nearest bone of a skeleton with at least one bone.
-NearestBone nearest_bone(const BoneLines& lines, const Eigen::Vector3d& point);
+/// Returns the nearest of some bones, of which there is at least one.
+/// \param bones  child-side joints
+NearestBone nearest_bone(const BoneLines& lines, const std::vector<int>& bones,
+                         const Eigen::Vector3d& point);
 
 /// Computes the weights of Abu Rumman 2016, eq. 4.1, for points inside a body. A point follows its
 /// nearest bone alone between 1/6 and 5/6 of the bone's length. Nearer to an end, it follows all

@@ -149,7 +149,10 @@ void PositionBasedSkinner::start_from_blend(const Targets& targets) {
 }
 
 void PositionBasedSkinner::simulate(const Targets& from, const Targets& to, const Forces& forces) {
-  const PositionStep step = step_settings(forces);
+  PositionStep step = step_settings(forces);
+  const PointsF carrier_velocities =
+      (to.particles - from.particles) / static_cast<float>(time_step_);
+  step.carrier_velocities = &carrier_velocities;
   with_team([&](Team& team) {
     if (settings_.model == PositionModel::kPublished) {
       start_from_blend(to);

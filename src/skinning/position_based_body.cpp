@@ -9,6 +9,7 @@
 
 #include "core/parallel.h"
 #include "mesh/adjacency.h"
+#include "mesh/feature_size.h"
 #include "mesh/prisms.h"
 #include "skinning/bone_weights.h"
 #include "skinning/weights.h"
@@ -19,9 +20,15 @@ namespace {
 
 constexpr double kDensity = 1000.0;  // kg/m^3
 // A particle is moved by a bone if it is nearer to it than this fraction of the way from the bone
-// to the skin, between these fractions of the bone's length.
-constexpr double kCoreDepth = 0.4;
+// to the skin, and not near an end at which other bones meet, in fractions of the bone's length.
+constexpr double kCoreDepth = 0.5;
 constexpr double kCoreEnd = 1.0 / 6.0;
+// A particle belongs to the nearest of the bones whose joints have at least this share of its
+// weights. It is moved by that bone alone only if the share is at least the second one.
+constexpr float kLeastShare = 0.15F;
+constexpr float kMainShare = 0.5F;
+// The body is a sheet where it is thinner than this fraction of the distance from the bone.
+constexpr double kSheet = 0.4;
 // Vertices of the surface that are farther from the tetrahedra than this multiple of the smallest
 // lattice cube follow linear blend skinning.
 constexpr double kLeftOut = 0.75;
@@ -58,15 +65,20 @@ class BodyBuilder {
     progress.report(0.7, "Embedding the surface");
     embed_surface(kLeftOut * filled.smallest_size);
     progress.report(0.8, "Weighting the particles");
-    find_bones();
     const CharacterWeights weights(character_, Progress({}, progress.stop_token()));
     result_.surface_blend =
         LinearBlend(character_.skeleton, character_.surface.positions, weights.get());
     result_.body.rest = mesh_.positions;
     result_.body.tetrahedra = mesh_.tetrahedra;
     result_.body.edges = unique_edges(mesh_.tetrahedra);
+    weights_ = interpolated(weights.get());
+    find_bones();
+    if (!is_published()) {
+      find_sheets();
+      find_core();
+    }
     set_masses();
-    blend_particles(weights.get());
+    blend_particles();
     tie_to_bones();
     set_compliances();
     progress.report(1.0, "Weighting the particles");
@@ -87,13 +99,29 @@ class BodyBuilder {
     });
   }
 
+  float weight(int particle, int joint) const {
+    for (const auto& influence : weights_.vertices[particle])
+      if (influence.joint == joint) return influence.weight;
+    return 0.0F;
+  }
+
+  /// Returns the bones that move with joints which move the particle, or all if there are none. The
+  /// bone of a wing is no bone of the back that it lies on.
+  std::vector<int> bones_of(int particle) const {
+    std::vector<int> bones;
+    for (const int bone : lines_.bones)
+      if (weight(particle, lines_.parents[bone]) >= kLeastShare) bones.push_back(bone);
+    return bones.empty() ? lines_.bones : bones;
+  }
+
   void find_bones() {
     const TriangleTree skin(character_.surface);
     bones_.resize(mesh_.vertex_count());
     depths_.resize(mesh_.vertex_count());
+    driven_.assign(mesh_.vertex_count(), Driven::kNot);
     parallel_for(mesh_.vertex_count(), [&](int v) {
       const Eigen::Vector3d place = mesh_.positions.col(v);
-      bones_[v] = nearest_bone(lines_, place);
+      bones_[v] = nearest_bone(lines_, is_published() ? lines_.bones : bones_of(v), place);
       const double to_skin = skin.closest(place)->distance;
       depths_[v] = bones_[v].distance / std::max(bones_[v].distance + to_skin, 1e-12);
     });
@@ -101,18 +129,36 @@ class BodyBuilder {
       result_.nearest_bones.push_back(nearest.bone);
       result_.leashes.push_back(static_cast<float>(kFixedLeash + kLeash * nearest.distance));
     }
-    is_core_.assign(mesh_.vertex_count(), false);
-    if (is_published()) return;
+  }
+
+  /// Finds the particles of sheets, such as wings, ears and skirts: the body is thin there,
+  /// compared with the distance from the bone. Their tissue would fold, so they follow their
+  /// weights.
+  void find_sheets() {
+    const Eigen::VectorXd thickness = feature_sizes(character_.surface);
+    const TriangleTree skin(character_.surface);
+    parallel_for(mesh_.vertex_count(), [&](int v) {
+      const SurfacePoint point = skin.closest(mesh_.positions.col(v))->point;
+      const Triangle& t = character_.surface.triangles[point.triangle];
+      const double here = std::max({thickness[t[0]], thickness[t[1]], thickness[t[2]]});
+      if (here < kSheet * bones_[v].distance) driven_[v] = Driven::kByWeights;
+    });
+  }
+
+  /// Finds the particles that bones move.
+  void find_core() {
     std::map<int, int> deepest;  // of each bone, the particle nearest to it
     for (int v = 0; v < mesh_.vertex_count(); ++v) {
-      const double t = bones_[v].parameter;
-      const bool is_middle = t > kCoreEnd && t < 1.0 - kCoreEnd;
-      is_core_[v] = is_middle && depths_[v] < kCoreDepth;
-      const auto [best, is_first] = deepest.try_emplace(bones_[v].bone, v);
+      const auto& [bone, t, distance] = bones_[v];
+      if (weight(v, lines_.parents[bone]) < kMainShare) continue;
+      const bool is_middle = (t > kCoreEnd || lines_.is_extremal(lines_.begin_node(bone))) &&
+                             (t < 1.0 - kCoreEnd || lines_.is_extremal(lines_.end_node(bone)));
+      if (is_middle && depths_[v] < kCoreDepth) driven_[v] = Driven::kByBone;
+      const auto [best, is_first] = deepest.try_emplace(bone, v);
       if (!is_first && depths_[v] < depths_[best->second]) best->second = v;
     }
     // A bone too thin for such particles moves the nearest one.
-    for (const auto& [bone, particle] : deepest) is_core_[particle] = true;
+    for (const auto& [bone, particle] : deepest) driven_[particle] = Driven::kByBone;
   }
 
   void set_masses() {
@@ -124,7 +170,7 @@ class BodyBuilder {
     }
     for (int v = 0; v < mesh_.vertex_count(); ++v) {
       const float free = is_published() ? 1.0F : static_cast<float>(1.0 / masses[v]);
-      result_.body.inverse_masses.push_back(is_core_[v] ? 0.0F : free);
+      result_.body.inverse_masses.push_back(driven_[v] != Driven::kNot ? 0.0F : free);
     }
   }
 
@@ -166,11 +212,11 @@ class BodyBuilder {
     return weights;
   }
 
-  void blend_particles(const SkinWeights& skin_weights) {
-    SkinWeights weights =
-        is_published() ? bone_weights(lines_, mesh_.positions) : interpolated(skin_weights);
+  void blend_particles() {
+    SkinWeights weights = is_published() ? bone_weights(lines_, mesh_.positions) : weights_;
     for (int v = 0; v < mesh_.vertex_count(); ++v)
-      if (is_core_[v]) weights.vertices[v] = {{lines_.parents[bones_[v].bone], 1.0F}};
+      if (driven_[v] == Driven::kByBone)
+        weights.vertices[v] = {{lines_.parents[bones_[v].bone], 1.0F}};
     result_.particles =
         LinearBlend(character_.skeleton, mesh_.positions, weights, Stretches::kLeftOut);
   }
@@ -183,7 +229,7 @@ class BodyBuilder {
     SkinWeights weights;
     std::vector<Eigen::Vector3d> points;
     for (int v = 0; v < mesh_.vertex_count(); ++v) {
-      if (!tied[v] || is_core_[v]) continue;
+      if (!tied[v] || driven_[v] != Driven::kNot) continue;
       const auto& [bone, parameter, distance] = bones_[v];
       result_.body.tethers.push_back({v, distance});
       points.push_back(lines_.at(bone, parameter));
@@ -230,7 +276,9 @@ class BodyBuilder {
   TetrahedronMesh mesh_;
   std::vector<NearestBone> bones_;  ///< of each particle
   std::vector<double> depths_;      ///< 0 at the bone, 1 at the skin
-  std::vector<bool> is_core_;       ///< moved by its bone
+  SkinWeights weights_;             ///< of the particles, from those of the skin
+  enum class Driven : char { kNot, kByBone, kByWeights };
+  std::vector<Driven> driven_;  ///< for each particle, what moves it in place of the simulation
   PositionBasedBody result_;
 };
 

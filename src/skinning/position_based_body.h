@@ -38,8 +38,8 @@ struct PositionBasedBody {
 /// Builds the body of a character with at least one bone.
 ///
 /// In the compliant model, particles deep inside the body near the middle of a bone are moved by
-/// the bone, and the others are free. In the published one, all are free, and start each step where
-/// the weights of bone_weights() have them.
+/// the bone, those of thin sheets such as wings by their weights, and the others are free. In the
+/// published one, all are free, and start each step where the weights of bone_weights() have them.
 /// \throws InputError if the surface encloses no volume; Cancelled
 PositionBasedBody build_position_based_body(const Character& character,
                                             const PositionSettings& settings,

@@ -406,8 +406,9 @@ std::vector<Setting> position_settings() {
        .minimum = 0.0,
        .maximum = 100.0,
        .unit = "1/s",
-       .help = "rate at which velocities decay in the compliant model; higher values end swings "
-               "sooner"},
+       .help =
+           "rate at which velocities relative to the bones decay in the compliant model; higher "
+           "values end swings sooner"},
       {.key = "position.substeps",
        .label = "Substeps",
        .field = member([](auto& s) -> auto& { return s.position.substeps; }),
