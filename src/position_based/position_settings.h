@@ -17,7 +17,7 @@ struct PositionSettings {
 
   // Of the compliant model.
   double stretch_stiffness = 60000.0;     ///< Pa, along edges
-  double volume_stiffness = 1'000'000.0;  ///< Pa, bulk modulus
+  double volume_stiffness = 5'000'000.0;  ///< Pa, bulk modulus
   double damping = 4.0;  ///< rate at which the velocity relative to the bones decays, 1/s
   int substeps = 20;     ///< per time step, with one iteration each
 

@@ -26,10 +26,10 @@ constexpr int kMaxReturns = 2;
 // A particle is lost if it is farther from its place by linear blend skinning than this multiple of
 // its distance from the bone at rest. Where blending itself brings it nearer to the bone than the
 // second multiple, its place tells nothing.
-constexpr float kLost = 0.8F;
+constexpr float kLost = 1.2F;
 constexpr float kCollapsed = 0.7F;
 // The corners of an inverted tetrahedron are lost if blending keeps this fraction of its volume.
-constexpr float kIntact = 0.3F;
+constexpr float kIntact = 0.9F;
 
 PointsF blended(const LinearBlend& blend, const Pose& pose, const Eigen::Vector3d& origin) {
   PointsF points(3, blend.point_count());

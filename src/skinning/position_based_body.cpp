@@ -21,7 +21,7 @@ namespace {
 constexpr double kDensity = 1000.0;  // kg/m^3
 // A particle is moved by a bone if it is nearer to it than this fraction of the way from the bone
 // to the skin, and not near an end at which other bones meet, in fractions of the bone's length.
-constexpr double kCoreDepth = 0.5;
+constexpr double kCoreDepth = 0.4;
 constexpr double kCoreEnd = 1.0 / 6.0;
 // A particle belongs to the nearest of the bones whose joints have at least this share of its
 // weights. It is moved by that bone alone only if the share is at least the second one.

