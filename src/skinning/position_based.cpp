@@ -8,6 +8,7 @@
 #include "core/parallel.h"
 #include "core/team.h"
 #include "core/timing.h"
+#include "skinning/settling_path.h"
 
 namespace sinew {
 namespace {
@@ -54,7 +55,8 @@ float volume_of(const Tetrahedron& corners, PositionOf&& position_of) {
 PositionBasedSkinner::PositionBasedSkinner(const Character& character,
                                            const PositionSettings& settings, double time_step,
                                            const Progress& progress)
-    : settings_(settings),
+    : skeleton_(character.skeleton),
+      settings_(settings),
       time_step_(time_step),
       body_(build_position_based_body(character, settings, progress)),
       solver_(body_.body),
@@ -237,14 +239,25 @@ bool PositionBasedSkinner::return_lost_particles(const Targets& targets) {
   return true;
 }
 
+void PositionBasedSkinner::settle_step(const Targets& next, const Forces& forces) {
+  simulate(targets_, next, forces);
+  for (int v = 0; v < solver_.particle_count(); ++v) solver_.velocity(v).setZero();
+  targets_ = next;
+}
+
 void PositionBasedSkinner::reset(const Pose& pose, const Forces& forces) {
   origin_ = pose.joints.front().translation;
-  targets_ = targets_of(pose, origin_);
-  start_from_blend(targets_);
-  const int steps = settings_.model == PositionModel::kPublished ? 1 : kSettlingSteps;
-  for (int i = 0; i < steps; ++i) {
-    simulate(targets_, targets_, forces);
-    for (int v = 0; v < solver_.particle_count(); ++v) solver_.velocity(v).setZero();
+  if (settings_.model == PositionModel::kPublished) {
+    targets_ = targets_of(pose, origin_);
+    settle_step(targets_, forces);
+  } else {
+    // Linear blend skinning alone would start in a collapsed joint, from which tissue does not find
+    // its way.
+    SettlingPath path = SettlingPath::from_rest(skeleton_, pose);
+    targets_ = targets_of(path.next(), origin_);
+    start_from_blend(targets_);
+    while (!path.has_arrived()) settle_step(targets_of(path.next(), origin_), forces);
+    for (int i = 0; i < kSettlingSteps; ++i) settle_step(targets_, forces);
   }
   write_surface(pose);
 }

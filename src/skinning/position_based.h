@@ -52,12 +52,14 @@ class PositionBasedSkinner : public Skinner {
   PositionStep step_settings(const Forces& forces) const;
   void move_origin(const Eigen::Vector3d& origin);
   void simulate(const Targets& from, const Targets& to, const Forces& forces);
+  void settle_step(const Targets& next, const Forces& forces);
   void start_from_blend(const Targets& targets);
   void limit_distances(const Targets& targets);
   std::vector<char> lost_particles(const Targets& targets) const;
   bool return_lost_particles(const Targets& targets);
   void write_surface(const Pose& pose);
 
+  Skeleton skeleton_;
   PositionSettings settings_;
   double time_step_;
   PositionBasedBody body_;

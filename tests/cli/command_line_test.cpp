@@ -81,7 +81,7 @@ TEST(CommandLine, WrongOnesEndWithCodeTwo) {
   expect_error(2, "--output", {"bake"});
   expect_error(2, ".abc", {"bake", "-o", "x.abc"});
   expect_error(2, "without an extension", {"bake", "-o", "x"});
-  expect_error(2, "delta-mush", {"bake", "-o", "x.obj", "--method", "delta-mush"});
+  expect_error(2, "finite-element", {"bake", "-o", "x.obj", "--method", "finite-element"});
   expect_error(2, "none, local, global", {"bake", "-o", "x.obj", "--contact", "some"});
   expect_error(2, "did you mean 'tissue.stiffness'",
                {"bake", "-o", "x.obj", "--set", "tissue.stifness=1"});

@@ -86,7 +86,7 @@ TEST(Settings, ValuesThatAreNoneAreRefusedWithTheRange) {
   EXPECT_NE(message_of_setting("dynamics.iterations", "2.5"), "");
   EXPECT_NE(message_of_setting("dynamics.iterations", "0"), "");
   EXPECT_NE(message_of_setting("tissue.sliding", "perhaps").find("on or off"), std::string::npos);
-  EXPECT_NE(message_of_setting("method", "delta-mush").find("projective, linear-blend"),
+  EXPECT_NE(message_of_setting("method", "finite-element").find("projective, linear-blend"),
             std::string::npos);
   EXPECT_NE(message_of_setting("method", "projective-textbook"), "") << "only for measurements";
 }

@@ -116,6 +116,17 @@ TEST(PositionBasedSkinner, KeepsVolumeThatLinearBlendLoses) {
   EXPECT_GT(lost(*blend, 3.1, Vector3d::UnitX()), 0.1);
 }
 
+TEST(PositionBasedSkinner, IsWherePlayingPutsItWhenSetIntoADeepTwist) {
+  const Character character = weighted_limb();
+  PositionBasedSkinner played(character, with_model(PositionModel::kCompliant), kTimeStep, {});
+  for (int i = 1; i <= 60; ++i) played.step(bent(character, 3.0 * i / 60.0, Vector3d::UnitX()), {});
+  for (int i = 0; i < 60; ++i) played.step(bent(character, 3.0, Vector3d::UnitX()), {});
+  PositionBasedSkinner set(character, with_model(PositionModel::kCompliant), kTimeStep, {});
+  set.reset(bent(character, 3.0, Vector3d::UnitX()));
+  EXPECT_LT((world(played) - world(set)).colwise().norm().maxCoeff(), 0.02 * 1.8);
+  EXPECT_EQ(played.recovery_count(), 0);
+}
+
 TEST(PositionBasedSkinner, SwingsAfterAnAbruptStopOnlyIfItKeepsMomentum) {
   const Character character = weighted_limb();
   const auto swings = [&](const PositionSettings& settings) {
