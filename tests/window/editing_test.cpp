@@ -68,6 +68,7 @@ TEST_F(EditingInTheWindow, SkinIsGrabbedAndSwingsBack) {
   window.key("KP_1");
   // After a seek the body settles. After a mere pause it would be stopped in its swing.
   window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.5));
+  leave_widgets(window);  // the tooltip of the track would be in the picture
   window.stand_still();
   const Image before = window.view_of(window.screenshot("grab_before"));
   const test::Place belly = window.joint("stem");
