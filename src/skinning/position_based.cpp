@@ -269,7 +269,9 @@ void PositionBasedSkinner::step(const Pose& pose, const Forces& forces) {
   times_.skeleton_ms = watch.milliseconds();
   const bool moved = (next.bone_points - targets_.bone_points).cwiseAbs().maxCoeff() > kBonesRest;
   rest_time_ = moved ? 0.0 : rest_time_ + time_step_;
+  const double before = watch.milliseconds();
   if (!return_lost_particles(next)) simulate(targets_, next, forces);
+  times_.local_ms = watch.milliseconds() - before;
   targets_ = std::move(next);
   limit_distances(targets_);
   write_surface(pose);
