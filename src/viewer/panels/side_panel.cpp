@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "session/settings/setting_differences.h"
 #include "viewer/actions/actions.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
@@ -39,6 +40,14 @@ bool is_pointed_at() {
   return ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows |
                                 ImGuiHoveredFlags_AllowWhenBlockedByActiveItem |
                                 ImGuiHoveredFlags_AllowWhenBlockedByPopup);
+}
+
+/// Returns true if the character or the other side of a comparison is skinned by a method.
+bool uses(const ViewerState& state, SkinningMethod method) {
+  const Settings& settings = state.edits.settings;
+  if (settings.method == method) return true;
+  return state.comparison.is_shown() &&
+         with_differences(settings, state.edits.compared).method == method;
 }
 
 /// Scrolls the panel as little as is needed to show what was drawn since the cursor was at `top`.
@@ -92,7 +101,7 @@ void draw_layers_panel(ViewerState& state) {
       ImGui::Checkbox(layer.label.c_str(), &(state.view.options.*layer.shown));
       note_widget("layer " + layer.name);
       ImGui::EndDisabled();
-      tip(layer.help, layer.needs_tissue && !has_tissue ? "Needs the method projective" : "");
+      tip(layer.help, layer.needs_tissue && !has_tissue ? kNeedsTissue : nullptr);
     }
     ImGui::EndTable();
   }
@@ -125,7 +134,9 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   if (section(state, "Parts", character.parts.size() > 1)) draw_parts_panel(state);
   draw_paint(state);
   if (section(state, "Tissue", true)) settings_.draw(state, {"tissue"});
-  if (section(state, "Position-based skinning", false)) settings_.draw(state, {"position"});
+  if (uses(state, SkinningMethod::kPositionBased) &&
+      section(state, "Position-based skinning", true))
+    settings_.draw(state, {"position"});
   if (section(state, "Contact", true)) settings_.draw(state, {"contact"});
   if (section(state, "Joint and bone radii", false)) radii_.draw(state, is_pointed_at());
   if (section(state, "Gravity and grabbing", true)) {

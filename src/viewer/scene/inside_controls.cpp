@@ -11,6 +11,7 @@
 #include "viewer/panels/tips.h"
 #include "viewer/scene/character_scene.h"
 #include "viewer/scene/cut_plane.h"
+#include "viewer/scene/layers.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -26,7 +27,8 @@ void draw_cut(ViewerState& state, bool has_tissue) {
   if (ImGui::Checkbox("Cut", &wanted)) state.view.cut_open(wanted);
   note_widget("cut");
   ImGui::EndDisabled();
-  tip("Cuts skin and tissue open along a plane (C); the handle in the view moves the plane");
+  tip("Cuts skin and tissue open along a plane (C); the handle in the view moves the plane",
+      has_tissue ? nullptr : kNeedsTissue);
   ImGui::BeginDisabled(!open || !has_tissue);
   for (int axis = 0; axis < 3; ++axis) {
     constexpr const char* kNames[] = {"x", "y", "z"};

@@ -22,4 +22,7 @@ struct Layer {
 
 const std::vector<Layer>& layers();
 
+/// Tells why layers and controls that need tissue are disabled.
+inline constexpr const char* kNeedsTissue = "Needs the method projective";
+
 }  // namespace sinew
