@@ -20,8 +20,8 @@ std::string volume_warning(const Settings& settings) {
   const TissueSettings usual;
   const bool as_usual = chosen.volume == usual.volume && chosen.joint_volume == usual.joint_volume;
   if (as_usual || used_tissue(settings) == chosen) return "";
-  return "volume preservation (tissue.volume, tissue.joint_volume) has no effect with local "
-         "contact; choose contact global or none";
+  return "extra volume stiffness (tissue.volume) and joint volume (tissue.joint_volume) have no "
+         "effect with local contact; choose contact global or none";
 }
 
 }  // namespace sinew

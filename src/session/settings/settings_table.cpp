@@ -267,8 +267,9 @@ std::vector<Setting> tissue_settings() {
        .field = member([](auto& s) -> auto& { return s.tissue.joint_volume; }),
        .minimum = 0.0,
        .maximum = 20.0,
-       .help = "volume preservation of the tissue at joints, relative to its stiffness; higher "
-               "values keep bent and twisted joints fuller; above 4, fast motion needs more "
+       .help = "stiffness of the tissue at joints against changes of its volume, relative to its "
+               "stiffness; higher values keep bent and twisted joints fuller; above 4, fast motion "
+               "needs more "
                "iterations; 0: off; Extra volume stiffness does this for all tissue; no effect "
                "with local contact",
        .rebuilds = true,
@@ -280,8 +281,8 @@ std::vector<Setting> tissue_settings() {
        .maximum = 20.0,
        .help =
            "stiffness that all tissue has against changes of its volume, relative to its "
-           "stiffness, in "
-           "addition to its elasticity; at joints, the larger of this and Joint volume "
+           "stiffness, in addition to its elasticity; at joints, the larger of this and Joint "
+           "volume "
            "(tissue.joint_volume) counts; 0: no extra stiffness away from joints, where elasticity "
            "alone keeps the volume; no effect with local contact",
        .rebuilds = true,
