@@ -9,17 +9,18 @@
 #include <optional>
 #include <utility>
 
+#include "skinning/linear_blend.h"
 #include "viewer/tools/posing.h"
 #include "viewer/tools/skin_movers.h"
 
 namespace sinew {
 namespace {
 
-constexpr double kMuchLonger = 3.0;            // than at rest
-constexpr double kMinLength = 0.02 * kHeight;  // of a torn edge
+constexpr float kMuchLonger = 3.0F;                                // than at rest
+constexpr float kMinLength = 0.02F * static_cast<float>(kHeight);  // of a torn edge
 
-/// Returns the joint below which the skeleton only passes motion on to `joint`, if there is one
-/// below `top`: the joint that the file hangs on another branch.
+/// Returns the first joint on the path from `top` down to `joint` that has no bone to its parent:
+/// the file hangs it there, although it belongs to another branch.
 std::optional<int> detached_between(const Skeleton& skeleton, int top, int joint) {
   for (const int j : path_down(skeleton, top, joint)) {
     if (!skeleton.joints[j].has_bone) return j;
@@ -44,15 +45,10 @@ std::optional<TornPair> pair_of(const Skeleton& skeleton, int a, int b) {
   return std::nullopt;
 }
 
-/// Blends the positions of the skin in a pose.
-Points blended(const Character& character, const Pose& pose) {
-  const std::vector<Transform> moves = skinning_transforms(character.skeleton, pose);
-  const Points& rest = character.surface.positions;
-  Points positions = Points::Zero(3, rest.cols());
-  for (Eigen::Index v = 0; v < rest.cols(); ++v) {
-    for (const SkinWeights::Influence& one : character.weights->vertices[v])
-      positions.col(v) += one.weight * (moves[one.joint] * rest.col(v));
-  }
+PointsF positions_in(const Pose& pose, const LinearBlend& skin) {
+  const LinearBlend::PosedSkeleton posed = skin.pose(pose);
+  PointsF positions(3, skin.point_count());
+  for (int v = 0; v < skin.point_count(); ++v) positions.col(v) = skin.position(v, posed);
   return positions;
 }
 
@@ -62,11 +58,12 @@ void tell_of_torn_skin(ViewerState& state, const Pose& start) {
   const Character& character = state.session().character();
   if (!character.weights) return;
   const Skeleton& skeleton = character.skeleton;
-  const Points& rest = character.surface.positions;
-  const Points before = blended(character, start);
-  const Points now = blended(character, shown_pose(state));
-  const auto is_torn = [&](const Points& positions, int v, int w) {
-    const double length = (positions.col(v) - positions.col(w)).norm();
+  const LinearBlend skin(skeleton, character.surface.positions, *character.weights);
+  const PointsF& rest = skin.rest();
+  const PointsF before = positions_in(start, skin);
+  const PointsF now = positions_in(shown_pose(state), skin);
+  const auto is_torn = [&](const PointsF& positions, int v, int w) {
+    const float length = (positions.col(v) - positions.col(w)).norm();
     return length > kMinLength && length > kMuchLonger * (rest.col(v) - rest.col(w)).norm();
   };
   const std::vector<int> movers = skin_movers(*character.weights);
