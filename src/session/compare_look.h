@@ -14,8 +14,7 @@ enum class CompareHow {
   kWiper,    ///< one frame: the first side left of a line, the other side right of it
 };
 
-/// This is the largest number of sides that are shown next to each other. Other arrangements show
-/// two.
+/// Largest number of sides that are shown next to each other. The other arrangements show two.
 inline constexpr int kMaxSides = 4;
 
 /// Holds how a comparison is shown.

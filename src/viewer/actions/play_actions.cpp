@@ -108,7 +108,8 @@ std::vector<Action> play_actions() {
       {"at-end", "hold|loop|ping-pong", "choose what happens at the end of the clip",
        [](State& s, Text& text) { s.playback.at_end = require_end(text); }},
       {"range", "FIRST LAST|off", "play only a part of the clip, in seconds", play_range},
-      {"timeline-frames", "on|off|toggle", "mark the timeline in frames instead of seconds",
+      {"timeline-frames", "on|off|toggle",
+       "mark the timeline in frames alone, or in seconds and frames",
        [](State& s, Text& text) {
          s.preferences.timeline_frames = switched(s.preferences.timeline_frames, text);
        }},

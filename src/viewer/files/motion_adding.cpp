@@ -42,8 +42,7 @@ bool MotionAdding::show_added() {
         if (character_ != bodies_.revisions.character) {
           throw UsageError(
               "another character was opened, or this one was reloaded, while the motion was read; "
-              "add "
-              "the motion again");
+              "add the motion again");
         }
         append(std::move(*fitted));
         has_added = true;

@@ -39,7 +39,7 @@ void draw_contact_legend(const ViewerState& state, ImVec2 corner) {
     const bool off = simulated_contact(state.session().settings()) == ContactMode::kNone;
     const char* const none = off ? "Self-contact is off" : "No contacts now";
     ImGui::TextUnformatted(marks.empty() ? none : "Contacts");
-    if (!off || !marks.empty()) {  // colliders touch the skin also without self-contact
+    if (!off || !marks.empty()) {  // colliders touch the skin even without it
       draw_row(contact_color(true), "push the skin", pressed);
       draw_row(contact_color(false), "inactive", static_cast<int>(marks.size()) - pressed);
       ImGui::TextDisabled("Line: direction of the push");

@@ -18,7 +18,8 @@ namespace {
 constexpr long kMaxCoarser = 4;
 
 /// Returns the smallest number of frames, 1, 2 or 5 times a power of ten, between marks that are
-/// far enough apart. \param fewest  smallest number of frames that is far enough
+/// far enough apart.
+/// \param fewest  smallest number of frames that is far enough
 long round_frames(double fewest) {
   for (long power = 1;; power *= 10) {
     for (const long digit : {1, 2, 5}) {

@@ -74,8 +74,7 @@ void draw_ends(ViewerState& state, const HeatMapInfo& info, float width) {
                         static_cast<double>(state.heat.extent->high));
     note_widget(std::string("heat range ") + range_name);
     tip("usual: the default range of this heat map; fitted: fitted to the values that were shown "
-        "when "
-        "the map or Fit was chosen; custom: entered by hand, by a script or by the project");
+        "when the map or Fit was chosen; custom: entered by hand, by a script or by the project");
   } else {
     ImGui::TextDisabled("No values: this needs simulated tissue or a comparison");
   }

@@ -8,9 +8,9 @@
 
 namespace sinew {
 
-/// Returns the name of a part in lists. Names that modeling programs give by default, such as
-/// "Cube.003" or "mesh_0", say nothing, so that the label is the name of the part's material then,
-/// followed by the name of the part if other parts have that material, too.
+/// Returns the name of a part in lists. A name that modeling programs give by default, such as
+/// "Cube.003" or "mesh_0", is replaced by the name of the part's material. If several parts have
+/// that material, the name of the part follows in parentheses.
 std::string part_label(const Character& character, int part);
 
 }  // namespace sinew

@@ -146,8 +146,8 @@ void PosePanel::draw(ViewerState& state, bool pointed_at) {
   action_buttons(state, {{"Reset joint", "reset-joint", can_reset},
                          {"Reset all", "reset-pose", !state.edits.document.posed.empty()},
                          {"Mirror", "mirror-pose", true,
-                          "Mirrors the whole pose: left and right change places (M). To pose both "
-                          "sides alike, copy one side to the other below"},
+                          "Mirrors the whole pose, which swaps left and right (M). To pose both "
+                          "sides alike, use Copy to other side"},
                          {"Copy", "copy-pose"},
                          {"Paste", "paste-pose", can_paste},
                          {"Paste mirrored", "paste-mirrored", can_paste},

@@ -35,8 +35,7 @@ std::string radius_help(RadiusKind kind, const std::string& limit, double beyond
   if (beyond > 0.0) {
     text += fmt::format(
         "\nThis ball reaches {:#.3g} m beyond the skin, where there is no tissue around it. Make "
-        "it "
-        "smaller.",
+        "it smaller.",
         beyond);
   }
   return text;

@@ -16,9 +16,9 @@ std::string without_folders(const std::string& sentence);
 /// Returns a text with a capital letter at its begin, unless it begins with a name or a path.
 std::string as_sentence(std::string text);
 
-/// Returns an absolute path in which "…" stands for folders in the middle, the fewest whole ones
-/// with which it fits: "/home/…/heroes/knight". Of the folders that are kept, most are at the end,
-/// which tells most. The last folder remains even if it does not fit.
+/// Shortens an absolute path until it fits: "…" replaces as few folders in its middle as possible,
+/// as in "/home/…/heroes/knight". More folders are kept at the end than at the beginning, because
+/// the last ones tell paths apart. The last one is kept even if it does not fit.
 std::string shortened_path(const std::string& path,
                            const std::function<bool(const std::string&)>& fits);
 

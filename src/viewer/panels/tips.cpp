@@ -16,7 +16,8 @@
 namespace sinew {
 namespace {
 
-/// The upper edge of what tooltips should not cover, and the frame in which it was there.
+/// Holds the upper edge of what tooltips should not cover, and the last frame in which it was
+/// shown.
 struct Covered {
   float top = 0.0F;
   int frame = -2;

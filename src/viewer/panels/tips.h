@@ -17,8 +17,8 @@ void tip(const char* text, const char* faint = nullptr);
 /// \param faint  further paragraphs in faint text
 void show_tip(const char* text, std::initializer_list<const char*> faint = {});
 
-/// Keeps tooltips above a part of the view that they should not cover, such as a notice. To be
-/// called in every frame in which it is there.
+/// Keeps tooltips above a part of the view that they should not cover, such as a notice. Call
+/// this in every frame in which it is shown.
 /// \param top  its upper edge, screen units
 void keep_tips_above(float top);
 

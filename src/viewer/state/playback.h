@@ -38,7 +38,7 @@ class Playback {
   /// Returns the frame rate of the selected clip: the one that its file specifies, or that of its
   /// keys; for a recorded clip, that of its base clip; otherwise the usual one.
   double frame_rate() const;
-  /// Pauses at the next whole frame of the clip, up to which it plays. Pauses at once if that would
+  /// Plays up to the next whole frame of the clip, and pauses there. Pauses at once if that would
   /// take long, as at a low speed, or if time may run backward.
   void pause();
   /// Pauses, and simulates one time step.
