@@ -192,6 +192,41 @@ TEST_F(PanelsInTheWindow, ContactsHaveALegendBelowThatOfTheHeatMap) {
   window.wait_until("no legend", lacks("contact legend"));
 }
 
+TEST_F(PanelsInTheWindow, OnlyMethodsThatUseItShowThePositionBasedSection) {
+  const RealWindow window({cylinder(), "--method", "linear-blend"});
+  pause(window);
+  window.widget("section Contact");
+  EXPECT_FALSE(window.has_widget("section Position-based skinning"));
+  const RealWindow other({cylinder(), "--method", "position-based"});
+  pause(other);
+  EXPECT_NO_THROW(other.widget("section Position-based skinning"));
+}
+
+TEST_F(PanelsInTheWindow, TooltipsOfPanelsStayHiddenBehindADialog) {
+  const RealWindow window({cylinder(), "--method", "linear-blend"});
+  pause(window);
+  tip_of(window, "layer grid");
+  window.key("ctrl+e");
+  window.wait_until("the dialog", has("start export"));
+  window.move_to(window.widget("layer grid"));
+  window.wait_for_frames(20);
+  EXPECT_FALSE(window.has_widget("tip"));
+  window.key("Escape");
+  window.wait_until("a tooltip", has("tip"));
+}
+
+TEST_F(PanelsInTheWindow, TheContactLegendIsShortWithoutSelfContact) {
+  const auto height = [&](const std::string& mode) {
+    const RealWindow window({cylinder(), "--set", "contact=" + mode});
+    pause(window);
+    window.move_to({300.0, 300.0});
+    window.key("0");
+    const Rectangle legend = rectangle(window, "contact legend");
+    return legend[3] - legend[1];
+  };
+  EXPECT_LT(height("none"), 0.5 * height("local"));
+}
+
 TEST_F(PanelsInTheWindow, AdvancedSettingsAreFoldedUntilTheyAreOpened) {
   const test::TemporaryFolder config;
   test::write_file(config / "preferences.toml", "hint_seen = true\n");
