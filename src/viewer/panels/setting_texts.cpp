@@ -18,6 +18,11 @@ bool is_advanced(const std::string& key) {
       "contact.rate",
       "dynamics.accelerated",
       "dynamics.time_step",
+      "position.model",
+      "position.stretch",
+      "position.volume",
+      "position.bind",
+      "position.iterations",
       "tissue.sliding",
       "tissue.half_rotation",
       "tissue.joint_softness",
@@ -37,13 +42,20 @@ bool is_advanced(const std::string& key) {
   return keys.count(key) > 0;
 }
 
+/// Returns the format of a number with its unit. Stiffnesses are large: 500000 Pa is easier to read
+/// than 5e+05 Pa.
+std::string format_of(const Setting& setting) {
+  if (setting.unit == "Pa") return "%.0f Pa";
+  return "%.4g" + (setting.unit.empty() ? "" : " " + setting.unit);
+}
+
 SettingTexts make_texts(const Setting& setting) {
   const std::size_t dot = setting.key.find('.');
   // The switch of contact belongs to the settings of contact.
   const bool has_group = dot != std::string::npos || setting.key == "contact";
   return {.group = has_group ? setting.key.substr(0, dot) : "",
           .id = "##" + setting.key,
-          .format = "%.4g" + (setting.unit.empty() ? "" : " " + setting.unit),
+          .format = format_of(setting),
           .widget = "set " + setting.key,
           .advanced = is_advanced(setting.key)};
 }
