@@ -14,6 +14,7 @@
 #include "core/thread_count.h"
 #include "rig/clip_reference.h"
 #include "samples/samples.h"
+#include "session/methods.h"
 #include "session/parts/missing_pieces.h"
 #include "session/settings/fit_document.h"
 #include "session/settings/recorded_base.h"
@@ -123,6 +124,9 @@ CharacterToPlay open_with_surroundings(const CommonOptions& options, Console& co
   opened.clip = chosen_clip(options, opened.character, opened.document);
   opened.colliders = open_colliders(options.colliders, opened.character, console.stop_token());
   for (const Collider& collider : opened.colliders) console.warn(collider.character.warnings);
+  if (!opened.colliders.empty() && !find_method(options.settings.method).needs_tissue)
+    console.warn(fmt::format("the method {} does not collide with other objects; choose projective",
+                             name_of(options.settings.method)));
   return opened;
 }
 

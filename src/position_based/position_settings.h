@@ -15,13 +15,13 @@ struct PositionSettings {
   PositionModel model = PositionModel::kCompliant;
   int tetrahedra = 10000;  ///< about how many fill the body
 
-  // Of the compliant model.
+  // The compliant model uses these.
   double stretch_stiffness = 60000.0;     ///< Pa, along edges
   double volume_stiffness = 5'000'000.0;  ///< Pa, bulk modulus
   double damping = 4.0;  ///< rate at which the velocity relative to the bones decays, 1/s
   int substeps = 20;     ///< per time step, with one iteration each
 
-  // Of the published model.
+  // The published model uses these.
   double stretch = 0.9;  ///< factor on corrections of edges
   double volume = 1.0;   ///< factor on corrections of volumes
   double bind = 0.9;     ///< factor on corrections of distances from bones

@@ -173,15 +173,19 @@ class FrozenSkinner : public Skinner {
 
 const std::vector<Method>& methods() {
   static const std::vector<Method> all{
-      {SkinningMethod::kProjective, true, true, prepare_projective},
-      {SkinningMethod::kLinearBlend, false, false, prepare_blend<make_linear_blend>},
-      {SkinningMethod::kDualQuaternion, false, false, prepare_blend<make_dual_quaternion>},
-      {SkinningMethod::kOptimizedCenters, false, false, prepare_blend<make_centers_of_rotation>},
-      {SkinningMethod::kDeltaMush, false, false, prepare_blend<make_direct_delta_mush>},
-      {SkinningMethod::kCompactDeltaMush, false, false, prepare_blend<make_compact_delta_mush>},
-      {SkinningMethod::kPositionBased, false, false, prepare_position_based},
-      {SkinningMethod::kTextbook, true, false, prepare_reference<make_textbook_solver<float>>},
-      {SkinningMethod::kTextbookInDouble, true, false, prepare_reference<make_textbook_in_double>},
+      {SkinningMethod::kProjective, true, true, true, prepare_projective},
+      {SkinningMethod::kLinearBlend, false, false, false, prepare_blend<make_linear_blend>},
+      {SkinningMethod::kDualQuaternion, false, false, false, prepare_blend<make_dual_quaternion>},
+      {SkinningMethod::kOptimizedCenters, false, false, false,
+       prepare_blend<make_centers_of_rotation>},
+      {SkinningMethod::kDeltaMush, false, false, false, prepare_blend<make_direct_delta_mush>},
+      {SkinningMethod::kCompactDeltaMush, false, false, false,
+       prepare_blend<make_compact_delta_mush>},
+      {SkinningMethod::kPositionBased, false, true, false, prepare_position_based},
+      {SkinningMethod::kTextbook, true, true, false,
+       prepare_reference<make_textbook_solver<float>>},
+      {SkinningMethod::kTextbookInDouble, true, true, false,
+       prepare_reference<make_textbook_in_double>},
   };
   return all;
 }

@@ -42,6 +42,7 @@ struct SkinningProblem {
 struct Method {
   SkinningMethod name = SkinningMethod::kProjective;
   bool needs_tissue = false;
+  bool needs_bones = false;      ///< linear blend skinning is used for skeletons without bones
   bool chooses_backend = false;  ///< uses Settings::backend; all others run on the CPU
   PreparedSkinner (*prepare)(const SkinningProblem& problem, const Progress& progress);
 };

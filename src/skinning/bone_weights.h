@@ -16,8 +16,8 @@ struct NearestBone {
   double distance = 0.0;
 };
 
-/// Returns the nearest of some bones, of which there is at least one.
-/// \param bones  child-side joints
+/// Returns the bone of a list that is nearest to a point.
+/// \param bones  child-side joints of the bones, at least one
 NearestBone nearest_bone(const BoneLines& lines, const std::vector<int>& bones,
                          const Eigen::Vector3d& point);
 

@@ -2,13 +2,12 @@
 
 #include "skinning/position_based.h"
 
-#include <cmath>
 #include <utility>
 
 #include "core/parallel.h"
 #include "core/team.h"
 #include "core/timing.h"
-#include "skinning/settling_path.h"
+#include "position_based/compliances.h"
 
 namespace sinew {
 namespace {
@@ -17,20 +16,6 @@ namespace {
 constexpr int kSettlingSteps = 40;
 // Bones rest if nothing that they move is displaced by more than this in a step, m.
 constexpr float kBonesRest = 1e-5F;
-// Lost particles are returned once the bones have rested for this time, s, at this rate, 1/s,
-// within this time, s.
-constexpr double kPatience = 0.2;
-constexpr double kReturnRate = 12.0;
-constexpr double kReturnTime = 0.5;
-// Attempts while the bones rest. In an extreme pose, tissue can settle where it counts as lost.
-constexpr int kMaxReturns = 2;
-// A particle is lost if it is farther from its place by linear blend skinning than this multiple of
-// its distance from the bone at rest. Where blending itself brings it nearer to the bone than the
-// second multiple, its place tells nothing.
-constexpr float kLost = 1.2F;
-constexpr float kCollapsed = 0.7F;
-// The corners of an inverted tetrahedron are lost if blending keeps this fraction of its volume.
-constexpr float kIntact = 0.9F;
 
 PointsF blended(const LinearBlend& blend, const Pose& pose, const Eigen::Vector3d& origin) {
   PointsF points(3, blend.point_count());
@@ -39,15 +24,6 @@ PointsF blended(const LinearBlend& blend, const Pose& pose, const Eigen::Vector3
   parallel_for(
       blend.point_count(), [&](int i) { points.col(i) = blend.position(i, posed); }, 256);
   return points;
-}
-
-template <typename PositionOf>
-float volume_of(const Tetrahedron& corners, PositionOf&& position_of) {
-  const Eigen::Vector3f origin = position_of(corners[0]);
-  const Eigen::Vector3f a = position_of(corners[1]) - origin;
-  const Eigen::Vector3f b = position_of(corners[2]) - origin;
-  const Eigen::Vector3f c = position_of(corners[3]) - origin;
-  return a.dot(b.cross(c)) / 6.0F;
 }
 
 }  // namespace
@@ -66,13 +42,6 @@ PositionBasedSkinner::PositionBasedSkinner(const Character& character,
 }
 
 void PositionBasedSkinner::apply(const PositionSettings& settings, double time_step) {
-  // Compliances were computed with the stiffnesses that the body was built with.
-  const auto scale = [](std::vector<float>& compliances, double before, double now) {
-    for (float& compliance : compliances) compliance *= static_cast<float>(before / now);
-  };
-  scale(body_.volume_compliance, settings_.volume_stiffness, settings.volume_stiffness);
-  scale(body_.edge_compliance, settings_.stretch_stiffness, settings.stretch_stiffness);
-  scale(body_.tether_compliance, settings_.stretch_stiffness, settings.stretch_stiffness);
   settings_ = settings;
   time_step_ = time_step;
   set_stiffness();
@@ -80,9 +49,10 @@ void PositionBasedSkinner::apply(const PositionSettings& settings, double time_s
 
 void PositionBasedSkinner::set_stiffness() {
   if (settings_.model == PositionModel::kCompliant) {
-    solver_.volume_constraints().set_compliance(body_.volume_compliance);
-    solver_.edge_constraints().set_compliance(body_.edge_compliance);
-    solver_.tether_constraints().set_compliance(body_.tether_compliance);
+    const Compliances compliances = compliances_of(body_.body, settings_);
+    solver_.volume_constraints().set_compliance(compliances.volumes);
+    solver_.edge_constraints().set_compliance(compliances.edges);
+    solver_.tether_constraints().set_compliance(compliances.tethers);
     return;
   }
   const auto all = [](const ColoredConstraints& batch, double factor) {
@@ -96,13 +66,14 @@ void PositionBasedSkinner::set_stiffness() {
   tethers.set_stiffness(all(tethers, settings_.bind));
 }
 
-PositionBasedSkinner::Targets PositionBasedSkinner::targets_of(
-    const Pose& pose, const Eigen::Vector3d& origin) const {
+BoneTargets PositionBasedSkinner::targets_of(const Pose& pose,
+                                             const Eigen::Vector3d& origin) const {
   return {blended(body_.particles, pose, origin), blended(body_.bone_points, pose, origin)};
 }
 
 /// Places what bones move at a fraction of the way between two poses.
-void PositionBasedSkinner::place_kinematic(const Targets& from, const Targets& to, float fraction) {
+void PositionBasedSkinner::place_kinematic(const BoneTargets& from, const BoneTargets& to,
+                                           float fraction) {
   parallel_for(
       solver_.particle_count(),
       [&](int v) {
@@ -143,14 +114,15 @@ void PositionBasedSkinner::move_origin(const Eigen::Vector3d& origin) {
 }
 
 /// Places all particles by linear blend skinning, at rest.
-void PositionBasedSkinner::start_from_blend(const Targets& targets) {
+void PositionBasedSkinner::start_from_blend(const BoneTargets& targets) {
   for (int v = 0; v < solver_.particle_count(); ++v) {
     solver_.particles().position(v) = targets.particles.col(v);
     solver_.velocity(v).setZero();
   }
 }
 
-void PositionBasedSkinner::simulate(const Targets& from, const Targets& to, const Forces& forces) {
+void PositionBasedSkinner::simulate(const BoneTargets& from, const BoneTargets& to,
+                                    const Forces& forces) {
   PositionStep step = step_settings(forces);
   const PointsF carrier_velocities =
       (to.particles - from.particles) / static_cast<float>(time_step_);
@@ -170,7 +142,7 @@ void PositionBasedSkinner::simulate(const Targets& from, const Targets& to, cons
 }
 
 /// Keeps particles from being flung away where bones jump (PositionBasedBody::leashes).
-void PositionBasedSkinner::limit_distances(const Targets& targets) {
+void PositionBasedSkinner::limit_distances(const BoneTargets& targets) {
   parallel_for(
       solver_.particle_count(),
       [&](int v) {
@@ -184,96 +156,58 @@ void PositionBasedSkinner::limit_distances(const Targets& targets) {
       1024);
 }
 
-/// Finds particles that violent motion has left on the wrong side of their bone or inside out.
-std::vector<char> PositionBasedSkinner::lost_particles(const Targets& targets) const {
-  const ParticleState& particles = solver_.particles();
-  std::vector<char> lost(solver_.particle_count(), 0);
-  for (int i = 0; i < solver_.tether_constraints().count(); ++i) {
-    const Tether& tether = body_.body.tethers[i];
-    const Eigen::Vector3f place = targets.particles.col(tether.particle);
-    const auto length = static_cast<float>(tether.length);
-    const bool collapsed = (place - targets.bone_points.col(i)).norm() < kCollapsed * length;
-    const float away = (particles.position(tether.particle) - place).norm();
-    if (!collapsed && away > kLost * length) lost[tether.particle] = 1;
-  }
-  for (std::size_t t = 0; t < body_.body.tetrahedra.size(); ++t) {
-    const Tetrahedron& corners = body_.body.tetrahedra[t];
-    const float now = volume_of(corners, [&](int v) { return particles.position(v); });
-    if (now > 0.0F) continue;
-    const float blended = volume_of(corners, [&](int v) { return targets.particles.col(v); });
-    if (blended < kIntact * body_.rest_volumes[t]) continue;
-    for (const int v : corners) lost[v] = 1;
-  }
-  return lost;
-}
-
-/// Carries the particles of all bones that have lost ones back in place of a step, since the forces
-/// of the tissue would keep them there. Acts only while the bones rest.
-/// \return  false if none is lost
-bool PositionBasedSkinner::return_lost_particles(const Targets& targets) {
-  if (rest_time_ < kPatience) {
-    returning_time_ = 0.0;
-    returns_at_rest_ = 0;
-    return false;
-  }
-  if (returning_time_ <= 0.0) {
-    if (returns_at_rest_ == kMaxReturns) return false;
-    const std::vector<char> lost = lost_particles(targets);
-    returning_bones_.clear();
-    for (int v = 0; v < solver_.particle_count(); ++v)
-      if (lost[v] != 0 && solver_.particles().inverse_mass(v) != 0.0F)
-        returning_bones_.insert(body_.nearest_bones[v]);
-    if (returning_bones_.empty()) return false;
-    returning_time_ = kReturnTime;
-    ++returns_at_rest_;
-    ++recoveries_;
-  }
-  returning_time_ -= time_step_;
-  const float share = static_cast<float>(1.0 - std::exp(-kReturnRate * time_step_));
-  for (int v = 0; v < solver_.particle_count(); ++v) {
-    solver_.velocity(v).setZero();
-    if (!returning_bones_.contains(body_.nearest_bones[v])) continue;
-    auto position = solver_.particles().position(v);
-    position += share * (targets.particles.col(v) - position);
-  }
-  return true;
-}
-
-void PositionBasedSkinner::settle_step(const Targets& next, const Forces& forces) {
+void PositionBasedSkinner::settle_step(const BoneTargets& next, const Forces& forces) {
   simulate(targets_, next, forces);
   for (int v = 0; v < solver_.particle_count(); ++v) solver_.velocity(v).setZero();
   targets_ = next;
 }
 
 void PositionBasedSkinner::reset(const Pose& pose, const Forces& forces) {
+  carry(pose, forces);
+  while (!settle(forces)) continue;
+}
+
+void PositionBasedSkinner::carry(const Pose& pose, const Forces& forces) {
   origin_ = pose.joints.front().translation;
   if (settings_.model == PositionModel::kPublished) {
     targets_ = targets_of(pose, origin_);
     settle_step(targets_, forces);
-  } else {
-    // Linear blend skinning alone would start in a collapsed joint, from which tissue does not find
-    // its way.
-    SettlingPath path = SettlingPath::from_rest(skeleton_, pose);
-    targets_ = targets_of(path.next(), origin_);
-    start_from_blend(targets_);
-    while (!path.has_arrived()) settle_step(targets_of(path.next(), origin_), forces);
-    for (int i = 0; i < kSettlingSteps; ++i) settle_step(targets_, forces);
+    write_surface(pose);
+    return;
   }
-  write_surface(pose);
+  // Linear blend skinning alone would start in a collapsed joint, from which tissue does not find
+  // its way.
+  settled_pose_ = pose;
+  settling_path_ = SettlingPath::from_rest(skeleton_, pose);
+  settling_steps_ = kSettlingSteps;
+  targets_ = targets_of(settling_path_.next(), origin_);
+  start_from_blend(targets_);
+  positions_ = blended(body_.surface_blend, pose, origin_);
+}
+
+bool PositionBasedSkinner::settle(const Forces& forces) {
+  if (settling_steps_ == 0) return true;
+  if (!settling_path_.has_arrived()) {
+    settle_step(targets_of(settling_path_.next(), origin_), forces);
+    return false;
+  }
+  settle_step(targets_, forces);
+  if (--settling_steps_ > 0) return false;
+  write_surface(settled_pose_);
+  return true;
 }
 
 void PositionBasedSkinner::step(const Pose& pose, const Forces& forces) {
+  while (!settle(forces)) continue;
   const Stopwatch watch;
   move_origin(pose.joints.front().translation);
-  Targets next = targets_of(pose, origin_);
+  BoneTargets next = targets_of(pose, origin_);
   times_.skeleton_ms = watch.milliseconds();
-  const bool moved = (next.bone_points - targets_.bone_points).cwiseAbs().maxCoeff() > kBonesRest;
-  rest_time_ = moved ? 0.0 : rest_time_ + time_step_;
-  const double before = watch.milliseconds();
-  if (!return_lost_particles(next)) simulate(targets_, next, forces);
-  times_.local_ms = watch.milliseconds() - before;
+  const bool moved = (next.particles - targets_.particles).cwiseAbs().maxCoeff() > kBonesRest;
+  if (!lost_.carry_back(body_, next, moved, time_step_, solver_)) simulate(targets_, next, forces);
   targets_ = std::move(next);
   limit_distances(targets_);
+  times_.local_ms = watch.milliseconds() - times_.skeleton_ms;
   write_surface(pose);
   times_.skinning_ms = watch.milliseconds();
 }

@@ -2,13 +2,12 @@
 
 #pragma once
 
-#include <set>
-#include <vector>
-
 #include "assets/character.h"
 #include "core/progress.h"
 #include "position_based/position_settings.h"
+#include "skinning/lost_particles.h"
 #include "skinning/position_based_body.h"
+#include "skinning/settling_path.h"
 #include "skinning/skinner.h"
 
 namespace sinew {
@@ -32,31 +31,25 @@ class PositionBasedSkinner : public Skinner {
 
   using Skinner::reset;
   void reset(const Pose& pose, const Forces& forces) override;
+  /// Shows linear blend skinning until settle() has moved the body there from its rest pose.
+  void carry(const Pose& pose, const Forces& forces) override;
+  bool settle(const Forces& forces) override;
   void step(const Pose& pose, const Forces& forces) override;
   const PointsF& positions() const override { return positions_; }
   Eigen::Vector3d origin() const override { return origin_; }
   SkinningTimes last_times() const override { return times_; }
-  int recovery_count() const override { return recoveries_; }
-
-  const PositionSolver& solver() const { return solver_; }
+  int recovery_count() const override { return lost_.count(); }
 
  private:
-  /// Holds where a pose has the particles that bones move, and the points of tethers.
-  struct Targets {
-    PointsF particles;
-    PointsF bone_points;
-  };
-  Targets targets_of(const Pose& pose, const Eigen::Vector3d& origin) const;
+  BoneTargets targets_of(const Pose& pose, const Eigen::Vector3d& origin) const;
   void set_stiffness();
-  void place_kinematic(const Targets& from, const Targets& to, float fraction);
+  void place_kinematic(const BoneTargets& from, const BoneTargets& to, float fraction);
   PositionStep step_settings(const Forces& forces) const;
   void move_origin(const Eigen::Vector3d& origin);
-  void simulate(const Targets& from, const Targets& to, const Forces& forces);
-  void settle_step(const Targets& next, const Forces& forces);
-  void start_from_blend(const Targets& targets);
-  void limit_distances(const Targets& targets);
-  std::vector<char> lost_particles(const Targets& targets) const;
-  bool return_lost_particles(const Targets& targets);
+  void simulate(const BoneTargets& from, const BoneTargets& to, const Forces& forces);
+  void settle_step(const BoneTargets& next, const Forces& forces);
+  void start_from_blend(const BoneTargets& targets);
+  void limit_distances(const BoneTargets& targets);
   void write_surface(const Pose& pose);
 
   Skeleton skeleton_;
@@ -64,13 +57,12 @@ class PositionBasedSkinner : public Skinner {
   double time_step_;
   PositionBasedBody body_;
   PositionSolver solver_;
-  Targets targets_;  ///< of the last step
+  BoneTargets targets_;  ///< of the last step
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
-  double rest_time_ = 0.0;         ///< s, since the bones moved last
-  double returning_time_ = 0.0;    ///< s, left until lost particles are back
-  int returns_at_rest_ = 0;        ///< since the bones moved last
-  std::set<int> returning_bones_;  ///< nearest bones of lost particles
-  int recoveries_ = 0;
+  LostParticles lost_;
+  SettlingPath settling_path_;
+  int settling_steps_ = 0;  ///< left at the end of the path; 0: the body has settled
+  Pose settled_pose_;       ///< at the end of the path
   PointsF positions_;
   SkinningTimes times_;
 };

@@ -3,15 +3,14 @@
 #include "skinning/position_based_body.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <utility>
 
 #include "core/parallel.h"
-#include "mesh/adjacency.h"
 #include "mesh/feature_size.h"
 #include "mesh/prisms.h"
 #include "skinning/bone_weights.h"
+#include "skinning/particle_weights.h"
 #include "skinning/weights.h"
 #include "volume/fill_solid.h"
 
@@ -36,22 +35,6 @@ constexpr double kLeftOut = 0.75;
 // where linear blend skinning has it.
 constexpr double kLeash = 2.0;
 constexpr double kFixedLeash = 0.05;
-// Rounds in which the weights of inner particles become the mean of their neighbors'.
-constexpr int kSmoothingRounds = 8;
-// Weights below this value are dropped.
-constexpr float kLeastWeight = 0.01F;
-
-using Influences = std::vector<SkinWeights::Influence>;
-
-Influences from_sums(const std::map<int, float>& sums) {
-  Influences influences;
-  float total = 0.0F;
-  for (const auto& [joint, weight] : sums)
-    if (weight >= kLeastWeight) total += weight;
-  for (const auto& [joint, weight] : sums)
-    if (weight >= kLeastWeight) influences.push_back({joint, weight / total});
-  return influences;
-}
 
 class BodyBuilder {
  public:
@@ -71,7 +54,7 @@ class BodyBuilder {
     result_.body.rest = mesh_.positions;
     result_.body.tetrahedra = mesh_.tetrahedra;
     result_.body.edges = unique_edges(mesh_.tetrahedra);
-    weights_ = interpolated(weights.get());
+    weights_ = particle_weights(character_.surface, weights.get(), mesh_);
     find_bones();
     if (!is_published()) {
       find_sheets();
@@ -80,7 +63,6 @@ class BodyBuilder {
     set_masses();
     blend_particles();
     tie_to_bones();
-    set_compliances();
     progress.report(1.0, "Weighting the particles");
     return std::move(result_);
   }
@@ -174,44 +156,6 @@ class BodyBuilder {
     }
   }
 
-  /// Interpolates the weights of the skin at its closest points, and smooths them inside.
-  SkinWeights interpolated(const SkinWeights& skin_weights) const {
-    const TriangleTree skin(character_.surface);
-    std::vector<std::map<int, float>> sums(mesh_.vertex_count());
-    parallel_for(mesh_.vertex_count(), [&](int v) {
-      const SurfacePoint point = skin.closest(mesh_.positions.col(v))->point;
-      const Triangle& t = character_.surface.triangles[point.triangle];
-      for (int i = 0; i < 3; ++i)
-        for (const auto& [joint, weight] : skin_weights.vertices[t[i]])
-          sums[v][joint] += weight * static_cast<float>(point.barycentric[i]);
-    });
-    std::vector<bool> on_boundary(mesh_.vertex_count(), false);
-    for (const Triangle& t : boundary_triangles(mesh_.tetrahedra))
-      for (const int v : t) on_boundary[v] = true;
-    RaggedArray rows;
-    for (const auto& [a, b] : result_.body.edges) {
-      rows.items.insert(rows.items.end(), {a, b});
-      rows.begin.push_back(static_cast<int>(rows.items.size()));
-    }
-    const RaggedArray edges_at = inverted(rows, mesh_.vertex_count());
-    for (int round = 0; round < kSmoothingRounds; ++round) {
-      std::vector<std::map<int, float>> next = sums;
-      parallel_for(mesh_.vertex_count(), [&](int v) {
-        if (on_boundary[v]) return;
-        next[v].clear();
-        const float share = 1.0F / static_cast<float>(edges_at.row(v).size());
-        for (const int e : edges_at.row(v)) {
-          const auto& [a, b] = result_.body.edges[e];
-          for (const auto& [joint, weight] : sums[a == v ? b : a]) next[v][joint] += share * weight;
-        }
-      });
-      sums = std::move(next);
-    }
-    SkinWeights weights;
-    for (const std::map<int, float>& sum : sums) weights.vertices.push_back(from_sums(sum));
-    return weights;
-  }
-
   void blend_particles() {
     SkinWeights weights = is_published() ? bone_weights(lines_, mesh_.positions) : weights_;
     for (int v = 0; v < mesh_.vertex_count(); ++v)
@@ -239,35 +183,6 @@ class BodyBuilder {
     for (std::size_t i = 0; i < points.size(); ++i)
       rest.col(static_cast<Eigen::Index>(i)) = points[i];
     result_.bone_points = LinearBlend(character_.skeleton, rest, weights, Stretches::kLeftOut);
-  }
-
-  void set_compliances() {
-    if (is_published()) return;
-    std::map<std::array<int, 2>, double> edge_volumes;
-    std::vector<double> areas(mesh_.vertex_count(), 0.0);
-    for (const Tetrahedron& t : mesh_.tetrahedra) {
-      const double volume = signed_volume(mesh_.positions, t);
-      result_.volume_compliance.push_back(static_cast<float>(volume / settings_.volume_stiffness));
-      for (int i = 0; i < 4; ++i)
-        for (int j = i + 1; j < 4; ++j)
-          edge_volumes[{std::min(t[i], t[j]), std::max(t[i], t[j])}] += volume / 6.0;
-    }
-    for (const auto& edge : result_.body.edges) {
-      const double squared =
-          (mesh_.positions.col(edge[0]) - mesh_.positions.col(edge[1])).squaredNorm();
-      result_.edge_compliance.push_back(
-          static_cast<float>(squared / (settings_.stretch_stiffness * edge_volumes.at(edge))));
-    }
-    for (const Triangle& t : boundary_triangles(mesh_.tetrahedra)) {
-      const Eigen::Vector3d a = mesh_.positions.col(t[0]);
-      const double area =
-          0.5 * (mesh_.positions.col(t[1]) - a).cross(mesh_.positions.col(t[2]) - a).norm();
-      for (const int v : t) areas[v] += area / 3.0;
-    }
-    // A column of tissue between the bone and the skin.
-    for (const Tether& tether : result_.body.tethers)
-      result_.tether_compliance.push_back(static_cast<float>(
-          tether.length / (settings_.stretch_stiffness * areas[tether.particle])));
   }
 
   const Character& character_;

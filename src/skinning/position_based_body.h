@@ -21,8 +21,6 @@ struct PositionBasedBody {
   LinearBlend particles;
   /// Skins the points of the bones to which tethers are tied, one per tether.
   LinearBlend bone_points;
-  /// Compliances of the constraints in the order of `body`, m^3/Pa and m/N.
-  std::vector<float> volume_compliance, edge_compliance, tether_compliance;
 
   std::vector<int> nearest_bones;   ///< of the particles
   std::vector<float> rest_volumes;  ///< of the tetrahedra, m^3
@@ -33,6 +31,13 @@ struct PositionBasedBody {
   /// skinning, since the body is too thin there to have tetrahedra.
   std::vector<EmbeddedPoint> surface;
   LinearBlend surface_blend;
+};
+
+/// Holds where a pose has the particles by linear blend skinning, and the points of the bones to
+/// which tethers are tied.
+struct BoneTargets {
+  PointsF particles;
+  PointsF bone_points;
 };
 
 /// Builds the body of a character with at least one bone.

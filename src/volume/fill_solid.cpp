@@ -26,7 +26,7 @@ constexpr double kCountTolerance = 0.08;
 // Angles that smoothing aims at, degrees. Where elements of two sizes meet at the surface, cutting
 // alone leaves angles down to 1 degree.
 constexpr double kWantedAngle = 14.0;
-constexpr int kMaxTrials = 4;
+constexpr int kMaxTrials = 6;
 constexpr int kMaxEstimates = 6;  // per trial
 
 /// Finds the size of the cubes that gives the number of tetrahedra.
@@ -52,20 +52,21 @@ class Filling {
     double size = std::cbrt(kPerCube * volume / wanted);
     double too_small = 0.0, too_large = std::numeric_limits<double>::infinity();
     double per_estimate = 1.3;  // corrected by each trial; the boundary has more elements
+    bool is_empty = false;      // the last trial gave no tetrahedra
     FilledSolid best;
     for (int trial = 0; trial < kMaxTrials; ++trial) {
-      size = estimated_size(size, per_estimate);
-      // Where the estimate leaves the bracket, it is halved, or extended if it is open.
-      if (size <= too_small)
-        size = std::isinf(too_large) ? 1.1 * too_small : std::sqrt(too_small * too_large);
-      if (size >= too_large)
-        size = too_small == 0.0 ? too_large / 1.1 : std::sqrt(too_small * too_large);
-      FilledSolid filled = with_size(size, progress.part(0.2 * trial, 0.2 * (trial + 1)));
+      // If no cube fits into the solid, the estimate is of no use.
+      size = is_empty ? 0.5 * size : next_size(size, per_estimate, too_small, too_large);
+      FilledSolid filled = with_size(
+          size, progress.part(trial / double{kMaxTrials}, (trial + 1) / double{kMaxTrials}));
       const double ratio = filled.mesh.tetrahedron_count() / wanted;
       (ratio > 1.0 ? too_small : too_large) = size;
-      per_estimate = filled.mesh.tetrahedron_count() / estimated_count(size);
+      is_empty = filled.mesh.tetrahedra.empty();
+      if (is_empty) continue;
+      if (const double estimate = estimated_count(size); estimate > 0.0)
+        per_estimate = filled.mesh.tetrahedron_count() / estimate;
       const auto error = [&](const FilledSolid& solid) {
-        return std::abs(std::log(std::max(1, solid.mesh.tetrahedron_count()) / wanted));
+        return std::abs(std::log(solid.mesh.tetrahedron_count() / wanted));
       };
       if (best.size == 0.0 || error(filled) < error(best)) best = std::move(filled);
       if (std::abs(ratio - 1.0) < kCountTolerance) break;
@@ -85,6 +86,16 @@ class Filling {
       inside[i] = static_cast<char>(solid_.contains(octree.center(leaves[i])));
     });
     return kPerCube * static_cast<double>(std::ranges::count(inside, 1));
+  }
+
+  /// Returns the size to try next. An estimate outside the bracket is replaced by the middle of the
+  /// bracket, or by a size slightly beyond its only end.
+  double next_size(double size, double per_estimate, double too_small, double too_large) const {
+    const double estimate = estimated_size(size, per_estimate);
+    const bool is_closed = too_small > 0.0 && !std::isinf(too_large);
+    if (estimate > too_small && estimate < too_large) return estimate;
+    if (is_closed) return std::sqrt(too_small * too_large);
+    return estimate <= too_small ? 1.1 * too_small : too_large / 1.1;
   }
 
   double estimated_size(double size, double per_estimate) const {
@@ -113,6 +124,8 @@ FilledSolid fill_solid(const TriangleMesh& surface, const FillSettings& settings
   FilledSolid filled = settings.size > 0.0
                            ? filling.with_size(settings.size, progress.part(0.0, 0.9))
                            : filling.with_count(volume, progress.part(0.0, 0.9));
+  if (filled.mesh.tetrahedra.empty())
+    throw InputError("the surface encloses too little volume for tetrahedra of this size");
   progress.report(0.9, "Improving the shape of the elements");
   filling.improve(filled);
   filled.holes = closed.holes.rows();

@@ -8,7 +8,7 @@
 namespace sinew {
 namespace {
 
-// Where rays do not tell, halving the segment this often finds the place to 1e-4 of its length.
+// If rays do not find a single crossing, this number of bisections finds it to 1e-4 of the length.
 constexpr int kBisections = 13;
 // Rays that meet more surfaces than this are given up.
 constexpr int kMaxHits = 8;

@@ -127,6 +127,33 @@ TEST(PositionBasedSkinner, IsWherePlayingPutsItWhenSetIntoADeepTwist) {
   EXPECT_EQ(played.recovery_count(), 0);
 }
 
+TEST(PositionBasedSkinner, ShowsLinearBlendUntilItHasSettled) {
+  const Character character = weighted_limb();
+  const Pose pose = bent(character, 3.0, Vector3d::UnitX());
+  PositionBasedSkinner carried(character, with_model(PositionModel::kCompliant), kTimeStep, {});
+  const std::unique_ptr<Skinner> blend = make_linear_blend(character, {});
+  blend->reset(pose);
+  carried.carry(pose, {});
+  EXPECT_FALSE(carried.settle({}));
+  EXPECT_LT((world(carried) - world(*blend)).colwise().norm().maxCoeff(), 1e-5);
+  int calls = 1;
+  while (!carried.settle({})) ++calls;
+  EXPECT_GT(calls, 40);
+  PositionBasedSkinner set(character, with_model(PositionModel::kCompliant), kTimeStep, {});
+  set.reset(pose);
+  EXPECT_EQ(world(carried), world(set));
+}
+
+TEST(PositionBasedSkinner, AcceptsABodyThatBonesMoveAltogether) {
+  // The limb is so thin that hardly a particle is free.
+  Character character = weighted_limb();
+  character.surface.positions.bottomRows<2>() *= 0.02;
+  PositionBasedSkinner skinner(character, with_model(PositionModel::kCompliant, 500), kTimeStep,
+                               {});
+  for (int i = 0; i < 20; ++i) skinner.step(bent(character, 0.05 * i, Vector3d::UnitZ()), {});
+  EXPECT_TRUE(skinner.positions().allFinite());
+}
+
 TEST(PositionBasedSkinner, SwingsAfterAnAbruptStopOnlyIfItKeepsMomentum) {
   const Character character = weighted_limb();
   const auto swings = [&](const PositionSettings& settings) {
@@ -151,6 +178,18 @@ TEST(PositionBasedSkinner, SwingsAfterAnAbruptStopOnlyIfItKeepsMomentum) {
   firm.stretch_stiffness = 50000.0;
   EXPECT_GT(swings(soft), 1e-3);
   EXPECT_GT(swings(soft), 1.5 * swings(firm));
+}
+
+TEST(PositionBasedSkinner, DoesNotLagBehindASteadyMotion) {
+  const Character character = weighted_limb();
+  PositionBasedSkinner skinner(character, with_model(PositionModel::kCompliant), kTimeStep, {});
+  Pose pose = rest_pose(character.skeleton);
+  for (int i = 0; i < 120; ++i) {
+    pose.joints[0].translation.y() += 0.07;  // 4.2 m/s, as in a run
+    skinner.step(pose, {});
+  }
+  const Points rest = character.surface.positions.colwise() + Vector3d(0.0, 120 * 0.07, 0.0);
+  EXPECT_LT((world(skinner) - rest).colwise().norm().maxCoeff(), 0.01);
 }
 
 TEST(PositionBasedSkinner, SagsEquallyWithMoreSubsteps) {

@@ -111,8 +111,8 @@ TEST(FillSolid, IsConsistentForRandomSolids) {
 
 TEST(FillSolid, PutsTwoElementsAcrossAThinRod) {
   const TriangleMesh rod = make_tube(4.0, 0.08, 100, 24);
-  const FilledSolid coarse = fill_solid(rod, {.size = 0.3, .levels = 1});
-  const FilledSolid fine = fill_solid(rod, {.size = 0.3, .levels = 3});
+  const FilledSolid coarse = fill_solid(rod, {.size = 0.15, .levels = 1});
+  const FilledSolid fine = fill_solid(rod, {.size = 0.15, .levels = 3});
   const double volume = signed_volume(rod.positions, rod.triangles);
   EXPECT_LT(volume_of(coarse.mesh), 0.8 * volume);
   EXPECT_NEAR(volume_of(fine.mesh), volume, 0.1 * volume);
@@ -137,6 +137,16 @@ TEST(FillSolid, ClosesHoles) {
   EXPECT_EQ(filled.holes, 1);
   expect_consistent(filled.mesh);
   EXPECT_NEAR(volume_of(filled.mesh), 4.0 / 3.0 * std::numbers::pi, 0.1);
+}
+
+TEST(FillSolid, FindsCubesThatFitIntoAThread) {
+  const TriangleMesh thread = make_tube(1.8, 0.0032, 41, 16);
+  const FilledSolid filled = fill_solid(thread, {.tetrahedra = 500});
+  EXPECT_GT(volume_of(filled.mesh), 0.5 * signed_volume(thread.positions, thread.triangles));
+}
+
+TEST(FillSolid, RefusesASolidThinnerThanItsCubes) {
+  EXPECT_THROW(fill_solid(make_tube(2.0, 1e-5), {.size = 0.5, .levels = 1}), InputError);
 }
 
 TEST(FillSolid, RefusesASheet) {

@@ -56,8 +56,8 @@ std::vector<Setting> main_settings() {
             "Linear blend skinning, smoothed without losing detail: soft bends, also with rough "
             "weights. The first use of a character takes seconds.",
             "An approximation of delta-mush that is several times faster.",
-            "Tetrahedra that fill the body keep their volume by position-based dynamics. Floors "
-            "stop it; it has no self-contact."}},
+            "Tetrahedra that fill the body keep their volume by position-based dynamics. A floor "
+            "stops the body, but no other object; it has no self-contact."}},
       {.key = "backend",
        .label = "Backend",
        .field = member([](auto& s) -> auto& { return s.backend; }),
