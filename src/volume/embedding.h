@@ -12,7 +12,7 @@
 
 namespace sinew {
 
-/// Says where a point lies in a mesh of tetrahedra: point = sum of weights times corners.
+/// Describes a point in a mesh of tetrahedra: the point is the sum of weights times corners.
 struct EmbeddedPoint {
   int tetrahedron = -1;
   Eigen::Vector4d weights = Eigen::Vector4d::Zero();  ///< sum to 1; some are negative outside

@@ -14,7 +14,7 @@ struct Lattice {
 };
 
 /// Fills a balanced octree with the tetrahedra of a body-centered cubic lattice (Labelle &
-/// Shewchuk 2007, "Isosurface stuffing", section 3 and Fig. 3). Its vertices are the corners and
+/// Shewchuk 2007, "Isosurface stuffing"). Its vertices are the corners and
 /// the centers of the cubes. Four tetrahedra surround the line between the centers of two equal
 /// cubes that share a side, and are bisected where smaller cubes split an edge of that side.
 /// Between a cube and a smaller one, the common side is cut along the diagonal that touches the

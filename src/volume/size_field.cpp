@@ -13,7 +13,7 @@ namespace {
 
 // Rays start below the surface by this fraction of the diagonal, to miss the triangles there.
 constexpr double kOwnSurface = 1e-4;
-// Cubes that fit at least across a thin part.
+// At least this number of cubes fits across a thin part.
 constexpr double kCubesAcross = 2.0;
 // A gap as wide as one cube is enough to keep its two sides apart.
 constexpr double kCubesInGap = 1.0;

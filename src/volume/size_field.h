@@ -10,8 +10,8 @@
 
 namespace sinew {
 
-/// Knows how thick a solid is, and how wide the gaps next to it are, at the vertices of its
-/// surface. Builds octrees whose cubes are small where the solid or a gap is thin.
+/// Measures the thickness of a solid and the width of the gaps next to it, at the vertices of its
+/// surface, and builds octrees whose cubes are small where the solid or a gap is thin.
 class SizeField {
  public:
   /// Measures a surface by rays along the vertex normals. Keeps references to both arguments.

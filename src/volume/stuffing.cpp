@@ -14,9 +14,9 @@
 namespace sinew {
 namespace {
 
-// A vertex moves to a cut that is nearer than this fraction of the edge's length. The values are
-// those for which Labelle & Shewchuk (Table 1) prove the best angles in a uniform lattice: for
-// edges along the axes, and for those from a center to a corner.
+// A vertex moves to a cut that is nearer than this fraction of the edge's length: for edges along
+// the axes, and for those from a center to a corner. With these values, Labelle & Shewchuk 2007
+// prove bounds of the angles in a uniform lattice.
 constexpr double kNearAlongAxis = 0.24999;
 constexpr double kNearDiagonal = 0.41189;
 
