@@ -14,6 +14,8 @@ namespace {
 
 // Steps in which a body comes to rest in the pose of a reset. Velocities are dropped in between.
 constexpr int kSettlingSteps = 40;
+// Length of these steps, s. The place at which a body settles must not depend on the time step.
+constexpr double kSettlingStep = 1.0 / 60.0;
 // Bones rest if nothing that they move is displaced by more than this in a step, m.
 constexpr float kBonesRest = 1e-5F;
 
@@ -89,16 +91,16 @@ void PositionBasedSkinner::place_kinematic(const BoneTargets& from, const BoneTa
   }
 }
 
-PositionStep PositionBasedSkinner::step_settings(const Forces& forces) const {
+PositionStep PositionBasedSkinner::step_settings(const Forces& forces, double seconds) const {
   PositionStep step;
   step.gravity = forces.gravity.cast<float>();
   if (forces.surroundings != nullptr && forces.surroundings->floor)
     step.floor = static_cast<float>(*forces.surroundings->floor - origin_.y());
   if (settings_.model == PositionModel::kPublished) {
-    step.seconds = static_cast<float>(time_step_);
+    step.seconds = static_cast<float>(seconds);
     step.iterations = settings_.iterations;
   } else {
-    step.seconds = static_cast<float>(time_step_ / settings_.substeps);
+    step.seconds = static_cast<float>(seconds / settings_.substeps);
     step.damping = static_cast<float>(settings_.damping);
   }
   return step;
@@ -122,10 +124,9 @@ void PositionBasedSkinner::start_from_blend(const BoneTargets& targets) {
 }
 
 void PositionBasedSkinner::simulate(const BoneTargets& from, const BoneTargets& to,
-                                    const Forces& forces) {
-  PositionStep step = step_settings(forces);
-  const PointsF carrier_velocities =
-      (to.particles - from.particles) / static_cast<float>(time_step_);
+                                    const Forces& forces, double seconds) {
+  PositionStep step = step_settings(forces, seconds);
+  const PointsF carrier_velocities = (to.particles - from.particles) / static_cast<float>(seconds);
   step.carrier_velocities = &carrier_velocities;
   with_team([&](Team& team) {
     if (settings_.model == PositionModel::kPublished) {
@@ -157,7 +158,7 @@ void PositionBasedSkinner::limit_distances(const BoneTargets& targets) {
 }
 
 void PositionBasedSkinner::settle_step(const BoneTargets& next, const Forces& forces) {
-  simulate(targets_, next, forces);
+  simulate(targets_, next, forces, kSettlingStep);
   for (int v = 0; v < solver_.particle_count(); ++v) solver_.velocity(v).setZero();
   targets_ = next;
 }
@@ -204,7 +205,8 @@ void PositionBasedSkinner::step(const Pose& pose, const Forces& forces) {
   BoneTargets next = targets_of(pose, origin_);
   times_.skeleton_ms = watch.milliseconds();
   const bool moved = (next.particles - targets_.particles).cwiseAbs().maxCoeff() > kBonesRest;
-  if (!lost_.carry_back(body_, next, moved, time_step_, solver_)) simulate(targets_, next, forces);
+  if (!lost_.carry_back(body_, next, moved, time_step_, solver_))
+    simulate(targets_, next, forces, time_step_);
   targets_ = std::move(next);
   limit_distances(targets_);
   times_.local_ms = watch.milliseconds() - times_.skeleton_ms;

@@ -44,9 +44,10 @@ class PositionBasedSkinner : public Skinner {
   BoneTargets targets_of(const Pose& pose, const Eigen::Vector3d& origin) const;
   void set_stiffness();
   void place_kinematic(const BoneTargets& from, const BoneTargets& to, float fraction);
-  PositionStep step_settings(const Forces& forces) const;
+  PositionStep step_settings(const Forces& forces, double seconds) const;
   void move_origin(const Eigen::Vector3d& origin);
-  void simulate(const BoneTargets& from, const BoneTargets& to, const Forces& forces);
+  void simulate(const BoneTargets& from, const BoneTargets& to, const Forces& forces,
+                double seconds);
   void settle_step(const BoneTargets& next, const Forces& forces);
   void start_from_blend(const BoneTargets& targets);
   void limit_distances(const BoneTargets& targets);

@@ -144,6 +144,16 @@ TEST(PositionBasedSkinner, ShowsLinearBlendUntilItHasSettled) {
   EXPECT_EQ(world(carried), world(set));
 }
 
+TEST(PositionBasedSkinner, SettlesAtTheSamePlaceWithAnyTimeStep) {
+  const Character character = weighted_limb();
+  const Pose pose = bent(character, 2.0, Vector3d::UnitZ());
+  PositionBasedSkinner usual(character, with_model(PositionModel::kCompliant), kTimeStep, {});
+  PositionBasedSkinner tiny(character, with_model(PositionModel::kCompliant), 1e-4, {});
+  usual.reset(pose);
+  tiny.reset(pose);
+  EXPECT_EQ(world(tiny), world(usual));
+}
+
 TEST(PositionBasedSkinner, AcceptsABodyThatBonesMoveAltogether) {
   // The limb is so thin that hardly a particle is free.
   Character character = weighted_limb();
