@@ -59,10 +59,10 @@ std::vector<Setting> tissue_settings() {
        .field = member([](auto& s) -> auto& { return s.tissue.joint_volume; }),
        .minimum = 0.0,
        .maximum = 20.0,
-       .help = "volume preservation of the tissue at joints, relative to its stiffness; higher "
-               "values keep bent and twisted joints fuller; above 4, fast motion needs more "
-               "iterations; 0: off; Extra volume stiffness does this for all tissue; no effect "
-               "with local contact",
+       .help = "stiffness of the tissue at joints against changes of its volume, relative to its "
+               "stiffness; higher values keep bent and twisted joints fuller; above 4, fast motion "
+               "needs more iterations; 0: off; Extra volume stiffness does this for all tissue; no "
+               "effect with local contact",
        .rebuilds = true,
        .symbol = "volume constraints, Komaritzan 2022, 2.2.1"},
       {.key = "tissue.volume",
@@ -70,12 +70,11 @@ std::vector<Setting> tissue_settings() {
        .field = member([](auto& s) -> auto& { return s.tissue.volume; }),
        .minimum = 0.0,
        .maximum = 20.0,
-       .help =
-           "stiffness that all tissue has against changes of its volume, relative to its "
-           "stiffness, in "
-           "addition to its elasticity; at joints, the larger of this and Joint volume "
-           "(tissue.joint_volume) counts; 0: no extra stiffness away from joints, where elasticity "
-           "alone keeps the volume; no effect with local contact",
+       .help = "stiffness that all tissue has against changes of its volume, relative to its "
+               "stiffness, in addition to its elasticity; at joints, the larger of this and Joint "
+               "volume (tissue.joint_volume) counts; 0: no extra stiffness away from joints, where "
+               "elasticity "
+               "alone keeps the volume; no effect with local contact",
        .rebuilds = true,
        .symbol = "volume constraints, Komaritzan 2022, 2.2.1"},
       {.key = "tissue.bending",
