@@ -8,6 +8,8 @@
 #include <functional>
 #include <type_traits>
 
+#include "core/array_bytes.h"
+
 namespace sinew {
 namespace {
 
@@ -51,16 +53,18 @@ struct IsVector : std::false_type {};
 template <typename T>
 struct IsVector<std::vector<T>> : std::true_type {};
 
-void append(std::string& bytes, const void* data, std::size_t size) {
-  if (size > 0) bytes.append(static_cast<const char*>(data), size);
+template <typename Number>
+void append_number(std::string& bytes, const Number& number) {
+  bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
 }
 
-/// Copies `size` bytes from the front of `bytes` and removes them there. Returns false if there are
-/// fewer.
-bool read_bytes(std::string_view& bytes, void* data, std::size_t size) {
-  if (bytes.size() < size) return false;
-  if (size > 0) std::memcpy(data, bytes.data(), size);
-  bytes.remove_prefix(size);
+/// Reads a number from the front of `bytes` and removes it there. Returns false if there are too
+/// few bytes.
+template <typename Number>
+bool take_number(std::string_view& bytes, Number& number) {
+  if (bytes.size() < sizeof number) return false;
+  std::memcpy(&number, bytes.data(), sizeof number);
+  bytes.remove_prefix(sizeof number);
   return true;
 }
 
@@ -84,19 +88,16 @@ bool strictly_ascending(const std::vector<std::int32_t>& values) {
 
 std::string to_bytes(const UpsamplingTable& table) {
   std::string bytes;
-  append(bytes, &kUpsamplingVersion, sizeof kUpsamplingVersion);
+  append_number(bytes, kUpsamplingVersion);
   for_each_part(table, [&bytes](const auto& part) {
     using Part = std::remove_cvref_t<decltype(part)>;
     if constexpr (IsVector<Part>::value) {
-      const std::uint64_t size = part.size();
-      append(bytes, &size, sizeof size);
-      append(bytes, part.data(), size * sizeof(typename Part::value_type));
+      append_array(bytes, part);
     } else {
-      append(bytes, &part, sizeof part);
+      append_number(bytes, part);
     }
   });
-  const std::uint64_t sum = checksum(bytes);
-  append(bytes, &sum, sizeof sum);
+  append_number(bytes, checksum(bytes));
   return bytes;
 }
 
@@ -106,23 +107,16 @@ std::optional<UpsamplingTable> table_from_bytes(std::string_view bytes) {
   std::memcpy(&sum, bytes.data() + bytes.size() - sizeof sum, sizeof sum);
   bytes.remove_suffix(sizeof sum);
   if (checksum(bytes) != sum) return std::nullopt;
-  if (!read_bytes(bytes, &version, sizeof version) || version != kUpsamplingVersion)
-    return std::nullopt;
+  if (!take_number(bytes, version) || version != kUpsamplingVersion) return std::nullopt;
 
   UpsamplingTable table;
   bool whole = true;
   for_each_part(table, [&](auto& part) {
     using Part = std::remove_cvref_t<decltype(part)>;
     if constexpr (IsVector<Part>::value) {
-      using Value = typename Part::value_type;
-      std::uint64_t size = 0;
-      whole =
-          whole && read_bytes(bytes, &size, sizeof size) && size <= bytes.size() / sizeof(Value);
-      if (!whole) return;
-      part.resize(size);
-      whole = read_bytes(bytes, part.data(), size * sizeof(Value));
+      whole = whole && take_array(bytes, part);
     } else {
-      whole = whole && read_bytes(bytes, &part, sizeof part);
+      whole = whole && take_number(bytes, part);
     }
   });
   if (!whole || !bytes.empty() || !is_consistent(table)) return std::nullopt;

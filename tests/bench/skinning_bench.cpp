@@ -36,10 +36,12 @@ using namespace sinew;
 
 constexpr int kRounds = 300;
 
-/// Whether inputs and outputs are in the second level of the caches when a step begins.
+/// Selects the state of the processor's caches at the start of each step. Warm caches still hold
+/// the data of the step before. Cold ones have lost the data from their second level (evict()).
 enum class Caches { kWarm, kCold };
 
-/// Writes more than the second level of the caches holds, as the other work of a frame does.
+/// Writes more data than the second level of the caches holds. The other work of a frame also
+/// displaces the skinning data from them.
 void evict() {
   static std::vector<char> other(16 << 20);
   for (std::size_t i = 0; i < other.size(); i += 64) ++other[i];
