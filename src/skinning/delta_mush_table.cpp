@@ -9,13 +9,15 @@
 #include "core/cache.h"
 #include "core/parallel.h"
 #include "skinning/implicit_smoothing.h"
+#include "skinning/smoothing_limits.h"
 #include "skinning/surface_key.h"
 
 namespace sinew {
 namespace {
 
-// Weights below this are not collected. The influences that are left out later weigh more.
+// Smaller weights are not collected. They are far below DeltaMushSettings::largest_dropped.
 constexpr double kNoWeight = 1e-6;
+
 /// The sums over the surface for one vertex and one joint, with positions relative to the origin.
 struct Gathered {
   int joint;
@@ -46,6 +48,8 @@ class Builder {
         for_weights_(ImplicitSmoothing::coefficients(settings.kappa, settings.p)),
         of_joints_(joint_count(weights)),
         of_vertices_(surface.vertex_count()) {
+    smoothing_.limit(smoothing_limits(surface, settings.largest_spread), settings.lambda,
+                     settings.p);
     for (std::size_t v = 0; v < weights.vertices.size(); ++v) {
       for (const auto& [joint, weight] : weights.vertices[v])
         of_joints_[joint].push_back({static_cast<int>(v), weight});
@@ -87,7 +91,7 @@ class Builder {
     return count;
   }
 
-  /// Smooths what one joint moves, and returns the vertices that it reaches.
+  /// Smooths the weighted moments of one joint, and returns them for the vertices that they reach.
   std::vector<OfVertex> gather(int joint) const {
     if (of_joints_[joint].empty()) return {};
     using Ten = ImplicitSmoothing::Values<10>;
@@ -170,11 +174,12 @@ std::string key_of(const TriangleMesh& surface, const SkinWeights& weights,
   key.add("direct delta mush", 18);
   key.add(kDeltaMushVersion);
   // A new member does not compile here until it is part of the key.
-  const auto& [p, lambda, kappa, alpha, largest_dropped] = settings;
+  const auto& [p, lambda, kappa, alpha, largest_spread, largest_dropped] = settings;
   key.add(p);
   key.add(lambda);
   key.add(kappa);
   key.add(alpha);
+  key.add(largest_spread);
   key.add(largest_dropped);
   add_weighted_surface(surface, weights, key);
   return key.text();
@@ -188,7 +193,7 @@ std::string to_bytes(const DeltaMushTable& table) {
   return bytes;
 }
 
-/// Reads the table of a surface. Returns nothing if the bytes are none.
+/// Reads the table of a surface. Returns nothing if the bytes do not hold a table of that size.
 std::optional<DeltaMushTable> from_bytes(std::string_view bytes, int vertices, int joints) {
   DeltaMushTable table;
   const bool whole = take_array(bytes, table.begin) && take_array(bytes, table.influences) &&

@@ -18,27 +18,33 @@ namespace sinew {
 
 /// Version of the table and of its computation, for the keys of caches. Raise it when either
 /// changes.
-inline constexpr std::uint64_t kDeltaMushVersion = 1;
+inline constexpr std::uint64_t kDeltaMushVersion = 2;
 
 /// Parameters of direct delta mush, in the symbols of the paper.
 struct DeltaMushSettings {
   int p = 20;           ///< steps of smoothing
-  double lambda = 3.0;  ///< of a step that smooths positions; its reach counts in edges of the mesh
+  double lambda = 3.0;  ///< of a step that smooths positions; one step reaches a number of edges
   double kappa = 1.0;   ///< of a step that smooths the weights which move the result; below lambda
   double alpha = 0.8;   ///< fraction in which the latter move the result, in [0, 1)
+  /// Largest standard deviation of the smoothing of positions, as a multiple of the thickness of
+  /// the body (smoothing_limits()). Where p steps reach farther, lambda and kappa are reduced in
+  /// proportion. The paper has no such limit; infinity removes it.
+  double largest_spread = 1.0;
   /// Influences of a vertex are left out, the smallest first, while their weights sum to no more
   /// than this. The vertex then moves by no more than this fraction of the distance between the
   /// places where its joints would take it.
   double largest_dropped = 1e-3;
 };
 
-/// Holds what a smoothed surface needs of its rest pose: for each vertex i and joint j the matrix
+/// Holds the part of direct delta mush that depends on the rest pose alone. For each vertex i and
+/// joint j, it is the matrix
 ///   Omega_ij = (1 - alpha) Psi_ij + alpha w'_ij [p_i p_i^T, p_i; p_i^T, 1]
 ///   Psi_ij   = sum over vertices k of b_ki w_kj [u_k u_k^T, u_k; u_k^T, 1]
 /// (Le & Lewis 2019, "Direct delta mush skinning and variants"). u_k is a rest position, w_kj a
-/// skinning weight, b_ki an entry of (I + lambda L)^-p, w' the weights smoothed with kappa, and p_i
-/// the smoothed position. Positions are taken relative to p_i, which makes the p p^T term zero and
-/// keeps single precision exact enough.
+/// skinning weight, b_ki an entry of (I + lambda S L)^-p, w' the weights smoothed with kappa, and
+/// p_i the smoothed position. S limits the smoothing on coarse meshes
+/// (DeltaMushSettings::largest_spread); the paper has S = I. Positions are taken relative to p_i,
+/// which makes the p p^T term zero and keeps single precision exact enough.
 struct DeltaMushTable {
   struct Influence {
     int joint;

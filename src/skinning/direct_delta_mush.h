@@ -20,7 +20,8 @@ namespace sinew {
 /// Known limits: it does not keep volume, so that tight bends lose some on their inner side. Twists
 /// beyond three quarters of half a turn lose their section and rotate within one or two edges,
 /// since the motions of both bones cancel in the middle (compact_delta_mush.h does not have that).
-/// The reach of the smoothing counts in edges of the mesh, so a finer mesh is smoothed less. Each
+/// The smoothing reaches a number of edges, so a finer mesh is smoothed less; on a coarse mesh it
+/// reaches as far as the body is thick (smoothing_limits()). Each
 /// vertex has more joints than its weights have, so it costs several times as much as linear blend
 /// skinning. Influences that together weigh less than 0.001 are left out (DeltaMushSettings).
 /// Stretches of joints are blended linearly and applied first, as for dual quaternions; the paper

@@ -72,10 +72,23 @@ ImplicitSmoothing::ImplicitSmoothing(const TriangleMesh& mesh)
       weight(b, a) += cotangent;
     }
   }
+  squares_.setZero(vertex_count());
+  scales_.setOnes(vertex_count());
   for (int v = 0; v < vertex_count(); ++v) {
     double sum = 0.0;
     for (int i = neighbors_.begin[v]; i < neighbors_.begin[v + 1]; ++i) sum += weights_[i];
-    for (int i = neighbors_.begin[v]; i < neighbors_.begin[v + 1]; ++i) weights_[i] /= sum;
+    for (int i = neighbors_.begin[v]; i < neighbors_.begin[v + 1]; ++i) {
+      weights_[i] /= sum;
+      const int n = neighbors_.items[i];
+      squares_[v] += weights_[i] * (mesh.positions.col(n) - mesh.positions.col(v)).squaredNorm();
+    }
+  }
+}
+
+void ImplicitSmoothing::limit(const Eigen::VectorXd& lengths, double lambda, int steps) {
+  for (int v = 0; v < vertex_count(); ++v) {
+    const double variance = 0.5 * steps * lambda * squares_[v], largest = lengths[v] * lengths[v];
+    scales_[v] = variance > largest ? largest / variance : 1.0;
   }
 }
 
@@ -103,7 +116,8 @@ template <int kColumns>
 ImplicitSmoothing::Values<kColumns> ImplicitSmoothing::smooth(
     const Values<kColumns>& values, const std::vector<double>& coefficients) const {
   const Reach reach = reach_of(values, neighbors_, coefficients.size());
-  // T_0 = I, T_1 = P, T_k = 2 P T_(k-1) - T_(k-2). `older` is overwritten by the next one.
+  // With Q = I - S L: T_0 = I, T_1 = Q, T_k = 2 Q T_(k-1) - T_(k-2). `older` is overwritten by the
+  // next one.
   Values<kColumns> sum = coefficients[0] * values;
   Values<kColumns> newer = values;
   Values<kColumns> older = Values<kColumns>::Zero(values.rows(), values.cols());
@@ -115,6 +129,7 @@ ImplicitSmoothing::Values<kColumns> ImplicitSmoothing::smooth(
       Eigen::Matrix<double, 1, kColumns> mean = Eigen::Matrix<double, 1, kColumns>::Zero();
       for (int n = begin; n < end; ++n) mean += weights_[n] * newer.row(neighbors_.items[n]);
       if (begin == end) mean = newer.row(v);
+      mean = scales_[v] * mean + (1.0 - scales_[v]) * newer.row(v);
       older.row(v) = factor * mean - older.row(v);
       sum.row(v) += coefficients[k] * older.row(v);
     }

@@ -14,6 +14,7 @@
 #include "core/thread_count.h"
 #include "skinning/delta_mush_table.h"
 #include "skinning/implicit_smoothing.h"
+#include "skinning/smoothing_limits.h"
 #include "skinning/weighted_limb.h"
 
 namespace sinew {
@@ -24,8 +25,8 @@ using Eigen::Matrix4d;
 using Eigen::MatrixXd;
 using Eigen::Vector3d;
 
-/// Returns (I + lambda L)^-p as a dense matrix, from the definition.
-MatrixXd dense_smoothing(const TriangleMesh& mesh, double lambda, int p) {
+/// Returns the matrix of the means over neighbors, from the definition.
+MatrixXd dense_means(const TriangleMesh& mesh) {
   const int n = mesh.vertex_count();
   MatrixXd cotangents = MatrixXd::Zero(n, n);
   for (const Triangle& triangle : mesh.triangles) {
@@ -39,20 +40,42 @@ MatrixXd dense_smoothing(const TriangleMesh& mesh, double lambda, int p) {
       cotangents(b, a) += cotangent;
     }
   }
-  const MatrixXd mean = cotangents.rowwise().sum().cwiseInverse().asDiagonal() * cotangents;
-  const MatrixXd identity = MatrixXd::Identity(n, n);
-  const MatrixXd step = (identity + lambda * (identity - mean)).inverse();
+  return cotangents.rowwise().sum().cwiseInverse().asDiagonal() * cotangents;
+}
+
+/// Returns (I + lambda S L)^-p as a dense matrix, from the definition. S has `scales` on its
+/// diagonal.
+MatrixXd dense_smoothing(const TriangleMesh& mesh, double lambda, int p,
+                         const Eigen::VectorXd& scales) {
+  const MatrixXd identity = MatrixXd::Identity(mesh.vertex_count(), mesh.vertex_count());
+  const MatrixXd laplacian = identity - dense_means(mesh);
+  const MatrixXd step = (identity + lambda * scales.asDiagonal() * laplacian).inverse();
   MatrixXd result = identity;
   for (int i = 0; i < p; ++i) result = result * step;
   return result;
 }
 
-/// The sums of the paper for one vertex, all of them dense.
+/// Returns the factors in (0, 1] that limit the spread of p steps to the given lengths.
+Eigen::VectorXd dense_scales(const TriangleMesh& mesh, double lambda, int p,
+                             const Eigen::VectorXd& lengths) {
+  const MatrixXd means = dense_means(mesh);
+  Eigen::VectorXd scales(mesh.vertex_count());
+  for (int v = 0; v < mesh.vertex_count(); ++v) {
+    const MatrixXd edges = mesh.positions.colwise() - mesh.positions.col(v);
+    const double square = means.row(v).dot(edges.colwise().squaredNorm());
+    scales[v] = std::min(1.0, 2.0 * lengths[v] * lengths[v] / (p * lambda * square));
+  }
+  return scales;
+}
+
+/// Computes the sums of the paper with dense matrices.
 struct Dense {
   explicit Dense(const Character& limb, const DeltaMushSettings& settings = {}) : character(limb) {
     const TriangleMesh& mesh = character.surface;
-    const MatrixXd b = dense_smoothing(mesh, settings.lambda, settings.p);
-    const MatrixXd c = dense_smoothing(mesh, settings.kappa, settings.p);
+    const Eigen::VectorXd scales = dense_scales(mesh, settings.lambda, settings.p,
+                                                smoothing_limits(mesh, settings.largest_spread));
+    const MatrixXd b = dense_smoothing(mesh, settings.lambda, settings.p, scales);
+    const MatrixXd c = dense_smoothing(mesh, settings.kappa, settings.p, scales);
     const int joints = character.skeleton.joint_count();
     MatrixXd weights = MatrixXd::Zero(mesh.vertex_count(), joints);
     for (int v = 0; v < mesh.vertex_count(); ++v)
@@ -99,10 +122,41 @@ TEST(ImplicitSmoothing, IsTheInverseOfItsMatrix) {
     ImplicitSmoothing::Values<1> values = ImplicitSmoothing::Values<1>::Zero(mesh.vertex_count());
     values[40] = 1.0;
     const auto smoothed = smoothing.smooth<1>(values, ImplicitSmoothing::coefficients(lambda, p));
-    const Eigen::VectorXd expected = dense_smoothing(mesh, lambda, p) * values;
+    const auto everywhere = Eigen::VectorXd::Ones(mesh.vertex_count());
+    const Eigen::VectorXd expected = dense_smoothing(mesh, lambda, p, everywhere) * values;
     EXPECT_LT((smoothed - expected).cwiseAbs().maxCoeff(), 1e-8) << lambda;
     EXPECT_GE(smoothed.minCoeff(), -1e-8);
   }
+}
+
+TEST(ImplicitSmoothing, IsTheInverseOfItsLimitedMatrix) {
+  const TriangleMesh mesh = make_tube(1.8, 0.16, 12, 7);
+  const Eigen::VectorXd lengths = Eigen::VectorXd::LinSpaced(mesh.vertex_count(), 0.02, 1.0);
+  const Eigen::VectorXd scales = dense_scales(mesh, 3.0, 20, lengths);
+  EXPECT_LT(scales.minCoeff(), 0.01);
+  EXPECT_EQ(scales.maxCoeff(), 1.0);
+  ImplicitSmoothing smoothing(mesh);
+  smoothing.limit(lengths, 3.0, 20);
+  const ImplicitSmoothing::Values<1> values = mesh.positions.row(0).transpose();
+  const auto smoothed = smoothing.smooth<1>(values, ImplicitSmoothing::coefficients(3.0, 20));
+  const Eigen::VectorXd expected = dense_smoothing(mesh, 3.0, 20, scales) * values;
+  EXPECT_LT((smoothed - expected).cwiseAbs().maxCoeff(), 1e-8);
+}
+
+TEST(ImplicitSmoothing, SpreadsAValueByItsLimit) {
+  const TriangleMesh mesh = make_tube(1.8, 0.1, 31, 8);
+  constexpr int kMiddle = 15 * 8;
+  ImplicitSmoothing::Values<1> squares(mesh.vertex_count());
+  for (int v = 0; v < mesh.vertex_count(); ++v)
+    squares[v] = std::pow(mesh.positions(0, v) - mesh.positions(0, kMiddle), 2);
+  const auto spread = [&](double length) {
+    ImplicitSmoothing smoothing(mesh);
+    smoothing.limit(Eigen::VectorXd::Constant(mesh.vertex_count(), length), 3.0, 20);
+    const auto smoothed = smoothing.smooth<1>(squares, ImplicitSmoothing::coefficients(3.0, 20));
+    return std::sqrt(smoothed[kMiddle]);
+  };
+  for (const double length : {0.05, 0.1, 0.2}) EXPECT_NEAR(spread(length), length, 0.1 * length);
+  EXPECT_GT(spread(10.0), 0.3) << "without a limit";
 }
 
 TEST(ImplicitSmoothing, KeepsConstantsAndVerticesWithoutNeighbors) {

@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <string>
+#include <utility>
 
 #include "assets/open.h"
 #include "core/thread_count.h"
@@ -99,6 +102,87 @@ TEST_P(GeometricMethods, StayFiniteInRandomPoses) {
       EXPECT_LT(moved.cwiseAbs().maxCoeff(), 20.0) << character.name << " " << seed;
     }
   }
+}
+
+/// Returns surfaces and weights that real files have, but few of them.
+std::vector<std::pair<std::string, Character>> odd_characters() {
+  std::vector<std::pair<std::string, Character>> all;
+  Character one_joint = test::weighted_limb(11, 8);
+  one_joint.skeleton = make_chain({-0.8});
+  for (auto& row : one_joint.weights->vertices) row = {{0, 1.0F}};
+  all.emplace_back("one joint", one_joint);
+
+  Character many = test::weighted_limb(11, 8);
+  many.skeleton = make_chain({-0.8, -0.6, -0.5, -0.4, -0.3, -0.2, 0.0, 0.1, 0.2, 0.3, 0.4, 0.6});
+  for (auto& row : many.weights->vertices) {
+    row.clear();
+    for (int joint = 0; joint < 12; ++joint) row.push_back({joint, 1.0F / 12.0F});
+  }
+  all.emplace_back("twelve influences", many);
+
+  Character apart = test::weighted_limb(11, 8);
+  const int count = apart.surface.vertex_count();
+  Points twice(3, 2 * count);
+  twice << apart.surface.positions, apart.surface.positions.colwise() + Vector3d(0.0, 0.5, 0.0);
+  apart.surface.positions = twice;
+  for (int t = static_cast<int>(apart.surface.triangles.size()) - 1; t >= 0; --t) {
+    const auto [a, b, c] = apart.surface.triangles[t];
+    apart.surface.triangles.push_back({a + count, b + count, c + count});
+  }
+  for (int v = 0; v < count; ++v)
+    apart.weights->vertices.push_back(SkinWeights(*apart.weights).vertices[v]);
+  all.emplace_back("two components", apart);
+
+  Character degenerate = test::weighted_limb(11, 8);
+  degenerate.surface.positions.col(40) = degenerate.surface.positions.col(41);
+  degenerate.surface.triangles.push_back({3, 3, 4});
+  degenerate.surface.triangles.push_back({5, 5, 5});
+  degenerate.surface.triangles.push_back({40, 41, 48});
+  all.emplace_back("degenerate triangles", degenerate);
+
+  Character points = test::weighted_limb(11, 8);
+  points.surface.triangles.clear();
+  all.emplace_back("no triangles", points);
+  return all;
+}
+
+TEST_P(GeometricMethods, AreFiniteAndTheSameWithAnyNumberOfThreadsForOddSurfaces) {
+  for (const auto& [name, character] : odd_characters()) {
+    const Pose pose = test::random_pose(character.skeleton, 1.5, 11);
+    set_thread_count(1);
+    const Points alone = skinned(*make(character), pose);
+    EXPECT_TRUE(alone.allFinite()) << name;
+    EXPECT_LT(alone.cwiseAbs().maxCoeff(), 5.0) << name;
+    for (const int threads : {2, 7}) {
+      set_thread_count(threads);
+      EXPECT_EQ(skinned(*make(character), pose), alone) << name << " " << threads;
+    }
+    const Points rest = skinned(*make(character), rest_pose(character.skeleton));
+    EXPECT_LT((rest - character.surface.positions).cwiseAbs().maxCoeff(), 2e-6) << name;
+  }
+  set_thread_count(0);
+}
+
+TEST_P(GeometricMethods, BendACoarseTailAsMuchAsItsJoints) {
+  // A tube with ten rings and five bones.
+  Character character;
+  character.surface = make_tube(1.8, 0.06, 10, 6);
+  std::vector<double> joints;
+  for (int j = 0; j < 6; ++j) joints.push_back(-0.9 + 0.3 * j);
+  character.skeleton = make_chain(joints);
+  character.weights.emplace();
+  for (int v = 0; v < character.surface.vertex_count(); ++v) {
+    const double x = std::clamp((character.surface.positions(0, v) + 0.9) / 0.3, 0.0, 5.0);
+    const int joint = std::min(static_cast<int>(x), 4);
+    const auto weight = static_cast<float>(x - joint);
+    character.weights->vertices.push_back({{joint, 1.0F - weight}, {joint + 1, weight}});
+  }
+  Pose pose = rest_pose(character.skeleton);
+  for (std::size_t j = 1; j < pose.joints.size(); ++j)
+    pose.joints[j].rotation = Eigen::AngleAxisd(0.3, Vector3d::UnitZ());
+  const Points moved = skinned(*make(character), pose);
+  const Points linear = skinned(*make_linear_blend(character, {}), pose);
+  EXPECT_LT((moved - linear).colwise().norm().maxCoeff(), 0.04 * kHeight);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, GeometricMethods, testing::ValuesIn(test::geometric_methods()),
