@@ -79,7 +79,7 @@ double rest_jitter(Session& session, const Progress& progress) {
 }
 
 std::vector<double> times_of(const MethodRun& run) {
-  const bool simulates = find_method(run.method).needs_tissue;
+  const bool simulates = find_method(run.method).simulates;
   std::vector<double> times;
   for (const FrameStatistics& frame : run.frames)
     if (frame.steps > 0) times.push_back(simulates ? frame.frame_ms : frame.skinning_ms);

@@ -54,9 +54,9 @@ MethodRun run_clip(const ComparedMethod& compared, const ComparedClip& clip,
 /// vertex in the second that follows, in heights per second.
 double rest_jitter(Session& session, const Progress& progress);
 
-/// Returns the time of each frame that made a time step, ms. For methods that simulate tissue, it
-/// is that of all time steps of the frame and of the visible surface. For all others, it is that of
-/// one evaluation: their frames depend on nothing before them.
+/// Returns the time of each frame that made a time step, ms. For methods that simulate, it is that
+/// of all time steps of the frame and of the visible surface. For all others, it is that of one
+/// evaluation, because their frames depend on nothing before them.
 std::vector<double> times_of(const MethodRun& run);
 
 }  // namespace sinew

@@ -19,7 +19,7 @@ constexpr double kSkinnerBegin = 0.9;
 const Method& usable_method(const Character& character, const Settings& settings) {
   const Method& method = find_method(settings.method);
   const bool has_bones = !bone_lines(character.skeleton).bones.empty();
-  return method.needs_bones && !has_bones ? find_method(SkinningMethod::kLinearBlend) : method;
+  return method.simulates && !has_bones ? find_method(SkinningMethod::kLinearBlend) : method;
 }
 
 }  // namespace

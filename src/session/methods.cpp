@@ -181,7 +181,7 @@ const std::vector<Method>& methods() {
       {SkinningMethod::kDeltaMush, false, false, false, prepare_blend<make_direct_delta_mush>},
       {SkinningMethod::kCompactDeltaMush, false, false, false,
        prepare_blend<make_compact_delta_mush>},
-      {SkinningMethod::kPositionBased, false, true, false, prepare_position_based},
+      {SkinningMethod::kPositionBased, true, false, false, prepare_position_based},
       {SkinningMethod::kTextbook, true, true, false,
        prepare_reference<make_textbook_solver<float>>},
       {SkinningMethod::kTextbookInDouble, true, true, false,

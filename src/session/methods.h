@@ -41,8 +41,10 @@ struct SkinningProblem {
 /// Describes a skinning method. Each is one entry in methods.cpp.
 struct Method {
   SkinningMethod name = SkinningMethod::kProjective;
-  bool needs_tissue = false;
-  bool needs_bones = false;      ///< linear blend skinning is used for skeletons without bones
+  /// True if it simulates a body around the bones: a frame depends on those before it, and may take
+  /// several time steps. For skeletons without bones, linear blend skinning takes its place.
+  bool simulates = false;
+  bool needs_tissue = false;     ///< simulates the tissue of a TissueModel
   bool chooses_backend = false;  ///< uses Settings::backend; all others run on the CPU
   PreparedSkinner (*prepare)(const SkinningProblem& problem, const Progress& progress);
 };
