@@ -29,11 +29,11 @@ namespace sinew {
 namespace {
 
 constexpr const char* kEveryClip = "all";
-constexpr double kMeasuring = 0.85;  // fraction of the work, for the progress bar
+constexpr double kMeasuring = 0.85;  // share of the measurement in the progress; the rest draws
 
 struct CompareOptions : CommonOptions {
   std::string folder;
-  std::string methods;  ///< names, separated by commas; empty: all
+  std::string methods;  ///< names, separated by commas
   std::string size = "400x480";
   std::string camera;  ///< empty: one that suits each picture
   bool no_pictures = false;
@@ -51,7 +51,7 @@ std::vector<SkinningMethod> chosen_methods(const CompareOptions& options) {
   const auto add = [&](const std::string& name) {
     const auto found = std::find(offered.begin(), offered.end(), name);
     if (found == offered.end()) {
-      throw UsageError(fmt::format("--methods {}: there is no such method; choose from {}", name,
+      throw UsageError(fmt::format("--methods: there is no method '{}'; choose from {}", name,
                                    word_list(offered, "and")));
     }
     const auto method = static_cast<SkinningMethod>(found - offered.begin());
@@ -59,9 +59,12 @@ std::vector<SkinningMethod> chosen_methods(const CompareOptions& options) {
       methods.push_back(method);
   };
   std::istringstream words(options.methods);
-  for (std::string word; std::getline(words, word, ',');) add(word);
-  if (methods.empty())
-    for (const std::string& name : offered) add(name);
+  std::string word;
+  do {
+    word.clear();
+    std::getline(words, word, ',');
+    add(word);
+  } while (!words.eof());
   return methods;
 }
 
@@ -109,7 +112,8 @@ struct Measured {
   std::vector<MethodRun> runs;
 };
 
-/// Prepares one method after the other and plays all clips with it.
+/// Prepares all methods and then plays all clips with each, so that a method that cannot skin the
+/// character is reported before the long part of the work.
 Measured measure_methods(const CompareOptions& options, const CharacterToPlay& opened,
                          const std::vector<SkinningMethod>& methods,
                          const std::vector<ComparedClip>& clips, const Progress& progress,
@@ -123,11 +127,16 @@ Measured measure_methods(const CompareOptions& options, const CharacterToPlay& o
     return part;
   };
   for (const SkinningMethod method : methods) {
-    measured.methods.push_back(prepare_method(opened, options.settings, method, next_part()));
+    try {
+      measured.methods.push_back(prepare_method(opened, options.settings, method, next_part()));
+    } catch (const InputError& error) {
+      fail_input("{}: {}, or leave this method out with --methods", name_of(method), error.what());
+    }
     warn_of(*measured.methods.back().session, console);
-    for (const ComparedClip& clip : clips)
-      measured.runs.push_back(run_clip(measured.methods.back(), clip, next_part()));
   }
+  for (const ComparedMethod& method : measured.methods)
+    for (const ComparedClip& clip : clips)
+      measured.runs.push_back(run_clip(method, clip, next_part()));
   return measured;
 }
 
@@ -192,6 +201,7 @@ void add_compare(CLI::App& program, Console& console) {
       "compare",
       "measure all skinning methods on the same clips: a table and a page with pictures");
   auto options = std::make_shared<CompareOptions>();  // shared with the callback, which is copied
+  options->methods = fmt::format("{}", fmt::join(offered_methods(), ","));
   add_common_options(*command, *options);
   command->remove_option(command->get_option("--method"));
   command->get_option("--clip")->description(
@@ -200,9 +210,8 @@ void add_compare(CLI::App& program, Console& console) {
       ->add_option("-o,--output", options->folder,
                    "folder for compare.csv, compare.html and compare.json; it is created if needed")
       ->required();
-  command->add_option(
-      "--methods", options->methods,
-      fmt::format("NAME,...: methods to compare [{}]", fmt::join(offered_methods(), ",")));
+  command->add_option("--methods", options->methods,
+                      fmt::format("NAME,...: methods to compare [{}]", options->methods));
   command->add_option("--size", options->size,
                       fmt::format("WIDTHxHEIGHT of a picture in pixels [{}]", options->size));
   command->add_option("--camera", options->camera,

@@ -244,9 +244,9 @@ std::string comparison_html(const ComparisonPage& page) {
       page.character.weights ? "of the file" : "computed, because the file has none",
       html_text(page.machine), SINEW_VERSION);
   text +=
-      "<p class=\"note\">All measures are those of the visible skin against the rest pose. The "
-      "best "
-      "value of each column is marked; point at the head of a column for its meaning. No column "
+      "<p class=\"note\">All measures but the jitter are those of the visible skin, compared with "
+      "the rest pose. The best value of each column is marked; point at the head of a column for "
+      "its meaning. No column "
       "alone tells which method is best: methods without contact keep their cross-sections by "
       "letting skin pass through skin. In charts, the dashed line is the rest pose.</p>\n";
   for (const ComparedClip& clip : page.clips) text += section_of(page, clip);

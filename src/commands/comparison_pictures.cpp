@@ -170,30 +170,23 @@ std::vector<std::vector<MethodPicture>> draw_worst_frames(
     const std::vector<ComparedMethod>& methods, const std::vector<ComparedClip>& clips,
     const std::vector<WorstFrame>& frames, const PictureStyle& style, const Progress& progress) {
   MethodScenes scenes(methods, style);
+  std::vector<Session*> sessions;
+  for (const ComparedMethod& method : methods) sessions.push_back(method.session.get());
   std::vector<std::vector<MethodPicture>> pictures(frames.size());
-  for (std::size_t c = 0; c < clips.size(); ++c) {
-    const FrameRange& range = clips[c].range;
-    int last = range.first - 1;
+  const auto parts = static_cast<double>(clips.size());
+  for (int c = 0; c < static_cast<int>(clips.size()); ++c) {
+    FrameRange range = clips[c].range;
+    range.last = range.first - 1;
     for (const WorstFrame& frame : frames)
-      if (frame.clip == static_cast<int>(c)) last = std::max(last, frame.frame);
-    for (int index = range.first; index <= last; ++index) {
-      for (const ComparedMethod& method : methods) {
-        Session& session = *method.session;
-        if (index == range.first) {
-          session.select_clip(clips[c].index);
-          session.seek(range.first / range.rate * session.settings().speed);
-        } else {
-          session.advance(1.0 / range.rate);
-        }
-      }
-      for (std::size_t f = 0; f < frames.size(); ++f) {
-        if (frames[f].clip == static_cast<int>(c) && frames[f].frame == index)
-          pictures[f] = scenes.draw(frames[f]);
-      }
-      progress.report((static_cast<double>(c) + (index - range.first + 1.0) / range.count()) /
-                          static_cast<double>(clips.size()),
-                      "pictures");
-    }
+      if (frame.clip == c) range.last = std::max(range.last, frame.frame);
+    for (Session* const session : sessions) session->select_clip(clips[c].index);
+    play_frames_together(sessions, range, progress.part(c / parts, (c + 1) / parts),
+                         [&](int index) {
+                           for (std::size_t f = 0; f < frames.size(); ++f) {
+                             if (frames[f].clip == c && frames[f].frame == index)
+                               pictures[f] = scenes.draw(frames[f]);
+                           }
+                         });
   }
   return pictures;
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "commands/csv.h"
@@ -23,33 +24,27 @@ std::optional<double> time_quantile(const MethodRun& run, double fraction) {
   return times.empty() ? std::nullopt : std::optional(quantile(times, fraction));
 }
 
-/// Returns the values of a key in all frames that have it.
-template <auto kKey>
-std::vector<double> known_values(const MethodRun& run) {
-  std::vector<double> values;
-  for (const Frame& frame : run.frames)
-    if (frame.*kKey) values.push_back(static_cast<double>(*(frame.*kKey)));
-  return values;
-}
-
-template <auto kKey>
-std::optional<double> least(const MethodRun& run) {
-  const std::vector<double> values = known_values<kKey>(run);
-  return values.empty() ? std::nullopt
-                        : std::optional(*std::min_element(values.begin(), values.end()));
-}
-
-template <auto kKey>
-std::optional<double> most(const MethodRun& run) {
-  const std::vector<double> values = known_values<kKey>(run);
-  return values.empty() ? std::nullopt
-                        : std::optional(*std::max_element(values.begin(), values.end()));
-}
-
 template <auto kKey>
 std::optional<double> in_frame(const Frame& frame) {
   return frame.*kKey ? std::optional(static_cast<double>(*(frame.*kKey))) : std::nullopt;
 }
+
+/// Returns the value of a key that comes before those of all other frames; nothing if no frame has
+/// the key.
+template <auto kKey, typename ComesBefore>
+std::optional<double> extreme(const MethodRun& run) {
+  std::optional<double> found;
+  for (const Frame& frame : run.frames) {
+    const std::optional<double> value = in_frame<kKey>(frame);
+    if (value && (!found || ComesBefore{}(*value, *found))) found = value;
+  }
+  return found;
+}
+
+template <auto kKey>
+constexpr auto least = extreme<kKey, std::less<>>;
+template <auto kKey>
+constexpr auto most = extreme<kKey, std::greater<>>;
 
 std::optional<double> median_ms(const MethodRun& run) {
   return time_quantile(run, 0.5);
@@ -106,8 +101,8 @@ constexpr std::array kColumns{
                    2, 0.0, most<&Frame::normal_deviation_deg>},
     ComparedColumn{
         "rest_jitter", "jitter at rest",
-        "Largest speed, in heights per second, two to three seconds after the end of the "
-        "clip.",
+        "Largest speed of a simulated vertex in heights per second, two to three seconds "
+        "after the end of the clip.",
         5, 0.0, jitter},
 };
 

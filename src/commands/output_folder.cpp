@@ -13,6 +13,7 @@ namespace sinew {
 namespace fs = std::filesystem;
 
 OutputFolder::OutputFolder(std::string path) : path_(std::move(path)) {
+  if (path_.empty()) throw UsageError("--output: name a folder for the results");
   std::error_code error;
   for (fs::path folder = path_; !folder.empty() && !fs::exists(folder, error);
        folder = folder.parent_path()) {

@@ -10,7 +10,9 @@ namespace sinew {
 /// that were created for it are removed again.
 class OutputFolder {
  public:
-  /// \throws InputError if the folder cannot be created, or if it is a file
+  /// \throws InputError if the folder cannot be created, or if it is a file; UsageError for an
+  /// empty
+  ///         path
   explicit OutputFolder(std::string path);
   ~OutputFolder();
   OutputFolder(const OutputFolder&) = delete;

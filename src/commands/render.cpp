@@ -326,14 +326,7 @@ void render(const RenderOptions& options, Console& console) {
     });
     run.settings = session->settings();
   } else {
-    play_frames(*session, range, console.progress(), [&](int index) {
-      for (const std::unique_ptr<Session>& other : others) {
-        if (index == range.first) {
-          other->seek(session->time());
-        } else {
-          other->advance(1.0 / range.rate);
-        }
-      }
+    play_frames_together(sessions, range, console.progress(), [&](int index) {
       if (video || index == range.last) write_frame();
       note(index);
     });

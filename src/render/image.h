@@ -63,8 +63,8 @@ struct LabeledImage {
   std::string label;
 };
 
-/// Joins images of the same height from left to right, each with its label, all of which have the
-/// same size.
+/// Joins images of the same height from left to right, at least one. All labels have the same size,
+/// at which the longest one fits into its image, unless this size would be less than 8 pixels.
 /// \throws std::logic_error for images of different heights
 Image side_by_side(std::vector<LabeledImage> images);
 

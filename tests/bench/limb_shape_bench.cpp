@@ -22,7 +22,7 @@
 #include "session/session.h"
 #include "support/assign_setting.h"
 #include "support/contact_poses.h"
-#include "support/limb_sections.h"
+#include "support/limb_curves.h"
 
 namespace {
 
@@ -74,11 +74,11 @@ void report(const Character& character, const std::string& label, const Settings
                 pose.pose(), 2.0));
   }
   Session session(posed, settings, Document{}, {});
-  const test::LimbSections sections(posed.surface, posed.skeleton, joint, child);
+  const test::LimbCurves curves(posed.surface, posed.skeleton, joint, child);
   for (int clip = 0; clip < static_cast<int>(posed.clips.size()); ++clip) {
     session.select_clip(clip);
     session.seek(2.0);
-    const test::LimbSections::Kept kept = sections.kept(session.visible_positions());
+    const test::LimbCurves::Kept kept = curves.kept(session.visible_positions());
     const FrameStatistics statistics = session.statistics(true);
     fmt::print("{:<18}{:<12}{:>9.3f}{:>9.3f}{:>10}\n", label, posed.clips[clip].name, kept.section,
                kept.radius, statistics.inverted_tetrahedra.value_or(0));

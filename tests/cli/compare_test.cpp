@@ -148,7 +148,11 @@ TEST(Compare, ComparesAllOfferedMethodsUnlessToldOtherwise) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);
   const Outcome wrong = compare(tube, folder / "out", {"--methods", "projective,magic"});
-  expect_compare_error(wrong, 2, "--methods magic: there is no such method");
+  expect_compare_error(wrong, 2, "--methods: there is no method 'magic'");
+  for (const char* const nothing : {"", ",", "projective,"}) {
+    expect_compare_error(compare(tube, folder / "out", {"--methods", nothing}), 2,
+                         "--methods: there is no method ''");
+  }
   ASSERT_EQ(compare(tube, folder / "out", {"--frames", "0:2", "--no-pictures"}).exit_code, 0);
   const auto rows = rows_of(read_file(folder / "out/compare.csv"));
   for (std::size_t row = 1; row < rows.size(); ++row)
@@ -170,14 +174,15 @@ TEST(Compare, ThePageIsCompleteAndNeedsNoOtherFile) {
   EXPECT_GE(count_of(page, "class=\"best\""), 10);
   EXPECT_EQ(count_of(page, "<polyline"), 2 * count_of(page, "<svg"));
   EXPECT_GE(count_of(page, "<svg"), 5);
-  const int pictures = count_of(page, "<img");
-  EXPECT_GE(pictures, 2 * 4);
-  EXPECT_EQ(count_of(page, "src=\"data:image/jpeg;base64,/9j/"), pictures);
   for (const char* outside : {"http:", "https:", "<script", "<link", "url("})
     EXPECT_EQ(count_of(page, outside), 0) << outside;
   EXPECT_EQ(page.find("nan"), std::string::npos);
   EXPECT_EQ(count_of(page, "skinning weights computed, because the file has none"), 1);
   EXPECT_EQ(Json::parse(read_file(folder / "out/compare.json"))["weights"], "automatic");
+  if (outcome.errors.find("OpenGL 4.5") != std::string::npos) GTEST_SKIP() << outcome.errors;
+  const int pictures = count_of(page, "<img");
+  EXPECT_GE(pictures, 2 * 4);
+  EXPECT_EQ(count_of(page, "src=\"data:image/jpeg;base64,/9j/"), pictures);
 }
 
 TEST(Compare, SaysWhyThereAreNoPicturesWithoutOpenGl) {
@@ -231,12 +236,20 @@ TEST(Compare, ErrorsAreReportedBeforeAnyWork) {
   const TubeFiles tube(folder);
   write_file(folder / "file", "text");
   expect_compare_error(compare(tube, folder / "file"), 3, "is a file");
+  expect_compare_error(compare(tube, ""), 2, "--output");
   expect_compare_error(compare(tube, folder / "out", {"--clip", "jump"}), 2, "--clip");
   expect_compare_error(compare(tube, folder / "out", {"--frames", "0:31"}), 2, "--frames");
   expect_compare_error(compare(tube, folder / "out", {"--size", "x"}), 2, "--size");
   expect_compare_error(compare(tube, folder / "out", {"--camera", "moon"}), 2, "moon");
   expect_compare_error(run_sinew({"compare", tube.mesh, "-o", folder / "out"}), 3,
                        "has no skeleton");
+  write_file(folder / "sheet.obj",
+             "v -1 0 0\nv 1 0 0\nv -1 6 0\nv 1 6 0\nv -1 12 0\nv 1 12 0\n"
+             "f 1 2 4 3\nf 3 4 6 5\n");
+  expect_compare_error(
+      run_sinew({"compare", folder / "sheet.obj", tube.skeleton, tube.clip, "--methods",
+                 "linear-blend,position-based", "-o", folder / "out"}),
+      3, "position-based: sheet: the surface encloses no volume");
   expect_compare_error(run_sinew({"compare", folder / "none.glb", "-o", folder / "out/deep"}), 3,
                        "none.glb");
   const std::vector<std::string> files = folder.files();

@@ -69,6 +69,14 @@ Outcome run_sinew(const std::vector<std::string>& arguments,
   return run_program(SINEW_PROGRAM, arguments, meanwhile);
 }
 
+bool cannot_draw(const Outcome& outcome) {
+  const auto names = [&](const char* missing) {
+    return outcome.errors.find(missing) != std::string::npos;
+  };
+  return outcome.exit_code == 4 &&
+         (names("OpenGL 4.5") || names("ffmpeg, which cannot be started"));
+}
+
 bool is_one_error_line(const std::string& errors) {
   std::istringstream lines(errors);
   std::vector<std::string> left;

@@ -33,6 +33,10 @@ Outcome run_sinew(const std::vector<std::string>& arguments,
 /// error:".
 bool is_one_error_line(const std::string& errors);
 
+/// Returns true if a command ended because this machine cannot draw: it lacks OpenGL 4.5 or, for a
+/// video, the program ffmpeg.
+bool cannot_draw(const Outcome& outcome);
+
 /// Creates a new folder for a test and removes it at the end.
 class TemporaryFolder {
  public:

@@ -333,7 +333,7 @@ TEST(Render, WritesAnImageOfTheSizeAskedFor) {
   const Outcome outcome =
       run_sinew({"render", "--threads", "1", tube.mesh, tube.skeleton, tube.clip, "--frame", "5",
                  "--size", "64x48", "-o", folder / "out.png"});
-  if (outcome.exit_code == 4) GTEST_SKIP() << outcome.errors;
+  if (cannot_draw(outcome)) GTEST_SKIP() << outcome.errors;
   ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
   const std::string png = read_file(folder / "out.png");
   ASSERT_GT(png.size(), 24U);
@@ -353,7 +353,7 @@ TEST(Render, CutsTheBodyOpenAndSaysWhatCannotBeCut) {
     return run_sinew(words);
   };
   const Outcome whole = render("whole", {});
-  if (whole.exit_code == 4) GTEST_SKIP() << whole.errors;
+  if (cannot_draw(whole)) GTEST_SKIP() << whole.errors;
   EXPECT_EQ(render("open", {"--cut", "y=0.9"}).errors, whole.errors);
   EXPECT_EQ(render("flipped", {"--cut", "y=0.9,flip"}).errors, whole.errors);
   std::set<std::string> images;
@@ -377,7 +377,7 @@ TEST(Render, ShowsTwoMethodsNextToEachOtherInAVideo) {
   const Outcome outcome =
       run_sinew({"render", "--threads", "1", tube.mesh, tube.skeleton, tube.clip, "--frames", "0:3",
                  "--size", "128x64", "--compare", "linear-blend", "-o", folder / "out.mp4"});
-  if (outcome.exit_code == 4) GTEST_SKIP() << outcome.errors;
+  if (cannot_draw(outcome)) GTEST_SKIP() << outcome.errors;
   ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
   EXPECT_EQ(read_file(folder / "out.mp4").substr(4, 4), "ftyp");
 }
@@ -401,7 +401,7 @@ TEST(Render, ShowsUpToFourSidesNextToEachOther) {
   const Outcome four =
       render("four.png", {"--compare", "linear-blend", "--compare", "dual-quaternion", "--compare",
                           "tissue.stiffness=600,contact=none"});
-  if (four.exit_code == 4) GTEST_SKIP() << four.errors;
+  if (cannot_draw(four)) GTEST_SKIP() << four.errors;
   EXPECT_EQ(four.exit_code, 0) << four.errors;
   EXPECT_EQ(size_of("four.png"), (std::pair{480, 100}));
   // A method that is shown already takes no place, so that the order of methods does not matter.
@@ -430,7 +430,7 @@ TEST(Render, AVideoOfALoopLeavesOutTheFrameThatIsTheFirstAgain) {
       run_sinew({"render", "--threads", "1", tube.mesh, tube.skeleton, tube.clip, "--fps", "4",
                  "--size", "64x64", "--loop", "--compare", "linear-blend", "--stats",
                  folder / "s.json", "-o", folder / "out.mp4"});
-  if (outcome.exit_code == 4) GTEST_SKIP() << outcome.errors;
+  if (cannot_draw(outcome)) GTEST_SKIP() << outcome.errors;
   ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
   EXPECT_NE(outcome.output.find("frames 0 to 3"), std::string::npos) << outcome.output;
   const nlohmann::json json = nlohmann::json::parse(read_file(folder / "s.json"));

@@ -8,7 +8,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <memory>
 
 #include "core/error.h"
 #include "render/label_font.h"
@@ -98,6 +100,24 @@ TEST_F(ImageTest, BecomesAJpeg) {
   EXPECT_EQ(bytes.substr(0, 3), "\xFF\xD8\xFF");
   EXPECT_EQ(bytes.substr(bytes.size() - 2), "\xFF\xD9");
   EXPECT_GT(jpeg_of(gradient(40, 30), 100).size(), jpeg_of(gradient(40, 30), 10).size());
+}
+
+TEST_F(ImageTest, AJpegHasTheColorsOfTheImageWithoutItsOpacity) {
+  const std::array<std::uint8_t, 4> color{200, 30, 90, 128};
+  Image plain{20, 12, {}};
+  for (int i = 0; i < 20 * 12; ++i) plain.rgba.insert(plain.rgba.end(), color.begin(), color.end());
+  const std::string bytes = jpeg_of(plain, 95);
+  int width = 0;
+  int height = 0;
+  int channels = 0;
+  const std::unique_ptr<stbi_uc, void (*)(void*)> pixels(
+      stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()),
+                            static_cast<int>(bytes.size()), &width, &height, &channels, 3),
+      stbi_image_free);
+  ASSERT_NE(pixels, nullptr);
+  EXPECT_EQ(width, 20);
+  EXPECT_EQ(height, 12);
+  for (int i = 0; i < 3 * 20 * 12; ++i) EXPECT_NEAR(pixels.get()[i], color[i % 3], 3) << i;
 }
 
 TEST_F(ImageTest, CarriesALabelInItsUpperLeftOnly) {

@@ -19,8 +19,8 @@ constexpr double kLimbRadius = 0.16;
 constexpr int kLimbRings = 160;
 constexpr int kLimbSegments = 24;
 
-/// A tube along x around the joints at -0.8, 0 and 0.8. Its skin changes from the first bone to the
-/// second within kBlend of the joint.
+/// Builds a tube along x around the joints at -0.8, 0 and 0.8. Its skin changes from the first bone
+/// to the second within kBlend of the joint.
 struct Limb {
   static constexpr double kBlend = 0.2;
 
@@ -106,7 +106,7 @@ TEST(LimbShape, OneThinPlaceIsFoundWithItsBone) {
   EXPECT_EQ(thin.cross_section_bone, "joint2");
 }
 
-/// In a twist by linear blend skinning, a ring with the weights 1 - w and w shrinks by the factor
+/// A twist by linear blend skinning scales the radius of a ring with the weights 1 - w and w by
 /// |1 - w + w exp(i angle)|. The places nearest to the joint have x = -0.025 and 0.025.
 TEST(LimbShape, ATwistByLinearBlendSkinningLosesTheKnownArea) {
   const Limb limb;
@@ -123,8 +123,8 @@ TEST(LimbShape, ATwistByLinearBlendSkinningLosesTheKnownArea) {
   }
 }
 
-/// Returns the area inside a tube in the plane of a bone, by integrating over many directions in
-/// which a ray from the bone meets a triangle. It works for star-shaped cuts.
+/// Returns the area inside a tube in a plane, integrated over rays in the plane from a point. Every
+/// ray must meet the tube only once.
 double area_by_rays(const TriangleMesh& mesh, const Eigen::Vector3d& center,
                     const Eigen::Vector3d& normal) {
   constexpr int kRays = 2000;
@@ -181,7 +181,7 @@ TEST(LimbShape, SectionsAgreeWithRaysThroughARandomlyDentedLimb) {
 }
 
 TEST(LimbShape, AnotherLimbInThePlaneDoesNotCount) {
-  // A second, thicker tube beside the first one moves with a joint of its own.
+  // Adds a thicker tube next to the limb. It has a bone of its own.
   Limb limb;
   Character& character = limb.character;
   const TriangleMesh other = make_tube(1.8, 0.3, 40, kLimbSegments);
@@ -216,7 +216,7 @@ TEST(LimbShape, SkinThatHasLeftItsPlaceIsNotMeasured) {
   Points skin = limb.character.surface.positions;
   skin.row(0).array() += 0.5;
   EXPECT_FALSE(limb.measure(skin, rest).cross_section_min.has_value());
-  // One vertex stays behind, in a thin spike of which planes cut little skin.
+  // One vertex stays in its place. The planes cut only the thin spike that leads to it.
   const int spike = kLimbSegments * kLimbRings / 2;
   skin.col(spike) = limb.character.surface.positions.col(spike);
   EXPECT_FALSE(limb.measure(skin, rest).cross_section_min.has_value());
@@ -279,7 +279,7 @@ TEST(LimbShape, BulgesAgreeWithADirectEvaluation) {
     const std::vector<Transform> joints =
         limb.rotated(Eigen::AngleAxisd(angle, Eigen::Vector3d::UnitZ()));
     const Points bent = limb.blended(joints);
-    // Opposite to the middle between both bones.
+    // The outer side is opposite to the middle between both bones.
     const Eigen::Vector3d outer(std::sin(angle / 2.0), -std::cos(angle / 2.0), 0.0);
     double now = 0.0;
     double at_rest = 0.0;
@@ -322,13 +322,14 @@ TEST(NormalDeviation, IsTheAngleOfAFold) {
   const NormalDeviation deviation(folded_sheet(0.5));
   EXPECT_NEAR(deviation.measure(folded_sheet(0.5).positions), 0.0, 1e-12);
   EXPECT_NEAR(deviation.measure(folded_sheet(1.2).positions), 0.7 * 180.0 / std::numbers::pi, 1e-9);
-  // A fold to the other side is not the same as no change.
+  // The angle has a sign: the fold changes from 0.5 to -0.5.
   EXPECT_NEAR(deviation.measure(folded_sheet(-0.5).positions), 1.0 * 180.0 / std::numbers::pi,
               1e-9);
 }
 
 TEST(NormalDeviation, IsARootMeanSquareWeightedByLength) {
-  // Of two hinges of a strip with the lengths 2 and 2 sqrt(2), the first one opens by 0.3.
+  // The strip has two inner edges, of lengths 2 sqrt(2) and 2. Only the angle at the latter
+  // changes.
   TriangleMesh strip;
   strip.positions.resize(3, 5);
   strip.positions << 0, 2, 0, 2, 0,  //

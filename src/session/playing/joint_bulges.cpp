@@ -12,8 +12,8 @@ namespace {
 
 const double kCosOfLeastBend = std::cos(15.0 * std::numbers::pi / 180.0);
 const double kCosOfOuterSide = std::cos(45.0 * std::numbers::pi / 180.0);
-constexpr double kReachOfSkin = 1.5;  // radii of the limb
-constexpr float kMostly = 0.5F;       // of the skin's motion
+constexpr double kReachOfSkin = 1.5;        // radii of the limb
+constexpr float kLeastShareAtJoint = 0.5F;  // of the motion of its skin
 
 /// Returns how much of the motion of a vertex comes from the given joints.
 float share_of(const std::vector<int>& joints, const std::vector<SkinWeights::Influence>& row) {
@@ -53,7 +53,7 @@ JointBulges::JointBulges(const TriangleMesh& surface, const Skeleton& skeleton,
     movers.insert(movers.end(), {before, joint});
     for (int v = 0; v < surface.vertex_count(); ++v) {
       const double distance = (surface.positions.col(v) - place).norm();
-      if (distance > reach || share_of(movers, weights.vertices[v]) < kMostly) continue;
+      if (distance > reach || share_of(movers, weights.vertices[v]) < kLeastShareAtJoint) continue;
       bend.skin.push_back(v);
       bend.distance.push_back(distance);
     }

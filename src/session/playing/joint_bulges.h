@@ -17,9 +17,10 @@ namespace sinew {
 /// the bone before it would carry it rigidly. The outer side is the cone of 45 degrees, with its
 /// tip at the joint, around the direction opposite to that in which the bone beyond has moved. Of
 /// the skin at the joint that is in this cone, the bulge is the largest distance from the joint
-/// over the largest distance of the same skin at rest. The skin at a joint is what is mostly moved
-/// by the two bones and at rest no farther from the joint than 1.5 times the radius of the limb
-/// there.
+/// over the largest distance of the same skin at rest. The skin at a joint is what is moved to a
+/// half or more by the joint, its parent and its children, and is at rest no farther from the joint
+/// than 1.5 times the radius of the limb there. Joints next to which LimbSections measures nothing
+/// do not count.
 class JointBulges {
  public:
   /// \param sections  of the same character, for the radii of the limbs
@@ -30,7 +31,7 @@ class JointBulges {
     int joint = -1;
     double ratio = 1.0;
   };
-  /// Returns the largest bulge; nothing if no joint is bent.
+  /// Returns the largest bulge; nothing if no joint that counts is bent.
   /// \param skin    3 x surface vertices
   /// \param joints  global transforms in the same pose, in the same coordinates
   std::optional<Bulge> largest(const Points& skin, std::span<const Transform> joints) const;

@@ -66,7 +66,7 @@ double length_of(const PlaneLoop& loop, const Points& positions) {
 
 }  // namespace
 
-/// The line of a bone. Heights along it are 0 at the near and 1 at the far end.
+/// Holds the line of a bone. Heights along it are 0 at the near and 1 at the far end.
 struct LimbSections::Axis {
   Axis(const Eigen::Vector3d& near, const Eigen::Vector3d& far)
       : origin(near), length((far - near).norm()), direction((far - near) / length) {}
@@ -157,7 +157,7 @@ std::optional<LimbSections::RestCut> LimbSections::rest_cut(const Axis& axis,
   return cut;
 }
 
-/// Sums the cuts of which the skin was near a section at rest.
+/// Sums the cuts whose skin was near a section at rest.
 LimbSections::Sum LimbSections::sum_near(const RestCut& rest, const std::vector<PlaneLoop>& loops,
                                          const Points& closed,
                                          const Eigen::Vector3d& normal) const {

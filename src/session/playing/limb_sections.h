@@ -21,7 +21,8 @@ namespace sinew {
 /// farther from the bone than 3/4 of its length. So neither the trunk counts nor a cut through the
 /// chest and both arms. Nor does a place where the area changes by half or more within 1/16 of the
 /// bone, as where fingers join the palm: there a small displacement of the skin changes the area as
-/// much as a collapse does. If several cuts run around the bone, the outermost counts.
+/// much as a collapse does. If several cuts run around the bone, the outermost counts. Bones
+/// shorter than 0.005 of the height of the character are not measured.
 ///
 /// In a pose, a plane may cut several limbs, and a limb more than once. The section consists of all
 /// closed cuts whose skin was near this place at rest: the mean of its points was no farther from
@@ -51,6 +52,7 @@ class LimbSections {
     int place;
     double radius;  ///< largest distance of the outermost cut from the bone, at rest
   };
+  /// Returns all places that count, by bone.
   std::vector<Place> places() const;
 
   /// Returns the radius of the limb next to a joint: the largest distance of the skin from the bone

@@ -46,10 +46,20 @@ FrameRange whole_clip(const Session& session, double rate) {
 
 void play_frames(Session& session, const FrameRange& range, const Progress& progress,
                  const std::function<void(int index)>& visit) {
-  session.seek(range.first / range.rate * session.settings().speed);
+  Session* const one = &session;
+  play_frames_together(std::span(&one, 1), range, progress, visit);
+}
+
+void play_frames_together(std::span<Session* const> sessions, const FrameRange& range,
+                          const Progress& progress, const std::function<void(int index)>& visit) {
   for (int index = range.first; index <= range.last; ++index) {
-    if (index > range.first) session.advance(1.0 / range.rate);
-    require_finite(session, index);
+    for (Session* const session : sessions) {
+      if (index == range.first)
+        session->seek(range.first / range.rate * session->settings().speed);
+      else
+        session->advance(1.0 / range.rate);
+      require_finite(*session, index);
+    }
     visit(index);
     progress.report(static_cast<double>(index - range.first + 1) / range.count(), "simulation");
   }

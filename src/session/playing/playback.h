@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 
 #include "core/progress.h"
 #include "session/session.h"
@@ -41,5 +42,11 @@ FrameRange whole_clip(const Session& session, double rate);
 /// \throws Cancelled, and InputError if the simulation breaks down (positions not finite)
 void play_frames(Session& session, const FrameRange& range, const Progress& progress,
                  const std::function<void(int index)>& visit);
+
+/// Plays a range with several sessions, as play_frames() does with one. It calls visit(index) when
+/// all of them are at that frame.
+/// \throws Cancelled, and InputError if one of the simulations breaks down
+void play_frames_together(std::span<Session* const> sessions, const FrameRange& range,
+                          const Progress& progress, const std::function<void(int index)>& visit);
 
 }  // namespace sinew

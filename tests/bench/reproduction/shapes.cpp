@@ -10,7 +10,7 @@
 #include "bench/reproduction/stand_ins.h"
 #include "samples/samples.h"
 #include "support/contact_poses.h"
-#include "support/limb_sections.h"
+#include "support/limb_curves.h"
 
 namespace sinew {
 namespace {
@@ -45,11 +45,11 @@ void report_sections(Report& report, const Compared& compared, const std::string
   const Character posed = posed_by_clip(cylinder, pose);
   Session session(posed, settings_of(compared), Document{}, {});
   const int joint = middle_joint(cylinder.skeleton);
-  const test::LimbSections sections(cylinder.surface, cylinder.skeleton, joint,
-                                    cylinder.skeleton.children()[joint].front());
+  const test::LimbCurves sections(cylinder.surface, cylinder.skeleton, joint,
+                                  cylinder.skeleton.children()[joint].front());
   session.seek(2.0);
   const Points skin = session.visible_positions();
-  const test::LimbSections::Kept kept = sections.kept(skin);
+  const test::LimbCurves::Kept kept = sections.kept(skin);
   const std::string subject = fmt::format("{}: cylinder, {}", compared.name, label);
   report.add(subject, "smallest section over that at rest", "", compared.theirs, kept.section);
   report.add(subject, "volume over that at rest", "", "",

@@ -5,29 +5,29 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <utility>
 #include <vector>
 
 #include "core/error.h"
-#include "mesh/triangle_mesh.h"
+#include "mesh/plane_loops.h"
 #include "rig/skeleton.h"
 
 namespace sinew::test {
 
-/// Measures the sections of a limb on both sides of a joint. Each section is a closed curve on the
-/// surface that lies in a plane across a bone at rest. It moves with the surface.
-class LimbSections {
+/// Measures closed curves on the surface of a limb, on both sides of a joint. At rest, each curve
+/// lies in a plane across a bone. It then moves with the surface, whereas sinew::LimbSections cuts
+/// the surface anew in each pose.
+class LimbCurves {
  public:
-  /// Sizes of the sections relative to rest, the smallest of all sections.
+  /// Sizes of the curves relative to rest, the smallest of all curves.
   struct Kept {
     double section;  ///< area that the curve encloses (the length of its vector area)
     double radius;   ///< mean distance of the curve from its centroid
   };
 
-  /// Finds the sections along the bones from the joint's parent to the joint and from there to its
+  /// Finds the curves along the bones from the joint's parent to the joint and from there to its
   /// child.
-  LimbSections(const TriangleMesh& surface, const Skeleton& skeleton, int joint, int child) {
+  LimbCurves(const TriangleMesh& surface, const Skeleton& skeleton, int joint, int child) {
     constexpr double kReach = 0.6;  // of the length of each bone, measured from the joint
     constexpr int kSteps = 24;
     const std::vector<Transform> rest = skeleton.rest_global();
@@ -40,7 +40,7 @@ class LimbSections {
       }
     }
     if (curves_.empty()) throw InputError("the surface has no closed section around these bones");
-    for (const Curve& curve : curves_) rest_.push_back(measure(curve, surface.positions));
+    for (const PlaneLoop& curve : curves_) rest_.push_back(measure(curve, surface.positions));
   }
 
   /// Measures the surface in a pose, 3 x n.
@@ -55,66 +55,33 @@ class LimbSections {
   }
 
  private:
-  using Edge = std::pair<int, int>;
-  struct CurvePoint {
-    Edge edge;
-    double t;  ///< position on the edge: 0 at its first vertex
-  };
-  using Curve = std::vector<CurvePoint>;
-
   /// Adds the closed curve in a plane that lies around a point.
   void add(const TriangleMesh& surface, const Eigen::Vector3d& point,
            const Eigen::Vector3d& normal) {
-    const auto height = [&](int v) { return normal.dot(surface.positions.col(v) - point); };
-    // In each triangle that the plane cuts, the curve goes from one edge to another one.
-    std::map<Edge, Edge> next;
-    for (const Triangle& triangle : surface.triangles) {
-      Edge from{-1, -1}, to{-1, -1};
-      for (int k = 0; k < 3; ++k) {
-        const int a = triangle[k], b = triangle[(k + 1) % 3];
-        const bool above_a = height(a) >= 0.0, above_b = height(b) >= 0.0;
-        if (above_a == above_b) continue;
-        (above_a ? from : to) = std::minmax(a, b);
-      }
-      if (from.first >= 0) next[from] = to;
-    }
-    Curve nearest;
+    const std::vector<double> plane{0.0};
+    const Eigen::VectorXd heights =
+        (normal.transpose() * (surface.positions.colwise() - point)).transpose();
+    PlaneLoop nearest;
     double smallest = std::numeric_limits<double>::infinity();
-    while (!next.empty()) {
-      Curve curve;
-      Edge edge = next.begin()->first;
-      for (auto found = next.find(edge); found != next.end(); found = next.find(edge)) {
-        const double a = height(edge.first), b = height(edge.second);
-        curve.push_back({edge, a / (a - b)});
-        edge = found->second;
-        next.erase(found);
-      }
-      if (curve.size() < 3 || edge != curve.front().edge) continue;  // ends at a hole
+    for (const PlaneLoop& curve : plane_loops(surface.triangles, heights, plane).front()) {
       double distance = 0.0;
-      for (const CurvePoint& one : curve) {
-        distance = std::max(distance, (place(one, surface.positions) - point).norm());
-      }
-      if (distance < smallest) {
-        smallest = distance;
-        nearest = std::move(curve);
-      }
+      for (const EdgePoint& one : curve)
+        distance = std::max(distance, (one.place(surface.positions) - point).norm());
+      if (distance >= smallest) continue;
+      smallest = distance;
+      nearest = curve;
     }
     if (!nearest.empty()) curves_.push_back(std::move(nearest));
   }
 
-  static Eigen::Vector3d place(const CurvePoint& point, const Points& positions) {
-    return (1.0 - point.t) * positions.col(point.edge.first) +
-           point.t * positions.col(point.edge.second);
-  }
-
-  static Kept measure(const Curve& curve, const Points& positions) {
+  static Kept measure(const PlaneLoop& curve, const Points& positions) {
     Eigen::Vector3d area = Eigen::Vector3d::Zero(), moment = Eigen::Vector3d::Zero();
-    const Eigen::Vector3d origin = place(curve.front(), positions);
+    const Eigen::Vector3d origin = curve.front().place(positions);
     double length = 0.0;
     const auto for_each_side = [&](auto&& visit) {
       for (std::size_t i = 0; i < curve.size(); ++i) {
-        visit(place(curve[i], positions) - origin,
-              place(curve[(i + 1) % curve.size()], positions) - origin);
+        visit(curve[i].place(positions) - origin,
+              curve[(i + 1) % curve.size()].place(positions) - origin);
       }
     };
     for_each_side([&](const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
@@ -130,7 +97,7 @@ class LimbSections {
     return {area.norm(), radius};
   }
 
-  std::vector<Curve> curves_;
+  std::vector<PlaneLoop> curves_;
   std::vector<Kept> rest_;
 };
 
