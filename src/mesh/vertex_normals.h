@@ -18,6 +18,7 @@ class VertexNormals {
 
   int vertex_count() const { return around_.rows(); }
   const std::vector<Triangle>& triangles() const { return triangles_; }
+  const RaggedArray& triangles_at_vertices() const { return around_; }
 
   /// Writes area-weighted unit normals, 3 floats for each vertex; (0, 0, 1) for a vertex without a
   /// triangle that has area. Each float of `normals` is written once and never read.

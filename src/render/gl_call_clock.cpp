@@ -26,6 +26,7 @@ void measure() {
 
 void measure_gl_calls() {
   measure<glad_glDrawArrays>();
+  measure<glad_glDispatchCompute>();
   measure<glad_glDrawElements>();
   measure<glad_glDrawElementsInstanced>();
   measure<glad_glClear>();

@@ -243,4 +243,16 @@ void ShaderProgram::set(const char* uniform, const Eigen::Vector4f& value) const
     glProgramUniform4fv(name_.get(), at, 1, value.data());
 }
 
+void ComputeProgram::set(const char* uniform, GLuint value) const {
+  glProgramUniform1ui(name_.get(), glGetUniformLocation(name_.get(), uniform), value);
+}
+
+void ComputeProgram::run(GLuint count) const {
+  constexpr GLuint kGroup = 64;
+  constexpr GLuint kMostGroups = 65535;  // that every driver accepts
+  set("count", count);
+  glUseProgram(name_.get());
+  glDispatchCompute(std::min(kMostGroups, (count + kGroup - 1) / kGroup), 1, 1);
+}
+
 }  // namespace sinew

@@ -83,12 +83,17 @@ class Buffer {
   /// Replaces the contents, written directly into mapped memory: `write` fills all bytes at the
   /// given address and reads none of them. The old memory is orphaned as well.
   void write(std::size_t bytes, const std::function<void(void*)>& write);
-  /// Replaces the contents by uninitialized memory that another API writes repeatedly
-  /// (SharedBuffers). It stays valid until the next call of upload(), write() or allocate().
+  /// Replaces the contents by uninitialized memory that another API (SharedBuffers) or a compute
+  /// shader writes repeatedly. It stays valid until the next call of upload(), write() or
+  /// allocate().
   void allocate(std::size_t bytes);
   /// Downloads bytes, all of which have to be inside the buffer. Waits for the graphics processor
   /// if necessary.
   void read(std::size_t offset, std::size_t bytes, void* place) const;
+  /// Lets compute shaders read and write the buffer as their storage block `binding`.
+  void bind_storage(GLuint binding) const {
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, name_.get());
+  }
   std::size_t size() const { return size_.get(); }
   GLuint get() const { return name_.get(); }
 
@@ -190,6 +195,21 @@ class ShaderProgram {
 
   GlName<detail::release_program> name_;
   mutable std::vector<Uniform> uniforms_;
+};
+
+/// Owns a linked compute shader, made from a file in shaders/. Such shaders process `count` items
+/// in groups of 64, and more than one item each if there are more than fit in one dispatch.
+class ComputeProgram {
+ public:
+  /// \throws std::logic_error with file and line of a compiler error
+  explicit ComputeProgram(const std::string& file);
+  void set(const char* uniform, GLuint value) const;
+  /// Sets the uniform `count` and processes as many items. Later programs and draws see what it
+  /// has written only after glMemoryBarrier().
+  void run(GLuint count) const;
+
+ private:
+  GlName<detail::release_program> name_;
 };
 
 }  // namespace sinew

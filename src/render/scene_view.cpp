@@ -155,6 +155,14 @@ bool SceneView::move_skin_shared(std::size_t vertices, const Eigen::AlignedBox3f
   return true;
 }
 
+void SceneView::move_skin_shaded(std::size_t vertices, const Eigen::AlignedBox3f& box,
+                                 const Eigen::Vector3d& origin, const VertexShading& write) {
+  shadows_stale_ = true;
+  if (!skin_) return;
+  skin_->move_shaded(vertices, origin, write);
+  set_skin_box(box);
+}
+
 /// \param box  relative to the skin's origin
 void SceneView::set_skin_box(const Eigen::AlignedBox3f& box) {
   skin_box_ = box;

@@ -65,6 +65,9 @@ class SceneView {
   bool move_skin_shared(std::size_t vertices, const Eigen::AlignedBox3f& box,
                         const Eigen::Vector3d& origin, const BufferSharer& share,
                         const SharedVertexWriter& writer);
+  /// Does the same as move_skin() by SurfaceDrawable::move_shaded().
+  void move_skin_shaded(std::size_t vertices, const Eigen::AlignedBox3f& box,
+                        const Eigen::Vector3d& origin, const VertexShading& write);
   /// Does the same as move_skin() for a surface of the surroundings.
   void move_surrounding(int number, std::size_t vertices, const Eigen::AlignedBox3f& box,
                         const Eigen::Vector3d& origin, const VertexWriter& write);

@@ -56,13 +56,18 @@ void append_file(const std::string& file_name, const std::string& definitions,
   }
 }
 
-GlName<detail::release_program> linked(const std::string& vertex_file,
-                                       const std::string& fragment_file,
+struct Stage {
+  GLenum kind;
+  std::string file;
+};
+
+GlName<detail::release_program> linked(const std::vector<Stage>& stages,
                                        const std::string& definitions) {
   GlName<detail::release_program> program(glCreateProgram());
-  const auto attach = [&](GLenum stage, const std::string& file_name) {
-    const ShaderSource source = load_shader(file_name, definitions);
-    const GLuint shader = glCreateShader(stage);
+  std::string names;
+  for (const auto& [kind, file] : stages) {
+    const ShaderSource source = load_shader(file, definitions);
+    const GLuint shader = glCreateShader(kind);
     const char* text = source.text.c_str();
     glShaderSource(shader, 1, &text, nullptr);
     glCompileShader(shader);
@@ -77,9 +82,8 @@ GlName<detail::release_program> linked(const std::string& vertex_file,
       log.resize(static_cast<std::size_t>(length));
       throw std::logic_error("shader does not compile: " + readable_shader_log(log, source.files));
     }
-  };
-  attach(GL_VERTEX_SHADER, vertex_file);
-  attach(GL_FRAGMENT_SHADER, fragment_file);
+    names += (names.empty() ? "" : " and ") + file;
+  }
   glLinkProgram(program.get());
   GLint good = GL_FALSE;
   glGetProgramiv(program.get(), GL_LINK_STATUS, &good);
@@ -88,7 +92,7 @@ GlName<detail::release_program> linked(const std::string& vertex_file,
     GLsizei length = 0;
     glGetProgramInfoLog(program.get(), static_cast<GLsizei>(log.size()), &length, log.data());
     log.resize(static_cast<std::size_t>(length));
-    throw std::logic_error(vertex_file + " and " + fragment_file + " do not link: " + log);
+    throw std::logic_error("the program of " + names + " does not link: " + log);
   }
   return program;
 }
@@ -120,6 +124,10 @@ std::string readable_shader_log(const std::string& log, const std::vector<std::s
 
 ShaderProgram::ShaderProgram(const std::string& vertex_file, const std::string& fragment_file,
                              const std::string& definitions)
-    : name_(linked(vertex_file, fragment_file, definitions)) {}
+    : name_(linked({{GL_VERTEX_SHADER, vertex_file}, {GL_FRAGMENT_SHADER, fragment_file}},
+                   definitions)) {}
+
+ComputeProgram::ComputeProgram(const std::string& file)
+    : name_(linked({{GL_COMPUTE_SHADER, file}}, {})) {}
 
 }  // namespace sinew

@@ -158,6 +158,16 @@ bool SurfaceDrawable::move_shared(std::size_t vertices, const Eigen::Vector3d& o
   return true;
 }
 
+void SurfaceDrawable::move_shaded(std::size_t vertices, const Eigen::Vector3d& origin,
+                                  const VertexShading& write) {
+  offset_ = origin.cast<float>();
+  const std::size_t bytes = 3 * vertices * sizeof(float);
+  shared_.reset();
+  if (positions_.size() != bytes) positions_.allocate(bytes);
+  if (normals_.size() != bytes) normals_.allocate(bytes);
+  write(positions_, normals_);
+}
+
 void SurfaceDrawable::set_scalars(std::span<const float> scalars) {
   if (!scalars.empty() && scalars.size() < surface_vertices_) {
     throw std::logic_error("SurfaceDrawable::set_scalars: fewer than the surface has vertices");

@@ -27,6 +27,9 @@ struct SharedVertexWriter {
   std::function<void(float* positions, float* normals)> write;
 };
 
+/// Writes as VertexWriter does, but by compute shaders into buffers that are large enough.
+using VertexShading = std::function<void(Buffer& positions, const Buffer& normals)>;
+
 /// Describes a part of a surface with its own material. Its vertices refer to those of the surface.
 /// At a seam of the texture, several of them refer to the same one.
 struct SurfacePart {
@@ -57,6 +60,9 @@ class SurfaceDrawable {
   /// move() then.
   bool move_shared(std::size_t vertices, const Eigen::Vector3d& origin, const BufferSharer& share,
                    const SharedVertexWriter& writer);
+
+  /// Does the same as move() by compute shaders.
+  void move_shaded(std::size_t vertices, const Eigen::Vector3d& origin, const VertexShading& write);
 
   /// Sets a value for each of the surface's vertices, to be shown as a color. NaN: unknown; empty:
   /// no values. They stay until the next call, and are uploaded only if they have changed.

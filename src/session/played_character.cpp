@@ -173,15 +173,21 @@ void PlayedCharacter::write_shifted(std::span<float> positions, std::span<float>
 void PlayedCharacter::write_moved(std::span<float> positions, std::span<float> normals) const {
   const Stopwatch watch;
   const VisibleMotion& motion = lane_->visible_motion();
-  const std::vector<float> morph_weights = this->morph_weights();
-  const Pose posed = pose();
   if (ResidentSkin* const resident = skin_.resident()) {
-    resident->download_visible(frame_on_gpu(posed, morph_weights), positions, normals);
+    resident->download_visible(frame_on_gpu(pose(), morph_weights()), positions, normals);
   } else {
-    motion.write({skin_.positions(), skin_.origin(), posed, morph_weights}, surface_normals(),
-                 positions, normals);
+    motion.write(moment(), surface_normals(), positions, normals);
   }
   if (motion.table() != nullptr) upsampling_ms_ = watch.milliseconds();
+}
+
+VisibleMotion::Moment PlayedCharacter::moment() const {
+  return {skin_.positions(), skin_.origin(), pose(), morph_weights()};
+}
+
+std::optional<VisibleMotion::Moment> PlayedCharacter::shown_moment() const {
+  if (skin_.resident() != nullptr || shift_.size() > 0 || !surface_normals()) return {};
+  return moment();
 }
 
 bool PlayedCharacter::surface_normals() const {

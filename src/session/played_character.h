@@ -96,6 +96,9 @@ class PlayedCharacter {
   /// vertex. The memory is written once and in order, so it may be mapped memory of a graphics
   /// card. Writes unit normals, too, unless `normals` is empty.
   void write_visible(std::span<float> positions, std::span<float> normals) const;
+  /// Returns the moment from which write_visible() computes positions, and normals from these.
+  /// Returns nothing if it does more or something else.
+  std::optional<VisibleMotion::Moment> shown_moment() const;
   /// Returns the stream of a GPU that can write the visible surface to its own memory, from where
   /// OpenGL may draw it. Returns null while the CPU moves the skin, and while shift_visible()
   /// displaces it.
@@ -186,6 +189,7 @@ class PlayedCharacter {
   Eigen::Vector3d shaking();
   std::vector<float> morph_weights() const;
   bool surface_normals() const;
+  VisibleMotion::Moment moment() const;
   void write_moved(std::span<float> positions, std::span<float> normals) const;
   void write_shifted(std::span<float> positions, std::span<float> normals) const;
   ResidentSkin::Frame frame_on_gpu(const Pose& pose, std::span<const float> morph_weights) const;

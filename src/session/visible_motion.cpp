@@ -96,15 +96,14 @@ bool VisibleMotion::morphs_move(std::span<const float> weights) const {
          std::any_of(weights.begin(), weights.end(), [](float weight) { return weight != 0.0F; });
 }
 
-void VisibleMotion::move_kinematic(const Moment& moment, PointsF& positions) const {
+PointsF VisibleMotion::kinematic_places(const Moment& moment) const {
+  PointsF places(3, static_cast<Eigen::Index>(kinematic_.vertices.size()));
+  if (places.cols() == 0) return places;
   const LinearBlend::PosedSkeleton posed = kinematic_.blend.pose(moment.pose, moment.origin);
   parallel_for(
-      static_cast<int>(kinematic_.vertices.size()),
-      [&](int i) {
-        auto place = positions.col(kinematic_.vertices[i]);
-        place += kinematic_.blend_weights[i] * (kinematic_.blend.position(i, posed) - place);
-      },
-      256);
+      static_cast<int>(places.cols()),
+      [&](int i) { places.col(i) = kinematic_.blend.position(i, posed); }, 256);
+  return places;
 }
 
 PointsF VisibleMotion::morph_moves(std::span<const float> weights) const {
@@ -116,20 +115,19 @@ PointsF VisibleMotion::morph_moves(std::span<const float> weights) const {
   return moves;
 }
 
-void VisibleMotion::morph(const Moment& moment, PointsF& positions) const {
-  const PointsF moves = morph_moves(moment.morph_weights);
-  if (morph_blend_.point_count() == 0) {  // displacements are not rotated
-    for (Eigen::Index i = 0; i < moves.cols(); ++i) positions.col(morphed_[i]) += moves.col(i);
-    return;
-  }
+PointsF VisibleMotion::morph_displacements(const Moment& moment) const {
+  if (!morphs_move(moment.morph_weights)) return PointsF(3, 0);
+  PointsF moves = morph_moves(moment.morph_weights);
+  if (morph_blend_.point_count() == 0) return moves;  // they are not rotated
   // Displacements are rotated like the skin, by its weights.
   const LinearBlend::PosedSkeleton posed = morph_blend_.pose(moment.pose, moment.origin);
   parallel_for(
-      static_cast<int>(morphed_.size()),
+      static_cast<int>(moves.cols()),
       [&](int i) {
-        positions.col(morphed_[i]) += morph_blend_.blend(i, posed).leftCols<3>() * moves.col(i);
+        moves.col(i) = (morph_blend_.blend(i, posed).leftCols<3>() * moves.col(i)).eval();
       },
       256);
+  return moves;
 }
 
 void VisibleMotion::write(const Moment& moment, bool surface_normals, std::span<float> positions,
@@ -154,8 +152,13 @@ void VisibleMotion::write(const Moment& moment, bool surface_normals, std::span<
     scratch_ = moment.simulated;
     visible = &scratch_;
   }
-  if (!kinematic_.vertices.empty()) move_kinematic(moment, scratch_);
-  if (morphing) morph(moment, scratch_);
+  const PointsF kinematic = kinematic_places(moment);
+  for (Eigen::Index i = 0; i < kinematic.cols(); ++i) {
+    auto place = scratch_.col(kinematic_.vertices[i]);
+    place += kinematic_.blend_weights[i] * (kinematic.col(i) - place);
+  }
+  const PointsF morphs = morph_displacements(moment);
+  for (Eigen::Index i = 0; i < morphs.cols(); ++i) scratch_.col(morphed_[i]) += morphs.col(i);
   std::copy_n(visible->data(), positions.size(), positions.begin());
   if (!normals.empty()) normals_.write(*visible, normals);
 }

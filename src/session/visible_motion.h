@@ -36,8 +36,8 @@ class VisibleMotion {
   struct Moment {
     const PointsF& simulated;  ///< 3 x n, relative to the origin
     Eigen::Vector3d origin;
-    const Pose& pose;
-    std::span<const float> morph_weights;  ///< one weight per morph target of the character
+    Pose pose;
+    std::vector<float> morph_weights;  ///< one weight per morph target of the character
   };
   /// Writes the vertices of the visible surface relative to the moment's origin, 3 floats each, in
   /// order and once. Writes unit normals, too, unless `normals` is empty.
@@ -72,12 +72,17 @@ class VisibleMotion {
   /// Returns the displacements of morphed() by the morph targets before they are rotated, 3 x n.
   PointsF morph_moves(std::span<const float> weights) const;
 
+  /// Returns the places of the kinematic vertices by linear blend skinning, 3 x n, relative to the
+  /// moment's origin.
+  PointsF kinematic_places(const Moment& moment) const;
+  /// Returns the displacements of morphed() at a moment, 3 x n; without columns if no target is
+  /// active.
+  PointsF morph_displacements(const Moment& moment) const;
+
  private:
   void add_kinematic(const Character& character, const CharacterWeights& weights,
                      const PartPlan& plan);
   void add_morphs(const Character& character, const CharacterWeights* weights, Stretches stretches);
-  void move_kinematic(const Moment& moment, PointsF& positions) const;
-  void morph(const Moment& moment, PointsF& positions) const;
 
   std::optional<UpsamplingTable> table_;
   std::vector<Triangle> simulated_triangles_;

@@ -32,6 +32,22 @@ Eigen::AlignedBox3f box_around(const PlayedCharacter& played, float margin) {
   return {Eigen::Vector3f(box.min().array() - margin), Eigen::Vector3f(box.max().array() + margin)};
 }
 
+/// Returns what is done to the vertices of a surface after upsampling, at a moment.
+std::vector<std::vector<VertexChange>> changes_of(const VisibleMotion& motion,
+                                                  const VisibleMotion::Moment& moment) {
+  std::vector<std::vector<VertexChange>> changes(2);
+  const VisibleMotion::KinematicVertices& kinematic = motion.kinematic();
+  const PointsF places = motion.kinematic_places(moment);
+  for (Eigen::Index i = 0; i < places.cols(); ++i) {
+    const float weight = kinematic.blend_weights[i];
+    changes[0].push_back({kinematic.vertices[i], 1.0F - weight, weight * places.col(i)});
+  }
+  const PointsF morphs = motion.morph_displacements(moment);
+  for (Eigen::Index i = 0; i < morphs.cols(); ++i)
+    changes[1].push_back({motion.morphed()[i], 1.0F, morphs.col(i)});
+  return changes;
+}
+
 VertexWriter writer_of(const PlayedCharacter& played) {
   return [&played](std::span<float> positions, std::span<float> normals) {
     played.write_visible(positions, normals);
@@ -150,7 +166,14 @@ void CharacterScene::move_skin(const Session& session, bool visible) {
                                     }};
     if (view_.move_skin_shared(count, box, origin, share_with_cuda, on_gpu)) return;
   }
-  view_.move_skin(count, box, origin, writer_of(session));
+  const VisibleMotion& motion = session.lane().visible_motion();
+  const std::optional<VisibleMotion::Moment> moment = session.shown_moment();
+  if (!moment || (motion.table() != nullptr && !VertexComputer::can_evaluate(*motion.table())))
+    return view_.move_skin(count, box, origin, writer_of(session));
+  if (!vertex_computer_) vertex_computer_.emplace(motion.table(), motion.surface());
+  view_.move_skin_shaded(count, box, origin, [&](Buffer& positions, const Buffer& normals) {
+    vertex_computer_->compute(moment->simulated, changes_of(motion, *moment), positions, normals);
+  });
 }
 
 void CharacterScene::move_surroundings(const Session& session) {
@@ -175,6 +198,7 @@ void CharacterScene::move_surroundings(const Session& session) {
 void CharacterScene::set_lane(const Session& session) {
   elements_.clear();
   heat_meter_ = {};
+  vertex_computer_.reset();
   view_.set_simulation(session.simulated_surface().triangles);
   margin_ = margin_of(session);
   margins_around_.clear();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "render/scene_view.h"
+#include "render/vertex_computer.h"
 #include "session/session.h"
 #include "tissue/volumetric_skeleton.h"
 #include "viewer/scene/character_look.h"
@@ -65,7 +66,8 @@ class CharacterScene {
   SceneView view_;
   std::vector<SurfacePart> parts_;  ///< of the character as its files show them, without geometry
   PartLooks shown_looks_;
-  HeatMeter heat_meter_;  ///< of the current lane
+  HeatMeter heat_meter_;                           ///< of the current lane
+  std::optional<VertexComputer> vertex_computer_;  ///< of the current lane; made on first use
   std::optional<HeatRange> heat_extent_;
   std::vector<float> heat_values_;
   std::vector<SkeletonElement> elements_;
