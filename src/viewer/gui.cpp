@@ -11,7 +11,7 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
-#include <cmath>
+#include <limits>
 #include <utility>
 
 #include "core/error.h"
@@ -104,9 +104,7 @@ Gui::Gui(const std::string& title, int width, int height)
                        glfwGetKey(window, GLFW_KEY_RIGHT_SHIFT) == GLFW_PRESS;
     if (self->on_drop) self->on_drop({paths, paths + count}, shift);
   });
-  glfwSetWindowRefreshCallback(window_, [](GLFWwindow* window) {
-    static_cast<Gui*>(glfwGetWindowUserPointer(window))->uncovered_ = true;
-  });
+  watch_window();
   watch_mouse();
 
   ImGui::CreateContext();
@@ -115,7 +113,9 @@ Gui::Gui(const std::string& title, int width, int height)
   // time where few frames are drawn per second.
   ImGui::GetIO().MouseDoubleClickTime = 0.5F;
   glfwGetWindowContentScale(window_, &content_scale_, nullptr);
-  glfwGetFramebufferSize(window_, &pixel_width_, &pixel_height_);
+  follower_.start(window_);
+  pixel_width_ = follower_.pixel_width();
+  pixel_height_ = follower_.pixel_height();
   set_theme();
   ImGui_ImplGlfw_InitForOpenGL(window_, true);
   watch_keys();
@@ -128,6 +128,25 @@ Gui::~Gui() {
   ImGui::DestroyContext();
   glfwDestroyWindow(window_);
   glfwTerminate();
+}
+
+/// Follows the window. To be called before Dear ImGui installs its callbacks, which call these.
+void Gui::watch_window() {
+  glfwSetWindowRefreshCallback(window_, [](GLFWwindow* window) {
+    static_cast<Gui*>(glfwGetWindowUserPointer(window))->uncovered_ = true;
+  });
+  glfwSetWindowSizeCallback(window_, [](GLFWwindow* window, int width, int height) {
+    static_cast<Gui*>(glfwGetWindowUserPointer(window))->follower_.resize(width, height);
+  });
+  glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* window, int width, int height) {
+    static_cast<Gui*>(glfwGetWindowUserPointer(window))->follower_.resize_pixels(width, height);
+  });
+  glfwSetWindowFocusCallback(window_, [](GLFWwindow* window, int focused) {
+    static_cast<Gui*>(glfwGetWindowUserPointer(window))->follower_.focus(focused == GLFW_TRUE);
+  });
+  glfwSetCursorEnterCallback(window_, [](GLFWwindow* window, int entered) {
+    static_cast<Gui*>(glfwGetWindowUserPointer(window))->follower_.hover(entered == GLFW_TRUE);
+  });
 }
 
 void Gui::watch_mouse() {
@@ -203,16 +222,17 @@ void Gui::replace_key_state() {
   for (const char32_t character : batch_.characters) io.AddInputCharacter(character);
 }
 
-/// Replaces the mouse state that Dear ImGui's backend has read. Keeps its position if the pointer
-/// is unknown or outside of the window with no button down.
+/// Gives the mouse's state in this frame to Dear ImGui. It has no position if the pointer is
+/// unknown, or outside of the window with no button down.
 void Gui::replace_mouse_state() {
   ImGuiIO& io = ImGui::GetIO();
   const MouseQueue::State& mouse = mouse_.next();
   static_assert(MouseQueue::kButtons <= IM_ARRAYSIZE(io.MouseDown));
   std::copy(mouse.down.begin(), mouse.down.end(), io.MouseDown);
   const bool any_down = std::find(mouse.down.begin(), mouse.down.end(), true) != mouse.down.end();
-  if (mouse.known && (any_down || ImGui::IsMousePosValid(&io.MousePos)))
-    io.MousePos = {mouse.x, mouse.y};
+  constexpr float kNowhere = -std::numeric_limits<float>::max();  // as Dear ImGui defines it
+  io.MousePos = mouse.known && (any_down || follower_.has_pointer()) ? ImVec2(mouse.x, mouse.y)
+                                                                     : ImVec2(kNowhere, kNowhere);
 }
 
 void Gui::set_theme() {
@@ -256,11 +276,9 @@ void Gui::poll(double seconds) {
 
 void Gui::begin_frame() {
   ImGui_ImplOpenGL3_NewFrame();
-  ImGui_ImplGlfw_NewFrame();
-  // Dear ImGui has just asked for the size. Asking GLFW again would wait for the X server.
-  const ImGuiIO& io = ImGui::GetIO();
-  pixel_width_ = static_cast<int>(std::lround(io.DisplaySize.x * io.DisplayFramebufferScale.x));
-  pixel_height_ = static_cast<int>(std::lround(io.DisplaySize.y * io.DisplayFramebufferScale.y));
+  follower_.begin_frame(ImGui::GetIO());
+  pixel_width_ = follower_.pixel_width();
+  pixel_height_ = follower_.pixel_height();
   replace_mouse_state();
   replace_key_state();
   ImGui::NewFrame();

@@ -10,6 +10,7 @@
 #include "viewer/tools/key_queue.h"
 #include "viewer/tools/mouse_queue.h"
 #include "viewer/tools/typing_guard.h"
+#include "viewer/window_follower.h"
 
 struct GLFWwindow;
 
@@ -63,6 +64,7 @@ class Gui {
 
  private:
   void set_theme();
+  void watch_window();
   void watch_mouse();
   void watch_keys();
   void replace_mouse_state();
@@ -71,6 +73,7 @@ class Gui {
   void replace_key_state();
 
   GLFWwindow* window_;
+  WindowFollower follower_;
   int pixel_width_ = 0;
   int pixel_height_ = 0;
   MouseQueue mouse_;
