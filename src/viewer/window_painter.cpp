@@ -52,16 +52,32 @@ std::vector<std::byte> bytes_of(const ImDrawList& list) {
   return bytes;
 }
 
-/// Returns the box around everything that a list draws.
-ImVec4 bounds_of(const ImDrawList& list) {
-  constexpr float kFar = std::numeric_limits<float>::max();
-  ImVec4 box(kFar, kFar, -kFar, -kFar);
-  for (const ImDrawVert& vertex : list.VtxBuffer) {
-    box.x = std::min(box.x, vertex.pos.x);
-    box.y = std::min(box.y, vertex.pos.y);
-    box.z = std::max(box.z, vertex.pos.x);
-    box.w = std::max(box.w, vertex.pos.y);
+constexpr float kFar = std::numeric_limits<float>::max();
+const ImVec4 kNothing(kFar, kFar, -kFar, -kFar);
+
+/// Returns the box around what a command draws without its clip rectangle.
+ImVec4 bounds_of(const ImDrawList& list, const ImDrawCmd& command) {
+  ImVec4 box = kNothing;
+  for (unsigned i = 0; i < command.ElemCount; ++i) {
+    const ImDrawIdx index = list.IdxBuffer[static_cast<int>(command.IdxOffset + i)];
+    const ImVec2 place = list.VtxBuffer[static_cast<int>(command.VtxOffset + index)].pos;
+    box = {std::min(box.x, place.x), std::min(box.y, place.y), std::max(box.z, place.x),
+           std::max(box.w, place.y)};
   }
+  return box;
+}
+
+std::vector<ImVec4> bounds_of_commands(const ImDrawList& list) {
+  std::vector<ImVec4> bounds;
+  for (const ImDrawCmd& command : list.CmdBuffer) bounds.push_back(bounds_of(list, command));
+  return bounds;
+}
+
+ImVec4 around(const std::vector<ImVec4>& boxes) {
+  ImVec4 box = kNothing;
+  for (const ImVec4& one : boxes)
+    box = {std::min(box.x, one.x), std::min(box.y, one.y), std::max(box.z, one.z),
+           std::max(box.w, one.w)};
   return box;
 }
 
@@ -99,12 +115,13 @@ void WindowPainter::follow(ImDrawData& widgets, std::span<const ImVec4> tiles, b
 void WindowPainter::keep(const ImDrawData& widgets) {
   const auto count = static_cast<std::size_t>(widgets.CmdListsCount);
   for (std::size_t i = count; i < drawn_.size(); ++i) note_change(drawn_[i].bounds);
-  drawn_.resize(count, {{}, {0.0F, 0.0F, 0.0F, 0.0F}});
+  drawn_.resize(count, {{}, kNothing, {}});
   for (std::size_t i = 0; i < count; ++i) {
     if (is_same(drawn_[i].bytes, *widgets.CmdLists[i])) continue;
     drawn_[i].bytes = bytes_of(*widgets.CmdLists[i]);
     note_change(drawn_[i].bounds);
-    drawn_[i].bounds = bounds_of(*widgets.CmdLists[i]);
+    drawn_[i].command_bounds = bounds_of_commands(*widgets.CmdLists[i]);
+    drawn_[i].bounds = around(drawn_[i].command_bounds);
     note_change(drawn_[i].bounds);
   }
 }
@@ -128,15 +145,19 @@ GLuint WindowPainter::framebuffer(int pixel_width, int pixel_height) {
   return canvas_->framebuffer.get();
 }
 
-/// Replaces the commands of a list by their parts in stale tiles.
-void WindowPainter::limit_to_stale_tiles(ImDrawList& list) {
+/// Replaces the commands of a list by their parts in stale tiles. Many commands have the whole
+/// window as their clip rectangle, but draw something in one tile only.
+/// \param bounds  of the commands, without their clip rectangles
+void WindowPainter::limit_to_stale_tiles(ImDrawList& list, const std::vector<ImVec4>& bounds) {
   whole_.emplace_back();
   whole_.back().swap(list.CmdBuffer);
-  for (const ImDrawCmd& command : whole_.back()) {
+  for (int i = 0; i < whole_.back().Size; ++i) {
+    const ImDrawCmd& command = whole_.back()[i];
     for (std::size_t tile = 0; tile < tiles_.size(); ++tile) {
       ImDrawCmd part = command;
       part.ClipRect = common(command.ClipRect, tiles_[tile]);
-      if (stale_[tile] && !is_empty(part.ClipRect)) list.CmdBuffer.push_back(part);
+      if (stale_[tile] && !is_empty(common(part.ClipRect, bounds[static_cast<std::size_t>(i)])))
+        list.CmdBuffer.push_back(part);
     }
   }
 }
@@ -147,9 +168,9 @@ void WindowPainter::draw(ImDrawData& widgets) {
                                    static_cast<std::size_t>(widgets.CmdListsCount));
   std::vector<ImDrawList*> limited;
   whole_.clear();
-  for (ImDrawList* const list : all) {
-    limit_to_stale_tiles(*list);
-    if (!list->CmdBuffer.empty()) limited.push_back(list);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    limit_to_stale_tiles(*all[i], drawn_[i].command_bounds);
+    if (!all[i]->CmdBuffer.empty()) limited.push_back(all[i]);
   }
   ImDrawData part = widgets;
   part.CmdLists = limited.data();

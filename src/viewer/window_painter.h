@@ -41,10 +41,11 @@ class WindowPainter {
   struct Drawn {
     std::vector<std::byte> bytes;
     ImVec4 bounds;
+    std::vector<ImVec4> command_bounds;  ///< without clip rectangles
   };
   void keep(const ImDrawData& widgets);
   void note_change(const ImVec4& bounds);
-  void limit_to_stale_tiles(ImDrawList& list);
+  void limit_to_stale_tiles(ImDrawList& list, const std::vector<ImVec4>& bounds);
 
   std::vector<ImVec4> tiles_;
   std::vector<bool> stale_;  ///< for each tile
