@@ -5,6 +5,15 @@
 #include <utility>
 
 namespace sinew {
+namespace {
+
+Eigen::AlignedBox3f bounding_box(const PointsF& points) {
+  Eigen::AlignedBox3f box;
+  for (Eigen::Index i = 0; i < points.cols(); ++i) box.extend(points.col(i));
+  return box;
+}
+
+}  // namespace
 
 bool MovingSkin::stays_on_gpu() const {
   const ResidentSkin* const resident = lane_->resident_skin();
@@ -30,10 +39,12 @@ void MovingSkin::show(double fraction) {
   on_gpu_ = positions_are_older_ = stays_on_gpu();
   if (!on_gpu_) {
     positions_ = (1.0F - fraction_) * before() + fraction_ * skinner.positions();
+    box_ = bounding_box(positions_);
     return;
   }
   if (!std::exchange(remembered_on_gpu_, true)) lane_->resident_skin()->remember(before_);
   extent_ = lane_->resident_skin()->measure(fraction_, shift());
+  box_ = extent_.box;
 }
 
 const PointsF& MovingSkin::before() const {
@@ -45,13 +56,6 @@ const PointsF& MovingSkin::positions() const {
   if (std::exchange(positions_are_older_, false))
     positions_ = (1.0F - fraction_) * before() + fraction_ * lane_->skinner().positions();
   return positions_;
-}
-
-Eigen::AlignedBox3f MovingSkin::box() const {
-  if (on_gpu_) return extent_.box;
-  if (positions_.cols() == 0) return {};
-  return {Eigen::Vector3f(positions_.rowwise().minCoeff()),
-          Eigen::Vector3f(positions_.rowwise().maxCoeff())};
 }
 
 bool MovingSkin::is_finite() const {

@@ -23,7 +23,7 @@ class MovingSkin {
   /// Returns the origin of the displayed frame in our coordinates.
   const Eigen::Vector3d& origin() const { return origin_; }
   /// Returns the bounding box of the displayed frame relative to origin(); empty without vertices.
-  Eigen::AlignedBox3f box() const;
+  const Eigen::AlignedBox3f& box() const { return box_; }
   /// Returns false if the position of any vertex is not finite.
   bool is_finite() const;
 
@@ -44,6 +44,7 @@ class MovingSkin {
   bool on_gpu_ = false;
   float fraction_ = 1.0F;
   ResidentSkin::Extent extent_;  ///< of a displayed frame on a GPU
+  Eigen::AlignedBox3f box_;
   bool remembered_on_gpu_ = false;
   Eigen::Vector3d origin_before_ = Eigen::Vector3d::Zero();
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();

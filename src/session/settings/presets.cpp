@@ -81,7 +81,7 @@ struct PresetTable {
   int differences(const Settings& from, std::size_t preset) const {
     return static_cast<int>(
         std::count_if(belonging.begin(), belonging.end(), [&](const Setting* setting) {
-          return setting_text(from, *setting) != setting_text(settings[preset], *setting);
+          return !same_value(from, settings[preset], *setting);
         }));
   }
 };

@@ -32,7 +32,7 @@ Settings with_differences(Settings settings, const SettingDifferences& differenc
 std::vector<const Setting*> differing_settings(const Settings& a, const Settings& b) {
   std::vector<const Setting*> differing;
   for (const Setting& setting : settings_table()) {
-    if (setting_text(a, setting) != setting_text(b, setting)) differing.push_back(&setting);
+    if (!same_value(a, b, setting)) differing.push_back(&setting);
   }
   return differing;
 }

@@ -73,6 +73,8 @@ std::string expectation(const Setting& setting) {
 
 const Setting& find_setting(const std::string& key) {
   const std::vector<Setting>& table = settings_table();
+  const auto found = std::ranges::find(table, key, &Setting::key);
+  if (found != table.end()) return *found;
   const auto distance = [&](const Setting& entry) {
     // A key without its group ("stiffness") is compared with the last part of the full key.
     const std::string last = entry.key.substr(entry.key.find('.') + 1);
@@ -81,7 +83,6 @@ const Setting& find_setting(const std::string& key) {
   const auto nearest = std::min_element(
       table.begin(), table.end(),
       [&](const Setting& a, const Setting& b) { return distance(a) < distance(b); });
-  if (nearest->key == key) return *nearest;
   // distance() counts each differing letter twice, so a third of the letters may differ.
   constexpr double kNearName = 2.0 / 3.0;  // per letter of the key
   const bool is_near = distance(*nearest) <= kNearName * static_cast<double>(key.size()) + 1.0;
@@ -102,6 +103,10 @@ std::string setting_text(const Settings& settings, const Setting& setting) {
                     setting.field);
 }
 
+bool same_value(const Settings& a, const Settings& b, const Setting& setting) {
+  return std::visit([&](const auto& field) { return field(a) == field(b); }, setting.field);
+}
+
 bool differ_in_forces_alone(const Settings& a, const Settings& b) {
   Settings same = a;
   same.gravity = b.gravity;
@@ -112,7 +117,7 @@ bool differ_in_forces_alone(const Settings& a, const Settings& b) {
 bool needs_new_lane(const Settings& a, const Settings& b) {
   const std::vector<Setting>& table = settings_table();
   return std::any_of(table.begin(), table.end(), [&](const Setting& setting) {
-    return setting.rebuilds && setting_text(a, setting) != setting_text(b, setting);
+    return setting.rebuilds && !same_value(a, b, setting);
   });
 }
 

@@ -101,6 +101,9 @@ void set_setting(Settings& settings, const std::string& key, const std::string& 
 /// Returns a value as text that set_setting() reads back without loss.
 std::string setting_text(const Settings& settings, const Setting& setting);
 
+/// Returns true if both have the same value of a setting.
+bool same_value(const Settings& a, const Settings& b, const Setting& setting);
+
 /// Returns true if only gravity and the grip differ. Then the body needs no reset: it swings from
 /// where it is to its new rest position.
 bool differ_in_forces_alone(const Settings& a, const Settings& b);

@@ -135,7 +135,9 @@ class PosePanel {
   void draw_tree(ViewerState& state, bool pointed_at);
   void draw_angles(ViewerState& state, int joint);
 
-  int shown_joint_ = -1;       ///< joint to which the tree has been opened
+  int shown_joint_ = -1;      ///< joint to which the tree has been opened
+  int shown_character_ = -1;  ///< revision of the character to which the children belong
+  std::vector<std::vector<int>> children_;  ///< of each joint
   std::optional<Pose> start_;  ///< pose before the angle that is being dragged was changed
   /// Angles of the selected joint, degrees. They are kept while they describe its rotation, since
   /// several triples of angles do.

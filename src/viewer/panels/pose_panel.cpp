@@ -21,28 +21,28 @@ namespace sinew {
 namespace {
 
 /// Draws the tree of joints from `joint` down.
+/// \param posed   the joints that are posed by hand
 /// \param above   the joints whose branches are opened: ancestors of a newly selected joint
 /// \param reveal  true if the tree scrolls to the selected joint
 void draw_branch(ViewerState& state, const std::vector<std::vector<int>>& children, int joint,
-                 const std::vector<bool>& above, bool reveal) {
+                 const std::vector<bool>& posed, const std::vector<bool>& above, bool reveal) {
   const Joint& own = state.session().character().skeleton.joints[joint];
   const bool selected = joint == state.tools.selected_joint;
   ImGuiTreeNodeFlags flags = ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_OpenOnArrow;
   if (children[joint].empty()) flags |= ImGuiTreeNodeFlags_Leaf;
   if (selected) flags |= ImGuiTreeNodeFlags_Selected;
   if (above[joint]) ImGui::SetNextItemOpen(true);
-  const bool posed = is_posed(state, joint);
-  if (posed) ImGui::PushStyleColor(ImGuiCol_Text, {1.0F, 0.84F, 0.36F, 1.0F});
+  if (posed[joint]) ImGui::PushStyleColor(ImGuiCol_Text, {1.0F, 0.84F, 0.36F, 1.0F});
   ImGui::PushID(joint);
   const bool open = ImGui::TreeNodeEx("joint", flags, "%s", own.name.c_str());
   note_widget("joint " + own.name);
   ImGui::PopID();
-  if (posed) ImGui::PopStyleColor();
-  if (posed) tip("Posed by hand: the clip does not move this joint");
+  if (posed[joint]) ImGui::PopStyleColor();
+  if (posed[joint]) tip("Posed by hand: the clip does not move this joint");
   if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) state.tools.selected_joint = joint;
   if (selected && reveal) ImGui::SetScrollHereY();
   if (!open) return;
-  for (const int child : children[joint]) draw_branch(state, children, child, above, reveal);
+  for (const int child : children[joint]) draw_branch(state, children, child, posed, above, reveal);
   ImGui::TreePop();
 }
 
@@ -63,9 +63,11 @@ void action_buttons(ViewerState& state, std::initializer_list<ActionButton> butt
     const bool pressed = ImGui::Button(button.label);
     note_widget(button.line);
     ImGui::EndDisabled();
-    const std::string help =
-        button.help != nullptr ? button.help : as_sentence(find_action(button.line).help);
-    tip(help.c_str());
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
+      const std::string help =
+          button.help != nullptr ? button.help : as_sentence(find_action(button.line).help);
+      tip(help.c_str());
+    }
     if (pressed) try_action(state, button.line);
   }
 }
@@ -102,9 +104,13 @@ void PosePanel::draw_tree(ViewerState& state, bool pointed_at) {
   const bool visible = ImGui::BeginChild("tree", {0.0F, 11.0F * ImGui::GetFrameHeight()}, true);
   if (visible || pointed_at) shown_joint_ = selected;
   leave_wheel_to_panel();
-  const std::vector<std::vector<int>> children = skeleton.children();
+  if (shown_character_ != state.revisions().character) {
+    shown_character_ = state.revisions().character;
+    children_ = skeleton.children();
+  }
+  const std::vector<bool> posed = posed_joints(state);
   for (int j = 0; j < skeleton.joint_count(); ++j)
-    if (skeleton.joints[j].parent < 0) draw_branch(state, children, j, above, reveal);
+    if (skeleton.joints[j].parent < 0) draw_branch(state, children_, j, posed, above, reveal);
   ImGui::EndChild();
 }
 

@@ -172,6 +172,15 @@ bool is_posed(const ViewerState& state, int joint) {
   return state.edits.document.posed.contains(posed_name(state, joint));
 }
 
+std::vector<bool> posed_joints(const ViewerState& state) {
+  const auto& posed = state.edits.document.posed;
+  std::vector<bool> result(skeleton_of(state).joints.size(), false);
+  if (posed.empty()) return result;
+  const std::vector<std::string> names = distinct_names(skeleton_of(state));
+  for (std::size_t j = 0; j < result.size(); ++j) result[j] = posed.contains(names[j]);
+  return result;
+}
+
 int unkeyed_joint_count(const ViewerState& state) {
   if (state.edits.document.posed.empty()) return 0;
   const std::vector<std::string> names = distinct_names(skeleton_of(state));

@@ -17,6 +17,8 @@ namespace sinew {
 /// Returns the name of a joint in the document.
 std::string posed_name(const ViewerState& state, int joint);
 bool is_posed(const ViewerState& state, int joint);
+/// Returns for each joint whether it is posed by hand.
+std::vector<bool> posed_joints(const ViewerState& state);
 
 /// Returns the number of joints that are posed by hand although the selected clip would move them.
 int unkeyed_joint_count(const ViewerState& state);
