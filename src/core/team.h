@@ -97,8 +97,8 @@ void run_team(void (*lead)(void* context, Team& team), void* context);
 /// leader.
 template <typename Lead>
 void with_team(Lead&& lead) {
-  using Body = std::remove_reference_t<Lead>;
-  detail::run_team([](void* context, Team& team) { (*static_cast<Body*>(context))(team); },
+  using Callable = std::remove_reference_t<Lead>;
+  detail::run_team([](void* context, Team& team) { (*static_cast<Callable*>(context))(team); },
                    const_cast<void*>(static_cast<const void*>(&lead)));
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 // Prints the tables and measurable figures of Komaritzan 2022 ("Layered Character Models for Fast
-// Physics-based Simulation", chapters 2 and 3) and Komaritzan & Botsch 2018 ("Projective Skinning")
-// next to what this program measures, as CSV (docs/reproduction.md explains it). Not a test: build
+// Physics-based Simulation", chapters 2 and 3), Komaritzan & Botsch 2018 ("Projective Skinning")
+// and Abu Rumman 2016 ("Position-based Skin Deformations for Interactive Character Animation") next
+// to what this program measures, as CSV (docs/reproduction.md explains it). Not a test: build
 // target reproduction_bench, run it on an idle machine. It takes minutes.
 //   reproduction_bench [--quick] [PART...]
 // --quick uses the smallest bodies and a few steps, to see that everything works. A PART is a name
@@ -56,6 +57,9 @@ constexpr Part kParts[] = {
     {"older-frames", older_frames},
     {"iterations", few_iterations},
     {"characters", many_characters},
+    {"position-series", position_based_in_series},
+    {"position-parallel", position_based_in_parallel},
+    {"position-stiffness", position_based_stiffness},
     {"open", open_rows},
 };
 

@@ -6,8 +6,9 @@
 
 namespace sinew {
 
-// Each function measures one table, figure or statement of Komaritzan 2022 ("2022") or of
-// Komaritzan & Botsch 2018 ("2018"), and adds its rows. docs/reproduction.md explains them.
+// Each function measures one table, figure or statement of Komaritzan 2022 ("2022"), of Komaritzan
+// & Botsch 2018 ("2018") or of Abu Rumman 2016 ("2016"), and adds its rows. docs/reproduction.md
+// explains them.
 
 // timings.cpp
 void whole_frames(Report& report);     ///< 2022, Table 3.2
@@ -48,6 +49,11 @@ void contacts_left(Report& report);       ///< 2022, Fig. 3.15 and 3.16; 2018, F
 // shapes.cpp
 void skinning_methods(Report& report);  ///< 2022, Fig. 3.17 and 3.18; 2018, Fig. 1 and 6
 void joint_sizes(Report& report);       ///< 2022, Fig. 3.22
+
+// position_based.cpp
+void position_based_in_series(Report& report);    ///< 2016, Table 4.1
+void position_based_in_parallel(Report& report);  ///< 2016, Table 4.2
+void position_based_stiffness(Report& report);    ///< 2016, section 4.10
 
 // open_rows.cpp
 void open_rows(Report& report);  ///< what is not measured: all that needs a GPU, and more
