@@ -28,6 +28,8 @@
 
 SINEW_EMBED(cylinder);
 SINEW_EMBED(tee);
+SINEW_EMBED(arm);
+SINEW_EMBED(leg);
 SINEW_EMBED(humanoid);
 
 namespace sinew {
@@ -35,6 +37,8 @@ namespace sinew {
 std::span<const unsigned char> embedded_sample(const std::string& name) {
   if (name == "cylinder") return {sinew_sample_cylinder, sinew_sample_cylinder_end};
   if (name == "tee") return {sinew_sample_tee, sinew_sample_tee_end};
+  if (name == "arm") return {sinew_sample_arm, sinew_sample_arm_end};
+  if (name == "leg") return {sinew_sample_leg, sinew_sample_leg_end};
   if (name == "humanoid") return {sinew_sample_humanoid, sinew_sample_humanoid_end};
   throw UsageError(fmt::format("there is no sample '{}'; the samples are {}", name,
                                fmt::join(sample_names(), ", ")));

@@ -15,6 +15,7 @@
 #include "samples/humanoid_clips.h"
 #include "samples/humanoid_shape.h"
 #include "samples/humanoid_skeleton.h"
+#include "samples/limb_samples.h"
 #include "samples/polygonize.h"
 #include "samples/remesh.h"
 #include "samples/simple_samples.h"
@@ -62,6 +63,18 @@ Recipe recipe_of(const std::string& name) {
     recipe.sizing = even_size;
     recipe.clips = tee_clips;
     recipe.vertex_count = 2400;
+  } else if (name == "arm") {
+    recipe.skeleton = arm_skeleton();
+    recipe.shape = arm_shape();
+    recipe.sizing = even_size;
+    recipe.clips = arm_clips;
+    recipe.vertex_count = 4200;
+  } else if (name == "leg") {
+    recipe.skeleton = leg_skeleton();
+    recipe.shape = leg_shape();
+    recipe.sizing = even_size;
+    recipe.clips = leg_clips;
+    recipe.vertex_count = 4000;
   } else {
     throw UsageError(fmt::format("there is no sample '{}'; the samples are {}", name,
                                  fmt::join(sample_names(), ", ")));
@@ -95,7 +108,7 @@ VisiblePart whole_surface(const std::string& name, const TriangleMesh& surface) 
 }  // namespace
 
 const std::vector<std::string>& sample_names() {
-  static const std::vector<std::string> names = {"cylinder", "tee", "humanoid"};
+  static const std::vector<std::string> names = {"cylinder", "tee", "arm", "leg", "humanoid"};
   return names;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "assets/character.h"
+#include "samples/append_joint.h"
 #include "samples/loft.h"
 #include "samples/puppet.h"
 
@@ -14,18 +15,6 @@ namespace sinew {
 namespace {
 
 using Eigen::Vector3d;
-
-void append_joint(Skeleton& skeleton, const std::string& name, const std::string& parent,
-                  const Vector3d& position) {
-  Joint joint;
-  joint.name = name;
-  joint.parent = skeleton.find(parent);
-  const Vector3d origin = joint.parent < 0
-                              ? Vector3d::Zero()
-                              : Vector3d(skeleton.rest_global()[joint.parent].translation());
-  joint.rest_local.translation() = position - origin;
-  skeleton.joints.push_back(joint);
-}
 
 constexpr double kTeeRadius = 0.12;
 const Vector3d kTeeCenter(0.0, 1.0, 0.0);

@@ -81,7 +81,7 @@ TEST_F(TubeProject, MayNameABuiltInCharacter) {
   test::write_file(project_, "sinew_project = 2\nbuilt_in = 'sphere'\n");
   const Outcome unknown = run_sinew({"info", project_});
   EXPECT_EQ(unknown.exit_code, 3);
-  EXPECT_NE(unknown.errors.find("'sphere'; choose one of: cylinder, tee, humanoid"),
+  EXPECT_NE(unknown.errors.find("'sphere'; choose one of: cylinder, tee, arm, leg, humanoid"),
             std::string::npos)
       << unknown.errors;
 }

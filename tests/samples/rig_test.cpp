@@ -14,7 +14,8 @@ namespace {
 
 class SampleRig : public testing::TestWithParam<std::string> {};
 
-INSTANTIATE_TEST_SUITE_P(Shipped, SampleRig, testing::Values("cylinder", "tee", "humanoid"),
+INSTANTIATE_TEST_SUITE_P(Shipped, SampleRig,
+                         testing::Values("cylinder", "tee", "arm", "leg", "humanoid"),
                          [](const auto& sample) { return sample.param; });
 
 TEST_P(SampleRig, LiesInsideTheSurface) {
