@@ -60,6 +60,8 @@ constexpr Part kParts[] = {
     {"position-series", position_based_in_series},
     {"position-parallel", position_based_in_parallel},
     {"position-stiffness", position_based_stiffness},
+    {"position-detection", position_based_detection},
+    {"position-response", position_based_response},
     {"open", open_rows},
 };
 
