@@ -100,7 +100,9 @@ Project full_project() {
   project.maps_file = kNames.back();
   SettingDifferences differences{
       {"dynamics.gravity", "9.81"}, {"tissue.sliding", "false"}, {"contact", "local"}};
-  project.comparison = ProjectComparison{true, {CompareHow::kWiper, 0.3, 1.0 / 3.0}, differences};
+  project.comparison = ProjectComparison{true,
+                                         {CompareHow::kWiper, 0.3, 1.0 / 3.0},
+                                         {differences, {}, {{"method", "dual-quaternion"}}}};
   return project;
 }
 

@@ -43,6 +43,17 @@ std::string name_of_side(const Settings& side, const Settings& other) {
   return name_of_side(side, std::span(&other, 1));
 }
 
+std::vector<std::string> names_of_sides(std::span<const Settings> sides) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    std::vector<Settings> others;
+    for (std::size_t k = 0; k < sides.size(); ++k)
+      if (k != i) others.push_back(sides[k]);
+    names.push_back(name_of_side(sides[i], others));
+  }
+  return names;
+}
+
 std::string name_of_side(const Settings& side, std::span<const Settings> others) {
   const std::vector<const Setting*> differing = settings_that_differ(side, others);
   if (differing.empty()) return "Same settings";

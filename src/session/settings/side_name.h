@@ -4,6 +4,7 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 #include "session/settings/settings.h"
 
@@ -15,5 +16,7 @@ namespace sinew {
 /// \param others  the other sides, at least one. What differs from any of them is named.
 std::string name_of_side(const Settings& side, std::span<const Settings> others);
 std::string name_of_side(const Settings& side, const Settings& other);
+/// Returns the name of each of several sides.
+std::vector<std::string> names_of_sides(std::span<const Settings> sides);
 
 }  // namespace sinew

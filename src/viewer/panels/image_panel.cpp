@@ -192,7 +192,7 @@ void ImagePanel::draw(ViewerState& state) {
       tip("Only the shadow of the ground is kept");
     }
     ImGui::Checkbox("Labels and legend", &request.labels);
-    tip("Draws the names of A and B in a comparison, and the legend of a heat map");
+    tip("Draws the names of the sides in a comparison, and the legend of a heat map");
     draw_file(state);
     ImGui::PopItemWidth();
     if (closed_by_escape(state)) state.panels.image_panel = false;

@@ -11,6 +11,7 @@
 #include "viewer/frame_log.h"
 #include "viewer/panels/output_row.h"
 #include "viewer/panels/performance_panel.h"
+#include "viewer/panels/side_statistics.h"
 #include "viewer/panels/status_box.h"
 #include "viewer/panels/timeline_keys.h"
 #include "viewer/tools/radius_edits.h"
@@ -58,13 +59,15 @@ class SettingsPanel {
   SettingEditor editor_;
 };
 
-/// Draws the settings in which the other side of a comparison differs, and how it is shown.
+/// Draws the sides of a comparison, the settings in which the chosen one differs, and how they are
+/// shown.
 class ComparePanel {
  public:
   void draw(ViewerState& state);
 
  private:
   void draw_look(ViewerState& state);
+  void draw_sides(ViewerState& state);
   void draw_differences(ViewerState& state);
 
   SettingEditor editor_;
@@ -237,9 +240,11 @@ class Overlay {
   void draw(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size);
 
  private:
+  float draw_sides(const ViewerState& state, ImVec2 place, ImVec2 size);
   static void draw_foot(ViewerState& state, ImVec2 place, ImVec2 size);
 
   StatusBox status_;
+  SideStatistics sides_;
 };
 
 }  // namespace sinew

@@ -42,12 +42,15 @@ bool is_pointed_at() {
                                 ImGuiHoveredFlags_AllowWhenBlockedByPopup);
 }
 
-/// Returns true if the character or the other side of a comparison is skinned by a method.
+/// Returns true if the character or another side of a comparison is skinned by a method.
 bool uses(const ViewerState& state, SkinningMethod method) {
   const Settings& settings = state.edits.settings;
   if (settings.method == method) return true;
+  const ComparedSides& others = state.edits.compared;
   return state.comparison.is_shown() &&
-         with_differences(settings, state.edits.compared).method == method;
+         std::any_of(others.begin(), others.end(), [&](const SettingDifferences& differences) {
+           return with_differences(settings, differences).method == method;
+         });
 }
 
 /// Scrolls the panel as little as is needed to show what was drawn since the cursor was at `top`.
