@@ -281,6 +281,8 @@ class ProjectReader {
         clip.duration = number_from(value, 0.0);
       } else if (value.key() == "base") {
         clip.base = value.text();
+      } else if (value.key() == "overrides") {
+        clip.overrides = value.truth();
       } else if (value.key() == "keys") {
         for (const TomlValue& key : value.list()) {
           clip.keys.push_back(pose_key(key));
@@ -289,7 +291,7 @@ class ProjectReader {
           }
         }
       } else {
-        fail_unknown(value, "name, duration, base and keys");
+        fail_unknown(value, "name, duration, base, overrides and keys");
       }
     }
     if (!clip.keys.empty() && clip.duration < clip.keys.back().time) {

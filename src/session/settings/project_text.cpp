@@ -103,6 +103,7 @@ std::string recorded_text(const RecordedClip& clip) {
   std::string text = fmt::format("\n[[recorded]]\nname = {}\nduration = {}\n",
                                  toml_string(clip.name), toml_number(clip.duration));
   if (!clip.base.empty()) text += fmt::format("base = {}\n", toml_string(clip.base));
+  if (clip.overrides) text += "overrides = true\n";
   for (const PoseKey& key : clip.keys) {
     text += fmt::format("\n[[recorded.keys]]\ntime = {}\n[recorded.keys.joints]\n{}",
                         toml_number(key.time), joints_text(key.joints));

@@ -228,6 +228,23 @@ void draw_track(ViewerState& state, std::optional<double>& range_start, Timeline
   keys.draw(state, at, size);
 }
 
+/// Draws the choice how the keyframes of a recorded clip act on the clip below them.
+void draw_take_mode(ViewerState& state) {
+  const RecordedClip& recording = *selected_recording(state);
+  if (recording.base.empty()) return;
+  const float width = 6.5F * ImGui::GetFontSize();
+  continue_row(width);
+  ImGui::SetNextItemWidth(width);
+  int present = recording.overrides ? 1 : 0;
+  if (ImGui::Combo("##take-mode", &present, "Additive\0Override\0"))
+    try_action(state, present == 1 ? "take-mode override" : "take-mode additive");
+  note_widget("take mode");
+  tip("How the keyframes act on the clip below. Additive: they change its pose, and other frames "
+      "change by the same offset. Override: joints with keyframes follow the keyframes alone, "
+      "before the first and after the last one, too",
+      "take-mode");
+}
+
 /// Draws the slider of the speed of playback.
 void draw_speed(ViewerState& state) {
   const float slider = 7.0F * ImGui::GetFontSize();
@@ -276,6 +293,7 @@ void Timeline::draw(ViewerState& state) {
     continue_row(width);
     ImGui::SetNextItemWidth(width);
     keys_.draw_length(state);
+    draw_take_mode(state);
   }
   draw_time(state);
   height_ = ImGui::GetCursorPosY() + ImGui::GetStyle().WindowPadding.y -
