@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "session/settings/format_defaults.h"
 #include "session/settings/presets.h"
 #include "session/settings/toml_text.h"
 

@@ -57,6 +57,7 @@ class SettingsPanel {
   void draw_row(const Setting& setting, ViewerState& state, float label_width);
 
   SettingEditor editor_;
+  std::vector<Settings> sides_;  ///< of all sides that are shown
 };
 
 /// Draws the sides of a comparison, the settings in which the chosen one differs, and how they are
@@ -96,6 +97,7 @@ class RadiiPanel {
   Radii automatic_;  ///< those that the draft replaces
   double factor_ = 1.0;
   bool dragging_ = false;
+  bool shows_typed_ = false;   ///< the radii are shown after one was entered
   int shown_joint_ = -1;       ///< joint to which the table has been scrolled
   int character_ = -1;         ///< revision of the character to which the next three belong
   std::vector<int> partners_;  ///< mirror_joints()
@@ -138,8 +140,9 @@ class PosePanel {
   void draw_tree(ViewerState& state, bool pointed_at);
   void draw_angles(ViewerState& state, int joint);
 
-  int shown_joint_ = -1;       ///< joint to which the tree has been opened
-  std::optional<Pose> start_;  ///< pose before the angle that is being dragged was changed
+  int shown_joint_ = -1;           ///< joint to which the tree has been opened
+  bool selected_by_keys_ = false;  ///< in the last frame; the tree scrolls there
+  std::optional<Pose> start_;      ///< pose before the angle that is being dragged was changed
   /// Angles of the selected joint, degrees. They are kept while they describe its rotation, since
   /// several triples of angles do.
   Eigen::Vector3d angles_ = Eigen::Vector3d::Zero();
@@ -201,9 +204,13 @@ class ExportPanel {
   /// Draws what the last export wrote, with its warnings.
   static void draw_last(ViewerState& state);
 
+  void follow_clip(ViewerState& state);
+
   OutputRow row_;
   bool follows_selection_ = true;  ///< the clip that is played is exported
   int character_ = -1;             ///< revision of the character to which the request belongs
+  std::string clip_name_;          ///< of the clip to which rate and frames of the request belong
+  double clip_duration_ = -1.0;    ///< of that clip, s
 };
 
 /// Draws bars that ask what should happen to edits and files.

@@ -90,7 +90,8 @@ void draw_character_panel(ViewerState& state) {
   if (tissue != nullptr) add(tissue->warnings);
   warnings.insert(warnings.end(), state.messages.output_warnings.begin(),
                   state.messages.output_warnings.end());
-  draw_warnings(state, warnings);
+  // Warnings of an export arrive while the user works below.
+  draw_warnings(state, warnings, true);
 }
 
 void draw_layers_panel(ViewerState& state) {
@@ -138,7 +139,7 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   draw_paint(state);
   if (section(state, "Tissue", true)) settings_.draw(state, {"tissue"});
   if (uses(state, SkinningMethod::kPositionBased) &&
-      section(state, "Position-based skinning", true))
+      section(state, "Position based skinning", true))
     settings_.draw(state, {"position"});
   if (section(state, "Contact", true)) settings_.draw(state, {"contact"});
   if (section(state, "Joint and bone radii", false)) radii_.draw(state, is_pointed_at());

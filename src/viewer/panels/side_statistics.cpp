@@ -11,8 +11,8 @@
 namespace sinew {
 namespace {
 
-constexpr double kPause = 0.35;     // s between two measurements, so that numbers can be read
-constexpr double kNoVolume = 1e-5;  // of the height cubed; below, a surface is flat
+constexpr double kReadingPause = 0.35;  // s between two measurements, so that numbers can be read
+constexpr double kFlatVolume = 1e-5;    // of the height cubed; below, a surface is flat
 
 }  // namespace
 
@@ -30,14 +30,14 @@ const std::vector<std::string>& SideStatistics::texts(const ViewerState& state, 
       side = {&session, &session.lane(), close_holes(surface.vertex_count(), surface.triangles)};
       const double volume =
           signed_volume(side.closed.close(surface.positions), side.closed.triangles);
-      if (std::abs(volume) > kNoVolume * kHeight * kHeight * kHeight) side.rest_volume = volume;
+      if (std::abs(volume) > kFlatVolume * kHeight * kHeight * kHeight) side.rest_volume = volume;
     }
     const FrameStatistics last = session.statistics(false);
     if (!state.playback.moves() || state.playback.settles() || last.steps == 0) continue;
     side.milliseconds += last.frame_ms - last.upsampling_ms;
     ++side.frames;
   }
-  if (!is_new && now - measured_ < kPause) return texts_;
+  if (!is_new && now - measured_ < kReadingPause) return texts_;
   measured_ = now;
   texts_.clear();
   for (Side& side : sides_) texts_.push_back(measure(side));
@@ -52,7 +52,7 @@ std::string SideStatistics::measure(Side& side) {
   if (side.rest_volume == 0.0) return text;
   const double volume =
       signed_volume(side.closed.close(side.session->simulated_positions()), side.closed.triangles);
-  return fmt::format("{}{}Volume {:.1f} %", text, text.empty() ? "" : "  ·  ",
+  return fmt::format("{}{}Volume {:.1f} %", text, text.empty() ? "" : "\n",
                      100.0 * volume / side.rest_volume);
 }
 
