@@ -100,7 +100,7 @@ void copy_key_to(ViewerState& state, const std::string& text) {
 }
 
 /// \throws UsageError for unknown modes
-void set_mode(State& state, Text& text) {
+void set_mode(ViewerState& state, const std::string& text) {
   if (text != "additive" && text != "override") {
     throw UsageError(
         fmt::format("keyframes are additive or override the clip below, not '{}'", text));

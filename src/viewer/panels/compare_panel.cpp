@@ -155,14 +155,14 @@ void ComparePanel::draw_differences(ViewerState& state) {
       const bool passes =
           filter_.PassFilter(setting.key.c_str()) || filter_.PassFilter(setting.label.c_str());
       if (differences.contains(setting.key) || !passes) continue;
-      if (ImGui::Selectable((setting.label + "###" + setting.key).c_str())) {
+      if (list_entry((setting.label + "###" + setting.key).c_str(), false)) {
         try_action(state, fmt::format("compare-set {}={}", setting.key,
                                       setting_text(state.edits.settings, setting)));
       }
       note_widget("differ " + setting.key);
       tip(setting.help.c_str(), setting.key.c_str());
     }
-    ImGui::EndCombo();
+    end_list();
   }
   tip("Adds a setting that differs in this side. It starts with the value of A.");
 }
