@@ -14,6 +14,7 @@
 #include "core/timing.h"
 #include "viewer/scene/comparison_image.h"
 #include "viewer/scene/image_quality.h"
+#include "viewer/scene/pending_contact.h"
 #include "viewer/tools/collider_edits.h"
 #include "viewer/tools/joint_marks.h"
 #include "viewer/tools/joint_picking.h"
@@ -39,10 +40,12 @@ int count_sides(const ViewerState& state) {
 }
 
 /// Returns the view options to draw with. The volumes of bones and joints are always shown while
-/// the user changes their radii.
+/// the user changes their radii, and contacts are hidden until those that the user has chosen are
+/// prepared.
 ViewOptions drawn_options(const ViewerState& state) {
   ViewOptions view = shown_view(state);
   view.volumes = view.volumes || state.marks.radii_shown;
+  view.contacts = view.contacts && !awaits_contact(state);
   return view;
 }
 
