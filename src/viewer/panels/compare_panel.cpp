@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 
+#include "session/settings/choice_label.h"
 #include "session/settings/setting_differences.h"
 #include "viewer/actions/actions.h"
 #include "viewer/panels/number_field.h"
@@ -20,6 +22,20 @@ namespace {
 void fraction_slider(const char* id, double& fraction, const char* format) {
   ImGui::SetNextItemWidth(-1.0F);
   number_field(id, fraction, {.minimum = 0.0, .maximum = 1.0, .format = format});
+}
+
+/// Returns the width of the label of a setting: less than half of the room, or what a list with
+/// long choices leaves.
+float column_of(const Setting& setting, float room) {
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const auto width = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
+  float list = 0.0F;
+  for (const std::string& name : setting.choices)
+    list = std::max(list, width(label_of_choice(name)));
+  const float usual = 0.48F * room;
+  if (list == 0.0F) return usual;
+  list += ImGui::GetFrameHeight() + 2.0F * style.FramePadding.x + 1.0F;
+  return std::max(std::min(usual, room - list), width(setting.label) + style.ItemSpacing.x);
 }
 
 }  // namespace
@@ -122,11 +138,12 @@ void ComparePanel::draw_differences(ViewerState& state) {
     if (!is_method && !differs) continue;
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::PushID(setting.key.c_str());
-    SettingEditor::name(setting, 0.43F * width - ImGui::GetStyle().ItemSpacing.x);
-    ImGui::SameLine(0.43F * width);
+    const float column = column_of(setting, width - 2.4F * font);
+    SettingEditor::name(setting, column - ImGui::GetStyle().ItemSpacing.x);
+    ImGui::SameLine(column);
     ImGui::BeginGroup();
     ImGui::PushItemWidth(0.0F);
-    if (ImGui::BeginChild("value", {0.57F * width - 2.4F * font, ImGui::GetFrameHeight()})) {
+    if (ImGui::BeginChild("value", {width - column - 2.4F * font, ImGui::GetFrameHeight()})) {
       editor_.draw(setting, other, state.playback.playing);
     }
     ImGui::EndChild();

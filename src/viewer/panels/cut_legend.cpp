@@ -66,7 +66,7 @@ float draw_cut_legend(const ViewerState& state, ImVec2 corner) {
   if (count == 0) return corner.y;
   const std::map<PartRole, Hollow> hollow = hollow_parts(state.session().character(), *plan);
   if (begin_legend("cut legend", corner)) {
-    const float widest = 18.0F * ImGui::GetFontSize();
+    const float widest = 26.0F * ImGui::GetFontSize();
     ImGui::BeginGroup();
     ImGui::Text("%s without tissue: hollow in the cut", counted(count, "piece", "pieces").c_str());
     std::string help = "Only simulated pieces have tissue of their own.";

@@ -32,7 +32,8 @@ void draw_branch(ViewerState& state, const std::vector<std::vector<int>>& childr
   shown.push_back(joint);
   const Joint& own = state.session().character().skeleton.joints[joint];
   const bool selected = joint == state.tools.selected_joint;
-  ImGuiTreeNodeFlags flags = ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_OpenOnArrow;
+  ImGuiTreeNodeFlags flags = ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_OpenOnArrow |
+                             ImGuiTreeNodeFlags_OpenOnDoubleClick;
   if (children[joint].empty()) flags |= ImGuiTreeNodeFlags_Leaf;
   if (selected) flags |= ImGuiTreeNodeFlags_Selected;
   if (above[joint]) ImGui::SetNextItemOpen(true);
