@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -79,14 +80,9 @@ class Renderer {
  private:
   /// Returns the name of each session: what distinguishes its settings from those of the others.
   std::vector<std::string> names_of_sides() const {
-    std::vector<std::string> names;
-    for (const Session* const side : sessions_) {
-      std::vector<Settings> others;
-      for (const Session* const other : sessions_)
-        if (other != side) others.push_back(other->settings());
-      names.push_back(name_of_side(side->settings(), others));
-    }
-    return names;
+    std::vector<Settings> sides;
+    for (const Session* const side : sessions_) sides.push_back(side->settings());
+    return sinew::names_of_sides(sides);
   }
 
   Image render_comparison() {
@@ -106,8 +102,9 @@ class Renderer {
       return side_by_side(std::move(images));
     }
     Image image = offscreen_.render([&](const RenderTarget& target) {
-      draw_compared({scenes_[0].view(), views[0]}, {scenes_[1].view(), views[1]}, {how_}, camera_,
-                    target);
+      const std::array sides{ComparedScene{scenes_[0].view(), views[0]},
+                             ComparedScene{scenes_[1].view(), views[1]}};
+      draw_compared(sides, {how_}, camera_, target);
     });
     draw_label(image, names[0] + "  |  " + names[1], label_size(image));
     return image;

@@ -139,6 +139,14 @@ void add_keys(const Track& keys, const JointTransform& rest, Track& base) {
   base.translations = std::move(sum.translations);
 }
 
+/// Replaces the rotations and translations of a track, not its stretches, by those of keys.
+void take_keys(Track keys, Track& track) {
+  track.rotation_times = std::move(keys.rotation_times);
+  track.rotations = std::move(keys.rotations);
+  track.translation_times = std::move(keys.translation_times);
+  track.translations = std::move(keys.translations);
+}
+
 /// Returns the track of a joint; adds one if the clip has none.
 Track& track_of(Clip& clip, int joint) {
   const auto found = std::find_if(clip.tracks.begin(), clip.tracks.end(),
@@ -167,11 +175,11 @@ Clip clip_of(const RecordedClip& recorded, const Skeleton& skeleton, const Clip*
   for (std::size_t j = 0; j < names.size(); ++j) {
     const auto track = tracks.find(names[j]);
     if (track == tracks.end()) continue;
-    track->second.joint = static_cast<int>(j);
-    if (base != nullptr) {
-      add_keys(track->second, rest.joints[j], track_of(clip, static_cast<int>(j)));
+    Track& own = track_of(clip, static_cast<int>(j));
+    if (base != nullptr && !recorded.overrides) {
+      add_keys(track->second, rest.joints[j], own);
     } else {
-      clip.tracks.push_back(std::move(track->second));
+      take_keys(std::move(track->second), own);
     }
   }
   return clip;

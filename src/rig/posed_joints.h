@@ -40,6 +40,9 @@ struct RecordedClip {
   /// Clip of a file that plays below the keys, as in clip_reference(); empty: none. It moves joints
   /// without keys; the others move relative to it.
   std::string base{};
+  /// Joints with keys follow the keys alone, as without a base. Otherwise the keys are additive:
+  /// they change the motion of the base at all times.
+  bool overrides = false;
 
   bool operator==(const RecordedClip&) const = default;
 };
@@ -56,8 +59,9 @@ void set_duration(RecordedClip& clip, double duration);
 inline constexpr double kRecordedRate = 30.0;
 
 /// Converts a recorded clip to one that can be played. Without a base, each joint moves between the
-/// keys that contain it, and rests if none does. With a base, the differences between the keys of a
-/// joint and the base at their times are interpolated and added to the base; the first and the last
+/// keys that contain it, and rests if none does. With a base, joints either move between their keys
+/// in the same way (RecordedClip::overrides), or the differences between the keys of a joint and
+/// the base at their times are interpolated and added to the base; the first and the last
 /// difference also hold before and after. Joints that no key contains, morph targets and the frame
 /// rate are those of the base. Where there is no rate, it is kRecordedRate.
 /// \param base  the clip that `recorded.base` refers to; null: none

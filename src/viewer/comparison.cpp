@@ -150,4 +150,11 @@ void Comparison::keep_together(const Session& first) {
   align(first, Session::Arrival::kCarried);
 }
 
+void Comparisons::remove(std::size_t side) {
+  sides_[side]->show(false);
+  sides_[side]->forget();
+  std::rotate(sides_.begin() + static_cast<long>(side),
+              sides_.begin() + static_cast<long>(side) + 1, sides_.end());
+}
+
 }  // namespace sinew

@@ -2,19 +2,21 @@
 
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 
+#include "session/compare_look.h"
 #include "session/session.h"
 #include "viewer/background_job.h"
 
 namespace sinew {
 
-/// Plays the other side of a comparison: the first side's character at the same moment, with its
-/// own settings. Its lanes (a character with one method and its settings, ready to be posed) are
-/// prepared in the background. The previous ones stay until then.
+/// Plays one of the other sides of a comparison: the first side's character at the same moment,
+/// with its own settings. Its lanes (a character with one method and its settings, ready to be
+/// posed) are prepared in the background. The previous ones stay until then.
 class Comparison {
  public:
   /// Shows or hides the side. Prepared lanes are kept while it is hidden, for the next time.
@@ -72,6 +74,25 @@ class Comparison {
   std::optional<Refused> refused_;
   std::optional<Settings> inapplicable_;  ///< refused by the present lanes, and reported
   BackgroundJob<Lanes> job_;              // declared after the session, which it reads
+};
+
+/// Holds the other sides of a comparison, in the order of ComparedSides. There is one for each that
+/// is possible; those that are not shown are hidden.
+class Comparisons {
+ public:
+  Comparisons() {
+    for (std::unique_ptr<Comparison>& side : sides_) side = std::make_unique<Comparison>();
+  }
+  Comparison& operator[](std::size_t side) { return *sides_[side]; }
+  const Comparison& operator[](std::size_t side) const { return *sides_[side]; }
+  static constexpr std::size_t size() { return kMaxSides - 1; }
+  auto begin() const { return sides_.begin(); }
+  auto end() const { return sides_.end(); }
+  /// Discards the session of a side, which becomes the last one. Those after it move up.
+  void remove(std::size_t side);
+
+ private:
+  std::array<std::unique_ptr<Comparison>, kMaxSides - 1> sides_;
 };
 
 }  // namespace sinew

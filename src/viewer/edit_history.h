@@ -16,7 +16,7 @@ namespace sinew {
 struct Edits {
   Settings settings;
   Document document;
-  SettingDifferences compared{};  ///< settings in which the other side of a comparison differs
+  ComparedSides compared{};  ///< settings in which the other sides of a comparison differ
 
   bool operator==(const Edits&) const = default;
 };

@@ -17,6 +17,7 @@
 #include "core/error.h"
 #include "render/context.h"
 #include "render/gl_debug.h"
+#include "viewer/panels/tall_list.h"
 #include "viewer/panels/theme.h"
 
 namespace sinew {
@@ -109,9 +110,6 @@ Gui::Gui(const std::string& title, int width, int height)
 
   ImGui::CreateContext();
   ImGui::GetIO().IniFilename = nullptr;  // the layout is fixed
-  // As on most desktops. Each press and release gets a frame of its own (MouseQueue), which takes
-  // time where few frames are drawn per second.
-  ImGui::GetIO().MouseDoubleClickTime = 0.5F;
   glfwGetWindowContentScale(window_, &content_scale_, nullptr);
   follower_.start(window_);
   pixel_width_ = follower_.pixel_width();
@@ -156,7 +154,7 @@ void Gui::watch_mouse() {
   });
   glfwSetMouseButtonCallback(window_, [](GLFWwindow* window, int button, int action, int) {
     auto* self = static_cast<Gui*>(glfwGetWindowUserPointer(window));
-    self->mouse_.button(button, action == GLFW_PRESS);
+    self->mouse_.button(button, action == GLFW_PRESS, glfwGetTime());
   });
 }
 
@@ -195,6 +193,8 @@ void Gui::take_keys() {
 void Gui::handle_key(const KeyQueue::Key& key) {
   if (key.key == GLFW_KEY_ESCAPE && has_popups()) {
     closes_popups_ = true;
+  } else if (is_list_open() && has_popups()) {
+    return;  // the list uses the keyboard
   } else if (types_number(key) && typing_.blocks_numbers()) {
     if (on_blocked_key) on_blocked_key();
   } else if (on_key) {
@@ -229,6 +229,10 @@ void Gui::replace_mouse_state() {
   const MouseQueue::State& mouse = mouse_.next();
   static_assert(MouseQueue::kButtons <= IM_ARRAYSIZE(io.MouseDown));
   std::copy(mouse.down.begin(), mouse.down.end(), io.MouseDown);
+  // Dear ImGui takes two presses for a double click by the times of its frames, which says little
+  // where few are drawn per second. MouseQueue knows which ones are.
+  constexpr float kAnyTime = 1e6F;  // s
+  io.MouseDoubleClickTime = mouse.repeats ? kAnyTime : 0.0F;
   const bool any_down = std::find(mouse.down.begin(), mouse.down.end(), true) != mouse.down.end();
   constexpr float kNowhere = -std::numeric_limits<float>::max();  // as Dear ImGui defines it
   io.MousePos = mouse.known && (any_down || follower_.has_pointer()) ? ImVec2(mouse.x, mouse.y)

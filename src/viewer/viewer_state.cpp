@@ -78,7 +78,7 @@ std::pair<double, std::string> ViewerState::progress() const {
   if (files.is_opening()) return files.progress();
   if (motions.is_adding()) return motions.progress();
   if (bodies_.is_preparing()) return bodies_.progress();
-  if (comparison.is_preparing()) return bodies_.comparison().progress();
+  if (comparison.is_preparing()) return comparison.progress();
   if (heat.is_preparing()) return heat.progress();
   if (exporting.is_exporting()) return exporting.progress();
   return {0.0, ""};

@@ -128,6 +128,7 @@ void WindowReport::write(const ViewerState& state, const ScreenMap& map,
   report["notice"] = state.messages.notice;
   report["grabbed"] = session.grip() != nullptr;
   report["comparing"] = state.comparison.is_shown();
+  report["sides"] = state.comparison.shown_sides().size() + 1;
   report["wiper"] = state.comparison.look.wiper;
   report["can_undo"] = state.edits.can_undo();
   report["can_redo"] = state.edits.can_redo();

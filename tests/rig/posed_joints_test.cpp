@@ -153,6 +153,17 @@ TEST_F(RecordedOverABase, AKeyChangesItsJointsAllTheTime) {
       << "joints without keys move as in the base";
 }
 
+TEST_F(RecordedOverABase, OverridingKeysReplaceTheMotionOfTheirJoints) {
+  RecordedClip take{"take", 1.0, {{0.2, turned("b", 0.2)}, {0.6, turned("b", 1.0)}}, "sway"};
+  take.overrides = true;
+  const Clip clip = clip_of(take, skeleton_, &base_);
+  for (const auto& [time, expected] :
+       {std::pair{0.0, 0.2}, {0.2, 0.2}, {0.4, 0.6}, {0.6, 1.0}, {1.0, 1.0}})
+    EXPECT_NEAR(angle(clip, 1, time), expected, 1e-9) << time;
+  EXPECT_NEAR(clip.sample(skeleton_, 0.5).joints[2].translation.y(), 2.5, 1e-12)
+      << "joints without keys move as in the base";
+}
+
 TEST_F(RecordedOverABase, TheChangeGoesFromKeyToKey) {
   const Clip clip = played({{0.2, turned("b", 0.2)}, {0.6, turned("b", 1.0)}});
   EXPECT_NEAR(angle(clip, 1, 0.1), 0.1, 1e-12);

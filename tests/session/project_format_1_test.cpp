@@ -73,7 +73,7 @@ TEST(ProjectOfFormat1, RotatesPrismsWhereTheSkinCollidesWithItself) {
   const auto both_sides = [](const std::string& first, const std::string& second) {
     const Project project = project_of_text(
         "sinew_project = 1\n[settings]\n" + first + "\n[comparison.settings]\n" + second, "");
-    const Settings other = with_differences(project.settings, project.comparison->differences);
+    const Settings other = with_differences(project.settings, project.comparison->sides.at(0));
     return std::pair(project.settings.constraints.prism_rotations,
                      other.constraints.prism_rotations);
   };

@@ -95,12 +95,14 @@ Project full_project() {
   project.document.posed = posed_joints(any);
   project.document.recorded = {
       {"wave", 2.0, {{0.0, posed_joints(any)}, {1.0 / 3.0, {}}, {1.7, posed_joints(any)}}},
-      {kNames.back(), 0.0, {}, kNames.back()}};
+      {kNames.back(), 0.0, {}, kNames.back(), true}};
   project.view = ProjectView{any.vector(), any.positive(), any(), any(), 0.1234, true};
   project.maps_file = kNames.back();
   SettingDifferences differences{
       {"dynamics.gravity", "9.81"}, {"tissue.sliding", "false"}, {"contact", "local"}};
-  project.comparison = ProjectComparison{true, {CompareHow::kWiper, 0.3, 1.0 / 3.0}, differences};
+  project.comparison = ProjectComparison{true,
+                                         {CompareHow::kWiper, 0.3, 1.0 / 3.0},
+                                         {differences, {}, {{"method", "dual-quaternion"}}}};
   return project;
 }
 

@@ -145,7 +145,8 @@ TEST_F(Actions, ChooseAPresetAsOneStep) {
   EXPECT_TRUE(state_->edits.settings == before);
   EXPECT_THROW(run_action(*state_, "preset publish"), UsageError);
   run_action(*state_, "compare-preset published");
-  EXPECT_EQ(nearest_preset(with_differences(before, state_->edits.compared)).name, "published");
+  EXPECT_EQ(nearest_preset(with_differences(before, state_->edits.compared.at(0))).name,
+            "published");
 }
 
 TEST_F(Actions, TurnErrorsIntoMessages) {

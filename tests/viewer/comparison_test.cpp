@@ -230,7 +230,8 @@ TEST_F(CompareSides, KeepWhatTheyHaveWhenAnotherCannotBePrepared) {
   settle(*state_);
   EXPECT_EQ(state_->messages.errors.size(), 1U);
   EXPECT_EQ(&other()->lane(), lane);
-  EXPECT_FALSE(state_->edits.compared.contains("backend")) << "the panels show what is played";
+  EXPECT_FALSE(state_->edits.compared.at(0).contains("backend"))
+      << "the panels show what is played";
   for (int i = 0; i < 3; ++i) state_->update(0.0);
   EXPECT_FALSE(state_->busy()) << "it is not tried again and again";
 }
@@ -279,6 +280,110 @@ TEST_F(CompareSides, AnotherCharacterIsComparedToo) {
   EXPECT_EQ(other()->character().name, session().character().name);
 }
 
+TEST_F(CompareSides, UpToThreeOthersPlayTogether) {
+  compare_with("method=linear-blend");
+  run_action(*state_, "compare-add");
+  EXPECT_EQ(state_->comparison.chosen(), 1);
+  EXPECT_NE(state_->edits.compared.at(1).at("method"), "linear-blend");
+  run_action(*state_, "compare-set method=dual-quaternion");
+  run_action(*state_, "compare-add");
+  run_action(*state_, "compare-set method=projective");
+  run_action(*state_, "compare-set tissue.stiffness=200");
+  EXPECT_THROW(run_action(*state_, "compare-add"), UsageError);
+  state_->update(0.0);
+  settle(*state_);
+  rest(*state_);
+  ASSERT_EQ(state_->comparison.shown_sides().size(), 3U);
+  run_action(*state_, "play");
+  for (int i = 0; i < 20; ++i) state_->update(kFrame);
+  const auto sides = state_->comparison.shown_sides();
+  EXPECT_EQ(sides[0].second->settings().method, SkinningMethod::kLinearBlend);
+  EXPECT_EQ(sides[1].second->settings().method, SkinningMethod::kDualQuaternion);
+  EXPECT_EQ(sides[2].second->settings().tissue.material.stiffness, 200.0);
+  for (const auto& [side, other] : sides) {
+    EXPECT_EQ(other->time(), session().time()) << side;
+    EXPECT_EQ(other->clip(), session().clip()) << side;
+    const double apart = (other->simulated_positions() - session().simulated_positions())
+                             .colwise()
+                             .norm()
+                             .maxCoeff();
+    EXPECT_GT(apart, 1e-4) << side;
+  }
+}
+
+TEST_F(CompareSides, OverlayAndWiperShowTheChosenSide) {
+  compare_with("method=linear-blend");
+  run_action(*state_, "compare-add");
+  run_action(*state_, "compare-set method=dual-quaternion");
+  state_->update(0.0);
+  settle(*state_);
+  EXPECT_EQ(state_->comparison.shown_sides().size(), 2U);
+  run_action(*state_, "compare-how overlay");
+  state_->update(0.0);
+  ASSERT_EQ(state_->comparison.shown_sides().size(), 1U);
+  EXPECT_EQ(other()->settings().method, SkinningMethod::kDualQuaternion);
+  run_action(*state_, "compare-side b");
+  state_->update(0.0);
+  EXPECT_EQ(other()->settings().method, SkinningMethod::kLinearBlend);
+  EXPECT_EQ(other()->time(), session().time());
+  EXPECT_THROW(run_action(*state_, "compare-side D"), UsageError);
+  EXPECT_THROW(run_action(*state_, "compare-side A"), UsageError);
+}
+
+TEST_F(CompareSides, AddedAndRemovedSidesAreUndone) {
+  compare_with("method=linear-blend");
+  state_->edits.keep();
+  run_action(*state_, "compare-add");
+  run_action(*state_, "compare-set method=dual-quaternion");
+  state_->update(0.0);
+  settle(*state_);
+  state_->edits.keep();
+  run_action(*state_, "compare-side B");
+  run_action(*state_, "compare-remove");
+  state_->update(0.0);
+  settle(*state_);
+  ASSERT_EQ(state_->comparison.shown_sides().size(), 1U);
+  EXPECT_EQ(other()->settings().method, SkinningMethod::kDualQuaternion);
+  state_->edits.keep();
+  run_action(*state_, "undo");
+  state_->update(0.0);
+  settle(*state_);
+  ASSERT_EQ(state_->comparison.shown_sides().size(), 2U);
+  EXPECT_EQ(other()->settings().method, SkinningMethod::kLinearBlend);
+  run_action(*state_, "undo");
+  state_->update(0.0);
+  EXPECT_EQ(state_->comparison.shown_sides().size(), 1U);
+  EXPECT_EQ(other()->settings().method, SkinningMethod::kLinearBlend);
+  EXPECT_THROW(run_action(*state_, "compare-remove"), UsageError);
+}
+
+TEST_F(CompareSides, ExchangingTwoLeavesTheOthersAsTheyAre) {
+  compare_with("dynamics.iterations=4");
+  run_action(*state_, "compare-add");
+  run_action(*state_, "compare-side B");
+  const auto settings_of = [&](std::size_t side) {
+    return with_differences(state_->edits.settings, state_->edits.compared.at(side));
+  };
+  const Settings c = settings_of(1);
+  run_action(*state_, "compare-swap");
+  EXPECT_EQ(state_->edits.settings.step.iterations, 4);
+  EXPECT_TRUE(settings_of(1) == c);
+}
+
+TEST_F(CompareSides, ASideThatCannotBePreparedIsRemoved) {
+  compare_with("dynamics.iterations=4");
+  state_->edits.keep();
+  run_action(*state_, "compare-add");
+  run_action(*state_, "compare-set backend=cuda");  // this program has no GPU backend
+  run_action(*state_, "compare-set method=projective");
+  state_->update(0.0);
+  settle(*state_);
+  EXPECT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_EQ(state_->edits.compared.size(), 1U);
+  EXPECT_EQ(state_->comparison.shown_sides().size(), 1U);
+  EXPECT_TRUE(state_->comparison.is_shown());
+}
+
 TEST(SideNames, TellWhatDiffersFromAnyOfSeveralSides) {
   Settings a;
   Settings b;
@@ -286,7 +391,7 @@ TEST(SideNames, TellWhatDiffersFromAnyOfSeveralSides) {
   b.method = SkinningMethod::kLinearBlend;
   c.contact.mode = ContactMode::kLocal;
   EXPECT_EQ(name_of_side(a, std::vector{b, c}), "Projective, Self-contact: Automatic");
-  EXPECT_EQ(name_of_side(b, std::vector{a, c}), "Linear blend, Self-contact: Automatic");
+  EXPECT_EQ(name_of_side(b, std::vector{a, c}), "Linear blend") << "contact has no effect on it";
   EXPECT_EQ(name_of_side(c, std::vector{a, b}), "Projective, Self-contact: Local");
   EXPECT_EQ(name_of_side(a, std::vector{a, b}), "Projective");
 }
@@ -303,8 +408,10 @@ TEST(SideNames, TellWhatDiffers) {
   b.step.iterations = 3;
   b.tissue.material.mass = 1.0;
   b.step.damping = 0.5;
-  EXPECT_EQ(name_of_side(b, a),
-            "Linear blend, Self-contact: Local, Solver iterations: 3 and 2 more");
+  EXPECT_EQ(name_of_side(b, a), "Linear blend");
+  EXPECT_EQ(name_of_side(a, b),
+            fmt::format("Projective, Self-contact: Automatic, Solver iterations: {} and 2 more",
+                        a.step.iterations));
   Settings published;
   apply_preset(published, find_preset("published"));
   EXPECT_EQ(name_of_side(published, Settings()), "Published");

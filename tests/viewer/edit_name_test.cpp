@@ -40,7 +40,7 @@ TEST(EditName, NamesWhatChanged) {
   after.document.excluded = {"hand"};
   EXPECT_EQ(edit_name(before, after), "simulated parts");
   after = before;
-  after.compared["method"] = "linear-blend";
+  after.compared.push_back({{"method", "linear-blend"}});
   EXPECT_EQ(edit_name(before, after), "compared settings");
 }
 

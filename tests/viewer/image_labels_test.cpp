@@ -46,17 +46,17 @@ TEST_F(LabelsOfAnImage, AreNoneWithoutComparisonAndHeatMap) {
 
 TEST_F(LabelsOfAnImage, StandAboveTheirSides) {
   for (const CompareHow how : {CompareHow::kSide, CompareHow::kWiper}) {
-    const Image both = labeled({.first = "one", .other = "another", .how = how});
+    const Image both = labeled({.sides = {"one", "another"}, .how = how});
     EXPECT_GT(written(both, 0.0, 0.0, 0.5, 0.3), 200);
     EXPECT_GT(written(both, 0.5, 0.0, 1.0, 0.3), 200);
     EXPECT_EQ(written(both, 0.0, 0.3, 1.0, 1.0), 0);
   }
-  const Image overlaid = labeled({.first = "one", .other = "another", .how = CompareHow::kOverlay});
+  const Image overlaid = labeled({.sides = {"one", "another"}, .how = CompareHow::kOverlay});
   EXPECT_EQ(written(overlaid, 0.5, 0.0, 1.0, 1.0), 0) << "one below the other";
 }
 
 TEST_F(LabelsOfAnImage, OfOneSideNeverReachIntoTheOther) {
-  const Image both = labeled({.first = std::string(25, 'm'), .other = "x"});
+  const Image both = labeled({.sides = {std::string(25, 'm'), "x"}});
   EXPECT_GT(written(both, 0.0, 0.0, 0.45, 0.3), 1000);
   EXPECT_EQ(written(both, 0.49, 0.0, 0.505, 1.0), 0);
   EXPECT_GT(written(both, 0.505, 0.0, 1.0, 0.3), 50);
@@ -85,7 +85,7 @@ TEST(LabelsOfAState, NameWhatIsSeen) {
   settings.method = SkinningMethod::kLinearBlend;
   ViewerState state(test::cylinder(), settings, 0);
   test::settle(state);
-  EXPECT_TRUE(labels_of(state).first.empty());
+  EXPECT_TRUE(labels_of(state).sides.empty());
   EXPECT_TRUE(labels_of(state).heat.empty());
   run_action(state, "heat stretch");
   EXPECT_EQ(labels_of(state).heat, heat_map_info(HeatMap::kStretch).label);
@@ -95,8 +95,7 @@ TEST(LabelsOfAState, NameWhatIsSeen) {
   test::settle(state);
   run_action(state, "compare-how overlay");
   const ImageLabels labels = labels_of(state);
-  EXPECT_EQ(labels.first, "Linear blend");
-  EXPECT_EQ(labels.other, "Dual quaternion");
+  EXPECT_EQ(labels.sides, (std::vector<std::string>{"Linear blend", "Dual quaternion"}));
   EXPECT_TRUE(labels.how == CompareHow::kOverlay);
 }
 

@@ -228,8 +228,10 @@ TEST_F(Posing, AKeyOverAClipOfTheFileGoesOnWithItsMotion) {
   EXPECT_EQ(take->base, file.name);
   EXPECT_EQ(take->keys.at(0).joints.size(), 1U) << "only what was posed";
   EXPECT_EQ(session().duration(), file.duration);
-  EXPECT_NE(state_->messages.notice.find("layers its keyframes over " + file.name), std::string::npos)
-      << state_->messages.notice;
+  const std::string& notice = state_->messages.notice;
+  for (const std::string& part :
+       {"over " + file.name, std::string("additive"), std::string("Override")})
+    EXPECT_NE(notice.find(part), std::string::npos) << notice;
   EXPECT_NEAR(turned(last, session().pose(), before), 0.4, 1e-9) << "the key is the shown pose";
   for (const double time : {0.1, 1.3}) {
     state_->playback.seek(time);
@@ -238,6 +240,39 @@ TEST_F(Posing, AKeyOverAClipOfTheFileGoesOnWithItsMotion) {
     EXPECT_NEAR(turned(last, pose, own), 0.4, 1e-6) << time;
     EXPECT_NEAR(turned(middle_, pose, own), 0.0, 1e-9) << time;
   }
+}
+
+TEST_F(Posing, AMirroredPoseThatIsKeyedCanOverrideTheClip) {
+  state_->playback.select_clip(0);
+  state_->playback.seek(0.5);
+  const Clip file = session().clip_at(0);
+  EXPECT_THROW(run_action(*state_, "take-mode override"), UsageError) << "a clip of the file";
+  const int last = skeleton().joint_count() - 1;
+  ASSERT_GT(turned(middle_, file.sample(skeleton(), 0.1), file.sample(skeleton(), 1.3)), 0.1)
+      << "the clip moves the joint";
+  state_->tools.selected_joint = middle_;
+  pose_by(middle_, 0.4);
+  run_action(*state_, "key");
+  state_->edits.keep();
+  const Pose keyed = session().pose();
+  EXPECT_THROW(run_action(*state_, "take-mode sideways"), UsageError);
+  run_action(*state_, "take-mode override");
+  state_->edits.keep();
+  state_->update(0.0);
+  for (const double time : {0.1, 1.3}) {
+    state_->playback.seek(time);
+    EXPECT_NEAR(turned(middle_, session().pose(), keyed), 0.0, 1e-6) << time;
+    EXPECT_NEAR(turned(last, session().pose(), file.sample(skeleton(), time)), 0.0, 1e-9) << time;
+  }
+  run_action(*state_, "move-key 0.5 1");
+  state_->playback.seek(0.2);
+  EXPECT_NEAR(turned(middle_, session().pose(), keyed), 0.0, 1e-6) << "a moved key keeps its pose";
+  run_action(*state_, "undo");
+  run_action(*state_, "undo");
+  state_->update(0.0);
+  state_->playback.seek(1.3);
+  EXPECT_NEAR(turned(middle_, session().pose(), file.sample(skeleton(), 1.3)), 0.4, 1e-6)
+      << "additive";
 }
 
 TEST_F(Posing, UndoOfTheFirstKeyGoesBackToTheClip) {

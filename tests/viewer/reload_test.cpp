@@ -276,5 +276,19 @@ TEST_F(Reload, WatchesTheBuffersOfAGltfAndWhomItMeets) {
   }
 }
 
+TEST_F(Reload, AnAddedMotionIsReadAgainWhenItIsRewritten) {
+  const std::string motion = folder_.write("bend.bvh", kBendingBvh);
+  run_action(*state_, "add-motion " + motion);
+  test::settle(*state_);
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
+  ASSERT_EQ(state_->edits.document.motions.size(), 1U);
+  look(1);
+  std::string longer = kBendingBvh;
+  longer.replace(longer.find("Frame Time: 1"), 13, "Frame Time: 20");
+  folder_.write("bend.bvh", longer);
+  look(3);
+  EXPECT_EQ(state_->edits.document.motions.at(0).clips->at(0).duration, 20.0);
+}
+
 }  // namespace
 }  // namespace sinew

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+#include <array>
+#include <string>
+
 #include "window/window_fixture.h"
 
 namespace sinew {
@@ -153,6 +156,38 @@ TEST_F(EditingInTheWindow, TheSecondOfTwoMethodsIsDrawnNextToTheFirst) {
   EXPECT_GT(test::difference(left_projective, right_of(other, left), 24), 2.0 * rounding);
   EXPECT_EQ(test::difference(right_of(other, left), right_of(equal, left)), 0.0)
       << "the other side is as it was";
+}
+
+TEST_F(EditingInTheWindow, FourSidesAreNextToEachOther) {
+  const RealWindow window({cylinder(), "--set", "method=linear-blend"});
+  pause(window);
+  window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.5));
+  window.click(window.widget("section Compare"));
+  window.click(window.widget("compare"));
+  window.click(window.widget("compare add"));
+  window.click(window.widget("compare add"));
+  const auto has_sides = [](int count) {
+    return [=](const json& report) { return report["sides"] == count && !report["busy"]; };
+  };
+  window.wait_until("four sides", has_sides(4));
+  leave_widgets(window);
+  window.stand_still();
+  window.screenshot("four_sides");
+  const json widgets = window.report()["widgets"];
+  const double right = window.report()["view"][2].get<double>() * 4.0;
+  for (int i = 0; i < 4; ++i) {
+    const auto name = widgets[std::string("side ") + "ABCD"[i]].get<std::array<double, 4>>();
+    EXPECT_GE(name[0], 0.25 * right * i) << i;
+    EXPECT_LE(name[2], 0.25 * right * (i + 1)) << i;
+  }
+  EXPECT_FALSE(window.report()["can_redo"].get<bool>());
+  window.click(window.widget("compare remove"));
+  window.wait_until("three sides", has_sides(3));
+  window.key("ctrl+z");
+  window.wait_until("four sides again", has_sides(4));
+  window.key("ctrl+z");
+  window.key("ctrl+z");
+  window.wait_until("two sides", has_sides(2));
 }
 
 }  // namespace

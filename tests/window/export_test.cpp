@@ -3,6 +3,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "support/bending_bvh.h"
 #include "window/window_fixture.h"
 
 namespace sinew {
@@ -145,6 +146,49 @@ TEST_F(ExportInTheWindow, AClickOnAWarningGoesToItsFrame) {
   });
   window.wait_for_frames(3);
   window.screenshot("export_warning");
+}
+
+TEST_F(ExportInTheWindow, AnotherClipIsExportedWholeAtItsRate) {
+  const test::TemporaryFolder folder;
+  const std::string character = bar_in(folder);
+  std::string motion = kBendingBvh;
+  const std::string header = "Frames: 2\nFrame Time: 1\n";
+  motion.replace(motion.find(header), header.size(), "Frames: 4\nFrame Time: 0.05\n");
+  const std::string last = motion.substr(motion.rfind("0 0 0 0 0 0 0 0 0 90"));
+  motion += last + last;
+  test::write_file(folder / "fast.bvh", motion);
+  const RealWindow window({character, folder / "fast.bvh", "--method", "linear-blend"});
+  pause(window);
+  const auto export_clip = [&](int clip, const std::string& end, const std::string& file) {
+    while (window.report()["clip"] != clip) {
+      const int before = window.report()["clip"];
+      window.key("bracketright");
+      window.wait_until("another clip",
+                        [=](const json& report) { return report["clip"] != before; });
+    }
+    window.key("ctrl+e");
+    window.wait_until("the panel", has("start export"));
+    window.wait_for_frames(3);
+    if (!end.empty()) {
+      window.control_click(window.widget("export Last frame"));
+      window.type(end);
+      window.key("Return");
+    }
+    window.click(window.widget("output file"));
+    window.key("ctrl+a");
+    window.type(folder / file);
+    window.screenshot("export_rate_" + file);
+    window.click(window.widget("start export"));
+    window.wait_until("the file",
+                      [&](const json&) { return std::filesystem::exists(folder / file); });
+  };
+  export_clip(0, "2", "short.pc2");
+  export_clip(1, "", "whole.pc2");
+  const test::Outcome bake =
+      test::run_sinew({"bake", character, folder / "fast.bvh", "--method", "linear-blend", "--clip",
+                       "1", "-o", folder / "baked.pc2"});
+  EXPECT_EQ(bake.exit_code, 0) << bake.errors;
+  EXPECT_TRUE(test::read_file(folder / "whole.pc2") == test::read_file(folder / "baked.pc2"));
 }
 
 }  // namespace

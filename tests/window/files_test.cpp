@@ -347,5 +347,31 @@ TEST_F(FilesInTheWindow, ItClosesWhileItPrepares) {
   EXPECT_EQ(window.close(), 0);
 }
 
+TEST_F(FilesInTheWindow, TheDialogBeginsInTheFolderThatWasUsedLast) {
+  const test::TemporaryFolder folder, config;
+  std::filesystem::copy_file(test::sample_file("tee"), folder / "shirt.glb");
+  test::write_file(config / "preferences.toml", "hint_seen = true\n");
+  const std::vector<std::string> variables{"SINEW_CONFIG=" + config.path().string()};
+  {
+    RealWindow window({test::sample_file("cylinder")}, variables);
+    window.settle();
+    window.key("ctrl+o");
+    window.wait_until("the folder of the character", has("file cylinder.glb"));
+    window.click(window.widget("path"));
+    window.type(folder / "");
+    window.key("Return");
+    window.wait_until("the folder", has("file shirt.glb"));
+    window.double_click(window.widget("file shirt.glb"));
+    window.wait_until("the shirt",
+                      [](const json& report) { return report["character"] == "shirt"; });
+    window.settle();
+    EXPECT_EQ(window.close(), 0);
+  }
+  const RealWindow window({test::sample_file("cylinder")}, variables);
+  window.settle();
+  window.key("ctrl+o");
+  window.wait_until("the folder used last", has("file shirt.glb"));
+}
+
 }  // namespace
 }  // namespace sinew

@@ -43,6 +43,16 @@ TEST_F(NumbersInTheWindow, ARadiusIsTypedOnceForBothSides) {
 
   EXPECT_FALSE(window.has_widget("balls beyond the skin"));
 
+  // The volumes are drawn while a radius is edited, without their layer.
+  window.stand_still();
+  const Image without = window.view_of(window.screenshot("radii_before_typing"));
+  window.control_click(window.widget(left));
+  window.wait_for_frames(4);
+  window.stand_still();
+  EXPECT_GT(test::difference(without, window.view_of(window.screenshot("radii_while_typing"))),
+            0.01);
+  window.key("Escape");
+
   window.control_click(window.widget(left));
   window.type("0.1");
   window.key("Tab");

@@ -196,10 +196,10 @@ TEST_F(PanelsInTheWindow, OnlyMethodsThatUseItShowThePositionBasedSection) {
   const RealWindow window({cylinder(), "--method", "linear-blend"});
   pause(window);
   window.widget("section Contact");
-  EXPECT_FALSE(window.has_widget("section Position-based skinning"));
+  EXPECT_FALSE(window.has_widget("section Position based skinning"));
   const RealWindow other({cylinder(), "--method", "position-based"});
   pause(other);
-  EXPECT_NO_THROW(other.widget("section Position-based skinning"));
+  EXPECT_NO_THROW(other.widget("section Position based skinning"));
 }
 
 TEST_F(PanelsInTheWindow, TooltipsOfPanelsStayHiddenBehindADialog) {
@@ -395,6 +395,53 @@ TEST_F(PanelsInTheWindow, NothingIsCutOffInNarrowWindows) {
     }
     window.screenshot(fmt::format("texts_below_{}", scale));
   }
+}
+
+TEST_F(PanelsInTheWindow, ListsAreUsedByKeys) {
+  const RealWindow window({cylinder(), "--method", "linear-blend"});
+  pause(window);
+  const auto has_method = [](const std::string& name) {
+    return [=](const json& report) { return report["settings"]["method"] == name; };
+  };
+  const auto open_list = [&] {
+    window.click(window.widget("set method"));
+    window.wait_until("the list", has("choice linear-blend"));
+    window.wait_for_frames(2);
+  };
+  open_list();
+  window.input("key --delay 0 Down Return");
+  window.wait_until("the next method", has_method("dual-quaternion"));
+  window.wait_until("no list", lacks("choice linear-blend"));
+  open_list();
+  window.type("lin");
+  window.wait_for_frames(3);
+  window.screenshot("list_by_keys");
+  window.key("Return");
+  window.wait_until("the method that was typed", has_method("linear-blend"));
+  open_list();
+  window.input("key --delay 0 End Up Home Down n c Escape");
+  window.wait_until("no list", lacks("choice linear-blend"));
+  window.settle();
+  EXPECT_TRUE(has_method("linear-blend")(window.report())) << "Escape chooses nothing";
+  EXPECT_FALSE(window.report()["layers"]["normals"].get<bool>()) << "letters are no shortcuts";
+  EXPECT_FALSE(window.report()["cut"].get<bool>());
+}
+
+TEST_F(PanelsInTheWindow, SettingsWithoutEffectAreGreyAndSayWhy) {
+  const RealWindow window({cylinder(), "--method", "linear-blend"});
+  pause(window);
+  const test::Place place = window.widget("set tissue.stiffness without effect");
+  const std::string before = window.report()["settings"]["tissue.stiffness"];
+  window.move_to(place);
+  window.wait_until("a reason", has("tip"));
+  window.screenshot("setting_without_effect");
+  window.drag(place, {place.x + 40.0, place.y});
+  window.wait_for_frames(3);
+  EXPECT_EQ(window.report()["settings"]["tissue.stiffness"], before);
+  window.click(window.widget("set method"));
+  window.click(window.widget("choice projective"));
+  window.settle();
+  EXPECT_NO_THROW(window.widget("set tissue.stiffness")) << "it has an effect now";
 }
 
 }  // namespace

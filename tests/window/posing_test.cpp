@@ -180,5 +180,25 @@ TEST_F(PosingInTheWindow, NamesAnglesAndTheOtherSideAreAtHand) {
   EXPECT_EQ(after["section Pose"], before["section Pose"]);
 }
 
+TEST_F(PosingInTheWindow, ArrowKeysGoThroughTheTreeOfJoints) {
+  const RealWindow window({test::sample_file("cylinder"), "--method", "linear-blend"});
+  pause(window);
+  window.click(window.widget("section Pose"));
+  window.click(window.widget("joint bottom"));
+  const auto is_selected = [](const std::string& name) {
+    return [=](const nlohmann::json& report) { return report["selected"] == name; };
+  };
+  window.wait_until("the root", is_selected("bottom"));
+  window.key("Up");
+  window.wait_for_frames(3);
+  EXPECT_TRUE(is_selected("bottom")(window.report())) << "nothing is above it";
+  window.double_click(window.widget("joint bottom"));
+  window.wait_until("its child", has("joint lower"));
+  window.key("Down");
+  window.wait_until("the child", is_selected("lower"));
+  window.key("Up");
+  window.wait_until("the root again", is_selected("bottom"));
+}
+
 }  // namespace
 }  // namespace sinew

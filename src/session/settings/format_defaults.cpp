@@ -37,12 +37,14 @@ void convert_from_format_1(Project& project) {
   const Settings before = project.settings;
   rotate_prisms_with_contact(project.settings);
   if (!project.comparison) return;
-  SettingDifferences& differences = project.comparison->differences;
-  Settings other = with_differences(before, differences);
-  rotate_prisms_with_contact(other);
-  differences.erase(kPrismRotations);
-  if (other.constraints.prism_rotations != project.settings.constraints.prism_rotations) {
-    add_difference(differences, kPrismRotations, other.constraints.prism_rotations ? "on" : "off");
+  for (SettingDifferences& differences : project.comparison->sides) {
+    Settings other = with_differences(before, differences);
+    rotate_prisms_with_contact(other);
+    differences.erase(kPrismRotations);
+    if (other.constraints.prism_rotations != project.settings.constraints.prism_rotations) {
+      add_difference(differences, kPrismRotations,
+                     other.constraints.prism_rotations ? "on" : "off");
+    }
   }
 }
 

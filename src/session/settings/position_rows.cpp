@@ -7,9 +7,9 @@ namespace sinew {
 std::vector<Setting> position_settings() {
   return {
       {.key = "position.model",
-       .label = "Position-based model",
+       .label = "Position based model",
        .field = member([](auto& s) -> auto& { return s.position.model; }),
-       .help = "material of position-based skinning",
+       .help = "material of position based skinning",
        .rebuilds = true,
        .symbol = "XPBD, Macklin 2016; alg. 5, Abu Rumman 2016",
        .choice_help = {"Stiffnesses in Pa and small substeps: the body swings, and stays the same "
@@ -21,7 +21,7 @@ std::vector<Setting> position_settings() {
        .field = member([](auto& s) -> auto& { return s.position.tetrahedra; }),
        .minimum = 500,
        .maximum = 200000,
-       .help = "about how many tetrahedra fill the body in position-based skinning",
+       .help = "about how many tetrahedra fill the body in position based skinning",
        .rebuilds = true},
       {.key = "position.stretch_stiffness",
        .label = "Stretch stiffness",
@@ -38,7 +38,7 @@ std::vector<Setting> position_settings() {
        .unit = "Pa",
        .help = "stiffness against changes of volume in the compliant model"},
       {.key = "position.damping",
-       .label = "Position-based damping",
+       .label = "Position based damping",
        .field = member([](auto& s) -> auto& { return s.position.damping; }),
        .minimum = 0.0,
        .maximum = 100.0,
@@ -78,7 +78,7 @@ std::vector<Setting> position_settings() {
                "the published model",
        .symbol = "k_b, Abu Rumman 2016, 4.3.1.3"},
       {.key = "position.iterations",
-       .label = "Position-based iterations",
+       .label = "Position based iterations",
        .field = member([](auto& s) -> auto& { return s.position.iterations; }),
        .minimum = 1,
        .maximum = 1000,

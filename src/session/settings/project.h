@@ -52,12 +52,12 @@ struct ProjectShown {
   bool operator==(const ProjectShown&) const = default;
 };
 
-/// Describes the other side of the window's comparison: its arrangement and its settings that
-/// differ.
+/// Describes the window's comparison: its arrangement, and the settings in which the sides B, C and
+/// D differ from the first one, as many as there are.
 struct ProjectComparison {
   bool shown = false;
   CompareLook look;
-  SettingDifferences differences{{"method", "linear-blend"}};
+  ComparedSides sides = usual_compared_sides();
 
   bool operator==(const ProjectComparison&) const = default;
 };

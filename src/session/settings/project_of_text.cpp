@@ -4,9 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <optional>
+#include <utility>
 
 #include "core/error.h"
 #include "core/text_scanner.h"
@@ -278,6 +281,8 @@ class ProjectReader {
         clip.duration = number_from(value, 0.0);
       } else if (value.key() == "base") {
         clip.base = value.text();
+      } else if (value.key() == "overrides") {
+        clip.overrides = value.truth();
       } else if (value.key() == "keys") {
         for (const TomlValue& key : value.list()) {
           clip.keys.push_back(pose_key(key));
@@ -286,7 +291,7 @@ class ProjectReader {
           }
         }
       } else {
-        fail_unknown(value, "name, duration, base and keys");
+        fail_unknown(value, "name, duration, base, overrides and keys");
       }
     }
     if (!clip.keys.empty() && clip.duration < clip.keys.back().time) {
@@ -380,6 +385,8 @@ class ProjectReader {
 
   ProjectComparison comparison(const TomlValue& table) const {
     ProjectComparison comparison;
+    const auto& keys = compared_side_keys();
+    std::array<std::optional<SettingDifferences>, kMaxSides - 1> sides;
     for (const TomlValue& value : table.entries()) {
       if (value.key() == "shown") {
         comparison.shown = value.truth();
@@ -393,15 +400,22 @@ class ProjectReader {
         comparison.look.ghost = fraction(value);
       } else if (value.key() == "wiper") {
         comparison.look.wiper = fraction(value);
-      } else if (value.key() == "settings") {
-        comparison.differences.clear();
+      } else if (const auto side = std::find(keys.begin(), keys.end(), value.key());
+                 side != keys.end()) {
+        SettingDifferences& differences = sides[side - keys.begin()].emplace();
         each_setting(value, "", [&](const std::string& key, const std::string& text) {
-          add_difference(comparison.differences, key, text);
+          add_difference(differences, key, text);
         });
       } else {
-        fail_unknown(value, "shown, how, ghost, wiper and settings");
+        fail_unknown(value, fmt::format("shown, how, ghost, wiper, {}", fmt::join(keys, ", ")));
       }
     }
+    // Sides follow each other without a gap.
+    const bool any =
+        std::any_of(sides.begin(), sides.end(), [](const auto& side) { return side.has_value(); });
+    if (any) comparison.sides.clear();
+    for (auto& side : sides)
+      if (side) comparison.sides.push_back(std::move(*side));
     return comparison;
   }
 

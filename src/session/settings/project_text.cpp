@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "session/settings/format_defaults.h"
 #include "session/settings/presets.h"
 #include "session/settings/toml_text.h"
 
@@ -103,6 +104,7 @@ std::string recorded_text(const RecordedClip& clip) {
   std::string text = fmt::format("\n[[recorded]]\nname = {}\nduration = {}\n",
                                  toml_string(clip.name), toml_number(clip.duration));
   if (!clip.base.empty()) text += fmt::format("base = {}\n", toml_string(clip.base));
+  if (clip.overrides) text += "overrides = true\n";
   for (const PoseKey& key : clip.keys) {
     text += fmt::format("\n[[recorded.keys]]\ntime = {}\n[recorded.keys.joints]\n{}",
                         toml_number(key.time), joints_text(key.joints));
@@ -143,19 +145,28 @@ std::string shown_text(const ProjectShown& shown) {
 
 std::string comparison_text(const ProjectComparison& comparison) {
   if (comparison == ProjectComparison{}) return "";
-  std::string text = fmt::format(
-      "\n[comparison]\nshown = {}\nhow = {}\nghost = {}\nwiper = {}\n\n[comparison.settings]\n",
-      comparison.shown, toml_string(name_of(comparison.look.how)),
-      toml_number(comparison.look.ghost), toml_number(comparison.look.wiper));
-  const Settings settings = with_differences(Settings(), comparison.differences);
-  for (const Setting& setting : settings_table()) {
-    if (!comparison.differences.contains(setting.key)) continue;
-    text += fmt::format("{} = {}\n", toml_key(setting.key), value_text(settings, setting));
+  std::string text =
+      fmt::format("\n[comparison]\nshown = {}\nhow = {}\nghost = {}\nwiper = {}\n",
+                  comparison.shown, toml_string(name_of(comparison.look.how)),
+                  toml_number(comparison.look.ghost), toml_number(comparison.look.wiper));
+  for (std::size_t side = 0; side < comparison.sides.size(); ++side) {
+    const SettingDifferences& differences = comparison.sides[side];
+    text += fmt::format("\n[comparison.{}]\n", compared_side_keys()[side]);
+    const Settings settings = with_differences(Settings(), differences);
+    for (const Setting& setting : settings_table()) {
+      if (!differences.contains(setting.key)) continue;
+      text += fmt::format("{} = {}\n", toml_key(setting.key), value_text(settings, setting));
+    }
   }
   return text;
 }
 
 }  // namespace
+
+const std::array<std::string, kMaxSides - 1>& compared_side_keys() {
+  static const std::array<std::string, kMaxSides - 1> keys{"settings", "settings_c", "settings_d"};
+  return keys;
+}
 
 std::string project_text(const Project& project) {
   std::string text = fmt::format(

@@ -18,10 +18,18 @@ void add_difference(SettingDifferences& differences, const std::string& key,
   set_setting(tried, key, value);
   if (key == kShared) {
     throw UsageError(
-        fmt::format("A and B of a comparison share one playback speed; set {} for both", kShared));
+        fmt::format("all sides of a comparison share one playback speed; set {} for A", kShared));
   }
   differences[key] =
       setting_text(tried, find_setting(key));  // in one form, however the user wrote it
+}
+
+ComparedSides usual_compared_sides() {
+  return {SettingDifferences{{"method", "linear-blend"}}};
+}
+
+char side_letter(int side) {
+  return static_cast<char>('B' + side);
 }
 
 Settings with_differences(Settings settings, const SettingDifferences& differences) {

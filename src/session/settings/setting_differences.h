@@ -14,6 +14,14 @@ namespace sinew {
 /// both as in --set. All other settings are those of the first side.
 using SettingDifferences = std::map<std::string, std::string>;
 
+/// Holds the differences of the sides B, C and D of a comparison, as many as there are.
+using ComparedSides = std::vector<SettingDifferences>;
+
+/// Returns the sides of a new comparison: one with linear blend skinning.
+ComparedSides usual_compared_sides();
+/// Returns the letter of a side: A for -1, which is the first side, B for 0, and so on.
+char side_letter(int side);
+
 /// Adds a difference.
 /// \throws UsageError as set_setting() does, and for settings that both sides must share
 void add_difference(SettingDifferences& differences, const std::string& key,

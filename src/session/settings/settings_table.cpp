@@ -23,7 +23,7 @@ std::vector<Setting> main_settings() {
        .help = "skinning method",
        .rebuilds = true,
        .symbol = "alg. 3.1 (projective), eq. 2.3 (linear blend), Komaritzan 2022; alg. 5 "
-                 "(position-based), Abu Rumman 2016",
+                 "(position based), Abu Rumman 2016",
        .choices = offered_methods(),
        .choice_help =
            {"Simulated tissue: bent and twisted joints keep their volume, soft parts swing.",
@@ -35,7 +35,7 @@ std::vector<Setting> main_settings() {
             "Linear blend skinning, smoothed without losing detail: soft bends, also with rough "
             "weights. The first use of a character takes seconds.",
             "An approximation of delta-mush that is several times faster.",
-            "Tetrahedra that fill the body keep their volume by position-based dynamics. A floor "
+            "Tetrahedra that fill the body keep their volume by position based dynamics. A floor "
             "stops the body, but no other object; it has no self-contact."}},
       {.key = "backend",
        .label = "Backend",

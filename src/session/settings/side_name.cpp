@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
+#include "session/setting_effect.h"
 #include "session/settings/choice_label.h"
 #include "session/settings/presets.h"
 #include "session/settings/setting_differences.h"
@@ -37,14 +39,33 @@ std::vector<const Setting*> settings_that_differ(const Settings& side,
   return differing;
 }
 
+/// Removes settings that have no effect on a side, unless none is left.
+void leave_out_without_effect(const Settings& side, std::vector<const Setting*>& differing) {
+  std::vector<const Setting*> left;
+  for (const Setting* const setting : differing)
+    if (why_no_effect(setting->key, side).empty()) left.push_back(setting);
+  if (!left.empty()) differing = std::move(left);
+}
+
 }  // namespace
 
 std::string name_of_side(const Settings& side, const Settings& other) {
   return name_of_side(side, std::span(&other, 1));
 }
 
+std::vector<std::string> names_of_sides(std::span<const Settings> sides) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    std::vector<Settings> others;
+    for (std::size_t k = 0; k < sides.size(); ++k)
+      if (k != i) others.push_back(sides[k]);
+    names.push_back(name_of_side(sides[i], others));
+  }
+  return names;
+}
+
 std::string name_of_side(const Settings& side, std::span<const Settings> others) {
-  const std::vector<const Setting*> differing = settings_that_differ(side, others);
+  std::vector<const Setting*> differing = settings_that_differ(side, others);
   if (differing.empty()) return "Same settings";
   const auto is_other_preset = [&](const Settings& other) {
     return differ_by_presets(side, other) && differ_by_presets(other, side);
@@ -52,6 +73,7 @@ std::string name_of_side(const Settings& side, std::span<const Settings> others)
   if (differing.size() > kMaxNamed && std::all_of(others.begin(), others.end(), is_other_preset)) {
     return label_of_choice(nearest_preset(side).name);
   }
+  leave_out_without_effect(side, differing);
   std::string name;
   for (std::size_t i = 0; i < std::min(kMaxNamed, differing.size()); ++i) {
     const Setting& setting = *differing[i];

@@ -405,15 +405,24 @@ const Action& find_action(const std::string& line) {
       fmt::format("there is no action '{}'; choose one of: {}", name, fmt::join(names, ", ")));
 }
 
-void run_action(ViewerState& state, const std::string& line) {
-  const Action& action = find_action(line);
+namespace {
+
+/// Runs an action without the form of its arguments in messages.
+void run_plainly(ViewerState& state, const Action& action, const std::string& line) {
   const std::size_t begin = line.find_first_not_of(" \t", action.name.size());
   const std::string argument = begin == std::string::npos ? "" : line.substr(begin);
   if (action.arguments.empty() && !argument.empty()) {
     throw UsageError(fmt::format("{} takes no argument, but got '{}'", action.name, argument));
   }
+  action.run(state, argument);
+}
+
+}  // namespace
+
+void run_action(ViewerState& state, const std::string& line) {
+  const Action& action = find_action(line);
   try {
-    action.run(state, argument);
+    run_plainly(state, action, line);
   } catch (const UsageError& error) {
     if (action.arguments.empty()) throw;
     throw UsageError(fmt::format("{} {}: {}", action.name, action.arguments, error.what()));
@@ -422,7 +431,7 @@ void run_action(ViewerState& state, const std::string& line) {
 
 void try_action(ViewerState& state, const std::string& line) {
   try {
-    run_action(state, line);
+    run_plainly(state, find_action(line), line);
   } catch (const std::exception& error) {
     state.messages.show_error(error);
   }

@@ -8,6 +8,7 @@
 
 #include "core/error.h"
 #include "core/utf8.h"
+#include "rig/clip_rate.h"
 #include "viewer/actions/action_text.h"
 
 namespace sinew {
@@ -51,6 +52,8 @@ bool apply_option(const std::string& word, ExportRequest& request) {
 void begin(ViewerState& state, const std::string& text) {
   ExportRequest request;
   request.clip = state.session().clip();
+  if (request.clip >= 0)
+    request.rate = clip_rate(state.session().clip_at(request.clip)).value_or(request.rate);
   request.path = text;
   for (std::size_t space = request.path.rfind(' '); space != std::string::npos;
        space = request.path.rfind(' ')) {

@@ -99,6 +99,15 @@ void copy_key_to(ViewerState& state, const std::string& text) {
   copy_key(state, from, to);
 }
 
+/// \throws UsageError for unknown modes
+void set_mode(ViewerState& state, const std::string& text) {
+  if (text != "additive" && text != "override") {
+    throw UsageError(
+        fmt::format("keyframes are additive or override the clip below, not '{}'", text));
+  }
+  set_overriding(state, text == "override");
+}
+
 }  // namespace
 
 std::vector<Action> pose_actions() {
@@ -139,6 +148,10 @@ std::vector<Action> pose_actions() {
        [](State& s, Text& text) {
          set_take_length(s, require_number(text, kShortestTake, kLongestTake));
        }},
+      {"take-mode", "additive|override",
+       "add the keyframes of a recorded clip to the clip below, or let its joints follow the "
+       "keyframes alone",
+       set_mode},
       {"local-axes", "on|off|toggle",
        "rotate joints about their own axes instead of those of the world",
        [](State& s, Text& text) { s.tools.local_axes = switched(s.tools.local_axes, text); }},

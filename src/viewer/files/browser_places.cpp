@@ -20,6 +20,11 @@ std::string home_folder() {
   return home != nullptr && *home != '\0' ? home : "/";
 }
 
+std::string working_folder() {
+  std::error_code error;
+  return fs::current_path(error).string();
+}
+
 bool is_folder(const std::string& path) {
   std::error_code error;
   return fs::is_directory(path, error);
@@ -70,8 +75,7 @@ std::vector<BrowserPlace> browser_places(const std::string& own,
   for (const char* const name : {"Desktop", "Documents", "Downloads"}) {
     if (is_folder(home + "/" + name)) add(name, home + "/" + name);
   }
-  std::error_code error;
-  add("Current folder", fs::current_path(error).string());
+  add("Current folder", working_folder());
   add("Computer", "/");
   for (BrowserPlace& place : recent_places(recent, places)) places.push_back(std::move(place));
   return places;

@@ -25,6 +25,8 @@ std::vector<BrowserPlace> browser_places(const std::string& own,
 
 /// Returns the absolute folder of a file.
 std::string folder_of(const std::string& file);
+/// Returns the folder in which the program was started.
+std::string working_folder();
 /// Returns $HOME, or the root if it is not set.
 std::string home_folder();
 bool is_folder(const std::string& path);

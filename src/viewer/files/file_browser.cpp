@@ -84,9 +84,10 @@ void FileBrowser::begin(const ViewerState& state) {
   const std::string own = own_folder(state);
   places_ = browser_places(own, state.preferences.recent);
   std::string first = shown_->folder;
+  const std::string& used = state.preferences.file_folder;
+  if (first.empty() && !writes() && is_folder(used)) first = used;
   if (first.empty()) first = own;
-  if (first.empty()) first = folder_;
-  if (first.empty()) first = places_.front().folder;
+  if (first.empty()) first = working_folder();
   go_to(first);
 }
 
@@ -236,6 +237,7 @@ void FileBrowser::choose_paths(ViewerState& state, std::vector<std::string> path
     } else {
       for (const std::string& path : paths) state.files.collide(path);
     }
+    state.preferences.file_folder = folder_;
     state.questions.dialog.reset();
   } catch (const std::exception& error) {
     problem_ = error.what();

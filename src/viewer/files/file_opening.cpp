@@ -124,6 +124,9 @@ void FileOpening::follow(double elapsed) {
   std::optional<Questions::Dropped>& dropped = questions_.dropped;
   if (dropped && (dropped->seconds -= elapsed) < 0.0) dropped.reset();
   if (!preferences_.reload_changed_files || is_opening()) return;
+  std::vector<std::string> motions;
+  for (const AddedMotion& motion : edits_.document.motions) motions.push_back(motion.file);
+  watch_.watch_also(std::move(motions));
   if (watch_.changed(elapsed)) reload();
 }
 

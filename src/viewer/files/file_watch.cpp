@@ -2,6 +2,7 @@
 
 #include "viewer/files/file_watch.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace sinew {
@@ -30,6 +31,26 @@ std::vector<WatchedFile> look_at(const std::vector<std::string>& paths) {
 void FileWatch::watch(std::vector<WatchedFile> files) {
   looking_.cancel();
   known_ = last_ = std::move(files);
+  also_.clear();
+  until_look_ = kPause;
+}
+
+void FileWatch::watch_also(std::vector<std::string> paths) {
+  if (paths == also_) return;
+  looking_.cancel();
+  const auto is_listed = [](const std::vector<std::string>& list, const WatchedFile& file) {
+    return std::find(list.begin(), list.end(), file.path) != list.end();
+  };
+  std::erase_if(known_, [&](const WatchedFile& file) {
+    return is_listed(also_, file) && !is_listed(paths, file);
+  });
+  for (const std::string& path : paths) {
+    const bool known = std::any_of(known_.begin(), known_.end(),
+                                   [&](const WatchedFile& file) { return file.path == path; });
+    if (!known) known_.push_back(look_at({path}).front());
+  }
+  last_ = known_;
+  also_ = std::move(paths);
   until_look_ = kPause;
 }
 

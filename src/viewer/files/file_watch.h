@@ -31,6 +31,9 @@ class FileWatch {
   /// Watches these files from now on. They are given in the state in which they were read.
   void watch(std::vector<WatchedFile> files);
 
+  /// Watches these files, too, in their present state, in place of those of the last call.
+  void watch_also(std::vector<std::string> paths);
+
   /// Returns true if some files differ from how they were read or last reported, and have stayed
   /// unchanged for one pause, so that nobody is writing to them any more. Waits for a file that is
   /// missing. To be called in every frame.
@@ -42,6 +45,7 @@ class FileWatch {
 
   std::vector<WatchedFile> known_;  ///< as read, or last reported
   std::vector<WatchedFile> last_;   ///< as seen in the last check
+  std::vector<std::string> also_;   ///< files of watch_also()
   double until_look_ = kPause;      ///< s
   BackgroundJob<std::vector<WatchedFile>> looking_;
 };

@@ -76,6 +76,8 @@ Preferences preferences_of(const TomlValue& whole) {
       preferences.height = pixels(value);
     } else if (value.key() == "side_width") {
       preferences.side_width = number_in(value, 0.0, kLargestWindow);
+    } else if (value.key() == "file_folder") {
+      preferences.file_folder = value.text();
     } else if (value.key() == "background") {
       preferences.background = checked(value, background_named);
     } else if (value.key() == "quality") {
@@ -109,12 +111,14 @@ std::string preferences_text(const Preferences& preferences) {
   for (const auto& files : preferences.recent) text += fmt::format("  {},\n", toml_strings(files));
   text += fmt::format(
       "]\ntheme = \"{}\"\ninterface_scale = {}\nwidth = {}\nheight = {}\nside_width = {}\n"
-      "background = {}\nquality = {}\nsamples = {}\nhint_seen = {}\nreload_changed_files = {}\n"
+      "file_folder = {}\nbackground = {}\nquality = {}\nsamples = {}\nhint_seen = "
+      "{}\nreload_changed_files = {}\n"
       "timeline_frames = {}\nrecoveries_told = {}\n\n[open_sections]\n",
       name_of(preferences.theme), toml_number(preferences.interface_scale), preferences.width,
-      preferences.height, toml_number(preferences.side_width), toml_string(preferences.background),
-      toml_string(preferences.quality), toml_string(samples_name(preferences.samples)),
-      preferences.hint_seen, preferences.reload_changed_files, preferences.timeline_frames,
+      preferences.height, toml_number(preferences.side_width), toml_string(preferences.file_folder),
+      toml_string(preferences.background), toml_string(preferences.quality),
+      toml_string(samples_name(preferences.samples)), preferences.hint_seen,
+      preferences.reload_changed_files, preferences.timeline_frames,
       toml_strings(preferences.recoveries_told));
   for (const auto& [title, open] : preferences.open_sections) {
     text += fmt::format("{} = {}\n", toml_key(title), open);

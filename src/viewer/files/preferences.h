@@ -26,6 +26,7 @@ struct Preferences {
   double side_width = 0.0;                    ///< of the side panel, in screen units; 0: default
   std::map<std::string, bool> open_sections;  ///< of the panels, by title; others: default
   std::map<std::string, std::string> output_folders;  ///< last chosen, by kind (output_paths.h)
+  std::string file_folder;                            ///< last used to open files; empty: none
   std::string background = "studio";                  ///< render/background.h
   std::string quality = "auto";                       ///< of frames: auto, fast or full
   int samples = 0;                                    ///< per pixel; 0: those of the quality

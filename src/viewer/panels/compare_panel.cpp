@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
+#include <string>
 
+#include "session/settings/choice_label.h"
+#include "session/settings/setting_differences.h"
 #include "viewer/actions/actions.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
@@ -20,24 +24,77 @@ void fraction_slider(const char* id, double& fraction, const char* format) {
   number_field(id, fraction, {.minimum = 0.0, .maximum = 1.0, .format = format});
 }
 
+/// Returns the width of the label of a setting: less than half of the room, or what a list with
+/// long choices leaves.
+float column_of(const Setting& setting, float room) {
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const auto width = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
+  float list = 0.0F;
+  for (const std::string& name : setting.choices)
+    list = std::max(list, width(label_of_choice(name)));
+  const float usual = 0.48F * room;
+  if (list == 0.0F) return usual;
+  list += ImGui::GetFrameHeight() + 2.0F * style.FramePadding.x + 1.0F;
+  return std::max(std::min(usual, room - list), width(setting.label) + style.ItemSpacing.x);
+}
+
 }  // namespace
 
 void ComparePanel::draw(ViewerState& state) {
   ImGui::PushID("compare");
   bool on = state.comparison.is_shown();
-  if (ImGui::Checkbox("Compare A and B", &on)) state.comparison.show(on);
-  tip("Shows a second simulation of the character, B, with settings of its own. Clips, poses, "
-      "radii and parts are those of A.");
+  if (ImGui::Checkbox("Compare", &on)) state.comparison.show(on);
+  note_widget("compare");
+  tip("Shows up to three more simulations of the character, B, C and D, with settings of their "
+      "own. "
+      "Clips, poses, radii and parts are those of A.");
   draw_look(state);
+  draw_sides(state);
   draw_differences(state);
-  if (ImGui::Button("Swap A and B")) try_action(state, "compare-swap");
-  tip("A gets the settings of B, and B those of A.");
+  const char letter = side_letter(state.comparison.chosen());
+  if (ImGui::Button(fmt::format("Swap A and {}###swap", letter).c_str()))
+    try_action(state, "compare-swap");
+  tip(fmt::format("A gets the settings of {0}, and {0} those of A.", letter).c_str());
   ImGui::SameLine();
-  ImGui::BeginDisabled(state.edits.compared.empty());
-  if (ImGui::Button("Reset B to A")) try_action(state, "compare-same");
+  ImGui::BeginDisabled(state.comparison.chosen_differences().empty());
+  if (ImGui::Button(fmt::format("Reset {} to A###same", letter).c_str()))
+    try_action(state, "compare-same");
   ImGui::EndDisabled();
-  tip("Gives B the settings of A. Settings that do not differ follow A.");
+  tip(fmt::format("Gives {} the settings of A. Settings that do not differ follow A.", letter)
+          .c_str());
   ImGui::PopID();
+}
+
+/// Draws a button for each side, which chooses it, and buttons that add and remove one.
+void ComparePanel::draw_sides(ViewerState& state) {
+  const float font = ImGui::GetFontSize();
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextDisabled("Settings of");
+  for (int i = 0; i < state.comparison.count(); ++i) {
+    const std::string letter(1, side_letter(i));
+    const bool chosen = state.comparison.chosen() == i;
+    ImGui::SameLine();
+    if (chosen) {
+      ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
+    }
+    if (ImGui::Button(letter.c_str(), {2.0F * font, 0.0F}))
+      try_action(state, "compare-side " + letter);
+    if (chosen) ImGui::PopStyleColor();
+    note_widget("compare side " + letter);
+    tip("Edits the settings of this side. Overlay and wiper show it with A.");
+  }
+  ImGui::SameLine();
+  ImGui::BeginDisabled(!state.comparison.can_add());
+  if (ImGui::Button("+", {1.6F * font, 0.0F})) try_action(state, "compare-add");
+  ImGui::EndDisabled();
+  note_widget("compare add");
+  tip("Adds a side with another skinning method, up to four in all.");
+  ImGui::SameLine();
+  ImGui::BeginDisabled(state.comparison.count() < 2);
+  if (ImGui::Button("-", {1.6F * font, 0.0F})) try_action(state, "compare-remove");
+  ImGui::EndDisabled();
+  note_widget("compare remove");
+  tip("Removes the chosen side.");
 }
 
 void ComparePanel::draw_look(ViewerState& state) {
@@ -47,9 +104,11 @@ void ComparePanel::draw_look(ViewerState& state) {
     const char* help;
   };
   constexpr Choice kChoices[] = {
-      {CompareHow::kSide, "Side by side", "A on the left, B on the right, with the same camera."},
-      {CompareHow::kOverlay, "Overlay", "B as a transparent blue ghost over A."},
-      {CompareHow::kWiper, "Wiper", "A left of a line, B right of it. Drag the line in the view."}};
+      {CompareHow::kSide, "Side by side",
+       "A on the left, the other sides right of it, with the same camera."},
+      {CompareHow::kOverlay, "Overlay", "The chosen side as a transparent blue ghost over A."},
+      {CompareHow::kWiper, "Wiper",
+       "A left of a line, the chosen side right of it. Drag the line in the view."}};
   for (const Choice& choice : kChoices) {
     if (&choice != kChoices) ImGui::SameLine();
     if (ImGui::RadioButton(choice.label, state.comparison.look.how == choice.how)) {
@@ -59,7 +118,7 @@ void ComparePanel::draw_look(ViewerState& state) {
   }
   if (state.comparison.look.how == CompareHow::kOverlay) {
     fraction_slider("##ghost", state.comparison.look.ghost, "opacity %.2f");
-    tip("Opacity of B; 0 shows A alone.");
+    tip("Opacity of the ghost; 0 shows A alone.");
   } else if (state.comparison.look.how == CompareHow::kWiper) {
     fraction_slider("##wiper", state.comparison.look.wiper, "position %.2f");
     tip("Position of the wiper, from the left (0) to the right edge of the view (1).");
@@ -67,23 +126,24 @@ void ComparePanel::draw_look(ViewerState& state) {
 }
 
 void ComparePanel::draw_differences(ViewerState& state) {
-  ImGui::TextDisabled("Settings of B");
-  Settings other = with_differences(state.edits.settings, state.edits.compared);
+  SettingDifferences& differences = state.comparison.chosen_differences();
+  Settings other = with_differences(state.edits.settings, differences);
   const Settings before = other;
   std::optional<std::string> removed;
   const float font = ImGui::GetFontSize();
   for (const Setting& setting : settings_table()) {
     // The method is always listed, because it is compared most often.
     const bool is_method = setting.key == "method";
-    const bool differs = state.edits.compared.contains(setting.key);
+    const bool differs = differences.contains(setting.key);
     if (!is_method && !differs) continue;
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::PushID(setting.key.c_str());
-    SettingEditor::name(setting, 0.43F * width - ImGui::GetStyle().ItemSpacing.x);
-    ImGui::SameLine(0.43F * width);
+    const float column = column_of(setting, width - 2.4F * font);
+    SettingEditor::name(setting, column - ImGui::GetStyle().ItemSpacing.x);
+    ImGui::SameLine(column);
     ImGui::BeginGroup();
     ImGui::PushItemWidth(0.0F);
-    if (ImGui::BeginChild("value", {0.57F * width - 2.4F * font, ImGui::GetFrameHeight()})) {
+    if (ImGui::BeginChild("value", {width - column - 2.4F * font, ImGui::GetFrameHeight()})) {
       editor_.draw(setting, other, state.playback.playing);
     }
     ImGui::EndChild();
@@ -97,9 +157,9 @@ void ComparePanel::draw_differences(ViewerState& state) {
     ImGui::PopID();
   }
   for (const Setting* setting : differing_settings(before, other)) {
-    add_difference(state.edits.compared, setting->key, setting_text(other, *setting));
+    add_difference(differences, setting->key, setting_text(other, *setting));
   }
-  if (removed) state.edits.compared.erase(*removed);
+  if (removed) differences.erase(*removed);
 
   ImGui::SetNextItemWidth(-1.0F);
   if (begin_list("##add", "Add a setting...")) {
@@ -111,17 +171,17 @@ void ComparePanel::draw_differences(ViewerState& state) {
     for (const Setting& setting : settings_table()) {
       const bool passes =
           filter_.PassFilter(setting.key.c_str()) || filter_.PassFilter(setting.label.c_str());
-      if (state.edits.compared.contains(setting.key) || !passes) continue;
-      if (ImGui::Selectable((setting.label + "###" + setting.key).c_str())) {
+      if (differences.contains(setting.key) || !passes) continue;
+      if (list_entry((setting.label + "###" + setting.key).c_str(), false)) {
         try_action(state, fmt::format("compare-set {}={}", setting.key,
                                       setting_text(state.edits.settings, setting)));
       }
       note_widget("differ " + setting.key);
       tip(setting.help.c_str(), setting.key.c_str());
     }
-    ImGui::EndCombo();
+    end_list();
   }
-  tip("Adds a setting that differs in B. It starts with the value of A.");
+  tip("Adds a setting that differs in this side. It starts with the value of A.");
 }
 
 }  // namespace sinew

@@ -9,6 +9,7 @@
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 #include "viewer/scene/contact_sticks.h"
+#include "viewer/scene/pending_contact.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -35,7 +36,12 @@ void draw_contact_legend(const ViewerState& state, ImVec2 corner) {
   const std::vector<ContactMark> marks = state.session().lane().skinner().contact_marks();
   const auto pressed = static_cast<int>(std::count_if(
       marks.begin(), marks.end(), [](const ContactMark& mark) { return mark.pressed; }));
-  if (begin_legend("contact legend", corner)) {
+  const bool awaits = awaits_contact(state);
+  const bool open = begin_legend("contact legend", corner);
+  if (open && awaits) {
+    ImGui::TextUnformatted("Contacts: preparing...");
+    note_widget("contacts preparing");
+  } else if (open) {
     const bool off = simulated_contact(state.session().settings()) == ContactMode::kNone;
     const char* const none = off ? "Self-contact is off" : "No contacts now";
     ImGui::TextUnformatted(marks.empty() ? none : "Contacts");

@@ -23,6 +23,7 @@
 #include "viewer/panels/tall_list.h"
 #include "viewer/panels/tips.h"
 #include "viewer/panels/warning_list.h"
+#include "viewer/state/clip_frames.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -72,8 +73,7 @@ void draw_format(ViewerState& state, ExportRequest& request) {
   for (const Format& format : kFormats) {
     const bool lacks_skeleton =
         format.keep_skeleton && state.session().character().skeleton.empty();
-    const ImGuiSelectableFlags flags = lacks_skeleton ? ImGuiSelectableFlags_Disabled : 0;
-    if (ImGui::Selectable(format.label, &format == &present, flags)) {
+    if (list_entry(format.label, &format == &present, !lacks_skeleton)) {
       request.keep_skeleton = format.keep_skeleton;
       request.path =
           std::filesystem::path(request.path).replace_extension(format.extension).string();
@@ -82,7 +82,7 @@ void draw_format(ViewerState& state, ExportRequest& request) {
     note_widget(std::string("format ") + format.label);
     tip(format.help);
   }
-  ImGui::EndCombo();
+  end_list();
 }
 
 /// Draws the tolerance of the corrections of a rigged file, in percent.
@@ -104,11 +104,9 @@ void draw_tolerance(ExportRequest& request) {
 void draw_clip(const ViewerState& state, ExportRequest& request, bool& follows_selection) {
   const Session& session = state.session();
   const bool may_be_all = file_extension(request.path) == ".glb" && session.clip_count() > 1;
-  const int before = request.clip;
   if (request.clip == ExportRequest::kAllClips ? !may_be_all : follows_selection)
     request.clip = session.clip();
   request.clip = std::min(request.clip, session.clip_count() - 1);
-  if (request.clip != before) request.first = request.last = 0;  // frames of another clip
   const std::vector<std::string>& labels = state.playback.clip_labels();
   const auto label = [&](int clip) {
     return clip == ExportRequest::kAllClips ? "All clips" : labels[clip + 1].c_str();
@@ -117,14 +115,13 @@ void draw_clip(const ViewerState& state, ExportRequest& request, bool& follows_s
   if (!begin_list("##clip", label(request.clip))) return;
   for (int clip = may_be_all ? ExportRequest::kAllClips : -1; clip < session.clip_count(); ++clip) {
     ImGui::PushID(clip);
-    if (ImGui::Selectable(label(clip), clip == request.clip)) {
+    if (list_entry(label(clip), clip == request.clip)) {
       request.clip = clip;
-      request.first = request.last = 0;
       follows_selection = clip == session.clip();
     }
     ImGui::PopID();
   }
-  ImGui::EndCombo();
+  end_list();
 }
 
 /// Returns the last frame of a clip at the requested rate; 0 for the rest pose.
@@ -134,6 +131,11 @@ int last_frame_of(const Session& session, const ExportRequest& request) {
   return static_cast<int>(std::min(last_frame(seconds, request.rate), 1.0 * kMaxFrames));
 }
 
+/// Returns the frame rate of a clip; nothing if it has none.
+std::optional<double> own_rate(const Session& session, int clip) {
+  return clip < 0 ? std::nullopt : clip_rate(session.clip_at(clip));
+}
+
 void draw_rate(const Session& session, ExportRequest& request) {
   export_label("Frame rate", "Frames per second");
   ImGui::SetNextItemWidth(6.0F * ImGui::GetFontSize());
@@ -141,9 +143,17 @@ void draw_rate(const Session& session, ExportRequest& request) {
                {.minimum = 1.0, .maximum = 1000.0, .format = "%.6g fps", .drag_step = 1.0});
   note_widget("export rate");
   tip("Frames per second");
-  const std::optional<double> own =
-      request.clip < 0 ? std::nullopt : clip_rate(session.clip_at(request.clip));
-  if (!own || *own == request.rate) return;
+  const std::optional<double> own = own_rate(session, request.clip);
+  if (!own) {
+    if (request.clip < 0 || request.rate != kUsualRate) return;
+    ImGui::SameLine();
+    ImGui::TextDisabled("The clip has no rate");
+    note_widget("export usual rate");
+    tip("Neither the file nor the distances of the keys of this clip give a frame rate, so 30 "
+        "frames per second are proposed");
+    return;
+  }
+  if (*own == request.rate) return;
   ImGui::SameLine();
   if (ImGui::Button(fmt::format("Use {:g}", *own).c_str())) request.rate = *own;
   tip("Frame rate of the clip");
@@ -187,7 +197,7 @@ void ExportPanel::draw(ViewerState& state) {
   ExportRequest& request = state.panels.export_setup;
   if (std::exchange(character_, state.revisions().character) != state.revisions().character) {
     request.loop = false;
-    request.first = request.last = 0;
+    clip_duration_ = -1.0;
     request.keep_skeleton = request.keep_skeleton && !state.session().character().skeleton.empty();
     follows_selection_ = true;
   }
@@ -201,6 +211,7 @@ void ExportPanel::draw(ViewerState& state) {
     draw_format(state, request);
     draw_tolerance(request);
     draw_clip(state, request, follows_selection_);
+    follow_clip(state);
     if (request.clip == ExportRequest::kAllClips || request.clip < 0) request.loop = false;
     draw_rate(state.session(), request);
     draw_frames(state.session(), request);
@@ -212,6 +223,22 @@ void ExportPanel::draw(ViewerState& state) {
     if (closed_by_escape(state)) state.panels.export_panel = false;
   }
   ImGui::End();
+}
+
+/// Proposes the rate and all frames of another clip than the last one. If all clips are exported,
+/// the rate is that of the clip that is played.
+void ExportPanel::follow_clip(ViewerState& state) {
+  const Session& session = state.session();
+  ExportRequest& request = state.panels.export_setup;
+  const bool all = request.clip == ExportRequest::kAllClips;
+  const int clip = all ? session.clip() : request.clip;
+  const std::string name = clip < 0 ? "" : session.clip_at(clip).name;
+  const double duration = clip < 0 ? 0.0 : session.clip_at(clip).duration;
+  if (name == clip_name_ && duration == clip_duration_) return;
+  clip_name_ = name;
+  clip_duration_ = duration;
+  request.rate = own_rate(session, clip).value_or(kUsualRate);
+  request.first = request.last = 0;
 }
 
 void ExportPanel::draw_last(ViewerState& state) {

@@ -100,7 +100,7 @@ void draw_format(ViewerState& state, ImageRequest& request) {
       "An image sequence has one .png per frame, for editing in other programs, and can be "
       "transparent";
   image_label("Format", help);
-  if (!ImGui::Combo("##format", &images, "Video (.mp4)\0Image sequence (.png)\0")) {
+  if (!choose_from_list("##format", images, {"Video (.mp4)", "Image sequence (.png)"})) {
     note_widget("video format");
     return tip(help);
   }
@@ -117,12 +117,12 @@ void draw_size(ImageRequest& request) {
   image_label("Size", help);
   if (begin_list("##size", chosen == kPresets.end() ? "Custom" : chosen->label)) {
     for (const SizePreset& preset : kPresets) {
-      if (ImGui::Selectable(preset.label, &preset == chosen)) {
+      if (list_entry(preset.label, &preset == chosen)) {
         request.width = preset.width;
         request.height = preset.height;
       }
     }
-    ImGui::EndCombo();
+    end_list();
   }
   tip(help);
   if (request.width > 0) {
@@ -192,7 +192,7 @@ void ImagePanel::draw(ViewerState& state) {
       tip("Only the shadow of the ground is kept");
     }
     ImGui::Checkbox("Labels and legend", &request.labels);
-    tip("Draws the names of A and B in a comparison, and the legend of a heat map");
+    tip("Draws the names of the sides in a comparison, and the legend of a heat map");
     draw_file(state);
     ImGui::PopItemWidth();
     if (closed_by_escape(state)) state.panels.image_panel = false;

@@ -4,15 +4,17 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "core/counted.h"
-#include "session/settings/side_name.h"
+#include "session/settings/setting_differences.h"
 #include "viewer/actions/actions.h"
 #include "viewer/panels/contact_legend.h"
 #include "viewer/panels/cut_legend.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
+#include "viewer/scene/image_labels.h"
 #include "viewer/tools/posing.h"
 #include "viewer/window_report.h"
 
@@ -118,35 +120,6 @@ float draw_unkeyed_pose(ViewerState& state, ImVec2 foot, float widest) {
   return top;
 }
 
-/// Draws the name of each side of a comparison where the side is shown.
-void draw_side_names(const ViewerState& state, ImVec2 place, ImVec2 size) {
-  const Settings& own = state.session().settings();
-  const Settings& others = state.comparison.side()->settings();
-  const std::string first = "A: " + name_of_side(own, others);
-  const std::string other = "B: " + name_of_side(others, own);
-  const float font = ImGui::GetFontSize();
-  const float top = place.y + 0.8F * font;
-  const float middle = place.x + 0.5F * size.x;
-  switch (state.comparison.look.how) {
-    case CompareHow::kSide:
-      label({place.x + 0.25F * size.x, top}, first, 0.5F, 0.0F);
-      label({place.x + 0.75F * size.x, top}, other, 0.5F, 0.0F);
-      ImGui::GetBackgroundDrawList()->AddLine({middle, place.y}, {middle, place.y + size.y},
-                                              IM_COL32(20, 22, 26, 255));
-      break;
-    case CompareHow::kWiper: {
-      const float line = place.x + static_cast<float>(state.comparison.look.wiper) * size.x;
-      label({line - 1.2F * font, top}, first, 1.0F, 0.0F);
-      label({line + 1.2F * font, top}, other, 0.0F, 0.0F);
-      break;
-    }
-    case CompareHow::kOverlay:
-      label({middle, top}, first, 0.5F, 0.0F);
-      label({middle, top + 1.7F * font}, other, 0.5F, 0.0F, IM_COL32(136, 184, 255, 255));
-      break;
-  }
-}
-
 }  // namespace
 
 void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size) {
@@ -154,12 +127,12 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
   const float top = place.y + 0.8F * font;
   float below = top;
   const bool compares = state.comparison.side() != nullptr;
-  if (compares) draw_side_names(state, place, size);
+  // The other texts are below the names of the sides.
+  const float box = compares ? draw_sides(state, place, size) + 0.4F * font : top;
   if (state.panels.corner_numbers) {
-    const float box = compares ? top + 2.2F * font : top;  // below the names of the sides
     below = status_.draw(state, times.log, times.frame_ms, {place.x + 0.5F * font, box}, size.x);
   }
-  const ImVec2 corner(place.x + size.x - font, top + 1.6F * font);
+  const ImVec2 corner(place.x + size.x - font, std::max(box, top + 1.6F * font));
   const auto next_corner = [&](float bottom, ImVec2 before) -> ImVec2 {
     return {corner.x, bottom > before.y ? bottom + 0.5F * font : before.y};
   };
@@ -170,6 +143,60 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
           "Grab tool: drag the skin  ·  wheel while dragging: grab radius  ·  G: leave the tool",
           0.0F, size.x - 2.0F * font);
   draw_foot(state, place, size);
+}
+
+/// Draws the name of each side of a comparison and its statistics where the side is shown.
+/// \return lower edge of what was drawn
+float Overlay::draw_sides(const ViewerState& state, ImVec2 place, ImVec2 size) {
+  std::vector<std::string> texts = names_of_sides(state);
+  const auto shown = state.comparison.shown_sides();
+  for (std::size_t i = 0; i < texts.size(); ++i)
+    texts[i] = fmt::format("{}: {}", side_letter(i == 0 ? -1 : shown[i - 1].first), texts[i]);
+  if (state.panels.corner_numbers) {
+    const std::vector<std::string>& numbers = sides_.texts(state, ImGui::GetTime());
+    for (std::size_t i = 0; i < texts.size(); ++i)
+      if (!numbers[i].empty()) texts[i] += "\n" + numbers[i];
+  }
+  const float font = ImGui::GetFontSize();
+  const float top = place.y + 0.8F * font;
+  float bottom = top;
+  // Draws one text; `room` is the width that it may have.
+  const auto draw = [&](std::size_t side, ImVec2 at, float anchor, float room,
+                        ImU32 color = IM_COL32(240, 240, 242, 255)) {
+    const std::string& text = texts[side];
+    const float widest = std::max(room - 1.4F * font, font);
+    label(at, text, anchor, widest, color);
+    const ImVec2 extent = ImGui::CalcTextSize(text.c_str(), nullptr, false, widest);
+    bottom = std::max(bottom, at.y + extent.y + 0.6F * font);
+    const float left = at.x - anchor * extent.x;
+    note_widget(fmt::format("side {}", text.front()), {left, at.y},
+                {left + extent.x, at.y + extent.y});
+  };
+  const float middle = place.x + 0.5F * size.x;
+  switch (state.comparison.look.how) {
+    case CompareHow::kSide: {
+      const float width = size.x / static_cast<float>(texts.size());
+      for (std::size_t i = 0; i < texts.size(); ++i) {
+        const float left = place.x + static_cast<float>(i) * width;
+        draw(i, {left + 0.5F * width, top}, 0.5F, width);
+        if (i > 0)
+          ImGui::GetBackgroundDrawList()->AddLine({left, place.y}, {left, place.y + size.y},
+                                                  IM_COL32(20, 22, 26, 255));
+      }
+      break;
+    }
+    case CompareHow::kWiper: {
+      const float line = static_cast<float>(state.comparison.look.wiper) * size.x;
+      draw(0, {place.x + line - 1.2F * font, top}, 1.0F, size.x);
+      draw(1, {place.x + line + 1.2F * font, top}, 0.0F, size.x);
+      break;
+    }
+    case CompareHow::kOverlay:
+      draw(0, {middle, top}, 0.5F, size.x);
+      draw(1, {middle, bottom + 0.2F * font}, 0.5F, size.x, IM_COL32(136, 184, 255, 255));
+      break;
+  }
+  return bottom;
 }
 
 /// Draws what has been done and the progress of what is being done, one above the other.

@@ -11,6 +11,7 @@
 #include "viewer/frame_log.h"
 #include "viewer/panels/output_row.h"
 #include "viewer/panels/performance_panel.h"
+#include "viewer/panels/side_statistics.h"
 #include "viewer/panels/status_box.h"
 #include "viewer/panels/timeline_keys.h"
 #include "viewer/tools/radius_edits.h"
@@ -56,15 +57,18 @@ class SettingsPanel {
   void draw_row(const Setting& setting, ViewerState& state, float label_width);
 
   SettingEditor editor_;
+  std::vector<Settings> sides_;  ///< of all sides that are shown
 };
 
-/// Draws the settings in which the other side of a comparison differs, and how it is shown.
+/// Draws the sides of a comparison, the settings in which the chosen one differs, and how they are
+/// shown.
 class ComparePanel {
  public:
   void draw(ViewerState& state);
 
  private:
   void draw_look(ViewerState& state);
+  void draw_sides(ViewerState& state);
   void draw_differences(ViewerState& state);
 
   SettingEditor editor_;
@@ -93,6 +97,7 @@ class RadiiPanel {
   Radii automatic_;  ///< those that the draft replaces
   double factor_ = 1.0;
   bool dragging_ = false;
+  bool shows_typed_ = false;   ///< the radii are shown after one was entered
   int shown_joint_ = -1;       ///< joint to which the table has been scrolled
   int character_ = -1;         ///< revision of the character to which the next three belong
   std::vector<int> partners_;  ///< mirror_joints()
@@ -138,6 +143,7 @@ class PosePanel {
   int shown_joint_ = -1;      ///< joint to which the tree has been opened
   int shown_character_ = -1;  ///< revision of the character to which the children belong
   std::vector<std::vector<int>> children_;  ///< of each joint
+  bool selected_by_keys_ = false;           ///< in the last frame; the tree scrolls there
   std::optional<Pose> start_;  ///< pose before the angle that is being dragged was changed
   /// Angles of the selected joint, degrees. They are kept while they describe its rotation, since
   /// several triples of angles do.
@@ -200,9 +206,13 @@ class ExportPanel {
   /// Draws what the last export wrote, with its warnings.
   static void draw_last(ViewerState& state);
 
+  void follow_clip(ViewerState& state);
+
   OutputRow row_;
   bool follows_selection_ = true;  ///< the clip that is played is exported
   int character_ = -1;             ///< revision of the character to which the request belongs
+  std::string clip_name_;          ///< of the clip to which rate and frames of the request belong
+  double clip_duration_ = -1.0;    ///< of that clip, s
 };
 
 /// Draws bars that ask what should happen to edits and files.
@@ -239,9 +249,11 @@ class Overlay {
   void draw(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size);
 
  private:
+  float draw_sides(const ViewerState& state, ImVec2 place, ImVec2 size);
   static void draw_foot(ViewerState& state, ImVec2 place, ImVec2 size);
 
   StatusBox status_;
+  SideStatistics sides_;
 };
 
 }  // namespace sinew

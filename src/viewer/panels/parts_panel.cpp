@@ -81,14 +81,14 @@ void draw_role(ViewerState& state, const std::string& name, const RoleText& text
         (text.whole + "  ·  rebuilds the body").c_str());
     return;
   }
-  if (ImGui::Selectable(kAutomaticRole, is_automatic) && !is_automatic) roles.erase(chosen);
+  if (list_entry(kAutomaticRole, is_automatic) && !is_automatic) roles.erase(chosen);
   for (std::size_t r = 0; r < kPartRoleNames.size(); ++r) {
     const auto role = static_cast<PartRole>(r);
     const auto now = roles.find(name);
     const bool is_chosen = now != roles.end() && now->second == role;
-    if (ImGui::Selectable(kPartRoleNames[r], is_chosen)) roles[name] = role;
+    if (list_entry(kPartRoleNames[r], is_chosen)) roles[name] = role;
   }
-  ImGui::EndCombo();
+  end_list();
 }
 
 void draw_simulated_switch(ViewerState& state, const std::string& name) {

@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <initializer_list>
 #include <numbers>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "viewer/actions/actions.h"
@@ -24,11 +27,15 @@ namespace {
 /// \param posed   the joints that are posed by hand
 /// \param above   the joints whose branches are opened: ancestors of a newly selected joint
 /// \param reveal  true if the tree scrolls to the selected joint
+/// \param shown   gets the joints of open branches, from top to bottom
 void draw_branch(ViewerState& state, const std::vector<std::vector<int>>& children, int joint,
-                 const std::vector<bool>& posed, const std::vector<bool>& above, bool reveal) {
+                 const std::vector<bool>& posed, const std::vector<bool>& above, bool reveal,
+                 std::vector<int>& shown) {
+  shown.push_back(joint);
   const Joint& own = state.session().character().skeleton.joints[joint];
   const bool selected = joint == state.tools.selected_joint;
-  ImGuiTreeNodeFlags flags = ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_OpenOnArrow;
+  ImGuiTreeNodeFlags flags = ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_OpenOnArrow |
+                             ImGuiTreeNodeFlags_OpenOnDoubleClick;
   if (children[joint].empty()) flags |= ImGuiTreeNodeFlags_Leaf;
   if (selected) flags |= ImGuiTreeNodeFlags_Selected;
   if (above[joint]) ImGui::SetNextItemOpen(true);
@@ -42,8 +49,24 @@ void draw_branch(ViewerState& state, const std::vector<std::vector<int>>& childr
   if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) state.tools.selected_joint = joint;
   if (selected && reveal) ImGui::SetScrollHereY();
   if (!open) return;
-  for (const int child : children[joint]) draw_branch(state, children, child, posed, above, reveal);
+  for (const int child : children[joint])
+    draw_branch(state, children, child, posed, above, reveal, shown);
   ImGui::TreePop();
+}
+
+/// Lets the arrow keys select the joint above or below, once the user has clicked into the tree.
+/// \param shown  joints of open branches, from top to bottom
+/// \return true if they have selected another one
+bool follow_arrows(ViewerState& state, const std::vector<int>& shown) {
+  if (!ImGui::IsWindowFocused() || ImGui::GetIO().WantTextInput) return false;
+  const auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)); };
+  const int by = (pressed(ImGuiKey_DownArrow) ? 1 : 0) - (pressed(ImGuiKey_UpArrow) ? 1 : 0);
+  const auto present = std::find(shown.begin(), shown.end(), state.tools.selected_joint);
+  if (by == 0 || present == shown.end()) return false;
+  const auto place = present - shown.begin() + by;
+  if (place < 0 || place >= static_cast<std::ptrdiff_t>(shown.size())) return false;
+  state.tools.selected_joint = shown[static_cast<std::size_t>(place)];
+  return true;
 }
 
 /// Describes a button that runs an action.
@@ -97,7 +120,8 @@ void PosePanel::draw_tree(ViewerState& state, bool pointed_at) {
   const Skeleton& skeleton = state.session().character().skeleton;
   const int selected = state.tools.selected_joint;
   std::vector<bool> above(skeleton.joint_count(), false);
-  const bool reveal = selected != shown_joint_ && !pointed_at;
+  const bool by_keys = std::exchange(selected_by_keys_, false);
+  const bool reveal = by_keys || (selected != shown_joint_ && !pointed_at);
   for (int j = reveal ? selected : -1; j >= 0; j = skeleton.joints[j].parent)
     above[j] = j != selected;
   // A tree outside of the visible part of the panel opens no branches, so the joint is shown later.
@@ -109,8 +133,11 @@ void PosePanel::draw_tree(ViewerState& state, bool pointed_at) {
     children_ = skeleton.children();
   }
   const std::vector<bool> posed = posed_joints(state);
+  std::vector<int> shown;
   for (int j = 0; j < skeleton.joint_count(); ++j)
-    if (skeleton.joints[j].parent < 0) draw_branch(state, children_, j, posed, above, reveal);
+    if (skeleton.joints[j].parent < 0)
+      draw_branch(state, children_, j, posed, above, reveal, shown);
+  selected_by_keys_ = follow_arrows(state, shown);
   ImGui::EndChild();
 }
 

@@ -33,14 +33,19 @@ struct BarWidths {
   float answers = 0.0F;
 };
 
+/// Returns the width of the button of an answer with the space before it.
+float width_of(const Answer& answer) {
+  const ImGuiStyle& style = ImGui::GetStyle();
+  return style.ItemSpacing.x + 2 * style.FramePadding.x +
+         ImGui::CalcTextSize(answer.label.c_str()).x;
+}
+
 BarWidths widths_of(const std::string& title, const std::string& text,
                     const std::vector<Answer>& answers) {
   const ImGuiStyle& style = ImGui::GetStyle();
   BarWidths widths{ImGui::CalcTextSize(title.c_str()).x, -style.ItemSpacing.x};
   if (!text.empty()) widths.question += style.ItemSpacing.x + ImGui::CalcTextSize(text.c_str()).x;
-  for (const Answer& answer : answers)
-    widths.answers += style.ItemSpacing.x + 2 * style.FramePadding.x +
-                      ImGui::CalcTextSize(answer.label.c_str()).x;
+  for (const Answer& answer : answers) widths.answers += width_of(answer);
   return widths;
 }
 
@@ -88,7 +93,7 @@ class QuestionBars {
       ImGui::TextUnformatted(text.c_str());
     }
     ImGui::PopTextWrapPos();
-    std::string chosen = chosen_of(answers, wraps);
+    std::string chosen = chosen_of(answers, wraps, widest);
     if (closed_by_escape(state_)) chosen = answers.back().line;
     top_ += ImGui::GetWindowHeight() + style.ItemSpacing.y;
     ImGui::End();
@@ -122,10 +127,15 @@ class QuestionBars {
 
   /// Draws the answers.
   /// \return the action of the one that was clicked, or nothing
-  static std::string chosen_of(const std::vector<Answer>& answers, bool in_a_row_of_their_own) {
+  static std::string chosen_of(const std::vector<Answer>& answers, bool in_a_row_of_their_own,
+                               float widest) {
     std::string chosen;
+    float used = 0.0F;  // of the present row
     for (const Answer& answer : answers) {
-      if (!in_a_row_of_their_own || &answer != answers.data()) ImGui::SameLine();
+      const float width = width_of(answer);
+      const bool fits = !in_a_row_of_their_own || (used > 0.0F && used + width <= widest);
+      if (fits) ImGui::SameLine();
+      used = fits ? used + width : width;
       if (ImGui::Button(answer.label.c_str())) chosen = answer.line;
       note_widget(answer.line);
       tip(answer.tip.c_str());

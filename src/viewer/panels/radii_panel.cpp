@@ -65,11 +65,14 @@ void RadiiPanel::draw(ViewerState& state, bool pointed_at) {
     factor_ = state.edits.settings.tissue.radii.scale;
   }
   dragging_ = false;
+  // A radius that was typed is seen in the view until the body has it and the pointer has left.
+  shows_typed_ = shows_typed_ && (pointed_at || state.preparing());
   follow_character(state);
   draw_factor(state);
   draw_switches(state);
   used_ = used_radii(lines_, automatic_, draft_);
   beyond_ = beyond_skin(used_, depths_);
+  if (shows_typed_) state.marks.radii_shown = used_;
   draw_table(state, pointed_at);
   draw_warning();
 }
@@ -229,11 +232,10 @@ bool RadiiPanel::draw_radius(ViewerState& state, RadiusKind kind, int joint) {
                state.tools.symmetric_radii ? partners_ : std::vector<int>());
     used_ = used_radii(lines_, automatic_, draft_);
   }
-  if (edit.held) {
-    dragging_ = true;
-    state.marks.radii_shown = used_;
-  }
+  if (edit.held) dragging_ = true;
+  if (edit.held || active) state.marks.radii_shown = used_;
   if (edit.done) {
+    shows_typed_ = true;
     state.edits.document.radii = draft_;
     const std::string note = limit(kind, joint, skeleton);
     if (!note.empty()) note_at_field(id, note);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "session/methods.h"
+#include "session/setting_effect.h"
 #include "session/settings/choice_label.h"
 #include "session/settings/preset_label.h"
 #include "session/settings/presets.h"
@@ -78,17 +79,16 @@ struct Widget {
       const std::string& choice = setting.choices[i];
       const bool present = field.index(settings) == i;
       const std::string objection = present ? "" : objection_to(settings, field, i);
-      ImGui::BeginDisabled(!objection.empty());
-      if (ImGui::Selectable(label_of_choice(choice).c_str(), present)) field.choose(settings, i);
+      if (list_entry(label_of_choice(choice).c_str(), present, objection.empty()))
+        field.choose(settings, i);
       note_widget("choice " + choice);
-      ImGui::EndDisabled();
       if (!objection.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
         show_tip(objection.c_str());
       } else if (!setting.choice_help.empty()) {
         tip(setting.choice_help[i].c_str(), choice.c_str());
       }
     }
-    ImGui::EndCombo();
+    end_list();
     return {};
   }
 };
@@ -109,6 +109,26 @@ void explain(const Setting& setting) {
   const std::string key = setting.key + (setting.rebuilds ? "  ·  rebuilds the body" : "");
   if (setting.symbol.empty()) return show_tip(text.c_str(), {key.c_str()});
   show_tip(text.c_str(), {setting.symbol.c_str(), key.c_str()});
+}
+
+/// Returns the settings of all sides that are shown.
+std::vector<Settings> settings_of_sides(const ViewerState& state) {
+  std::vector<Settings> sides{state.edits.settings};
+  if (!state.comparison.is_shown()) return sides;
+  for (const SettingDifferences& differences : state.edits.compared)
+    sides.push_back(with_differences(state.edits.settings, differences));
+  return sides;
+}
+
+/// Says why a setting has no effect on any side; empty if it has one.
+std::string why_no_effect(const Setting& setting, const std::vector<Settings>& sides) {
+  std::string reason;
+  for (const Settings& side : sides) {
+    const std::string own = why_no_effect(setting.key, side);
+    if (own.empty()) return "";
+    if (reason.empty()) reason = own;
+  }
+  return reason;
 }
 
 /// Offers a menu on right click that resets the setting to its default.
@@ -203,13 +223,12 @@ void draw_presets(ViewerState& state, float label_width) {
   const std::string shown = fits ? whole : shortened(brief, room);
   if (begin_list("##preset", shown.c_str())) {
     for (const Preset& preset : presets()) {
-      if (ImGui::Selectable(label_of_choice(preset.name).c_str(),
-                            !changed && preset.name == nearest.name))
+      if (list_entry(label_of_choice(preset.name).c_str(), !changed && preset.name == nearest.name))
         try_action(state, "preset " + preset.name);
       note_widget("choice " + preset.name);
       tip(preset.help.c_str());
     }
-    ImGui::EndCombo();
+    end_list();
   }
   note_widget("preset");
   tip(help, shown == whole ? nullptr : whole.c_str());
@@ -264,6 +283,7 @@ void SettingEditor::name(const Setting& setting, float width) {
 }
 
 void SettingsPanel::draw(ViewerState& state, std::initializer_list<std::string> groups) {
+  sides_ = settings_of_sides(state);
   draw_rows(state, groups, false);
   bool any = false;
   std::size_t changed = 0;
@@ -296,11 +316,16 @@ void SettingsPanel::draw_rows(ViewerState& state, std::initializer_list<std::str
 void SettingsPanel::draw_row(const Setting& setting, ViewerState& state, float label_width) {
   const ImVec2 size(ImGui::GetContentRegionAvail().x, ImGui::GetFrameHeight());
   if (!ImGui::IsAnyItemActive() && !ImGui::IsRectVisible(size)) return ImGui::Dummy(size);
+  const std::string reason = why_no_effect(setting, sides_);
+  ImGui::BeginDisabled(!reason.empty());
   SettingEditor::name(setting, label_width - 0.4F * ImGui::GetStyle().ItemSpacing.x);
+  if (!reason.empty()) tip(reason.c_str(), setting.key.c_str());
   ImGui::SameLine(label_width);
   editor_.draw(setting, state.edits.settings, state.playback.playing,
                meaning_of_automatic(state, setting));
-  note_widget(texts_of(setting).widget);
+  ImGui::EndDisabled();
+  if (!reason.empty()) tip(reason.c_str(), setting.key.c_str());
+  note_widget(texts_of(setting).widget + (reason.empty() ? "" : " without effect"));
 }
 
 }  // namespace sinew

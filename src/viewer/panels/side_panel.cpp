@@ -42,12 +42,15 @@ bool is_pointed_at() {
                                 ImGuiHoveredFlags_AllowWhenBlockedByPopup);
 }
 
-/// Returns true if the character or the other side of a comparison is skinned by a method.
+/// Returns true if the character or another side of a comparison is skinned by a method.
 bool uses(const ViewerState& state, SkinningMethod method) {
   const Settings& settings = state.edits.settings;
   if (settings.method == method) return true;
+  const ComparedSides& others = state.edits.compared;
   return state.comparison.is_shown() &&
-         with_differences(settings, state.edits.compared).method == method;
+         std::any_of(others.begin(), others.end(), [&](const SettingDifferences& differences) {
+           return with_differences(settings, differences).method == method;
+         });
 }
 
 /// Scrolls the panel as little as is needed to show what was drawn since the cursor was at `top`.
@@ -87,7 +90,8 @@ void draw_character_panel(ViewerState& state) {
   if (tissue != nullptr) add(tissue->warnings);
   warnings.insert(warnings.end(), state.messages.output_warnings.begin(),
                   state.messages.output_warnings.end());
-  draw_warnings(state, warnings);
+  // Warnings of an export arrive while the user works below.
+  draw_warnings(state, warnings, true);
 }
 
 void draw_layers_panel(ViewerState& state) {
@@ -135,7 +139,7 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   draw_paint(state);
   if (section(state, "Tissue", true)) settings_.draw(state, {"tissue"});
   if (uses(state, SkinningMethod::kPositionBased) &&
-      section(state, "Position-based skinning", true))
+      section(state, "Position based skinning", true))
     settings_.draw(state, {"position"});
   if (section(state, "Contact", true)) settings_.draw(state, {"contact"});
   if (section(state, "Joint and bone radii", false)) radii_.draw(state, is_pointed_at());

@@ -105,11 +105,11 @@ void draw_clip_choice(ViewerState& state) {
   }
   for (int i = -1; i < session.clip_count(); ++i) {
     ImGui::PushID(i);
-    if (ImGui::Selectable(labels[i + 1].c_str(), i == present)) state.playback.select_clip(i);
+    if (list_entry(labels[i + 1].c_str(), i == present)) state.playback.select_clip(i);
     note_widget(fmt::format("clip {}", i));
     ImGui::PopID();
   }
-  ImGui::EndCombo();
+  end_list();
 }
 
 void draw_end_choice(ViewerState& state) {
@@ -117,7 +117,7 @@ void draw_end_choice(ViewerState& state) {
   const float width = 6.5F * ImGui::GetFontSize();
   continue_row(width);
   ImGui::SetNextItemWidth(width);
-  if (ImGui::Combo("##at-end", &present, "Once\0Loop\0Ping-pong\0"))
+  if (choose_from_list("##at-end", present, {"Once", "Loop", "Ping-pong"}))
     state.playback.at_end = static_cast<AtEnd>(present);
   tip("What happens at the end of the clip or of its range (Shift + drag on the timeline sets a "
       "range)");
@@ -184,7 +184,10 @@ void draw_time(ViewerState& state) {
 void draw_track(ViewerState& state, std::optional<double>& range_start, TimelineKeys& keys) {
   const double duration = state.session().duration();
   const ImVec2 low = ImGui::GetCursorScreenPos();
-  const ImVec2 whole(ImGui::GetContentRegionAvail().x, 1.5F * ImGui::GetFontSize());
+  // Keys are below the texts of the marks.
+  const bool has_keys = selected_recording(state) != nullptr;
+  const float height = (has_keys ? 2.1F : 1.5F) * ImGui::GetFontSize();
+  const ImVec2 whole(ImGui::GetContentRegionAvail().x, height);
   // Keys at the start and at the end of the clip are inside the track.
   const float margin = std::ceil(TimelineKeys::kKeyReach * whole.y);
   const ImVec2 at(low.x + margin, low.y);
@@ -216,7 +219,8 @@ void draw_track(ViewerState& state, std::optional<double>& range_start, Timeline
     list.AddLine({x, at.y + 0.7F * size.y}, {x, at.y + size.y - 1.0F}, faint);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
     if (x + 0.3F * small + width > high.x) continue;
-    list.AddText(ImGui::GetFont(), small, {x + 0.3F * small, at.y + 0.35F * size.y}, faint,
+    list.AddText(ImGui::GetFont(), small,
+                 {x + 0.3F * small, at.y + (has_keys ? 0.01F : 0.35F) * size.y}, faint,
                  text.c_str());
   }
   draw_range(state, list, at, size, margin);
@@ -226,6 +230,23 @@ void draw_track(ViewerState& state, std::optional<double>& range_start, Timeline
   list.AddLine({head, at.y}, {head, at.y + size.y}, accent, 2.0F);
   list.AddCircleFilled({head, at.y + 0.2F * size.y}, 0.26F * ImGui::GetFontSize(), accent);
   keys.draw(state, at, size);
+}
+
+/// Draws the choice how the keyframes of a recorded clip act on the clip below them.
+void draw_take_mode(ViewerState& state) {
+  const RecordedClip& recording = *selected_recording(state);
+  if (recording.base.empty()) return;
+  const float width = 6.5F * ImGui::GetFontSize();
+  continue_row(width);
+  ImGui::SetNextItemWidth(width);
+  int present = recording.overrides ? 1 : 0;
+  if (choose_from_list("##take-mode", present, {"Additive", "Override"}))
+    try_action(state, present == 1 ? "take-mode override" : "take-mode additive");
+  note_widget("take mode");
+  tip("How the keyframes act on the clip below. Additive: they change its pose, and other frames "
+      "change by the same offset. Override: joints with keyframes follow the keyframes alone, "
+      "before the first and after the last one, too",
+      "take-mode");
 }
 
 /// Draws the slider of the speed of playback.
@@ -276,6 +297,7 @@ void Timeline::draw(ViewerState& state) {
     continue_row(width);
     ImGui::SetNextItemWidth(width);
     keys_.draw_length(state);
+    draw_take_mode(state);
   }
   draw_time(state);
   height_ = ImGui::GetCursorPosY() + ImGui::GetStyle().WindowPadding.y -

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "core/counted.h"
+#include "viewer/panels/list_wheel.h"
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/theme.h"
 #include "viewer/panels/tips.h"
@@ -42,8 +43,11 @@ void lead_to(ViewerState& state, const ClipMoment& moment) {
 
 }  // namespace
 
-void draw_warnings(ViewerState& state, const std::vector<OutputWarning>& warnings) {
-  if (warnings.empty()) return;
+void draw_warnings(ViewerState& state, const std::vector<OutputWarning>& warnings, bool steady) {
+  if (warnings.empty()) {
+    if (steady) ImGui::TextDisabled("No warnings");
+    return;
+  }
   const std::vector<OutputWarning> shown = shown_once(warnings);
   ImGui::PushStyleColor(ImGuiCol_Text, warning_color());
   const bool open = ImGui::TreeNodeEx("warnings", ImGuiTreeNodeFlags_SpanAvailWidth, "%s",
@@ -51,6 +55,11 @@ void draw_warnings(ViewerState& state, const std::vector<OutputWarning>& warning
   ImGui::PopStyleColor();
   note_widget("warnings");
   if (!open) return;
+  constexpr float kSteadyLines = 8.0F;
+  if (steady) {
+    ImGui::BeginChild("warnings", {0.0F, kSteadyLines * ImGui::GetTextLineHeightWithSpacing()});
+    leave_wheel_to_panel();
+  }
   std::string all;
   for (const OutputWarning& warning : shown) {
     ImGui::Bullet();
@@ -62,6 +71,7 @@ void draw_warnings(ViewerState& state, const std::vector<OutputWarning>& warning
   }
   if (ImGui::SmallButton("Copy")) ImGui::SetClipboardText(all.c_str());
   tip("Copies all warnings to the clipboard");
+  if (steady) ImGui::EndChild();
   ImGui::TreePop();
 }
 

@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <span>
+
 #include "render/scene_view.h"
 #include "session/compare_look.h"
 #include "session/session.h"
@@ -11,9 +13,9 @@ namespace sinew {
 /// Returns the view options for a session: without inner structures if its method has none.
 ViewOptions shown_of(const Session& session, ViewOptions options);
 
-/// Returns the width over height of each side: that of the whole image, or half the width if the
-/// sides are next to each other.
-double compared_aspect(CompareHow how, int width, int height);
+/// Returns the width of each of some sides in an image, in the unit of `width`: all of it, or an
+/// equal part of it if the sides are next to each other.
+int side_width(CompareHow how, int sides, int width);
 
 /// Returns the linear color of the ghost in an overlay.
 Eigen::Vector3f ghost_color();
@@ -24,8 +26,9 @@ struct ComparedScene {
   ViewOptions options;
 };
 
-/// Draws both sides of a comparison, seen by the same camera, into the whole target.
-void draw_compared(const ComparedScene& first, const ComparedScene& other, const CompareLook& look,
+/// Draws the sides of a comparison, seen by the same camera, into the whole target.
+/// \param sides  2 to kMaxSides; of more than two, an overlay and a wiper show the first two
+void draw_compared(std::span<const ComparedScene> sides, const CompareLook& look,
                    const Camera& camera, const RenderTarget& target);
 
 }  // namespace sinew

@@ -16,17 +16,21 @@ constexpr double kBarWidth = 9.0;  // in font sizes
 
 void draw_names(Image& image, const ImageLabels& labels, int size) {
   const int rim = size / 2;
-  const int half = image.width / 2;
-  const int widest = labels.how == CompareHow::kOverlay ? image.width - 2 * rim : half - 2 * rim;
-  size = std::min(fitting_label_size(labels.first, size, widest),
-                  fitting_label_size(labels.other, size, widest));
-  draw_label(image, labels.first, size, rim, rim);
-  if (labels.how == CompareHow::kSide) {
-    draw_label(image, labels.other, size, half + rim, rim);
-  } else if (labels.how == CompareHow::kWiper) {
-    draw_label(image, labels.other, size, image.width - rim - label_width(labels.other, size), rim);
-  } else {
-    draw_label(image, labels.other, size, rim, 2 * rim + label_height(size));
+  const int part = image.width / static_cast<int>(labels.sides.size());
+  const int widest = labels.how == CompareHow::kOverlay ? image.width - 2 * rim : part - 2 * rim;
+  for (const std::string& name : labels.sides)
+    size = std::min(size, fitting_label_size(name, size, widest));
+  for (std::size_t i = 0; i < labels.sides.size(); ++i) {
+    const std::string& name = labels.sides[i];
+    const int place = static_cast<int>(i);
+    if (labels.how == CompareHow::kSide) {
+      draw_label(image, name, size, place * part + rim, rim);
+    } else if (labels.how == CompareHow::kWiper) {
+      const int right = image.width - rim - label_width(name, size);
+      draw_label(image, name, size, place == 0 ? rim : right, rim);
+    } else {
+      draw_label(image, name, size, rim, rim + place * (rim + label_height(size)));
+    }
   }
 }
 
@@ -65,14 +69,17 @@ void draw_legend(Image& image, const ImageLabels& labels, int size) {
 
 }  // namespace
 
+std::vector<std::string> names_of_sides(const ViewerState& state) {
+  std::vector<Settings> sides{state.session().settings()};
+  for (const auto& [side, session] : state.comparison.shown_sides())
+    sides.push_back(session->settings());
+  return sides.size() < 2 ? std::vector<std::string>() : sinew::names_of_sides(sides);
+}
+
 ImageLabels labels_of(const ViewerState& state) {
   ImageLabels labels;
-  if (const Session* const comparison = state.comparison.side()) {
-    const Settings& own = state.session().settings();
-    labels.first = name_of_side(own, comparison->settings());
-    labels.other = name_of_side(comparison->settings(), own);
-    labels.how = state.comparison.look.how;
-  }
+  labels.sides = names_of_sides(state);
+  labels.how = state.comparison.look.how;
   // Painted maps have another legend, which is not drawn in images.
   if (state.tools.paint.tool || state.heat.map == HeatMap::kNone) return labels;
   const HeatMapInfo& info = heat_map_info(state.heat.map);
@@ -88,7 +95,7 @@ ImageLabels labels_of(const ViewerState& state) {
 
 void draw_labels(Image& image, const ImageLabels& labels) {
   const int size = label_size(image);
-  if (!labels.first.empty()) draw_names(image, labels, size);
+  if (!labels.sides.empty()) draw_names(image, labels, size);
   if (!labels.heat.empty()) draw_legend(image, labels, size);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "render/color_map.h"
 #include "render/image.h"
@@ -14,13 +15,15 @@ namespace sinew {
 /// Holds labels that the window draws over the view, and that an image or video of it can contain,
 /// too: the names of the sides of a comparison, and the legend of a heat map.
 struct ImageLabels {
-  std::string first{};  ///< empty: nothing is compared
-  std::string other{};
+  std::vector<std::string> sides{};  ///< empty: nothing is compared
   CompareHow how = CompareHow::kSide;
   std::string heat{};  ///< what the colors show; empty: nothing
   HeatRange range{};
   ColorMap colors = ColorMap::kSequential;
 };
+
+/// Returns the names of the sides in the view, A first; empty if nothing is compared.
+std::vector<std::string> names_of_sides(const ViewerState& state);
 
 ImageLabels labels_of(const ViewerState& state);
 

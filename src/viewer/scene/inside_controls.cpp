@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "mesh/triangle_mesh.h"
 #include "viewer/panels/labeled_number.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/tips.h"
@@ -43,7 +44,11 @@ void draw_cut(ViewerState& state, bool has_tissue) {
   ImGui::SameLine();
   if (ImGui::Button("Flip")) view.cut_flipped = !view.cut_flipped;
   tip("Hides the other side of the plane");
-  const HeatRange extent = cut_positions(world_box(state.session()), view.cut_axis);
+  // Of a slider that cannot be used, the grip does not follow the moving body.
+  const HeatRange extent =
+      cut_positions(open ? world_box(state.session())
+                         : bounding_box(state.session().character().surface.positions),
+                    view.cut_axis);
   ImGui::SetNextItemWidth(-1.0F);
   number_field("##position", view.cut_position,
                {.minimum = extent.low, .maximum = extent.high, .format = "position %.3f"});

@@ -8,11 +8,13 @@
 #include <cmath>
 #include <limits>
 #include <utility>
+#include <vector>
 
 #include "core/error.h"
 #include "core/timing.h"
 #include "viewer/scene/comparison_image.h"
 #include "viewer/scene/image_quality.h"
+#include "viewer/scene/pending_contact.h"
 #include "viewer/tools/collider_edits.h"
 #include "viewer/tools/joint_marks.h"
 #include "viewer/tools/joint_picking.h"
@@ -32,11 +34,18 @@ HeatView heat_view_of(const ViewerState& state) {
   return {state.heat.map, state.comparison.side(), state.heat.joint_weights()};
 }
 
+/// Returns the number of sides in the view.
+int count_sides(const ViewerState& state) {
+  return static_cast<int>(state.comparison.shown_sides().size()) + 1;
+}
+
 /// Returns the view options to draw with. The volumes of bones and joints are always shown while
-/// the user changes their radii.
+/// the user changes their radii, and contacts are hidden until those that the user has chosen are
+/// prepared.
 ViewOptions drawn_options(const ViewerState& state) {
   ViewOptions view = shown_view(state);
   view.volumes = view.volumes || state.marks.radii_shown;
+  view.contacts = view.contacts && !awaits_contact(state);
   return view;
 }
 
@@ -46,9 +55,9 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
                             const Eigen::Array2f& size) {
   const ImGuiIO& io = ImGui::GetIO();
   if (size.minCoeff() < 1.0F) return;
-  const bool halves =
-      state.comparison.side() != nullptr && state.comparison.look.how == CompareHow::kSide;
-  const float width = halves ? size.x() / 2 : size.x();
+  const auto sides = static_cast<float>(state.comparison.shown_sides().size() + 1);
+  const bool divided = sides > 1.0F && state.comparison.look.how == CompareHow::kSide;
+  const float width = divided ? size.x() / sides : size.x();
 
   ScreenMap map;
   map.camera = state.view.camera;
@@ -56,7 +65,7 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   map.size = {width, size.y()};
   map.place = place.cast<double>();
   const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
-  const bool over_right = mouse.x() > map.place.x() + map.size.x();  // over the right view of two
+  const bool over_right = mouse.x() > map.place.x() + map.size.x();  // over another side than A
   // With Alt, the mouse always controls the camera.
   const bool free = !io.WantCaptureMouse && drag_ == Drag::kNone && !io.KeyAlt;
   const bool wiped = wiper_.handle(state, map, free);
@@ -113,7 +122,7 @@ void Viewport::follow_pointer(const ViewerState& state, const ScreenMap& map, bo
 /// \param used  true if something else uses the mouse
 void Viewport::navigate(ViewerState& state, const ScreenMap& map, bool used) {
   const ImGuiIO& io = ImGui::GetIO();
-  // With two views side by side, positions in the right view are mapped to the left one.
+  // With several views side by side, positions in the others are mapped to the left one.
   const double across =
       std::fmod(std::max(0.0, io.MousePos.x - map.place.x()), map.size.x()) + map.place.x();
   const auto pointed_at = [&] {
@@ -200,8 +209,7 @@ Eigen::Vector3d Viewport::point_under(const ViewerState& state,
 std::optional<Eigen::Vector3d> Viewport::seen_at(const ViewerState& state,
                                                  const Eigen::Vector2d& place) const {
   if (!target_) return std::nullopt;
-  const bool halves = two_ && compare_look_.how == CompareHow::kSide;
-  const int width = halves ? target_->width() / 2 : target_->width();
+  const int width = side_width(compare_look_.how, sides_, target_->width());
   const Eigen::Array2d pixel =
       (0.5 * (place.array() + 1.0)) * Eigen::Array2d(width, target_->height());
   const float depth = target_->depth_at(static_cast<int>(pixel.x()), static_cast<int>(pixel.y()));
@@ -226,16 +234,16 @@ void Viewport::update(ViewerState& state, int width, int height) {
   }
   state.view.width = width;
   state.view.height = height;
-  two_ = state.comparison.side() != nullptr;
-  state.view.aspect = two_ ? compared_aspect(state.comparison.look.how, width, height)
-                           : static_cast<double>(width) / height;
+  sides_ = count_sides(state);
+  state.view.aspect =
+      static_cast<double>(side_width(state.comparison.look.how, sides_, width)) / height;
   if (std::exchange(state.view.wants_frame, false)) state.view.frame("");
   if (is_out_of_date(state)) {
     try {
       follow(state);
     } catch (const UnavailableError& error) {
       state.go_on_without_gpu(error.what());
-      two_ = state.comparison.side() != nullptr;
+      sides_ = count_sides(state);
       follow(state);
     }
     moving_ms_ = watch.milliseconds();
@@ -285,9 +293,10 @@ Image Viewport::render_image(ViewerState& state, const Camera& camera, int width
                              bool transparent) {
   if (!target_ || target_->width() != width || target_->height() != height)
     target_.emplace(width, height, quality_.samples);
-  two_ = state.comparison.side() != nullptr;
+  sides_ = count_sides(state);
   if (is_out_of_date(state)) follow(state);
-  first_view_.backdrop = other_view_.backdrop = !transparent;
+  first_view_.backdrop = !transparent;
+  for (ViewOptions& view : other_views_) view.backdrop = !transparent;
   camera_ = camera;
   draw_scenes(*target_);
   return transparent ? target_->read_translucent() : target_->read();
@@ -305,15 +314,17 @@ void Viewport::follow_quality(const ViewerState& state) {
   with_samples.samples = wanted.samples;
   if (!(with_samples == wanted)) {
     scene_.reset();
-    comparison_scene_.reset();
+    for (std::unique_ptr<CharacterScene>& scene : other_scenes_) scene.reset();
   }
   quality_ = wanted;
 }
 
 void Viewport::draw_scenes(const RenderTarget& target) const {
-  if (two_) {
-    draw_compared({scene_->view(), first_view_}, {comparison_scene_->view(), other_view_},
-                  compare_look_, camera_, target);
+  if (sides_ > 1) {
+    std::vector<ComparedScene> compared{{scene_->view(), first_view_}};
+    for (const int side : shown_sides_)
+      compared.push_back({other_scenes_[side]->view(), other_views_[side]});
+    draw_compared(compared, compare_look_, camera_, target);
   } else {
     scene_->view().draw(camera_, first_view_, target, {0, 0, target.width(), target.height()});
   }
@@ -330,14 +341,19 @@ void Viewport::follow(ViewerState& state) {
   } else if (new_lane) {
     scene_->set_lane(session);
   }
-  const Session* comparison = state.comparison.side();
-  if (comparison == nullptr) {
-    if (new_character) comparison_scene_.reset();  // otherwise it is kept for the next comparison
-  } else if (!comparison_scene_ || new_character) {
-    comparison_scene_ = std::make_unique<CharacterScene>(*comparison, state.character.look(),
-                                                         state.character.looks_around(), quality_);
-  } else if (new_lane) {
-    comparison_scene_->set_lane(*comparison);
+  // The scenes of hidden sides are kept for the next comparison.
+  if (new_character)
+    for (std::unique_ptr<CharacterScene>& scene : other_scenes_) scene.reset();
+  shown_sides_.clear();
+  for (const auto& [side, other] : state.comparison.shown_sides()) {
+    shown_sides_.push_back(side);
+    std::unique_ptr<CharacterScene>& scene = other_scenes_[side];
+    if (!scene) {
+      scene = std::make_unique<CharacterScene>(*other, state.character.look(),
+                                               state.character.looks_around(), quality_);
+    } else if (new_lane) {
+      scene->set_lane(*other);
+    }
   }
   character_revision_ = state.revisions().character;
   lane_revision_ = state.revisions().lane;
@@ -356,13 +372,14 @@ void Viewport::follow(ViewerState& state) {
   state.heat.extent = scene_->heat_extent();
   state.heat.fit(scene_->heat_values());
   view_.heat_range = first_view_.heat_range = drawn_options(state).heat_range;
-  if (comparison == nullptr) return;
-  other_view_ = shown_of(*comparison, view_);
   // In an overlay, the other side is a ghost in a color of its own. While the user paints, only the
   // first side shows colors.
   const bool plain = compare_look_.how == CompareHow::kOverlay || state.tools.paint.tool;
-  comparison_scene_->update(*comparison, other_view_,
-                            {plain ? HeatMap::kNone : heat_.map, &session, heat_.joint});
+  for (const auto& [side, other] : state.comparison.shown_sides()) {
+    other_views_[side] = shown_of(*other, view_);
+    other_scenes_[side]->update(*other, other_views_[side],
+                                {plain ? HeatMap::kNone : heat_.map, &session, heat_.joint});
+  }
 }
 
 }  // namespace sinew

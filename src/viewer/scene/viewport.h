@@ -2,8 +2,10 @@
 
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "core/timing.h"
 #include "render/gpu_timer.h"
@@ -89,7 +91,7 @@ class Viewport {
   bool visible_ = false;                       ///< there is room for a frame
   bool stale_ = true;                          ///< the frame in target_ is outdated
   std::unique_ptr<CharacterScene> scene_;
-  std::unique_ptr<CharacterScene> comparison_scene_;
+  std::array<std::unique_ptr<CharacterScene>, Comparisons::size()> other_scenes_;
   Drag drag_ = Drag::kNone;
   ZoomGoal zoomed_to_{Eigen::Vector3d::Zero()};  ///< by the current drag
   float dragged_ = 0.0F;                         ///< screen units, since the button was pressed
@@ -111,9 +113,10 @@ class Viewport {
   int character_revision_ = -1;
   int lane_revision_ = -1;
   int frame_revision_ = -1;
-  bool two_ = false;
+  int sides_ = 1;           ///< in the view; more than one: a comparison
   ViewOptions first_view_;  ///< view_ as far as that side has it
-  ViewOptions other_view_;
+  std::array<ViewOptions, Comparisons::size()> other_views_;
+  std::vector<int> shown_sides_;  ///< other sides, as in ShownComparison
   CompareLook compare_look_;
   Camera camera_;
   ViewOptions view_;

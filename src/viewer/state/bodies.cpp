@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,13 +20,21 @@
 namespace sinew {
 
 std::span<Session* const> Bodies::sides() {
-  sides_ = {session_.get(), comparison_.side()};
-  return std::span<Session* const>(sides_).first(sides_[1] == nullptr ? 1 : 2);
+  sides_[0] = session_.get();
+  std::size_t count = 1;
+  for (const std::unique_ptr<Comparison>& other : comparisons_) {
+    if (Session* const side = other->side()) sides_[count++] = side;
+  }
+  return std::span<Session* const>(sides_).first(count);
+}
+
+void Bodies::keep_together() {
+  for (const std::unique_ptr<Comparison>& other : comparisons_) other->keep_together(*session_);
 }
 
 void Bodies::clear() {
   building_.cancel();
-  comparison_.forget();
+  for (const std::unique_ptr<Comparison>& other : comparisons_) other->forget();
 }
 
 void Bodies::show(std::shared_ptr<Session> resting) {
@@ -34,8 +44,10 @@ void Bodies::show(std::shared_ptr<Session> resting) {
 }
 
 bool Bodies::are_settled() const {
-  const Session* const other = comparison_.side();
-  return session_->is_settled() && (other == nullptr || other->is_settled());
+  return session_->is_settled() &&
+         std::all_of(comparisons_.begin(), comparisons_.end(), [](const auto& other) {
+           return other->side() == nullptr || other->side()->is_settled();
+         });
 }
 
 bool Bodies::simulate(const std::function<void()>& work) {
@@ -56,13 +68,15 @@ void Bodies::go_on_without_gpu(const std::string& why) {
   messages_.errors.push_back(why + "; the CPU simulates instead");
   avoid_gpu(why);
   told_backend_ = cpu_instead_of(Backend::kAuto).warning();
-  comparison_.leave_gpu();
+  for (const std::unique_ptr<Comparison>& other : comparisons_) other->leave_gpu();
   session_->freeze();
   at_rest_ = true;
   if (edits_.settings.backend == Backend::kCuda) edits_.settings.backend = Backend::kAuto;
-  const auto other = edits_.compared.find("backend");
-  if (other != edits_.compared.end() && other->second == name_of(Backend::kCuda))
-    edits_.compared.erase(other);
+  for (SettingDifferences& differences : edits_.compared) {
+    const auto other = differences.find("backend");
+    if (other != differences.end() && other->second == name_of(Backend::kCuda))
+      differences.erase(other);
+  }
   edits_.give_up();
   ++revisions.lane;
   ++revisions.frame;
@@ -97,7 +111,7 @@ void Bodies::install_prepared() {
     at_rest_ = false;
     ++revisions.lane;
     ++revisions.frame;
-    comparison_.join(*session_);
+    for (const std::unique_ptr<Comparison>& other : comparisons_) other->join(*session_);
     report_backend();
   });
   return_unused_memory();

@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "session/compare_look.h"
 #include "session/lane.h"
 #include "session/session.h"
 #include "session/settings/document.h"
@@ -22,7 +23,7 @@
 
 namespace sinew {
 
-/// Owns the bodies that the window plays: the session of the character and the other side of a
+/// Owns the bodies that the window plays: the session of the character and the other sides of a
 /// comparison. Prepares the session's lanes (a character with one method and its settings, ready to
 /// be posed) in the background, and goes on with the CPU when the GPU fails.
 class Bodies {
@@ -37,12 +38,15 @@ class Bodies {
   const Session& session() const { return *session_; }
   /// Returns the session for work that reads it in the background, also after a new one is shown.
   const std::shared_ptr<Session>& shared_session() const { return session_; }
-  Comparison& comparison() { return comparison_; }
-  const Comparison& comparison() const { return comparison_; }
-  /// Returns all sessions that are played: the first side, and the other one if it is ready.
+  /// Returns the other sides of a comparison: B, C and D.
+  Comparisons& comparisons() { return comparisons_; }
+  const Comparisons& comparisons() const { return comparisons_; }
+  /// Returns all sessions that are played: the first side, and the other ones that are ready.
   std::span<Session* const> sides();
+  /// Keeps the sides together after all have played for the same time.
+  void keep_together();
 
-  /// Gives up lanes in preparation and the other side, because the character will be replaced.
+  /// Gives up lanes in preparation and the other sides, because the character will be replaced.
   void clear();
   /// Shows another character, which only rests until prepare() has ended.
   void show(std::shared_ptr<Session> resting);
@@ -85,9 +89,9 @@ class Bodies {
   Editing& edits_;
   Messages& messages_;
   std::shared_ptr<Session> session_;  ///< shared with cancelled work that still reads it
-  Comparison comparison_;
+  Comparisons comparisons_;
   AutomaticContact automatic_contact_;  ///< of all sides alike
-  std::array<Session*, 2> sides_{};
+  std::array<Session*, kMaxSides> sides_{};
   bool at_rest_ = true;       ///< the session has a lane that only rests, or a frozen one
   std::string told_backend_;  ///< the last reported reason for using the CPU
   Settings building_settings_;

@@ -19,8 +19,8 @@ class Editing {
 
   Settings settings;
   Document document;  ///< such as own radii and roles of parts
-  /// Settings in which the other side of a comparison differs from these.
-  SettingDifferences compared{{"method", "linear-blend"}};
+  /// Settings in which the other sides of a comparison differ from these; 1 to 3 sides.
+  ComparedSides compared = usual_compared_sides();
 
   /// Returns all three, as undo uses them.
   Edits values() const { return {settings, document, compared}; }

@@ -110,7 +110,7 @@ void Playback::step() {
   bodies_.simulate([&] {
     const Session& first = bodies_.session();
     for (Session* side : bodies_.sides()) side->advance(first.settings().step.time_step);
-    bodies_.comparison().keep_together(first);
+    bodies_.keep_together();
   });
   ++bodies_.revisions.frame;
 }
@@ -137,7 +137,7 @@ void Playback::play(double seconds) {
     side->advance(seconds);
     side->hold_clip(false);
   }
-  bodies_.comparison().keep_together(bodies_.session());
+  bodies_.keep_together();
   if (playing) stirred_ = false;
   calm_ = bodies_.session().max_speed() > kCalmSpeed ? 0.0 : calm_ + seconds;
   swung_ += seconds;

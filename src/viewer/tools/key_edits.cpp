@@ -29,15 +29,6 @@ std::size_t require_key(const RecordedClip& clip, double time) {
   return *key;
 }
 
-/// Returns a key of a recorded clip at another time. Over a base, the change of the pose is kept,
-/// and otherwise the pose.
-PoseKey at_time(const ViewerState& state, const RecordedClip& clip, PoseKey key, double time) {
-  if (const Clip* const base = base_of(state, clip))
-    key = carried_along(key, time, state.session().character().skeleton, *base);
-  key.time = time;
-  return key;
-}
-
 /// Shows the selected recorded clip at a time.
 void show_at(ViewerState& state, double time) {
   state.show_recording(*selected_recording_index(state), time);
@@ -48,7 +39,7 @@ void show_at(ViewerState& state, double time) {
 void move_key(ViewerState& state, double from, double to) {
   RecordedClip& clip = require_recording(state);
   const std::size_t index = require_key(clip, from);
-  PoseKey key = at_time(state, clip, clip.keys[index], to);
+  PoseKey key = moved_to(state, clip, clip.keys[index], to);
   clip.keys.erase(clip.keys.begin() + static_cast<std::ptrdiff_t>(index));
   set_key(clip, std::move(key));
   show_at(state, to);
@@ -64,7 +55,7 @@ void paste_key(ViewerState& state, const CopiedKey& copied, double time) {
   RecordedClip& clip = require_recording(state);
   PoseKey key = copied.key;
   if (copied.base == clip.base && copied.character == state.revisions().character)
-    key = at_time(state, clip, std::move(key), time);
+    key = moved_to(state, clip, std::move(key), time);
   key.time = time;
   set_key(clip, std::move(key));
   show_at(state, time);

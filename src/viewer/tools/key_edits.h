@@ -18,7 +18,7 @@ struct CopiedKey {
 };
 
 /// Moves a key to another time. A key that is there is replaced. Extends the clip if necessary.
-/// Over a base, this and the other edits keep the change of the base's pose, not the pose.
+/// Additive keys keep the change of the base's pose, others the pose; so do the other edits.
 void move_key(ViewerState& state, double from, double to);
 /// Copies a key to another time. A key that is there is replaced. Extends the clip if necessary.
 void copy_key(ViewerState& state, double from, double to);

@@ -6,15 +6,20 @@ namespace sinew {
 
 void MouseQueue::move(float x, float y) {
   if (!events_.empty() && events_.back().button < 0) {
-    events_.back() = {x, y, -1, false};
+    events_.back() = {x, y, -1, false, false};
   } else {
-    events_.push_back({x, y, -1, false});
+    events_.push_back({x, y, -1, false, false});
   }
 }
 
-void MouseQueue::button(int button, bool down) {
+void MouseQueue::button(int button, bool down, double time) {
   if (button < 0 || button >= kButtons) return;
-  events_.push_back({0.0F, 0.0F, button, down});
+  const bool repeats = down && button == last_button_ && time - last_press_ < kDoubleClickTime;
+  if (down) {
+    last_button_ = repeats ? -1 : button;
+    last_press_ = time;
+  }
+  events_.push_back({0.0F, 0.0F, button, down, repeats});
   ++clicks_added_;
 }
 
@@ -32,6 +37,7 @@ const MouseQueue::State& MouseQueue::next() {
       state_.known = true;
     } else {
       state_.down[event.button] = event.down;
+      state_.repeats = event.repeats;
       changed = true;
       ++clicks_taken_;
     }

@@ -11,21 +11,25 @@ namespace sinew {
 /// once per frame. In slow frames, a quick press and move would look like a press at the end of the
 /// move. Therefore, each frame gets all moves up to the next press or release, and later events
 /// wait for the next frame. A press comes with the move to its place, a release in a frame of its
-/// own after the last move of a drag.
+/// own after the last move of a drag. For the same reason, double clicks are recognized here, by
+/// the times of the events instead of those of the frames.
 class MouseQueue {
  public:
   static constexpr int kButtons = 5;
+  static constexpr double kDoubleClickTime = 0.5;  ///< s, as on most desktops
 
   struct State {
     float x = 0.0F;  ///< screen units
     float y = 0.0F;
     std::array<bool, kButtons> down{};
-    bool known = false;  ///< true if the pointer has moved at all
+    bool repeats = false;  ///< the last press followed the one before quickly: a double click
+    bool known = false;    ///< true if the pointer has moved at all
   };
 
   void move(float x, float y);
   /// Adds a press or release at the place of the last move. Ignores buttons beyond kButtons.
-  void button(int button, bool down);
+  /// \param time  s, of the event
+  void button(int button, bool down, double time);
 
   /// Returns true if no event is waiting.
   bool empty() const { return events_.empty(); }
@@ -40,10 +44,13 @@ class MouseQueue {
     float x, y;  ///< of a move
     int button;  ///< -1: a move
     bool down;
+    bool repeats;
   };
 
   std::deque<Event> events_;
   State state_;
+  int last_button_ = -1;     ///< that was pressed last; -1: none, or it made a double click
+  double last_press_ = 0.0;  ///< when, s
   long clicks_added_ = 0;
   long clicks_taken_ = 0;
 };

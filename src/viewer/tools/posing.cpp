@@ -52,13 +52,17 @@ void begin_recording(ViewerState& state) {
   const Session& session = state.session();
   std::vector<RecordedClip>& recorded = state.edits.document.recorded;
   RecordedClip clip{new_name(recorded), std::max(kShortestRecording, session.duration()), {}};
-  std::string& notice = state.messages.notice;
-  notice = fmt::format("Inserted a keyframe into the new clip {}", clip.name);
+  std::string notice = fmt::format("Inserted a keyframe into the new clip {}", clip.name);
   if (const Clip* const source = session.selected_clip()) {
     if (source->duration > 0.0) clip.duration = source->duration;
     clip.base = clip_reference(clip_names(session.character(), session.document()), session.clip());
-    notice += fmt::format(", which layers its keyframes over {}", state.playback.clip_label());
+    notice += fmt::format(
+        " over {}. It is additive: other frames change by the same offset. To keep the keyed pose "
+        "instead, choose Override on the timeline",
+        state.playback.clip_label());
   }
+  constexpr double kReadingTime = 12.0;  // s
+  state.messages.show_notice(notice, clip.base.empty() ? 0.4 * kReadingTime : kReadingTime);
   recorded.push_back(std::move(clip));
 }
 
@@ -331,9 +335,7 @@ void record_key(ViewerState& state) {
                           ? shown_time
                           : nearest_frame_time(shown_time, rate, clip.duration);
   PoseKey key{shown_time, joints_to_key(state, clip)};
-  if (const Clip* const base = base_of(state, clip))
-    key = carried_along(key, time, skeleton_of(state), *base);
-  key.time = time;
+  key = moved_to(state, clip, std::move(key), time);
   if (!is_new) {
     state.messages.notice =
         fmt::format("{} keyframe at frame {} of {}",
@@ -345,8 +347,22 @@ void record_key(ViewerState& state) {
   state.show_recording(index, time);
 }
 
-const Clip* base_of(const ViewerState& state, const RecordedClip& recorded) {
-  return base_clip(recorded, state.session().character(), state.edits.document.motions);
+PoseKey moved_to(const ViewerState& state, const RecordedClip& clip, PoseKey key, double time) {
+  const Clip* const base =
+      base_clip(clip, state.session().character(), state.edits.document.motions);
+  if (base != nullptr && !clip.overrides) key = carried_along(key, time, skeleton_of(state), *base);
+  key.time = time;
+  return key;
+}
+
+void set_overriding(ViewerState& state, bool on) {
+  const std::optional<int> index = selected_recording_index(state);
+  if (!index || state.edits.document.recorded[*index].base.empty()) {
+    throw UsageError(
+        "only keyframes over a clip of a file can be additive or override it; select such a "
+        "recorded clip");
+  }
+  state.edits.document.recorded[*index].overrides = on;
 }
 
 std::optional<int> selected_recording_index(const ViewerState& state) {

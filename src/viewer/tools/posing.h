@@ -58,8 +58,12 @@ void mirror_pose(ViewerState& state);
 /// (RecordedClip::base); its keys contain only joints that were posed. The clip then contains what
 /// was posed, so that nothing is posed any more.
 void record_key(ViewerState& state);
-/// Returns the clip that plays below the keys of a recorded clip; null if there is none.
-const Clip* base_of(const ViewerState& state, const RecordedClip& recorded);
+/// Returns a key of a recorded clip at another time. The pose is kept, or the change of the base's
+/// pose if the keys are additive.
+PoseKey moved_to(const ViewerState& state, const RecordedClip& clip, PoseKey key, double time);
+/// Lets joints with keys in the selected recorded clip follow the keys alone, or adds the keys to
+/// its base (RecordedClip::overrides). \throws UsageError if no such clip with a base is selected
+void set_overriding(ViewerState& state, bool on);
 /// Returns the selected recorded clip, or its index in the document; null or nothing if another
 /// clip is selected. Its keys are edited by viewer/tools/key_edits.h.
 const RecordedClip* selected_recording(const ViewerState& state);

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+#include "session/setting_effect.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "session/methods.h"
+#include "session/settings/choice_label.h"
+#include "session/used_settings.h"
+
+namespace sinew {
+namespace {
+
+using Keys = std::set<std::string>;
+
+/// Settings outside of the group "position" that the position based method uses.
+const Keys& used_by_position_based() {
+  static const Keys keys{"contact.floor", "dynamics.gravity", "dynamics.gravity_tilt",
+                         "dynamics.gravity_heading", "dynamics.time_step"};
+  return keys;
+}
+
+std::string why_not_in_model(const std::string& key, PositionModel model) {
+  static const Keys compliant{"position.stretch_stiffness", "position.volume_stiffness",
+                              "position.damping", "position.substeps"};
+  static const Keys published{"position.stretch", "position.volume", "position.bind",
+                              "position.iterations"};
+  if (model == PositionModel::kPublished && compliant.contains(key))
+    return "No effect with the published model; choose the compliant one";
+  if (model != PositionModel::kPublished && published.contains(key))
+    return "No effect with the compliant model; choose the published one";
+  return "";
+}
+
+}  // namespace
+
+std::string why_no_effect(const std::string& key, const Settings& settings) {
+  const std::string group = key.substr(0, key.find('.'));
+  const bool of_position = group == "position";
+  const bool of_body = group == "tissue" || group == "contact" || group == "dynamics" ||
+                       group == "grab" || of_position;
+  // The time step is that of the clip, too.
+  if (!of_body || key == "dynamics.time_step") return "";
+  const Method& method = find_method(settings.method);
+  const std::string label = label_of_choice(name_of(settings.method));
+  if (!method.simulates)
+    return fmt::format("No effect with {}, which simulates nothing; choose Projective", label);
+  if (!method.needs_tissue) {
+    if (of_position) return why_not_in_model(key, settings.position.model);
+    if (used_by_position_based().contains(key)) return "";
+    return fmt::format("No effect with {}; choose Projective", label);
+  }
+  if (of_position) return fmt::format("No effect with {}; choose Position based", label);
+  const bool volume = key == "tissue.volume" || key == "tissue.joint_volume";
+  if (volume && used_contact(settings) == ContactMode::kLocal)
+    return "No effect with local contact; choose global contact or none";
+  return "";
+}
+
+}  // namespace sinew
