@@ -15,7 +15,9 @@ namespace {
 
 // Unknowns and gradients that miss their bound by less than this count as on it. Gradients are
 // divided by the diagonal of the matrix.
-constexpr double kTolerance = 1e-9;
+constexpr double kTolerance = 1e-5;
+// Most rounds, in case that single changes take very long. Usual are 10 to 25.
+constexpr int kMostRounds = 500;
 // Rounds in which all violations change sides although their number does not fall.
 constexpr int kPatience = 10;
 
@@ -94,10 +96,10 @@ Eigen::VectorXd BoxQuadratic::minimize(const Eigen::VectorXd& b,
   std::vector<Side> sides = sides_of(ordered_guess);
   std::size_t fewest = sides.size() + 1;
   int patience = kPatience;
-  for (;;) {
+  for (int round = 1;; ++round) {
     const Eigen::VectorXd x = solve_free(ordered_b, sides);
     std::vector<int> violated = violations(ordered_b, x, sides);
-    if (violated.empty()) {
+    if (violated.empty() || round == kMostRounds) {
       Eigen::VectorXd result(b.size());
       for (Eigen::Index i = 0; i < b.size(); ++i) result[i] = std::clamp(x[order_[i]], 0.0, 1.0);
       return result;

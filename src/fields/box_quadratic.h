@@ -17,7 +17,8 @@ class BoxQuadratic {
   /// Prepares A, which is symmetric and positive definite.
   explicit BoxQuadratic(const SparseMatrix& matrix);
 
-  /// Returns the minimizer.
+  /// Returns the minimizer, up to violations of 1e-5 of the conditions of optimality. Gradients are
+  /// divided by the diagonal of the matrix for this.
   /// \param b      linear term
   /// \param guess  of the minimizer: unknowns at 0 or 1 start at this bound
   Eigen::VectorXd minimize(const Eigen::VectorXd& b, const Eigen::VectorXd& guess) const;
