@@ -4,6 +4,7 @@
 
 #include "assets/character.h"
 #include "core/progress.h"
+#include "skinning/weight_settings.h"
 
 namespace sinew {
 
@@ -14,5 +15,11 @@ namespace sinew {
 /// \throws InputError for a skeleton without a bone of positive length, Cancelled
 SkinWeights nearest_bone_weights(const TriangleMesh& skin, const Skeleton& skeleton,
                                  const Progress& progress = {});
+
+/// Returns settings by which weights are those of the file or, if it has none, by nearest bones. To
+/// assign skin to joints for measures and selections, this is enough, and takes no time.
+inline WeightSettings file_or_nearest_bone(const Character& character) {
+  return {character.weights ? WeightSource::kFile : WeightSource::kNearestBone};
+}
 
 }  // namespace sinew
