@@ -157,8 +157,8 @@ TEST(FillSolid, RefusesASheet) {
   EXPECT_THROW(fill_solid(sheet), InputError);
   // In general position, its volume is not 0 but a rounding error.
   const Eigen::AngleAxisd tilt(0.7, Eigen::Vector3d(1.0, 2.0, 3.0).normalized());
-  sheet.positions = (tilt.toRotationMatrix() * sheet.positions).colwise() +
-                    Eigen::Vector3d(0.1, 0.2, 0.3);
+  sheet.positions =
+      (tilt.toRotationMatrix() * sheet.positions).colwise() + Eigen::Vector3d(0.1, 0.2, 0.3);
   EXPECT_THROW(fill_solid(sheet), InputError);
 }
 
