@@ -18,6 +18,7 @@
 #include "commands/opening.h"
 #include "commands/output_folder.h"
 #include "commands/render_options.h"
+#include "commands/weights_report.h"
 #include "core/error.h"
 #include "core/partial_file.h"
 #include "core/thread_count.h"
@@ -181,14 +182,16 @@ void compare(const CompareOptions& options, Console& console) {
   const Progress progress = console.progress();
   const Measured measured =
       measure_methods(options, opened, methods, clips, progress.part(0.0, kMeasuring), console);
+  const CharacterWeights weights(opened.character, options.settings.weights);
   ComparisonPage page{.character = opened.character,
                       .clips = clips,
                       .runs = measured.runs,
-                      .machine = fmt::format("{}, {} threads", processor_name(), thread_count())};
+                      .machine = fmt::format("{}, {} threads", processor_name(), thread_count()),
+                      .weights = weights_line(weights_json(weights))};
   add_pictures(options, measured, progress.part(kMeasuring, 1.0), console, page);
 
   write_whole_file(table_file, comparison_csv(measured.runs));
-  write_whole_file(data_file, comparison_json(measured.runs, opened.character));
+  write_whole_file(data_file, comparison_json(measured.runs, weights));
   write_whole_file(page_file, comparison_html(page));
   folder.keep();
   console.print(fmt::format("{}\n{}\n{}\n", table_file, page_file, data_file));

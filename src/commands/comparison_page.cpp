@@ -241,8 +241,7 @@ std::string comparison_html(const ComparisonPage& page) {
   text += fmt::format(
       "<p class=\"note\">{} vertices, {} joints; skinning weights {}. {}. Sinew {}.</p>\n",
       page.character.surface.vertex_count(), page.character.skeleton.joint_count(),
-      page.character.weights ? "of the file" : "computed, because the file has none",
-      html_text(page.machine), SINEW_VERSION);
+      html_text(page.weights), html_text(page.machine), SINEW_VERSION);
   text +=
       "<p class=\"note\">All measures but the jitter are those of the visible skin, compared with "
       "the rest pose. The best value of each column is marked; point at the head of a column for "

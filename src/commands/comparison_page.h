@@ -15,6 +15,7 @@ struct ComparisonPage {
   const std::vector<ComparedClip>& clips;
   const std::vector<MethodRun>& runs;
   std::string machine;  ///< describes the processor and threads
+  std::string weights;  ///< where the skinning weights come from (weights_line())
   std::vector<WorstFrame> worst{};
   /// For each worst frame one picture per method; empty: none, for the reason below.
   std::vector<std::vector<MethodPicture>> pictures{};

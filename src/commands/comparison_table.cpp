@@ -12,6 +12,7 @@
 #include "commands/csv.h"
 #include "session/baking/written_kind.h"
 #include "session/playing/limb_shape.h"
+#include "session/settings/choices.h"
 
 namespace sinew {
 namespace {
@@ -201,9 +202,11 @@ std::string comparison_csv(const std::vector<MethodRun>& runs) {
   return text;
 }
 
-std::string comparison_json(const std::vector<MethodRun>& runs, const Character& character) {
+std::string comparison_json(const std::vector<MethodRun>& runs, const CharacterWeights& weights) {
+  const Character& character = weights.character();
   Row json{{"schema", "sinew.compare/1"}, {"version", SINEW_VERSION}};
-  json["weights"] = character.weights ? "file" : "automatic";
+  json["weights"] = weights.source() == WeightSource::kFile ? "file" : "automatic";
+  json["weights_source"] = name_of(weights.source());
   json["joints"] = Row::array();
   for (const Joint& joint : character.skeleton.joints)
     json["joints"].push_back(

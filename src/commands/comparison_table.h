@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "commands/comparison.h"
+#include "skinning/weights.h"
 
 namespace sinew {
 
@@ -40,6 +41,6 @@ std::span<const FrameMeasure> frame_measures();
 std::string comparison_csv(const std::vector<MethodRun>& runs);
 
 /// Returns the content of compare.json (docs/compare.md).
-std::string comparison_json(const std::vector<MethodRun>& runs, const Character& character);
+std::string comparison_json(const std::vector<MethodRun>& runs, const CharacterWeights& weights);
 
 }  // namespace sinew

@@ -10,6 +10,7 @@
 #include "commands/commands.h"
 #include "commands/opening.h"
 #include "commands/part_report.h"
+#include "commands/weights_report.h"
 #include "core/counted.h"
 #include "core/error.h"
 #include "core/partial_file.h"
@@ -86,14 +87,16 @@ Json skeleton_json(const Character& character) {
   return joints;
 }
 
-Json report(const Character& character, const Document& document, const Body* body,
+Json report(const CharacterWeights& weights, const Document& document, const Body* body,
             const std::vector<std::string>& faults) {
+  const Character& character = weights.character();
   const TissueModel* const tissue = body != nullptr ? &body->tissue : nullptr;
   Json json;
   json["files"] = character.files;
   json["character"] = character_json(character, tissue);
   json["parts"] = parts_json(character, body != nullptr ? &body->plan : nullptr);
   json["skeleton"] = skeleton_json(character);
+  json["weights"] = weights_json(weights);
   json["clips"] = Json::array();
   for (const Clip* const clip : clips_of(character, document.motions))
     json["clips"].push_back(clip_json(*clip));
@@ -134,6 +137,8 @@ std::string readable(const Json& json) {
                         plural(counts["tetrahedra"], "tetrahedron", "tetrahedra"));
   }
   text += fmt::format("  skeleton  {}\n", plural(counts["joints"], "joint", "joints"));
+  if (!json["weights"].is_null())
+    text += fmt::format("  weights   {}\n", weights_line(json["weights"]));
   text += fmt::format("  clips     {}\n", json["clips"].size());
   for (const Json& clip : json["clips"]) {
     text += fmt::format("            {}: {:.2f} s\n", clip["name"].get<std::string>(),
@@ -174,19 +179,19 @@ void info(const InfoOptions& options, Console& console) {
     write_mapping(character, options.mapping_file);
   }
   const Document document = document_for(options, character, console);
+  const CharacterWeights weights(character, options.settings.weights, console.progress());
   std::vector<std::string> faults;
   std::optional<Body> body;
   try {
     if (!bone_lines(character.skeleton).bones.empty()) {
-      body = build_body(character, CharacterWeights(character), options.settings, document,
-                        console.progress());
+      body = build_body(character, weights, options.settings, document, console.progress());
     }
   } catch (const InputError& error) {
     // If the body cannot be built, this is reported like a warning, and the rest of the report is
     // printed.
     faults.push_back(error.what());
   }
-  const Json json = report(character, document, body ? &*body : nullptr, faults);
+  const Json json = report(weights, document, body ? &*body : nullptr, faults);
   console.print(options.json ? json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n"
                              : readable(json));
 }

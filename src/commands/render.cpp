@@ -265,7 +265,7 @@ void render(const RenderOptions& options, Console& console) {
   const FrameRange range = frames_to_play(options, *session, video, console);
 
   const HeatMap heat = heat_map_named(options.heat).map;
-  const CharacterWeights skin_weights(session->character());
+  const CharacterWeights skin_weights(session->character(), session->settings().weights);
   JointWeights weights;
   if (heat == HeatMap::kWeights) {
     joint_box(*session, options.focus);  // reports an unknown joint

@@ -10,6 +10,12 @@ enum class PositionModel {
   kPublished,  ///< factors in [0, 1], from linear blend skinning in each step (Abu Rumman 2016)
 };
 
+/// Selects the linear blend skinning from which the published model starts each step.
+enum class PositionWeights {
+  kPublished,  ///< piecewise constant weights of nearest bones (Abu Rumman 2016, eq. 4.1)
+  kCharacter,  ///< the skinning weights of the character
+};
+
 /// Holds the settings of position based skinning.
 struct PositionSettings {
   PositionModel model = PositionModel::kCompliant;
@@ -22,6 +28,7 @@ struct PositionSettings {
   int substeps = 20;     ///< per time step, with one iteration each
 
   // The published model uses these.
+  PositionWeights weights = PositionWeights::kPublished;
   double stretch = 0.9;  ///< factor on corrections of edges
   double volume = 1.0;   ///< factor on corrections of volumes
   double bind = 0.9;     ///< factor on corrections of distances from bones

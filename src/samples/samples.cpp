@@ -11,7 +11,6 @@
 #include "assets/export/export_gltf.h"
 #include "core/error.h"
 #include "core/file_extension.h"
-#include "samples/bone_heat.h"
 #include "samples/humanoid_clips.h"
 #include "samples/humanoid_shape.h"
 #include "samples/humanoid_skeleton.h"
@@ -20,6 +19,7 @@
 #include "samples/remesh.h"
 #include "samples/simple_samples.h"
 #include "samples/write_fps.h"
+#include "skinning/bone_heat.h"
 
 namespace sinew {
 namespace {

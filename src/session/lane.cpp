@@ -49,7 +49,7 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
   const Stopwatch watch;
   require_available(settings);
   // Weights get no part of the progress, because most characters have weights already.
-  const CharacterWeights weights(character, Progress({}, progress.stop_token()));
+  const CharacterWeights weights(character, settings.weights, Progress({}, progress.stop_token()));
   if (character.skeleton.empty()) {
     prepared_.skinner = make_rest_skinner(character.surface);
   } else {
@@ -60,7 +60,7 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
       if (!document.painted.empty()) paint_tissue(character, document.painted);
     }
     const VisibleMotion* const visible = visible_motion_ ? &*visible_motion_ : nullptr;
-    prepared_ = method.prepare({character, tissue_.get(), visible, kinematic, settings},
+    prepared_ = method.prepare({character, weights, tissue_.get(), visible, kinematic, settings},
                                progress.part(method.needs_tissue ? kSkinnerBegin : 0.0, 1.0));
   }
   if (!visible_motion_) visible_motion_.emplace(character, &weights);

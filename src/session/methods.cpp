@@ -98,12 +98,12 @@ std::unique_ptr<ProjectiveSolver<float>> make_textbook_in_double(const SolverPro
   return in_float(make_textbook_solver<double>(problem));
 }
 
-/// Prepares a classic method with a function that needs only the character.
+/// Prepares a classic method with a function that needs only the character and its weights.
 template <auto kMake>
 PreparedSkinner prepare_blend(const SkinningProblem& problem, const Progress& progress) {
   const Stopwatch watch;
   PreparedSkinner result;
-  result.skinner = kMake(problem.character, progress);
+  result.skinner = kMake(problem.weights, progress);
   result.weights_ms = watch.milliseconds();
   return result;
 }
@@ -113,7 +113,7 @@ PreparedSkinner prepare_position_based(const SkinningProblem& problem, const Pro
   PreparedSkinner result;
   try {
     auto skinner = std::make_unique<PositionBasedSkinner>(
-        problem.character, problem.settings.position, time_step(problem.settings), progress);
+        problem.weights, problem.settings.position, time_step(problem.settings), progress);
     result.apply = [target = skinner.get(), time_step](const Settings& settings) {
       target->apply(settings.position, time_step(settings));
     };

@@ -32,6 +32,7 @@ struct PreparedSkinner {
 /// visible surface) are null for methods without a body. `visible` must outlive the skinner.
 struct SkinningProblem {
   const Character& character;
+  const CharacterWeights& weights;  ///< of the character
   const TissueModel* tissue;
   const VisibleMotion* visible;
   const KinematicSkin& kinematic;

@@ -49,15 +49,14 @@ class BlendSkinner : public Skinner {
   SkinningTimes times_;
 };
 
-/// Creates a skinner for the whole surface of a character, with its skinning weights
-/// (CharacterWeights).
+/// Creates a skinner for the whole surface of a character with its skinning weights.
 /// \param make_blend  returns the `Blend` for (character, weights, progress)
 template <typename MakeBlend>
-std::unique_ptr<Skinner> make_blend_skinner(const Character& character, const Progress& progress,
-                                            MakeBlend&& make_blend) {
+std::unique_ptr<Skinner> make_blend_skinner(const CharacterWeights& weights,
+                                            const Progress& progress, MakeBlend&& make_blend) {
   progress.report(0.0, "Computing skinning weights");
-  const CharacterWeights weights(character, progress);
-  auto blend = make_blend(character, weights.get(), progress);
+  const Character& character = weights.character();
+  auto blend = make_blend(character, weights.get(progress), progress);
   progress.report(1.0, "Computing skinning weights");
   return std::make_unique<BlendSkinner<decltype(blend)>>(std::move(blend),
                                                          rest_pose(character.skeleton));
@@ -65,8 +64,9 @@ std::unique_ptr<Skinner> make_blend_skinner(const Character& character, const Pr
 
 /// Creates such a skinner for a `Blend` that needs no preparation.
 template <typename Blend>
-std::unique_ptr<Skinner> make_blend_skinner(const Character& character, const Progress& progress) {
-  return make_blend_skinner(character, progress,
+std::unique_ptr<Skinner> make_blend_skinner(const CharacterWeights& character_weights,
+                                            const Progress& progress) {
+  return make_blend_skinner(character_weights, progress,
                             [](const Character& one, const SkinWeights& weights, const Progress&) {
                               return Blend(one.skeleton, one.surface.positions, weights);
                             });

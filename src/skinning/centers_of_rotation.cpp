@@ -55,12 +55,12 @@ Points prepared_centers(const TriangleMesh& surface, const SkinWeights& weights,
 
 }  // namespace
 
-std::unique_ptr<Skinner> make_centers_of_rotation(const Character& character,
+std::unique_ptr<Skinner> make_centers_of_rotation(const CharacterWeights& weights,
                                                   const Progress& progress) {
-  return make_blend_skinner(character, progress,
-                            [](const Character& one, const SkinWeights& weights, const auto& rest) {
-                              return CenteredBlend(one.skeleton, one.surface.positions, weights,
-                                                   prepared_centers(one.surface, weights, rest));
+  return make_blend_skinner(weights, progress,
+                            [](const Character& one, const SkinWeights& rows, const auto& rest) {
+                              return CenteredBlend(one.skeleton, one.surface.positions, rows,
+                                                   prepared_centers(one.surface, rows, rest));
                             });
 }
 

@@ -7,6 +7,7 @@
 #include "assets/character.h"
 #include "core/progress.h"
 #include "skinning/skinner.h"
+#include "skinning/weights.h"
 
 namespace sinew {
 
@@ -24,7 +25,7 @@ namespace sinew {
 ///
 /// The centers come from the user's cache (core/cache.h) if they were computed before.
 /// \throws Cancelled
-std::unique_ptr<Skinner> make_centers_of_rotation(const Character& character,
+std::unique_ptr<Skinner> make_centers_of_rotation(const CharacterWeights& weights,
                                                   const Progress& progress);
 
 }  // namespace sinew

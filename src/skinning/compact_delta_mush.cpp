@@ -23,11 +23,11 @@ CenteredBlend compact_blend(const Character& character, const DeltaMushTable& ta
 
 }  // namespace
 
-std::unique_ptr<Skinner> make_compact_delta_mush(const Character& character,
+std::unique_ptr<Skinner> make_compact_delta_mush(const CharacterWeights& weights,
                                                  const Progress& progress) {
-  return make_blend_skinner(character, progress,
-                            [](const Character& one, const SkinWeights& weights, const auto& rest) {
-                              return compact_blend(one, prepared_delta_mush(one, weights, rest));
+  return make_blend_skinner(weights, progress,
+                            [](const Character& one, const SkinWeights& rows, const auto& rest) {
+                              return compact_blend(one, prepared_delta_mush(one, rows, rest));
                             });
 }
 

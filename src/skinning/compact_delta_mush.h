@@ -7,6 +7,7 @@
 #include "assets/character.h"
 #include "core/progress.h"
 #include "skinning/skinner.h"
+#include "skinning/weights.h"
 
 namespace sinew {
 
@@ -24,7 +25,7 @@ namespace sinew {
 ///
 /// The table comes from the user's cache (core/cache.h) if it was built before.
 /// \throws Cancelled
-std::unique_ptr<Skinner> make_compact_delta_mush(const Character& character,
+std::unique_ptr<Skinner> make_compact_delta_mush(const CharacterWeights& weights,
                                                  const Progress& progress);
 
 }  // namespace sinew

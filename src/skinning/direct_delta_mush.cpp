@@ -137,12 +137,12 @@ class DeltaMushBlend {
 
 }  // namespace
 
-std::unique_ptr<Skinner> make_direct_delta_mush(const Character& character,
+std::unique_ptr<Skinner> make_direct_delta_mush(const CharacterWeights& weights,
                                                 const Progress& progress) {
-  return make_blend_skinner(character, progress,
-                            [](const Character& one, const SkinWeights& weights, const auto& rest) {
+  return make_blend_skinner(weights, progress,
+                            [](const Character& one, const SkinWeights& rows, const auto& rest) {
                               return DeltaMushBlend(one.skeleton, one.surface.positions,
-                                                    prepared_delta_mush(one, weights, rest));
+                                                    prepared_delta_mush(one, rows, rest));
                             });
 }
 

@@ -83,9 +83,9 @@ class DualQuaternionBlend {
 
 }  // namespace
 
-std::unique_ptr<Skinner> make_dual_quaternion(const Character& character,
+std::unique_ptr<Skinner> make_dual_quaternion(const CharacterWeights& weights,
                                               const Progress& progress) {
-  return make_blend_skinner<DualQuaternionBlend>(character, progress);
+  return make_blend_skinner<DualQuaternionBlend>(weights, progress);
 }
 
 }  // namespace sinew

@@ -7,6 +7,7 @@
 #include "assets/character.h"
 #include "core/progress.h"
 #include "skinning/skinner.h"
+#include "skinning/weights.h"
 
 namespace sinew {
 
@@ -19,6 +20,7 @@ namespace sinew {
 /// joint. Signs of quaternions are chosen on the side of the strongest joint of a vertex; where
 /// that changes between joints more than half a turn apart, neighbors rotate in opposite
 /// directions.
-std::unique_ptr<Skinner> make_dual_quaternion(const Character& character, const Progress& progress);
+std::unique_ptr<Skinner> make_dual_quaternion(const CharacterWeights& weights,
+                                              const Progress& progress);
 
 }  // namespace sinew

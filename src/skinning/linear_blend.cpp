@@ -73,8 +73,9 @@ LinearBlend::Matrix LinearBlend::blend(int point, const PosedSkeleton& posed) co
   return result;
 }
 
-std::unique_ptr<Skinner> make_linear_blend(const Character& character, const Progress& progress) {
-  return make_blend_skinner<LinearBlendOfSurface>(character, progress);
+std::unique_ptr<Skinner> make_linear_blend(const CharacterWeights& weights,
+                                           const Progress& progress) {
+  return make_blend_skinner<LinearBlendOfSurface>(weights, progress);
 }
 
 }  // namespace sinew

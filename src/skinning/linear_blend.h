@@ -11,6 +11,7 @@
 #include "rig/pose.h"
 #include "skinning/flat_weights.h"
 #include "skinning/skinner.h"
+#include "skinning/weights.h"
 
 namespace sinew {
 
@@ -60,6 +61,7 @@ class LinearBlend {
 };
 
 /// Creates a linear blend skinner for a character's whole surface.
-std::unique_ptr<Skinner> make_linear_blend(const Character& character, const Progress& progress);
+std::unique_ptr<Skinner> make_linear_blend(const CharacterWeights& weights,
+                                           const Progress& progress);
 
 }  // namespace sinew

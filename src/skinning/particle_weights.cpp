@@ -15,12 +15,12 @@ namespace {
 constexpr int kSmoothingRounds = 8;
 constexpr float kLeastWeight = 0.01F;  // smaller ones are dropped
 
-using Sums = std::vector<std::map<int, float>>;  // for each vertex, weights by their joints
+using WeightSums = std::vector<std::map<int, float>>;  // for each vertex, weights by their joints
 
-Sums weights_at_closest_points(const TriangleMesh& surface, const SkinWeights& weights,
-                               const Points& points) {
+WeightSums weights_at_closest_points(const TriangleMesh& surface, const SkinWeights& weights,
+                                     const Points& points) {
   const TriangleTree tree(surface);
-  Sums sums(points.cols());
+  WeightSums sums(points.cols());
   parallel_for(static_cast<int>(points.cols()), [&](int v) {
     const SurfacePoint point = tree.closest(points.col(v))->point;
     const Triangle& t = surface.triangles[point.triangle];
@@ -48,8 +48,8 @@ RaggedArray inner_neighbors(const TetrahedronMesh& mesh) {
   return neighbors;
 }
 
-Sums averaged(const Sums& sums, const RaggedArray& neighbors) {
-  Sums result = sums;
+WeightSums averaged(const WeightSums& sums, const RaggedArray& neighbors) {
+  WeightSums result = sums;
   parallel_for(neighbors.rows(), [&](int v) {
     if (neighbors.row(v).empty()) return;
     result[v].clear();
@@ -77,7 +77,7 @@ std::vector<SkinWeights::Influence> normalized(const std::map<int, float>& sums)
 
 SkinWeights particle_weights(const TriangleMesh& surface, const SkinWeights& weights,
                              const TetrahedronMesh& mesh) {
-  Sums sums = weights_at_closest_points(surface, weights, mesh.positions);
+  WeightSums sums = weights_at_closest_points(surface, weights, mesh.positions);
   const RaggedArray neighbors = inner_neighbors(mesh);
   for (int round = 0; round < kSmoothingRounds; ++round) sums = averaged(sums, neighbors);
   SkinWeights result;

@@ -30,17 +30,17 @@ PointsF blended(const LinearBlend& blend, const Pose& pose, const Eigen::Vector3
 
 }  // namespace
 
-PositionBasedSkinner::PositionBasedSkinner(const Character& character,
+PositionBasedSkinner::PositionBasedSkinner(const CharacterWeights& weights,
                                            const PositionSettings& settings, double time_step,
                                            const Progress& progress)
-    : skeleton_(character.skeleton),
+    : skeleton_(weights.character().skeleton),
       settings_(settings),
       time_step_(time_step),
-      body_(build_position_based_body(character, settings, progress)),
+      body_(build_position_based_body(weights, settings, progress)),
       solver_(body_.body),
-      positions_(3, character.surface.vertex_count()) {
+      positions_(3, weights.character().surface.vertex_count()) {
   set_stiffness();
-  reset(rest_pose(character.skeleton));
+  reset(rest_pose(skeleton_));
 }
 
 void PositionBasedSkinner::apply(const PositionSettings& settings, double time_step) {

@@ -23,7 +23,7 @@ class PositionBasedSkinner : public Skinner {
   /// Prepares a character with at least one bone.
   /// \param time_step  seconds of a step
   /// \throws InputError if the surface encloses no volume; Cancelled
-  PositionBasedSkinner(const Character& character, const PositionSettings& settings,
+  PositionBasedSkinner(const CharacterWeights& weights, const PositionSettings& settings,
                        double time_step, const Progress& progress);
 
   /// Takes new settings, except for the model and the number of tetrahedra.

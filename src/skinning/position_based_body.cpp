@@ -11,7 +11,6 @@
 #include "mesh/prisms.h"
 #include "skinning/bone_weights.h"
 #include "skinning/particle_weights.h"
-#include "skinning/weights.h"
 #include "volume/fill_solid.h"
 
 namespace sinew {
@@ -38,8 +37,11 @@ constexpr double kFixedLeash = 0.05;
 
 class BodyBuilder {
  public:
-  BodyBuilder(const Character& character, const PositionSettings& settings)
-      : character_(character), settings_(settings), lines_(bone_lines(character.skeleton)) {}
+  BodyBuilder(const CharacterWeights& weights, const PositionSettings& settings)
+      : character_(weights.character()),
+        surface_weights_(weights),
+        settings_(settings),
+        lines_(bone_lines(character_.skeleton)) {}
 
   PositionBasedBody build(const Progress& progress) {
     const FilledSolid filled = fill_solid(character_.surface, {.tetrahedra = settings_.tetrahedra},
@@ -48,13 +50,12 @@ class BodyBuilder {
     progress.report(0.7, "Embedding the surface");
     embed_surface(kLeftOut * filled.smallest_size);
     progress.report(0.8, "Weighting the particles");
-    const CharacterWeights weights(character_, Progress({}, progress.stop_token()));
-    result_.surface_blend =
-        LinearBlend(character_.skeleton, character_.surface.positions, weights.get());
+    const SkinWeights& weights = surface_weights_.get(Progress({}, progress.stop_token()));
+    result_.surface_blend = LinearBlend(character_.skeleton, character_.surface.positions, weights);
     result_.body.rest = mesh_.positions;
     result_.body.tetrahedra = mesh_.tetrahedra;
     result_.body.edges = unique_edges(mesh_.tetrahedra);
-    weights_ = particle_weights(character_.surface, weights.get(), mesh_);
+    weights_ = particle_weights(character_.surface, weights, mesh_);
     find_bones();
     if (!is_published()) {
       find_sheets();
@@ -69,6 +70,9 @@ class BodyBuilder {
 
  private:
   bool is_published() const { return settings_.model == PositionModel::kPublished; }
+  bool uses_bone_weights() const {
+    return is_published() && settings_.weights == PositionWeights::kPublished;
+  }
 
   void embed_surface(double left_out) {
     result_.surface = embed(character_.surface.positions, mesh_);
@@ -157,7 +161,7 @@ class BodyBuilder {
   }
 
   void blend_particles() {
-    SkinWeights weights = is_published() ? bone_weights(lines_, mesh_.positions) : weights_;
+    SkinWeights weights = uses_bone_weights() ? bone_weights(lines_, mesh_.positions) : weights_;
     for (int v = 0; v < mesh_.vertex_count(); ++v)
       if (driven_[v] == Driven::kByBone)
         weights.vertices[v] = {{lines_.parents[bones_[v].bone], 1.0F}};
@@ -186,6 +190,7 @@ class BodyBuilder {
   }
 
   const Character& character_;
+  const CharacterWeights& surface_weights_;
   const PositionSettings& settings_;
   BoneLines lines_;
   TetrahedronMesh mesh_;
@@ -199,10 +204,10 @@ class BodyBuilder {
 
 }  // namespace
 
-PositionBasedBody build_position_based_body(const Character& character,
+PositionBasedBody build_position_based_body(const CharacterWeights& weights,
                                             const PositionSettings& settings,
                                             const Progress& progress) {
-  return BodyBuilder(character, settings).build(progress);
+  return BodyBuilder(weights, settings).build(progress);
 }
 
 }  // namespace sinew

@@ -9,6 +9,7 @@
 #include "position_based/position_settings.h"
 #include "position_based/solver.h"
 #include "skinning/linear_blend.h"
+#include "skinning/weights.h"
 #include "volume/embedding.h"
 
 namespace sinew {
@@ -46,7 +47,7 @@ struct BoneTargets {
 /// the bone, those of thin sheets such as wings by their weights, and the others are free. In the
 /// published one, all are free, and start each step where the weights of bone_weights() have them.
 /// \throws InputError if the surface encloses no volume; Cancelled
-PositionBasedBody build_position_based_body(const Character& character,
+PositionBasedBody build_position_based_body(const CharacterWeights& weights,
                                             const PositionSettings& settings,
                                             const Progress& progress);
 

@@ -4,98 +4,148 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <string_view>
 
+#include "core/array_bytes.h"
+#include "core/cache.h"
 #include "core/error.h"
-#include "core/parallel.h"
-#include "mesh/adjacency.h"
-#include "tissue/bones_within.h"
-#include "tissue/shrinking.h"
+#include "skinning/biharmonic_weights.h"
+#include "skinning/bone_heat.h"
+#include "skinning/nearest_bone_weights.h"
+#include "tissue/volumetric_skeleton.h"
 
 namespace sinew {
 namespace {
 
-using Influences = std::vector<SkinWeights::Influence>;
+// Raise this number when the results of compute_weights() change.
+constexpr std::uint64_t kWeightsVersion = 1;
 
-constexpr std::size_t kInfluences = 4;
-constexpr float kNegligible = 1e-3F;
-constexpr int kMaximumRounds = 200;
-
-/// Adds an influence to a list with at most one entry for each joint.
-void add(Influences& sum, int joint, float weight) {
-  for (SkinWeights::Influence& influence : sum) {
-    if (influence.joint == joint) {
-      influence.weight += weight;
-      return;
-    }
-  }
-  sum.push_back({joint, weight});
+std::string key_of(const Character& character, const WeightSettings& settings) {
+  ContentKey key;
+  key.add("skinning weights", 17);
+  key.add(kWeightsVersion);
+  // A new member does not compile here until it is part of the key.
+  const auto& [source] = settings;
+  key.add(static_cast<int>(source));
+  key.add(character.surface.positions.data(), character.surface.positions.size() * sizeof(double));
+  key.add(character.surface.triangles);
+  const BoneLines lines = bone_lines(character.skeleton);
+  const auto& [joints, parents, bones, nodes, degrees] = lines;
+  for (const Eigen::Vector3d& joint : joints) key.add(joint.data(), sizeof(Eigen::Vector3d));
+  key.add(parents);
+  key.add(bones);
+  key.add(nodes);
+  key.add(degrees);
+  return key.text();
 }
 
-/// Keeps the `count` largest influences that are not negligible, and normalizes them to sum 1.
-void keep_largest(Influences& influences, std::size_t count) {
-  std::sort(influences.begin(), influences.end(), [](const auto& a, const auto& b) {
-    return a.weight != b.weight ? a.weight > b.weight : a.joint < b.joint;
+std::string to_bytes(const ComputedWeights& computed) {
+  std::vector<int> counts;
+  std::vector<SkinWeights::Influence> influences;
+  for (const auto& row : computed.weights.vertices) {
+    counts.push_back(static_cast<int>(row.size()));
+    influences.insert(influences.end(), row.begin(), row.end());
+  }
+  std::string bytes;
+  append_array(bytes, std::vector<int>{static_cast<int>(computed.source)});
+  append_array(bytes, std::vector<char>(computed.reason.begin(), computed.reason.end()));
+  append_array(bytes, counts);
+  append_array(bytes, influences);
+  return bytes;
+}
+
+/// Reads the weights of a character. Returns nothing if the bytes do not hold weights for it.
+std::optional<ComputedWeights> from_bytes(std::string_view bytes, const Character& character) {
+  std::vector<int> source, counts;
+  std::vector<char> reason;
+  std::vector<SkinWeights::Influence> influences;
+  const bool whole = take_array(bytes, source) && take_array(bytes, reason) &&
+                     take_array(bytes, counts) && take_array(bytes, influences) && bytes.empty();
+  if (!whole || source.size() != 1 ||
+      static_cast<int>(counts.size()) != character.surface.vertex_count())
+    return std::nullopt;
+  const int joints = character.skeleton.joint_count();
+  const bool known = std::ranges::all_of(influences, [joints](const auto& influence) {
+    return influence.joint >= 0 && influence.joint < joints;
   });
-  if (influences.size() > count) influences.resize(count);
-  while (influences.size() > 1 && influences.back().weight < kNegligible) influences.pop_back();
-  float total = 0.0F;
-  for (const SkinWeights::Influence& influence : influences) total += influence.weight;
-  for (SkinWeights::Influence& influence : influences) influence.weight /= total;
+  if (!known) return std::nullopt;
+  ComputedWeights computed;
+  computed.source = static_cast<WeightSource>(source.front());
+  computed.reason.assign(reason.begin(), reason.end());
+  std::size_t next = 0;
+  for (const int count : counts) {
+    if (count < 1 || next + count > influences.size()) return std::nullopt;
+    const auto begin = influences.begin() + static_cast<std::ptrdiff_t>(next);
+    computed.weights.vertices.emplace_back(begin, begin + count);
+    next += count;
+  }
+  return next == influences.size() ? std::optional(std::move(computed)) : std::nullopt;
+}
+
+/// Returns the weights from the cache, or computes and stores them.
+ComputedWeights prepared_weights(const Character& character, const WeightSettings& settings,
+                                 const Progress& progress) {
+  const std::optional<DiskCache> cache = user_cache();
+  const std::string key = cache ? key_of(character, settings) : "";
+  if (cache) {
+    if (const std::optional<std::string> bytes = cache->find(key))
+      if (std::optional<ComputedWeights> found = from_bytes(*bytes, character))
+        return std::move(*found);
+  }
+  ComputedWeights computed = compute_weights(character, settings, progress);
+  if (cache) cache->store(key, to_bytes(computed));
+  return computed;
 }
 
 }  // namespace
 
-SkinWeights automatic_weights(const TriangleMesh& skin, const Skeleton& skeleton,
-                              const Progress& progress) {
-  const BoneLines lines = bone_lines(skeleton);
-  if (lines.bones.empty()) {
-    throw InputError(
-        "all joints of the skeleton are at one point, so no tissue can be built; use a skeleton "
-        "with bones");
+ComputedWeights compute_weights(const Character& character, const WeightSettings& settings,
+                                const Progress& progress) {
+  const TriangleMesh& surface = character.surface;
+  const Skeleton& skeleton = character.skeleton;
+  if (bone_lines(skeleton).bones.empty()) {
+    ComputedWeights all_root;
+    all_root.weights.vertices.assign(surface.vertex_count(), {{0, 1.0F}});
+    all_root.reason = "all joints of the skeleton are at one point";
+    return all_root;
   }
-  const RaggedArray rings = vertex_neighbors(skin.vertex_count(), skin.triangles);
-  const BoneChoice choice = with_a_bone_for_all(bones_within(skin, lines), lines.bones);
-  const std::vector<BonePoint> bone_points =
-      smooth_bone_points(skin, lines, nearest_bone_points(skin, lines, choice), choice);
-  SkinWeights weights;
-  weights.vertices.resize(skin.vertex_count());
-  for (int v = 0; v < skin.vertex_count(); ++v) {
-    weights.vertices[v] = {{lines.parents[bone_points[v].bone], 1.0F}};
-  }
-  const double steps = limb_radius_in_edges(skin, lines, bone_points);
-  const int rounds = static_cast<int>(std::clamp(steps * steps, 2.0, double{kMaximumRounds}));
-  std::vector<Influences> next(skin.vertex_count());
-  for (int round = 0; round < rounds; ++round) {
-    progress.report(static_cast<double>(round) / rounds, "Computing skinning weights");
-    parallel_for(skin.vertex_count(), [&](int v) {
-      Influences sum;
-      for (const auto& [joint, weight] : weights.vertices[v]) add(sum, joint, weight);
-      const auto ring = rings.row(v);
-      for (const int n : ring) {
-        const float fraction = 1.0F / static_cast<float>(ring.size());
-        for (const auto& [joint, weight] : weights.vertices[n]) add(sum, joint, fraction * weight);
-      }
-      keep_largest(sum, 2 * kInfluences);
-      next[v] = std::move(sum);
-    });
-    weights.vertices.swap(next);
-  }
-  for (Influences& influences : weights.vertices) keep_largest(influences, kInfluences);
-  return weights;
-}
-
-const SkinWeights& CharacterWeights::get() const {
-  if (character_.weights) return *character_.weights;
-  if (!automatic_) {
-    const TriangleMesh& surface = character_.surface;
-    if (bone_lines(character_.skeleton).bones.empty()) {
-      automatic_.emplace();
-      automatic_->vertices.assign(surface.vertex_count(), {{0, 1.0F}});
-    } else {
-      automatic_ = automatic_weights(surface, character_.skeleton, progress_);
+  if (settings.source == WeightSource::kNearestBone)
+    return {nearest_bone_weights(surface, skeleton, progress), WeightSource::kNearestBone, ""};
+  ComputedWeights heat{{}, WeightSource::kBoneHeat, ""};
+  if (settings.source != WeightSource::kBoneHeat) {
+    const bool is_joint = settings.source == WeightSource::kJointBoundedBiharmonic;
+    try {
+      return {biharmonic_weights(surface, skeleton,
+                                 {is_joint ? BiharmonicSolve::kJoint : BiharmonicSolve::kSeparate},
+                                 progress),
+              is_joint ? settings.source : WeightSource::kBoundedBiharmonic, ""};
+    } catch (const InputError& error) {
+      heat.reason = error.what();
     }
   }
-  return *automatic_;
+  progress.report(0.5, "Computing bone heat weights");
+  heat.weights = bone_heat_weights(surface, skeleton);
+  progress.report(1.0, "Computing bone heat weights");
+  return heat;
+}
+
+const SkinWeights& CharacterWeights::get(const Progress& progress) const {
+  if (are_of_file()) return *character_.weights;
+  if (!computed_) computed_ = prepared_weights(character_, settings_, progress);
+  return computed_->weights;
+}
+
+WeightSource CharacterWeights::source() const {
+  if (are_of_file()) return WeightSource::kFile;
+  get();
+  return computed_->source;
+}
+
+std::string CharacterWeights::reason() const {
+  if (are_of_file()) return "";
+  get();
+  return computed_->reason;
 }
 
 }  // namespace sinew

@@ -29,6 +29,19 @@ constexpr double kWantedAngle = 14.0;
 constexpr int kMaxTrials = 6;
 constexpr int kMaxEstimates = 6;  // per trial
 
+// Volume of the flattest solid that is filled, over the area of its surface to the power 1.5. Less
+// is the rounding error of a flat surface.
+constexpr double kThinnest = 1e-7;
+
+double area_of(const TriangleMesh& surface) {
+  double sum = 0.0;
+  for (const Triangle& t : surface.triangles) {
+    const Eigen::Vector3d a = surface.positions.col(t[0]);
+    sum += 0.5 * (surface.positions.col(t[1]) - a).cross(surface.positions.col(t[2]) - a).norm();
+  }
+  return sum;
+}
+
 /// Finds the size of the cubes that gives the number of tetrahedra.
 class Filling {
  public:
@@ -118,7 +131,7 @@ FilledSolid fill_solid(const TriangleMesh& surface, const FillSettings& settings
                        const Progress& progress) {
   const ClosedSurface closed = close_holes(surface.vertex_count(), surface.triangles);
   const double volume = std::abs(signed_volume(closed.close(surface.positions), closed.triangles));
-  if (!(volume > 0.0))
+  if (!(volume > kThinnest * std::pow(area_of(surface), 1.5)))
     throw InputError("the surface encloses no volume; close its holes, or give it a thickness");
   const Filling filling(surface, settings);
   FilledSolid filled = settings.size > 0.0

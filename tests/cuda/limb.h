@@ -4,8 +4,8 @@
 
 #include <memory>
 
+#include "skinning/nearest_bone_weights.h"
 #include "skinning/projective.h"
-#include "skinning/weights.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
 #include "tissue/build_tissue.h"
@@ -19,7 +19,7 @@ struct Limb {
     SkinProperties properties;
     if (kinematic) {
       SkinWeights rows;
-      const SkinWeights weights = automatic_weights(skin, skeleton);
+      const SkinWeights weights = nearest_bone_weights(skin, skeleton);
       properties.kinematic.assign(skin.vertex_count(), 0);
       for (int v = 0; v < skin.vertex_count(); ++v) {
         if (skin.positions(0, v) < 0.1) continue;

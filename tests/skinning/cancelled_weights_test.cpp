@@ -5,13 +5,13 @@
 #include <stop_token>
 
 #include "core/error.h"
-#include "skinning/weights.h"
+#include "skinning/nearest_bone_weights.h"
 #include "support/meshes.h"
 
 namespace sinew {
 namespace {
 
-TEST(AutomaticWeights, StopWithinARoundWhenTheyAreCancelled) {
+TEST(NearestBoneWeights, StopWithinARoundWhenTheyAreCancelled) {
   Skeleton skeleton;
   for (int j = 0; j < 3; ++j) {
     Joint joint;
@@ -29,7 +29,7 @@ TEST(AutomaticWeights, StopWithinARoundWhenTheyAreCancelled) {
         if (++reports == 2) source.request_stop();
       },
       source.get_token());
-  EXPECT_THROW(automatic_weights(skin, skeleton, progress), Cancelled);
+  EXPECT_THROW(nearest_bone_weights(skin, skeleton, progress), Cancelled);
   EXPECT_EQ(reports, 2);
 }
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "skinning/weights.h"
+#include "skinning/nearest_bone_weights.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
 
@@ -18,9 +18,9 @@ Character bare_limb() {
   return character;
 }
 
-TEST(AutomaticWeights, SumToOneWithAtMostFourInfluences) {
+TEST(NearestBoneWeights, SumToOneWithAtMostFourInfluences) {
   const Character character = bare_limb();
-  const SkinWeights weights = automatic_weights(character.surface, character.skeleton);
+  const SkinWeights weights = nearest_bone_weights(character.surface, character.skeleton);
   ASSERT_EQ(static_cast<int>(weights.vertices.size()), character.surface.vertex_count());
   for (const auto& influences : weights.vertices) {
     ASSERT_FALSE(influences.empty());
@@ -31,9 +31,9 @@ TEST(AutomaticWeights, SumToOneWithAtMostFourInfluences) {
   }
 }
 
-TEST(AutomaticWeights, GiveEachEndToItsBoneAndChangeGradually) {
+TEST(NearestBoneWeights, GiveEachEndToItsBoneAndChangeGradually) {
   const Character character = bare_limb();
-  const SkinWeights weights = automatic_weights(character.surface, character.skeleton);
+  const SkinWeights weights = nearest_bone_weights(character.surface, character.skeleton);
   const auto weight_of = [&](int vertex, int joint) {
     for (const auto& influence : weights.vertices[vertex]) {
       if (influence.joint == joint) return influence.weight;
@@ -49,7 +49,7 @@ TEST(AutomaticWeights, GiveEachEndToItsBoneAndChangeGradually) {
 
 TEST(LinearBlend, IsTheWeightedSumOfTheBonesMotions) {
   Character character = bare_limb();
-  character.weights = automatic_weights(character.surface, character.skeleton);
+  character.weights = nearest_bone_weights(character.surface, character.skeleton);
   Pose pose = rest_pose(character.skeleton);
   pose.joints[0].translation += Eigen::Vector3d(0.3, 0.2, 0.1);
   pose.joints[0].rotation = Eigen::AngleAxisd(0.4, Eigen::Vector3d::UnitY());

@@ -24,7 +24,7 @@ namespace sinew::test {
 /// A skinning method without simulation.
 struct GeometricMethod {
   std::string name;
-  std::unique_ptr<Skinner> (*make)(const Character& character, const Progress& progress);
+  std::unique_ptr<Skinner> (*make)(const CharacterWeights& weights, const Progress& progress);
 };
 
 inline std::vector<GeometricMethod> geometric_methods() {

@@ -155,6 +155,11 @@ TEST(FillSolid, RefusesASheet) {
   sheet.positions << 0, 1, 0, 0, 0, 1, 0, 0, 0;
   sheet.triangles = {{0, 1, 2}};
   EXPECT_THROW(fill_solid(sheet), InputError);
+  // In general position, its volume is not 0 but a rounding error.
+  const Eigen::AngleAxisd tilt(0.7, Eigen::Vector3d(1.0, 2.0, 3.0).normalized());
+  sheet.positions =
+      (tilt.toRotationMatrix() * sheet.positions).colwise() + Eigen::Vector3d(0.1, 0.2, 0.3);
+  EXPECT_THROW(fill_solid(sheet), InputError);
 }
 
 }  // namespace

@@ -59,7 +59,8 @@ Bake::Bake(Session& session, BakeRequest request, std::vector<BakedRange> ranges
 std::unique_ptr<CacheWriter> Bake::open_writer() const {
   const Character& character = dressed_ ? *dressed_ : session_.character();
   if (request_.keep_skeleton) {
-    return make_rigged_gltf_writer(request_.path, character, CharacterWeights(character).get(),
+    return make_rigged_gltf_writer(request_.path, character,
+                                   CharacterWeights(character, session_.settings().weights).get(),
                                    frames_, request_.morph_tolerance);
   }
   if (frames_.size() > 1) return make_baked_gltf_writer(request_.path, character, frames_);

@@ -2,6 +2,7 @@
 
 #include "session/playing/limb_shape.h"
 
+#include "skinning/nearest_bone_weights.h"
 #include "skinning/weights.h"
 
 namespace sinew {
@@ -9,7 +10,7 @@ namespace sinew {
 LimbShape::LimbShape(const Character& character)
     : character_(character), normals_(character.surface) {
   if (character.skeleton.empty()) return;
-  const CharacterWeights weights(character);
+  const CharacterWeights weights(character, file_or_nearest_bone(character));
   sections_.emplace(character.surface, character.skeleton, weights.get());
   bulges_.emplace(character.surface, character.skeleton, weights.get(), *sections_);
 }

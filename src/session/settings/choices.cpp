@@ -12,6 +12,12 @@ std::span<const char* const> choice_names(SkinningMethod /*any*/) {
   return kNames;
 }
 
+std::span<const char* const> choice_names(WeightSource /*any*/) {
+  static constexpr const char* kNames[] = {"file", "bounded-biharmonic", "bone-heat",
+                                           "nearest-bone", "bounded-biharmonic-joint"};
+  return kNames;
+}
+
 std::span<const char* const> choice_names(Backend /*any*/) {
   static constexpr const char* kNames[] = {"auto", "cpu", "cuda"};
   return kNames;
@@ -35,6 +41,11 @@ std::span<const char* const> choice_names(StrainMeasure /*any*/) {
 
 std::span<const char* const> choice_names(PositionModel /*any*/) {
   static constexpr const char* kNames[] = {"compliant", "published"};
+  return kNames;
+}
+
+std::span<const char* const> choice_names(PositionWeights /*any*/) {
+  static constexpr const char* kNames[] = {"published", "character"};
   return kNames;
 }
 

@@ -7,6 +7,7 @@
 
 #include "position_based/position_settings.h"
 #include "skinning/skinning_settings.h"
+#include "skinning/weight_settings.h"
 #include "tissue/tissue_settings.h"
 #include "upsampling/upsampling_settings.h"
 
@@ -44,11 +45,13 @@ enum class VisibleNormals {
 /// Returns the names of all values of an enumeration, in their order. --set, project files, panels
 /// and reports all use these.
 std::span<const char* const> choice_names(SkinningMethod);
+std::span<const char* const> choice_names(WeightSource);
 std::span<const char* const> choice_names(Backend);
 std::span<const char* const> choice_names(ContactMode);
 std::span<const char* const> choice_names(AnchorStiffness);
 std::span<const char* const> choice_names(StrainMeasure);
 std::span<const char* const> choice_names(PositionModel);
+std::span<const char* const> choice_names(PositionWeights);
 std::span<const char* const> choice_names(UpsamplingMethod);
 std::span<const char* const> choice_names(VisibleNormals);
 

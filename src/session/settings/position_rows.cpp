@@ -16,6 +16,15 @@ std::vector<Setting> position_settings() {
                        "with more substeps.",
                        "Starts each step from linear blend skinning, with factors between 0 and 1, "
                        "as published: nothing swings, and more iterations make it stiffer."}},
+      {.key = "position.weights",
+       .label = "Particle weights",
+       .field = member([](auto& s) -> auto& { return s.position.weights; }),
+       .help = "weights of the linear blend skinning from which the published model starts each "
+               "step; the compliant model always uses those of the character",
+       .rebuilds = true,
+       .symbol = "w_ij, Abu Rumman 2016, eq. 4.1",
+       .choice_help = {"Equal weights of the bones that meet at the nearest joint, as published.",
+                       "The skinning weights of the character, which change smoothly."}},
       {.key = "position.tetrahedra",
        .label = "Tetrahedra",
        .field = member([](auto& s) -> auto& { return s.position.tetrahedra; }),

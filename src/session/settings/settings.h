@@ -14,6 +14,7 @@
 #include "session/parts/simulation_settings.h"
 #include "session/settings/choices.h"
 #include "skinning/skinning_settings.h"
+#include "skinning/weight_settings.h"
 #include "tissue/tissue_settings.h"
 #include "upsampling/upsampling_settings.h"
 
@@ -27,6 +28,7 @@ namespace sinew {
 /// (session/methods.cpp), which is also called while the simulation runs.
 struct Settings {
   SkinningMethod method = SkinningMethod::kProjective;
+  WeightSettings weights{};
   Backend backend = Backend::kAuto;
   ContactSettings contact{};
   bool floor = false;  ///< the skin rests on a floor

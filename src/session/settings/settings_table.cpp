@@ -37,6 +37,22 @@ std::vector<Setting> main_settings() {
             "An approximation of delta-mush that is several times faster.",
             "Tetrahedra that fill the body keep their volume by position based dynamics. A floor "
             "stops the body, but no other object; it has no self-contact."}},
+      {.key = "skinning.weights",
+       .label = "Skinning weights",
+       .field = member([](auto& s) -> auto& { return s.weights.source; }),
+       .help = "weights by which the methods without simulation skin the character; file: those of "
+               "the file or, if it has none, bounded-biharmonic",
+       .rebuilds = true,
+       .choice_help =
+           {"Those of the file. If it has none, bounded biharmonic weights are computed, or bone "
+            "heat where the surface encloses no volume or bones lie outside.",
+            "Computed on tetrahedra inside the body: smooth, and each joint has its own region "
+            "(Jacobson 2011). The first use of a character takes seconds.",
+            "Computed by heat diffusion along the surface (Baran & Popovic 2007): works also "
+            "without a volume.",
+            "Computed from the nearest bones, smoothed along the surface: fast, but uneven.",
+            "As bounded-biharmonic, for all joints together: the reference, which takes up to a "
+            "minute."}},
       {.key = "backend",
        .label = "Backend",
        .field = member([](auto& s) -> auto& { return s.backend; }),

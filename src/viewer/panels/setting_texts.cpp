@@ -19,6 +19,7 @@ bool is_advanced(const std::string& key) {
       "dynamics.accelerated",
       "dynamics.time_step",
       "position.model",
+      "position.weights",
       "position.stretch",
       "position.volume",
       "position.bind",

@@ -129,7 +129,7 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   ImGui::TextUnformatted(character.name.empty() ? "Unnamed character" : character.name.c_str());
   ImGui::PopTextWrapPos();
   draw_character_panel(state);
-  if (section(state, "Skinning", true)) settings_.draw(state, {""});
+  if (section(state, "Skinning", true)) settings_.draw(state, {"", "skinning"});
   if (section(state, "Compare", false)) compare_.draw(state);
   if (section(state, "View", true)) draw_layers_panel(state);
   const bool has_objects = !state.session().played_colliders().colliders().empty();

@@ -49,12 +49,16 @@ ShownHeat::RangeOrigin ShownHeat::range_origin() const {
 
 JointWeights ShownHeat::joint_weights() const {
   if (map != HeatMap::kWeights) return {};
-  return {weighing_.get(bodies_.session().character()), tools_.selected_joint};
+  const Session& session = bodies_.session();
+  return {weighing_.get(session.character(), session.settings().weights), tools_.selected_joint};
 }
 
 void ShownHeat::follow() {
   messages_.attempt(
-      [&] { weighing_.follow(bodies_.session().character(), map == HeatMap::kWeights); },
+      [&] {
+        const Session& session = bodies_.session();
+        weighing_.follow(session.character(), session.settings().weights, map == HeatMap::kWeights);
+      },
       [&] { show(HeatMap::kNone); });
 }
 

@@ -6,25 +6,28 @@
 
 namespace sinew {
 
-void SkinWeighing::follow(const Character& character, bool wanted) {
-  if (std::optional<SkinWeights> made = making_.take()) automatic_ = std::move(made);
-  if (!wanted || get(character) != nullptr || making_.running() || character.skeleton.empty()) {
+void SkinWeighing::follow(const Character& character, const WeightSettings& settings, bool wanted) {
+  if (std::optional<SkinWeights> made = making_.take()) computed_ = std::move(made);
+  if (!wanted || character.skeleton.empty() || making_.running() ||
+      get(character, settings) != nullptr)
     return;
-  }
-  making_.start([&character](const Progress& progress) {
+  computed_.reset();
+  settings_ = settings;
+  making_.start([&character, settings](const Progress& progress) {
     progress.report(0.0, "Computing skinning weights");
-    return CharacterWeights(character).get();
+    return CharacterWeights(character, settings, progress).get();
   });
 }
 
-const SkinWeights* SkinWeighing::get(const Character& character) const {
-  if (character.weights) return &*character.weights;
-  return automatic_ ? &*automatic_ : nullptr;
+const SkinWeights* SkinWeighing::get(const Character& character,
+                                     const WeightSettings& settings) const {
+  if (settings.source == WeightSource::kFile && character.weights) return &*character.weights;
+  return computed_ && settings_ == settings ? &*computed_ : nullptr;
 }
 
 void SkinWeighing::forget() {
   making_.stop();
-  automatic_.reset();
+  computed_.reset();
 }
 
 }  // namespace sinew

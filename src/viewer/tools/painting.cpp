@@ -9,6 +9,8 @@
 #include <numeric>
 
 #include "core/error.h"
+#include "skinning/nearest_bone_weights.h"
+#include "skinning/weights.h"
 
 namespace sinew {
 namespace {
@@ -29,7 +31,7 @@ std::vector<int> vertices_of_part(const Character& character, const std::string&
 
 /// Returns the vertices that a joint and the joints below it move by more than half.
 std::vector<int> vertices_of_joint(const Character& character, int joint) {
-  const CharacterWeights weights(character);
+  const CharacterWeights weights(character, file_or_nearest_bone(character));
   std::vector<char> below(character.skeleton.joint_count(), 0);
   below[joint] = 1;
   for (int j = joint + 1; j < character.skeleton.joint_count(); ++j) {

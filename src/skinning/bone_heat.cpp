@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-#include "samples/bone_heat.h"
+#include "skinning/bone_heat.h"
 
 #include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
-#include <utility>
+
+#include "skinning/largest_weights.h"
 
 namespace sinew {
 namespace {
 
-struct NearestBone {
+struct HeatingBone {
   int joint;  ///< joint that moves the bone
   double squared_distance;
 };
@@ -19,15 +20,15 @@ struct NearestBone {
 /// Returns the nearest bone, preferring bones that the skin covers at this point: those from which
 /// the normal points away. Otherwise the side of the chest would belong to the upper arm, which is
 /// nearer than the spine.
-NearestBone nearest_bone(const Eigen::Vector3d& point, const Eigen::Vector3d& normal,
+HeatingBone heating_bone(const Eigen::Vector3d& point, const Eigen::Vector3d& normal,
                          const Skeleton& skeleton, const std::vector<Transform>& rest) {
   constexpr double kCosine = 0.3;
   constexpr double kFacingAway = 25.0;  // other bones count as five times as far away
-  NearestBone best{0, std::numeric_limits<double>::max()};
+  HeatingBone best{0, std::numeric_limits<double>::max()};
   double best_score = best.squared_distance;
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     const int parent = skeleton.joints[j].parent;
-    if (parent < 0) continue;
+    if (parent < 0 || rest[j].translation() == rest[parent].translation()) continue;
     const Eigen::Vector3d begin = rest[parent].translation();
     const Eigen::Vector3d bone = rest[j].translation() - begin;
     const double t = std::clamp((point - begin).dot(bone) / bone.squaredNorm(), 0.0, 1.0);
@@ -43,35 +44,18 @@ NearestBone nearest_bone(const Eigen::Vector3d& point, const Eigen::Vector3d& no
   return best;
 }
 
+// Cotangent of the smallest angles that count as such; needles would spoil the matrix.
+constexpr double kLargestFlow = 100.0;
+// Vertices closer to their bone than this, and those with less than its square in area, count as at
+// this distance or of this area, in our length unit.
+constexpr double kLeastDistance = 1e-4;
+
 /// Returns the cotangent of the angle at `apex`. Obtuse angles count as right angles, so that heat
 /// never flows uphill.
 double flow(const Eigen::Vector3d& apex, const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
   const double cosine = (a - apex).dot(b - apex);
   const double sine = (a - apex).cross(b - apex).norm();
-  return std::max(cosine / sine, 0.0);
-}
-
-/// Returns the four largest weights minus the fifth, normalized to a sum of 1. Because of the
-/// subtraction, the weights are continuous on the surface where one joint replaces another in the
-/// list.
-std::vector<SkinWeights::Influence> largest(const Eigen::RowVectorXd& weights) {
-  constexpr std::size_t kInfluences = 4;
-  constexpr double kSmallest = 1e-3;
-  std::vector<std::pair<double, int>> order;
-  order.reserve(static_cast<std::size_t>(weights.size()));
-  for (int j = 0; j < weights.size(); ++j) order.emplace_back(-weights[j], j);
-  std::sort(order.begin(), order.end());
-  const double fifth = order.size() > kInfluences ? -order[kInfluences].first : 0.0;
-  const double floor = std::max(fifth, kSmallest);
-  order.resize(std::min(order.size(), kInfluences));
-  double sum = 0.0;
-  for (const auto& [negative, joint] : order) sum += std::max(-negative - floor, 0.0);
-  std::vector<SkinWeights::Influence> influences;
-  for (const auto& [negative, joint] : order) {
-    const auto weight = static_cast<float>((-negative - floor) / sum);
-    if (weight > 0.0F) influences.push_back({joint, weight});
-  }
-  return influences;
+  return sine > 0.0 ? std::clamp(cosine / sine, 0.0, kLargestFlow) : 0.0;
 }
 
 }  // namespace
@@ -99,9 +83,11 @@ SkinWeights bone_heat_weights(const TriangleMesh& surface, const Skeleton& skele
   // (-Laplacian + H) w = H p with H = 1 / d^2, multiplied by the vertex areas.
   Eigen::MatrixXd heat = Eigen::MatrixXd::Zero(count, skeleton.joint_count());
   for (int v = 0; v < count; ++v) {
-    const NearestBone nearest =
-        nearest_bone(surface.positions.col(v), normals.col(v).cast<double>(), skeleton, rest);
-    const double contact = area[v] / nearest.squared_distance;
+    const HeatingBone nearest =
+        heating_bone(surface.positions.col(v), normals.col(v).cast<double>(), skeleton, rest);
+    constexpr double kLeastSquare = kLeastDistance * kLeastDistance;
+    const double contact =
+        std::max(area[v], kLeastSquare) / std::max(nearest.squared_distance, kLeastSquare);
     entries.emplace_back(v, v, contact);
     heat(v, nearest.joint) = contact;
   }
@@ -113,7 +99,7 @@ SkinWeights bone_heat_weights(const TriangleMesh& surface, const Skeleton& skele
 
   SkinWeights result;
   result.vertices.resize(count);
-  for (int v = 0; v < count; ++v) result.vertices[v] = largest(weights.row(v));
+  for (int v = 0; v < count; ++v) result.vertices[v] = largest_weights(weights.row(v));
   return result;
 }
 
