@@ -84,11 +84,14 @@ void PositionBasedSkinner::place_kinematic(const BoneTargets& from, const BoneTa
             (1.0F - fraction) * from.particles.col(v) + fraction * to.particles.col(v);
       },
       1024);
-  for (int i = 0; i < solver_.tether_constraints().count(); ++i) {
-    const Eigen::Vector3f place =
-        (1.0F - fraction) * from.bone_points.col(i) + fraction * to.bone_points.col(i);
-    solver_.tether_constraints().set_target(i, place.x(), place.y(), place.z());
-  }
+  parallel_for(
+      solver_.tether_constraints().count(),
+      [&](int i) {
+        const Eigen::Vector3f place =
+            (1.0F - fraction) * from.bone_points.col(i) + fraction * to.bone_points.col(i);
+        solver_.tether_constraints().set_target(i, place.x(), place.y(), place.z());
+      },
+      1024);
 }
 
 PositionStep PositionBasedSkinner::step_settings(const Forces& forces, double seconds) const {

@@ -15,6 +15,7 @@
 #include "volume/smoothing.h"
 #include "volume/solid_surface.h"
 #include "volume/stuffing.h"
+#include "volume/vertex_levels.h"
 
 namespace sinew {
 namespace {
@@ -128,6 +129,7 @@ FilledSolid fill_solid(const TriangleMesh& surface, const FillSettings& settings
     throw InputError("the surface encloses too little volume for tetrahedra of this size");
   progress.report(0.9, "Improving the shape of the elements");
   filling.improve(filled);
+  sort_by_levels(filled.mesh);
   filled.holes = closed.holes.rows();
   progress.report(1.0, "Improving the shape of the elements");
   return filled;

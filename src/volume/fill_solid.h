@@ -25,7 +25,8 @@ struct FilledSolid {
 
 /// Fills the solid inside a surface with tetrahedra of about equal size (stuffing.h). Where the
 /// solid, or a gap between two parts of it, is thinner than two cubes, the cubes are halved up to
-/// `levels` - 1 times. So fingers keep two elements across.
+/// `levels` - 1 times. So fingers keep two elements across. Vertices and tetrahedra are sorted by
+/// levels (vertex_levels.h).
 /// \param surface  closed or open, may overlap itself (SolidSurface)
 /// \throws InputError if the surface encloses nothing
 /// \throws Cancelled after a stop request
