@@ -24,9 +24,6 @@ namespace {
 constexpr double kPerCube = 12.0;
 // The number of tetrahedra is met within this fraction.
 constexpr double kCountTolerance = 0.08;
-// Angles that smoothing aims at, degrees. Where elements of two sizes meet at the surface, cutting
-// alone leaves angles down to 1 degree.
-constexpr double kWantedAngle = 14.0;
 constexpr int kMaxTrials = 6;
 constexpr int kMaxEstimates = 6;  // per trial
 
