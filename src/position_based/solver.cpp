@@ -17,6 +17,21 @@ constexpr int kParticles = 512;  // particles that one thread moves in one go
 // block keeps one of two threads waiting in bodies of 14,000.
 constexpr double kTetrahedraOfTwoBlocks = 3400.0;
 
+// Coefficient of friction of the floor. Without a limit of friction, skin sticks while the bones of
+// a sliding foot go on, and toes crumple.
+constexpr float kFloorFriction = 0.5F;
+
+/// Takes the part of a displacement below the floor away, and what friction holds of the rest: up
+/// to the coefficient times that part (Macklin et al. 2014, "Unified Particle Physics", eq. 24).
+/// \param depth  below the floor at the end of the displacement, m
+void stop_at_floor(float depth, Eigen::Ref<Eigen::Vector3f> displacement) {
+  displacement.y() += depth;
+  const float slip = std::hypot(displacement.x(), displacement.z());
+  const float left = slip > kFloorFriction * depth ? 1.0F - kFloorFriction * depth / slip : 0.0F;
+  displacement.x() *= left;
+  displacement.z() *= left;
+}
+
 std::vector<std::array<int, 1>> particles_of(const std::vector<Tether>& tethers) {
   std::vector<std::array<int, 1>> particles;
   for (const Tether& tether : tethers) particles.push_back({tether.particle});
@@ -114,10 +129,8 @@ void PositionSolver::finish(Team& team, const PositionStep& settings) {
   for_particles(team, particle_count_, [&](int i) {
     auto displacement = particles_.displacement(i);
     auto position = particles_.position(i);
-    if (position.y() + displacement.y() < settings.floor && particles_.inverse_mass(i) != 0.0F) {
-      // The floor holds what it has stopped.
-      displacement = Eigen::Vector3f(0.0F, settings.floor - position.y(), 0.0F);
-    }
+    const float depth = settings.floor - position.y() - displacement.y();
+    if (depth > 0.0F && particles_.inverse_mass(i) != 0.0F) stop_at_floor(depth, displacement);
     velocities_.col(i) = kept / settings.seconds * displacement;
     if (settings.carrier_velocities != nullptr)
       velocities_.col(i) += (1.0F - kept) * settings.carrier_velocities->col(i);
