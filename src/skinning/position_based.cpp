@@ -285,7 +285,10 @@ void PositionBasedSkinner::carry(const Pose& pose, const Forces& forces) {
 bool PositionBasedSkinner::settle(const Forces& forces) {
   if (settling_steps_ == 0) return true;
   if (!settling_path_.has_arrived()) {
-    settle_step(targets_of(settling_path_.next(), origin_), forces);
+    // The root is in the pose from the beginning, so a leg still straight can be below the floor.
+    Forces alone = forces;
+    alone.surroundings = nullptr;
+    settle_step(targets_of(settling_path_.next(), origin_), alone);
     return false;
   }
   settle_step(targets_, forces);
