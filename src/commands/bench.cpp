@@ -182,6 +182,15 @@ std::string readable(const RunStatistics& run, const RunRecord& record) {
       "weights {:.0f}, skinning weights {:.0f}\n",
       times.total_ms, times.parts_ms, times.decimation_ms, times.tissue_ms, times.factorization_ms,
       times.upsampling_weights_ms, times.weights_ms);
+  if (const PositionBasedSkinner* const particles = run.lane.particles()) {
+    const PositionBasedSize size = particles->size();
+    text += fmt::format("{} particles, {} tetrahedra, {} blocks", size.particles, size.tetrahedra,
+                        size.blocks);
+    for (const ConstraintColors& some : size.constraints)
+      text += fmt::format("; {} constraints of {} in {} colors", some.count, some.kind,
+                          some.color_sizes.size());
+    text += "\n";
+  }
   if (const UpsamplingTable* const table = run.lane.visible_motion().table()) {
     const UpsamplingStatistics& ties = table->statistics;
     text += fmt::format(

@@ -15,6 +15,7 @@
 #include "core/error.h"
 #include "core/partial_file.h"
 #include "session/body.h"
+#include "session/lane.h"
 #include "session/parts/missing_pieces.h"
 #include "session/playing/statistics_json.h"
 #include "tissue/volumetric_skeleton.h"
@@ -87,6 +88,15 @@ Json skeleton_json(const Character& character) {
   return joints;
 }
 
+/// Returns the size of the body of position based skinning; null for other methods.
+Json particles_json(const Character& character, const Settings& settings, const Document& document,
+                    const Progress& progress) {
+  if (settings.method != SkinningMethod::kPositionBased) return nullptr;
+  const Lane lane(character, settings, document, progress);
+  return lane.particles() == nullptr ? Json(nullptr)
+                                     : position_based_json(lane.particles()->size());
+}
+
 Json report(const CharacterWeights& weights, const Document& document, const Body* body,
             const std::vector<std::string>& faults) {
   const Character& character = weights.character();
@@ -119,6 +129,23 @@ std::string plural(const Json& count, const char* one, const char* many) {
   return counted(count.get<long>(), one, many);
 }
 
+std::string particle_lines(const Json& size) {
+  std::string text =
+      fmt::format("  particles {}, {}, {}\n", plural(size["particles"], "vertex", "vertices"),
+                  plural(size["tetrahedra"], "tetrahedron", "tetrahedra"),
+                  plural(size["blocks"], "block", "blocks"));
+  for (const Json& some : size["constraints"]) {
+    text += fmt::format("            {}: {}", some["kind"].get<std::string>(),
+                        plural(some["count"], "constraint", "constraints"));
+    if (const Json& sizes = some["color_sizes"]; !sizes.empty()) {
+      text += fmt::format(" in {} of {} to {}", plural(some["colors"], "color", "colors"),
+                          sizes.front()["size"].get<int>(), sizes.back()["size"].get<int>());
+    }
+    text += "\n";
+  }
+  return text;
+}
+
 std::string readable(const Json& json) {
   const Json& counts = json["character"];
   std::string text = fmt::format("{}\n", counts["name"].get<std::string>());
@@ -136,6 +163,7 @@ std::string readable(const Json& json) {
                         plural(counts["simulated_vertices"], "vertex", "vertices"),
                         plural(counts["tetrahedra"], "tetrahedron", "tetrahedra"));
   }
+  if (json.contains("position_based")) text += particle_lines(json["position_based"]);
   text += fmt::format("  skeleton  {}\n", plural(counts["joints"], "joint", "joints"));
   if (!json["weights"].is_null())
     text += fmt::format("  weights   {}\n", weights_line(json["weights"]));
@@ -182,7 +210,9 @@ void info(const InfoOptions& options, Console& console) {
   const CharacterWeights weights(character, options.settings.weights, console.progress());
   std::vector<std::string> faults;
   std::optional<Body> body;
+  Json particles;
   try {
+    particles = particles_json(character, options.settings, document, console.progress());
     if (!bone_lines(character.skeleton).bones.empty()) {
       body = build_body(character, weights, options.settings, document, console.progress());
     }
@@ -191,7 +221,8 @@ void info(const InfoOptions& options, Console& console) {
     // printed.
     faults.push_back(error.what());
   }
-  const Json json = report(weights, document, body ? &*body : nullptr, faults);
+  Json json = report(weights, document, body ? &*body : nullptr, faults);
+  if (!particles.is_null()) json["position_based"] = std::move(particles);
   console.print(options.json ? json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n"
                              : readable(json));
 }
@@ -203,6 +234,7 @@ void add_info(CLI::App& program, Console& console) {
       program.add_subcommand("info", "print what the files contain, and possible problems");
   auto options = std::make_shared<InfoOptions>();  // shared with the callback, which is copied
   add_files(*command, *options);
+  add_settings(*command, *options);
   add_document_options(*command, options->document);
   command->add_flag("--json", options->json, "print one JSON object");
   command->add_option("--write-mapping", options->mapping_file,

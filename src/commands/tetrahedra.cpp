@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -15,6 +16,7 @@
 #include "core/timing.h"
 #include "session/baking/output_files.h"
 #include "volume/fill_solid.h"
+#include "volume/held_points.h"
 #include "volume/surface_distance.h"
 #include "volume/tetrahedron_quality.h"
 #include "volume/vtk_text.h"
@@ -27,6 +29,7 @@ using Json = nlohmann::ordered_json;
 struct TetrahedraOptions {
   std::string mesh;
   std::string output;
+  std::string nodes;  ///< file with a surface whose vertices become vertices of tetrahedra
   FillSettings fill;
   bool json = false;
   bool force = false;
@@ -36,6 +39,16 @@ struct TetrahedraOptions {
 TetrahedronMesh in_file(TetrahedronMesh mesh, const FileFrame& frame) {
   for (auto p : mesh.positions.colwise()) p = frame.to_file(p);
   return mesh;
+}
+
+/// Makes the vertices of another file's surface vertices of tetrahedra.
+/// \return  the number of those that found none
+int hold_nodes(const Character& character, const Character& nodes, TetrahedronMesh& mesh) {
+  Points points = nodes.surface.positions;
+  for (auto p : points.colwise()) p = character.frame.to_ours(nodes.frame.to_file(p));
+  const std::vector<int> vertices =
+      hold_points(mesh, SolidSurface(character.surface), points, kWantedAngle);
+  return static_cast<int>(std::ranges::count(vertices, -1));
 }
 
 /// Returns what the user should know about the result, in sentences.
@@ -93,7 +106,9 @@ void fill(const TetrahedraOptions& options, Console& console) {
                     "that ends in .vtk",
                     options.output));
   OutputFiles outputs(options.force);
-  outputs.add_inputs(std::vector<std::string>{options.mesh});
+  std::vector<std::string> inputs{options.mesh};
+  if (!options.nodes.empty()) inputs.push_back(options.nodes);
+  outputs.add_inputs(inputs);
   outputs.add(options.output);
   const Character character = open_character({options.mesh});
   outputs.add_inputs(character);
@@ -105,6 +120,18 @@ void fill(const TetrahedraOptions& options, Console& console) {
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: {}", options.mesh, error.what()));
   }
+  int missed = 0;
+  if (!options.nodes.empty()) {
+    const Character nodes = open_character({options.nodes});
+    missed = hold_nodes(character, nodes, filled.mesh);
+    if (missed > 0) {
+      console.warn(std::vector<std::string>{fmt::format(
+          "{}: {} of {} points are no vertices of tetrahedra, since they are outside the body, "
+          "near "
+          "its surface or nearer to each other than the tetrahedra are large; raise --count",
+          options.nodes, missed, nodes.surface.vertex_count())});
+    }
+  }
   const double seconds = watch.milliseconds() / 1000.0;
   const TetrahedronMesh mesh = in_file(filled.mesh, character.frame);
   write_whole_file(options.output, vtk_text(mesh, character.name + ", made by Sinew"));
@@ -113,6 +140,7 @@ void fill(const TetrahedraOptions& options, Console& console) {
   const std::vector<std::string> warnings = warnings_of(character, filled, distance);
   console.warn(warnings);
   Json json = report(character, filled, distance, seconds);
+  if (!options.nodes.empty()) json["nodes_missed"] = missed;
   json["warnings"] = character.warnings;
   for (const std::string& warning : warnings) json["warnings"].push_back(warning);
   console.print(options.json ? json.dump(2) + "\n" : options.output + "\n" + readable(json));
@@ -133,6 +161,9 @@ void add_tetrahedra(CLI::App& program, Console& console) {
       ->add_option("--levels", options->fill.levels,
                    "sizes of elements, each half of the one before; 1: all are equal [3]")
       ->check(CLI::Range(1, 5));
+  command->add_option("--nodes", options->nodes,
+                      "a surface inside, such as bones, whose vertices become vertices of "
+                      "tetrahedra");
   command->add_flag("--json", options->json, "print the measures as JSON");
   add_force(*command, options->force);
   command->callback([options, &console] { fill(*options, console); });

@@ -2,15 +2,8 @@
 
 #include "position_based/colored_constraints.h"
 
-#include <algorithm>
-
-#include "core/team.h"
-
 namespace sinew {
 namespace {
-
-// Constraints that one thread projects in one go. Smaller parts cost more than they save.
-constexpr int kConstraints = 8 * kConstraintGroup;
 
 int padded(int count) {
   return (count + kConstraintGroup - 1) / kConstraintGroup * kConstraintGroup;
@@ -18,14 +11,20 @@ int padded(int count) {
 
 }  // namespace
 
-void ColoredConstraints::lay_out() {
-  places_.resize(coloring_.order.size());
-  for (int color = 0; color < coloring_.color_count(); ++color) {
-    const int first = coloring_.begin[color], last = coloring_.begin[color + 1];
-    for (int i = first; i < last; ++i) places_[coloring_.order[i]] = begin_.back() + i - first;
-    begin_.push_back(begin_.back() + padded(last - first));
+void ColoredConstraints::add_cluster(const Coloring& coloring,
+                                     const std::vector<int>& constraints) {
+  int end = cluster_begin_.back();
+  for (int color = 0; color < coloring.color_count(); ++color) {
+    for (int i = 0; i < coloring.size(color); ++i)
+      places_[constraints[coloring.order[coloring.begin[color] + i]]] = end + i;
+    end += padded(coloring.size(color));
+    color_sizes_.push_back(coloring.size(color));
   }
-  const auto size = static_cast<std::size_t>(begin_.back());
+  cluster_begin_.push_back(end);
+}
+
+void ColoredConstraints::set_sizes() {
+  const auto size = static_cast<std::size_t>(cluster_begin_.back());
   rest_.assign(size, 0.0F);
   compliance_.assign(size, 0.0F);
   stiffness_.assign(size, 1.0F);
@@ -36,7 +35,7 @@ void ColoredConstraints::spread(std::span<const float> values, std::vector<float
   for (std::size_t i = 0; i < places_.size(); ++i) stored[places_[i]] = values[i];
 }
 
-void ColoredConstraints::project(Team& team, ProjectKernel kernel, float* particles,
+void ColoredConstraints::project(int cluster, ProjectKernel kernel, float* particles,
                                  float inverse_square_step) const {
   ConstraintArrays arrays;
   for (int k = 0; k < 4; ++k) arrays.corners[k] = corners_[k].data();
@@ -44,14 +43,8 @@ void ColoredConstraints::project(Team& team, ProjectKernel kernel, float* partic
   arrays.rest = rest_.data();
   arrays.compliance = compliance_.data();
   arrays.stiffness = stiffness_.data();
-  for (std::size_t color = 0; color + 1 < begin_.size(); ++color) {
-    const int first = begin_[color], last = begin_[color + 1];
-    const int parts = (last - first + kConstraints - 1) / kConstraints;
-    team.for_each(parts, [&](int part) {
-      const int begin = first + part * kConstraints;
-      kernel(particles, arrays, begin, std::min(begin + kConstraints, last), inverse_square_step);
-    });
-  }
+  kernel(particles, arrays, cluster_begin_[cluster], cluster_begin_[cluster + 1],
+         inverse_square_step);
 }
 
 }  // namespace sinew

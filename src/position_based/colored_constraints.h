@@ -2,39 +2,58 @@
 
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <span>
 #include <vector>
 
 #include "position_based/coloring.h"
 #include "position_based/kernels.h"
+#include "position_based/particle_blocks.h"
 
 namespace sinew {
 
-class Team;
-
-/// Stores the constraints of one kind for a kernel: sorted by color, each color padded to whole
-/// groups with constraints of a fixed particle.
+/// Stores the constraints of one kind for a kernel. Those with all particles in one block, and
+/// those between two consecutive blocks, form clusters (ParticleBlocks): cluster b < `blocks` lies
+/// in block b, cluster `blocks` + b between the blocks b and b + 1. Threads project different
+/// clusters of either sort at the same time. Within a cluster, constraints are sorted by color,
+/// and each color is padded to whole groups with constraints of a fixed particle.
 class ColoredConstraints {
  public:
   ColoredConstraints() = default;
 
   /// Stores constraints of N particles each.
-  /// \param idle  index of a particle with inverse mass 0, for the padding
+  /// \param idle  particle with inverse mass 0, one per cluster, for the padding
   template <std::size_t N>
-  ColoredConstraints(int particle_count, const std::vector<std::array<int, N>>& constraints,
-                     int idle)
-      : coloring_(color_constraints(particle_count, constraints)) {
-    lay_out();
-    for (std::size_t k = 0; k < N; ++k) {
-      corners_[k].assign(places_.empty() ? 0 : begin_.back(), kParticleFloats * idle);
-      for (std::size_t i = 0; i < constraints.size(); ++i)
-        corners_[k][places_[i]] = kParticleFloats * constraints[i][k];
+  ColoredConstraints(const ParticleBlocks& blocks,
+                     const std::vector<std::array<int, N>>& constraints,
+                     std::span<const int> idle) {
+    const auto particle_count = static_cast<int>(blocks.block_of.size());
+    std::vector<std::vector<int>> clusters(2 * static_cast<std::size_t>(blocks.count) - 1);
+    for (std::size_t i = 0; i < constraints.size(); ++i) {
+      const auto of = [&](int particle) { return blocks.block_of[particle]; };
+      const auto [least, most] = std::ranges::minmax(constraints[i], {}, of);
+      const int between = of(least) == of(most) ? 0 : blocks.count;
+      clusters[of(least) + between].push_back(static_cast<int>(i));
     }
+    places_.resize(constraints.size());
+    for (std::size_t c = 0; c < clusters.size(); ++c) {
+      std::vector<std::array<int, N>> members;
+      for (const int i : clusters[c]) members.push_back(constraints[i]);
+      add_cluster(color_constraints(particle_count, members, kLargestColor), clusters[c]);
+      for (auto& corners : corners_)
+        corners.resize(cluster_begin_.back(), kParticleFloats * idle[c]);
+    }
+    for (std::size_t i = 0; i < constraints.size(); ++i)
+      for (std::size_t k = 0; k < N; ++k)
+        corners_[k][places_[i]] = kParticleFloats * constraints[i][k];
+    set_sizes();
   }
 
   int count() const { return static_cast<int>(places_.size()); }
-  const Coloring& coloring() const { return coloring_; }
+  int cluster_count() const { return static_cast<int>(cluster_begin_.size()) - 1; }
+  /// Returns the sizes of the colors of all clusters.
+  const std::vector<int>& color_sizes() const { return color_sizes_; }
 
   /// Set a value of each constraint, in the order in which they were given. `rest` is the volume or
   /// length at rest, the others are explained in kernels.h.
@@ -48,16 +67,22 @@ class ColoredConstraints {
     targets_[2][places_[i]] = z;
   }
 
-  /// Projects all constraints, one color after the other.
-  void project(Team& team, ProjectKernel kernel, float* particles, float inverse_square_step) const;
+  /// Projects the constraints of a cluster, one color after the other.
+  void project(int cluster, ProjectKernel kernel, float* particles,
+               float inverse_square_step) const;
 
  private:
-  void lay_out();
+  // Colors without a limit fill their last group by half only. With groups of one color next to
+  // each other in space, a gather waits for what the group before has scattered.
+  static constexpr int kLargestColor = 2 * kConstraintGroup;
+
+  void add_cluster(const Coloring& coloring, const std::vector<int>& constraints);
+  void set_sizes();
   void spread(std::span<const float> values, std::vector<float>& stored) const;
 
-  Coloring coloring_;
-  std::vector<int> begin_{0};  ///< of each color, in padded places
-  std::vector<int> places_;    ///< padded place of each constraint
+  std::vector<int> color_sizes_;
+  std::vector<int> cluster_begin_{0};  ///< of each cluster, in padded places
+  std::vector<int> places_;            ///< padded place of each constraint
   std::array<std::vector<int>, 4> corners_;
   std::vector<float> rest_, compliance_, stiffness_;
   std::array<std::vector<float>, 3> targets_;

@@ -20,6 +20,9 @@ enum class PositionWeights {
 struct PositionSettings {
   PositionModel model = PositionModel::kCompliant;
   int tetrahedra = 10000;  ///< about how many fill the body
+  /// Factor on the stiffness of all constraints that touch particles which follow only the dynamics
+  /// (skinning/painted_particles.h).
+  double jiggle_stiffness = 0.25;
 
   // The compliant model uses these.
   double stretch_stiffness = 60000.0;     ///< Pa, along edges

@@ -6,6 +6,7 @@
 
 #include "core/types.h"
 #include "position_based/colored_constraints.h"
+#include "position_based/particle_blocks.h"
 
 namespace sinew {
 
@@ -15,8 +16,7 @@ class ParticleState {
  public:
   ParticleState() = default;
   /// Creates particles at the origin.
-  explicit ParticleState(int count)
-      : values_(kParticleFloats * static_cast<std::size_t>(count), 0.0F) {}
+  explicit ParticleState(int count) : values_(count) {}
 
   Eigen::Map<Eigen::Vector3f> position(int i) { return Eigen::Map<Eigen::Vector3f>(at(i)); }
   Eigen::Map<const Eigen::Vector3f> position(int i) const {
@@ -27,16 +27,20 @@ class ParticleState {
   float& inverse_mass(int i) { return at(i)[3]; }  ///< 1/kg
   float inverse_mass(int i) const { return at(i)[3]; }
 
-  float* data() { return values_.data(); }
+  float* data() { return values_.front().numbers; }
 
  private:
-  float* at(int i) { return values_.data() + kParticleFloats * static_cast<std::size_t>(i); }
-  const float* at(int i) const {
-    return values_.data() + kParticleFloats * static_cast<std::size_t>(i);
-  }
+  struct alignas(kParticleFloats * sizeof(float)) Values {  // in one cache line
+    float numbers[kParticleFloats] = {};
+  };
 
-  std::vector<float> values_;
+  float* at(int i) { return values_[i].numbers; }
+  const float* at(int i) const { return values_[i].numbers; }
+
+  std::vector<Values> values_;
 };
+
+class Team;
 
 /// Ties a particle to a point that moves with a bone.
 struct Tether {
@@ -65,14 +69,16 @@ struct PositionStep {
 
 /// Simulates a mesh of tetrahedra by Position Based Dynamics: Abu Rumman 2016, section 4.3 and
 /// Algorithm 5, with constraints of volume, of the lengths of edges and of distances from bones.
-/// Constraints are projected one after the other, in colors (ColoredConstraints), so the result is
-/// the same for any number of threads.
+/// Constraints are projected one after the other, in blocks and colors (ColoredConstraints), so the
+/// result is the same for any number of threads.
 class PositionSolver {
  public:
   /// Prepares a body, which starts at rest.
   explicit PositionSolver(const PositionBody& body);
 
   int particle_count() const { return particle_count_; }
+  /// Returns the number of blocks of particles, which threads work on in parallel.
+  int block_count() const { return blocks_.count; }
 
   /// Give the constraints compliances or stiffness factors (kernels.h).
   ColoredConstraints& volume_constraints() { return volumes_; }
@@ -97,8 +103,9 @@ class PositionSolver {
   void finish(Team& team, const PositionStep& settings);
 
   int particle_count_;
+  ParticleBlocks blocks_;
   PositionKernels kernels_;
-  ParticleState particles_;  ///< the last one is for the padding of batches
+  ParticleState particles_;  ///< the last ones are for the padding of batches
   PointsF velocities_;
   ColoredConstraints volumes_;
   ColoredConstraints lengths_;

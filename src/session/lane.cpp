@@ -62,6 +62,8 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
     const VisibleMotion* const visible = visible_motion_ ? &*visible_motion_ : nullptr;
     prepared_ = method.prepare({character, weights, tissue_.get(), visible, kinematic, settings},
                                progress.part(method.needs_tissue ? kSkinnerBegin : 0.0, 1.0));
+    if (prepared_.particles != nullptr && !document.painted.empty())
+      paint_particles(document.painted);
   }
   if (!visible_motion_) visible_motion_.emplace(character, &weights);
   preparation_.factorization_ms = prepared_.factorization_ms;
@@ -80,9 +82,21 @@ void Lane::apply(const Settings& settings) {
 }
 
 void Lane::paint(const Character& character, const PaintedMaps& maps) {
+  if (prepared_.particles != nullptr) paint_particles(maps);
   if (tissue_ == nullptr || prepared_.body == nullptr) return;
   paint_tissue(character, maps);
   prepared_.body->set_material(material_of(*tissue_));
+}
+
+/// Passes maps on to a position based skinner, which moves the character's own surface.
+void Lane::paint_particles(const PaintedMaps& maps) {
+  const auto values = [&](PaintedMap map) {
+    const PaintedMaps::Values* const found = maps.find(map);
+    return found == nullptr ? std::span<const float>{} : std::span<const float>(*found);
+  };
+  prepared_.particles->paint({.stiffness = values(PaintedMap::kStiffness),
+                              .mass = values(PaintedMap::kMass),
+                              .jiggle = values(PaintedMap::kJiggle)});
 }
 
 void Lane::freeze() {

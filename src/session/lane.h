@@ -49,6 +49,8 @@ class Lane {
 
   /// Returns the tissue model; null without a skeleton and for methods without a body.
   const TissueModel* tissue() const { return tissue_.get(); }
+  /// Returns the skinner if it is position based, or null.
+  const PositionBasedSkinner* particles() const { return prepared_.particles; }
   /// Returns the surface that the skinner moves, or null if that is the character's own surface.
   const SimulationSurface* simulated_surface() const { return simulated_ ? &*simulated_ : nullptr; }
   /// Returns the mapping from the skinner's surface to the character's surface.
@@ -64,8 +66,9 @@ class Lane {
   /// Applies settings that need no new lane. A change of stiffness, mass or time step causes a new
   /// factorization.
   void apply(const Settings& settings);
-  /// Applies painted factors of stiffness and mass, which causes a new factorization. The skin
-  /// stays where it is. Does nothing without a body.
+  /// Applies painted factors of stiffness and mass, which causes a new factorization in Projective
+  /// Dynamics, and the map of jiggling skin in position based skinning. The skin stays where it is.
+  /// Does nothing for other methods.
   void paint(const Character& character, const PaintedMaps& maps);
   /// Freezes the skin at its current positions and releases the skinner, which has failed.
   void freeze();
@@ -84,6 +87,7 @@ class Lane {
     SimulatedMaps maps;
   };
   void paint_tissue(const Character& character, const PaintedMaps& maps);
+  void paint_particles(const PaintedMaps& maps);
 
   std::unique_ptr<TissueModel> tissue_;  ///< with its painted material; the skinner has its own
   std::optional<Paint> paint_;

@@ -18,7 +18,6 @@
 #include "skinning/direct_delta_mush.h"
 #include "skinning/dual_quaternion.h"
 #include "skinning/linear_blend.h"
-#include "skinning/position_based.h"
 
 namespace sinew {
 namespace {
@@ -117,6 +116,7 @@ PreparedSkinner prepare_position_based(const SkinningProblem& problem, const Pro
     result.apply = [target = skinner.get(), time_step](const Settings& settings) {
       target->apply(settings.position, time_step(settings));
     };
+    result.particles = skinner.get();
     result.skinner = std::move(skinner);
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: {}", problem.character.name, error.what()));

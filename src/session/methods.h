@@ -11,6 +11,7 @@
 #include "session/backends.h"
 #include "session/resident_skin.h"
 #include "session/settings/settings.h"
+#include "skinning/position_based.h"
 #include "skinning/projective.h"
 #include "skinning/skinner.h"
 #include "tissue/tissue_model.h"
@@ -22,6 +23,7 @@ struct PreparedSkinner {
   std::unique_ptr<Skinner> skinner;
   std::function<void(const Settings&)> apply;  ///< empty if no setting affects it
   ProjectiveSkinner* body = nullptr;           ///< the skinner if it simulates tissue, or null
+  PositionBasedSkinner* particles = nullptr;   ///< the skinner if it is position based, or null
   double factorization_ms = 0.0;
   double weights_ms = 0.0;
   UsedBackend backend{};

@@ -85,7 +85,7 @@ const Clip& PlayedCharacter::clip_at(int index) const {
 }
 
 void PlayedCharacter::paint(const PaintedMaps& maps) {
-  for (const PaintedMap map : {PaintedMap::kStiffness, PaintedMap::kMass})
+  for (const PaintedMap map : {PaintedMap::kStiffness, PaintedMap::kMass, PaintedMap::kJiggle})
     document_.painted.copy(map, maps);
   lane_->paint(character_, document_.painted);
 }

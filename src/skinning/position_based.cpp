@@ -2,6 +2,9 @@
 
 #include "skinning/position_based.h"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <utility>
 
 #include "core/parallel.h"
@@ -18,6 +21,25 @@ constexpr int kSettlingSteps = 40;
 constexpr double kSettlingStep = 1.0 / 60.0;
 // Bones rest if nothing that they move is displaced by more than this in a step, m.
 constexpr float kBonesRest = 1e-5F;
+
+std::vector<std::array<int, 1>> tied_particles(const PositionBody& body) {
+  std::vector<std::array<int, 1>> particles;
+  for (const Tether& tether : body.tethers) particles.push_back({tether.particle});
+  return particles;
+}
+
+/// Returns for each tetrahedron the nearest bone of most of its corners, the first one if there are
+/// several.
+std::vector<int> bones_of_tetrahedra(const PositionBasedBody& body) {
+  std::vector<int> bones;
+  for (const Tetrahedron& corners : body.body.tetrahedra) {
+    std::array<int, 4> nearest;
+    for (int k = 0; k < 4; ++k) nearest[k] = body.nearest_bones[corners[k]];
+    bones.push_back(*std::ranges::max_element(
+        nearest, {}, [&](int bone) { return std::ranges::count(nearest, bone); }));
+  }
+  return bones;
+}
 
 PointsF blended(const LinearBlend& blend, const Pose& pose, const Eigen::Vector3d& origin) {
   PointsF points(3, blend.point_count());
@@ -38,8 +60,9 @@ PositionBasedSkinner::PositionBasedSkinner(const CharacterWeights& weights,
       time_step_(time_step),
       body_(build_position_based_body(weights, settings, progress)),
       solver_(body_.body),
+      volumes_(body_.body, bones_of_tetrahedra(body_)),
       positions_(3, weights.character().surface.vertex_count()) {
-  set_stiffness();
+  paint({});
   reset(rest_pose(skeleton_));
 }
 
@@ -49,23 +72,89 @@ void PositionBasedSkinner::apply(const PositionSettings& settings, double time_s
   set_stiffness();
 }
 
-void PositionBasedSkinner::set_stiffness() {
-  if (settings_.model == PositionModel::kCompliant) {
-    const Compliances compliances = compliances_of(body_.body, settings_);
-    solver_.volume_constraints().set_compliance(compliances.volumes);
-    solver_.edge_constraints().set_compliance(compliances.edges);
-    solver_.tether_constraints().set_compliance(compliances.tethers);
-    return;
-  }
-  const auto all = [](const ColoredConstraints& batch, double factor) {
-    return std::vector<float>(batch.count(), static_cast<float>(factor));
+PositionBasedSize PositionBasedSkinner::size() const {
+  const auto colors = [](const char* kind, const ColoredConstraints& constraints) {
+    return ConstraintColors{kind, constraints.count(), constraints.color_sizes()};
   };
-  ColoredConstraints& volumes = solver_.volume_constraints();
-  ColoredConstraints& edges = solver_.edge_constraints();
-  ColoredConstraints& tethers = solver_.tether_constraints();
-  volumes.set_stiffness(all(volumes, settings_.volume));
-  edges.set_stiffness(all(edges, settings_.stretch));
-  tethers.set_stiffness(all(tethers, settings_.bind));
+  return {.particles = solver_.particle_count(),
+          .tetrahedra = static_cast<int>(body_.body.tetrahedra.size()),
+          .blocks = solver_.block_count(),
+          .constraints = {colors("volume", solver_.volume_constraints()),
+                          colors("bind", solver_.tether_constraints()),
+                          colors("stretch", solver_.edge_constraints())}};
+}
+
+void PositionBasedSkinner::paint(const PaintedSkin& skin) {
+  painted_ = paint_particles(body_, skin);
+  set_masses();
+  set_stiffness();
+}
+
+void PositionBasedSkinner::set_masses() {
+  for (int v = 0; v < solver_.particle_count(); ++v) {
+    const bool is_free = painted_.is_dynamic[v] != 0 || body_.body.inverse_masses[v] != 0.0F;
+    solver_.particles().inverse_mass(v) =
+        is_free ? body_.free_inverse_masses[v] / painted_.mass[v] : 0.0F;
+  }
+}
+
+/// Calls function(constraint, factor) for all constraints with the factor on their stiffness: the
+/// mean of what is painted at their particles, and less where one follows only the dynamics.
+template <typename Constraints, typename Function>
+void PositionBasedSkinner::for_factors(const Constraints& constraints, Function&& function) const {
+  for (std::size_t i = 0; i < constraints.size(); ++i) {
+    float sum = 0.0F;
+    bool is_dynamic = false;
+    for (const int v : constraints[i]) {
+      sum += painted_.stiffness[v];
+      is_dynamic = is_dynamic || painted_.is_dynamic[v] != 0;
+    }
+    const float mean = sum / static_cast<float>(constraints[i].size());
+    const auto softened = static_cast<float>(settings_.jiggle_stiffness);
+    function(i, is_dynamic ? softened * mean : mean);
+  }
+}
+
+void PositionBasedSkinner::set_stiffness() {
+  if (settings_.model == PositionModel::kCompliant)
+    set_compliances();
+  else
+    set_factors();
+}
+
+void PositionBasedSkinner::set_compliances() {
+  Compliances compliances = compliances_of(body_.body, settings_);
+  const auto scale = [&](const auto& constraints, std::vector<float>& values) {
+    for_factors(constraints, [&](std::size_t i, float factor) { values[i] /= factor; });
+  };
+  scale(body_.body.tetrahedra, compliances.volumes);
+  scale(body_.body.edges, compliances.edges);
+  scale(tied_particles(body_.body), compliances.tethers);
+  solver_.volume_constraints().set_compliance(compliances.volumes);
+  solver_.edge_constraints().set_compliance(compliances.edges);
+  solver_.tether_constraints().set_compliance(compliances.tethers);
+  std::vector<float> holds;  // 0: a particle that follows only the dynamics is not tied
+  for (const Tether& tether : body_.body.tethers)
+    holds.push_back(painted_.is_dynamic[tether.particle] != 0 ? 0.0F : 1.0F);
+  solver_.tether_constraints().set_stiffness(holds);
+}
+
+void PositionBasedSkinner::set_factors() {
+  // A constraint of half the stiffness takes twice the number of iterations for the same
+  // correction.
+  const auto factors = [&](const auto& constraints, double stiffness) {
+    std::vector<float> values(constraints.size());
+    for_factors(constraints, [&](std::size_t i, float factor) {
+      values[i] = 1.0F - std::pow(1.0F - static_cast<float>(stiffness), factor);
+    });
+    return values;
+  };
+  solver_.volume_constraints().set_stiffness(factors(body_.body.tetrahedra, settings_.volume));
+  solver_.edge_constraints().set_stiffness(factors(body_.body.edges, settings_.stretch));
+  std::vector<float> bind = factors(tied_particles(body_.body), settings_.bind);
+  for (std::size_t i = 0; i < bind.size(); ++i)
+    if (painted_.is_dynamic[body_.body.tethers[i].particle] != 0) bind[i] = 0.0F;
+  solver_.tether_constraints().set_stiffness(bind);
 }
 
 BoneTargets PositionBasedSkinner::targets_of(const Pose& pose,
@@ -84,11 +173,14 @@ void PositionBasedSkinner::place_kinematic(const BoneTargets& from, const BoneTa
             (1.0F - fraction) * from.particles.col(v) + fraction * to.particles.col(v);
       },
       1024);
-  for (int i = 0; i < solver_.tether_constraints().count(); ++i) {
-    const Eigen::Vector3f place =
-        (1.0F - fraction) * from.bone_points.col(i) + fraction * to.bone_points.col(i);
-    solver_.tether_constraints().set_target(i, place.x(), place.y(), place.z());
-  }
+  parallel_for(
+      solver_.tether_constraints().count(),
+      [&](int i) {
+        const Eigen::Vector3f place =
+            (1.0F - fraction) * from.bone_points.col(i) + fraction * to.bone_points.col(i);
+        solver_.tether_constraints().set_target(i, place.x(), place.y(), place.z());
+      },
+      1024);
 }
 
 PositionStep PositionBasedSkinner::step_settings(const Forces& forces, double seconds) const {
@@ -115,9 +207,11 @@ void PositionBasedSkinner::move_origin(const Eigen::Vector3d& origin) {
   origin_ = origin;
 }
 
-/// Places all particles by linear blend skinning, at rest.
-void PositionBasedSkinner::start_from_blend(const BoneTargets& targets) {
+/// Places particles by linear blend skinning, at rest.
+/// \param dynamic  also those that follow only the dynamics
+void PositionBasedSkinner::start_from_blend(const BoneTargets& targets, bool dynamic) {
   for (int v = 0; v < solver_.particle_count(); ++v) {
+    if (painted_.is_dynamic[v] != 0 && !dynamic) continue;
     solver_.particles().position(v) = targets.particles.col(v);
     solver_.velocity(v).setZero();
   }
@@ -130,7 +224,7 @@ void PositionBasedSkinner::simulate(const BoneTargets& from, const BoneTargets& 
   step.carrier_velocities = &carrier_velocities;
   with_team([&](Team& team) {
     if (settings_.model == PositionModel::kPublished) {
-      start_from_blend(to);
+      start_from_blend(to, false);
       place_kinematic(from, to, 1.0F);
       solver_.step(team, step);
       return;
@@ -140,6 +234,7 @@ void PositionBasedSkinner::simulate(const BoneTargets& from, const BoneTargets& 
       solver_.step(team, step);
     }
   });
+  if (settings_.model == PositionModel::kCompliant) volumes_.restore(solver_.particles());
 }
 
 /// Keeps particles from being flung away where bones jump (PositionBasedBody::leashes).
@@ -172,6 +267,7 @@ void PositionBasedSkinner::carry(const Pose& pose, const Forces& forces) {
   origin_ = pose.joints.front().translation;
   if (settings_.model == PositionModel::kPublished) {
     targets_ = targets_of(pose, origin_);
+    start_from_blend(targets_, true);
     settle_step(targets_, forces);
     write_surface(pose);
     return;
@@ -182,14 +278,17 @@ void PositionBasedSkinner::carry(const Pose& pose, const Forces& forces) {
   settling_path_ = SettlingPath::from_rest(skeleton_, pose);
   settling_steps_ = kSettlingSteps;
   targets_ = targets_of(settling_path_.next(), origin_);
-  start_from_blend(targets_);
+  start_from_blend(targets_, true);
   positions_ = blended(body_.surface_blend, pose, origin_);
 }
 
 bool PositionBasedSkinner::settle(const Forces& forces) {
   if (settling_steps_ == 0) return true;
   if (!settling_path_.has_arrived()) {
-    settle_step(targets_of(settling_path_.next(), origin_), forces);
+    // The root is in the pose from the beginning, so a leg still straight can be below the floor.
+    Forces alone = forces;
+    alone.surroundings = nullptr;
+    settle_step(targets_of(settling_path_.next(), origin_), alone);
     return false;
   }
   settle_step(targets_, forces);

@@ -2,15 +2,35 @@
 
 #pragma once
 
+#include <vector>
+
 #include "assets/character.h"
 #include "core/progress.h"
 #include "position_based/position_settings.h"
+#include "position_based/region_volumes.h"
 #include "skinning/lost_particles.h"
+#include "skinning/painted_particles.h"
 #include "skinning/position_based_body.h"
 #include "skinning/settling_path.h"
 #include "skinning/skinner.h"
 
 namespace sinew {
+
+/// Describes the constraints of one kind in a position based body.
+struct ConstraintColors {
+  const char* kind = "";           ///< "volume", "bind" or "stretch"
+  int count = 0;                   ///< constraints
+  std::vector<int> color_sizes{};  ///< number of constraints of each color
+};
+
+/// Describes the size of a position based body and how its constraints are divided for threads and
+/// vector instructions (ColoredConstraints).
+struct PositionBasedSize {
+  int particles = 0;
+  int tetrahedra = 0;
+  int blocks = 0;  ///< of particles
+  std::vector<ConstraintColors> constraints{};
+};
 
 /// Skins the whole surface of a character by Position Based Dynamics on tetrahedra that fill it
 /// (Abu Rumman 2016, "Position-based Skin Deformations for Interactive Character Animation",
@@ -40,16 +60,26 @@ class PositionBasedSkinner : public Skinner {
   SkinningTimes last_times() const override { return times_; }
   int recovery_count() const override { return lost_.count(); }
 
+  PositionBasedSize size() const;
+
+  /// Takes what is painted on the surface, for the steps from now on. The skin stays where it is.
+  void paint(const PaintedSkin& skin);
+
  private:
   BoneTargets targets_of(const Pose& pose, const Eigen::Vector3d& origin) const;
+  void set_masses();
   void set_stiffness();
+  void set_compliances();
+  void set_factors();
+  template <typename Constraints, typename Function>
+  void for_factors(const Constraints& constraints, Function&& function) const;
   void place_kinematic(const BoneTargets& from, const BoneTargets& to, float fraction);
   PositionStep step_settings(const Forces& forces, double seconds) const;
   void move_origin(const Eigen::Vector3d& origin);
   void simulate(const BoneTargets& from, const BoneTargets& to, const Forces& forces,
                 double seconds);
   void settle_step(const BoneTargets& next, const Forces& forces);
-  void start_from_blend(const BoneTargets& targets);
+  void start_from_blend(const BoneTargets& targets, bool dynamic);
   void limit_distances(const BoneTargets& targets);
   void write_surface(const Pose& pose);
 
@@ -58,6 +88,8 @@ class PositionBasedSkinner : public Skinner {
   double time_step_;
   PositionBasedBody body_;
   PositionSolver solver_;
+  RegionVolumes volumes_;  ///< of the tissue of each bone
+  PaintedParticles painted_;
   BoneTargets targets_;  ///< of the last step
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
   LostParticles lost_;

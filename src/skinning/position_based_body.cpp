@@ -11,7 +11,7 @@
 #include "mesh/prisms.h"
 #include "skinning/bone_weights.h"
 #include "skinning/particle_weights.h"
-#include "volume/fill_solid.h"
+#include "volume/kept_solid.h"
 
 namespace sinew {
 namespace {
@@ -44,8 +44,8 @@ class BodyBuilder {
         lines_(bone_lines(character_.skeleton)) {}
 
   PositionBasedBody build(const Progress& progress) {
-    const FilledSolid filled = fill_solid(character_.surface, {.tetrahedra = settings_.tetrahedra},
-                                          progress.part(0.0, 0.7));
+    const FilledSolid filled = fill_solid_or_recall(
+        character_.surface, {.tetrahedra = settings_.tetrahedra}, progress.part(0.0, 0.7));
     mesh_ = filled.mesh;
     progress.report(0.7, "Embedding the surface");
     embed_surface(kLeftOut * filled.smallest_size);
@@ -111,10 +111,29 @@ class BodyBuilder {
       const double to_skin = skin.closest(place)->distance;
       depths_[v] = bones_[v].distance / std::max(bones_[v].distance + to_skin, 1e-12);
     });
+    find_skin(skin);
     for (const NearestBone& nearest : bones_) {
       result_.nearest_bones.push_back(nearest.bone);
+      result_.bone_distances.push_back(nearest.distance);
       result_.leashes.push_back(static_cast<float>(kFixedLeash + kLeash * nearest.distance));
     }
+  }
+
+  void find_skin(const TriangleTree& skin) {
+    result_.skin_places.resize(mesh_.vertex_count());
+    parallel_for(mesh_.vertex_count(), [&](int v) {
+      const Eigen::Vector3d place = mesh_.positions.col(v);
+      const Eigen::Vector3d away = place - lines_.at(bones_[v].bone, bones_[v].parameter);
+      SurfacePoint point = skin.closest(place)->point;
+      if (const auto hit = skin.first_hit(place, away)) {
+        const Triangle& t = character_.surface.triangles[hit->triangle];
+        const auto& at = character_.surface.positions;
+        point = {hit->triangle, closest_barycentric(place + hit->distance * away, at.col(t[0]),
+                                                    at.col(t[1]), at.col(t[2]))};
+      }
+      result_.skin_places[v] = {character_.surface.triangles[point.triangle],
+                                point.barycentric.cast<float>()};
+    });
   }
 
   /// Finds the particles of sheets, such as wings, ears and skirts: the body is thin there,
@@ -156,6 +175,7 @@ class BodyBuilder {
     }
     for (int v = 0; v < mesh_.vertex_count(); ++v) {
       const float free = is_published() ? 1.0F : static_cast<float>(1.0 / masses[v]);
+      result_.free_inverse_masses.push_back(free);
       result_.body.inverse_masses.push_back(driven_[v] != Driven::kNot ? 0.0F : free);
     }
   }

@@ -14,6 +14,12 @@
 
 namespace sinew {
 
+/// Names a point of the surface by the corners of its triangle and their weights.
+struct SkinPlace {
+  Triangle corners{};
+  Eigen::Vector3f weights = Eigen::Vector3f::Zero();
+};
+
 /// Holds the body of a character for position based skinning, at rest. The tetrahedra fill its
 /// surface; their vertices are the particles.
 struct PositionBasedBody {
@@ -23,8 +29,14 @@ struct PositionBasedBody {
   /// Skins the points of the bones to which tethers are tied, one per tether.
   LinearBlend bone_points;
 
-  std::vector<int> nearest_bones;   ///< of the particles
+  std::vector<int> nearest_bones;      ///< of the particles
+  std::vector<double> bone_distances;  ///< of the particles from these, m
+  /// For each particle, the skin above it: the point where the ray from the bone through the
+  /// particle leaves the body, or else the closest one.
+  std::vector<SkinPlace> skin_places;
   std::vector<float> rest_volumes;  ///< of the tetrahedra, m^3
+  /// Of the particles, whether bones move them or not, 1/kg.
+  std::vector<float> free_inverse_masses;
   /// For each particle, the largest distance from its place by linear blend skinning, m.
   std::vector<float> leashes;
 

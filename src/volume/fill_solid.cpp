@@ -15,6 +15,7 @@
 #include "volume/smoothing.h"
 #include "volume/solid_surface.h"
 #include "volume/stuffing.h"
+#include "volume/vertex_levels.h"
 
 namespace sinew {
 namespace {
@@ -23,9 +24,6 @@ namespace {
 constexpr double kPerCube = 12.0;
 // The number of tetrahedra is met within this fraction.
 constexpr double kCountTolerance = 0.08;
-// Angles that smoothing aims at, degrees. Where elements of two sizes meet at the surface, cutting
-// alone leaves angles down to 1 degree.
-constexpr double kWantedAngle = 14.0;
 constexpr int kMaxTrials = 6;
 constexpr int kMaxEstimates = 6;  // per trial
 
@@ -141,6 +139,7 @@ FilledSolid fill_solid(const TriangleMesh& surface, const FillSettings& settings
     throw InputError("the surface encloses too little volume for tetrahedra of this size");
   progress.report(0.9, "Improving the shape of the elements");
   filling.improve(filled);
+  sort_by_levels(filled.mesh);
   filled.holes = closed.holes.rows();
   progress.report(1.0, "Improving the shape of the elements");
   return filled;

@@ -15,6 +15,10 @@ struct FillSettings {
   int levels = 3;     ///< sizes of cubes, each half of the one before; 1: all are equal
 };
 
+/// Dihedral angle that smoothing aims at, degrees. Where elements of two sizes meet at the surface,
+/// cutting alone leaves angles down to 1 degree.
+inline constexpr double kWantedAngle = 14.0;
+
 /// Holds what fill_solid() returns.
 struct FilledSolid {
   TetrahedronMesh mesh;
@@ -25,8 +29,9 @@ struct FilledSolid {
 
 /// Fills the solid inside a surface with tetrahedra of about equal size (stuffing.h). Where the
 /// solid, or a gap between two parts of it, is thinner than two cubes, the cubes are halved up to
-/// `levels` - 1 times. So fingers keep two elements across.
-/// \param surface  closed or open, may overlap itself (SolidSurface)
+/// `levels` - 1 times. So fingers keep two elements across. Parts of the body
+/// with a gap between them are not joined, however narrow it is. Vertices and tetrahedra are sorted
+/// by levels (vertex_levels.h). \param surface  closed or open, may overlap itself (SolidSurface)
 /// \throws InputError if the surface encloses nothing
 /// \throws Cancelled after a stop request
 FilledSolid fill_solid(const TriangleMesh& surface, const FillSettings& settings = {},

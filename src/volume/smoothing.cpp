@@ -21,8 +21,9 @@ constexpr double kOnSurface = 1e-4;
 
 class Smoothing {
  public:
-  Smoothing(TetrahedronMesh& mesh, const SolidSurface& solid, double wanted)
-      : mesh_(mesh), solid_(solid), wanted_(wanted) {
+  Smoothing(TetrahedronMesh& mesh, const SolidSurface& solid, double wanted,
+            std::span<const char> held)
+      : mesh_(mesh), solid_(solid), wanted_(wanted), held_(held) {
     RaggedArray corners;
     for (const Tetrahedron& t : mesh.tetrahedra) {
       corners.items.insert(corners.items.end(), t.begin(), t.end());
@@ -77,6 +78,7 @@ class Smoothing {
 
   /// Tries places around a vertex and moves it to the best one.
   bool improve(int v) {
+    if (!held_.empty() && held_[v] != 0) return false;
     const Eigen::Vector3d start = mesh_.positions.col(v);
     const double edge = shortest_edge(v);
     const bool slides = on_boundary_[v];
@@ -105,14 +107,16 @@ class Smoothing {
   TetrahedronMesh& mesh_;
   const SolidSurface& solid_;
   double wanted_;
+  std::span<const char> held_;
   RaggedArray around_;  ///< elements at each vertex
   std::vector<bool> on_boundary_;
 };
 
 }  // namespace
 
-void smooth(TetrahedronMesh& mesh, const SolidSurface& solid, double wanted) {
-  Smoothing(mesh, solid, wanted).run();
+void smooth(TetrahedronMesh& mesh, const SolidSurface& solid, double wanted,
+            std::span<const char> held) {
+  Smoothing(mesh, solid, wanted, held).run();
 }
 
 }  // namespace sinew

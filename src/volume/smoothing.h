@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <span>
+
 #include "volume/solid_surface.h"
 #include "volume/tetrahedron_mesh.h"
 
@@ -12,6 +14,8 @@ namespace sinew {
 /// the vertex (Freitag & Ollivier-Gooch 1997). Vertices of the boundary that lie on the surface
 /// stay on it; others of the boundary stay where they are. No element becomes worse than the worst
 /// one next to it.
-void smooth(TetrahedronMesh& mesh, const SolidSurface& solid, double wanted);
+/// \param held  1 for each vertex that stays where it is; empty: none
+void smooth(TetrahedronMesh& mesh, const SolidSurface& solid, double wanted,
+            std::span<const char> held = {});
 
 }  // namespace sinew

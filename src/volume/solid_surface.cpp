@@ -36,7 +36,16 @@ double SolidSurface::leaves_at(const Eigen::Vector3d& inside,
   constexpr double kSame = 1e-6;
   if (there && back && std::abs(there->distance + back->distance - 1.0) < kSame)
     return there->distance;
-  // The segment meets several triangles, or it passes through a hole.
+  // The segment meets several triangles. In overlapping pieces, not all are at the solid's border.
+  const Eigen::Vector3d way = outside - inside;
+  double exit = 0.0;
+  for (int k = 0; k < kMaxHits; ++k) {
+    exit = crossing(inside, way, exit + kSame, 1.0, true);
+    if (!(exit < 1.0)) break;
+    const double entry = std::min(crossing(inside, way, exit + kSame, 1.0, false), 1.0);
+    if (!contains(inside + 0.5 * (exit + entry) * way)) return exit;
+  }
+  // It passes through a hole.
   double in = 0.0, out = 1.0;
   for (int i = 0; i < kBisections; ++i) {
     const double half = 0.5 * (in + out);

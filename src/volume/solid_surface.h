@@ -25,7 +25,7 @@ class SolidSurface {
   /// Returns the point of the triangles that is closest to a point.
   Eigen::Vector3d closest(const Eigen::Vector3d& point) const;
   /// Returns the fraction of the way from a point inside to a point outside at which the segment
-  /// leaves the solid. If it leaves several times, the result is one of these places.
+  /// leaves the solid for the first time; through a hole, one of the places where it does.
   double leaves_at(const Eigen::Vector3d& inside, const Eigen::Vector3d& outside) const;
   /// Returns the distance along a ray until it crosses the surface against or along the normal of
   /// the triangle there, or infinity.

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
+#include <numeric>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "core/parallel.h"
@@ -24,6 +27,9 @@ constexpr double kNearDiagonal = 0.41189;
 // lie in the surface with all corners.
 constexpr double kFlat = 1e-4;
 
+// Fraction of an edge by which a search for the next crossing starts beyond the last one.
+constexpr double kPastSurface = 1e-6;
+
 enum class Side : std::int8_t { kOutside = -1, kBorder = 0, kInside = 1 };
 
 /// Holds an edge of the lattice that crosses the surface.
@@ -40,6 +46,8 @@ class Stuffing {
   TetrahedronMesh run(const Progress& progress) {
     progress.report(0.0, "Finding the inside");
     find_sides();
+    open_gaps();
+    separate_outside();
     progress.report(0.5, "Cutting the lattice");
     find_cuts();
     move_vertices();
@@ -57,6 +65,155 @@ class Stuffing {
     });
   }
 
+  /// Returns true if a segment between two points inside crosses a gap between parts of the solid.
+  bool crosses_gap(const Eigen::Vector3d& from, const Eigen::Vector3d& to) const {
+    const Eigen::Vector3d way = to - from;
+    if (solid_.distance_at_least(0.5 * (from + to)) > 0.5 * way.norm()) return false;
+    const double out = solid_.crossing(from, way, kPastSurface, 1.0, true);
+    if (!(out < 1.0)) return false;
+    const double in = std::min(solid_.crossing(from, way, out + kPastSurface, 1.0, false), 1.0);
+    return !solid_.contains(from + 0.5 * (out + in) * way);
+  }
+
+  /// Keeps parts of the solid apart where the gap between them is narrower than the lattice, so
+  /// that no vertex of the lattice lies in it (after Molino et al. 2004, "A virtual node
+  /// algorithm"). A tetrahedron in several parts is replaced by one copy for each of them. In a
+  /// copy, the vertices of the other parts are replaced by vertices outside the solid at the same
+  /// places.
+  void open_gaps() {
+    std::vector<std::array<int, 2>> inner;
+    for (const auto& edge : unique_edges(lattice_.mesh.tetrahedra))
+      if (sides_[edge[0]] == Side::kInside && sides_[edge[1]] == Side::kInside)
+        inner.push_back(edge);
+    std::vector<char> crosses(inner.size());
+    parallel_for(static_cast<int>(inner.size()), [&](int i) {
+      crosses[i] =
+          static_cast<char>(crosses_gap(points_.col(inner[i][0]), points_.col(inner[i][1])));
+    });
+    std::unordered_set<std::uint64_t> gaps;
+    for (std::size_t i = 0; i < inner.size(); ++i)
+      if (crosses[i] != 0) gaps.insert(edge_key(inner[i][0], inner[i][1]));
+    is_copy_.resize(points_.cols(), false);
+    if (gaps.empty()) return;
+    std::vector<Tetrahedron> kept;
+    std::vector<int> outside_copies(lattice_.mesh.vertex_count(), -1);
+    for (const Tetrahedron& t : lattice_.mesh.tetrahedra) {
+      const std::array<int, 4> parts = parts_of(t, gaps);
+      const int last = std::ranges::max(parts);
+      for (int part = 0; part <= std::max(last, 0); ++part) {
+        Tetrahedron copy = t;
+        for (int i = 0; i < 4; ++i)
+          if (parts[i] >= 0 && parts[i] != part) copy[i] = outside_copy(t[i], outside_copies);
+        kept.push_back(copy);
+      }
+    }
+    lattice_.mesh.tetrahedra = std::move(kept);
+    lattice_.mesh.positions = points_;
+  }
+
+  /// Numbers the parts of the solid that the corners of a tetrahedron lie in; -1 for corners
+  /// outside.
+  std::array<int, 4> parts_of(const Tetrahedron& t,
+                              const std::unordered_set<std::uint64_t>& gaps) const {
+    std::array<int, 4> parts{-1, -1, -1, -1};
+    int count = 0;
+    for (int i = 0; i < 4; ++i) {
+      if (sides_[t[i]] != Side::kInside || parts[i] >= 0) continue;
+      std::vector<int> found{i};
+      parts[i] = count;
+      for (std::size_t k = 0; k < found.size(); ++k) {
+        for (int j = 0; j < 4; ++j) {
+          if (sides_[t[j]] != Side::kInside || parts[j] >= 0) continue;
+          if (gaps.contains(edge_key(std::min(t[found[k]], t[j]), std::max(t[found[k]], t[j]))))
+            continue;
+          parts[j] = count;
+          found.push_back(j);
+        }
+      }
+      ++count;
+    }
+    return parts;
+  }
+
+  /// Returns the vertex outside at the place of a vertex inside.
+  int outside_copy(int vertex, std::vector<int>& copies) {
+    if (copies[vertex] < 0) {
+      copies[vertex] = copy_outside(vertex);
+      is_copy_.resize(points_.cols(), false);
+      is_copy_.back() = true;
+    }
+    return copies[vertex];
+  }
+
+  /// Adds a vertex outside at the place of another one.
+  int copy_outside(int vertex) {
+    const int copy = static_cast<int>(points_.cols());
+    const Eigen::Vector3d place = points_.col(vertex);
+    points_.conservativeResize(3, copy + 1);
+    points_.col(copy) = place;
+    lattice_.is_center.push_back(lattice_.is_center[vertex]);
+    sides_.push_back(Side::kOutside);
+    is_copy_.resize(copy + 1, false);
+    is_copy_[copy] = is_copy_[vertex];
+    return copy;
+  }
+
+  /// Gives the parts of the solid around a vertex outside a copy of it each, if there are several:
+  /// the vertex may move onto the surface of one of them, and must not join them.
+  void separate_outside() {
+    RaggedArray outside;  // of each tetrahedron that has vertices on both sides
+    std::vector<int> crossing;
+    for (std::size_t t = 0; t < lattice_.mesh.tetrahedra.size(); ++t) {
+      const Tetrahedron& corners = lattice_.mesh.tetrahedra[t];
+      const auto is_inside = [&](int v) { return sides_[v] == Side::kInside; };
+      if (std::ranges::none_of(corners, is_inside) || std::ranges::all_of(corners, is_inside))
+        continue;
+      for (const int v : corners)
+        if (!is_inside(v)) outside.items.push_back(v);
+      outside.begin.push_back(static_cast<int>(outside.items.size()));
+      crossing.push_back(static_cast<int>(t));
+    }
+    const int count = static_cast<int>(points_.cols());
+    const RaggedArray around = inverted(outside, count);
+    for (int v = 0; v < count; ++v) {
+      std::vector<int> tetrahedra;
+      for (const int i : around.row(v)) tetrahedra.push_back(crossing[i]);
+      const std::vector<int> parts = parts_around(tetrahedra);
+      std::map<int, int> copies;  // of the vertex, for each part but the first
+      for (std::size_t i = 0; i < tetrahedra.size(); ++i) {
+        if (parts[i] == parts[0]) continue;
+        const auto [copy, is_new] = copies.try_emplace(parts[i], -1);
+        if (is_new) copy->second = copy_outside(v);
+        std::ranges::replace(lattice_.mesh.tetrahedra[tetrahedra[i]], v, copy->second);
+      }
+    }
+    lattice_.mesh.positions = points_;
+  }
+
+  /// Numbers the parts of the solid that tetrahedra around a vertex outside reach into. Two belong
+  /// to one part if they have a vertex inside in common, or two between which there is no gap.
+  std::vector<int> parts_around(const std::vector<int>& tetrahedra) const {
+    std::vector<int> parts(tetrahedra.size());
+    std::iota(parts.begin(), parts.end(), 0);
+    std::map<int, int> part_of;  // vertex inside -> part
+    const auto join = [&](int from, int to) {
+      std::ranges::replace(parts, from, to);
+      for (auto& [vertex, part] : part_of)
+        if (part == from) part = to;
+    };
+    for (std::size_t i = 0; i < tetrahedra.size(); ++i) {
+      for (const int v : lattice_.mesh.tetrahedra[tetrahedra[i]]) {
+        if (sides_[v] != Side::kInside) continue;
+        const auto [known, is_new] = part_of.try_emplace(v, parts[i]);
+        if (!is_new && known->second != parts[i]) join(parts[i], known->second);
+      }
+    }
+    for (const auto& [a, part_a] : part_of)
+      for (const auto& [b, part_b] : part_of)
+        if (part_a != part_b && !crosses_gap(points_.col(a), points_.col(b))) join(part_a, part_b);
+    return parts;
+  }
+
   void find_cuts() {
     for (const auto& [a, b] : unique_edges(lattice_.mesh.tetrahedra)) {
       if (sides_[a] == sides_[b]) continue;
@@ -65,7 +222,11 @@ class Stuffing {
     }
     parallel_for(static_cast<int>(cuts_.size()), [&](int i) {
       Cut& cut = cuts_[i];
-      cut.fraction = solid_.leaves_at(points_.col(cut.inside), points_.col(cut.outside));
+      const Eigen::Vector3d inside = points_.col(cut.inside), outside = points_.col(cut.outside);
+      cut.fraction =
+          is_copy_[cut.outside]
+              ? std::min(solid_.crossing(inside, outside - inside, kPastSurface, 1.0, true), 1.0)
+              : solid_.leaves_at(inside, outside);
     });
   }
 
@@ -208,6 +369,7 @@ class Stuffing {
   Points points_;  ///< lattice vertices, then cuts
   const SolidSurface& solid_;
   std::vector<Side> sides_;
+  std::vector<bool> is_copy_;  ///< for each vertex, true if it is outside in place of one inside
   std::vector<Cut> cuts_;
   std::unordered_map<std::uint64_t, int> cut_vertices_;
   std::vector<Tetrahedron> kept_;

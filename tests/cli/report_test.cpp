@@ -46,6 +46,37 @@ TEST(Info, TellsWhatWasRead) {
   EXPECT_TRUE(json["warnings"].is_array());
 }
 
+TEST(Info, ListsTheColorsOfPositionBasedSkinning) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const std::vector<std::string> words{"info", tube.mesh, tube.skeleton};
+  const auto with = [&](std::vector<std::string> more) {
+    std::vector<std::string> all = words;
+    all.insert(all.end(), more.begin(), more.end());
+    const Outcome outcome = run_sinew(all);
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
+    return outcome.output;
+  };
+  EXPECT_FALSE(nlohmann::json::parse(with({"--json"})).contains("position_based"));
+  const nlohmann::json size =
+      nlohmann::json::parse(with({"--json", "--method", "position-based"}))["position_based"];
+  EXPECT_GT(size["particles"], 100);
+  EXPECT_GE(size["blocks"], 1);
+  ASSERT_EQ(size["constraints"].size(), 3U);
+  for (const nlohmann::json& kind : size["constraints"]) {
+    int colors = 0, constraints = 0;
+    for (const nlohmann::json& some : kind["color_sizes"]) {
+      colors += some["colors"].get<int>();
+      constraints += some["colors"].get<int>() * some["size"].get<int>();
+    }
+    EXPECT_EQ(kind["colors"], colors);
+    EXPECT_EQ(kind["count"], constraints);
+  }
+  EXPECT_EQ(size["constraints"][0]["kind"], "volume");
+  EXPECT_EQ(size["constraints"][0]["count"], size["tetrahedra"]);
+  EXPECT_NE(with({"--method", "position-based"}).find(" constraints in "), std::string::npos);
+}
+
 TEST(Info, TellsHowPartsMove) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);

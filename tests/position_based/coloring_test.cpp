@@ -30,17 +30,20 @@ TEST(Coloring, NeverSharesAParticleWithinAColor) {
     const std::array<int, 4> four{pick(random), pick(random), pick(random), pick(random)};
     if (std::set<int>(four.begin(), four.end()).size() == 4) constraints.push_back(four);
   }
-  const Coloring coloring = color_constraints(200, constraints);
-  std::set<int> all;
-  for (int color = 0; color < coloring.color_count(); ++color) {
-    std::set<int> used;
-    for (int i = coloring.begin[color]; i < coloring.begin[color + 1]; ++i) {
-      for (const int particle : constraints[coloring.order[i]])
-        ASSERT_TRUE(used.insert(particle).second) << "color " << color;
-      all.insert(coloring.order[i]);
+  for (const int largest : {1000, 16}) {
+    const Coloring coloring = color_constraints(200, constraints, largest);
+    std::set<int> all;
+    for (int color = 0; color < coloring.color_count(); ++color) {
+      EXPECT_LE(coloring.size(color), largest);
+      std::set<int> used;
+      for (int i = coloring.begin[color]; i < coloring.begin[color + 1]; ++i) {
+        for (const int particle : constraints[coloring.order[i]])
+          ASSERT_TRUE(used.insert(particle).second) << "color " << color;
+        all.insert(coloring.order[i]);
+      }
     }
+    EXPECT_EQ(all.size(), constraints.size());
   }
-  EXPECT_EQ(all.size(), constraints.size());
 }
 
 }  // namespace

@@ -152,6 +152,23 @@ TEST(PositionSolver, ATetherKeepsItsLength) {
   EXPECT_NEAR(positions_of(solver)(0, 0), 2.7, 1e-6);
 }
 
+TEST(PositionSolver, TheFloorHoldsASlidingParticleByFriction) {
+  PositionBody body;
+  body.rest = Points::Zero(3, 1);
+  body.inverse_masses = {1.0F};
+  PositionSolver solver(body);
+  constexpr float kSpeed = 2.0F, kGravity = 9.81F;
+  solver.velocity(0) = Eigen::Vector3f(kSpeed, 0.0F, 0.0F);
+  const PositionStep step{.seconds = 0.001F, .gravity = {0.0F, -kGravity, 0.0F}, .floor = 0.0F};
+  with_team([&](Team& team) {
+    for (int i = 0; i < 1000; ++i) solver.step(team, step);
+  });
+  // A block that slides on a floor with friction 0.5 stops after v^2 / (2 mu g).
+  const double way = kSpeed * kSpeed / (2.0 * 0.5 * kGravity);
+  EXPECT_NEAR(positions_of(solver)(0, 0), way, 0.01 * way);
+  EXPECT_NEAR(positions_of(solver)(1, 0), 0.0, 1e-6);
+}
+
 /// Returns a body with random velocities, and its positions after some steps on some threads.
 Points after_steps(const PositionBody& body, int threads) {
   set_thread_count(threads);

@@ -230,6 +230,23 @@ TEST(PositionBasedSkinner, StopsAtTheFloor) {
   EXPECT_NEAR(world(skinner).row(1).minCoeff(), -0.12, 0.01);
 }
 
+TEST(PositionBasedSkinner, IsNotCrumpledByAFloorThatItsPoseIsAbove) {
+  const Character character = weighted_limb();
+  // The limb hangs down and its second bone is bent to the side. Straight, it would be below the
+  // floor.
+  Pose pose = bent(character, 1.5, Vector3d::UnitZ());
+  pose.joints[0].rotation = Eigen::AngleAxisd(-1.5, Vector3d::UnitZ());
+  PositionBasedSkinner skinner(character, with_model(PositionModel::kCompliant), kTimeStep, {});
+  skinner.reset(pose);
+  const Points expected = world(skinner);
+  Surroundings surroundings;
+  surroundings.floor = expected.row(1).minCoeff() - 0.02;
+  Forces forces;
+  forces.surroundings = &surroundings;
+  skinner.reset(pose, forces);
+  EXPECT_LT((world(skinner) - expected).colwise().norm().maxCoeff(), 1e-3);
+}
+
 TEST(PositionBasedSkinner, TakesNewStiffnessesWithoutARestart) {
   const Character character = weighted_limb();
   PositionSettings settings = with_model(PositionModel::kCompliant, 1500);

@@ -120,11 +120,19 @@ TEST(FillSolid, PutsTwoElementsAcrossAThinRod) {
 }
 
 TEST(FillSolid, KeepsAGapOpen) {
-  const FilledSolid filled = fill_solid(two_disks(0.05), {.size = 0.15, .levels = 3});
-  expect_consistent(filled.mesh);
-  for (const auto& [a, b] : unique_edges(filled.mesh.tetrahedra)) {
-    const double left = filled.mesh.positions(0, a), right = filled.mesh.positions(0, b);
-    ASSERT_GT(left * right, 0.0) << "an element bridges the gap";
+  // The two narrow gaps are below the size of the smallest cubes.
+  for (const auto& [gap, levels] : {std::pair(0.05, 3), std::pair(0.01, 2), std::pair(0.001, 1)}) {
+    const TriangleMesh disks = two_disks(gap);
+    const FilledSolid filled = fill_solid(disks, {.size = 0.15, .levels = levels});
+    expect_consistent(filled.mesh);
+    for (const auto& [a, b] : unique_edges(filled.mesh.tetrahedra)) {
+      const double left = filled.mesh.positions(0, a), right = filled.mesh.positions(0, b);
+      ASSERT_GT(left * right, 0.0) << "an element bridges a gap of " << gap;
+    }
+    const double volume = signed_volume(disks.positions, disks.triangles);
+    // The largest cubes cut the rims off.
+    EXPECT_NEAR(volume_of(filled.mesh), volume, (levels == 1 ? 0.1 : 0.03) * volume) << gap;
+    EXPECT_GT(quality_of(filled.mesh).smallest_angle, 5.0) << gap;
   }
 }
 

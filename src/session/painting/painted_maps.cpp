@@ -24,7 +24,11 @@ constexpr PaintedMapInfo kInfos[kPaintedMapCount] = {
     {PaintedMap::kSimulated, "simulated", "Simulated",
      "Skin with values below 0.5 is not simulated: it follows the skeleton by linear blend "
      "skinning and holds the tissue around it. Use it for faces, hooves and nails.",
-     0.0F, 1.0F, 1.0F, false}};
+     0.0F, 1.0F, 1.0F, false},
+    {PaintedMap::kJiggle, "jiggle", "Jiggle",
+     "The outer half of the tissue below skin with values from 0.5 on is not tied to the bones and "
+     "swings freely (a belly, cheeks). Position-based skinning only; see Jiggle stiffness.",
+     0.0F, 1.0F, 0.0F, false}};
 
 }  // namespace
 
@@ -65,7 +69,8 @@ bool PaintedMaps::same(PaintedMap map, const PaintedMaps& other) const {
 }
 
 bool PaintedMaps::same_material(const PaintedMaps& other) const {
-  return same(PaintedMap::kStiffness, other) && same(PaintedMap::kMass, other);
+  return same(PaintedMap::kStiffness, other) && same(PaintedMap::kMass, other) &&
+         same(PaintedMap::kJiggle, other);
 }
 
 bool PaintedMaps::operator==(const PaintedMaps& other) const {

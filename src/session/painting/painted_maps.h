@@ -15,8 +15,11 @@ enum class PaintedMap {
   kStiffness,  ///< factor on the stiffness of the tissue below
   kMass,       ///< factor on the mass of the tissue below; the rest of the body keeps its mass
   kSimulated,  ///< below kMinSimulated the skin is kinematic: it follows the skeleton
+  /// From kMinJiggle (skinning/painted_particles.h) on, the outer tissue below follows only the
+  /// dynamics in position based skinning.
+  kJiggle,
 };
-inline constexpr int kPaintedMapCount = 3;
+inline constexpr int kPaintedMapCount = 4;
 inline constexpr float kMinSimulated = 0.5F;
 
 /// Holds name, label and range of a map.
@@ -55,7 +58,7 @@ class PaintedMaps {
 
   bool empty() const;
   bool same(PaintedMap map, const PaintedMaps& other) const;
-  /// Returns true if stiffness and mass are the same as in `other`.
+  /// Returns true if stiffness, mass and jiggle are the same as in `other`.
   bool same_material(const PaintedMaps& other) const;
   bool operator==(const PaintedMaps& other) const;
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
@@ -236,6 +237,24 @@ Json character_json(const Character& character, const TissueModel* tissue) {
           {"components", components}};
 }
 
+Json position_based_json(const PositionBasedSize& size) {
+  Json constraints = Json::array();
+  for (const ConstraintColors& some : size.constraints) {
+    std::map<int, int> counts;  // of colors, for each size
+    for (const int color : some.color_sizes) ++counts[color];
+    Json sizes = Json::array();
+    for (const auto& [color, count] : counts) sizes.push_back({{"size", color}, {"colors", count}});
+    constraints.push_back({{"kind", some.kind},
+                           {"count", some.count},
+                           {"colors", some.color_sizes.size()},
+                           {"color_sizes", std::move(sizes)}});
+  }
+  return {{"particles", size.particles},
+          {"tetrahedra", size.tetrahedra},
+          {"blocks", size.blocks},
+          {"constraints", std::move(constraints)}};
+}
+
 namespace {
 
 /// Returns a description of the object with its matrix as four rows.
@@ -254,6 +273,8 @@ std::string text_of(const RunStatistics& run, const RunRecord* record) {
   json["schema"] = "sinew.stats/1";
   if (record != nullptr) add_record(*record, run.character.frame, json);
   json["character"] = character_json(run.character, run.lane.tissue());
+  if (const PositionBasedSkinner* const particles = run.lane.particles())
+    json["position_based"] = position_based_json(particles->size());
   json["machine"] = machine_json(run.lane.backend());
   if (record != nullptr) json["machine"]["load"] = or_null(record->load);
   json["settings"] = settings_json(run.settings, run.lane.backend());

@@ -19,4 +19,7 @@ std::string statistics_json(const RunStatistics& run, const RunRecord& record);
 /// Returns the "character" object. \param tissue  may be null
 nlohmann::ordered_json character_json(const Character& character, const TissueModel* tissue);
 
+/// Returns the "position_based" object.
+nlohmann::ordered_json position_based_json(const PositionBasedSize& size);
+
 }  // namespace sinew

@@ -14,49 +14,73 @@
 namespace sinew {
 namespace {
 
+using Values = std::vector<std::pair<std::string, std::string>>;
+
+/// Returns the settings of the published systems. docs/method.md derives the stiffness and that of
+/// contacts from the published units.
+/// \param stretch  stretch factor of position based skinning
+Values published_values(const char* stretch) {
+  return {{"contact.margin", "0"},
+          {"contact.prepared_pairs", "on"},
+          {"contact.retention", "0.25"},
+          {"contact.stiffness", "1.1"},
+          {"dynamics.accelerated", "off"},
+          {"dynamics.damping", "1"},
+          {"dynamics.iterations", "10"},
+          {"dynamics.time_step", "0.016666666666666666"},
+          {"position.model", "published"},
+          {"position.stretch", stretch},
+          {"tissue.bending", "0"},
+          {"tissue.damping", "0"},
+          {"tissue.half_rotation", "on"},
+          {"tissue.joint_softness", "0"},
+          {"tissue.joint_volume", "0"},
+          {"tissue.largest_jolt", "1000000"},
+          {"tissue.mass", "70"},
+          {"tissue.prism_rotations", "off"},
+          {"tissue.radius_distance_share", "0.75"},
+          {"tissue.sag_limit", "0"},
+          {"tissue.sliding", "on"},
+          {"tissue.stiffness", "2200"},
+          {"tissue.strain", "gradient"},
+          {"tissue.thin_stiffening", "1"},
+          {"tissue.volume", "0"},
+          {"upsampling.degree", "2"},
+          {"upsampling.method", "moving-least-squares"},
+          {"upsampling.neighbours", "20"},
+          {"upsampling.normals", "moving-least-squares"}};
+}
+
 std::vector<Preset> make_presets() {
   return {
       {"human", "The defaults, suited to people and animals.", {}},
       {"published",
-       "Fast Projective Skinning as published (Komaritzan 2022): fixed base surface, uniform "
-       "stiffness, ten plain iterations, no limits, and no damping beyond that of the time steps.",
-       // docs/method.md derives the stiffness and that of contacts from the published units.
-       {{"contact.margin", "0"},
-        {"contact.prepared_pairs", "on"},
-        {"contact.retention", "0.25"},
-        {"contact.stiffness", "1.1"},
-        {"dynamics.accelerated", "off"},
-        {"dynamics.damping", "1"},
-        {"dynamics.iterations", "10"},
-        {"dynamics.time_step", "0.016666666666666666"},
-        {"tissue.bending", "0"},
-        {"tissue.damping", "0"},
-        {"tissue.half_rotation", "on"},
-        {"tissue.joint_softness", "0"},
-        {"tissue.joint_volume", "0"},
-        {"tissue.largest_jolt", "1000000"},
-        {"tissue.mass", "70"},
-        {"tissue.prism_rotations", "off"},
-        {"tissue.radius_distance_share", "0.75"},
-        {"tissue.sag_limit", "0"},
-        {"tissue.sliding", "on"},
-        {"tissue.stiffness", "2200"},
-        {"tissue.strain", "gradient"},
-        {"tissue.thin_stiffening", "1"},
-        {"tissue.volume", "0"},
-        {"upsampling.degree", "2"},
-        {"upsampling.method", "moving-least-squares"},
-        {"upsampling.neighbours", "20"},
-        {"upsampling.normals", "moving-least-squares"}}},
+       "As published. Projective: Fast Projective Skinning (Komaritzan 2022) with its fixed base "
+       "surface, uniform stiffness, ten plain iterations, no limits, and no damping beyond that of "
+       "the time steps. Position-based: Abu Rumman 2016 with the factor for people.",
+       published_values("0.9")},
       {"soft",
        "Soft tissue that swings after each move.",
-       {{"tissue.damping", "4"}, {"tissue.stiffness", "1200"}}},
+       {{"position.damping", "2.5"},
+        {"position.stretch_stiffness", "20000"},
+        {"tissue.damping", "4"},
+        {"tissue.stiffness", "1200"}}},
       {"firm",
        "Firm tissue that follows the bones closely and hardly swings.",
-       {{"tissue.damping", "10"}, {"tissue.stiffness", "7000"}}},
+       {{"position.damping", "8"},
+        {"position.stretch_stiffness", "180000"},
+        {"tissue.damping", "10"},
+        {"tissue.stiffness", "7000"}}},
       {"cartoon",
        "Very soft tissue with large, long swings that keeps its volume. Slower.",
-       {{"tissue.damping", "2"}, {"tissue.stiffness", "800"}, {"tissue.volume", "2"}}},
+       {{"position.damping", "1"},
+        {"position.stretch_stiffness", "8000"},
+        {"tissue.damping", "2"},
+        {"tissue.stiffness", "800"},
+        {"tissue.volume", "2"}}},
+      {"published-soft",
+       "As published, with the softer factor of position-based skinning, for toys and cartoons.",
+       published_values("0.6")},
   };
 }
 

@@ -22,7 +22,7 @@ PaintedMap present_map(const ViewerState& state) {
   return state.tools.paint.tool.value_or(state.tools.paint.last);
 }
 
-/// Chooses the tool by "stiffness|mass|simulated|off|toggle".
+/// Chooses the tool by "stiffness|mass|simulated|jiggle|off|toggle".
 void choose_tool(ViewerState& state, const std::string& text) {
   PaintState& paint = state.tools.paint;
   if (paint.stroke) end_stroke(state);
@@ -104,7 +104,8 @@ std::vector<Action> paint_actions() {
   using State = ViewerState;
   using Text = const std::string;
   return {
-      {"paint-tool", "stiffness|mass|simulated|off|toggle", "choose the map to paint", choose_tool},
+      {"paint-tool", "stiffness|mass|simulated|jiggle|off|toggle", "choose the map to paint",
+       choose_tool},
       {"paint-radius", "RADIUS|smaller|larger",
        "set the radius of the brush; the longest side of the character is 1.8", choose_radius},
       {"paint-strength", "FRACTION", "set the strength of the brush, from 0 to 1",

@@ -52,7 +52,7 @@ void choose_map(ViewerState& state) {
     const std::string label = fmt::format("{}{}##map", info.label, painted ? " *" : "");
     if (choice(label.c_str(), state.tools.paint.tool == info.map, width, info.help))
       try_action(state, fmt::format("paint-tool {}", info.name));
-    if (info.map != PaintedMap::kMass) ImGui::SameLine();  // two in a row
+    if (static_cast<int>(info.map) % 2 == 0) ImGui::SameLine();  // two in a row
   }
   if (choice("Off", !state.tools.paint.tool, width, "Leave paint mode."))
     try_action(state, "paint-tool off");

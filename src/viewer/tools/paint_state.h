@@ -19,7 +19,8 @@ struct PaintState {
   PaintedMap last = PaintedMap::kStiffness;  ///< map that it painted before
   double radius = 0.12;                      ///< scene units; a character is 1.8 high
   double strength = 0.4;                     ///< of one touch, in [0, 1]
-  std::array<double, kPaintedMapCount> values{0.25, 2.0, 0.0};  ///< with which each map is painted
+  std::array<double, kPaintedMapCount> values{0.25, 2.0, 0.0,
+                                              1.0};  ///< with which each map is painted
   BrushMode mode = BrushMode::kPaint;
   bool mirror = false;
 

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+#include "volume/kept_solid.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/array_bytes.h"
+#include "core/cache.h"
+
+namespace sinew {
+namespace {
+
+// Raise it whenever fill_solid() returns something else for the same input.
+constexpr int kVersion = 1;
+
+std::string key_of(const TriangleMesh& surface, const FillSettings& settings) {
+  ContentKey key;
+  key.add("filled solid", 12);
+  key.add(kVersion);
+  // A new member does not compile here until it is part of the key.
+  const auto& [tetrahedra, size, levels] = settings;
+  key.add(tetrahedra);
+  key.add(size);
+  key.add(levels);
+  key.add(surface.positions.data(), surface.positions.size() * sizeof(double));
+  key.add(surface.triangles);
+  return key.text();
+}
+
+std::string bytes_of(const FilledSolid& filled) {
+  const auto& [mesh, size, smallest_size, holes] = filled;
+  std::string bytes;
+  append_array(bytes, std::vector<double>(mesh.positions.reshaped().begin(),
+                                          mesh.positions.reshaped().end()));
+  append_array(bytes, mesh.tetrahedra);
+  append_array(bytes, std::vector<double>{size, smallest_size, static_cast<double>(holes)});
+  return bytes;
+}
+
+/// Returns nothing if the bytes are not those of a mesh.
+std::optional<FilledSolid> filled_of(std::string_view bytes) {
+  std::vector<double> positions, rest;
+  FilledSolid filled;
+  if (!take_array(bytes, positions) || !take_array(bytes, filled.mesh.tetrahedra) ||
+      !take_array(bytes, rest) || !bytes.empty() || rest.size() != 3 || positions.size() % 3 != 0)
+    return std::nullopt;
+  filled.mesh.positions = Eigen::Map<const Points>(positions.data(), 3,
+                                                   static_cast<Eigen::Index>(positions.size() / 3));
+  for (const Tetrahedron& t : filled.mesh.tetrahedra)
+    for (const int v : t)
+      if (v < 0 || v >= filled.mesh.vertex_count()) return std::nullopt;
+  filled.size = rest[0];
+  filled.smallest_size = rest[1];
+  filled.holes = static_cast<int>(rest[2]);
+  return filled;
+}
+
+}  // namespace
+
+FilledSolid fill_solid_or_recall(const TriangleMesh& surface, const FillSettings& settings,
+                                 const Progress& progress) {
+  const std::optional<DiskCache> cache = user_cache();
+  const std::string key = cache ? key_of(surface, settings) : "";
+  if (cache) {
+    if (const std::optional<std::string> bytes = cache->find(key))
+      if (std::optional<FilledSolid> kept = filled_of(*bytes)) return *std::move(kept);
+  }
+  FilledSolid filled = fill_solid(surface, settings, progress);
+  if (cache) cache->store(key, bytes_of(filled));
+  return filled;
+}
+
+}  // namespace sinew

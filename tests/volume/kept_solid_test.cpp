@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+#include "volume/kept_solid.h"
+
+#include <gtest/gtest.h>
+
+#include "support/meshes.h"
+
+namespace sinew {
+namespace {
+
+void expect_same(const FilledSolid& a, const FilledSolid& b) {
+  EXPECT_EQ(a.mesh.positions, b.mesh.positions);
+  EXPECT_EQ(a.mesh.tetrahedra, b.mesh.tetrahedra);
+  EXPECT_EQ(a.size, b.size);
+  EXPECT_EQ(a.smallest_size, b.smallest_size);
+  EXPECT_EQ(a.holes, b.holes);
+}
+
+TEST(KeptSolid, IsWhatFillSolidReturnsForEachSurfaceAndAllSettings) {
+  TriangleMesh open = make_sphere(1.0);
+  std::erase_if(open.triangles, [&](const Triangle& t) { return open.positions(0, t[0]) > 0.9; });
+  TriangleMesh moved = open;
+  moved.positions(1, 5) += 0.01;
+  for (const TriangleMesh& surface : {open, moved}) {
+    for (const FillSettings& settings :
+         {FillSettings{.tetrahedra = 500}, FillSettings{.tetrahedra = 900},
+          FillSettings{.tetrahedra = 500, .levels = 1}, FillSettings{.size = 0.4},
+          FillSettings{.size = 0.5}}) {
+      const FilledSolid expected = fill_solid(surface, settings);
+      expect_same(fill_solid_or_recall(surface, settings, {}), expected);
+      expect_same(fill_solid_or_recall(surface, settings, {}), expected);
+    }
+  }
+}
+
+TEST(KeptSolid, IsRecalledWithoutBeingComputed) {
+  const TriangleMesh sphere = make_sphere(1.0);
+  const FillSettings settings{.tetrahedra = 700};
+  fill_solid_or_recall(sphere, settings, {});
+  int reports = 0;
+  fill_solid_or_recall(sphere, settings, Progress([&](double, const auto&) { ++reports; }));
+  EXPECT_EQ(reports, 0);
+}
+
+}  // namespace
+}  // namespace sinew
