@@ -74,6 +74,8 @@ void PositionSolver::project(Team& team, const PositionStep& settings) {
     volumes_.project(team, kernels_.volumes, particles_.data(), inverse_square);
     tethers_.project(team, kernels_.tethers, particles_.data(), inverse_square);
     lengths_.project(team, kernels_.edges, particles_.data(), inverse_square);
+    if (settings.constraints != nullptr)
+      settings.constraints->project(particles_, i, settings.seconds);
   }
 }
 
@@ -92,6 +94,8 @@ void PositionSolver::finish(Team& team, const PositionStep& settings) {
     position += displacement;
     displacement.setZero();
   });
+  if (settings.constraints != nullptr)
+    settings.constraints->correct_velocities(particles_, settings.carrier_velocities, velocities_);
 }
 
 }  // namespace sinew

@@ -4,59 +4,27 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/LU>
 #include <limits>
 #include <random>
 #include <set>
 #include <utility>
 
 #include "core/thread_count.h"
+#include "position_based/brute_force_penetrations.h"
 #include "support/meshes.h"
 #include "volume/fill_solid.h"
 
 namespace sinew {
 namespace {
 
-using Pairs = std::set<std::pair<int, int>>;
+using test::by_brute_force;
+using test::by_determinants;
+using test::Pairs;
 
 Pairs pairs_of(const std::vector<Penetration>& found) {
   Pairs pairs;
   for (const Penetration& one : found) pairs.emplace(one.particle, one.tetrahedron);
   EXPECT_EQ(pairs.size(), found.size()) << "a pair was found twice";
-  return pairs;
-}
-
-/// Returns the determinants of Abu Rumman 2016, eq. 5.2, over the whole.
-Eigen::Vector4d by_determinants(const PointsF& positions, const Tetrahedron& t, int particle) {
-  Eigen::Matrix4d rows;
-  for (int k = 0; k < 4; ++k) rows.row(k) << positions.col(t[k]).cast<double>().transpose(), 1.0;
-  const double whole = rows.determinant();
-  Eigen::Vector4d weights;
-  for (int k = 0; k < 4; ++k) {
-    Eigen::Matrix4d replaced = rows;
-    replaced.row(k) << positions.col(particle).cast<double>().transpose(), 1.0;
-    weights[k] = replaced.determinant() / whole;
-  }
-  return weights;
-}
-
-Pairs by_brute_force(const PointsF& positions, const std::vector<Tetrahedron>& tetrahedra) {
-  Pairs pairs;
-  for (int t = 0; t < static_cast<int>(tetrahedra.size()); ++t) {
-    const Tetrahedron& corners = tetrahedra[t];
-    Eigen::Array3f low = positions.col(corners[0]), high = low;
-    for (const int v : corners) {
-      low = low.min(positions.col(v).array());
-      high = high.max(positions.col(v).array());
-    }
-    for (int v = 0; v < static_cast<int>(positions.cols()); ++v) {
-      // Determinants are slow, so they are computed only where they can decide anything.
-      const Eigen::Array3f point = positions.col(v);
-      if ((point < low - 1e-3F).any() || (point > high + 1e-3F).any()) continue;
-      if (std::find(corners.begin(), corners.end(), v) != corners.end()) continue;
-      if (by_determinants(positions, corners, v).minCoeff() >= 0.0) pairs.emplace(v, t);
-    }
-  }
   return pairs;
 }
 
