@@ -81,12 +81,12 @@ SpatialHash::Cell SpatialHash::cell_of(const Eigen::Vector3f& position) const {
 }
 
 /// Returns the entry of a cell: Abu Rumman 2016, eq. 5.1.
-std::size_t SpatialHash::index_of(const Cell& cell) const {
+std::uint32_t SpatialHash::index_of(const Cell& cell) const {
   const auto part = [](int coordinate, std::uint32_t prime) {
     return static_cast<std::uint32_t>(coordinate) * prime;
   };
   return (part(cell[0], 73856093U) ^ part(cell[1], 19349663U) ^ part(cell[2], 83492791U)) %
-         table_.size();
+         static_cast<std::uint32_t>(table_.size());
 }
 
 void SpatialHash::insert(int particle, const PointsF& positions) {
@@ -128,8 +128,10 @@ void SpatialHash::test(int tetrahedron, const PointsF& positions, std::span<cons
       for (cell[0] = first[0]; cell[0] <= last[0]; ++cell[0]) {
         const Entry& entry = table_[index_of(cell)];
         if (entry.search != search_) continue;
-        for (int v = entry.first; v >= 0; v = next_[v])
-          if (cells_[v] == cell) test_particle(v);  // others have the same hash by chance
+        for (int v = entry.first; v >= 0; v = next_[v]) {
+          const Cell& own = cells_[v];  // others have the same hash by chance
+          if (own[0] == cell[0] && own[1] == cell[1] && own[2] == cell[2]) test_particle(v);
+        }
       }
     }
   }

@@ -52,7 +52,7 @@ class SpatialHash {
   };
 
   Cell cell_of(const Eigen::Vector3f& position) const;
-  std::size_t index_of(const Cell& cell) const;
+  std::uint32_t index_of(const Cell& cell) const;
   void insert(int particle, const PointsF& positions);
   void test(int tetrahedron, const PointsF& positions, std::span<const int> particles,
             std::vector<Penetration>& found) const;
