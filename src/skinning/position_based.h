@@ -2,11 +2,15 @@
 
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "assets/character.h"
 #include "core/progress.h"
 #include "position_based/position_settings.h"
 #include "skinning/lost_particles.h"
 #include "skinning/position_based_body.h"
+#include "skinning/position_contacts.h"
 #include "skinning/settling_path.h"
 #include "skinning/skinner.h"
 
@@ -38,13 +42,17 @@ class PositionBasedSkinner : public Skinner {
   const PointsF& positions() const override { return positions_; }
   Eigen::Vector3d origin() const override { return origin_; }
   SkinningTimes last_times() const override { return times_; }
+  int contact_count() const override { return contacts_.count(); }
   int recovery_count() const override { return lost_.count(); }
+  std::optional<Grip> grip_at(const SurfacePoint& point) const override;
 
  private:
   BoneTargets targets_of(const Pose& pose, const Eigen::Vector3d& origin) const;
   void set_stiffness();
   void place_kinematic(const BoneTargets& from, const BoneTargets& to, float fraction);
   PositionStep step_settings(const Forces& forces, double seconds) const;
+  Eigen::Quaterniond rotation_at(const Grip& grip, const BoneTargets& targets) const;
+  std::vector<PointPull> pulls_of(const Forces& forces, const BoneTargets& targets) const;
   void move_origin(const Eigen::Vector3d& origin);
   void simulate(const BoneTargets& from, const BoneTargets& to, const Forces& forces,
                 double seconds);
@@ -54,10 +62,12 @@ class PositionBasedSkinner : public Skinner {
   void write_surface(const Pose& pose);
 
   Skeleton skeleton_;
+  std::vector<Triangle> triangles_;  ///< of the surface
   PositionSettings settings_;
   double time_step_;
   PositionBasedBody body_;
   PositionSolver solver_;
+  PositionContacts contacts_;
   BoneTargets targets_;  ///< of the last step
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
   LostParticles lost_;
@@ -66,6 +76,7 @@ class PositionBasedSkinner : public Skinner {
   Pose settled_pose_;       ///< at the end of the path
   PointsF positions_;
   SkinningTimes times_;
+  double contact_ms_ = 0.0;  ///< in which the last simulate() found contacts
 };
 
 }  // namespace sinew

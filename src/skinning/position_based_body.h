@@ -6,6 +6,7 @@
 
 #include "assets/character.h"
 #include "core/progress.h"
+#include "position_based/body_parts.h"
 #include "position_based/position_settings.h"
 #include "position_based/solver.h"
 #include "skinning/linear_blend.h"
@@ -23,6 +24,8 @@ struct PositionBasedBody {
   LinearBlend bone_points;
 
   std::vector<int> nearest_bones;   ///< of the particles
+  BodyParts parts;                  ///< the bones, with the particles nearest to each
+  std::vector<int> part_joints;     ///< for each part, the joint that moves it
   std::vector<float> rest_volumes;  ///< of the tetrahedra, m^3
   /// For each particle, the largest distance from its place by linear blend skinning, m.
   std::vector<float> leashes;
@@ -38,6 +41,7 @@ struct PositionBasedBody {
 struct BoneTargets {
   PointsF particles;
   PointsF bone_points;
+  std::vector<BoneFrame> frames;  ///< of the parts
 };
 
 /// Builds the body of a character with at least one bone.
