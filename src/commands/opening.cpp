@@ -124,9 +124,10 @@ CharacterToPlay open_with_surroundings(const CommonOptions& options, Console& co
   opened.clip = chosen_clip(options, opened.character, opened.document);
   opened.colliders = open_colliders(options.colliders, opened.character, console.stop_token());
   for (const Collider& collider : opened.colliders) console.warn(collider.character.warnings);
-  if (!opened.colliders.empty() && !find_method(options.settings.method).needs_tissue)
-    console.warn(fmt::format("the method {} does not collide with other objects; choose projective",
-                             name_of(options.settings.method)));
+  if (!opened.colliders.empty() && !find_method(options.settings.method).collides)
+    console.warn(fmt::format(
+        "the method {} does not collide with other objects; choose projective or position-based",
+        name_of(options.settings.method)));
   return opened;
 }
 

@@ -16,6 +16,13 @@ enum class PositionWeights {
   kCharacter,  ///< the skinning weights of the character
 };
 
+/// Selects which particles and tetrahedra are hashed in each search for self-contact.
+enum class PositionHashing {
+  kOnDemand,   ///< those that may touch, by a rule that misses none
+  kFull,       ///< all
+  kPublished,  ///< those near bones whose angles become smaller (Abu Rumman 2016, section 5.3.2)
+};
+
 /// Holds the settings of position based skinning.
 struct PositionSettings {
   PositionModel model = PositionModel::kCompliant;
@@ -36,6 +43,12 @@ struct PositionSettings {
   double volume = 1.0;   ///< factor on corrections of volumes
   double bind = 0.9;     ///< factor on corrections of distances from bones
   int iterations = 24;   ///< per time step
+
+  // Contact of both models.
+  bool self_contact = true;  ///< not a setting of its own: ContactSettings::mode is not kNone
+  PositionHashing hashing = PositionHashing::kOnDemand;
+  double hashing_angle = 120.0;  ///< degrees, below which angles count in kPublished
+  bool joint_planes = true;      ///< planes separate the two sides of each joint
 
   bool operator==(const PositionSettings&) const = default;
 };

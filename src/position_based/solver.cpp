@@ -17,8 +17,8 @@ constexpr int kParticles = 512;  // particles that one thread moves in one go
 // block keeps one of two threads waiting in bodies of 14,000.
 constexpr double kTetrahedraOfTwoBlocks = 3400.0;
 
-// Coefficient of friction of the floor. Without a limit, skin would stick while the bones of a sliding
-// foot go on.
+// Coefficient of friction of the floor. Without a limit, skin would stick while the bones of a
+// sliding foot go on.
 constexpr float kFloorFriction = 0.5F;
 
 /// Takes the part of a displacement below the floor away, and what friction holds of the rest: up
@@ -121,6 +121,8 @@ void PositionSolver::project(Team& team, const PositionStep& settings) {
       project(lengths_, kernels_.edges, b);
     });
     team.for_each(blocks - 1, [&](int b) { project(lengths_, kernels_.edges, blocks + b); });
+    if (settings.constraints != nullptr)
+      settings.constraints->project(particles_, i, settings.seconds);
   }
 }
 
@@ -137,6 +139,8 @@ void PositionSolver::finish(Team& team, const PositionStep& settings) {
     position += displacement;
     displacement.setZero();
   });
+  if (settings.constraints != nullptr)
+    settings.constraints->correct_velocities(particles_, settings.carrier_velocities, velocities_);
 }
 
 }  // namespace sinew

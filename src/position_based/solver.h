@@ -7,6 +7,7 @@
 #include "core/types.h"
 #include "position_based/colored_constraints.h"
 #include "position_based/particle_blocks.h"
+#include "position_based/step_constraints.h"
 
 namespace sinew {
 
@@ -65,6 +66,7 @@ struct PositionStep {
   const PointsF* carrier_velocities = nullptr;        ///< m/s, one per particle; null: zero
   Eigen::Vector3f gravity = Eigen::Vector3f::Zero();  ///< m/s^2
   float floor = -1e30F;                               ///< height below which no particle sinks, m
+  StepConstraints* constraints = nullptr;             ///< contacts and the like, or null
 };
 
 /// Simulates a mesh of tetrahedra by Position Based Dynamics: Abu Rumman 2016, section 4.3 and

@@ -107,14 +107,22 @@ PreparedSkinner prepare_blend(const SkinningProblem& problem, const Progress& pr
   return result;
 }
 
+/// Converts the settings of the user to those of a PositionBasedSkinner.
+PositionSettings position_settings_of(const Settings& settings) {
+  PositionSettings result = settings.position;
+  result.self_contact = used_contact(settings) != ContactMode::kNone;
+  return result;
+}
+
 PreparedSkinner prepare_position_based(const SkinningProblem& problem, const Progress& progress) {
   const auto time_step = [](const Settings& settings) { return settings.step.time_step; };
   PreparedSkinner result;
   try {
-    auto skinner = std::make_unique<PositionBasedSkinner>(
-        problem.weights, problem.settings.position, time_step(problem.settings), progress);
+    auto skinner = std::make_unique<PositionBasedSkinner>(problem.weights,
+                                                          position_settings_of(problem.settings),
+                                                          time_step(problem.settings), progress);
     result.apply = [target = skinner.get(), time_step](const Settings& settings) {
-      target->apply(settings.position, time_step(settings));
+      target->apply(position_settings_of(settings), time_step(settings));
     };
     result.particles = skinner.get();
     result.skinner = std::move(skinner);
@@ -173,18 +181,20 @@ class FrozenSkinner : public Skinner {
 
 const std::vector<Method>& methods() {
   static const std::vector<Method> all{
-      {SkinningMethod::kProjective, true, true, true, prepare_projective},
-      {SkinningMethod::kLinearBlend, false, false, false, prepare_blend<make_linear_blend>},
-      {SkinningMethod::kDualQuaternion, false, false, false, prepare_blend<make_dual_quaternion>},
-      {SkinningMethod::kOptimizedCenters, false, false, false,
+      {SkinningMethod::kProjective, true, true, true, true, prepare_projective},
+      {SkinningMethod::kLinearBlend, false, false, false, false, prepare_blend<make_linear_blend>},
+      {SkinningMethod::kDualQuaternion, false, false, false, false,
+       prepare_blend<make_dual_quaternion>},
+      {SkinningMethod::kOptimizedCenters, false, false, false, false,
        prepare_blend<make_centers_of_rotation>},
-      {SkinningMethod::kDeltaMush, false, false, false, prepare_blend<make_direct_delta_mush>},
-      {SkinningMethod::kCompactDeltaMush, false, false, false,
+      {SkinningMethod::kDeltaMush, false, false, false, false,
+       prepare_blend<make_direct_delta_mush>},
+      {SkinningMethod::kCompactDeltaMush, false, false, false, false,
        prepare_blend<make_compact_delta_mush>},
-      {SkinningMethod::kPositionBased, true, false, false, prepare_position_based},
-      {SkinningMethod::kTextbook, true, true, false,
+      {SkinningMethod::kPositionBased, true, false, true, false, prepare_position_based},
+      {SkinningMethod::kTextbook, true, true, true, false,
        prepare_reference<make_textbook_solver<float>>},
-      {SkinningMethod::kTextbookInDouble, true, true, false,
+      {SkinningMethod::kTextbookInDouble, true, true, true, false,
        prepare_reference<make_textbook_in_double>},
   };
   return all;
@@ -197,7 +207,8 @@ const Method& find_method(SkinningMethod name) {
 }
 
 ContactMode simulated_contact(const Settings& settings) {
-  return find_method(settings.method).needs_tissue ? used_contact(settings) : ContactMode::kNone;
+  const bool collides = find_method(settings.method).collides;
+  return collides ? used_contact(settings) : ContactMode::kNone;
 }
 
 void require_available(const Settings& settings) {

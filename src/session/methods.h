@@ -48,6 +48,7 @@ struct Method {
   /// several time steps. For skeletons without bones, linear blend skinning takes its place.
   bool simulates = false;
   bool needs_tissue = false;     ///< simulates the tissue of a TissueModel
+  bool collides = false;         ///< knows self-contact and contact with other objects
   bool chooses_backend = false;  ///< uses Settings::backend; all others run on the CPU
   PreparedSkinner (*prepare)(const SkinningProblem& problem, const Progress& progress);
 };
@@ -59,7 +60,7 @@ const std::vector<Method>& methods();
 const Method& find_method(SkinningMethod name);
 
 /// Returns the contact mode that a session with these settings has: used_contact(), but none for
-/// methods that simulate no tissue.
+/// methods that do not collide.
 ContactMode simulated_contact(const Settings& settings);
 
 /// Checks that the settings can be used on this machine.

@@ -2,6 +2,7 @@
 
 #include "skinning/lost_particles.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinew {
@@ -31,12 +32,13 @@ float volume_of(const Tetrahedron& corners, PositionOf&& position_of) {
   return a.dot(b.cross(c)) / 6.0F;
 }
 
-/// Returns the bones that have lost particles.
+/// Returns the bones that have lost particles. Those that contacts hold are where they should be.
 std::set<int> bones_with_losses(const PositionBasedBody& body, const BoneTargets& targets,
-                                const ParticleState& particles) {
+                                const std::vector<char>& held, const ParticleState& particles) {
   std::set<int> bones;
   for (std::size_t i = 0; i < body.body.tethers.size(); ++i) {
     const Tether& tether = body.body.tethers[i];
+    if (held[tether.particle] != 0) continue;
     const Eigen::Vector3f place = targets.particles.col(tether.particle);
     const Eigen::Vector3f bone = targets.bone_points.col(static_cast<Eigen::Index>(i));
     const auto length = static_cast<float>(tether.length);
@@ -46,6 +48,7 @@ std::set<int> bones_with_losses(const PositionBasedBody& body, const BoneTargets
   }
   for (std::size_t t = 0; t < body.body.tetrahedra.size(); ++t) {
     const Tetrahedron& corners = body.body.tetrahedra[t];
+    if (std::ranges::any_of(corners, [&](int v) { return held[v] != 0; })) continue;
     if (volume_of(corners, [&](int v) { return particles.position(v); }) > 0.0F) continue;
     const float blended = volume_of(corners, [&](int v) { return targets.particles.col(v); });
     if (blended < kIntact * body.rest_volumes[t]) continue;
@@ -58,7 +61,8 @@ std::set<int> bones_with_losses(const PositionBasedBody& body, const BoneTargets
 }  // namespace
 
 bool LostParticles::carry_back(const PositionBasedBody& body, const BoneTargets& targets,
-                               bool moved, double seconds, PositionSolver& solver) {
+                               const std::vector<char>& held, bool moved, double seconds,
+                               PositionSolver& solver) {
   rest_time_ = moved ? 0.0 : rest_time_ + seconds;
   if (rest_time_ < kRestBeforeReturn) {
     time_left_ = 0.0;
@@ -67,7 +71,7 @@ bool LostParticles::carry_back(const PositionBasedBody& body, const BoneTargets&
   }
   if (time_left_ <= 0.0) {
     if (attempts_ == kMaxAttempts) return false;
-    bones_ = bones_with_losses(body, targets, solver.particles());
+    bones_ = bones_with_losses(body, targets, held, solver.particles());
     if (bones_.empty()) return false;
     time_left_ = kReturnTime;
     ++attempts_;

@@ -15,11 +15,13 @@ class LostParticles {
  public:
   /// Carries the particles of all bones that have lost ones towards their places by linear blend
   /// skinning, in place of a step of the simulation.
+  /// \param held     for each particle, true if a contact holds it; such particles are not lost
   /// \param moved    true if the bones moved in this step
   /// \param seconds  of this step
   /// \return         false if nothing was done, so that the body is to be simulated
-  bool carry_back(const PositionBasedBody& body, const BoneTargets& targets, bool moved,
-                  double seconds, PositionSolver& solver);
+  bool carry_back(const PositionBasedBody& body, const BoneTargets& targets,
+                  const std::vector<char>& held, bool moved, double seconds,
+                  PositionSolver& solver);
 
   /// Returns how many times particles were carried back.
   int count() const { return count_; }

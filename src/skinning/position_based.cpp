@@ -56,11 +56,13 @@ PositionBasedSkinner::PositionBasedSkinner(const CharacterWeights& weights,
                                            const PositionSettings& settings, double time_step,
                                            const Progress& progress)
     : skeleton_(weights.character().skeleton),
+      triangles_(weights.character().surface.triangles),
       settings_(settings),
       time_step_(time_step),
       body_(build_position_based_body(weights, settings, progress)),
       solver_(body_.body),
       volumes_(body_.body, bones_of_tetrahedra(body_)),
+      contacts_(body_),
       positions_(3, weights.character().surface.vertex_count()) {
   paint({});
   reset(rest_pose(skeleton_));
@@ -159,7 +161,11 @@ void PositionBasedSkinner::set_factors() {
 
 BoneTargets PositionBasedSkinner::targets_of(const Pose& pose,
                                              const Eigen::Vector3d& origin) const {
-  return {blended(body_.particles, pose, origin), blended(body_.bone_points, pose, origin)};
+  BoneTargets targets{
+      blended(body_.particles, pose, origin), blended(body_.bone_points, pose, origin), {}};
+  const LinearBlend::PosedSkeleton posed = body_.particles.pose(pose, origin);
+  for (const int joint : body_.part_joints) targets.frames.push_back(posed.transforms[joint]);
+  return targets;
 }
 
 /// Places what bones move at a fraction of the way between two poses.
@@ -204,6 +210,7 @@ void PositionBasedSkinner::move_origin(const Eigen::Vector3d& origin) {
   for (int v = 0; v < solver_.particle_count(); ++v) solver_.particles().position(v) -= shift;
   targets_.particles.colwise() -= shift;
   targets_.bone_points.colwise() -= shift;
+  for (BoneFrame& frame : targets_.frames) frame.col(3) -= shift;
   origin_ = origin;
 }
 
@@ -222,15 +229,23 @@ void PositionBasedSkinner::simulate(const BoneTargets& from, const BoneTargets& 
   PositionStep step = step_settings(forces, seconds);
   const PointsF carrier_velocities = (to.particles - from.particles) / static_cast<float>(seconds);
   step.carrier_velocities = &carrier_velocities;
+  step.constraints = &contacts_;
+  const Stopwatch watch;
+  const BoneTargets& start = settings_.model == PositionModel::kPublished ? to : from;
+  if (settings_.model == PositionModel::kPublished) start_from_blend(to, false);
+  contacts_.begin_step(solver_.particles(), start, to, forces.surroundings, origin_,
+                       pulls_of(forces, to), seconds, settings_);
+  contact_ms_ = watch.milliseconds();
   with_team([&](Team& team) {
     if (settings_.model == PositionModel::kPublished) {
-      start_from_blend(to, false);
       place_kinematic(from, to, 1.0F);
       solver_.step(team, step);
       return;
     }
     for (int i = 1; i <= settings_.substeps; ++i) {
-      place_kinematic(from, to, static_cast<float>(i) / static_cast<float>(settings_.substeps));
+      const float fraction = static_cast<float>(i) / static_cast<float>(settings_.substeps);
+      place_kinematic(from, to, fraction);
+      contacts_.set_fraction(fraction);
       solver_.step(team, step);
     }
   });
@@ -264,6 +279,7 @@ void PositionBasedSkinner::reset(const Pose& pose, const Forces& forces) {
 }
 
 void PositionBasedSkinner::carry(const Pose& pose, const Forces& forces) {
+  contacts_.forget();
   origin_ = pose.joints.front().translation;
   if (settings_.model == PositionModel::kPublished) {
     targets_ = targets_of(pose, origin_);
@@ -303,14 +319,61 @@ void PositionBasedSkinner::step(const Pose& pose, const Forces& forces) {
   move_origin(pose.joints.front().translation);
   BoneTargets next = targets_of(pose, origin_);
   times_.skeleton_ms = watch.milliseconds();
+  const bool keeps_momentum = settings_.model == PositionModel::kCompliant;
   const bool moved = (next.particles - targets_.particles).cwiseAbs().maxCoeff() > kBonesRest;
-  if (!lost_.carry_back(body_, next, moved, time_step_, solver_))
+  contact_ms_ = 0.0;
+  if (!keeps_momentum || !lost_.carry_back(body_, next, contacts_.held_particles(next.particles),
+                                           moved, time_step_, solver_))
     simulate(targets_, next, forces, time_step_);
   targets_ = std::move(next);
   limit_distances(targets_);
-  times_.local_ms = watch.milliseconds() - times_.skeleton_ms;
+  times_.contact_ms = contact_ms_;
+  times_.local_ms = watch.milliseconds() - times_.skeleton_ms - contact_ms_;
   write_surface(pose);
-  times_.skinning_ms = watch.milliseconds();
+  times_.skinning_ms = watch.milliseconds() - contact_ms_;
+}
+
+std::optional<Grip> PositionBasedSkinner::grip_at(const SurfacePoint& point) const {
+  std::vector<char> fixed;
+  for (const EmbeddedPoint& place : body_.surface) {
+    bool is_free = false;
+    if (place.tetrahedron >= 0)
+      for (const int v : body_.body.tetrahedra[place.tetrahedron])
+        is_free = is_free || solver_.particles().inverse_mass(v) != 0.0F;
+    fixed.push_back(is_free ? 0 : 1);
+  }
+  Grip grip = make_grip(point, positions_, triangles_, fixed);
+  if (grip.held.empty()) return std::nullopt;
+  grip.bone_rotation = rotation_at(grip, targets_);
+  grip.target = origin_ + grip.place_on(positions_);
+  return grip;
+}
+
+/// Returns the rotation of the bone under a grip.
+Eigen::Quaterniond PositionBasedSkinner::rotation_at(const Grip& grip,
+                                                     const BoneTargets& targets) const {
+  const EmbeddedPoint& place = body_.surface[grip.held.front().vertex];
+  const int particle = body_.body.tetrahedra[place.tetrahedron][0];
+  const Eigen::Matrix3f rotation = targets.frames[body_.parts.part_of[particle]].leftCols<3>();
+  return Eigen::Quaterniond(rotation.cast<double>()).normalized();
+}
+
+/// Returns the pulls of the grip on the particles around the points of the surface that it holds.
+std::vector<PointPull> PositionBasedSkinner::pulls_of(const Forces& forces,
+                                                      const BoneTargets& targets) const {
+  std::vector<PointPull> pulls;
+  if (forces.grip == nullptr) return pulls;
+  const Eigen::Quaterniond rotation =
+      rotation_at(*forces.grip, targets) * forces.grip->bone_rotation.conjugate();
+  for (const PullConstraint& pull :
+       forces.grip->pulls(rotation, origin_, settings_.stretch_stiffness)) {
+    const EmbeddedPoint& place = body_.surface[pull.vertex];
+    PointPull own{
+        body_.body.tetrahedra[place.tetrahedron], {}, pull.target, pull.stiffness, pull.reach};
+    for (int k = 0; k < 4; ++k) own.weights[k] = static_cast<float>(place.weights[k]);
+    pulls.push_back(own);
+  }
+  return pulls;
 }
 
 void PositionBasedSkinner::write_surface(const Pose& pose) {

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "assets/character.h"
@@ -11,6 +12,7 @@
 #include "skinning/lost_particles.h"
 #include "skinning/painted_particles.h"
 #include "skinning/position_based_body.h"
+#include "skinning/position_contacts.h"
 #include "skinning/settling_path.h"
 #include "skinning/skinner.h"
 
@@ -58,7 +60,9 @@ class PositionBasedSkinner : public Skinner {
   const PointsF& positions() const override { return positions_; }
   Eigen::Vector3d origin() const override { return origin_; }
   SkinningTimes last_times() const override { return times_; }
+  int contact_count() const override { return contacts_.count(); }
   int recovery_count() const override { return lost_.count(); }
+  std::optional<Grip> grip_at(const SurfacePoint& point) const override;
 
   PositionBasedSize size() const;
 
@@ -75,6 +79,8 @@ class PositionBasedSkinner : public Skinner {
   void for_factors(const Constraints& constraints, Function&& function) const;
   void place_kinematic(const BoneTargets& from, const BoneTargets& to, float fraction);
   PositionStep step_settings(const Forces& forces, double seconds) const;
+  Eigen::Quaterniond rotation_at(const Grip& grip, const BoneTargets& targets) const;
+  std::vector<PointPull> pulls_of(const Forces& forces, const BoneTargets& targets) const;
   void move_origin(const Eigen::Vector3d& origin);
   void simulate(const BoneTargets& from, const BoneTargets& to, const Forces& forces,
                 double seconds);
@@ -84,12 +90,14 @@ class PositionBasedSkinner : public Skinner {
   void write_surface(const Pose& pose);
 
   Skeleton skeleton_;
+  std::vector<Triangle> triangles_;  ///< of the surface
   PositionSettings settings_;
   double time_step_;
   PositionBasedBody body_;
   PositionSolver solver_;
   RegionVolumes volumes_;  ///< of the tissue of each bone
   PaintedParticles painted_;
+  PositionContacts contacts_;
   BoneTargets targets_;  ///< of the last step
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
   LostParticles lost_;
@@ -98,6 +106,7 @@ class PositionBasedSkinner : public Skinner {
   Pose settled_pose_;       ///< at the end of the path
   PointsF positions_;
   SkinningTimes times_;
+  double contact_ms_ = 0.0;  ///< in which the last simulate() found contacts
 };
 
 }  // namespace sinew

@@ -57,6 +57,7 @@ class BodyBuilder {
     result_.body.edges = unique_edges(mesh_.tetrahedra);
     weights_ = particle_weights(character_.surface, weights, mesh_);
     find_bones();
+    make_parts();
     if (!is_published()) {
       find_sheets();
       find_core();
@@ -134,6 +135,20 @@ class BodyBuilder {
       result_.skin_places[v] = {character_.surface.triangles[point.triangle],
                                 point.barycentric.cast<float>()};
     });
+  }
+
+  /// Makes a part of each bone.
+  void make_parts() {
+    std::map<int, int> part_of_bone;
+    for (const int bone : lines_.bones) {
+      part_of_bone[bone] = result_.parts.count();
+      result_.parts.bones.push_back({lines_.begin(bone).cast<float>(),
+                                     lines_.end(bone).cast<float>(), lines_.begin_node(bone),
+                                     lines_.end_node(bone)});
+      result_.part_joints.push_back(lines_.parents[bone]);
+    }
+    for (const int bone : result_.nearest_bones)
+      result_.parts.part_of.push_back(part_of_bone.at(bone));
   }
 
   /// Finds the particles of sheets, such as wings, ears and skirts: the body is thin there,

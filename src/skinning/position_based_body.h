@@ -6,6 +6,7 @@
 
 #include "assets/character.h"
 #include "core/progress.h"
+#include "position_based/body_parts.h"
 #include "position_based/position_settings.h"
 #include "position_based/solver.h"
 #include "skinning/linear_blend.h"
@@ -34,6 +35,8 @@ struct PositionBasedBody {
   /// For each particle, the skin above it: the point where the ray from the bone through the
   /// particle leaves the body, or else the closest one.
   std::vector<SkinPlace> skin_places;
+  BodyParts parts;                  ///< the bones, with the particles nearest to each
+  std::vector<int> part_joints;     ///< for each part, the joint that moves it
   std::vector<float> rest_volumes;  ///< of the tetrahedra, m^3
   /// Of the particles, whether bones move them or not, 1/kg.
   std::vector<float> free_inverse_masses;
@@ -51,6 +54,7 @@ struct PositionBasedBody {
 struct BoneTargets {
   PointsF particles;
   PointsF bone_points;
+  std::vector<BoneFrame> frames;  ///< of the parts
 };
 
 /// Builds the body of a character with at least one bone.

@@ -5,6 +5,10 @@
 //   position_based_bench
 // The bodies have as many tetrahedra as those of Abu Rumman 2016, Table 4.1, which reports 0.460 ms
 // for an iteration of "Man" in series, and 0.567 ms in parallel (Table 4.2).
+//
+// Then measures the search for self-contact on one thread, over the clips of the humanoid moved by
+// linear blend skinning: everywhere, on demand, and by the published rule (section 5.3.2, Table
+// 5.1).
 
 #include <fmt/format.h>
 
@@ -19,7 +23,10 @@
 #include "core/thread_count.h"
 #include "core/timing.h"
 #include "position_based/solver.h"
+#include "position_based/spatial_hash.h"
+#include "position_based/suspect_parts.h"
 #include "samples/samples.h"
+#include "skinning/position_based_body.h"
 #include "volume/fill_solid.h"
 
 namespace {
@@ -84,6 +91,52 @@ void measure(const TriangleMesh& surface, int tetrahedra) {
               1e6 * one / static_cast<double>(constraints));
 }
 
+/// Prints the mean time of a search in ms, and the number of pairs found in all frames.
+void measure_search(const Character& character, const Clip& clip, int tetrahedra) {
+  constexpr float kAlpha = 2.0944F;  // 120 degrees
+  constexpr int kFrames = 60;
+  const PositionBasedBody body =
+      build_position_based_body(character, {.tetrahedra = tetrahedra}, {});
+  double edges = 0.0;
+  for (const auto& [a, b] : body.body.edges)
+    edges += (body.body.rest.col(a) - body.body.rest.col(b)).norm();
+  SpatialHash hash(static_cast<int>(body.body.rest.cols()), body.body.tetrahedra,
+                   static_cast<float>(1.8 * edges / static_cast<double>(body.body.edges.size())));
+  SuspectParts parts(body.parts, body.body.rest, body.body.tetrahedra);
+  double full_ms = 0.0, on_demand_ms = 0.0, published_ms = 0.0;
+  std::size_t full = 0, on_demand = 0, published = 0;
+  PointsF positions(3, body.body.rest.cols());
+  for (int i = 0; i < kFrames; ++i) {
+    const Pose pose = clip.sample(character.skeleton, clip.duration * i / kFrames);
+    const LinearBlend::PosedSkeleton posed = body.particles.pose(pose);
+    for (int v = 0; v < static_cast<int>(positions.cols()); ++v)
+      positions.col(v) = body.particles.position(v, posed);
+    std::vector<BoneFrame> frames;
+    for (const int joint : body.part_joints) frames.push_back(posed.transforms[joint]);
+    const auto timed = [](auto&& search, double& ms, std::size_t& count) {
+      const Stopwatch watch;
+      count += search().size();
+      ms += watch.milliseconds() / kFrames;
+    };
+    timed([&] { return hash.find(positions); }, full_ms, full);
+    timed(
+        [&] {
+          const Suspects& found = parts.on_demand(positions, frames);
+          return hash.find(positions, found.particles, found.tetrahedra);
+        },
+        on_demand_ms, on_demand);
+    timed(
+        [&] {
+          const Suspects& found = parts.published(positions, frames, kAlpha);
+          return hash.find(positions, found.particles, found.tetrahedra);
+        },
+        published_ms, published);
+  }
+  std::printf("%-14s %8zu %9.3f %9.3f %9.3f %9.2f %9zu %9zu %9zu\n", clip.name.c_str(),
+              body.body.tetrahedra.size(), full_ms, on_demand_ms, published_ms,
+              full_ms / on_demand_ms, full, on_demand, published);
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -93,5 +146,11 @@ int main(int count, char** words) {
   std::printf("%8s %8s %8s %8s %6s %14s %9s %9s %9s %9s %9s\n", "vertices", "edges", "elements",
               "all", "blocks", "colors", "1 thread", "2 threads", "ratio", "copy", "ns each");
   for (const int tetrahedra : {5000, 10500, 14000, 40000}) measure(humanoid.surface, tetrahedra);
+
+  set_thread_count(1);
+  std::printf("\n%-14s %8s %9s %9s %9s %9s %9s %9s %9s\n", "search in", "elements", "full ms",
+              "on demand", "published", "ratio", "pairs", "on demand", "published");
+  for (const int tetrahedra : {5000, 10500})
+    for (const Clip& clip : humanoid.clips) measure_search(humanoid, clip, tetrahedra);
   return 0;
 }

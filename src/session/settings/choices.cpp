@@ -49,6 +49,11 @@ std::span<const char* const> choice_names(PositionWeights /*any*/) {
   return kNames;
 }
 
+std::span<const char* const> choice_names(PositionHashing /*any*/) {
+  static constexpr const char* kNames[] = {"on-demand", "full", "published"};
+  return kNames;
+}
+
 std::span<const char* const> choice_names(UpsamplingMethod /*any*/) {
   static constexpr const char* kNames[] = {"moving-least-squares", "normal-displacement"};
   return kNames;

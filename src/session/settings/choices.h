@@ -52,6 +52,7 @@ std::span<const char* const> choice_names(AnchorStiffness);
 std::span<const char* const> choice_names(StrainMeasure);
 std::span<const char* const> choice_names(PositionModel);
 std::span<const char* const> choice_names(PositionWeights);
+std::span<const char* const> choice_names(PositionHashing);
 std::span<const char* const> choice_names(UpsamplingMethod);
 std::span<const char* const> choice_names(VisibleNormals);
 

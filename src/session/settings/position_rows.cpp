@@ -101,6 +101,30 @@ std::vector<Setting> position_settings() {
        .maximum = 1000,
        .help = "iterations per time step in the published model",
        .symbol = "solverIterations, Abu Rumman 2016, alg. 5"},
+      {.key = "position.hashing",
+       .label = "Contact search",
+       .field = member([](auto& s) -> auto& { return s.position.hashing; }),
+       .help = "where position-based skinning searches for self-contact",
+       .symbol = "Abu Rumman 2016, 5.3",
+       .choice_help = {"Only where parts of the body may touch. Finds all that a search everywhere "
+                       "finds.",
+                       "Everywhere in the body.",
+                       "Only near bones that come nearer to each other or to the midline of the "
+                       "body, as published: misses skin that touches in other motions."}},
+      {.key = "position.hashing_angle",
+       .label = "Search angle",
+       .field = member([](auto& s) -> auto& { return s.position.hashing_angle; }),
+       .minimum = 60.0,
+       .maximum = 180.0,
+       .unit = "degrees",
+       .help = "angle between bones below which the published search looks for contact",
+       .symbol = "alpha, Abu Rumman 2016, 5.3.2"},
+      {.key = "position.joint_planes",
+       .label = "Joint planes",
+       .field = member([](auto& s) -> auto& { return s.position.joint_planes; }),
+       .help = "planes that keep the skin of the two bones of a joint apart at the inner side of a "
+               "bend, in addition to self-contact",
+       .symbol = "Abu Rumman 2016, 5.4"},
   };
 }
 

@@ -18,6 +18,8 @@ bool is_advanced(const std::string& key) {
       "contact.rate",
       "dynamics.accelerated",
       "dynamics.time_step",
+      "position.hashing",
+      "position.hashing_angle",
       "position.model",
       "position.weights",
       "position.stretch",

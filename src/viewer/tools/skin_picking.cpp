@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "mesh/triangle_tree.h"
+#include "session/methods.h"
 
 namespace sinew {
 namespace {
@@ -45,11 +46,12 @@ Nearest nearest_on(const Points& positions, const std::vector<Triangle>& triangl
 std::string objection_at(const Session& session, const SurfacePoint& point) {
   const Character& character = session.character();
   const PartPlan* const plan = session.lane().plan();
-  if (session.lane().tissue() == nullptr || plan == nullptr) {
+  if (!find_method(session.settings().method).simulates) {
     return fmt::format(
         "only simulated skin can be grabbed, and {} has none; choose the method projective",
         name_of(session.settings().method));
   }
+  if (plan == nullptr) return "";
   const std::vector<int> parts = part_of_triangles(character);
   const int part = parts[point.triangle];
   const std::string name = part < 0 ? "this skin" : fmt::format("'{}'", character.parts[part].name);

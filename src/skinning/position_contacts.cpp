@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+
+#include "skinning/position_contacts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "mesh/triangle_tree.h"
+#include "position_based/solver.h"
+
+namespace sinew {
+namespace {
+
+// Contacts are kept until both sides are farther apart than this multiple of the mean edge.
+constexpr double kRetention = 0.25;
+// Contacts deeper than this multiple of that distance belong to a tangle, if blending has none.
+constexpr float kTangle = 2.0F;
+// Sides that are farther apart than this multiple of it do not overlap.
+constexpr float kNear = 10.0F;
+// Cells are longer than the mean edge by this factor (section 5.6.1: "slightly"). Only particles of
+// the boundary are stored, so that larger cells have few of them.
+constexpr float kCellFactor = 1.8F;
+// Rate, 1/s, at which the velocities of particles in contact and next to it decay. Contacts and
+// volumes that cannot both be kept would tremble otherwise.
+constexpr float kDampingOfContacts = 60.0F;
+// Largest speed, m/s, at which the compliant model separates sides that are in each other: fast
+// enough to win against volumes.
+constexpr float kLargestSpeed = 100.0F;
+// Distance that contacts keep between both sides, as a multiple of the mean edge: the visible
+// surface lies a little outside of the tetrahedra.
+constexpr float kMargin = 0.06F;
+// Factor on the corrections of joint planes in the published model (section 5.6.2).
+constexpr float kPublishedPlanes = 0.93F;
+
+float mean_edge(const PositionBody& body) {
+  double sum = 0.0;
+  for (const auto& [a, b] : body.edges) sum += (body.rest.col(a) - body.rest.col(b)).norm();
+  return static_cast<float>(sum / static_cast<double>(body.edges.size()));
+}
+
+/// Returns the height of the particle of a contact above the plane of its triangle.
+float height_above(const PointsF& positions, const TriangleContact& contact) {
+  const Eigen::Vector3f a = positions.col(contact.triangle[0]);
+  const Eigen::Vector3f normal = (positions.col(contact.triangle[1]) - a)
+                                     .cross(positions.col(contact.triangle[2]) - a)
+                                     .normalized();
+  return normal.dot(positions.col(contact.particle) - a);
+}
+
+}  // namespace
+
+PositionContacts::PositionContacts(const PositionBasedBody& body)
+    : body_(body),
+      boundary_(body.body.rest, body.body.tetrahedra),
+      hash_(static_cast<int>(body.body.rest.cols()), body.body.tetrahedra,
+            kCellFactor * mean_edge(body.body)),
+      parts_(body.parts, body.body.rest, body.body.tetrahedra),
+      planes_(body.parts, body.body.rest, boundary_.particles()),
+      obstacles_(boundary_.particles(), kRetention * mean_edge(body.body)),
+      retention_(static_cast<float>(kRetention * mean_edge(body.body))),
+      positions_(body.body.rest.cast<float>()),
+      is_boundary_(body.body.rest.cols(), 0),
+      held_(body.body.rest.cols(), 0) {
+  projection_.margin = kMargin * mean_edge(body.body);
+  for (const int v : boundary_.particles()) is_boundary_[v] = 1;
+}
+
+void PositionContacts::forget() {
+  projection_.triangles.clear();
+  projection_.planes.clear();
+  obstacles_.forget();
+}
+
+void PositionContacts::begin_step(const ParticleState& particles, const BoneTargets& from,
+                                  const BoneTargets& to, const Surroundings* surroundings,
+                                  const Eigen::Vector3d& origin, std::vector<PointPull> pulls,
+                                  double seconds, const PositionSettings& settings) {
+  settings_ = settings;
+  targets_ = &to;
+  projection_.pulls = std::move(pulls);
+  projection_.planes.clear();
+  damped_.clear();
+  projection_.time_step = static_cast<float>(seconds);
+  projection_.fraction = 1.0F;
+  const bool is_published = settings.model == PositionModel::kPublished;
+  if (!is_published) projection_.largest_speed = kLargestSpeed;
+  const bool has_shapes = surroundings != nullptr && !surroundings->shapes.empty();
+  if (!has_shapes) obstacles_.forget();
+  const bool has_planes = settings.self_contact && settings.joint_planes;
+  if (!settings.self_contact) projection_.triangles.clear();
+  if (!settings.self_contact && !has_shapes) return;
+
+  for (Eigen::Index v = 0; v < positions_.cols(); ++v)
+    positions_.col(v) =
+        particles.position(static_cast<int>(v)) + to.particles.col(v) - from.particles.col(v);
+  if (settings.self_contact) find_self_contacts(to);
+  if (has_planes)
+    planes_.add_contacts(positions_, from.frames, to.frames, is_published ? kPublishedPlanes : 1.0F,
+                         projection_.planes);
+  if (has_shapes) obstacles_.add_contacts(*surroundings, positions_, origin, projection_.planes);
+  find_damped();
+}
+
+void PositionContacts::find_self_contacts(const BoneTargets& targets) {
+  std::vector<TriangleContact> before = std::exchange(projection_.triangles, {});
+  if (settings_.hashing == PositionHashing::kFull) {
+    boundary_.add_contacts(positions_, hash_.find(positions_, boundary_.particles()),
+                           projection_.triangles);
+  } else {
+    const Suspects& suspects = settings_.hashing == PositionHashing::kPublished
+                                   ? parts_.published(positions_, targets.frames,
+                                                      static_cast<float>(settings_.hashing_angle *
+                                                                         std::numbers::pi / 180.0))
+                                   : parts_.on_demand(positions_, targets.frames);
+    searched_.clear();
+    for (const int v : suspects.particles)
+      if (is_boundary_[v] != 0) searched_.push_back(v);
+    boundary_.add_contacts(positions_, hash_.find(positions_, searched_, suspects.tetrahedra),
+                           projection_.triangles);
+  }
+  drop_tangles(targets.particles);
+  keep_close_contacts(std::move(before));
+}
+
+/// Returns true if the particle of a contact is behind its triangle, and not so far that it belongs
+/// to the other side of the limb.
+bool PositionContacts::overlap(const PointsF& positions, const TriangleContact& contact) const {
+  const Eigen::Vector3f to_corner =
+      positions.col(contact.particle) - positions.col(contact.triangle[0]);
+  return height_above(positions, contact) < projection_.margin &&
+         to_corner.norm() < kNear * retention_;
+}
+
+/// Drops contacts that are deep although linear blend skinning keeps both sides apart. Violent
+/// motion has tangled them, and contacts would keep the tissue from returning.
+void PositionContacts::drop_tangles(const PointsF& blended) {
+  std::erase_if(projection_.triangles, [&](const TriangleContact& contact) {
+    return height_above(positions_, contact) < -kTangle * retention_ && !overlap(blended, contact);
+  });
+}
+
+/// Keeps contacts of the last search whose two sides have just separated, so that contacts do not
+/// come and go.
+void PositionContacts::keep_close_contacts(std::vector<TriangleContact> before) {
+  std::vector<TriangleContact>& contacts = projection_.triangles;
+  const auto found = static_cast<std::ptrdiff_t>(contacts.size());
+  const auto by_particle = [](const TriangleContact& a, const TriangleContact& b) {
+    return a.particle < b.particle;
+  };
+  for (const TriangleContact& contact : before) {
+    if (std::binary_search(contacts.begin(), contacts.begin() + found, contact, by_particle))
+      continue;
+    const Eigen::Vector3d point = positions_.col(contact.particle).cast<double>();
+    std::array<Eigen::Vector3d, 3> corners;
+    for (int k = 0; k < 3; ++k) corners[k] = positions_.col(contact.triangle[k]).cast<double>();
+    const Eigen::Vector3d weights = closest_barycentric(point, corners[0], corners[1], corners[2]);
+    Eigen::Vector3d away = point;
+    for (int k = 0; k < 3; ++k) away -= weights[k] * corners[k];
+    if (away.norm() < retention_) contacts.push_back(contact);
+  }
+  std::inplace_merge(contacts.begin(), contacts.begin() + found, contacts.end(), by_particle);
+}
+
+const std::vector<char>& PositionContacts::held_particles(const PointsF& blended) {
+  std::ranges::fill(held_, 0);
+  for (const PlaneContact& contact : projection_.planes)
+    if (contact.normal.dot(blended.col(contact.particle) - contact.point) < projection_.margin)
+      held_[contact.particle] = 1;
+  for (const TriangleContact& contact : projection_.triangles) {
+    if (!overlap(blended, contact)) continue;
+    held_[contact.particle] = 1;
+    for (const int v : contact.triangle) held_[v] = 1;
+  }
+  return held_;
+}
+
+/// Finds the particles whose velocities contacts damp: those that are held and those next to them.
+void PositionContacts::find_damped() {
+  if (count() == 0) return;
+  std::ranges::fill(held_, 0);
+  for (const PlaneContact& contact : projection_.planes) held_[contact.particle] = 1;
+  for (const TriangleContact& contact : projection_.triangles) {
+    held_[contact.particle] = 1;
+    for (const int v : contact.triangle) held_[v] = 1;
+  }
+  near_ = held_;
+  for (const auto& [a, b] : body_.body.edges) {
+    if (held_[a] != 0) near_[b] = 1;
+    if (held_[b] != 0) near_[a] = 1;
+  }
+  for (int v = 0; v < static_cast<int>(near_.size()); ++v)
+    if (near_[v] != 0) damped_.push_back(v);
+}
+
+void PositionContacts::project(ParticleState& particles, int iteration, float seconds) {
+  // The published model searches in each iteration (Algorithm 8).
+  if (iteration > 0 && settings_.self_contact) {
+    for (Eigen::Index v = 0; v < positions_.cols(); ++v) {
+      const int i = static_cast<int>(v);
+      positions_.col(v) = particles.position(i) + particles.displacement(i);
+    }
+    find_self_contacts(*targets_);
+  }
+  seconds_ = seconds;
+  projection_.project(particles, iteration, seconds);
+}
+
+void PositionContacts::correct_velocities(const ParticleState& particles,
+                                          const PointsF* carrier_velocities, PointsF& velocities) {
+  projection_.correct_velocities(particles, carrier_velocities, velocities);
+  const float kept = std::exp(-kDampingOfContacts * seconds_);
+  for (const int v : damped_) {
+    velocities.col(v) *= kept;
+    if (carrier_velocities != nullptr)
+      velocities.col(v) += (1.0F - kept) * carrier_velocities->col(v);
+  }
+}
+
+}  // namespace sinew

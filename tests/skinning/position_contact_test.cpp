@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "contact/rigid_shape.h"
+#include "mesh/entered_vertices.h"
+#include "skinning/position_based.h"
+#include "skinning/weighted_limb.h"
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+
+constexpr double kContactStep = 1.0 / 60.0;
+constexpr double kDegree = std::numbers::pi / 180.0;
+
+/// A limb that bends about the z axis at the middle joint, with its surface.
+struct BendingLimb {
+  Character character;
+  double bend;  ///< rad
+
+  Pose pose(double fraction = 1.0) const {
+    Pose result = rest_pose(character.skeleton);
+    result.joints[1].rotation = Eigen::AngleAxisd(fraction * bend, Vector3d::UnitZ());
+    return result;
+  }
+  /// Returns the vertices inside of another part of the skin.
+  std::size_t penetrating(const Points& skin) const {
+    return EnteredVertices(character.surface).find(skin).size();
+  }
+};
+
+/// ARM: three joints, 140 degrees.
+BendingLimb flexed_arm() {
+  return {test::weighted_limb(61, 24), 140.0 * kDegree};
+}
+
+/// LEG: a limb that becomes thinner towards its end, 130 degrees.
+BendingLimb flexed_leg() {
+  BendingLimb limb{test::weighted_limb(61, 24), 130.0 * kDegree};
+  for (auto place : limb.character.surface.positions.colwise())
+    place.tail<2>() *= 1.1 - 0.35 * place.x();
+  return limb;
+}
+
+PositionSettings contact_settings(PositionModel model, bool self_contact, bool planes) {
+  PositionSettings settings;
+  settings.model = model;
+  settings.tetrahedra = 4400;
+  settings.iterations = 22;
+  settings.self_contact = self_contact;
+  settings.joint_planes = planes;
+  return settings;
+}
+
+Points skin_of(const Skinner& skinner) {
+  return skinner.positions().cast<double>().colwise() + skinner.origin();
+}
+
+/// Bends the limb within a second and holds it for another half.
+Points bent_skin(const BendingLimb& limb, const PositionSettings& settings) {
+  PositionBasedSkinner skinner(limb.character, settings, kContactStep, {});
+  for (int i = 1; i <= 90; ++i) skinner.step(limb.pose(std::min(1.0, i / 60.0)), {});
+  return skin_of(skinner);
+}
+
+/// Returns how far skin of the inner side of the bend is on the other side of the plane of the
+/// joint.
+double past_the_plane(const BendingLimb& limb, const Points& skin) {
+  // The joint is at the origin, the bones leave it along -x and at the angle of the bend.
+  const Vector3d first = -Vector3d::UnitX();
+  const Vector3d second(std::cos(limb.bend), std::sin(limb.bend), 0.0);
+  const Vector3d normal = (second - first).normalized(), inner = (first + second).normalized();
+  double farthest = 0.0;
+  for (Eigen::Index v = 0; v < skin.cols(); ++v) {
+    const Vector3d place = skin.col(v);
+    const double along = inner.dot(place);
+    if (along < 0.0 || along > 0.3) continue;
+    const double sign = limb.character.surface.positions(0, v) < 0.0 ? -1.0 : 1.0;
+    farthest = std::max(farthest, -sign * normal.dot(place));
+  }
+  return farthest;
+}
+
+/// Returns the largest distance of skin of the upper limb, which does not move, from its axis.
+double girth(const BendingLimb& limb, const Points& skin) {
+  double largest = 0.0;
+  for (Eigen::Index v = 0; v < skin.cols(); ++v) {
+    const double x = limb.character.surface.positions(0, v);
+    if (x < -0.5 || x > -0.15) continue;
+    largest = std::max(largest, skin.col(v).tail<2>().norm());
+  }
+  return largest;
+}
+
+struct ContactCase {
+  const char* name;
+  BendingLimb (*limb)();
+  PositionModel model;
+  double left;  ///< largest fraction of the penetrating vertices that may be left
+};
+
+class PositionContact : public testing::TestWithParam<ContactCase> {};
+INSTANTIATE_TEST_SUITE_P(
+    Limbs, PositionContact,
+    testing::Values(ContactCase{"ArmCompliant", flexed_arm, PositionModel::kCompliant, 0.05},
+                    ContactCase{"LegCompliant", flexed_leg, PositionModel::kCompliant, 0.1},
+                    ContactCase{"ArmPublished", flexed_arm, PositionModel::kPublished, 0.05},
+                    ContactCase{"LegPublished", flexed_leg, PositionModel::kPublished, 0.05}),
+    [](const auto& param) { return std::string(param.param.name); });
+
+TEST_P(PositionContact, PlanesAndSelfContactKeepTheSidesOfABendApart) {
+  const BendingLimb limb = GetParam().limb();
+  const Points off = bent_skin(limb, contact_settings(GetParam().model, false, false));
+  const Points on = bent_skin(limb, contact_settings(GetParam().model, true, true));
+  const std::size_t before = limb.penetrating(off), after = limb.penetrating(on);
+  EXPECT_GT(before, 40U);
+  EXPECT_LE(static_cast<double>(after), GetParam().left * static_cast<double>(before));
+  // Particles are not past the plane at all; the finer visible skin between them is.
+  EXPECT_LT(past_the_plane(limb, on), 0.4 * past_the_plane(limb, off));
+  EXPECT_GT(girth(limb, on), girth(limb, off));
+}
+
+TEST_P(PositionContact, SelfContactAloneKeepsMostSkinOut) {
+  const BendingLimb limb = GetParam().limb();
+  const Points off = bent_skin(limb, contact_settings(GetParam().model, false, false));
+  const Points on = bent_skin(limb, contact_settings(GetParam().model, true, false));
+  EXPECT_LE(limb.penetrating(on), limb.penetrating(off) / 2);
+}
+
+TEST_P(PositionContact, HeldContactsDoNotTremble) {
+  const BendingLimb limb = GetParam().limb();
+  PositionBasedSkinner skinner(limb.character, contact_settings(GetParam().model, true, true),
+                               kContactStep, {});
+  for (int i = 1; i <= 180; ++i) skinner.step(limb.pose(std::min(1.0, i / 60.0)), {});
+  EXPECT_GT(skinner.contact_count(), 20);
+  double largest = 0.0;
+  for (int i = 0; i < 60; ++i) {
+    const Points before = skin_of(skinner);
+    skinner.step(limb.pose(), {});
+    largest = std::max(largest, (skin_of(skinner) - before).colwise().norm().maxCoeff());
+  }
+  EXPECT_LT(largest, 5e-4);
+}
+
+TEST_P(PositionContact, ContactIsTheSameForAnySearch) {
+  const BendingLimb limb = GetParam().limb();
+  PositionSettings settings = contact_settings(GetParam().model, true, true);
+  settings.hashing = PositionHashing::kFull;
+  const Points full = bent_skin(limb, settings);
+  settings.hashing = PositionHashing::kOnDemand;
+  EXPECT_EQ(bent_skin(limb, settings), full);
+}
+
+/// Returns a small_ball with 10 cm radius around a place.
+PlacedShape small_ball(const Vector3d& place) {
+  static const auto shape = std::make_shared<const RigidShape>(make_sphere(0.1, 9, 12), 0.02);
+  PlacedShape placed{shape};
+  placed.place.translation() = place;
+  return placed;
+}
+
+TEST_P(PositionContact, ABallPressesADentIntoTheSkin) {
+  const BendingLimb limb = GetParam().limb();
+  PositionBasedSkinner skinner(limb.character, contact_settings(GetParam().model, false, true),
+                               kContactStep, {});
+  Surroundings surroundings;
+  Forces forces;
+  forces.surroundings = &surroundings;
+  // The lowest point of the small_ball comes 4 cm into the limb.
+  const double radius = limb.character.surface.positions.middleCols(24 * 45, 24).row(1).maxCoeff();
+  Vector3d center;
+  for (int i = 0; i <= 90; ++i) {
+    const double way = std::min(1.0, i / 60.0);
+    center = Vector3d(0.4, radius + 0.1 + 0.1 * (1.0 - way) - 0.04 * way, 0.0);
+    surroundings.shapes = {small_ball(center)};
+    skinner.step(limb.pose(0.0), forces);
+  }
+  EXPECT_GT(skinner.contact_count(), 3);
+  double deepest = 0.0;
+  const Points skin = skin_of(skinner);
+  for (const auto& place : skin.colwise())
+    deepest = std::max(deepest, 0.1 - (place - center).norm());
+  EXPECT_LT(deepest, 0.02);
+  const Points moved = skin - limb.character.surface.positions;
+  EXPECT_GT(moved.colwise().norm().maxCoeff(), 0.02);
+}
+
+TEST_P(PositionContact, TheUserPullsASkinPointThatReturns) {
+  const BendingLimb limb = GetParam().limb();
+  PositionBasedSkinner skinner(limb.character, contact_settings(GetParam().model, true, true),
+                               kContactStep, {});
+  const Points rest = skin_of(skinner);
+  // A triangle on top of the limb at x = 0.4.
+  SurfacePoint point;
+  double best = 1e9;
+  for (int t = 0; t < limb.character.surface.triangle_count(); ++t) {
+    const Vector3d place =
+        limb.character.surface.positions.col(limb.character.surface.triangles[t][0]);
+    const double distance = (place - Vector3d(0.4, 0.16, 0.0)).norm();
+    if (distance < best) {
+      best = distance;
+      point.triangle = t;
+    }
+  }
+  point.barycentric = Vector3d(1.0, 0.0, 0.0);
+  std::optional<Grip> grip = skinner.grip_at(point);
+  ASSERT_TRUE(grip.has_value());
+  const Vector3d start = grip->target;
+  EXPECT_LT((start - rest.col(grip->corners[0])).norm(), 1e-5);
+  grip->target += Vector3d(0.0, 0.05, 0.0);
+  Forces forces;
+  forces.grip = &*grip;
+  for (int i = 0; i < 60; ++i) skinner.step(limb.pose(0.0), forces);
+  const double pulled = skin_of(skinner)(1, grip->corners[0]) - start.y();
+  EXPECT_GT(pulled, 0.01);
+  EXPECT_LT(pulled, 0.06);
+  for (int i = 0; i < 120; ++i) skinner.step(limb.pose(0.0), {});
+  EXPECT_LT((skin_of(skinner) - rest).colwise().norm().maxCoeff(), 0.003);
+}
+
+}  // namespace
+}  // namespace sinew

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+
+#include "position_based/suspect_parts.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "position_based/brute_force_penetrations.h"
+#include "position_based/spatial_hash.h"
+#include "samples/samples.h"
+#include "skinning/position_based_body.h"
+#include "skinning/weighted_limb.h"
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+using test::Pairs;
+
+constexpr float kAlpha = 2.0944F;  // 120 degrees
+
+/// The particles of a character, moved by linear blend skinning.
+class Puppet {
+ public:
+  Puppet(Character character, int tetrahedra, PositionModel model = PositionModel::kCompliant)
+      : character_(std::move(character)),
+        body_(build_position_based_body(character_, {.model = model, .tetrahedra = tetrahedra},
+                                        {})) {}
+
+  const Character& character() const { return character_; }
+  const PositionBasedBody& body() const { return body_; }
+  SpatialHash hash() const {
+    return {static_cast<int>(body_.body.rest.cols()), body_.body.tetrahedra, 0.06F};
+  }
+  SuspectParts suspect_parts() const {
+    return {body_.parts, body_.body.rest, body_.body.tetrahedra};
+  }
+  void set_pose(const Pose& pose) {
+    const LinearBlend::PosedSkeleton posed = body_.particles.pose(pose);
+    positions.resize(3, body_.body.rest.cols());
+    for (int v = 0; v < static_cast<int>(positions.cols()); ++v)
+      positions.col(v) = body_.particles.position(v, posed);
+    frames.clear();
+    for (const int joint : body_.part_joints) frames.push_back(posed.transforms[joint]);
+  }
+
+  PointsF positions;
+  std::vector<BoneFrame> frames;
+
+ private:
+  Character character_;
+  PositionBasedBody body_;
+};
+
+Pairs pairs_of(const std::vector<Penetration>& found) {
+  Pairs pairs;
+  for (const Penetration& one : found) pairs.emplace(one.particle, one.tetrahedron);
+  return pairs;
+}
+
+/// Rotates each joint with a probability, by up to an angle that changes from pose to pose.
+Pose random_pose(const Skeleton& skeleton, std::mt19937& random) {
+  std::uniform_real_distribution<double> unit(0.0, 1.0);
+  const double likely = unit(random), largest = 2.5 * unit(random);
+  Pose pose = rest_pose(skeleton);
+  for (JointTransform& joint : pose.joints) {
+    const Vector3d axis{unit(random) - 0.5, unit(random) - 0.5, unit(random) - 0.5};
+    const double angle = unit(random) < likely ? largest * unit(random) : 0.0;
+    joint.rotation = joint.rotation * Eigen::AngleAxisd(angle, axis.normalized());
+  }
+  return pose;
+}
+
+/// Moves the particles in a random ball, as if the tissue swung.
+void disturb(PointsF& positions, std::mt19937& random) {
+  std::uniform_real_distribution<float> unit(0.0F, 1.0F);
+  const auto middle = static_cast<Eigen::Index>(unit(random) * positions.cols()) % positions.cols();
+  const Eigen::Vector3f center = positions.col(middle);
+  const Eigen::Vector3f by =
+      0.3F * unit(random) *
+      Eigen::Vector3f(unit(random) - 0.5F, unit(random) - 0.5F, unit(random) - 0.5F);
+  for (auto place : positions.colwise()) {
+    const float near = 1.0F - (place - center).norm() / 0.2F;
+    if (near > 0.0F) place += near * by;
+  }
+}
+
+TEST(SuspectParts, OnDemandSearchMissesNothingInRandomPoses) {
+  constexpr unsigned kSeed = 21;
+  std::mt19937 random(kSeed);
+  for (const bool of_limb : {true, false}) {
+    Puppet puppet(of_limb ? test::tangled_limb(61, 16) : built_in_character("humanoid"),
+                  of_limb ? 1500 : 3000);
+    SpatialHash hash = puppet.hash();
+    SuspectParts parts = puppet.suspect_parts();
+    std::size_t found = 0, searched = 0, all = 0;
+    for (int trial = 0; trial < (of_limb ? 500 : 1000); ++trial) {
+      puppet.set_pose(random_pose(puppet.character().skeleton, random));
+      if (trial % 3 == 0) disturb(puppet.positions, random);
+      const Suspects& suspects = parts.on_demand(puppet.positions, puppet.frames);
+      const Pairs expected = test::by_brute_force(puppet.positions, hash.tetrahedra());
+      EXPECT_EQ(pairs_of(hash.find(puppet.positions)), expected) << kSeed << " " << trial;
+      EXPECT_EQ(pairs_of(hash.find(puppet.positions, suspects.particles, suspects.tetrahedra)),
+                expected)
+          << kSeed << " " << trial;
+      found += expected.size();
+      searched += suspects.tetrahedra.size();
+      all += hash.tetrahedra().size();
+    }
+    EXPECT_GT(found, 5000U);
+    EXPECT_LT(searched, all);
+  }
+}
+
+TEST(SuspectParts, NothingIsSuspectAtRest) {
+  Puppet puppet(test::weighted_limb(), 1500);
+  SuspectParts parts = puppet.suspect_parts();
+  puppet.set_pose(rest_pose(puppet.character().skeleton));
+  EXPECT_TRUE(parts.on_demand(puppet.positions, puppet.frames).tetrahedra.empty());
+  EXPECT_TRUE(parts.published(puppet.positions, puppet.frames, kAlpha).tetrahedra.empty());
+}
+
+TEST(SuspectParts, TheWholeBodyMovesWithoutSuspects) {
+  Puppet puppet(test::weighted_limb(), 1500);
+  SuspectParts parts = puppet.suspect_parts();
+  Pose pose = rest_pose(puppet.character().skeleton);
+  pose.joints[0].rotation = Eigen::AngleAxisd(1.3, Vector3d(1.0, 2.0, 3.0).normalized());
+  pose.joints[0].translation += Vector3d(5.0, 0.0, 1.0);
+  puppet.set_pose(pose);
+  EXPECT_TRUE(parts.on_demand(puppet.positions, puppet.frames).tetrahedra.empty());
+}
+
+/// The published rule finds contact in flexion and adduction, and keeps it while the pose is held.
+TEST(SuspectParts, PublishedSearchFindsWhatFlexionTouches) {
+  Puppet puppet(test::weighted_limb(), 1500);
+  SpatialHash hash = puppet.hash();
+  SuspectParts parts = puppet.suspect_parts();
+  Pose pose = rest_pose(puppet.character().skeleton);
+  for (int i = 0; i <= 15; ++i) {
+    // The last poses are the same.
+    pose.joints[1].rotation = Eigen::AngleAxisd(0.22 * std::min(i, 13), Vector3d::UnitZ());
+    puppet.set_pose(pose);
+    const Suspects suspects = parts.published(puppet.positions, puppet.frames, kAlpha);
+    const Pairs all = pairs_of(hash.find(puppet.positions));
+    const Pairs found =
+        pairs_of(hash.find(puppet.positions, suspects.particles, suspects.tetrahedra));
+    if (i < 13) continue;
+    EXPECT_FALSE(all.empty()) << i;
+    EXPECT_EQ(found, all) << i;
+  }
+}
+
+/// Opens an elbow while the arm is so close to the body that the hand meets the thigh. The angle at
+/// the elbow grows and no other changes, so that the published rule searches nowhere.
+TEST(SuspectParts, PublishedSearchMissesContactInExtension) {
+  Puppet puppet(built_in_character("humanoid"), 10000);
+  const Skeleton& skeleton = puppet.character().skeleton;
+  SpatialHash hash = puppet.hash();
+  SuspectParts parts = puppet.suspect_parts();
+  const std::vector<Transform> rest = skeleton.rest_global();
+  // Rotates a joint about an axis of the world.
+  const auto rotate = [&](Pose& pose, const char* name, double angle, const Vector3d& axis) {
+    const int joint = skeleton.find(name);
+    const Vector3d local = rest[joint].linear().transpose() * axis;
+    pose.joints[joint].rotation =
+        pose.joints[joint].rotation * Eigen::AngleAxisd(angle, local.normalized());
+  };
+  Pairs at_first, missed;
+  for (int i = 0; i <= 10; ++i) {
+    Pose pose = rest_pose(skeleton);
+    rotate(pose, "upper_arm.L", -0.85, Vector3d::UnitZ());
+    rotate(pose, "forearm.L", -0.16 * (10 - i), Vector3d::UnitX());
+    puppet.set_pose(pose);
+    const Pairs expected = pairs_of(hash.find(puppet.positions));
+    const Suspects& on_demand = parts.on_demand(puppet.positions, puppet.frames);
+    EXPECT_EQ(pairs_of(hash.find(puppet.positions, on_demand.particles, on_demand.tetrahedra)),
+              expected);
+    const Suspects& published = parts.published(puppet.positions, puppet.frames, kAlpha);
+    const Pairs found =
+        pairs_of(hash.find(puppet.positions, published.particles, published.tetrahedra));
+    if (i == 0) at_first = expected;
+    for (const auto& pair : expected)
+      if (!at_first.contains(pair) && !found.contains(pair)) missed.insert(pair);
+  }
+  EXPECT_GT(missed.size(), 20U);
+}
+
+}  // namespace
+}  // namespace sinew
