@@ -17,8 +17,8 @@ constexpr int kParticles = 512;  // particles that one thread moves in one go
 // block keeps one of two threads waiting in bodies of 14,000.
 constexpr double kTetrahedraOfTwoBlocks = 3400.0;
 
-// Coefficient of friction of the floor. Without a limit, skin would stick while the bones of a sliding
-// foot go on.
+// Coefficient of friction of the floor. Without a limit, skin would stick while the bones of a
+// sliding foot go on.
 constexpr float kFloorFriction = 0.5F;
 
 /// Takes the part of a displacement below the floor away, and what friction holds of the rest: up
