@@ -4,6 +4,7 @@
 
 #include <Eigen/Cholesky>
 #include <algorithm>
+#include <numeric>
 
 #include "core/parallel.h"
 #include "mesh/prisms.h"
@@ -40,6 +41,13 @@ RegionVolumes::Change RegionVolumes::change_of(const Region& region,
                                                const ParticleState& particles) const {
   Change change{-region.rest_volume,
                 PointsF::Zero(3, static_cast<Eigen::Index>(region.particles.size()))};
+  // Filled again for each region, since a search for each corner takes longer than the volumes.
+  thread_local std::vector<int> columns;
+  if (!region.particles.empty() &&
+      columns.size() <= static_cast<std::size_t>(region.particles.back()))
+    columns.resize(region.particles.back() + 1);
+  for (std::size_t i = 0; i < region.particles.size(); ++i)
+    columns[region.particles[i]] = static_cast<int>(i);
   for (const int t : region.tetrahedra) {
     const Tetrahedron& corners = tetrahedra_[t];
     const Eigen::Vector3f origin = particles.position(corners[0]);
@@ -52,10 +60,7 @@ RegionVolumes::Change RegionVolumes::change_of(const Region& region,
     gradients[3] = a.cross(b) / 6.0F;
     gradients[0] = -(gradients[1] + gradients[2] + gradients[3]);
     change.volume += a.dot(gradients[1]);
-    for (int k = 0; k < 4; ++k) {
-      const auto found = std::ranges::lower_bound(region.particles, corners[k]);
-      change.gradient.col(found - region.particles.begin()) += gradients[k];
-    }
+    for (int k = 0; k < 4; ++k) change.gradient.col(columns[corners[k]]) += gradients[k];
   }
   const double limit = kLargestChange * region.rest_volume;
   change.volume = std::clamp(change.volume, -limit, limit);
@@ -76,13 +81,23 @@ void RegionVolumes::restore(ParticleState& particles) const {
     int region;
     Eigen::Index column;
   };
-  std::vector<Share> shares;
+  std::vector<std::size_t> next;  // place of the next share of each particle
+  for (const Region& region : regions_) {
+    for (const int particle : region.particles) {
+      const auto after = static_cast<std::size_t>(particle) + 2;
+      if (next.size() < after) next.resize(after, 0);
+      ++next[particle + 1];
+    }
+  }
+  std::partial_sum(next.begin(), next.end(), next.begin());
+  std::vector<Share> shares(next.empty() ? 0 : next.back());
   for (int r = 0; r < count; ++r) {
     errors[r] = changes[r].volume;
-    for (std::size_t i = 0; i < regions_[r].particles.size(); ++i)
-      shares.push_back({regions_[r].particles[i], r, static_cast<Eigen::Index>(i)});
+    for (std::size_t i = 0; i < regions_[r].particles.size(); ++i) {
+      const int particle = regions_[r].particles[i];
+      shares[next[particle]++] = {particle, r, static_cast<Eigen::Index>(i)};
+    }
   }
-  std::ranges::stable_sort(shares, {}, &Share::particle);
   const auto gradient = [&](const Share& share) {
     return changes[share.region].gradient.col(share.column);
   };
