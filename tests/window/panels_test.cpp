@@ -221,6 +221,8 @@ TEST_F(PanelsInTheWindow, TheContactLegendIsShortWithoutSelfContact) {
     pause(window);
     window.move_to({300.0, 300.0});
     window.key("0");
+    window.wait_until("a legend", has("contact legend"));
+    window.wait_for_frames(3);  // it finds its size in its first frames
     const Rectangle legend = rectangle(window, "contact legend");
     return legend[3] - legend[1];
   };

@@ -28,7 +28,7 @@ using nlohmann::json;
 constexpr int kSteps = 6;  // mouse moves of a drag
 // Upper and lower end of the visible part of the side panel.
 constexpr double kTop = 30.0;
-constexpr double kBottom = RealWindow::kHeight - 12.0;
+constexpr double kBottom = RealWindow::kHeight - 8.0;
 
 void pause(int milliseconds) {
   std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));

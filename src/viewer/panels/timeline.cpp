@@ -218,10 +218,11 @@ void draw_track(ViewerState& state, std::optional<double>& range_start, Timeline
     const float x = at.x + static_cast<float>(time / duration) * size.x;
     list.AddLine({x, at.y + 0.7F * size.y}, {x, at.y + size.y - 1.0F}, faint);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
-    if (x + 0.3F * small + width > high.x) continue;
-    list.AddText(ImGui::GetFont(), small,
-                 {x + 0.3F * small, at.y + (has_keys ? 0.01F : 0.35F) * size.y}, faint,
-                 text.c_str());
+    // Beside the head of the present time, which is at the height of texts above keys.
+    const float aside = (has_keys ? 0.55F : 0.3F) * small;
+    if (x + aside + width > high.x) continue;
+    list.AddText(ImGui::GetFont(), small, {x + aside, at.y + (has_keys ? 0.01F : 0.35F) * size.y},
+                 faint, text.c_str());
   }
   draw_range(state, list, at, size, margin);
   const float head = at.x + static_cast<float>(state.session().time() / duration) * size.x;
