@@ -22,11 +22,12 @@ TEST(KeptSolid, IsWhatFillSolidReturnsForEachSurfaceAndAllSettings) {
   std::erase_if(open.triangles, [&](const Triangle& t) { return open.positions(0, t[0]) > 0.9; });
   TriangleMesh moved = open;
   moved.positions(1, 5) += 0.01;
-  for (const TriangleMesh& surface : {open, moved}) {
+  const TriangleMesh rod = make_tube(4.0, 0.08, 100, 24);  // thin enough for smaller cubes
+  for (const TriangleMesh& surface : {open, moved, rod}) {
     for (const FillSettings& settings :
          {FillSettings{.tetrahedra = 500}, FillSettings{.tetrahedra = 900},
-          FillSettings{.tetrahedra = 500, .levels = 1}, FillSettings{.size = 0.4},
-          FillSettings{.size = 0.5}}) {
+          FillSettings{.size = 0.1, .levels = 1}, FillSettings{.size = 0.1, .levels = 3},
+          FillSettings{.size = 0.15, .levels = 3}}) {
       const FilledSolid expected = fill_solid(surface, settings);
       expect_same(fill_solid_or_recall(surface, settings, {}), expected);
       expect_same(fill_solid_or_recall(surface, settings, {}), expected);
