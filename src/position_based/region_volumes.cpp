@@ -67,12 +67,21 @@ RegionVolumes::Change RegionVolumes::change_of(const Region& region,
   return change;
 }
 
-void RegionVolumes::restore(ParticleState& particles) const {
+void RegionVolumes::restore(ParticleState& particles, std::span<const int> kept) const {
   const auto count = static_cast<Eigen::Index>(regions_.size());
   if (count == 0) return;
+  std::vector<char> is_kept(particles.count(), 0);
+  for (const int v : kept) is_kept[v] = 1;
   std::vector<Change> changes(regions_.size());
   parallel_for(
-      static_cast<int>(count), [&](int r) { changes[r] = change_of(regions_[r], particles); }, 1);
+      static_cast<int>(count),
+      [&](int r) {
+        const std::vector<int>& own = regions_[r].particles;
+        const bool is_left = std::ranges::any_of(own, [&](int v) { return is_kept[v] != 0; });
+        changes[r] = is_left ? Change{0.0, PointsF::Zero(3, static_cast<Eigen::Index>(own.size()))}
+                             : change_of(regions_[r], particles);
+      },
+      1);
   Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(count, count);
   Eigen::VectorXd errors(count);
   // For each particle, the regions with their gradients there.

@@ -23,7 +23,10 @@ class RegionVolumes {
   RegionVolumes(const PositionBody& body, std::span<const int> regions);
 
   /// Moves the particles with an inverse mass.
-  void restore(ParticleState& particles) const;
+  /// \param kept  particles that stay where they are, such as those that contacts hold; regions
+  /// with
+  ///              any of them are left as they are
+  void restore(ParticleState& particles, std::span<const int> kept = {}) const;
 
  private:
   struct Region {

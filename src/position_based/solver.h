@@ -28,6 +28,7 @@ class ParticleState {
   float& inverse_mass(int i) { return at(i)[3]; }  ///< 1/kg
   float inverse_mass(int i) const { return at(i)[3]; }
 
+  int count() const { return static_cast<int>(values_.size()); }
   float* data() { return values_.front().numbers; }
 
  private:

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 namespace sinew {
@@ -17,8 +18,12 @@ using Eigen::Vector3f;
 // parts next to it are suspect.
 const float kStill = std::cos(0.35F);
 // A particle is calm within this fraction of its shortest edge from where its bone carries it.
-// Nothing comes nearer to a tetrahedron than about that edge, so two calm ones do not meet.
+// Apart from gaps, nothing comes nearer to a tetrahedron than about that edge, so two calm ones do
+// not meet.
 constexpr float kCalm = 0.2F;
+// Particles without a tetrahedron in common that are nearer to each other than this fraction of
+// their edges are on the two sides of a gap.
+constexpr float kGap = 0.75F;
 // Smaller changes of an angle, rad, are none.
 constexpr float kNoChange = 1e-5F;
 // Bones of limbs are at least this fraction of the height long; shorter ones, such as collar bones,
@@ -53,6 +58,36 @@ std::vector<float> shortest_edges(const PointsF& rest, const std::vector<Tetrahe
   return shortest;
 }
 
+/// Returns the particles at gaps that are narrower than the tetrahedra, where fill_solid() makes
+/// copies of vertices for each side.
+/// \param around    tetrahedra at each particle
+/// \param shortest  edge at each particle, m
+std::vector<int> particles_at_gaps(const PointsF& rest, const std::vector<Tetrahedron>& tetrahedra,
+                                   const std::vector<std::vector<int>>& around,
+                                   const std::vector<float>& shortest) {
+  std::vector<int> by_x(rest.cols());
+  std::iota(by_x.begin(), by_x.end(), 0);
+  std::ranges::stable_sort(by_x, {}, [&](int v) { return rest(0, v); });
+  const auto are_connected = [&](int v, int w) {
+    return std::ranges::any_of(around[v], [&](int t) {
+      return std::ranges::find(tetrahedra[t], w) != tetrahedra[t].end();
+    });
+  };
+  std::vector<int> at_gaps;
+  for (std::size_t i = 0; i < by_x.size(); ++i) {
+    const int v = by_x[i];
+    for (std::size_t j = i + 1; j < by_x.size(); ++j) {
+      const int w = by_x[j];
+      if (rest(0, w) - rest(0, v) > kGap * shortest[v]) break;
+      const float reach = kGap * std::min(shortest[v], shortest[w]);
+      if ((rest.col(w) - rest.col(v)).norm() > reach || are_connected(v, w)) continue;
+      at_gaps.push_back(v);
+      at_gaps.push_back(w);
+    }
+  }
+  return at_gaps;
+}
+
 /// Returns true if one of the bones between a bone and the root belongs to a limb.
 bool has_limb_above(const BodyParts& parts, int bone, const std::vector<bool>& is_limb) {
   for (int steps = 0; steps < parts.count(); ++steps) {
@@ -81,7 +116,6 @@ SuspectParts::SuspectParts(BodyParts parts, const Points& rest,
       calm_(shortest_edges(rest_, tetrahedra)),
       particle_boxes_(parts_.count()),
       tetrahedron_boxes_(parts_.count()) {
-  for (float& distance : calm_) distance *= kCalm;
   for (int v = 0; v < static_cast<int>(rest.cols()); ++v)
     particles_of_[parts_.part_of[v]].push_back(v);
   const auto set_neighbors = [&](int a, int b) {
@@ -102,6 +136,9 @@ SuspectParts::SuspectParts(BodyParts parts, const Points& rest,
     corners.erase(repeated.begin(), repeated.end());
   }
   for (const PartJoint& joint : joints_) set_neighbors(joint.bones[0], joint.bones[1]);
+  const std::vector<int> at_gaps = particles_at_gaps(rest_, tetrahedra_, around_, calm_);
+  for (float& distance : calm_) distance *= kCalm;
+  for (const int v : at_gaps) calm_[v] = 0.0F;
 
   const AlignedBox3f box(rest_.rowwise().minCoeff(), rest_.rowwise().maxCoeff());
   int longest = 0;

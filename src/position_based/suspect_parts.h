@@ -68,7 +68,7 @@ class SuspectParts {
   std::vector<std::vector<int>> corners_of_;  ///< corners of the tetrahedra of each part
   std::vector<std::vector<int>> around_;      ///< tetrahedra at each particle
   std::vector<bool> are_neighbors_;           ///< for each pair of parts
-  std::vector<float> calm_;  ///< for each particle, m, by which it may leave its place
+  std::vector<float> calm_;  ///< for each particle, m, by which it may leave its place; 0 at gaps
 
   std::vector<Eigen::AlignedBox3f> particle_boxes_, tetrahedron_boxes_;  ///< of each part
   std::vector<char> is_suspect_particle_, is_suspect_tetrahedron_;

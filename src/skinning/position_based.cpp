@@ -249,7 +249,9 @@ void PositionBasedSkinner::simulate(const BoneTargets& from, const BoneTargets& 
       solver_.step(team, step);
     }
   });
-  if (settings_.model == PositionModel::kCompliant) volumes_.restore(solver_.particles());
+  // Contacts would push back what is moved into them, and both would tremble.
+  if (settings_.model == PositionModel::kCompliant)
+    volumes_.restore(solver_.particles(), contacts_.particles_near_contacts());
 }
 
 /// Keeps particles from being flung away where bones jump (PositionBasedBody::leashes).

@@ -41,6 +41,10 @@ class PositionContacts : public StepConstraints {
     return static_cast<int>(projection_.triangles.size() + projection_.planes.size());
   }
 
+  /// Returns the particles that contacts of the last time step hold, and those next to them,
+  /// ascending.
+  const std::vector<int>& particles_near_contacts() const { return damped_; }
+
   /// Returns for each particle whether a contact of the last time step holds it and linear blend
   /// skinning would bring both sides into each other, so that it rightly is elsewhere.
   /// \param blended  3 x n, the particles by linear blend skinning

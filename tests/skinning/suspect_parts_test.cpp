@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <random>
 
 #include "position_based/brute_force_penetrations.h"
@@ -60,6 +62,14 @@ Pairs pairs_of(const std::vector<Penetration>& found) {
   return pairs;
 }
 
+/// Returns the pairs that are not among others. Contact leaves out those that overlap at rest, as
+/// the sides of a gap do that is narrower than the tetrahedra.
+test::Pairs without(const test::Pairs& pairs, const test::Pairs& others) {
+  test::Pairs result;
+  std::ranges::set_difference(pairs, others, std::inserter(result, result.end()));
+  return result;
+}
+
 /// Rotates each joint with a probability, by up to an angle that changes from pose to pose.
 Pose random_pose(const Skeleton& skeleton, std::mt19937& random) {
   std::uniform_real_distribution<double> unit(0.0, 1.0);
@@ -95,6 +105,8 @@ TEST(SuspectParts, OnDemandSearchMissesNothingInRandomPoses) {
                   of_limb ? 1500 : 3000);
     SpatialHash hash = puppet.hash();
     SuspectParts parts = puppet.suspect_parts();
+    puppet.set_pose(rest_pose(puppet.character().skeleton));
+    const Pairs at_rest = test::by_brute_force(puppet.positions, hash.tetrahedra());
     std::size_t found = 0, searched = 0, all = 0;
     for (int trial = 0; trial < (of_limb ? 500 : 1000); ++trial) {
       puppet.set_pose(random_pose(puppet.character().skeleton, random));
@@ -102,9 +114,9 @@ TEST(SuspectParts, OnDemandSearchMissesNothingInRandomPoses) {
       const Suspects& suspects = parts.on_demand(puppet.positions, puppet.frames);
       const Pairs expected = test::by_brute_force(puppet.positions, hash.tetrahedra());
       EXPECT_EQ(pairs_of(hash.find(puppet.positions)), expected) << kSeed << " " << trial;
-      EXPECT_EQ(pairs_of(hash.find(puppet.positions, suspects.particles, suspects.tetrahedra)),
-                expected)
-          << kSeed << " " << trial;
+      const Pairs on_demand =
+          pairs_of(hash.find(puppet.positions, suspects.particles, suspects.tetrahedra));
+      EXPECT_EQ(without(on_demand, at_rest), without(expected, at_rest)) << kSeed << " " << trial;
       found += expected.size();
       searched += suspects.tetrahedra.size();
       all += hash.tetrahedra().size();
