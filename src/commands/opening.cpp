@@ -128,6 +128,12 @@ CharacterToPlay open_with_surroundings(const CommonOptions& options, Console& co
     console.warn(fmt::format(
         "the method {} does not collide with other objects; choose projective or position-based",
         name_of(options.settings.method)));
+  const bool has_characters = std::ranges::any_of(
+      opened.colliders, [](const Collider& collider) { return !collider.rigid(); });
+  if (has_characters && options.settings.method == SkinningMethod::kPositionBased)
+    console.warn(
+        "position-based skin does not collide with other characters, only with rigid objects; "
+        "choose projective");
   return opened;
 }
 

@@ -6,7 +6,10 @@ namespace sinew {
 
 ContactMode used_contact(const Settings& settings) {
   const ContactMode wanted = settings.contact.mode;
-  return wanted == ContactMode::kAuto ? ContactMode::kGlobal : wanted;
+  if (wanted != ContactMode::kAuto) return wanted;
+  // Position based skin that is pressed together in a deep bend may tremble.
+  return settings.method == SkinningMethod::kPositionBased ? ContactMode::kNone
+                                                           : ContactMode::kGlobal;
 }
 
 TissueSettings used_tissue(const Settings& settings) {

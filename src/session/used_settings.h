@@ -8,8 +8,8 @@
 
 namespace sinew {
 
-/// Returns the contact mode with which tissue is simulated: that of the settings, or global contact
-/// for `auto`.
+/// Returns the contact mode with which a body is simulated: that of the settings, or for `auto`
+/// global contact, and none with position based skinning.
 ContactMode used_contact(const Settings& settings);
 
 /// Returns the settings with which tissue is built: those given, but without volume constraints if

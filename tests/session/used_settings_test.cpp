@@ -20,6 +20,10 @@ TEST(UsedSettings, AutomaticContactIsGlobal) {
     EXPECT_EQ(used_contact(settings), mode);
     EXPECT_EQ(simulated_contact(settings), mode);
   }
+  settings.method = SkinningMethod::kPositionBased;
+  EXPECT_EQ(used_contact(settings), ContactMode::kGlobal) << "chosen last";
+  settings.contact.mode = ContactMode::kAuto;
+  EXPECT_EQ(simulated_contact(settings), ContactMode::kNone) << "its contact may tremble";
   settings.method = SkinningMethod::kDualQuaternion;
   EXPECT_EQ(simulated_contact(settings), ContactMode::kNone) << "it simulates nothing";
 }
