@@ -126,7 +126,9 @@ TEST_P(PositionContact, PlanesAndSelfContactKeepTheSidesOfABendApart) {
   EXPECT_LE(static_cast<double>(after), GetParam().left * static_cast<double>(before));
   // Particles are not past the plane at all; the finer visible skin between them is.
   EXPECT_LT(past_the_plane(limb, on), 0.4 * past_the_plane(limb, off));
-  if (GetParam().settles) EXPECT_GT(girth(limb, on), girth(limb, off));
+  if (GetParam().settles) {
+    EXPECT_GT(girth(limb, on), girth(limb, off));
+  }
 }
 
 TEST_P(PositionContact, SelfContactAloneKeepsMostSkinOut) {
