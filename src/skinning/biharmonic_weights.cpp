@@ -75,7 +75,7 @@ SkinWeights biharmonic_weights(const TriangleMesh& surface, const Skeleton& skel
   const Eigen::MatrixXd of_nodes =
       field_weights(mesh, nodes.handles, settings.solve, progress.part(kFilled, kSolved));
   progress.report(kSolved, "Embedding the surface");
-  const std::vector<EmbeddedPoint> embedded = embed(surface.positions, mesh);
+  const std::vector<EmbeddedPoint> embedded = embed(surface, mesh);
   SkinWeights weights;
   weights.vertices.resize(embedded.size());
   parallel_for(surface.vertex_count(), [&](int v) {

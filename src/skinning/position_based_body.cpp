@@ -76,7 +76,7 @@ class BodyBuilder {
   }
 
   void embed_surface(double left_out) {
-    result_.surface = embed(character_.surface.positions, mesh_);
+    result_.surface = embed(character_.surface, mesh_);
     const TriangleTree boundary({mesh_.positions, boundary_triangles(mesh_.tetrahedra)});
     parallel_for(character_.surface.vertex_count(), [&](int v) {
       EmbeddedPoint& point = result_.surface[v];

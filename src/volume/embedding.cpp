@@ -13,6 +13,10 @@ namespace {
 // Barycentric coordinates above minus this value count as inside.
 constexpr double kRounding = 1e-9;
 
+// Depth below a surface at which its own part is found, in mean extents of tetrahedra. Fingers are
+// about half such an extent thick.
+constexpr double kBelow = 0.15;
+
 // Cells of the grid are as long as an edge of average length, and not more than this number along
 // an axis.
 constexpr int kMostCells = 256;
@@ -81,11 +85,25 @@ EmbeddedPoint TetrahedronLocator::find(const Eigen::Vector3d& point) const {
   return {t, barycentric(mesh_.positions, mesh_.tetrahedra[t], point)};
 }
 
-std::vector<EmbeddedPoint> embed(const Points& points, const TetrahedronMesh& mesh) {
+EmbeddedPoint TetrahedronLocator::find_below(const Eigen::Vector3d& vertex,
+                                             const Eigen::Vector3d& normal) const {
+  const EmbeddedPoint found = find(vertex);
+  const int below = find(vertex - kBelow * cell_size_ * normal).tetrahedron;
+  const Tetrahedron& corners = mesh_.tetrahedra[below];
+  const bool is_same_part =
+      std::ranges::find_first_of(mesh_.tetrahedra[found.tetrahedron], corners) !=
+      mesh_.tetrahedra[found.tetrahedron].end();
+  return is_same_part ? found : EmbeddedPoint{below, barycentric(mesh_.positions, corners, vertex)};
+}
+
+std::vector<EmbeddedPoint> embed(const TriangleMesh& surface, const TetrahedronMesh& mesh) {
   const TetrahedronLocator locator(mesh);
-  std::vector<EmbeddedPoint> embedded(points.cols());
-  parallel_for(static_cast<int>(points.cols()),
-               [&](int i) { embedded[i] = locator.find(points.col(i)); });
+  const Points normals =
+      vertex_normals(surface.positions.cast<float>(), surface.triangles).cast<double>();
+  std::vector<EmbeddedPoint> embedded(surface.vertex_count());
+  parallel_for(surface.vertex_count(), [&](int v) {
+    embedded[v] = locator.find_below(surface.positions.col(v), normals.col(v));
+  });
   return embedded;
 }
 

@@ -32,6 +32,10 @@ class TetrahedronLocator {
   /// Returns the tetrahedron that contains a point, the first one on a border. For a point outside,
   /// returns the one at the closest point of the boundary.
   EmbeddedPoint find(const Eigen::Vector3d& point) const;
+  /// Returns the tetrahedron of a vertex of the surface that is filled. Where parts of the body are
+  /// closer to each other than the tetrahedra are large, those of both parts may contain it; the
+  /// one below the surface counts. \param normal  of the surface, unit
+  EmbeddedPoint find_below(const Eigen::Vector3d& vertex, const Eigen::Vector3d& normal) const;
 
  private:
   using GridCell = std::array<int, 3>;
@@ -49,8 +53,7 @@ class TetrahedronLocator {
   TriangleTree boundary_;  ///< triangles of sides_
 };
 
-/// Embeds many points in parallel, for example the vertices of a visible surface. The mesh has at
-/// least one tetrahedron.
-std::vector<EmbeddedPoint> embed(const Points& points, const TetrahedronMesh& mesh);
+/// Embeds the vertices of a surface in the mesh that fills it, with at least one tetrahedron.
+std::vector<EmbeddedPoint> embed(const TriangleMesh& surface, const TetrahedronMesh& mesh);
 
 }  // namespace sinew

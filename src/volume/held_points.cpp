@@ -76,7 +76,9 @@ class PointHolder {
 
 std::vector<int> hold_points(TetrahedronMesh& mesh, const SolidSurface& solid, const Points& points,
                              double wanted) {
-  const std::vector<EmbeddedPoint> places = embed(points, mesh);
+  std::vector<EmbeddedPoint> places;
+  const TetrahedronLocator locator(mesh);
+  for (const auto& point : points.colwise()) places.push_back(locator.find(point));
   PointHolder holder(mesh);
   std::vector<int> vertices;
   for (Eigen::Index i = 0; i < points.cols(); ++i)

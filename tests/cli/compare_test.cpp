@@ -180,7 +180,7 @@ TEST(Compare, ThePageIsCompleteAndNeedsNoOtherFile) {
   EXPECT_EQ(count_of(page, "skinning weights computed, because the file has none"), 1);
   const Json json = Json::parse(read_file(folder / "out/compare.json"));
   EXPECT_EQ(json["weights"], "automatic");
-  EXPECT_EQ(json["weights_source"], "bounded-biharmonic");
+  EXPECT_EQ(json["weights_source"], "nearest-bone");
   if (outcome.errors.find("OpenGL 4.5") != std::string::npos) GTEST_SKIP() << outcome.errors;
   const int pictures = count_of(page, "<img");
   EXPECT_GE(pictures, 2 * 4);

@@ -22,7 +22,7 @@ Eigen::Vector3d position_of(const EmbeddedPoint& point, const TetrahedronMesh& m
 TEST(Embedding, ReproducesPointsAndAffineMaps) {
   const TriangleMesh surface = make_sphere(1.0);
   TetrahedronMesh mesh = fill_solid(surface, {.tetrahedra = 2000}).mesh;
-  const std::vector<EmbeddedPoint> embedded = embed(surface.positions, mesh);
+  const std::vector<EmbeddedPoint> embedded = embed(surface, mesh);
   Eigen::Affine3d map = Eigen::Affine3d::Identity();
   map.linear() << 1.0, 0.4, 0.0, -0.3, 2.0, 0.1, 0.2, 0.0, 0.5;
   map.translation() << 5.0, -3.0, 1.0;
