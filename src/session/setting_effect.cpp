@@ -15,10 +15,14 @@ namespace {
 
 using Keys = std::set<std::string>;
 
-/// Settings outside of the group "position" that the position based method uses.
+/// Settings outside of the groups "position" and "grab" that the position based method uses.
 const Keys& used_by_position_based() {
-  static const Keys keys{"contact.floor", "dynamics.gravity", "dynamics.gravity_tilt",
-                         "dynamics.gravity_heading", "dynamics.time_step"};
+  static const Keys keys{"contact",
+                         "contact.floor",
+                         "dynamics.gravity",
+                         "dynamics.gravity_tilt",
+                         "dynamics.gravity_heading",
+                         "dynamics.time_step"};
   return keys;
 }
 
@@ -49,7 +53,7 @@ std::string why_no_effect(const std::string& key, const Settings& settings) {
     return fmt::format("No effect with {}, which simulates nothing; choose Projective", label);
   if (!method.needs_tissue) {
     if (of_position) return why_not_in_model(key, settings.position.model);
-    if (used_by_position_based().contains(key)) return "";
+    if (group == "grab" || used_by_position_based().contains(key)) return "";
     return fmt::format("No effect with {}; choose Projective", label);
   }
   if (of_position) return fmt::format("No effect with {}; choose Position based", label);

@@ -67,7 +67,8 @@ TEST(SettingEffect, IsNoneForTissueWithPositionBasedSkinning) {
   settings.position.model = PositionModel::kPublished;
   expect_no_effect(settings);
   EXPECT_EQ(why_no_effect("dynamics.gravity", settings), "");
-  EXPECT_EQ(why_no_effect("contact.floor", settings), "");
+  for (const char* const key : {"contact", "contact.floor", "grab.radius"})
+    EXPECT_EQ(why_no_effect(key, settings), "") << key;
 }
 
 TEST(SettingEffect, IsThereForWhatTheMethodUses) {

@@ -36,7 +36,7 @@ std::vector<Setting> main_settings() {
             "weights. The first use of a character takes seconds.",
             "An approximation of delta-mush that is several times faster.",
             "Tetrahedra that fill the body keep their volume by position based dynamics. A floor "
-            "stops the body, but no other object; it has no self-contact."}},
+            "and rigid objects stop the body; self-contact is used only where it is chosen."}},
       {.key = "skinning.weights",
        .label = "Skinning weights",
        .field = member([](auto& s) -> auto& { return s.weights.source; }),
