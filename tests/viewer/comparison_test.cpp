@@ -373,9 +373,9 @@ TEST_F(CompareSides, ExchangingTwoLeavesTheOthersAsTheyAre) {
 TEST_F(CompareSides, ASideThatCannotBePreparedIsRemoved) {
   compare_with("dynamics.iterations=4");
   state_->edits.keep();
-  run_action(*state_, "compare-add");
-  run_action(*state_, "compare-set backend=cuda");  // this program has no GPU backend
-  run_action(*state_, "compare-set method=projective");
+  // This program has no GPU backend. A side that "compare-add" makes might be prepared before it
+  // gets this setting.
+  state_->edits.compared.push_back({{"method", "projective"}, {"backend", "cuda"}});
   state_->update(0.0);
   settle(*state_);
   EXPECT_EQ(state_->messages.errors.size(), 1U);
