@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <utility>
+
+#include "position_based/rest_distances.h"
 
 namespace sinew {
 namespace {
@@ -17,12 +18,12 @@ using Eigen::Vector3f;
 // Cosine of the angle by which the bones at a joint may rotate relative to each other before the
 // parts next to it are suspect.
 const float kStill = std::cos(0.35F);
-// A particle is calm within this fraction of its shortest edge from where its bone carries it.
-// Apart from gaps, nothing comes nearer to a tetrahedron than about that edge, so two calm ones do
-// not meet.
+// A particle is calm within this fraction of its shortest edge from where its bone carries it, and
+// within half of its distance from the nearest tetrahedron at rest, so that two calm ones of a part
+// do not meet.
 constexpr float kCalm = 0.2F;
-// Particles without a tetrahedron in common that are nearer to each other than this fraction of
-// their edges are on the two sides of a gap.
+// Particles and tetrahedra of two parts that are nearer than this fraction of an edge at rest are
+// on the two sides of a gap.
 constexpr float kGap = 0.75F;
 // Smaller changes of an angle, rad, are none.
 constexpr float kNoChange = 1e-5F;
@@ -58,36 +59,6 @@ std::vector<float> shortest_edges(const PointsF& rest, const std::vector<Tetrahe
   return shortest;
 }
 
-/// Returns the particles at gaps that are narrower than the tetrahedra, where fill_solid() makes
-/// copies of vertices for each side.
-/// \param around    tetrahedra at each particle
-/// \param shortest  edge at each particle, m
-std::vector<int> particles_at_gaps(const PointsF& rest, const std::vector<Tetrahedron>& tetrahedra,
-                                   const std::vector<std::vector<int>>& around,
-                                   const std::vector<float>& shortest) {
-  std::vector<int> by_x(rest.cols());
-  std::iota(by_x.begin(), by_x.end(), 0);
-  std::ranges::stable_sort(by_x, {}, [&](int v) { return rest(0, v); });
-  const auto are_connected = [&](int v, int w) {
-    return std::ranges::any_of(around[v], [&](int t) {
-      return std::ranges::find(tetrahedra[t], w) != tetrahedra[t].end();
-    });
-  };
-  std::vector<int> at_gaps;
-  for (std::size_t i = 0; i < by_x.size(); ++i) {
-    const int v = by_x[i];
-    for (std::size_t j = i + 1; j < by_x.size(); ++j) {
-      const int w = by_x[j];
-      if (rest(0, w) - rest(0, v) > kGap * shortest[v]) break;
-      const float reach = kGap * std::min(shortest[v], shortest[w]);
-      if ((rest.col(w) - rest.col(v)).norm() > reach || are_connected(v, w)) continue;
-      at_gaps.push_back(v);
-      at_gaps.push_back(w);
-    }
-  }
-  return at_gaps;
-}
-
 /// Returns true if one of the bones between a bone and the root belongs to a limb.
 bool has_limb_above(const BodyParts& parts, int bone, const std::vector<bool>& is_limb) {
   for (int steps = 0; steps < parts.count(); ++steps) {
@@ -113,7 +84,8 @@ SuspectParts::SuspectParts(BodyParts parts, const Points& rest,
       corners_of_(parts_.count()),
       around_(rest.cols()),
       are_neighbors_(static_cast<std::size_t>(parts_.count()) * parts_.count(), false),
-      calm_(shortest_edges(rest_, tetrahedra)),
+      are_beside_(are_neighbors_.size(), false),
+      calm_(rest.cols()),
       particle_boxes_(parts_.count()),
       tetrahedron_boxes_(parts_.count()) {
   for (int v = 0; v < static_cast<int>(rest.cols()); ++v)
@@ -136,9 +108,7 @@ SuspectParts::SuspectParts(BodyParts parts, const Points& rest,
     corners.erase(repeated.begin(), repeated.end());
   }
   for (const PartJoint& joint : joints_) set_neighbors(joint.bones[0], joint.bones[1]);
-  const std::vector<int> at_gaps = particles_at_gaps(rest_, tetrahedra_, around_, calm_);
-  for (float& distance : calm_) distance *= kCalm;
-  for (const int v : at_gaps) calm_[v] = 0.0F;
+  find_gaps(rest);
 
   const AlignedBox3f box(rest_.rowwise().minCoeff(), rest_.rowwise().maxCoeff());
   int longest = 0;
@@ -162,6 +132,33 @@ SuspectParts::SuspectParts(BodyParts parts, const Points& rest,
     if (is_limb[bone] && !has_limb_above(parts_, bone, is_limb)) angles_.push_back({bone, -1});
   for (int j = 0; j < static_cast<int>(joints_.size()); ++j)
     for (const int bone : joints_[j].bones) angles_.push_back({bone, j});
+}
+
+/// Finds what is close at rest: limits calm particles by it, and has parts that are beside each
+/// other searched whatever the angle of their joint.
+void SuspectParts::find_gaps(const Points& rest) {
+  const auto set_beside = [&](int a, int b) {
+    are_beside_[a * parts_.count() + b] = are_beside_[b * parts_.count() + a] = true;
+  };
+  for (const PartJoint& joint : joints_)
+    if (joint.at_begin[0] && joint.at_begin[1]) set_beside(joint.bones[0], joint.bones[1]);
+  std::vector<float> reaches = shortest_edges(rest_, tetrahedra_);
+  for (std::size_t v = 0; v < reaches.size(); ++v) {
+    calm_[v] = kCalm * reaches[v];
+    reaches[v] *= kGap;
+  }
+  const auto are_connected = [&](int v, const Tetrahedron& t) {
+    return std::ranges::any_of(around_[v], [&](int own) {
+      return std::ranges::find_first_of(tetrahedra_[own], t) != tetrahedra_[own].end();
+    });
+  };
+  for (const auto& [v, t, distance] : close_tetrahedra(rest, tetrahedra_, reaches)) {
+    const Tetrahedron& corners = tetrahedra_[t];
+    calm_[v] = std::min(calm_[v], 0.5F * distance);
+    for (const int w : corners) calm_[w] = std::min(calm_[w], 0.5F * distance);
+    if (are_connected(v, corners)) continue;
+    for (const int w : corners) set_beside(parts_.part_of[v], parts_.part_of[w]);
+  }
 }
 
 /// Computes the boxes of all parts, with no suspects yet.
@@ -217,7 +214,8 @@ const Suspects& SuspectParts::on_demand(const PointsF& positions,
   for (int a = 0; a < parts_.count(); ++a) {
     for (int b = 0; b < parts_.count(); ++b) {
       if (a == b || !particle_boxes_[a].intersects(tetrahedron_boxes_[b])) continue;
-      if (are_neighbors_[a * parts_.count() + b] && is_still(a, b)) continue;
+      const int pair = a * parts_.count() + b;
+      if (are_neighbors_[pair] && !are_beside_[pair] && is_still(a, b)) continue;
       add_region(positions, particle_boxes_[a].intersection(tetrahedron_boxes_[b]), a, b);
     }
   }

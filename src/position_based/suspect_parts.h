@@ -25,10 +25,12 @@ struct Suspects {
 /// Skin that touches during extension or a twist is missed.
 ///
 /// The rule on demand adds what makes it safe. Parts that share no tetrahedron and no joint are
-/// suspect where their boxes overlap. Parts that do are suspect where their boxes overlap if the
-/// joint is bent or twisted by more than some degrees. And wherever particles have left the place
-/// at which their bone would carry them rigidly, all in the box around them are suspect. All others
-/// are in each other no more than at rest.
+/// suspect where their boxes overlap. So are parts that lie beside each other: those of two bones
+/// that begin at the same joint, such as fingers, and those with a narrow gap in between. All
+/// others are suspect where their boxes overlap if the joint is bent or twisted by more than some
+/// degrees. And wherever particles have left the place at which their bone would carry them
+/// rigidly, all in the box around them are suspect. All others are in each other no more than at
+/// rest.
 class SuspectParts {
  public:
   SuspectParts(BodyParts parts, const Points& rest, const std::vector<Tetrahedron>& tetrahedra);
@@ -49,6 +51,7 @@ class SuspectParts {
     bool decreases = false;
   };
 
+  void find_gaps(const Points& rest);
   void begin(const PointsF& positions);
   void add_region(const PointsF& positions, const Eigen::AlignedBox3f& region, int particle_part,
                   int tetrahedron_part);
@@ -68,7 +71,8 @@ class SuspectParts {
   std::vector<std::vector<int>> corners_of_;  ///< corners of the tetrahedra of each part
   std::vector<std::vector<int>> around_;      ///< tetrahedra at each particle
   std::vector<bool> are_neighbors_;           ///< for each pair of parts
-  std::vector<float> calm_;  ///< for each particle, m, by which it may leave its place; 0 at gaps
+  std::vector<bool> are_beside_;  ///< for each pair of parts; also of those without a joint
+  std::vector<float> calm_;       ///< for each particle, m, by which it may leave its place
 
   std::vector<Eigen::AlignedBox3f> particle_boxes_, tetrahedron_boxes_;  ///< of each part
   std::vector<char> is_suspect_particle_, is_suspect_tetrahedron_;

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <random>
 
+#include "fields/box_mesh.h"
 #include "position_based/brute_force_penetrations.h"
 #include "position_based/spatial_hash.h"
 #include "samples/samples.h"
@@ -124,6 +125,63 @@ TEST(SuspectParts, OnDemandSearchMissesNothingInRandomPoses) {
     EXPECT_GT(found, 5000U);
     EXPECT_LT(searched, all);
   }
+}
+
+/// Two bars side by side along x, each of a bone that is joined to the other at the origin.
+struct Bars {
+  BodyParts parts;
+  Points rest;
+  std::vector<Tetrahedron> tetrahedra;
+
+  /// \param gap       m, between the bars
+  /// \param siblings  both bones begin at the joint; otherwise the first one ends there
+  Bars(double gap, bool siblings) {
+    const TetrahedronMesh bar = make_box({10, 1, 1}, {1.0, 0.1, 0.1});
+    const int count = bar.vertex_count();
+    rest.resize(3, 2 * count);
+    // No particle of one bar is exactly in a plane of the other.
+    rest << bar.positions.colwise() + Vector3d(0.013, 0.5 * gap, 0.037),
+        bar.positions.colwise() - Vector3d(0.0, 0.5 * gap + 0.1, 0.0);
+    for (int v = 0; v < 2 * count; ++v) parts.part_of.push_back(v / count);
+    tetrahedra = bar.tetrahedra;
+    for (Tetrahedron t : bar.tetrahedra) {
+      for (int& v : t) v += count;
+      tetrahedra.push_back(t);
+    }
+    const Eigen::Vector3f joint = Eigen::Vector3f::Zero(), tip = Eigen::Vector3f::UnitX();
+    parts.bones = {{joint, tip, 0, 1}, {joint, tip, 0, 2}};
+    if (!siblings) parts.bones.front() = {tip, joint, 1, 0};
+  }
+};
+
+/// Moves two bars towards each other by angles at which the joint of others is not searched.
+TEST(SuspectParts, OnDemandSearchFindsPartsThatMeetAcrossGaps) {
+  constexpr unsigned kSeed = 22;
+  std::mt19937 random(kSeed);
+  std::uniform_real_distribution<float> unit(0.0F, 1.0F);
+  std::size_t found = 0;
+  for (int trial = 0; trial < 200; ++trial) {
+    // Siblings may be far apart; the others are beside each other only if the gap is narrow.
+    const bool siblings = trial % 2 == 0;
+    const Bars bars((siblings ? 0.2 : 0.07) * unit(random), siblings);
+    SuspectParts parts(bars.parts, bars.rest, bars.tetrahedra);
+    SpatialHash hash(static_cast<int>(bars.rest.cols()), bars.tetrahedra, 0.1F);
+    std::vector<BoneFrame> frames(2);
+    for (int bar = 0; bar < 2; ++bar) {
+      const float angle = 0.15F * unit(random) * (bar == 0 ? -1.0F : 1.0F);
+      frames[bar] << Eigen::AngleAxisf(angle, Eigen::Vector3f::UnitZ()).toRotationMatrix(),
+          Eigen::Vector3f::Zero();
+    }
+    PointsF positions(3, bars.rest.cols());
+    for (int v = 0; v < static_cast<int>(positions.cols()); ++v)
+      positions.col(v) = moved(frames[bars.parts.part_of[v]], bars.rest.col(v).cast<float>());
+    const Suspects& suspects = parts.on_demand(positions, frames);
+    const Pairs expected = test::by_brute_force(positions, bars.tetrahedra);
+    EXPECT_EQ(pairs_of(hash.find(positions, suspects.particles, suspects.tetrahedra)), expected)
+        << kSeed << " " << trial;
+    found += expected.size();
+  }
+  EXPECT_GT(found, 500U);
 }
 
 TEST(SuspectParts, NothingIsSuspectAtRest) {
