@@ -20,7 +20,10 @@ constexpr FramePartInfo kParts[kFrameParts] = {
      "eq. 2.13)",
      {66, 122, 214}},
     {"Contact", "Finding contacts and solving for them", {222, 84, 72}},
-    {"Upsampling", "Moving the visible surface with the simulated one", {124, 190, 84}},
+    {"Upsampling",
+     "Moving the visible surface with the simulated one on the processor; 0 where "
+     "the graphics processor does it",
+     {124, 190, 84}},
     {"Drawing",
      "Drawing the view: the time of the graphics card, or of the OpenGL calls if that is longer",
      {166, 112, 208}},
