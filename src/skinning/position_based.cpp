@@ -118,6 +118,7 @@ void PositionBasedSkinner::for_factors(const Constraints& constraints, Function&
 }
 
 void PositionBasedSkinner::set_stiffness() {
+  contacts_.wake();
   if (settings_.model == PositionModel::kCompliant)
     set_compliances();
   else
@@ -325,8 +326,11 @@ void PositionBasedSkinner::step(const Pose& pose, const Forces& forces) {
   const bool moved = (next.particles - targets_.particles).cwiseAbs().maxCoeff() > kBonesRest;
   contact_ms_ = 0.0;
   if (!keeps_momentum || !lost_.carry_back(body_, next, contacts_.held_particles(next.particles),
-                                           moved, time_step_, solver_))
+                                           moved, time_step_, solver_)) {
     simulate(targets_, next, forces, time_step_);
+  } else {
+    contacts_.wake();
+  }
   targets_ = std::move(next);
   limit_distances(targets_);
   times_.contact_ms = contact_ms_;

@@ -19,12 +19,24 @@ constexpr double kRetention = 0.25;
 constexpr float kTangle = 2.0F;
 // Sides that are farther apart than this multiple of it do not overlap.
 constexpr float kNear = 10.0F;
+// A particle is behind a triangle, rather than beside it, if the direction to it makes an angle
+// with the normal whose cosine is at least this.
+constexpr float kBehind = 0.5F;
 // Cells are longer than the mean edge by this factor (section 5.6.1: "slightly"). Only particles of
 // the boundary are stored, so that larger cells have few of them.
 constexpr float kCellFactor = 1.8F;
 // Rate, 1/s, at which the velocities of particles in contact and next to it decay. Contacts and
 // volumes that cannot both be kept would tremble otherwise.
 constexpr float kDampingOfContacts = 60.0F;
+// Particles within this number of edges of a particle that a contact holds are near the contact.
+constexpr int kRings = 2;
+// Particles near contacts move relative to what the bones do by at most this multiple of the speed
+// at which the bones move both sides of the contacts relative to each other.
+constexpr float kFollow = 4.0F;
+// Time, s, in which that limit decays once the bones move more slowly.
+constexpr float kCalming = 0.15F;
+// The speed, m/s, from which it decays after all particles were placed.
+constexpr float kAwake = 1.0F;
 // Largest speed, m/s, at which the compliant model separates sides that are in each other: fast
 // enough to win against volumes.
 constexpr float kLargestSpeed = 100.0F;
@@ -49,6 +61,17 @@ float height_above(const PointsF& positions, const TriangleContact& contact) {
   return normal.dot(positions.col(contact.particle) - a);
 }
 
+/// Returns the distance of the particle of a contact from its triangle.
+float distance_of(const PointsF& positions, const TriangleContact& contact) {
+  const Eigen::Vector3d point = positions.col(contact.particle).cast<double>();
+  std::array<Eigen::Vector3d, 3> corners;
+  for (int k = 0; k < 3; ++k) corners[k] = positions.col(contact.triangle[k]).cast<double>();
+  const Eigen::Vector3d weights = closest_barycentric(point, corners[0], corners[1], corners[2]);
+  Eigen::Vector3d away = point;
+  for (int k = 0; k < 3; ++k) away -= weights[k] * corners[k];
+  return static_cast<float>(away.norm());
+}
+
 }  // namespace
 
 PositionContacts::PositionContacts(const PositionBasedBody& body)
@@ -60,9 +83,11 @@ PositionContacts::PositionContacts(const PositionBasedBody& body)
       planes_(body.parts, body.body.rest, boundary_.particles()),
       obstacles_(boundary_.particles(), kRetention * mean_edge(body.body)),
       retention_(static_cast<float>(kRetention * mean_edge(body.body))),
-      positions_(body.body.rest.cast<float>()),
+      rest_(body.body.rest.cast<float>()),
+      positions_(rest_),
       is_boundary_(body.body.rest.cols(), 0),
-      held_(body.body.rest.cols(), 0) {
+      held_(body.body.rest.cols(), 0),
+      is_limited_(body.body.rest.cols(), 0) {
   projection_.margin = kMargin * mean_edge(body.body);
   for (const int v : boundary_.particles()) is_boundary_[v] = 1;
 }
@@ -71,6 +96,11 @@ void PositionContacts::forget() {
   projection_.triangles.clear();
   projection_.planes.clear();
   obstacles_.forget();
+  wake();
+}
+
+void PositionContacts::wake() {
+  bone_speed_ = kAwake;
 }
 
 void PositionContacts::begin_step(const ParticleState& particles, const BoneTargets& from,
@@ -96,10 +126,14 @@ void PositionContacts::begin_step(const ParticleState& particles, const BoneTarg
     positions_.col(v) =
         particles.position(static_cast<int>(v)) + to.particles.col(v) - from.particles.col(v);
   if (settings.self_contact) find_self_contacts(to);
-  if (has_planes)
+  if (has_planes) {
     planes_.add_contacts(positions_, from.frames, to.frames, is_published ? kPublishedPlanes : 1.0F,
                          projection_.planes);
+  }
+  if (!is_published) limit_motion(from, to);
+  const std::size_t own = projection_.planes.size();
   if (has_shapes) obstacles_.add_contacts(*surroundings, positions_, origin, projection_.planes);
+  if (projection_.planes.size() > own) std::ranges::fill(is_limited_, 0);
   find_damped();
 }
 
@@ -125,19 +159,28 @@ void PositionContacts::find_self_contacts(const BoneTargets& targets) {
 }
 
 /// Returns true if the particle of a contact is behind its triangle, and not so far that it belongs
-/// to the other side of the limb.
+/// to the other side of the limb. A particle beside the triangle is not behind it: the boundary is
+/// convex in most places, so most of its particles are below the planes of triangles nearby.
 bool PositionContacts::overlap(const PointsF& positions, const TriangleContact& contact) const {
-  const Eigen::Vector3f to_corner =
-      positions.col(contact.particle) - positions.col(contact.triangle[0]);
-  return height_above(positions, contact) < projection_.margin &&
-         to_corner.norm() < kNear * retention_;
+  const float height = height_above(positions, contact);
+  const float distance = distance_of(positions, contact);
+  if (!(height < projection_.margin && distance < kNear * retention_)) return false;
+  return distance < projection_.margin || std::abs(height) >= kBehind * distance;
+}
+
+/// Returns true if linear blend skinning brings both sides of a contact into each other. In thin
+/// limbs, a particle can be behind a triangle at rest already; that tells nothing.
+/// \param blended  3 x n, the particles by linear blend skinning
+bool PositionContacts::is_needed(const PointsF& blended, const TriangleContact& contact) const {
+  return overlap(blended, contact) && !overlap(rest_, contact);
 }
 
 /// Drops contacts that are deep although linear blend skinning keeps both sides apart. Violent
 /// motion has tangled them, and contacts would keep the tissue from returning.
 void PositionContacts::drop_tangles(const PointsF& blended) {
   std::erase_if(projection_.triangles, [&](const TriangleContact& contact) {
-    return height_above(positions_, contact) < -kTangle * retention_ && !overlap(blended, contact);
+    return height_above(positions_, contact) < -kTangle * retention_ &&
+           !is_needed(blended, contact);
   });
 }
 
@@ -152,13 +195,7 @@ void PositionContacts::keep_close_contacts(std::vector<TriangleContact> before) 
   for (const TriangleContact& contact : before) {
     if (std::binary_search(contacts.begin(), contacts.begin() + found, contact, by_particle))
       continue;
-    const Eigen::Vector3d point = positions_.col(contact.particle).cast<double>();
-    std::array<Eigen::Vector3d, 3> corners;
-    for (int k = 0; k < 3; ++k) corners[k] = positions_.col(contact.triangle[k]).cast<double>();
-    const Eigen::Vector3d weights = closest_barycentric(point, corners[0], corners[1], corners[2]);
-    Eigen::Vector3d away = point;
-    for (int k = 0; k < 3; ++k) away -= weights[k] * corners[k];
-    if (away.norm() < retention_) contacts.push_back(contact);
+    if (distance_of(positions_, contact) < retention_) contacts.push_back(contact);
   }
   std::inplace_merge(contacts.begin(), contacts.begin() + found, contacts.end(), by_particle);
 }
@@ -169,14 +206,48 @@ const std::vector<char>& PositionContacts::held_particles(const PointsF& blended
     if (contact.normal.dot(blended.col(contact.particle) - contact.point) < projection_.margin)
       held_[contact.particle] = 1;
   for (const TriangleContact& contact : projection_.triangles) {
-    if (!overlap(blended, contact)) continue;
+    if (!is_needed(blended, contact)) continue;
     held_[contact.particle] = 1;
     for (const int v : contact.triangle) held_[v] = 1;
   }
+  add_neighbors();
   return held_;
 }
 
-/// Finds the particles whose velocities contacts damp: those that are held and those next to them.
+/// Adds the particles within kRings edges to those that are held.
+void PositionContacts::add_neighbors() {
+  for (int ring = 0; ring < kRings; ++ring) {
+    near_ = held_;
+    for (const auto& [a, b] : body_.body.edges) {
+      if (held_[a] != 0) near_[b] = 1;
+      if (held_[b] != 0) near_[a] = 1;
+    }
+    std::swap(held_, near_);
+  }
+}
+
+/// Finds the particles whose motion self-contacts limit, and the limit. Volumes and contacts that
+/// cannot both be kept have no state of rest: the projections go on in a cycle, however much the
+/// velocities are damped. There is no limit while the grip or
+/// rigid objects act on the body.
+void PositionContacts::limit_motion(const BoneTargets& from, const BoneTargets& to) {
+  const PointsF carried = to.particles - from.particles;
+  float largest = 0.0F;
+  for (const TriangleContact& contact : projection_.triangles) {
+    Eigen::Vector3f relative = carried.col(contact.particle);
+    for (const int v : contact.triangle) relative -= carried.col(v) / 3.0F;
+    largest = std::max(largest, relative.norm());
+  }
+  for (const PlaneContact& contact : projection_.planes)
+    largest = std::max(largest, (carried.col(contact.particle) - contact.motion).norm());
+  const float seconds = projection_.time_step;
+  bone_speed_ = std::max(largest / seconds, bone_speed_ * std::exp(-seconds / kCalming));
+  carrier_velocities_ = carried / seconds;
+  std::ranges::fill(is_limited_, 0);
+  if (count() > 0 && projection_.pulls.empty()) is_limited_ = held_particles(to.particles);
+}
+
+/// Finds the particles whose velocities contacts damp: those that are held and those near them.
 void PositionContacts::find_damped() {
   if (count() == 0) return;
   std::ranges::fill(held_, 0);
@@ -185,13 +256,9 @@ void PositionContacts::find_damped() {
     held_[contact.particle] = 1;
     for (const int v : contact.triangle) held_[v] = 1;
   }
-  near_ = held_;
-  for (const auto& [a, b] : body_.body.edges) {
-    if (held_[a] != 0) near_[b] = 1;
-    if (held_[b] != 0) near_[a] = 1;
-  }
-  for (int v = 0; v < static_cast<int>(near_.size()); ++v)
-    if (near_[v] != 0) damped_.push_back(v);
+  add_neighbors();
+  for (int v = 0; v < static_cast<int>(held_.size()); ++v)
+    if (held_[v] != 0) damped_.push_back(v);
 }
 
 void PositionContacts::project(ParticleState& particles, int iteration, float seconds) {
@@ -204,7 +271,21 @@ void PositionContacts::project(ParticleState& particles, int iteration, float se
     find_self_contacts(*targets_);
   }
   seconds_ = seconds;
+  if (settings_.model == PositionModel::kCompliant) limit_displacements(particles, seconds);
   projection_.project(particles, iteration, seconds);
+}
+
+/// Limits what the other constraints and the velocities have done in this step, but not the
+/// contacts that are projected next.
+void PositionContacts::limit_displacements(ParticleState& particles, float seconds) const {
+  const float limit = kFollow * bone_speed_ * seconds;
+  for (const int v : damped_) {
+    if (is_limited_[v] == 0 || particles.inverse_mass(v) == 0.0F) continue;
+    const Eigen::Vector3f carried = seconds * carrier_velocities_.col(v);
+    const Eigen::Vector3f own = particles.displacement(v) - carried;
+    const float length = own.norm();
+    if (length > limit) particles.displacement(v) = carried + limit / length * own;
+  }
 }
 
 void PositionContacts::correct_velocities(const ParticleState& particles,

@@ -35,18 +35,21 @@ class PositionContacts : public StepConstraints {
   void set_fraction(float fraction) { projection_.fraction = fraction; }
   /// Drops all contacts, so that the next search begins anew.
   void forget();
+  /// Lets particles near contacts move freely again, for a moment. To be called when they were
+  /// placed, or the material was changed, while the bones rest.
+  void wake();
 
   /// Returns the number of contacts of the last time step.
   int count() const {
     return static_cast<int>(projection_.triangles.size() + projection_.planes.size());
   }
 
-  /// Returns the particles that contacts of the last time step hold, and those next to them,
+  /// Returns the particles that contacts of the last time step hold, and those near them,
   /// ascending.
   const std::vector<int>& particles_near_contacts() const { return damped_; }
 
-  /// Returns for each particle whether a contact of the last time step holds it and linear blend
-  /// skinning would bring both sides into each other, so that it rightly is elsewhere.
+  /// Returns for each particle whether it is near a contact of the last time step whose sides
+  /// linear blend skinning would bring into each other, so that it rightly is elsewhere.
   /// \param blended  3 x n, the particles by linear blend skinning
   const std::vector<char>& held_particles(const PointsF& blended);
 
@@ -57,6 +60,10 @@ class PositionContacts : public StepConstraints {
  private:
   void find_self_contacts(const BoneTargets& targets);
   bool overlap(const PointsF& positions, const TriangleContact& contact) const;
+  bool is_needed(const PointsF& blended, const TriangleContact& contact) const;
+  void limit_motion(const BoneTargets& from, const BoneTargets& to);
+  void limit_displacements(ParticleState& particles, float seconds) const;
+  void add_neighbors();
   void drop_tangles(const PointsF& blended);
   void find_damped();
   void keep_close_contacts(std::vector<TriangleContact> before);
@@ -68,7 +75,11 @@ class PositionContacts : public StepConstraints {
   JointPlanes planes_;
   PositionObstacles obstacles_;
   float retention_;  ///< m
+  PointsF rest_;
   ContactProjection projection_;
+  /// Largest speed, m/s, at which the bones move both sides of a contact relative to each other. It
+  /// decays slowly.
+  float bone_speed_ = 0.0F;
 
   // Of the present time step.
   PositionSettings settings_;
@@ -76,8 +87,10 @@ class PositionContacts : public StepConstraints {
   PointsF positions_;
   std::vector<char> is_boundary_;
   std::vector<char> held_, near_;
-  std::vector<int> damped_;  ///< particles whose velocities contacts damp
-  float seconds_ = 0.0F;     ///< duration of the present step of the solver
+  std::vector<char> is_limited_;  ///< particles whose motion contacts limit
+  PointsF carrier_velocities_;    ///< of the bones at the particles, m/s
+  std::vector<int> damped_;       ///< particles whose velocities contacts damp
+  float seconds_ = 0.0F;          ///< duration of the present step of the solver
   std::vector<int> searched_;
 };
 
