@@ -23,9 +23,7 @@ class RegionVolumes {
   RegionVolumes(const PositionBody& body, std::span<const int> regions);
 
   /// Moves the particles with an inverse mass.
-  /// \param kept  particles that stay where they are, such as those that contacts hold; regions
-  /// with
-  ///              any of them are left as they are
+  /// \param kept  particles such as those that contacts hold; regions with any of them are left out
   void restore(ParticleState& particles, std::span<const int> kept = {}) const;
 
  private:

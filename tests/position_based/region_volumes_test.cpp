@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <vector>
 
 #include "mesh/prisms.h"
 #include "support/meshes.h"
@@ -108,6 +109,30 @@ TEST(RegionVolumes, RestoreOnlyAPartOfATangle) {
   const Points before = positions_of(particles, count);
   RegionVolumes(ball.body, ball.regions).restore(particles);
   EXPECT_LT((positions_of(particles, count) - before).colwise().norm().maxCoeff(), 0.2);
+}
+
+TEST(RegionVolumes, LeaveRegionsWithAKeptParticleAlone) {
+  const TwoHalves ball;
+  const int count = ball.mesh.vertex_count();
+  ParticleState particles(count);
+  int leftmost = 0;
+  for (int v = 0; v < count; ++v) {
+    particles.position(v) = (0.997 * ball.mesh.positions.col(v)).cast<float>();
+    particles.inverse_mass(v) = 1.0F;
+    if (ball.mesh.positions(0, v) < ball.mesh.positions(0, leftmost)) leftmost = v;
+  }
+  const Points before = positions_of(particles, count);
+  RegionVolumes(ball.body, ball.regions).restore(particles, std::vector<int>{leftmost});
+  const Points after = positions_of(particles, count);
+  EXPECT_LT(std::abs(ball.change(1, after)), 0.0003);
+  std::vector<bool> is_right(count, false);
+  for (std::size_t t = 0; t < ball.regions.size(); ++t)
+    for (const int v : ball.mesh.tetrahedra[t])
+      if (ball.regions[t] == 1) is_right[v] = true;
+  for (int v = 0; v < count; ++v) {
+    if (is_right[v]) continue;
+    EXPECT_EQ(after.col(v), before.col(v)) << v;
+  }
 }
 
 }  // namespace
