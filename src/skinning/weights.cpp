@@ -19,7 +19,7 @@ namespace sinew {
 namespace {
 
 // Raise this number when the results of compute_weights() change.
-constexpr std::uint64_t kWeightsVersion = 2;
+constexpr std::uint64_t kWeightsVersion = 3;
 
 std::string key_of(const Character& character, const WeightSettings& settings) {
   ContentKey key;
