@@ -110,7 +110,7 @@ ComputedWeights compute_weights(const Character& character, const WeightSettings
     all_root.reason = "all joints of the skeleton are at one point";
     return all_root;
   }
-  if (settings.source == WeightSource::kNearestBone || settings.source == WeightSource::kFile)
+  if (settings.source == WeightSource::kNearestBone)
     return {nearest_bone_weights(surface, skeleton, progress), WeightSource::kNearestBone, ""};
   ComputedWeights heat{{}, WeightSource::kBoneHeat, ""};
   if (settings.source != WeightSource::kBoneHeat) {

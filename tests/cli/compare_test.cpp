@@ -189,7 +189,7 @@ TEST(Compare, ThePageIsCompleteAndNeedsNoOtherFile) {
   EXPECT_EQ(count_of(page, "skinning weights computed, because the file has none"), 1);
   const Json json = Json::parse(read_file(folder / "out/compare.json"));
   EXPECT_EQ(json["weights"], "automatic");
-  EXPECT_EQ(json["weights_source"], "nearest-bone");
+  EXPECT_EQ(json["weights_source"], "bounded-biharmonic");
   if (!outcome.errors.empty()) {
     expect_no_pictures(outcome, page);
     ASSERT_NE(outcome.errors.find("OpenGL 4.5"), std::string::npos) << outcome.errors;

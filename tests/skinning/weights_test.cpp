@@ -150,7 +150,7 @@ TEST(Weights, AreBoneHeatWithoutAVolume) {
     character.surface.triangles.push_back({2 * i, 2 * i + 2, 2 * i + 3});
     character.surface.triangles.push_back({2 * i, 2 * i + 3, 2 * i + 1});
   }
-  const ComputedWeights computed = compute_weights(character, {WeightSource::kBoundedBiharmonic});
+  const ComputedWeights computed = compute_weights(character, {});
   EXPECT_EQ(computed.source, WeightSource::kBoneHeat);
   EXPECT_NE(computed.reason.find("encloses no volume"), std::string::npos) << computed.reason;
   EXPECT_GT(weight_of(computed.weights, 0, 0), 0.95F);
@@ -160,7 +160,7 @@ TEST(Weights, AreBoneHeatWithoutAVolume) {
 TEST(Weights, AreBoneHeatWhereBonesLieOutside) {
   Character character = closed_limb();
   character.surface.positions.row(1).array() += 0.6;  // away from all bones
-  const ComputedWeights computed = compute_weights(character, {WeightSource::kBoundedBiharmonic});
+  const ComputedWeights computed = compute_weights(character, {});
   EXPECT_EQ(computed.source, WeightSource::kBoneHeat);
   EXPECT_NE(computed.reason.find("not inside it"), std::string::npos) << computed.reason;
 }
@@ -168,7 +168,7 @@ TEST(Weights, AreBoneHeatWhereBonesLieOutside) {
 TEST(Weights, OfASkeletonWithoutBonesAreThoseOfTheRoot) {
   Character character = closed_limb();
   character.skeleton = make_chain({0.0});
-  const ComputedWeights computed = compute_weights(character, {WeightSource::kBoundedBiharmonic});
+  const ComputedWeights computed = compute_weights(character, {});
   for (const auto& row : computed.weights.vertices) {
     ASSERT_EQ(row.size(), 1U);
     EXPECT_EQ(row[0].joint, 0);
