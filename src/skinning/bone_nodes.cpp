@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "core/parallel.h"
@@ -49,8 +50,8 @@ Eigen::VectorXd edge_lengths(const TetrahedronMesh& mesh) {
 
 class Finder {
  public:
-  Finder(const TetrahedronMesh& mesh, const BoneLines& lines)
-      : mesh_(mesh), lines_(lines), locator_(mesh), edges_(edge_lengths(mesh)) {}
+  Finder(const TetrahedronMesh& mesh, const BoneLines& lines, const SolidSurface& solid)
+      : mesh_(mesh), lines_(lines), solid_(solid), locator_(mesh), edges_(edge_lengths(mesh)) {}
 
   BoneNodes find() {
     for (const int bone : lines_.bones) collect(bone);
@@ -68,15 +69,37 @@ class Finder {
         std::clamp(static_cast<int>(std::ceil(lines_.length(bone) / (kSpacing * edges_.mean()))), 4,
                    kMostPlaces);
     for (int i = 0; i <= count; ++i) {
-      const EmbeddedPoint place = locator_.find(lines_.at(bone, static_cast<double>(i) / count));
-      int corner = 0;
-      place.weights.maxCoeff(&corner);
-      if (place.weights.minCoeff() < -kOutside) continue;
-      const int node = mesh_.tetrahedra[place.tetrahedron][corner];
-      near_.insert(node);
+      const Eigen::Vector3d point = lines_.at(bone, static_cast<double>(i) / count);
+      const std::optional<int> node = node_near(point);
+      if (!node) continue;
+      near_.insert(*node);
       std::vector<int>& nodes = along_[bone];
-      if (nodes.empty() || nodes.back() != node) nodes.push_back(node);
+      if (nodes.empty() || nodes.back() != *node) nodes.push_back(*node);
     }
+  }
+
+  /// Returns the node next to a point of a bone, or nothing if there is none in the same part of
+  /// the body. For example, the tetrahedron next to a thin finger may be one of the hip that the
+  /// hand rests at.
+  std::optional<int> node_near(const Eigen::Vector3d& point) const {
+    if (solid_.is_cut_out(point)) return std::nullopt;
+    const bool is_inside = solid_.contains(point);
+    const auto is_in_part = [&](int node) {
+      return !is_inside || solid_.reaches(point, mesh_.positions.col(node));
+    };
+    const auto found = locator_.find_accepted(point, [&](const Tetrahedron& corners) {
+      return std::ranges::any_of(corners, is_in_part);
+    });
+    if (!found || found->weights.minCoeff() < -kOutside) return std::nullopt;
+    std::optional<int> nearest;
+    double largest = 0.0;
+    for (int i = 0; i < 4; ++i) {
+      const int node = mesh_.tetrahedra[found->tetrahedron][i];
+      if ((nearest && found->weights[i] <= largest) || !is_in_part(node)) continue;
+      nearest = node;
+      largest = found->weights[i];
+    }
+    return nearest;
   }
 
   /// Collects the nodes deep inside the body.
@@ -177,6 +200,7 @@ class Finder {
 
   const TetrahedronMesh& mesh_;
   const BoneLines& lines_;
+  const SolidSurface& solid_;
   TetrahedronLocator locator_;
   Eigen::VectorXd edges_;  ///< mean lengths at the nodes
   std::set<int> near_;
@@ -186,8 +210,9 @@ class Finder {
 
 }  // namespace
 
-BoneNodes bone_nodes(const TetrahedronMesh& mesh, const BoneLines& lines) {
-  return Finder(mesh, lines).find();
+BoneNodes bone_nodes(const TetrahedronMesh& mesh, const BoneLines& lines,
+                     const SolidSurface& solid) {
+  return Finder(mesh, lines, solid).find();
 }
 
 }  // namespace sinew

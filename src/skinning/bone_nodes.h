@@ -6,6 +6,7 @@
 
 #include "fields/bounded_biharmonic.h"
 #include "tissue/volumetric_skeleton.h"
+#include "volume/solid_surface.h"
 #include "volume/tetrahedron_mesh.h"
 
 namespace sinew {
@@ -19,7 +20,10 @@ struct BoneNodes {
 /// Finds the nodes next to bones, and those deep inside the body around them. Each of them belongs
 /// to the joint that moves the bone nearest to it, and to several joints in equal parts where bones
 /// meet. A connected part of the mesh that no bone reaches belongs to the bone nearest to its
-/// center, with all its nodes. \param mesh  at least one tetrahedron
-BoneNodes bone_nodes(const TetrahedronMesh& mesh, const BoneLines& lines);
+/// center, with all its nodes.
+/// \param mesh   fills the solid; at least one tetrahedron
+/// \param solid  the body. Nodes of another part of it, across a gap, are not next to a bone.
+BoneNodes bone_nodes(const TetrahedronMesh& mesh, const BoneLines& lines,
+                     const SolidSurface& solid);
 
 }  // namespace sinew

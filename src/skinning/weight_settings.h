@@ -6,7 +6,7 @@ namespace sinew {
 
 /// Selects where skinning weights come from.
 enum class WeightSource {
-  kFile,                    ///< the file or, if it has none, nearest bones
+  kFile,                    ///< the file or, if it has none, the next
   kBoundedBiharmonic,       ///< tetrahedra that fill the body, or bone heat without a volume
   kBoneHeat,                ///< heat diffusion along the surface
   kNearestBone,             ///< nearest bones, smoothed along the surface

@@ -19,7 +19,7 @@ namespace sinew {
 namespace {
 
 // Raise this number when the results of compute_weights() change.
-constexpr std::uint64_t kWeightsVersion = 2;
+constexpr std::uint64_t kWeightsVersion = 3;
 
 std::string key_of(const Character& character, const WeightSettings& settings) {
   ContentKey key;
@@ -110,7 +110,7 @@ ComputedWeights compute_weights(const Character& character, const WeightSettings
     all_root.reason = "all joints of the skeleton are at one point";
     return all_root;
   }
-  if (settings.source == WeightSource::kNearestBone || settings.source == WeightSource::kFile)
+  if (settings.source == WeightSource::kNearestBone)
     return {nearest_bone_weights(surface, skeleton, progress), WeightSource::kNearestBone, ""};
   ComputedWeights heat{{}, WeightSource::kBoneHeat, ""};
   if (settings.source != WeightSource::kBoneHeat) {

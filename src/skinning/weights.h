@@ -20,9 +20,8 @@ struct ComputedWeights {
 };
 
 /// Computes skinning weights, whether or not the file of the character has some. kFile counts as
-/// kNearestBone, since tetrahedra join hands to hips that they nearly touch. If bounded biharmonic
-/// weights cannot be computed, bone heat takes their place. If the skeleton has no bone of positive
-/// length, all vertices move with the root.
+/// kBoundedBiharmonic. If bounded biharmonic weights cannot be computed, bone heat takes their
+/// place. If the skeleton has no bone of positive length, all vertices move with the root.
 /// \throws Cancelled
 ComputedWeights compute_weights(const Character& character, const WeightSettings& settings,
                                 const Progress& progress = {});

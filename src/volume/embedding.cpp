@@ -75,12 +75,30 @@ TetrahedronLocator::GridCell TetrahedronLocator::cell_of(const Eigen::Vector3d& 
 }
 
 EmbeddedPoint TetrahedronLocator::find(const Eigen::Vector3d& point) const {
-  if (box_.contains(point)) {
-    for (const int t : cells_.row(index_of(cell_of(point)))) {
-      const Eigen::Vector4d weights = barycentric(mesh_.positions, mesh_.tetrahedra[t], point);
-      if (weights.minCoeff() >= -kRounding) return {t, weights};
-    }
+  if (const auto found = containing(point, [](const Tetrahedron&) { return true; })) return *found;
+  return closest(point);
+}
+
+std::optional<EmbeddedPoint> TetrahedronLocator::find_accepted(
+    const Eigen::Vector3d& point, const std::function<bool(const Tetrahedron&)>& accepts) const {
+  if (const auto found = containing(point, accepts)) return found;
+  const EmbeddedPoint nearest = closest(point);
+  return accepts(mesh_.tetrahedra[nearest.tetrahedron]) ? std::optional(nearest) : std::nullopt;
+}
+
+template <typename Accepts>
+std::optional<EmbeddedPoint> TetrahedronLocator::containing(const Eigen::Vector3d& point,
+                                                            Accepts&& accepts) const {
+  if (!box_.contains(point)) return std::nullopt;
+  for (const int t : cells_.row(index_of(cell_of(point)))) {
+    const Eigen::Vector4d weights = barycentric(mesh_.positions, mesh_.tetrahedra[t], point);
+    if (weights.minCoeff() >= -kRounding && accepts(mesh_.tetrahedra[t]))
+      return EmbeddedPoint{t, weights};
   }
+  return std::nullopt;
+}
+
+EmbeddedPoint TetrahedronLocator::closest(const Eigen::Vector3d& point) const {
   const int t = sides_[boundary_.closest(point)->point.triangle].tetrahedron;
   return {t, barycentric(mesh_.positions, mesh_.tetrahedra[t], point)};
 }

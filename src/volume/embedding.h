@@ -3,6 +3,8 @@
 #pragma once
 
 #include <array>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/types.h"
@@ -32,6 +34,10 @@ class TetrahedronLocator {
   /// Returns the tetrahedron that contains a point, the first one on a border. For a point outside,
   /// returns the one at the closest point of the boundary.
   EmbeddedPoint find(const Eigen::Vector3d& point) const;
+  /// Returns the first tetrahedron that contains a point and is accepted. If there is none, returns
+  /// the one at the closest point of the boundary, or nothing if that is not accepted either.
+  std::optional<EmbeddedPoint> find_accepted(
+      const Eigen::Vector3d& point, const std::function<bool(const Tetrahedron&)>& accepts) const;
   /// Returns the tetrahedron of a vertex of the surface that is filled. Where parts of the body are
   /// closer to each other than the tetrahedra are large, those of both parts may contain it; the
   /// one below the surface counts. \param normal  of the surface, unit
@@ -39,6 +45,9 @@ class TetrahedronLocator {
 
  private:
   using GridCell = std::array<int, 3>;
+  template <typename Accepts>
+  std::optional<EmbeddedPoint> containing(const Eigen::Vector3d& point, Accepts&& accepts) const;
+  EmbeddedPoint closest(const Eigen::Vector3d& point) const;
   GridCell cell_of(const Eigen::Vector3d& point) const;
   int index_of(const GridCell& cell) const {
     return (cell[2] * counts_[1] + cell[1]) * counts_[0] + cell[0];

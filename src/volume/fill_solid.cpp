@@ -22,8 +22,6 @@ namespace {
 
 // Tetrahedra for each cube whose center is inside, in a lattice of equal cubes.
 constexpr double kPerCube = 12.0;
-// The number of tetrahedra is met within this fraction.
-constexpr double kCountTolerance = 0.08;
 constexpr int kMaxTrials = 6;
 constexpr int kMaxEstimates = 6;  // per trial
 
@@ -44,7 +42,9 @@ double area_of(const TriangleMesh& surface) {
 class Filling {
  public:
   Filling(const TriangleMesh& surface, const FillSettings& settings)
-      : settings_(settings), solid_(surface), sizes_(surface, solid_) {}
+      : settings_(settings),
+        solid_(surface, settings.self_overlap),
+        sizes_(surface, solid_, settings.refine_gaps) {}
 
   /// Fills the solid with the largest cubes of a given size.
   FilledSolid with_size(double size, const Progress& progress) const {
@@ -80,7 +80,7 @@ class Filling {
         return std::abs(std::log(solid.mesh.tetrahedron_count() / wanted));
       };
       if (best.size == 0.0 || error(filled) < error(best)) best = std::move(filled);
-      if (std::abs(ratio - 1.0) < kCountTolerance) break;
+      if (std::abs(ratio - 1.0) < settings_.tolerance) break;
     }
     return best;
   }
@@ -90,13 +90,15 @@ class Filling {
  private:
   /// Returns about how many tetrahedra a size gives, up to a factor.
   double estimated_count(double size) const {
+    if (size == last_estimate_.size) return last_estimate_.count;
     const Octree octree = sizes_.octree(size, settings_.levels);
     const std::vector<OctreeCell> leaves = octree.leaves();
     std::vector<char> inside(leaves.size());
     parallel_for(static_cast<int>(leaves.size()), [&](int i) {
       inside[i] = static_cast<char>(solid_.contains(octree.center(leaves[i])));
     });
-    return kPerCube * static_cast<double>(std::ranges::count(inside, 1));
+    last_estimate_ = {size, kPerCube * static_cast<double>(std::ranges::count(inside, 1))};
+    return last_estimate_.count;
   }
 
   /// Returns the size to try next. An estimate outside the bracket is replaced by the middle of the
@@ -112,15 +114,21 @@ class Filling {
   double estimated_size(double size, double per_estimate) const {
     for (int i = 0; i < kMaxEstimates; ++i) {
       const double ratio = per_estimate * estimated_count(size) / settings_.tetrahedra;
-      if (std::abs(ratio - 1.0) < 0.5 * kCountTolerance) break;
+      if (std::abs(ratio - 1.0) < 0.5 * settings_.tolerance) break;
       size *= std::cbrt(std::clamp(ratio, 0.1, 10.0));
     }
     return size;
   }
 
+  struct Estimate {
+    double size = 0.0;
+    double count = 0.0;
+  };
+
   FillSettings settings_;
   SolidSurface solid_;
   SizeField sizes_;
+  mutable Estimate last_estimate_;  ///< often needed again
 };
 
 }  // namespace

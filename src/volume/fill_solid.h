@@ -4,15 +4,19 @@
 
 #include "core/progress.h"
 #include "mesh/triangle_mesh.h"
+#include "volume/solid_surface.h"
 #include "volume/tetrahedron_mesh.h"
 
 namespace sinew {
 
 /// Holds settings of fill_solid().
 struct FillSettings {
-  int tetrahedra = 30000;  ///< number aimed at, met within about 10 %; ignored if a size is given
+  int tetrahedra = 30000;   ///< number aimed at; ignored if a size is given
+  double tolerance = 0.08;  ///< fraction by which the number may be missed; it may not be reached
   double size = 0.0;  ///< side of the largest lattice cubes, units of the surface; 0: as needed
   int levels = 3;     ///< sizes of cubes, each half of the one before; 1: all are equal
+  bool refine_gaps = true;  ///< false: cubes are not halved next to narrow gaps
+  SelfOverlap self_overlap = SelfOverlap::kInside;
 };
 
 /// Dihedral angle that smoothing aims at, degrees. Where elements of two sizes meet at the surface,
@@ -28,12 +32,12 @@ struct FilledSolid {
 };
 
 /// Fills the solid inside a surface with tetrahedra of about equal size (stuffing.h). Where the
-/// solid, or a gap between two parts of it, is thinner than two cubes, the cubes are halved up to
-/// `levels` - 1 times. So fingers keep two elements across. Parts of the body
-/// with a gap between them are not joined, however narrow it is. Vertices and tetrahedra are sorted
-/// by levels (vertex_levels.h). \param surface  closed or open, may overlap itself (SolidSurface)
-/// \throws InputError if the surface encloses nothing
-/// \throws Cancelled after a stop request
+/// solid is thinner than two cubes, or a gap between two parts of it is narrower than one, the
+/// cubes are halved up to `levels` - 1 times. So fingers keep two elements across. Parts of the
+/// body with a gap between them are not joined, however narrow it is. Vertices and tetrahedra are
+/// sorted by levels (vertex_levels.h). \param surface  closed or open, may overlap itself
+/// (SolidSurface) \throws InputError if the surface encloses no volume, or too little for
+/// tetrahedra of this size \throws Cancelled after a stop request
 FilledSolid fill_solid(const TriangleMesh& surface, const FillSettings& settings = {},
                        const Progress& progress = {});
 

@@ -12,18 +12,21 @@
 namespace sinew {
 namespace {
 
-// Raise it whenever fill_solid() returns something else for the same input.
-constexpr int kVersion = 1;
+// Raise this number when fill_solid() returns something else for the same input.
+constexpr int kVersion = 2;
 
 std::string key_of(const TriangleMesh& surface, const FillSettings& settings) {
   ContentKey key;
   key.add("filled solid", 12);
   key.add(kVersion);
   // A new member does not compile here until it is part of the key.
-  const auto& [tetrahedra, size, levels] = settings;
+  const auto& [tetrahedra, tolerance, size, levels, refine_gaps, self_overlap] = settings;
   key.add(tetrahedra);
+  key.add(tolerance);
   key.add(size);
   key.add(levels);
+  key.add(static_cast<int>(refine_gaps));
+  key.add(static_cast<int>(self_overlap));
   key.add(surface.positions.data(), surface.positions.size() * sizeof(double));
   key.add(surface.triangles);
   return key.text();

@@ -20,7 +20,7 @@ constexpr double kCubesInGap = 1.0;
 
 }  // namespace
 
-SizeField::SizeField(const TriangleMesh& surface, const SolidSurface& solid)
+SizeField::SizeField(const TriangleMesh& surface, const SolidSurface& solid, bool refine_gaps)
     : surface_(surface),
       solid_(solid),
       box_(bounding_box(surface.positions)),
@@ -31,7 +31,8 @@ SizeField::SizeField(const TriangleMesh& surface, const SolidSurface& solid)
   parallel_for(surface.vertex_count(), [&](int v) {
     const Eigen::Vector3d at = surface.positions.col(v), out = normals_.col(v);
     thickness_[v] = solid.crossing(at, -out, kOwnSurface * diagonal, diagonal, true);
-    gap_[v] = solid.crossing(at, out, kOwnSurface * diagonal, diagonal, false);
+    gap_[v] = refine_gaps ? solid.crossing(at, out, kOwnSurface * diagonal, diagonal, false)
+                          : std::numeric_limits<double>::infinity();
   });
 }
 

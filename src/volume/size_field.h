@@ -15,7 +15,8 @@ namespace sinew {
 class SizeField {
  public:
   /// Measures a surface by rays along the vertex normals. Keeps references to both arguments.
-  SizeField(const TriangleMesh& surface, const SolidSurface& solid);
+  /// \param refine_gaps  false: gaps count as wide
+  SizeField(const TriangleMesh& surface, const SolidSurface& solid, bool refine_gaps);
 
   /// Returns a balanced octree that covers the solid and at least one cube around it.
   /// \param side  of the largest cubes

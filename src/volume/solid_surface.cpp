@@ -2,8 +2,11 @@
 
 #include "volume/solid_surface.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include "mesh/adjacency.h"
 
 namespace sinew {
 namespace {
@@ -12,14 +15,47 @@ namespace {
 constexpr int kBisections = 13;
 // Rays that meet more surfaces than this are given up.
 constexpr int kMaxHits = 8;
+// Crossings of a segment whose distance is less than this fraction of its length are the same.
+constexpr double kSame = 1e-6;
+// Segments to nodes are followed to this fraction of their length, since nodes may lie on the
+// surface.
+constexpr double kAlmostThere = 0.99;
+// A point with a larger winding number is inside two layers.
+constexpr double kTwoLayers = 1.5;
+
+std::vector<WindingNumber> windings_of_pieces(const TriangleMesh& surface) {
+  const std::vector<int> piece_of = connected_components(surface.vertex_count(), surface.triangles);
+  std::vector<std::vector<Triangle>> pieces;
+  for (const Triangle& t : surface.triangles) {
+    const auto piece = static_cast<std::size_t>(piece_of[t[0]]);
+    if (piece >= pieces.size()) pieces.resize(piece + 1);
+    pieces[piece].push_back(t);
+  }
+  std::vector<WindingNumber> windings;
+  for (const std::vector<Triangle>& triangles : pieces)
+    if (!triangles.empty()) windings.emplace_back(surface.positions, triangles);
+  return windings;
+}
 
 }  // namespace
 
-SolidSurface::SolidSurface(const TriangleMesh& surface)
+SolidSurface::SolidSurface(const TriangleMesh& surface, SelfOverlap self_overlap)
     : surface_(surface),
       tree_(surface),
       winding_(surface.positions, surface.triangles),
-      normals_(triangle_normals(surface)) {}
+      normals_(triangle_normals(surface)) {
+  if (self_overlap == SelfOverlap::kOutside) pieces_ = windings_of_pieces(surface);
+}
+
+bool SolidSurface::contains(const Eigen::Vector3d& point) const {
+  return winding_.at(point) > 0.5 && !is_cut_out(point);
+}
+
+bool SolidSurface::is_cut_out(const Eigen::Vector3d& point) const {
+  return !pieces_.empty() && winding_.at(point) > kTwoLayers &&
+         std::ranges::any_of(
+             pieces_, [&](const WindingNumber& piece) { return piece.at(point) > kTwoLayers; });
+}
 
 Eigen::Vector3d SolidSurface::closest(const Eigen::Vector3d& point) const {
   const auto found = tree_.closest(point);
@@ -29,22 +65,34 @@ Eigen::Vector3d SolidSurface::closest(const Eigen::Vector3d& point) const {
   return place;
 }
 
+std::optional<double> SolidSurface::first_exit(const Eigen::Vector3d& inside,
+                                               const Eigen::Vector3d& to) const {
+  const Eigen::Vector3d way = to - inside;
+  const auto crossing_after = [&](double start) {
+    const auto hit = tree_.first_hit(inside + start * way, way, 1.0 - start);
+    return hit ? start + hit->distance : 1.0;
+  };
+  // In overlapping pieces, the solid goes on behind some crossings.
+  double crossing = crossing_after(kSame);
+  for (int k = 0; k < kMaxHits && crossing < 1.0; ++k) {
+    const double next = crossing_after(crossing + kSame);
+    if (!contains(inside + 0.5 * (crossing + next) * way)) return crossing;
+    crossing = next;
+  }
+  return std::nullopt;
+}
+
+bool SolidSurface::reaches(const Eigen::Vector3d& inside, const Eigen::Vector3d& node) const {
+  return !first_exit(inside, inside + kAlmostThere * (node - inside));
+}
+
 double SolidSurface::leaves_at(const Eigen::Vector3d& inside,
                                const Eigen::Vector3d& outside) const {
   const auto there = tree_.first_hit(inside, outside - inside, 1.0);
   const auto back = tree_.first_hit(outside, inside - outside, 1.0);
-  constexpr double kSame = 1e-6;
   if (there && back && std::abs(there->distance + back->distance - 1.0) < kSame)
     return there->distance;
-  // The segment meets several triangles. In overlapping pieces, not all are at the solid's border.
-  const Eigen::Vector3d way = outside - inside;
-  double exit = 0.0;
-  for (int k = 0; k < kMaxHits; ++k) {
-    exit = crossing(inside, way, exit + kSame, 1.0, true);
-    if (!(exit < 1.0)) break;
-    const double entry = std::min(crossing(inside, way, exit + kSame, 1.0, false), 1.0);
-    if (!contains(inside + 0.5 * (exit + entry) * way)) return exit;
-  }
+  if (const std::optional<double> exit = first_exit(inside, outside)) return *exit;
   // It passes through a hole.
   double in = 0.0, out = 1.0;
   for (int i = 0; i < kBisections; ++i) {

@@ -27,9 +27,6 @@ constexpr double kNearDiagonal = 0.41189;
 // lie in the surface with all corners.
 constexpr double kFlat = 1e-4;
 
-// Fraction of an edge by which a search for the next crossing starts beyond the last one.
-constexpr double kPastSurface = 1e-6;
-
 enum class Side : std::int8_t { kOutside = -1, kBorder = 0, kInside = 1 };
 
 /// Holds an edge of the lattice that crosses the surface.
@@ -67,12 +64,8 @@ class Stuffing {
 
   /// Returns true if a segment between two points inside crosses a gap between parts of the solid.
   bool crosses_gap(const Eigen::Vector3d& from, const Eigen::Vector3d& to) const {
-    const Eigen::Vector3d way = to - from;
-    if (solid_.distance_at_least(0.5 * (from + to)) > 0.5 * way.norm()) return false;
-    const double out = solid_.crossing(from, way, kPastSurface, 1.0, true);
-    if (!(out < 1.0)) return false;
-    const double in = std::min(solid_.crossing(from, way, out + kPastSurface, 1.0, false), 1.0);
-    return !solid_.contains(from + 0.5 * (out + in) * way);
+    if (solid_.distance_at_least(0.5 * (from + to)) > 0.5 * (to - from).norm()) return false;
+    return solid_.first_exit(from, to).has_value();
   }
 
   /// Keeps parts of the solid apart where the gap between them is narrower than the lattice, so
@@ -223,10 +216,8 @@ class Stuffing {
     parallel_for(static_cast<int>(cuts_.size()), [&](int i) {
       Cut& cut = cuts_[i];
       const Eigen::Vector3d inside = points_.col(cut.inside), outside = points_.col(cut.outside);
-      cut.fraction =
-          is_copy_[cut.outside]
-              ? std::min(solid_.crossing(inside, outside - inside, kPastSurface, 1.0, true), 1.0)
-              : solid_.leaves_at(inside, outside);
+      cut.fraction = is_copy_[cut.outside] ? solid_.first_exit(inside, outside).value_or(1.0)
+                                           : solid_.leaves_at(inside, outside);
     });
   }
 

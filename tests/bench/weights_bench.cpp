@@ -22,7 +22,8 @@ int main(int argc, char** argv) {
       fill_solid(character.surface, {.tetrahedra = wanted, .levels = 4}).mesh;
   fmt::print("{} tetrahedra, {} nodes: filled in {:.2f} s\n", mesh.tetrahedron_count(),
              mesh.vertex_count(), watch.milliseconds() / 1000.0);
-  const BoneNodes nodes = bone_nodes(mesh, bone_lines(character.skeleton));
+  const BoneNodes nodes =
+      bone_nodes(mesh, bone_lines(character.skeleton), SolidSurface(character.surface));
   watch.restart();
   const Eigen::MatrixXd separate = bounded_biharmonic_weights(mesh, nodes.handles);
   fmt::print("{} joints separately: {:.2f} s\n", nodes.joints.size(),

@@ -21,10 +21,10 @@ TEST(Weights, AreNamedByInfo) {
   const TubeFiles tube(folder);
   const Outcome json = run_sinew({"info", tube.mesh, tube.skeleton, "--json"});
   ASSERT_EQ(json.exit_code, 0) << json.errors;
-  EXPECT_EQ(Json::parse(json.output)["weights"]["source"], "nearest-bone");
+  EXPECT_EQ(Json::parse(json.output)["weights"]["source"], "bounded-biharmonic");
   EXPECT_EQ(Json::parse(json.output)["weights"]["file_has_weights"], false);
   const Outcome text = run_sinew({"info", tube.mesh, tube.skeleton});
-  EXPECT_NE(text.output.find("weights   computed, because the file has none: nearest-bone"),
+  EXPECT_NE(text.output.find("weights   computed, because the file has none: bounded-biharmonic"),
             std::string::npos)
       << text.output;
   const Outcome of_file = run_sinew({"info", "--json"});  // the built-in character

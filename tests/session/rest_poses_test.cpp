@@ -122,6 +122,10 @@ TEST(RestPoses, HipsStayWhereTheyAreWhenHandsRiseThatTouchedThem) {
   expect_hips_stay(arms_down(39.0));  // the hands are 2 mm away from the hips
 }
 
+TEST(RestPoses, HipsStayWhereTheyAreWhenHandsRiseThatReachedIntoThem) {
+  EXPECT_LT(moved_below(arms_down(40.0), "linear-blend", false), 0.01);
+}
+
 TEST(RestPoses, ThighsStayWhereTheyAreWhenForearmsRiseFromThem) {
   expect_hips_stay(sitting());
 }

@@ -7,10 +7,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <numbers>
 
 #include "skinning/biharmonic_weights.h"
 #include "skinning/bone_heat.h"
-#include "support/meshes.h"
+#include "support/compound_meshes.h"
 #include "support/skeletons.h"
 #include "support/variable.h"
 
@@ -88,6 +89,42 @@ TEST(Weights, ChangeSmoothlyFromBoneToBone) {
   }
 }
 
+/// Returns a bent limb whose ends overlap, or have a gap between them. The second end is a thin
+/// tip.
+TriangleMesh limb_with_ends_together(double overlap) {
+  const double length = 2.0 * std::numbers::pi + overlap;
+  return bent(make_revolution(80, 20, [=](double t) {
+    const double radius = t == 0.0 || t == 1.0 ? 0.0 : t > 0.85 ? 0.03 : 0.25;
+    return std::pair{length * (t - 0.5), radius};
+  }));
+}
+
+TEST(Weights, OfOneEndAreNotThoseOfTheOtherEndThatItTouches) {
+  for (const double overlap : {-0.1, -0.02, 0.1}) {
+    const TriangleMesh surface = limb_with_ends_together(overlap);
+    std::vector<std::pair<Eigen::Vector3d, int>> joints;
+    for (int j = 0; j < 8; ++j) {
+      const double angle = (2.0 * std::numbers::pi - 0.5) * (j / 7.0 - 0.5);
+      joints.emplace_back(Eigen::Vector3d(std::cos(angle), std::sin(angle), 0.0), j - 1);
+    }
+    const SkinWeights weights = biharmonic_weights(surface, make_skeleton(joints),
+                                                   {BiharmonicSolve::kSeparate, kTetrahedra});
+    const int rings = 80, segments = 20;
+    for (int ring = 0; ring < rings; ++ring) {
+      for (int v = ring * segments; v < (ring + 1) * segments; ++v) {
+        for (const auto& [joint, weight] : weights.vertices[v]) {
+          if (ring < rings / 4) {
+            ASSERT_FALSE(joint > 4 && weight > 0.01F) << overlap << ", ring " << ring;
+          }
+          if (ring > rings * 3 / 4) {
+            ASSERT_FALSE(joint < 3 && weight > 0.01F) << overlap << ", ring " << ring;
+          }
+        }
+      }
+    }
+  }
+}
+
 TEST(Weights, OfTheFileComeFirst) {
   Character character = closed_limb();
   character.weights.emplace();
@@ -113,7 +150,7 @@ TEST(Weights, AreBoneHeatWithoutAVolume) {
     character.surface.triangles.push_back({2 * i, 2 * i + 2, 2 * i + 3});
     character.surface.triangles.push_back({2 * i, 2 * i + 3, 2 * i + 1});
   }
-  const ComputedWeights computed = compute_weights(character, {WeightSource::kBoundedBiharmonic});
+  const ComputedWeights computed = compute_weights(character, {});
   EXPECT_EQ(computed.source, WeightSource::kBoneHeat);
   EXPECT_NE(computed.reason.find("encloses no volume"), std::string::npos) << computed.reason;
   EXPECT_GT(weight_of(computed.weights, 0, 0), 0.95F);
@@ -123,7 +160,7 @@ TEST(Weights, AreBoneHeatWithoutAVolume) {
 TEST(Weights, AreBoneHeatWhereBonesLieOutside) {
   Character character = closed_limb();
   character.surface.positions.row(1).array() += 0.6;  // away from all bones
-  const ComputedWeights computed = compute_weights(character, {WeightSource::kBoundedBiharmonic});
+  const ComputedWeights computed = compute_weights(character, {});
   EXPECT_EQ(computed.source, WeightSource::kBoneHeat);
   EXPECT_NE(computed.reason.find("not inside it"), std::string::npos) << computed.reason;
 }
@@ -131,7 +168,7 @@ TEST(Weights, AreBoneHeatWhereBonesLieOutside) {
 TEST(Weights, OfASkeletonWithoutBonesAreThoseOfTheRoot) {
   Character character = closed_limb();
   character.skeleton = make_chain({0.0});
-  const ComputedWeights computed = compute_weights(character, {WeightSource::kBoundedBiharmonic});
+  const ComputedWeights computed = compute_weights(character, {});
   for (const auto& row : computed.weights.vertices) {
     ASSERT_EQ(row.size(), 1U);
     EXPECT_EQ(row[0].joint, 0);

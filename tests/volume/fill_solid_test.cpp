@@ -7,12 +7,14 @@
 #include <map>
 #include <numbers>
 #include <random>
+#include <set>
 #include <utility>
 
 #include "core/error.h"
+#include "mesh/adjacency.h"
 #include "mesh/prisms.h"
 #include "mesh/winding.h"
-#include "support/meshes.h"
+#include "support/compound_meshes.h"
 #include "volume/surface_distance.h"
 #include "volume/tetrahedron_quality.h"
 
@@ -23,15 +25,6 @@ double volume_of(const TetrahedronMesh& mesh) {
   double sum = 0.0;
   for (const Tetrahedron& t : mesh.tetrahedra) sum += signed_volume(mesh.positions, t);
   return sum;
-}
-
-TriangleMesh joined(TriangleMesh mesh, const TriangleMesh& other) {
-  const int first = mesh.vertex_count();
-  mesh.positions.conservativeResize(3, first + other.vertex_count());
-  mesh.positions.rightCols(other.vertex_count()) = other.positions;
-  for (const auto& [a, b, c] : other.triangles)
-    mesh.triangles.push_back({a + first, b + first, c + first});
-  return mesh;
 }
 
 /// Returns two disks next to each other, on either side of the plane x = 0.
@@ -134,6 +127,69 @@ TEST(FillSolid, KeepsAGapOpen) {
     EXPECT_NEAR(volume_of(filled.mesh), volume, (levels == 1 ? 0.1 : 0.03) * volume) << gap;
     EXPECT_GT(quality_of(filled.mesh).smallest_angle, 5.0) << gap;
   }
+}
+
+TEST(FillSolid, HalvesCubesInGapsUnlessToldOtherwise) {
+  const TriangleMesh ball = make_sphere(0.5, 20, 30);
+  const TriangleMesh balls = joined(moved(ball, {-0.51, 0.0, 0.0}), moved(ball, {0.51, 0.0, 0.0}));
+  for (const bool refine_gaps : {true, false}) {
+    const FilledSolid filled =
+        fill_solid(balls, {.size = 0.2, .levels = 3, .refine_gaps = refine_gaps});
+    expect_consistent(filled.mesh);
+    EXPECT_EQ(filled.smallest_size < filled.size, refine_gaps);
+    for (const auto& [a, b] : unique_edges(filled.mesh.tetrahedra))
+      ASSERT_GT(filled.mesh.positions(0, a) * filled.mesh.positions(0, b), 0.0) << refine_gaps;
+  }
+}
+
+/// Returns the number of connected parts of a mesh without the tetrahedra with a corner at x > 0.5.
+int parts_left(const TetrahedronMesh& mesh) {
+  std::vector<Triangle> triangles;
+  for (const Tetrahedron& t : mesh.tetrahedra) {
+    if (std::ranges::any_of(t, [&](int v) { return mesh.positions(0, v) > 0.5; })) continue;
+    for (const Triangle& triangle : triangles_of(t)) triangles.push_back(triangle);
+  }
+  const std::vector<int> parts = connected_components(mesh.vertex_count(), triangles);
+  std::set<int> left;
+  for (const Triangle& t : triangles) left.insert(parts[t[0]]);
+  return static_cast<int>(left.size());
+}
+
+TEST(FillSolid, KeepsOverlappingLimbsOfOnePieceApartIfToldSo) {
+  // The ends overlap at x = -1.
+  const TriangleMesh limb = bent(make_tube(2.0 * std::numbers::pi + 0.3, 0.25, 60, 24));
+  for (const SelfOverlap self_overlap : {SelfOverlap::kInside, SelfOverlap::kOutside}) {
+    const FilledSolid filled = fill_solid(limb, {.tetrahedra = 4000, .self_overlap = self_overlap});
+    expect_consistent(filled.mesh);
+    EXPECT_EQ(parts_left(filled.mesh), self_overlap == SelfOverlap::kInside ? 1 : 2);
+  }
+}
+
+TEST(FillSolid, JoinsDifferentPiecesThatOverlap) {
+  const TriangleMesh rod = make_tube(1.8, 0.25, 20, 24);
+  const TriangleMesh rods = joined(moved(rod, {-0.8, 0.0, 0.0}), moved(rod, {0.8, 0.0, 0.0}));
+  const FilledSolid filled =
+      fill_solid(rods, {.tetrahedra = 3000, .self_overlap = SelfOverlap::kOutside});
+  expect_consistent(filled.mesh);
+  const std::vector<int> parts =
+      connected_components(filled.mesh.vertex_count(), boundary_triangles(filled.mesh.tetrahedra));
+  const std::vector<Triangle> boundary = boundary_triangles(filled.mesh.tetrahedra);
+  for (const Triangle& t : boundary) ASSERT_EQ(parts[t[0]], parts[boundary[0][0]]);
+}
+
+TEST(FillSolid, TriesMoreSizesForASmallerTolerance) {
+  const TriangleMesh limb = bent(make_tube(4.0, 0.08, 100, 24));
+  const auto trials = [&](double tolerance) {
+    int count = 0;
+    const Progress progress([&](double, const std::string& part) {
+      if (part == "Finding the inside") ++count;
+    });
+    const FilledSolid filled =
+        fill_solid(limb, {.tetrahedra = 3000, .tolerance = tolerance}, progress);
+    EXPECT_NEAR(filled.mesh.tetrahedron_count(), 3000, 3000 * tolerance);
+    return count;
+  };
+  EXPECT_LT(trials(0.5), trials(0.05));
 }
 
 TEST(FillSolid, ClosesHoles) {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/meshes.h"
+#include "support/compound_meshes.h"
 
 namespace sinew {
 namespace {
@@ -20,14 +20,17 @@ void expect_same(const FilledSolid& a, const FilledSolid& b) {
 TEST(KeptSolid, IsWhatFillSolidReturnsForEachSurfaceAndAllSettings) {
   TriangleMesh open = make_sphere(1.0);
   std::erase_if(open.triangles, [&](const Triangle& t) { return open.positions(0, t[0]) > 0.9; });
-  TriangleMesh moved = open;
-  moved.positions(1, 5) += 0.01;
-  const TriangleMesh rod = make_tube(4.0, 0.08, 100, 24);  // thin enough for smaller cubes
-  for (const TriangleMesh& surface : {open, moved, rod}) {
+  TriangleMesh other = open;
+  other.positions(1, 5) += 0.01;
+  const TriangleMesh rod = make_tube(4.0, 0.08, 100, 24);        // thin enough for smaller cubes
+  const TriangleMesh limb = bent(make_tube(6.6, 0.25, 60, 24));  // its ends overlap
+  for (const TriangleMesh& surface : {open, other, rod, limb}) {
     for (const FillSettings& settings :
          {FillSettings{.tetrahedra = 500}, FillSettings{.tetrahedra = 900},
           FillSettings{.size = 0.1, .levels = 1}, FillSettings{.size = 0.1, .levels = 3},
-          FillSettings{.size = 0.15, .levels = 3}}) {
+          FillSettings{.size = 0.15, .levels = 3},
+          FillSettings{.size = 0.15, .levels = 3, .refine_gaps = false},
+          FillSettings{.size = 0.15, .levels = 3, .self_overlap = SelfOverlap::kOutside}}) {
       const FilledSolid expected = fill_solid(surface, settings);
       expect_same(fill_solid_or_recall(surface, settings, {}), expected);
       expect_same(fill_solid_or_recall(surface, settings, {}), expected);

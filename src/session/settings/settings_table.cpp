@@ -41,14 +41,13 @@ std::vector<Setting> main_settings() {
        .label = "Skinning weights",
        .field = member([](auto& s) -> auto& { return s.weights.source; }),
        .help = "weights by which the methods without simulation skin the character; file: those of "
-               "the file or, if it has none, nearest-bone",
+               "the file or, if it has none, bounded-biharmonic",
        .rebuilds = true,
        .choice_help =
-           {"Those of the file. If it has none, they are computed from the nearest bones.",
+           {"Those of the file. If it has none, bounded biharmonic weights are computed, or bone "
+            "heat where the surface encloses no volume or bones lie outside.",
             "Computed on tetrahedra inside the body: smooth, and each joint has its own region "
-            "(Jacobson 2011). Not for parts that nearly touch at rest, such as hands at the hips. "
-            "Bone heat takes their place where the surface encloses no volume or bones lie "
-            "outside.",
+            "(Jacobson 2011). The first use of a character takes seconds.",
             "Computed by heat diffusion along the surface (Baran & Popovic 2007): works also "
             "without a volume.",
             "Computed from the nearest bones, smoothed along the surface: fast, but uneven.",
