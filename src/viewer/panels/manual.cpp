@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "viewer/actions/actions.h"
+#include "viewer/actions/key_name.h"
+#include "viewer/actions/shortcuts.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
