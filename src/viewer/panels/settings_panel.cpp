@@ -94,13 +94,13 @@ struct Widget {
 };
 
 /// Returns what automatic contact stands for with the present body; empty for other settings, and
-/// where no tissue is simulated.
+/// where nothing is simulated.
 std::string meaning_of_automatic(const ViewerState& state, const Setting& setting) {
   const bool automatic =
       setting.key == "contact" && state.edits.settings.contact.mode == ContactMode::kAuto;
   const Settings& simulated = state.session().settings();
-  if (!automatic || !find_method(simulated.method).needs_tissue) return "";
-  return simulated_contact(simulated) == ContactMode::kLocal ? "local" : "global";
+  if (!automatic || !find_method(simulated.method).simulates) return "";
+  return name_of(simulated_contact(simulated));
 }
 
 void explain(const Setting& setting) {
