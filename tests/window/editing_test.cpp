@@ -192,7 +192,6 @@ TEST_F(EditingInTheWindow, TheSecondOfTwoMethodsIsDrawnNextToTheFirst) {
   window.key("b");
   window.wait_until("a comparison",
                     [](const json& report) { return report["comparing"] && !report["busy"]; });
-  window.click(window.widget("fold status"));  // it is on one side alone
   leave_widgets(window);
   window.stand_still();
   const auto right_of = [&](const Image& both, const Image& left) {
@@ -224,25 +223,40 @@ TEST_F(EditingInTheWindow, FourSidesAreNextToEachOther) {
   const auto has_sides = [](int count) {
     return [=](const json& report) { return report["sides"] == count && !report["busy"]; };
   };
+  // Names and statistics stay within their sides.
+  const auto expect_places = [&](int count) {
+    SCOPED_TRACE(count);
+    window.wait_until("the sides", has_sides(count));
+    leave_widgets(window);
+    window.stand_still();
+    window.screenshot("sides_" + std::to_string(count));
+    const json widgets = window.report()["widgets"];
+    const double width = window.report()["view"][2].get<double>();
+    const auto rectangle = [&](const std::string& name) {
+      return widgets.at(name).get<std::array<double, 4>>();
+    };
+    for (int i = 0; i < count; ++i) {
+      const auto name = rectangle(std::string("side ") + "ABCD"[i]);
+      EXPECT_GE(name[0], width * i) << i;
+      EXPECT_LE(name[2], width * (i + 1)) << i;
+    }
+    const auto status = rectangle("status box");
+    EXPECT_GE(status[1], rectangle("side A")[3]);
+    EXPECT_LE(status[2], width);
+    EXPECT_LT(rectangle("status")[2], status[2]) << "no text is cut off";
+  };
   window.wait_until("four sides", has_sides(4));
-  leave_widgets(window);
-  window.stand_still();
-  window.screenshot("four_sides");
-  const json widgets = window.report()["widgets"];
-  const double right = window.report()["view"][2].get<double>() * 4.0;
-  for (int i = 0; i < 4; ++i) {
-    const auto name = widgets[std::string("side ") + "ABCD"[i]].get<std::array<double, 4>>();
-    EXPECT_GE(name[0], 0.25 * right * i) << i;
-    EXPECT_LE(name[2], 0.25 * right * (i + 1)) << i;
-  }
+  EXPECT_FALSE(window.has_widget("status")) << "numbers are hidden at first";
+  window.click(window.widget("fold status"));
+  expect_places(4);
   EXPECT_FALSE(window.report()["can_redo"].get<bool>());
   window.click(window.widget("compare remove"));
-  window.wait_until("three sides", has_sides(3));
+  expect_places(3);
   window.key("ctrl+z");
   window.wait_until("four sides again", has_sides(4));
   window.key("ctrl+z");
   window.key("ctrl+z");
-  window.wait_until("two sides", has_sides(2));
+  expect_places(2);
 }
 
 }  // namespace
