@@ -132,14 +132,15 @@ float draw_paint_legend(const ViewerState& state, ImVec2 corner) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size(14.0F * font, 0.8F * font);
     const HeatRange range = painted_range(info);
+    const float begin = range.fraction(painted_color(info, info.smallest));
     const float end = range.fraction(painted_color(info, info.largest));
-    draw_color_bar(at, size, ColorMap::kDiverging, end);
+    draw_color_bar(at, size, ColorMap::kDiverging, begin, end);
     ImGui::Dummy(size);
     const float below = ImGui::GetCursorPosY();
     for (const float value :
          {info.smallest, info.is_factor ? info.plain : kMinSimulated, info.largest}) {
       const std::string text = fmt::format("{:.3g}", value);
-      const float fraction = range.fraction(painted_color(info, value)) / end;
+      const float fraction = (range.fraction(painted_color(info, value)) - begin) / (end - begin);
       const float width = ImGui::CalcTextSize(text.c_str()).x;
       ImGui::SetCursorPos({ImGui::GetStyle().WindowPadding.x + fraction * (size.x - width), below});
       ImGui::TextUnformatted(text.c_str());
