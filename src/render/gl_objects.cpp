@@ -249,7 +249,7 @@ void ComputeProgram::set(const char* uniform, GLuint value) const {
 
 void ComputeProgram::run(GLuint count) const {
   constexpr GLuint kGroup = 64;
-  constexpr GLuint kMostGroups = 65535;  // that every driver accepts
+  constexpr GLuint kMostGroups = 65535;  // every driver accepts as many
   set("count", count);
   glUseProgram(name_.get());
   glDispatchCompute(std::min(kMostGroups, (count + kGroup - 1) / kGroup), 1, 1);

@@ -198,7 +198,7 @@ class ShaderProgram {
 };
 
 /// Owns a linked compute shader, made from a file in shaders/. Such shaders process `count` items
-/// in groups of 64, and more than one item each if there are more than fit in one dispatch.
+/// in groups of 64. If a dispatch cannot have an invocation for each item, invocations share them.
 class ComputeProgram {
  public:
   /// \throws std::logic_error with file and line of a compiler error

@@ -40,12 +40,18 @@ void finish_writing() {
 
 }  // namespace
 
-bool VertexComputer::can_evaluate(const UpsamplingTable& table) {
-  if (table.method == UpsamplingMethod::kNormalDisplacement) return false;
+bool VertexComputer::can_compute(const UpsamplingTable* table, const VertexNormals& surface) {
+  constexpr std::size_t kNumbersPerVertex = 3;    // of positions and normals
+  constexpr std::size_t kNumbersPerTriangle = 6;  // two other corners at each of its three
+  std::size_t numbers = std::max(kNumbersPerVertex * surface.vertex_count(),
+                                 kNumbersPerTriangle * surface.triangles().size());
+  if (table != nullptr) {
+    if (table->method == UpsamplingMethod::kNormalDisplacement) return false;
+    numbers = std::max({numbers, table->position_weights.size(), table->residual_tangents.size()});
+  }
   GLint64 largest_block = 0;
   glGetInteger64v(GL_MAX_SHADER_STORAGE_BLOCK_SIZE, &largest_block);
-  const std::size_t bytes = std::max(table.position_weights.size(), table.residual_tangents.size());
-  return static_cast<GLint64>(bytes * sizeof(float)) <= largest_block;
+  return static_cast<GLint64>(numbers * sizeof(float)) <= largest_block;
 }
 
 VertexComputer::Upsampling::Upsampling(const UpsamplingTable& table)

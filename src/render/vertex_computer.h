@@ -23,13 +23,13 @@ struct VertexChange {
 /// surface. So only the coarse positions are uploaded for a frame, and the processor is free.
 class VertexComputer {
  public:
-  /// Returns true if the shaders can evaluate a table: it holds no normal displacements, and is not
-  /// larger than the driver allows.
-  static bool can_evaluate(const UpsamplingTable& table);
-
-  /// Uploads what does not change from frame to frame.
+  /// Returns true if the shaders can compute a surface: its table holds no normal displacements,
+  /// and no buffer is larger than the driver allows.
   /// \param table    maps coarse positions to the surface; null: they are those of the surface
   /// \param surface  connectivity of the surface
+  static bool can_compute(const UpsamplingTable* table, const VertexNormals& surface);
+
+  /// Uploads what does not change from frame to frame. The parameters are those of can_compute().
   VertexComputer(const UpsamplingTable* table, const VertexNormals& surface);
 
   /// Computes the vertices of a frame. Rounding differs from that of the processor.

@@ -16,4 +16,14 @@ void append_joint(Skeleton& skeleton, const std::string& name, const std::string
   skeleton.joints.push_back(joint);
 }
 
+Skeleton chain_of_joints(std::initializer_list<std::pair<const char*, Eigen::Vector3d>> joints) {
+  Skeleton skeleton;
+  std::string parent;
+  for (const auto& [name, position] : joints) {
+    append_joint(skeleton, name, parent, position);
+    parent = name;
+  }
+  return skeleton;
+}
+
 }  // namespace sinew

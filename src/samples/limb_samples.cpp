@@ -60,12 +60,10 @@ Clip swinging(const Skeleton& skeleton, const char* root, const char* middle, do
 }  // namespace
 
 Skeleton arm_skeleton() {
-  Skeleton skeleton;
-  append_joint(skeleton, "shoulder", "", kArmShoulder);
-  append_joint(skeleton, "elbow", "shoulder", kArmElbow);
-  append_joint(skeleton, "wrist", "elbow", kArmWrist);
-  append_joint(skeleton, "fingers", "wrist", kArmTip);
-  return skeleton;
+  return chain_of_joints({{"shoulder", kArmShoulder},
+                          {"elbow", kArmElbow},
+                          {"wrist", kArmWrist},
+                          {"fingers", kArmTip}});
 }
 
 std::unique_ptr<Solid> arm_shape() {
@@ -90,12 +88,8 @@ std::vector<Clip> arm_clips(const Skeleton& skeleton) {
 }
 
 Skeleton leg_skeleton() {
-  Skeleton skeleton;
-  append_joint(skeleton, "hip", "", kLegHip);
-  append_joint(skeleton, "knee", "hip", kLegKnee);
-  append_joint(skeleton, "ankle", "knee", kLegAnkle);
-  append_joint(skeleton, "toes", "ankle", kLegTip);
-  return skeleton;
+  return chain_of_joints(
+      {{"hip", kLegHip}, {"knee", kLegKnee}, {"ankle", kLegAnkle}, {"toes", kLegTip}});
 }
 
 std::unique_ptr<Solid> leg_shape() {

@@ -22,12 +22,10 @@ const Vector3d kTeeCenter(0.0, 1.0, 0.0);
 }  // namespace
 
 Skeleton cylinder_skeleton() {
-  Skeleton skeleton;
-  append_joint(skeleton, "bottom", "", {0.0, 0.15, 0.0});
-  append_joint(skeleton, "lower", "bottom", {0.0, 0.65, 0.0});
-  append_joint(skeleton, "upper", "lower", {0.0, 1.15, 0.0});
-  append_joint(skeleton, "top", "upper", {0.0, 1.65, 0.0});
-  return skeleton;
+  return chain_of_joints({{"bottom", {0.0, 0.15, 0.0}},
+                          {"lower", {0.0, 0.65, 0.0}},
+                          {"upper", {0.0, 1.15, 0.0}},
+                          {"top", {0.0, 1.65, 0.0}}});
 }
 
 std::unique_ptr<Solid> cylinder_shape() {

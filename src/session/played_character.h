@@ -96,8 +96,8 @@ class PlayedCharacter {
   /// vertex. The memory is written once and in order, so it may be mapped memory of a graphics
   /// card. Writes unit normals, too, unless `normals` is empty.
   void write_visible(std::span<float> positions, std::span<float> normals) const;
-  /// Returns the moment from which write_visible() computes positions, and normals from these.
-  /// Returns nothing if it does more or something else.
+  /// Returns the moment that write_visible() passes to VisibleMotion::write() with normals of the
+  /// surface. Returns nothing for a skin on a GPU, one that is displaced, or with other normals.
   std::optional<VisibleMotion::Moment> shown_moment() const;
   /// Returns the stream of a GPU that can write the visible surface to its own memory, from where
   /// OpenGL may draw it. Returns null while the CPU moves the skin, and while shift_visible()

@@ -30,11 +30,20 @@ std::string why_not_in_model(const std::string& key, PositionModel model) {
   static const Keys compliant{"position.stretch_stiffness", "position.volume_stiffness",
                               "position.damping", "position.substeps"};
   static const Keys published{"position.stretch", "position.volume", "position.bind",
-                              "position.iterations"};
+                              "position.iterations", "position.weights"};
   if (model == PositionModel::kPublished && compliant.contains(key))
     return "No effect with the published model; choose the compliant one";
   if (model != PositionModel::kPublished && published.contains(key))
     return "No effect with the compliant model; choose the published one";
+  return "";
+}
+
+std::string why_not_in_contact(const std::string& key, const Settings& settings) {
+  const bool of_contact = key.starts_with("position.hashing") || key == "position.joint_planes";
+  if (of_contact && used_contact(settings) == ContactMode::kNone)
+    return "No effect without self-contact; choose global contact";
+  if (key == "position.hashing_angle" && settings.position.hashing != PositionHashing::kPublished)
+    return "No effect with this search; choose the published one";
   return "";
 }
 
@@ -52,7 +61,10 @@ std::string why_no_effect(const std::string& key, const Settings& settings) {
   if (!method.simulates)
     return fmt::format("No effect with {}, which simulates nothing; choose Projective", label);
   if (!method.needs_tissue) {
-    if (of_position) return why_not_in_model(key, settings.position.model);
+    if (of_position) {
+      const std::string reason = why_not_in_model(key, settings.position.model);
+      return reason.empty() ? why_not_in_contact(key, settings) : reason;
+    }
     if (group == "grab" || used_by_position_based().contains(key)) return "";
     return fmt::format("No effect with {}; choose Projective", label);
   }
@@ -61,6 +73,17 @@ std::string why_no_effect(const std::string& key, const Settings& settings) {
   if (volume && used_contact(settings) == ContactMode::kLocal)
     return "No effect with local contact; choose global contact or none";
   return "";
+}
+
+std::string why_no_effect(PaintedMap map, const Settings& settings) {
+  const Method& method = find_method(settings.method);
+  const std::string label = label_of_choice(name_of(settings.method));
+  if (!method.simulates)
+    return fmt::format("No effect with {}, which simulates nothing; choose Projective", label);
+  const PaintedMap unused = method.needs_tissue ? PaintedMap::kJiggle : PaintedMap::kSimulated;
+  if (map != unused) return "";
+  return fmt::format("No effect with {}; choose {}", label,
+                     method.needs_tissue ? "Position based" : "Projective");
 }
 
 }  // namespace sinew

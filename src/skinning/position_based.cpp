@@ -100,21 +100,25 @@ void PositionBasedSkinner::set_masses() {
   }
 }
 
-/// Calls function(constraint, factor) for all constraints with the factor on their stiffness: the
-/// mean of what is painted at their particles, and less where one follows only the dynamics.
+/// Returns the factor on the stiffness of a constraint of some particles: the mean of what is
+/// painted at them, and less where one follows only the dynamics.
+template <typename Particles>
+float PositionBasedSkinner::stiffness_factor(const Particles& particles) const {
+  float sum = 0.0F;
+  bool is_dynamic = false;
+  for (const int v : particles) {
+    sum += painted_.stiffness[v];
+    is_dynamic = is_dynamic || painted_.is_dynamic[v] != 0;
+  }
+  const float mean = sum / static_cast<float>(particles.size());
+  return is_dynamic ? static_cast<float>(settings_.jiggle_stiffness) * mean : mean;
+}
+
+/// Calls function(constraint, factor) for all constraints with the factor on their stiffness.
 template <typename Constraints, typename Function>
 void PositionBasedSkinner::for_factors(const Constraints& constraints, Function&& function) const {
-  for (std::size_t i = 0; i < constraints.size(); ++i) {
-    float sum = 0.0F;
-    bool is_dynamic = false;
-    for (const int v : constraints[i]) {
-      sum += painted_.stiffness[v];
-      is_dynamic = is_dynamic || painted_.is_dynamic[v] != 0;
-    }
-    const float mean = sum / static_cast<float>(constraints[i].size());
-    const auto softened = static_cast<float>(settings_.jiggle_stiffness);
-    function(i, is_dynamic ? softened * mean : mean);
-  }
+  for (std::size_t i = 0; i < constraints.size(); ++i)
+    function(i, stiffness_factor(constraints[i]));
 }
 
 void PositionBasedSkinner::set_stiffness() {
@@ -365,6 +369,7 @@ Eigen::Quaterniond PositionBasedSkinner::rotation_at(const Grip& grip,
 }
 
 /// Returns the pulls of the grip on the particles around the points of the surface that it holds.
+/// Soft skin is pulled with less force, so that it is stretched as far as firm skin.
 std::vector<PointPull> PositionBasedSkinner::pulls_of(const Forces& forces,
                                                       const BoneTargets& targets) const {
   std::vector<PointPull> pulls;
@@ -374,8 +379,8 @@ std::vector<PointPull> PositionBasedSkinner::pulls_of(const Forces& forces,
   for (const PullConstraint& pull :
        forces.grip->pulls(rotation, origin_, settings_.stretch_stiffness)) {
     const EmbeddedPoint& place = body_.surface[pull.vertex];
-    PointPull own{
-        body_.body.tetrahedra[place.tetrahedron], {}, pull.target, pull.stiffness, pull.reach};
+    const Tetrahedron& corners = body_.body.tetrahedra[place.tetrahedron];
+    PointPull own{corners, {}, pull.target, pull.stiffness * stiffness_factor(corners), pull.reach};
     for (int k = 0; k < 4; ++k) own.weights[k] = static_cast<float>(place.weights[k]);
     pulls.push_back(own);
   }

@@ -75,6 +75,8 @@ class PositionBasedSkinner : public Skinner {
   void set_stiffness();
   void set_compliances();
   void set_factors();
+  template <typename Particles>
+  float stiffness_factor(const Particles& particles) const;
   template <typename Constraints, typename Function>
   void for_factors(const Constraints& constraints, Function&& function) const;
   void place_kinematic(const BoneTargets& from, const BoneTargets& to, float fraction);

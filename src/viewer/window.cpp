@@ -17,6 +17,7 @@
 #include "render/context.h"
 #include "viewer/actions/actions.h"
 #include "viewer/actions/script.h"
+#include "viewer/actions/shortcuts.h"
 #include "viewer/files/file_browser.h"
 #include "viewer/files/project_camera.h"
 #include "viewer/files/project_shown.h"

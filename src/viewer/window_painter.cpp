@@ -146,7 +146,8 @@ GLuint WindowPainter::framebuffer(int pixel_width, int pixel_height) {
 }
 
 /// Replaces the commands of a list by their parts in stale tiles. Many commands have the whole
-/// window as their clip rectangle, but draw something in one tile only.
+/// window as their clip rectangle, but draw something in one tile only. Commands that draw nothing,
+/// such as callbacks, are left out.
 /// \param bounds  of the commands, without their clip rectangles
 void WindowPainter::limit_to_stale_tiles(ImDrawList& list, const std::vector<ImVec4>& bounds) {
   whole_.emplace_back();

@@ -17,23 +17,46 @@ namespace sinew::test {
 inline constexpr int kWidth = 320;
 inline constexpr int kHeight = 240;
 
-/// Draws small images of the surroundings of the point (0, 1, 0), seen from the front, without
-/// ground and with one sample for each pixel. A pixel is either covered or not, so counting pixels
-/// has no bias at edges. Skips the test if there is no OpenGL.
-class OffscreenFixture : public testing::Test {
+/// Opens a view without a window. Skips the test if there is no OpenGL.
+class OpenGlFixture : public testing::Test {
  protected:
+  OpenGlFixture(int width, int height, const RenderQuality& quality = {})
+      : width_(width), height_(height), quality_(quality) {}
   void SetUp() override {
     try {
-      RenderQuality quality;
-      quality.samples = 1;
-      offscreen_ = std::make_unique<Offscreen>(kWidth, kHeight, quality);
+      offscreen_ = std::make_unique<Offscreen>(width_, height_, quality_);
     } catch (const UnavailableError& error) {
       GTEST_SKIP() << error.what();
     }
+  }
+
+  std::unique_ptr<Offscreen> offscreen_;
+
+ private:
+  int width_;
+  int height_;
+  RenderQuality quality_;
+};
+
+/// Draws small images of the surroundings of the point (0, 1, 0), seen from the front, without
+/// ground and with one sample for each pixel. A pixel is either covered or not, so counting pixels
+/// has no bias at edges.
+class OffscreenFixture : public OpenGlFixture {
+ protected:
+  OffscreenFixture() : OpenGlFixture(kWidth, kHeight, one_sample()) {}
+  void SetUp() override {
+    OpenGlFixture::SetUp();
+    if (IsSkipped()) return;
     view_ = std::make_unique<SceneView>(offscreen_->quality());
     camera_.target = {0.0, 1.0, 0.0};
     camera_.distance = 4.0;
     options_.ground = false;
+  }
+
+  static RenderQuality one_sample() {
+    RenderQuality quality;
+    quality.samples = 1;
+    return quality;
   }
 
   void show_skin(const std::vector<SurfacePart>& parts, const PointsF& positions,
@@ -60,7 +83,6 @@ class OffscreenFixture : public testing::Test {
     return {first[0], first[1], first[2]};
   }
 
-  std::unique_ptr<Offscreen> offscreen_;
   std::unique_ptr<SceneView> view_;
   Camera camera_;
   ViewOptions options_;

@@ -60,7 +60,7 @@ TEST_F(VertexComputerTest, UpsamplesAsTheProcessorDoes) {
   for (const int coarse_count : {40, 70000}) {
     const UpsamplingTable table = random_table(count, coarse_count, 11);
     ASSERT_FALSE(table.residual_vertices.empty());
-    ASSERT_TRUE(VertexComputer::can_evaluate(table));
+    ASSERT_TRUE(VertexComputer::can_compute(&table, surface));
     VertexComputer computer(&table, surface);
     for (int frame = 0; frame < 3; ++frame) {
       const PointsF coarse = random_points(coarse_count);
@@ -112,7 +112,7 @@ TEST_F(VertexComputerTest, ListsOfChangesAreMadeOneAfterTheOther) {
 TEST_F(VertexComputerTest, NormalDisplacementsAreLeftToTheProcessor) {
   UpsamplingTable table = random_table(10, 5, 3);
   table.method = UpsamplingMethod::kNormalDisplacement;
-  EXPECT_FALSE(VertexComputer::can_evaluate(table));
+  EXPECT_FALSE(VertexComputer::can_compute(&table, VertexNormals(10, {{0, 1, 2}})));
 }
 
 TEST_F(VertexComputerTest, OtherSurfacesAreRefused) {

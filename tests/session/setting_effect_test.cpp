@@ -14,8 +14,8 @@ namespace sinew {
 namespace {
 
 /// Returns the skin after some frames of the second half of a clip.
-PointsF played(const Settings& settings) {
-  Session session(built_in_character("cylinder"), settings, Document{}, Progress());
+PointsF played(const Settings& settings, const Document& document = {}) {
+  Session session(built_in_character("cylinder"), settings, document, Progress());
   session.seek(0.5 * session.duration());
   for (int i = 0; i < 4; ++i) session.advance(1.0 / 30.0);
   return session.simulated_positions().cast<float>();
@@ -67,8 +67,45 @@ TEST(SettingEffect, IsNoneForTissueWithPositionBasedSkinning) {
   settings.position.model = PositionModel::kPublished;
   expect_no_effect(settings);
   EXPECT_EQ(why_no_effect("dynamics.gravity", settings), "");
-  for (const char* const key : {"contact", "contact.floor", "grab.radius"})
+  for (const char* const key : {"contact", "contact.floor", "grab.radius", "position.weights"})
     EXPECT_EQ(why_no_effect(key, settings), "") << key;
+  for (const char* const key : {"position.hashing", "position.joint_planes"}) {
+    settings.contact.mode = ContactMode::kAuto;
+    EXPECT_NE(why_no_effect(key, settings), "") << key;
+    settings.contact.mode = ContactMode::kGlobal;
+    EXPECT_EQ(why_no_effect(key, settings), "") << key;
+  }
+  EXPECT_NE(why_no_effect("position.hashing_angle", settings), "");
+  settings.position.hashing = PositionHashing::kPublished;
+  EXPECT_EQ(why_no_effect("position.hashing_angle", settings), "");
+}
+
+/// Returns the skin as played() does, with one map painted on half of it.
+PointsF played_with_paint(const Settings& settings, PaintedMap map) {
+  const Character character = built_in_character("cylinder");
+  const PaintedMapInfo& info = painted_map_info(map);
+  PaintedMaps::Values values(character.surface.vertex_count(), info.plain);
+  for (std::size_t v = 0; v < values.size(); v += 2)
+    values[v] = info.plain == info.smallest ? info.largest : info.smallest;
+  Document document;
+  document.painted.set(map, values);
+  return played(settings, document);
+}
+
+TEST(SettingEffect, OfPaintedMapsIsTold) {
+  for (const SkinningMethod method : {SkinningMethod::kProjective, SkinningMethod::kLinearBlend,
+                                      SkinningMethod::kPositionBased}) {
+    Settings settings;
+    settings.method = method;
+    settings.position.tetrahedra = 500;
+    settings.gravity.acceleration = 9.81;
+    const PointsF plain = played(settings);
+    for (const PaintedMapInfo& info : painted_map_infos()) {
+      const float change = (played_with_paint(settings, info.map) - plain).cwiseAbs().maxCoeff();
+      EXPECT_EQ(change == 0.0F, !why_no_effect(info.map, settings).empty())
+          << info.name << " with " << name_of(method);
+    }
+  }
 }
 
 TEST(SettingEffect, IsThereForWhatTheMethodUses) {

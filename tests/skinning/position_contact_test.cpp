@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <stdexcept>
+#include <vector>
 
 #include "contact/rigid_shape.h"
 #include "mesh/entered_vertices.h"
@@ -196,17 +198,13 @@ TEST_P(PositionContact, ABallPressesADentIntoTheSkin) {
   EXPECT_GT(moved.colwise().norm().maxCoeff(), 0.02);
 }
 
-TEST_P(PositionContact, TheUserPullsASkinPointThatReturns) {
-  const BendingLimb limb = GetParam().limb();
-  PositionBasedSkinner skinner(limb.character, contact_settings(GetParam().model, true, true),
-                               kContactStep, {});
-  const Points rest = skin_of(skinner);
-  // A triangle on top of the limb at x = 0.4.
+/// Returns a triangle on top of a limb at x = 0.4.
+SurfacePoint top_of(const BendingLimb& limb) {
+  const TriangleMesh& surface = limb.character.surface;
   SurfacePoint point;
   double best = 1e9;
-  for (int t = 0; t < limb.character.surface.triangle_count(); ++t) {
-    const Vector3d place =
-        limb.character.surface.positions.col(limb.character.surface.triangles[t][0]);
+  for (int t = 0; t < surface.triangle_count(); ++t) {
+    const Vector3d place = surface.positions.col(surface.triangles[t][0]);
     const double distance = (place - Vector3d(0.4, 0.16, 0.0)).norm();
     if (distance < best) {
       best = distance;
@@ -214,19 +212,49 @@ TEST_P(PositionContact, TheUserPullsASkinPointThatReturns) {
     }
   }
   point.barycentric = Vector3d(1.0, 0.0, 0.0);
-  std::optional<Grip> grip = skinner.grip_at(point);
-  ASSERT_TRUE(grip.has_value());
+  return point;
+}
+
+/// Returns how far a grip has moved the skin after a second in which its target was higher by a
+/// distance.
+double pull_up(PositionBasedSkinner& skinner, const BendingLimb& limb, double distance) {
+  std::optional<Grip> grip = skinner.grip_at(top_of(limb));
+  if (!grip) throw std::logic_error("no skin at the top of the limb");
   const Vector3d start = grip->target;
-  EXPECT_LT((start - rest.col(grip->corners[0])).norm(), 1e-5);
-  grip->target += Vector3d(0.0, 0.05, 0.0);
+  EXPECT_LT((start - skin_of(skinner).col(grip->corners[0])).norm(), 1e-5);
+  grip->target += Vector3d(0.0, distance, 0.0);
   Forces forces;
   forces.grip = &*grip;
   for (int i = 0; i < 60; ++i) skinner.step(limb.pose(0.0), forces);
-  const double pulled = skin_of(skinner)(1, grip->corners[0]) - start.y();
+  return skin_of(skinner)(1, grip->corners[0]) - start.y();
+}
+
+TEST_P(PositionContact, TheUserPullsASkinPointThatReturns) {
+  const BendingLimb limb = GetParam().limb();
+  PositionBasedSkinner skinner(limb.character, contact_settings(GetParam().model, true, true),
+                               kContactStep, {});
+  const Points rest = skin_of(skinner);
+  const double pulled = pull_up(skinner, limb, 0.05);
   EXPECT_GT(pulled, 0.01);
   EXPECT_LT(pulled, 0.06);
   for (int i = 0; i < 120; ++i) skinner.step(limb.pose(0.0), {});
   EXPECT_LT((skin_of(skinner) - rest).colwise().norm().maxCoeff(), 0.003);
+}
+
+// In equilibrium, the places of all particles depend on ratios of stiffnesses only. The target is
+// out of reach, so that the force of the grip is the largest one.
+TEST(PositionGrip, SoftSkinIsPulledAsFarAsFirmSkin) {
+  constexpr double kOutOfReach = 0.5;
+  const BendingLimb limb = flexed_arm();
+  PositionSettings settings = contact_settings(PositionModel::kCompliant, false, false);
+  settings.substeps = 100;  // firm skin needs many
+  PositionBasedSkinner skinner(limb.character, settings, kContactStep, {});
+  const double firm = pull_up(skinner, limb, kOutOfReach);
+  EXPECT_LT(firm, 0.5 * kOutOfReach);
+  skinner.reset(limb.pose(0.0));
+  const std::vector<float> soft(limb.character.surface.vertex_count(), 0.2F);
+  skinner.paint({.stiffness = soft});
+  EXPECT_NEAR(pull_up(skinner, limb, kOutOfReach), firm, 0.1 * firm);
 }
 
 }  // namespace

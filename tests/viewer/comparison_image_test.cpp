@@ -7,8 +7,7 @@
 #include <cstring>
 #include <memory>
 
-#include "core/error.h"
-#include "render/offscreen.h"
+#include "render/offscreen_fixture.h"
 #include "viewer/scene/character_scene.h"
 #include "viewer/viewer_fixture.h"
 
@@ -18,16 +17,13 @@ namespace {
 constexpr int kWide = 320;
 constexpr int kHigh = 200;
 
-/// Draws two sides that look different: the bent cylinder, skinned by two methods. Skips if there
-/// is no OpenGL.
-class ComparisonImage : public testing::Test {
+/// Draws two sides that look different: the bent cylinder, skinned by two methods.
+class ComparisonImage : public test::OpenGlFixture {
  protected:
+  ComparisonImage() : OpenGlFixture(kWide, kHigh) {}
   void SetUp() override {
-    try {
-      offscreen_ = std::make_unique<Offscreen>(kWide, kHigh);
-    } catch (const UnavailableError& error) {
-      GTEST_SKIP() << error.what();
-    }
+    OpenGlFixture::SetUp();
+    if (IsSkipped()) return;
     Settings settings;
     first_ = std::make_unique<Session>(test::cylinder(), settings, Document{}, Progress());
     settings.method = SkinningMethod::kLinearBlend;
@@ -76,7 +72,6 @@ class ComparisonImage : public testing::Test {
     return count;
   }
 
-  std::unique_ptr<Offscreen> offscreen_;
   std::unique_ptr<Session> first_;
   std::unique_ptr<Session> other_;
   std::vector<CharacterLook> around_;

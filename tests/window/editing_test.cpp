@@ -66,32 +66,87 @@ TEST_F(EditingInTheWindow, ARadiusIsDragged) {
 }
 
 TEST_F(EditingInTheWindow, SkinIsGrabbedAndSwingsBack) {
-  const RealWindow window({test::sample_file("tee")});
+  for (const std::string method : {"projective", "position-based"}) {
+    SCOPED_TRACE(method);
+    const RealWindow window({test::sample_file("tee"), "--method", method});
+    pause(window);
+    window.key("KP_1");
+    // After a seek the body settles. After a mere pause it would be stopped in its swing.
+    window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.5));
+    leave_widgets(window);  // the tooltip of the track would be in the picture
+    window.stand_still();
+    const Image before = window.view_of(window.screenshot("grab_before_" + method));
+    const test::Place belly = window.joint("stem");
+    window.hold("ctrl", true);
+    window.move_to(belly);
+    window.input("mousedown 1");
+    for (int i = 1; i <= 6; ++i) window.move_to({belly.x + 20.0 * i, belly.y});
+    window.wait_until("a grip", [](const json& report) { return report["grabbed"].get<bool>(); });
+    window.wait_for_frames(20);
+    const Image pulled = window.view_of(window.screenshot("grab_pulled_" + method));
+    const double change = test::difference(before, pulled, 24);
+    EXPECT_GT(change, 0.0025);
+    window.input("mouseup 1");
+    window.hold("ctrl", false);
+    window.wait_until("no grip", [](const json& report) { return !report["grabbed"].get<bool>(); });
+    window.settle();
+    window.move_to({30.0, 400.0});
+    window.stand_still();
+    const Image after = window.view_of(window.screenshot("grab_after_" + method));
+    EXPECT_LT(test::difference(before, after, 24), 0.4 * change) << "it swings back";
+  }
+}
+
+TEST_F(EditingInTheWindow, JigglingSkinIsPaintedAndSags) {
+  const RealWindow window({test::sample_file("tee"), "--method", "position-based", "--set",
+                           "dynamics.gravity=9.81", "--set", "position.jiggle_stiffness=0.01",
+                           "--set", "position.tetrahedra=3000"});
   pause(window);
   window.key("KP_1");
-  // After a seek the body settles. After a mere pause it would be stopped in its swing.
-  window.drag(window.within_widget("track", 0.1), window.within_widget("track", 0.5));
-  leave_widgets(window);  // the tooltip of the track would be in the picture
+  window.drag(window.within_widget("track", 0.5), window.within_widget("track", 0.1));
+  leave_widgets(window);
   window.stand_still();
-  const Image before = window.view_of(window.screenshot("grab_before"));
-  const test::Place belly = window.joint("stem");
-  window.hold("ctrl", true);
-  window.move_to(belly);
-  window.input("mousedown 1");
-  for (int i = 1; i <= 6; ++i) window.move_to({belly.x + 20.0 * i, belly.y});
-  window.wait_until("a grip", [](const json& report) { return report["grabbed"].get<bool>(); });
-  window.wait_for_frames(20);
-  const Image pulled = window.view_of(window.screenshot("grab_pulled"));
-  const double change = test::difference(before, pulled, 24);
-  EXPECT_GT(change, 0.0025);
-  window.input("mouseup 1");
-  window.hold("ctrl", false);
-  window.wait_until("no grip", [](const json& report) { return !report["grabbed"].get<bool>(); });
-  window.settle();
-  window.move_to({30.0, 400.0});
+  const Image before = window.view_of(window.screenshot("jiggle_before"));
+  window.click(window.widget("menu Paint"));
+  window.click(window.widget("paint-tool jiggle"));
+  leave_widgets(window);
   window.stand_still();
-  const Image after = window.view_of(window.screenshot("grab_after"));
-  EXPECT_LT(test::difference(before, after, 24), 0.4 * change) << "it swings back";
+  EXPECT_FALSE(window.has_widget("paint without effect"));
+  const test::Place left = window.joint("arm.L");
+  const test::Place right = window.joint("arm.R");
+  window.drag(left, right);
+  window.drag(right, left);
+  window.wait_until("an edit", [](const json& report) { return report["can_undo"].get<bool>(); });
+  window.screenshot("jiggle_painted");
+  leave_widgets(window);
+  window.key("shift+p");
+  window.stand_still();
+  const Image sagging = window.view_of(window.screenshot("jiggle_sagging"));
+  const double change = test::difference(before, sagging, 24);
+  EXPECT_GT(change, 0.0005);
+  while (window.report()["can_undo"].get<bool>()) {
+    const long frame = window.frame();
+    window.key("ctrl+z");
+    window.wait_until("another frame", [&](const json& report) { return report["frame"] > frame; });
+    window.settle();
+  }
+  window.stand_still();
+  const Image after = window.view_of(window.screenshot("jiggle_undone"));
+  EXPECT_LT(test::difference(before, after, 24), 0.4 * change);
+  EXPECT_TRUE(window.report()["messages"].empty());
+}
+
+TEST_F(EditingInTheWindow, APaintedMapWithoutEffectSaysSo) {
+  const RealWindow window({cylinder()});
+  pause(window);
+  window.key("shift+p");  // opens the section Paint
+  window.click(window.widget("map jiggle"));
+  window.wait_until("the reason", has("paint without effect"));
+  window.screenshot("paint_without_effect");
+  choose(window, "method", "position-based");
+  window.wait_until("no reason", lacks("paint without effect"));
+  window.click(window.widget("map simulated"));
+  window.wait_until("the reason", has("paint without effect"));
 }
 
 TEST_F(EditingInTheWindow, AWiperIsDraggedOverTheView) {
@@ -137,7 +192,6 @@ TEST_F(EditingInTheWindow, TheSecondOfTwoMethodsIsDrawnNextToTheFirst) {
   window.key("b");
   window.wait_until("a comparison",
                     [](const json& report) { return report["comparing"] && !report["busy"]; });
-  window.click(window.widget("fold status"));  // it is on one side alone
   leave_widgets(window);
   window.stand_still();
   const auto right_of = [&](const Image& both, const Image& left) {
@@ -169,25 +223,40 @@ TEST_F(EditingInTheWindow, FourSidesAreNextToEachOther) {
   const auto has_sides = [](int count) {
     return [=](const json& report) { return report["sides"] == count && !report["busy"]; };
   };
+  // Names and statistics stay within their sides.
+  const auto expect_places = [&](int count) {
+    SCOPED_TRACE(count);
+    window.wait_until("the sides", has_sides(count));
+    leave_widgets(window);
+    window.stand_still();
+    window.screenshot("sides_" + std::to_string(count));
+    const json widgets = window.report()["widgets"];
+    const double width = window.report()["view"][2].get<double>();
+    const auto rectangle = [&](const std::string& name) {
+      return widgets.at(name).get<std::array<double, 4>>();
+    };
+    for (int i = 0; i < count; ++i) {
+      const auto name = rectangle(std::string("side ") + "ABCD"[i]);
+      EXPECT_GE(name[0], width * i) << i;
+      EXPECT_LE(name[2], width * (i + 1)) << i;
+    }
+    const auto status = rectangle("status box");
+    EXPECT_GE(status[1], rectangle("side A")[3]);
+    EXPECT_LE(status[2], width);
+    EXPECT_LT(rectangle("status")[2], status[2]) << "no text is cut off";
+  };
   window.wait_until("four sides", has_sides(4));
-  leave_widgets(window);
-  window.stand_still();
-  window.screenshot("four_sides");
-  const json widgets = window.report()["widgets"];
-  const double right = window.report()["view"][2].get<double>() * 4.0;
-  for (int i = 0; i < 4; ++i) {
-    const auto name = widgets[std::string("side ") + "ABCD"[i]].get<std::array<double, 4>>();
-    EXPECT_GE(name[0], 0.25 * right * i) << i;
-    EXPECT_LE(name[2], 0.25 * right * (i + 1)) << i;
-  }
+  EXPECT_FALSE(window.has_widget("status")) << "numbers are hidden at first";
+  window.click(window.widget("fold status"));
+  expect_places(4);
   EXPECT_FALSE(window.report()["can_redo"].get<bool>());
   window.click(window.widget("compare remove"));
-  window.wait_until("three sides", has_sides(3));
+  expect_places(3);
   window.key("ctrl+z");
   window.wait_until("four sides again", has_sides(4));
   window.key("ctrl+z");
   window.key("ctrl+z");
-  window.wait_until("two sides", has_sides(2));
+  expect_places(2);
 }
 
 }  // namespace

@@ -38,10 +38,11 @@ std::vector<Setting> main_settings() {
             "Tetrahedra that fill the body keep their volume by position based dynamics. A floor "
             "and rigid objects stop the body; self-contact is used only where it is chosen."}},
       {.key = "skinning.weights",
-       .label = "Skinning weights",
+       .label = "Weights",
        .field = member([](auto& s) -> auto& { return s.weights.source; }),
-       .help = "weights by which the methods without simulation skin the character; file: those of "
-               "the file or, if it has none, bounded-biharmonic",
+       .help = "weights of the methods without simulation, of position-based skinning and of skin "
+               "that is not simulated; file: those of the file or, if it has none, "
+               "bounded-biharmonic",
        .rebuilds = true,
        .choice_help =
            {"Those of the file. If it has none, bounded biharmonic weights are computed, or bone "

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+#include "viewer/actions/key_name.h"
+
 // The loader of OpenGL comes with the headers below.
 #include <GLFW/glfw3.h>
 #include <fmt/format.h>
-
-#include "viewer/actions/actions.h"
 
 namespace sinew {
 

@@ -70,13 +70,13 @@ std::vector<std::string> time_texts(const ViewerState& state) {
           fmt::format("{}  ·  {:.2f} s", frame, time)};
 }
 
-std::string time_text(const ViewerState& state) {
+std::string time_text(const ViewerState& state, const std::string& between) {
   const double rate = state.playback.frame_rate();
   const double time = state.session().time();
   const double duration = state.session().duration();
   if (duration <= 0.0) return "";
-  return fmt::format("frame {} ({:.4g} fps)  ·  {:.2f} s", shown_frame(time, duration, rate), rate,
-                     time);
+  return fmt::format("frame {} ({:.4g} fps){}{:.2f} s", shown_frame(time, duration, rate), rate,
+                     between, time);
 }
 
 std::vector<TimeMark> time_marks(double duration, float width, float apart, double rate,

@@ -18,7 +18,8 @@ std::vector<std::string> time_texts(const ViewerState& state);
 
 /// Describes the present frame and time with the rate, without the length of the clip. Empty where
 /// nothing moves.
-std::string time_text(const ViewerState& state);
+/// \param between  text between frame and time
+std::string time_text(const ViewerState& state, const std::string& between);
 
 /// A mark of the timeline, at a whole frame.
 struct TimeMark {

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "viewer/actions/actions.h"
+#include "viewer/actions/key_name.h"
+#include "viewer/actions/shortcuts.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/panels.h"
 #include "viewer/window_report.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "viewer/actions/actions.h"
@@ -82,12 +83,12 @@ void draw_ends(ViewerState& state, const HeatMapInfo& info, float width) {
 
 }  // namespace
 
-void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float end) {
+void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float begin, float end) {
   constexpr int kSteps = 48;
   for (int i = 0; i < kSteps; ++i) {
     const float from = static_cast<float>(i) / kSteps, to = static_cast<float>(i + 1) / kSteps;
-    const ImU32 left = color_at(end * from, map);
-    const ImU32 right = color_at(end * to, map);
+    const ImU32 left = color_at(std::lerp(begin, end, from), map);
+    const ImU32 right = color_at(std::lerp(begin, end, to), map);
     ImGui::GetWindowDrawList()->AddRectFilledMultiColor({place.x + from * size.x, place.y},
                                                         {place.x + to * size.x, place.y + size.y},
                                                         left, right, right, left);

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "viewer/actions/actions.h"
+#include "viewer/actions/key_name.h"
+#include "viewer/actions/shortcuts.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
@@ -64,7 +66,7 @@ std::vector<Chapter> first_steps() {
                    "Point at a setting for an explanation, double-click a number to type it. "
                    "{} undoes every change.",
                    key("undo"))},
-      {"Paint", fmt::format("{} paints stiffness, mass or the simulated region on the skin.",
+      {"Paint", fmt::format("{} paints stiffness, mass, the simulated region or jiggling skin.",
                             key("paint-tool toggle"))},
       {"Compare", fmt::format("{} shows a second simulation, B. Choose its settings under Compare.",
                               key("compare toggle"))},

@@ -127,10 +127,13 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
   const float top = place.y + 0.8F * font;
   float below = top;
   const bool compares = state.comparison.side() != nullptr;
+  const bool divided = compares && state.comparison.look.how == CompareHow::kSide;
+  const std::size_t sides = divided ? state.comparison.shown_sides().size() + 1 : 1;
   // The other texts are below the names of the sides.
   const float box = compares ? draw_sides(state, place, size) + 0.4F * font : top;
   if (state.panels.corner_numbers) {
-    below = status_.draw(state, times.log, times.frame_ms, {place.x + 0.5F * font, box}, size.x);
+    const ImVec2 at(place.x + 0.5F * font, box);
+    below = status_.draw(state, times.log, times.frame_ms, at, size.x, sides);
   }
   const ImVec2 corner(place.x + size.x - font, std::max(box, top + 1.6F * font));
   const auto next_corner = [&](float bottom, ImVec2 before) -> ImVec2 {

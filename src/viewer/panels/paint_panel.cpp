@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "session/setting_effect.h"
 #include "viewer/actions/actions.h"
 #include "viewer/panels/left_label.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
 #include "viewer/tools/painting.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -52,6 +54,7 @@ void choose_map(ViewerState& state) {
     const std::string label = fmt::format("{}{}##map", info.label, painted ? " *" : "");
     if (choice(label.c_str(), state.tools.paint.tool == info.map, width, info.help))
       try_action(state, fmt::format("paint-tool {}", info.name));
+    note_widget(fmt::format("map {}", info.name));
     if (static_cast<int>(info.map) % 2 == 0) ImGui::SameLine();  // two in a row
   }
   if (choice("Off", !state.tools.paint.tool, width, "Leave paint mode."))
@@ -115,10 +118,10 @@ void draw_paint_panel(ViewerState& state) {
   if (ImGui::Button("Clear all", {width, 0.0F})) try_action(state, "paint-clear all");
   tip("Removes the paint of all maps.");
   ImGui::TextDisabled("%s", summary(state, info).c_str());
-  if (state.session().lane().tissue() == nullptr && !state.busy())
-    ImGui::TextWrapped(
-        "This skinning method has no tissue, so painted maps have no effect. Choose the method "
-        "projective to see them.");
+  const std::string reason = why_no_effect(info.map, state.edits.settings);
+  if (reason.empty()) return;
+  ImGui::TextWrapped("%s", reason.c_str());
+  note_widget("paint without effect");
 }
 
 float draw_paint_legend(const ViewerState& state, ImVec2 corner) {
@@ -129,14 +132,15 @@ float draw_paint_legend(const ViewerState& state, ImVec2 corner) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size(14.0F * font, 0.8F * font);
     const HeatRange range = painted_range(info);
+    const float begin = range.fraction(painted_color(info, info.smallest));
     const float end = range.fraction(painted_color(info, info.largest));
-    draw_color_bar(at, size, ColorMap::kDiverging, end);
+    draw_color_bar(at, size, ColorMap::kDiverging, begin, end);
     ImGui::Dummy(size);
     const float below = ImGui::GetCursorPosY();
     for (const float value :
          {info.smallest, info.is_factor ? info.plain : kMinSimulated, info.largest}) {
       const std::string text = fmt::format("{:.3g}", value);
-      const float fraction = range.fraction(painted_color(info, value)) / end;
+      const float fraction = (range.fraction(painted_color(info, value)) - begin) / (end - begin);
       const float width = ImGui::CalcTextSize(text.c_str()).x;
       ImGui::SetCursorPos({ImGui::GetStyle().WindowPadding.x + fraction * (size.x - width), below});
       ImGui::TextUnformatted(text.c_str());

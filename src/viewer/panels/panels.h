@@ -235,8 +235,9 @@ float draw_paint_legend(const ViewerState& state, ImVec2 corner);
 
 /// Begins a window for a legend with its upper right corner at `corner`. End it with ImGui::End().
 bool begin_legend(const char* name, ImVec2 corner);
-/// Draws a map's colors from left to right, up to a fraction `end` of them, in the current window.
-void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float end = 1.0F);
+/// Draws a map's colors from left to right in the current window, from a fraction of them to
+/// another.
+void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float begin = 0.0F, float end = 1.0F);
 
 /// Draws the legend of a heat map, its upper right corner at `corner` (screen units).
 /// \return its lower edge; that of `corner` without a legend

@@ -37,7 +37,7 @@ bool draw_object_row(ViewerState& state, int object) {
   const std::string name = collider_name(state, object);
   const bool selected = state.tools.selected_collider == object;
   ImGui::AlignTextToFramePadding();
-  if (ImGui::Selectable(name.c_str(), selected, 0, {width, remove}))
+  if (ImGui::Selectable(name.c_str(), selected, 0, {width, 0.0F}))
     select_collider(state, selected ? -1 : object);
   note_widget("object " + std::to_string(object));
   tip("Select it to move, rotate and scale it with the mouse; a click on it in the view does the "

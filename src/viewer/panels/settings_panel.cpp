@@ -94,13 +94,13 @@ struct Widget {
 };
 
 /// Returns what automatic contact stands for with the present body; empty for other settings, and
-/// where no tissue is simulated.
+/// where nothing is simulated.
 std::string meaning_of_automatic(const ViewerState& state, const Setting& setting) {
   const bool automatic =
       setting.key == "contact" && state.edits.settings.contact.mode == ContactMode::kAuto;
   const Settings& simulated = state.session().settings();
-  if (!automatic || !find_method(simulated.method).needs_tissue) return "";
-  return simulated_contact(simulated) == ContactMode::kLocal ? "local" : "global";
+  if (!automatic || !find_method(simulated.method).simulates) return "";
+  return name_of(simulated_contact(simulated));
 }
 
 void explain(const Setting& setting) {
@@ -164,18 +164,6 @@ struct Rows {
         choice = std::max(choice, width(label_of_choice(name)));
     }
   }
-  /// Returns the width of the column of labels: about half of the panel, or what long labels or
-  /// long choices need.
-  float label_width(float room) {
-    measure();
-    const ImGuiStyle& style = ImGui::GetStyle();
-    // Columns begin at the edge of the window, texts after its padding.
-    const float needed = label + style.WindowPadding.x + 0.5F * style.ItemSpacing.x;
-    const float list = choice + ImGui::GetFrameHeight() + 2.0F * style.FramePadding.x + 1.0F;
-    const float usual =
-        choice > 0.0F ? std::min(0.49F * room, room + style.WindowPadding.x - list) : 0.49F * room;
-    return std::clamp(usual, std::min(needed, 0.64F * room), 0.64F * room);
-  }
 };
 
 Rows& rows_of(const std::string& group) {
@@ -188,6 +176,26 @@ Rows& rows_of(const std::string& group) {
     return all;
   }();
   return rows[group];
+}
+
+/// Returns the width of the column of labels that some groups share: about half of the panel, or
+/// what long labels or long choices need.
+float label_column(std::initializer_list<std::string> groups, float room) {
+  float label = 0.0F;
+  float choice = 0.0F;
+  for (const std::string& group : groups) {
+    Rows& rows = rows_of(group);
+    rows.measure();
+    label = std::max(label, rows.label);
+    choice = std::max(choice, rows.choice);
+  }
+  const ImGuiStyle& style = ImGui::GetStyle();
+  // Columns begin at the edge of the window, texts after its padding.
+  const float needed = label + style.WindowPadding.x + 0.5F * style.ItemSpacing.x;
+  const float list = choice + ImGui::GetFrameHeight() + 2.0F * style.FramePadding.x + 1.0F;
+  const float usual =
+      choice > 0.0F ? std::min(0.49F * room, room + style.WindowPadding.x - list) : 0.49F * room;
+  return std::clamp(usual, std::min(needed, 0.64F * room), 0.64F * room);
 }
 
 /// Returns the preset that the settings are nearest to. Finds it only after a change.
@@ -301,12 +309,11 @@ void SettingsPanel::draw(ViewerState& state, std::initializer_list<std::string> 
 
 void SettingsPanel::draw_rows(ViewerState& state, std::initializer_list<std::string> groups,
                               bool advanced) {
+  const float width = label_column(groups, ImGui::GetContentRegionAvail().x);
   for (const std::string& group : groups) {
-    Rows& rows = rows_of(group);
-    const float label_width = rows.label_width(ImGui::GetContentRegionAvail().x);
-    if (group.empty() && !advanced) draw_presets(state, label_width);
-    for (const Setting* const setting : rows.settings) {
-      if (texts_of(*setting).advanced == advanced) draw_row(*setting, state, label_width);
+    if (group.empty() && !advanced) draw_presets(state, width);
+    for (const Setting* const setting : rows_of(group).settings) {
+      if (texts_of(*setting).advanced == advanced) draw_row(*setting, state, width);
     }
   }
 }

@@ -14,16 +14,14 @@ namespace sinew {
 namespace {
 
 constexpr double kPause = 0.25;  // s between two measurements, so that numbers can be read
-constexpr float kUnfoldedWidth =
-    34.0F;  // of a view in which the box is unfolded at first, font heights
-constexpr float kLeastWidth = 15.5F;         // font heights; holds "frame 999 (30 fps) · 33.30 s"
-constexpr const char* kName = "Status box";  // in the preferences
+// Names in the preferences:
+constexpr const char* kName = "Status box";
+constexpr const char* kNameBesideOthers = "Status box of sides";
 
-bool is_unfolded(const ViewerState& state, float width) {
-  const auto& remembered = state.preferences.open_sections;
-  const auto found = remembered.find(kName);
-  return found != remembered.end() ? found->second : width > kUnfoldedWidth * ImGui::GetFontSize();
-}
+// In font heights:
+constexpr float kUnfoldedView = 34.0F;  // width of a view in which the box is unfolded at first
+constexpr float kLongLine = 15.5F;      // width of a box with "frame 999 (30 fps) · 33.30 s"
+constexpr float kShortLine = 11.5F;     // width of a box with "Simulation 999.9 ms"
 
 /// Mean times of the last frames, ms.
 struct Means {
@@ -63,13 +61,19 @@ void StatusBox::measure(const ViewerState& state, const FrameLog& log, double fr
 }
 
 float StatusBox::draw(ViewerState& state, const FrameLog& log, double frame_ms, ImVec2 corner,
-                      float width) {
+                      float view, std::size_t sides) {
   measure(state, log, frame_ms);
-  const bool unfolded = is_unfolded(state, width);
+  const float font = ImGui::GetFontSize();
+  const bool alone = sides == 1;
+  const char* const name = alone ? kName : kNameBesideOthers;
+  const auto remembered = state.preferences.open_sections.find(name);
+  const bool unfolded = remembered != state.preferences.open_sections.end()
+                            ? remembered->second
+                            : alone && view > kUnfoldedView * font;
   ImGui::SetNextWindowPos(corner);
   ImGui::SetNextWindowBgAlpha(0.7F);
   // The width of a window follows its text only in the next frame, which would cut the text off.
-  const float least = unfolded ? kLeastWidth * ImGui::GetFontSize() : 0.0F;
+  const float least = unfolded ? (alone ? kLongLine : kShortLine) * font : 0.0F;
   ImGui::SetNextWindowSizeConstraints({least, 0.0F}, {1e4F, 1e4F});
   const ImVec2 padding = ImGui::GetStyle().WindowPadding;
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.5F * padding.x, 0.5F * padding.y});
@@ -79,14 +83,14 @@ float StatusBox::draw(ViewerState& state, const FrameLog& log, double frame_ms, 
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
   ImGui::PopStyleVar();
   if (ImGui::ArrowButton("fold", unfolded ? ImGuiDir_Down : ImGuiDir_Right))
-    state.preferences.open_sections[kName] = !unfolded;
+    state.preferences.open_sections[name] = !unfolded;
   note_widget("fold status");
   tip(unfolded ? "Hides the numbers" : "Shows frame rate, simulation time and drawing time");
   const bool slowed = state.playback.simulation_is_slow();
   if (unfolded) {
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
-    const std::string time = time_text(state);
+    const std::string time = time_text(state, alone ? "  ·  " : "\n");
     ImGui::TextUnformatted((time.empty() ? text_ : time + "\n" + text_).c_str());
     tip("Frame and time of the clip, frames per second, and the mean times of a frame in "
         "milliseconds: all its time steps, and "
@@ -100,9 +104,10 @@ float StatusBox::draw(ViewerState& state, const FrameLog& log, double frame_ms, 
         "simulated vertices, fewer iterations or local contact make it faster.");
     note_widget("slowed");
   }
-  const float bottom = corner.y + ImGui::GetWindowHeight();
+  const ImVec2 size = ImGui::GetWindowSize();
   ImGui::End();
-  return bottom;
+  note_widget("status box", corner, {corner.x + size.x, corner.y + size.y});
+  return corner.y + size.y;
 }
 
 }  // namespace sinew

@@ -4,6 +4,7 @@
 
 #include <imgui.h>
 
+#include <cstddef>
 #include <string>
 
 #include "viewer/frame_log.h"
@@ -16,9 +17,12 @@ class StatusBox {
  public:
   /// \param frame_ms  from one frame to the next while something moves
   /// \param corner    upper left corner of the box, screen units
-  /// \param width     of the view; in a narrow one the box is folded at first
+  /// \param view      width of the view, screen units; in a narrow one the box is folded at first
+  /// \param sides     number of sides next to each other in the view. If there are several, the box
+  ///                  is folded at first, and its lines are short, so that it stays within its side
   /// \return lower edge of the box
-  float draw(ViewerState& state, const FrameLog& log, double frame_ms, ImVec2 corner, float width);
+  float draw(ViewerState& state, const FrameLog& log, double frame_ms, ImVec2 corner, float view,
+             std::size_t sides);
 
  private:
   void measure(const ViewerState& state, const FrameLog& log, double frame_ms);

@@ -32,7 +32,8 @@ Eigen::AlignedBox3f box_around(const PlayedCharacter& played, float margin) {
   return {Eigen::Vector3f(box.min().array() - margin), Eigen::Vector3f(box.max().array() + margin)};
 }
 
-/// Returns what is done to the vertices of a surface after upsampling, at a moment.
+/// Returns the changes of vertices after upsampling: those that follow the skeleton are blended
+/// with their places there, then morph targets are added.
 std::vector<std::vector<VertexChange>> changes_of(const VisibleMotion& motion,
                                                   const VisibleMotion::Moment& moment) {
   std::vector<std::vector<VertexChange>> changes(2);
@@ -168,7 +169,7 @@ void CharacterScene::move_skin(const Session& session, bool visible) {
   }
   const VisibleMotion& motion = session.lane().visible_motion();
   const std::optional<VisibleMotion::Moment> moment = session.shown_moment();
-  if (!moment || (motion.table() != nullptr && !VertexComputer::can_evaluate(*motion.table())))
+  if (!moment || !VertexComputer::can_compute(motion.table(), motion.surface()))
     return view_.move_skin(count, box, origin, writer_of(session));
   if (!vertex_computer_) vertex_computer_.emplace(motion.table(), motion.surface());
   view_.move_skin_shaded(count, box, origin, [&](Buffer& positions, const Buffer& normals) {

@@ -44,7 +44,8 @@ void draw_cut(ViewerState& state, bool has_tissue) {
   ImGui::SameLine();
   if (ImGui::Button("Flip")) view.cut_flipped = !view.cut_flipped;
   tip("Hides the other side of the plane");
-  // Of a slider that cannot be used, the grip does not follow the moving body.
+  // While the slider is disabled, its range is that of the rest pose, so that its grip does not
+  // move with the body.
   const HeatRange extent =
       cut_positions(open ? world_box(state.session())
                          : bounding_box(state.session().character().surface.positions),

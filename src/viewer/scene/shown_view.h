@@ -45,8 +45,8 @@ class ShownView {
   /// chosen a plane that shows the inside.
   void cut_open(bool on);
   /// Cuts the tissue open as a project does. Its layers are to be set first: tetrahedra that are
-  /// shown with a cut are hidden when it is closed. If the project
-  /// has no plane, it is that of a new window.
+  /// shown with a cut are hidden when it is closed. Without a plane in the project, the plane is
+  /// that of a new window.
   void cut_like(const ProjectShown& shown);
 
   /// Shows the whole motion of another character.

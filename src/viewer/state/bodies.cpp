@@ -88,8 +88,7 @@ void Bodies::measure_contact() {
     if (!automatic_contact_.measure(side->settings(), side->statistics(false))) continue;
     messages_.notice = fmt::format(
         "Global contact is slower than real time ({:.0f} ms per step), so contact is local now: "
-        "near "
-        "joints only",
+        "near joints only",
         automatic_contact_.mean_step_ms());
   }
 }

@@ -9,6 +9,7 @@
 #include <exception>
 
 #include "viewer/panels/imgui_place.h"
+#include "viewer/panels/shown_text.h"
 #include "viewer/tools/skin_picking.h"
 
 namespace sinew {
@@ -55,7 +56,7 @@ bool GrabTool::begin(ViewerState& state, const Eigen::Vector2d& mouse,
     state.touching.grab(point);
     drag_.emplace(Drag{mouse, state.session().grip()->target});
   } catch (const std::exception& error) {
-    state.messages.notice = error.what();
+    state.messages.notice = as_sentence(error.what());
   }
   return true;
 }
