@@ -111,6 +111,7 @@ PreparedSkinner prepare_blend(const SkinningProblem& problem, const Progress& pr
 PositionSettings position_settings_of(const Settings& settings) {
   PositionSettings result = settings.position;
   result.self_contact = used_contact(settings) != ContactMode::kNone;
+  result.largest_jolt = settings.carrying.largest_jolt;
   return result;
 }
 

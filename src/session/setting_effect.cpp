@@ -22,7 +22,8 @@ const Keys& used_by_position_based() {
                          "dynamics.gravity",
                          "dynamics.gravity_tilt",
                          "dynamics.gravity_heading",
-                         "dynamics.time_step"};
+                         "dynamics.time_step",
+                         "tissue.largest_jolt"};
   return keys;
 }
 

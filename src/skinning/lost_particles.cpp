@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <limits>
+#include <utility>
 
 namespace sinew {
 namespace {
@@ -22,6 +25,10 @@ constexpr float kLost = 1.2F;
 constexpr float kCollapsed = 0.7F;
 // The corners of an inverted tetrahedron are lost if blending keeps this fraction of its volume.
 constexpr float kIntact = 0.9F;
+// So are those of one with an edge longer than at rest by this factor, if blending changes no edge
+// of its bone by more than the fraction below. Tissue in bends is stretched that much.
+constexpr float kTorn = 2.0F;
+constexpr float kUnchanged = 0.15F;
 
 template <typename PositionOf>
 float volume_of(const Tetrahedron& corners, PositionOf&& position_of) {
@@ -30,6 +37,48 @@ float volume_of(const Tetrahedron& corners, PositionOf&& position_of) {
   const Eigen::Vector3f b = position_of(corners[2]) - origin;
   const Eigen::Vector3f c = position_of(corners[3]) - origin;
   return a.dot(b.cross(c)) / 6.0F;
+}
+
+/// Returns the smallest and the largest ratio of the lengths of an edge.
+template <typename Before, typename After>
+std::pair<float, float> stretches_of(const Tetrahedron& corners, Before&& before, After&& after) {
+  float least = std::numeric_limits<float>::infinity(), most = 0.0F;
+  for (int i = 0; i < 4; ++i) {
+    for (int j = i + 1; j < 4; ++j) {
+      const float ratio = (after(corners[i]) - after(corners[j])).norm() /
+                          (before(corners[i]) - before(corners[j])).norm();
+      least = std::min(least, ratio);
+      most = std::max(most, ratio);
+    }
+  }
+  return {least, most};
+}
+
+/// Adds the bones that move corners of a tetrahedron.
+void add_bones(const PositionBasedBody& body, const ParticleState& particles,
+               const Tetrahedron& corners, std::set<int>& bones) {
+  for (const int v : corners)
+    if (particles.inverse_mass(v) != 0.0F) bones.insert(body.nearest_bones[v]);
+}
+
+/// Adds the bones with torn tetrahedra, unless blending deforms any of theirs. Contacts that hold
+/// them there are tangled.
+void add_torn(const PositionBasedBody& body, const PointsF& blended, const ParticleState& particles,
+              std::set<int>& bones) {
+  const auto rest = [&](int v) { return body.body.rest.col(v).cast<float>(); };
+  std::set<int> torn, deformed;
+  for (const Tetrahedron& corners : body.body.tetrahedra) {
+    const auto actual = [&](int v) { return particles.position(v); };
+    if (stretches_of(corners, rest, actual).second > kTorn)
+      add_bones(body, particles, corners, torn);
+  }
+  if (torn.empty()) return;
+  for (const Tetrahedron& corners : body.body.tetrahedra) {
+    const auto [least, most] = stretches_of(corners, rest, [&](int v) { return blended.col(v); });
+    if (least < 1.0F - kUnchanged || most > 1.0F + kUnchanged)
+      add_bones(body, particles, corners, deformed);
+  }
+  std::ranges::set_difference(torn, deformed, std::inserter(bones, bones.end()));
 }
 
 /// Returns the bones that have lost particles. Those that contacts hold are where they should be.
@@ -51,10 +100,9 @@ std::set<int> bones_with_losses(const PositionBasedBody& body, const BoneTargets
     if (std::ranges::any_of(corners, [&](int v) { return held[v] != 0; })) continue;
     if (volume_of(corners, [&](int v) { return particles.position(v); }) > 0.0F) continue;
     const float blended = volume_of(corners, [&](int v) { return targets.particles.col(v); });
-    if (blended < kIntact * body.rest_volumes[t]) continue;
-    for (const int v : corners)
-      if (particles.inverse_mass(v) != 0.0F) bones.insert(body.nearest_bones[v]);
+    if (blended >= kIntact * body.rest_volumes[t]) add_bones(body, particles, corners, bones);
   }
+  add_torn(body, targets.particles, particles, bones);
   return bones;
 }
 

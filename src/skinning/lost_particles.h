@@ -16,7 +16,7 @@ class LostParticles {
   /// Carries the particles of all bones that have lost ones towards their places by linear blend
   /// skinning, in place of a step of the simulation.
   /// \param held     for each particle, true if a contact holds it; such particles are not lost
-  /// \param moved    true if the bones moved in this step
+  /// \param moved    true if the bones moved or the user pulled at the skin in this step
   /// \param seconds  of this step
   /// \return         false if nothing was done, so that the body is to be simulated
   bool carry_back(const PositionBasedBody& body, const BoneTargets& targets,

@@ -11,6 +11,8 @@
 #include "core/team.h"
 #include "core/timing.h"
 #include "position_based/compliances.h"
+#include "skinning/felt_jolts.h"
+#include "upsampling/upsample.h"
 
 namespace sinew {
 namespace {
@@ -63,6 +65,7 @@ PositionBasedSkinner::PositionBasedSkinner(const CharacterWeights& weights,
       solver_(body_.body),
       volumes_(body_.body, bones_of_tetrahedra(body_)),
       contacts_(body_),
+      followed_(3, static_cast<Eigen::Index>(body_.upsampling.particles.size())),
       positions_(3, weights.character().surface.vertex_count()) {
   paint({});
   reset(rest_pose(skeleton_));
@@ -229,6 +232,24 @@ void PositionBasedSkinner::start_from_blend(const BoneTargets& targets, bool dyn
   }
 }
 
+/// Has particles go along with changes of the velocities of the bones that are more than they may
+/// feel (felt_jolts.h).
+void PositionBasedSkinner::limit_jolts(const BoneTargets& next) {
+  const felt_jolts::Limits limits = felt_jolts::limits(settings_.largest_jolt, time_step_);
+  parallel_for(
+      solver_.particle_count(),
+      [&](int v) {
+        const Eigen::Vector3f velocity =
+            (next.particles.col(v) - targets_.particles.col(v)) / static_cast<float>(time_step_);
+        const Eigen::Vector3f change = velocity - carrier_velocities_.col(v);
+        Eigen::Vector3f recent = felt_changes_.col(v);
+        solver_.velocity(v) += change - felt_jolts::felt_change(recent, change, 1.0F, limits);
+        felt_changes_.col(v) = recent;
+        carrier_velocities_.col(v) = velocity;
+      },
+      1024);
+}
+
 void PositionBasedSkinner::simulate(const BoneTargets& from, const BoneTargets& to,
                                     const Forces& forces, double seconds) {
   PositionStep step = step_settings(forces, seconds);
@@ -287,6 +308,8 @@ void PositionBasedSkinner::reset(const Pose& pose, const Forces& forces) {
 
 void PositionBasedSkinner::carry(const Pose& pose, const Forces& forces) {
   contacts_.forget();
+  carrier_velocities_.setZero(3, solver_.particle_count());
+  felt_changes_.setZero(3, solver_.particle_count());
   origin_ = pose.joints.front().translation;
   if (settings_.model == PositionModel::kPublished) {
     targets_ = targets_of(pose, origin_);
@@ -327,7 +350,9 @@ void PositionBasedSkinner::step(const Pose& pose, const Forces& forces) {
   BoneTargets next = targets_of(pose, origin_);
   times_.skeleton_ms = watch.milliseconds();
   const bool keeps_momentum = settings_.model == PositionModel::kCompliant;
-  const bool moved = (next.particles - targets_.particles).cwiseAbs().maxCoeff() > kBonesRest;
+  if (keeps_momentum) limit_jolts(next);
+  const bool moved = forces.grip != nullptr ||
+                     (next.particles - targets_.particles).cwiseAbs().maxCoeff() > kBonesRest;
   contact_ms_ = 0.0;
   if (!keeps_momentum || !lost_.carry_back(body_, next, contacts_.held_particles(next.particles),
                                            moved, time_step_, solver_)) {
@@ -388,20 +413,18 @@ std::vector<PointPull> PositionBasedSkinner::pulls_of(const Forces& forces,
 }
 
 void PositionBasedSkinner::write_surface(const Pose& pose) {
+  const std::vector<int>& particles = body_.upsampling.particles;
+  for (std::size_t i = 0; i < particles.size(); ++i)
+    followed_.col(static_cast<Eigen::Index>(i)) = solver_.particles().position(particles[i]);
+  upsample_positions(body_.upsampling.table, followed_,
+                     {positions_.data(), static_cast<std::size_t>(positions_.size())});
   const LinearBlend::PosedSkeleton posed = body_.surface_blend.pose(pose, origin_);
   parallel_for(
-      static_cast<int>(body_.surface.size()),
+      static_cast<int>(body_.blended.size()),
       [&](int v) {
-        const EmbeddedPoint& point = body_.surface[v];
-        if (point.tetrahedron < 0) {
-          positions_.col(v) = body_.surface_blend.position(v, posed);
-          return;
-        }
-        const Tetrahedron& corners = body_.body.tetrahedra[point.tetrahedron];
-        Eigen::Vector3f sum = Eigen::Vector3f::Zero();
-        for (int i = 0; i < 4; ++i)
-          sum += static_cast<float>(point.weights[i]) * solver_.particles().position(corners[i]);
-        positions_.col(v) = sum;
+        const float share = body_.blended[v];
+        if (share == 0.0F) return;
+        positions_.col(v) += share * (body_.surface_blend.position(v, posed) - positions_.col(v));
       },
       256);
 }

@@ -25,11 +25,17 @@ constexpr double kCoreEnd = 1.0 / 6.0;
 // weights. It is moved by that bone alone only if the share is at least the second one.
 constexpr float kLeastShare = 0.15F;
 constexpr float kMainShare = 0.5F;
-// The body is a sheet where it is thinner than this fraction of the distance from the bone.
-constexpr double kSheet = 0.4;
-// Vertices of the surface that are farther from the tetrahedra than this multiple of the smallest
-// lattice cube follow linear blend skinning.
-constexpr double kLeftOut = 0.75;
+// Particles that hold a part in its rotation are at least this far apart, in sides of the smallest
+// lattice cube.
+constexpr double kSpread = 0.5;
+// The body has no bone of its own where it is thinner than this fraction of the distance from the
+// nearest one.
+constexpr double kSheet = 0.8;
+// Vertices of the surface follow the tetrahedra if they are not farther away than the first
+// multiple of the side of the smallest lattice cube, and linear blend skinning from the second one
+// on.
+constexpr double kFollows = 0.75;
+constexpr double kLeaves = 1.75;
 // A particle stays within this multiple of its distance from the bone, plus a fixed part, m, of
 // where linear blend skinning has it.
 constexpr double kLeash = 2.0;
@@ -47,8 +53,9 @@ class BodyBuilder {
     const FilledSolid filled = fill_solid_or_recall(
         character_.surface, {.tetrahedra = settings_.tetrahedra}, progress.part(0.0, 0.7));
     mesh_ = filled.mesh;
+    smallest_size_ = filled.smallest_size;
     progress.report(0.7, "Embedding the surface");
-    embed_surface(kLeftOut * filled.smallest_size);
+    embed_surface(progress.part(0.7, 0.8));
     progress.report(0.8, "Weighting the particles");
     const SkinWeights& weights = surface_weights_.get(Progress({}, progress.stop_token()));
     result_.surface_blend = LinearBlend(character_.skeleton, character_.surface.positions, weights);
@@ -75,14 +82,22 @@ class BodyBuilder {
     return is_published() && settings_.weights == PositionWeights::kPublished;
   }
 
-  void embed_surface(double left_out) {
+  /// Has the surface follow the particles. Vertices too far from the tetrahedra pass over into
+  /// linear blend skinning.
+  void embed_surface(const Progress& progress) {
     result_.surface = embed(character_.surface, mesh_);
+    result_.upsampling = is_published() ? follow_tetrahedra(result_.surface, mesh_)
+                                        : follow_boundary(character_.surface, mesh_, progress);
+    result_.blended.assign(character_.surface.vertex_count(), 0.0F);
     const TriangleTree boundary({mesh_.positions, boundary_triangles(mesh_.tetrahedra)});
     parallel_for(character_.surface.vertex_count(), [&](int v) {
       EmbeddedPoint& point = result_.surface[v];
       if (point.weights.minCoeff() >= 0.0) return;
-      if (boundary.closest(character_.surface.positions.col(v))->distance > left_out)
-        point.tetrahedron = -1;
+      const double distance = boundary.closest(character_.surface.positions.col(v))->distance;
+      const double share =
+          std::clamp((distance / smallest_size_ - kFollows) / (kLeaves - kFollows), 0.0, 1.0);
+      result_.blended[v] = static_cast<float>(share * share * (3.0 - 2.0 * share));
+      if (share == 1.0) point.tetrahedron = -1;
     });
   }
 
@@ -151,9 +166,8 @@ class BodyBuilder {
       result_.parts.part_of.push_back(part_of_bone.at(bone));
   }
 
-  /// Finds the particles of sheets, such as wings, ears and skirts: the body is thin there,
-  /// compared with the distance from the bone. Their tissue would fold, so they follow their
-  /// weights.
+  /// Finds the particles of wings, ears, skirts and heels: the body is thin there, compared with
+  /// the distance from the bone. Their tissue would fold or swing, so they follow their weights.
   void find_sheets() {
     const Eigen::VectorXd thickness = feature_sizes(character_.surface);
     const TriangleTree skin(character_.surface);
@@ -167,18 +181,33 @@ class BodyBuilder {
 
   /// Finds the particles that bones move.
   void find_core() {
-    std::map<int, int> deepest;  // of each bone, the particle nearest to it
+    std::map<int, std::vector<int>> own;  // of each bone, the particles that it may move
     for (int v = 0; v < mesh_.vertex_count(); ++v) {
       const auto& [bone, t, distance] = bones_[v];
       if (weight(v, lines_.parents[bone]) < kMainShare) continue;
       const bool is_middle = (t > kCoreEnd || lines_.is_extremal(lines_.begin_node(bone))) &&
                              (t < 1.0 - kCoreEnd || lines_.is_extremal(lines_.end_node(bone)));
       if (is_middle && depths_[v] < kCoreDepth) driven_[v] = Driven::kByBone;
-      const auto [best, is_first] = deepest.try_emplace(bone, v);
-      if (!is_first && depths_[v] < depths_[best->second]) best->second = v;
+      own[bone].push_back(v);
     }
-    // A bone too thin for such particles moves the nearest one.
-    for (const auto& [bone, particle] : deepest) driven_[particle] = Driven::kByBone;
+    for (auto& [bone, particles] : own) hold_rigidly(particles);
+  }
+
+  /// Has a bone move at least four of its particles that are in no plane, if it has as many. Around
+  /// fewer, the tissue would swing like a pendulum. \param particles  those that it may move
+  void hold_rigidly(std::vector<int>& particles) {
+    std::ranges::stable_sort(
+        particles, {}, [&](int v) { return std::pair(driven_[v] == Driven::kNot, depths_[v]); });
+    Eigen::Matrix3d axes = Eigen::Matrix3d::Zero();  // orthonormal, of the directions in between
+    int count = 0;
+    for (const int v : particles) {
+      Eigen::Vector3d away = mesh_.positions.col(v) - mesh_.positions.col(particles.front());
+      away -= axes * (axes.transpose() * away);
+      if (count > 0 && away.norm() < kSpread * smallest_size_) continue;
+      if (driven_[v] == Driven::kNot) driven_[v] = Driven::kByBone;
+      if (count > 0) axes.col(count - 1) = away.normalized();
+      if (++count == 4) return;
+    }
   }
 
   void set_masses() {
@@ -216,7 +245,12 @@ class BodyBuilder {
       const auto& [bone, parameter, distance] = bones_[v];
       result_.body.tethers.push_back({v, distance});
       points.push_back(lines_.at(bone, parameter));
-      weights.vertices.push_back({{lines_.parents[bone], 1.0F}});
+      // The bones of neighboring particles differ at a joint. If the points did not move alike
+      // there, they would crumple the skin.
+      if (is_published())
+        weights.vertices.push_back({{lines_.parents[bone], 1.0F}});
+      else
+        weights.vertices.push_back(weights_.vertices[v]);
     }
     Points rest(3, static_cast<Eigen::Index>(points.size()));
     for (std::size_t i = 0; i < points.size(); ++i)
@@ -229,6 +263,7 @@ class BodyBuilder {
   const PositionSettings& settings_;
   BoneLines lines_;
   TetrahedronMesh mesh_;
+  double smallest_size_ = 0.0;      ///< side of a lattice cube, m
   std::vector<NearestBone> bones_;  ///< of each particle
   std::vector<double> depths_;      ///< 0 at the bone, 1 at the skin
   SkinWeights weights_;             ///< of the particles, from those of the skin

@@ -10,6 +10,7 @@
 #include "position_based/position_settings.h"
 #include "position_based/solver.h"
 #include "skinning/linear_blend.h"
+#include "skinning/particle_upsampling.h"
 #include "skinning/weights.h"
 #include "volume/embedding.h"
 
@@ -44,9 +45,12 @@ struct PositionBasedBody {
   std::vector<float> leashes;
 
   /// Places of the surface vertices in the tetrahedra; none (-1) for those that follow linear blend
-  /// skinning, since the body is too thin there to have tetrahedra.
+  /// skinning alone.
   std::vector<EmbeddedPoint> surface;
+  ParticleUpsampling upsampling;  ///< by which the surface follows the particles
+  /// Skins the surface. It counts where the body is too thin to have tetrahedra.
   LinearBlend surface_blend;
+  std::vector<float> blended;  ///< for each vertex of the surface, share of `surface_blend`, 0 to 1
 };
 
 /// Holds where a pose has the particles by linear blend skinning, and the points of the bones to
