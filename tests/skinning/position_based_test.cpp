@@ -11,6 +11,7 @@
 
 #include "core/error.h"
 #include "core/thread_count.h"
+#include "samples/samples.h"
 #include "skinning/bone_weights.h"
 #include "skinning/linear_blend.h"
 #include "skinning/weighted_limb.h"
@@ -188,6 +189,75 @@ TEST(PositionBasedSkinner, SwingsAfterAnAbruptStopOnlyIfItKeepsMomentum) {
   firm.stretch_stiffness = 50000.0;
   EXPECT_GT(swings(soft), 1e-3);
   EXPECT_GT(swings(soft), 1.5 * swings(firm));
+}
+
+/// Stops at once from two speeds, both above what the tissue may feel.
+TEST(PositionBasedSkinner, SwingsNoFurtherAfterAHarderStop) {
+  const Character character = weighted_limb();
+  const auto swing = [&](double speed, double largest_jolt) {
+    PositionSettings settings = with_model(PositionModel::kCompliant);
+    settings.largest_jolt = largest_jolt;
+    PositionBasedSkinner skinner(character, settings, kTimeStep, {});
+    Pose pose = rest_pose(character.skeleton);
+    for (int i = 0; i < 120; ++i) {
+      pose.joints[0].translation.y() += speed * kTimeStep;
+      skinner.step(pose, {});
+    }
+    const Points rest =
+        character.surface.positions.colwise() + Vector3d(0.0, 120.0 * speed * kTimeStep, 0.0);
+    double farthest = 0.0;
+    for (int i = 0; i < 30; ++i) {
+      skinner.step(pose, {});
+      farthest = std::max(farthest, (world(skinner) - rest).colwise().norm().maxCoeff());
+    }
+    return farthest;
+  };
+  EXPECT_NEAR(swing(4.0, 60.0), swing(2.0, 60.0), 0.05 * swing(2.0, 60.0));
+  EXPECT_GT(swing(4.0, 1e6), 1.5 * swing(4.0, 60.0));
+}
+
+/// Jumps with the whole body. Heels and toes are far from their bones, which are thin.
+TEST(PositionBasedSkinner, FeetOfAJumpingBodyStayWhereTheyAre) {
+  const Character character = built_in_character("humanoid");
+  PositionBasedSkinner skinner(character, with_model(PositionModel::kCompliant, 10000), kTimeStep,
+                               {});
+  const double height = character.surface.positions.row(1).maxCoeff();
+  double farthest = 0.0;
+  for (int i = 0; i < 60; ++i) {
+    Pose pose = rest_pose(character.skeleton);
+    const double lift = 0.3 * std::abs(std::sin(0.15 * i));
+    pose.joints[0].translation.y() += lift;
+    skinner.step(pose, {});
+    const Points away =
+        (world(skinner) - character.surface.positions).colwise() - Vector3d(0.0, lift, 0.0);
+    for (int v = 0; v < character.surface.vertex_count(); ++v)
+      if (character.surface.positions(1, v) < 0.06 * height)
+        farthest = std::max(farthest, away.col(v).norm());
+  }
+  EXPECT_LT(farthest, 0.02);
+}
+
+/// Such bends pull particles of the crease past each other. Volumes and edges alone would keep them
+/// there.
+TEST(PositionBasedSkinner, LimbsReturnToTheirShapeAfterDeepBends) {
+  for (const double degrees : {120.0, 130.0, 140.0}) {
+    for (const bool is_conical : {false, true}) {
+      Character limb = weighted_limb(61, 24);
+      if (is_conical)
+        for (auto place : limb.surface.positions.colwise())
+          place.tail<2>() *= 1.1 - 0.35 * place.x();
+      PositionSettings settings = with_model(PositionModel::kCompliant, 1500);
+      settings.self_contact = settings.joint_planes = false;
+      PositionBasedSkinner skinner(limb, settings, kTimeStep, {});
+      const double angle = degrees * std::numbers::pi / 180.0;
+      for (int i = 1; i <= 120; ++i)
+        skinner.step(bent(limb, angle * std::min(1.0, i / 60.0), Vector3d::UnitZ()), {});
+      for (int i = 1; i <= 180; ++i)
+        skinner.step(bent(limb, angle * std::max(0.0, 1.0 - i / 60.0), Vector3d::UnitZ()), {});
+      EXPECT_LT((world(skinner) - limb.surface.positions).colwise().norm().maxCoeff(), 1e-3)
+          << degrees << " " << is_conical;
+    }
+  }
 }
 
 TEST(PositionBasedSkinner, DoesNotLagBehindASteadyMotion) {
