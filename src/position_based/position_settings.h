@@ -36,7 +36,8 @@ struct PositionSettings {
   double volume_stiffness = 5'000'000.0;  ///< Pa, bulk modulus
   double damping = 4.0;  ///< rate at which the velocity relative to the bones decays, 1/s
   int substeps = 20;     ///< per time step, with one iteration each
-  /// Largest acceleration of the bones that the tissue feels, m/s^2: CarryingSettings::largest_jolt.
+  /// Largest acceleration of the bones that the tissue feels, m/s^2; not a setting of its own:
+  /// CarryingSettings::largest_jolt.
   double largest_jolt = 60.0;
 
   // The published model uses these.

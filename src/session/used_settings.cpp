@@ -7,7 +7,7 @@ namespace sinew {
 ContactMode used_contact(const Settings& settings) {
   const ContactMode wanted = settings.contact.mode;
   if (wanted != ContactMode::kAuto) return wanted;
-  // Position based skin pressed together in a deep bend does not always return to its shape.
+  // Self-contact of position based skin takes long, and next to it volumes are not restored.
   return settings.method == SkinningMethod::kPositionBased ? ContactMode::kNone
                                                            : ContactMode::kGlobal;
 }

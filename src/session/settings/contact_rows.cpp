@@ -17,7 +17,7 @@ std::vector<Setting> contact_settings() {
        .symbol = "Komaritzan 2022, 3.2.5",
        .choice_help =
            {"Global, or local where global contact is slower than real time in this window; none "
-            "with position-based skinning, whose skin may tremble in deep bends.",
+            "with position-based skinning, whose volume is less exact next to contacts.",
             "Skin passes through itself: arms sink into the body, and skin overlaps in folds. "
             "Fastest.",
             "Skin is held apart only near bent joints, such as the inside of an elbow. Arms still "
