@@ -167,7 +167,8 @@ class BodyBuilder {
   }
 
   /// Finds the particles of wings, ears, skirts and heels: the body is thin there, compared with
-  /// the distance from the bone. Their tissue would fold or swing, so they follow their weights.
+  /// the distance from the bone. Their tissue would fold or swing, so they follow their weights. So
+  /// do those next to parts without tetrahedra, such as thin hands, which would come off.
   void find_sheets() {
     const Eigen::VectorXd thickness = feature_sizes(character_.surface);
     const TriangleTree skin(character_.surface);
@@ -177,6 +178,12 @@ class BodyBuilder {
       const double here = std::max({thickness[t[0]], thickness[t[1]], thickness[t[2]]});
       if (here < kSheet * bones_[v].distance) driven_[v] = Driven::kByWeights;
     });
+    const TetrahedronLocator locator(mesh_);
+    for (int v = 0; v < character_.surface.vertex_count(); ++v) {
+      if (result_.blended[v] < 0.5F) continue;
+      const int nearest = locator.find(character_.surface.positions.col(v)).tetrahedron;
+      for (const int corner : mesh_.tetrahedra[nearest]) driven_[corner] = Driven::kByWeights;
+    }
   }
 
   /// Finds the particles that bones move.
