@@ -178,6 +178,15 @@ Rows& rows_of(const std::string& group) {
   return rows[group];
 }
 
+/// Returns the width that lists with a longest choice leave for the column of labels.
+float width_beside_lists(float choice, float room) {
+  if (!(choice > 0.0F)) return room;
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float list = choice + ImGui::GetFrameHeight() + 2.0F * style.FramePadding.x + 1.0F;
+  // Columns begin at the edge of the window.
+  return room + style.WindowPadding.x - list;
+}
+
 /// Returns the width of the column of labels that some groups share: about half of the panel, or
 /// what long labels or long choices need.
 float label_column(std::initializer_list<std::string> groups, float room) {
@@ -190,11 +199,9 @@ float label_column(std::initializer_list<std::string> groups, float room) {
     choice = std::max(choice, rows.choice);
   }
   const ImGuiStyle& style = ImGui::GetStyle();
-  // Columns begin at the edge of the window, texts after its padding.
+  // Texts begin after the padding of the window.
   const float needed = label + style.WindowPadding.x + 0.5F * style.ItemSpacing.x;
-  const float list = choice + ImGui::GetFrameHeight() + 2.0F * style.FramePadding.x + 1.0F;
-  const float usual =
-      choice > 0.0F ? std::min(0.49F * room, room + style.WindowPadding.x - list) : 0.49F * room;
+  const float usual = std::min(0.49F * room, width_beside_lists(choice, room));
   return std::clamp(usual, std::min(needed, 0.64F * room), 0.64F * room);
 }
 
@@ -309,8 +316,12 @@ void SettingsPanel::draw(ViewerState& state, std::initializer_list<std::string> 
 
 void SettingsPanel::draw_rows(ViewerState& state, std::initializer_list<std::string> groups,
                               bool advanced) {
-  const float width = label_column(groups, ImGui::GetContentRegionAvail().x);
+  const float room = ImGui::GetContentRegionAvail().x;
+  const float shared = label_column(groups, room);
   for (const std::string& group : groups) {
+    // Long labels of one group may leave too little for long choices of another.
+    const bool fits = shared <= width_beside_lists(rows_of(group).choice, room);
+    const float width = fits ? shared : label_column({group}, room);
     if (group.empty() && !advanced) draw_presets(state, width);
     for (const Setting* const setting : rows_of(group).settings) {
       if (texts_of(*setting).advanced == advanced) draw_row(*setting, state, width);
