@@ -26,8 +26,9 @@ constexpr double kCoreEnd = 1.0 / 6.0;
 constexpr float kLeastShare = 0.15F;
 constexpr float kMainShare = 0.5F;
 // Particles that hold a part in its rotation are at least this far apart, in sides of the smallest
-// lattice cube.
+// lattice cube, and nearer to the bone than this fraction of the way to the skin.
 constexpr double kSpread = 0.5;
+constexpr double kInside = 0.6;
 // The body has no bone of its own where it is thinner than this fraction of the distance from the
 // nearest one.
 constexpr double kSheet = 0.8;
@@ -200,8 +201,8 @@ class BodyBuilder {
     for (auto& [bone, particles] : own) hold_rigidly(particles);
   }
 
-  /// Has a bone move at least four of its particles that are in no plane, if it has as many. Around
-  /// fewer, the tissue would swing like a pendulum. \param particles  those that it may move
+  /// Has a bone move at least four of its particles that are in no plane, if it has as many inside.
+  /// Around fewer, the tissue would swing like a pendulum. \param particles  those that it may move
   void hold_rigidly(std::vector<int>& particles) {
     std::ranges::stable_sort(
         particles, {}, [&](int v) { return std::pair(driven_[v] == Driven::kNot, depths_[v]); });
@@ -210,7 +211,7 @@ class BodyBuilder {
     for (const int v : particles) {
       Eigen::Vector3d away = mesh_.positions.col(v) - mesh_.positions.col(particles.front());
       away -= axes * (axes.transpose() * away);
-      if (count > 0 && away.norm() < kSpread * smallest_size_) continue;
+      if (count > 0 && (depths_[v] > kInside || away.norm() < kSpread * smallest_size_)) continue;
       if (driven_[v] == Driven::kNot) driven_[v] = Driven::kByBone;
       if (count > 0) axes.col(count - 1) = away.normalized();
       if (++count == 4) return;
