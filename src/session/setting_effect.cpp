@@ -29,7 +29,7 @@ const Keys& used_by_position_based() {
 
 std::string why_not_in_model(const std::string& key, PositionModel model) {
   static const Keys compliant{"position.stretch_stiffness", "position.volume_stiffness",
-                              "position.damping", "position.substeps"};
+                              "position.damping", "position.substeps", "tissue.largest_jolt"};
   static const Keys published{"position.stretch", "position.volume", "position.bind",
                               "position.iterations", "position.weights"};
   if (model == PositionModel::kPublished && compliant.contains(key))
@@ -66,7 +66,8 @@ std::string why_no_effect(const std::string& key, const Settings& settings) {
       const std::string reason = why_not_in_model(key, settings.position.model);
       return reason.empty() ? why_not_in_contact(key, settings) : reason;
     }
-    if (group == "grab" || used_by_position_based().contains(key)) return "";
+    if (group == "grab" || used_by_position_based().contains(key))
+      return why_not_in_model(key, settings.position.model);
     return fmt::format("No effect with {}; choose Projective", label);
   }
   if (of_position) return fmt::format("No effect with {}; choose Position based", label);

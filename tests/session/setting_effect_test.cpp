@@ -64,8 +64,10 @@ TEST(SettingEffect, IsNoneForTissueWithPositionBasedSkinning) {
   settings.position.tetrahedra = 500;
   settings.gravity.acceleration = 9.81;
   expect_no_effect(settings);
+  EXPECT_EQ(why_no_effect("tissue.largest_jolt", settings), "");
   settings.position.model = PositionModel::kPublished;
   expect_no_effect(settings);
+  EXPECT_NE(why_no_effect("tissue.largest_jolt", settings), "");
   EXPECT_EQ(why_no_effect("dynamics.gravity", settings), "");
   for (const char* const key : {"contact", "contact.floor", "grab.radius", "position.weights"})
     EXPECT_EQ(why_no_effect(key, settings), "") << key;
