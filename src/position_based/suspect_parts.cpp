@@ -134,8 +134,8 @@ SuspectParts::SuspectParts(BodyParts parts, const Points& rest,
     for (const int bone : joints_[j].bones) angles_.push_back({bone, j});
 }
 
-/// Finds what is close at rest: limits calm particles by it, and has parts that are beside each
-/// other searched whatever the angle of their joint.
+/// Finds the distances across gaps at rest. They limit how far calm particles may move, and parts
+/// on both sides of a narrow gap are searched whatever the angle of their joint is.
 void SuspectParts::find_gaps(const Points& rest) {
   const auto set_beside = [&](int a, int b) {
     are_beside_[a * parts_.count() + b] = are_beside_[b * parts_.count() + a] = true;

@@ -25,12 +25,11 @@ struct Suspects {
 /// Skin that touches during extension or a twist is missed.
 ///
 /// The rule on demand adds what makes it safe. Parts that share no tetrahedron and no joint are
-/// suspect where their boxes overlap. So are parts that lie beside each other: those of two bones
-/// that begin at the same joint, such as fingers, and those with a narrow gap in between. All
-/// others are suspect where their boxes overlap if the joint is bent or twisted by more than some
-/// degrees. And wherever particles have left the place at which their bone would carry them
-/// rigidly, all in the box around them are suspect. All others are in each other no more than at
-/// rest.
+/// suspect where their boxes overlap. So are the parts of two bones that begin at the same joint,
+/// such as fingers, and parts with a narrow gap between them. All others are suspect where their
+/// boxes overlap if the joint is bent or twisted by more than some degrees. And wherever particles
+/// have left the place at which their bone would carry them rigidly, all in the box around them are
+/// suspect. All others are in each other no more than at rest.
 class SuspectParts {
  public:
   SuspectParts(BodyParts parts, const Points& rest, const std::vector<Tetrahedron>& tetrahedra);

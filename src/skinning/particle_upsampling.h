@@ -19,7 +19,8 @@ struct ParticleUpsampling {
 };
 
 /// Has each vertex of the surface follow the corners of its tetrahedron (Abu Rumman 2016,
-/// Fig. 4.4). Edges of the tetrahedra show as creases. \param places  of the vertices (embed())
+/// Fig. 4.4). Edges of the tetrahedra show as creases.
+/// \param places  of the vertices (embed())
 ParticleUpsampling follow_tetrahedra(const std::vector<EmbeddedPoint>& places,
                                      const TetrahedronMesh& mesh);
 

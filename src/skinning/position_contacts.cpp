@@ -19,8 +19,8 @@ constexpr double kRetention = 0.25;
 constexpr float kTangle = 2.0F;
 // Sides that are farther apart than this multiple of it do not overlap.
 constexpr float kNear = 10.0F;
-// A particle is behind a triangle, rather than beside it, if the direction to it makes an angle
-// with the normal whose cosine is at least this.
+// A particle counts as behind a triangle if the line from the triangle to it deviates from the
+// normal by an angle whose cosine is at least this. Otherwise, it is sideways of the triangle.
 constexpr float kBehind = 0.5F;
 // Cells are longer than the mean edge by this factor (section 5.6.1: "slightly"). Only particles of
 // the boundary are stored, so that larger cells have few of them.
@@ -159,8 +159,9 @@ void PositionContacts::find_self_contacts(const BoneTargets& targets) {
 }
 
 /// Returns true if the particle of a contact is behind its triangle, and not so far that it belongs
-/// to the other side of the limb. A particle beside the triangle is not behind it: the boundary is
-/// convex in most places, so most of its particles are below the planes of triangles nearby.
+/// to the other side of the limb. The height below the plane of the triangle alone does not tell:
+/// the boundary is convex in most places, so most of its particles are below the planes of nearby
+/// triangles.
 bool PositionContacts::overlap(const PointsF& positions, const TriangleContact& contact) const {
   const float height = height_above(positions, contact);
   const float distance = distance_of(positions, contact);
@@ -228,8 +229,7 @@ void PositionContacts::add_neighbors() {
 
 /// Finds the particles whose motion self-contacts limit, and the limit. Volumes and contacts that
 /// cannot both be kept have no state of rest: the projections go on in a cycle, however much the
-/// velocities are damped. There is no limit while the grip or
-/// rigid objects act on the body.
+/// velocities are damped. There is no limit while the grip or rigid objects act on the body.
 void PositionContacts::limit_motion(const BoneTargets& from, const BoneTargets& to) {
   const PointsF carried = to.particles - from.particles;
   float largest = 0.0F;

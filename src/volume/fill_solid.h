@@ -35,9 +35,10 @@ struct FilledSolid {
 /// solid is thinner than two cubes, or a gap between two parts of it is narrower than one, the
 /// cubes are halved up to `levels` - 1 times. So fingers keep two elements across. Parts of the
 /// body with a gap between them are not joined, however narrow it is. Vertices and tetrahedra are
-/// sorted by levels (vertex_levels.h). \param surface  closed or open, may overlap itself
-/// (SolidSurface) \throws InputError if the surface encloses no volume, or too little for
-/// tetrahedra of this size \throws Cancelled after a stop request
+/// sorted by levels (vertex_levels.h).
+/// \param surface  closed or open, may overlap itself (SolidSurface)
+/// \throws InputError if the surface encloses no volume, or too little for such tetrahedra
+/// \throws Cancelled after a stop request
 FilledSolid fill_solid(const TriangleMesh& surface, const FillSettings& settings = {},
                        const Progress& progress = {});
 

@@ -161,7 +161,7 @@ TEST(SuspectParts, OnDemandSearchFindsPartsThatMeetAcrossGaps) {
   std::uniform_real_distribution<float> unit(0.0F, 1.0F);
   std::size_t found = 0;
   for (int trial = 0; trial < 200; ++trial) {
-    // Siblings may be far apart; the others are beside each other only if the gap is narrow.
+    // Bones that begin at the same joint are always searched, others only across a narrow gap.
     const bool siblings = trial % 2 == 0;
     const Bars bars((siblings ? 0.2 : 0.07) * unit(random), siblings);
     SuspectParts parts(bars.parts, bars.rest, bars.tetrahedra);
