@@ -23,10 +23,10 @@ constexpr int kMaxAttempts = 2;
 // second multiple, its place tells nothing. Tissue in deep bends and twists deviates by 0.8.
 constexpr float kLost = 1.2F;
 constexpr float kCollapsed = 0.7F;
-// The corners of an inverted tetrahedron are lost if blending keeps this fraction of its volume.
-constexpr float kIntact = 0.9F;
-// So are those of one with an edge longer than at rest by this factor, if blending changes no edge
-// of its bone by more than the fraction below. Tissue in bends is stretched that much.
+// The corners of a tetrahedron are lost if it is inverted or one of its edges is longer than at
+// rest by the first factor, and blending changes no edge of its bone by more than the second
+// fraction. The tissue of bends is stretched that much, and a few of its tetrahedra can be inverted
+// in a crease while all around them is well.
 constexpr float kTorn = 2.0F;
 constexpr float kUnchanged = 0.15F;
 
@@ -61,24 +61,27 @@ void add_bones(const PositionBasedBody& body, const ParticleState& particles,
     if (particles.inverse_mass(v) != 0.0F) bones.insert(body.nearest_bones[v]);
 }
 
-/// Adds the bones with torn tetrahedra, unless blending deforms any of theirs. Contacts that hold
-/// them there are tangled.
-void add_torn(const PositionBasedBody& body, const PointsF& blended, const ParticleState& particles,
-              std::set<int>& bones) {
+/// Adds the bones with torn or inverted tetrahedra, unless blending deforms any of theirs. Contacts
+/// that hold torn ones are tangled; inverted ones may be where contacts want them.
+void add_damaged(const PositionBasedBody& body, const PointsF& blended,
+                 const std::vector<char>& held, const ParticleState& particles,
+                 std::set<int>& bones) {
   const auto rest = [&](int v) { return body.body.rest.col(v).cast<float>(); };
-  std::set<int> torn, deformed;
+  const auto actual = [&](int v) { return particles.position(v); };
+  std::set<int> damaged, deformed;
   for (const Tetrahedron& corners : body.body.tetrahedra) {
-    const auto actual = [&](int v) { return particles.position(v); };
-    if (stretches_of(corners, rest, actual).second > kTorn)
-      add_bones(body, particles, corners, torn);
+    const bool is_inverted = volume_of(corners, actual) <= 0.0F &&
+                             std::ranges::none_of(corners, [&](int v) { return held[v] != 0; });
+    if (is_inverted || stretches_of(corners, rest, actual).second > kTorn)
+      add_bones(body, particles, corners, damaged);
   }
-  if (torn.empty()) return;
+  if (damaged.empty()) return;
   for (const Tetrahedron& corners : body.body.tetrahedra) {
     const auto [least, most] = stretches_of(corners, rest, [&](int v) { return blended.col(v); });
     if (least < 1.0F - kUnchanged || most > 1.0F + kUnchanged)
       add_bones(body, particles, corners, deformed);
   }
-  std::ranges::set_difference(torn, deformed, std::inserter(bones, bones.end()));
+  std::ranges::set_difference(damaged, deformed, std::inserter(bones, bones.end()));
 }
 
 /// Returns the bones that have lost particles. Those that contacts hold are where they should be.
@@ -95,14 +98,7 @@ std::set<int> bones_with_losses(const PositionBasedBody& body, const BoneTargets
     if ((particles.position(tether.particle) - place).norm() > kLost * length)
       bones.insert(body.nearest_bones[tether.particle]);
   }
-  for (std::size_t t = 0; t < body.body.tetrahedra.size(); ++t) {
-    const Tetrahedron& corners = body.body.tetrahedra[t];
-    if (std::ranges::any_of(corners, [&](int v) { return held[v] != 0; })) continue;
-    if (volume_of(corners, [&](int v) { return particles.position(v); }) > 0.0F) continue;
-    const float blended = volume_of(corners, [&](int v) { return targets.particles.col(v); });
-    if (blended >= kIntact * body.rest_volumes[t]) add_bones(body, particles, corners, bones);
-  }
-  add_torn(body, targets.particles, particles, bones);
+  add_damaged(body, targets.particles, held, particles, bones);
   return bones;
 }
 
