@@ -2,6 +2,8 @@
 
 #include "position_based/colored_constraints.h"
 
+#include <limits>
+
 namespace sinew {
 namespace {
 
@@ -28,6 +30,7 @@ void ColoredConstraints::set_sizes() {
   rest_.assign(size, 0.0F);
   compliance_.assign(size, 0.0F);
   stiffness_.assign(size, 1.0F);
+  reach_.assign(size, std::numeric_limits<float>::infinity());
   for (std::vector<float>& coordinate : targets_) coordinate.assign(size, 0.0F);
 }
 
@@ -43,6 +46,7 @@ void ColoredConstraints::project(int cluster, ProjectKernel kernel, float* parti
   arrays.rest = rest_.data();
   arrays.compliance = compliance_.data();
   arrays.stiffness = stiffness_.data();
+  arrays.reach = reach_.data();
   kernel(particles, arrays, cluster_begin_[cluster], cluster_begin_[cluster + 1],
          inverse_square_step);
 }

@@ -56,10 +56,11 @@ class ColoredConstraints {
   const std::vector<int>& color_sizes() const { return color_sizes_; }
 
   /// Set a value of each constraint, in the order in which they were given. `rest` is the volume or
-  /// length at rest, the others are explained in kernels.h.
+  /// length at rest, the others are explained in kernels.h. Corrections are not limited at first.
   void set_rest(std::span<const float> values) { spread(values, rest_); }
   void set_compliance(std::span<const float> values) { spread(values, compliance_); }
   void set_stiffness(std::span<const float> values) { spread(values, stiffness_); }
+  void set_reach(std::span<const float> values) { spread(values, reach_); }
   /// Sets the fixed end of tether i.
   void set_target(int i, float x, float y, float z) {
     targets_[0][places_[i]] = x;
@@ -84,7 +85,7 @@ class ColoredConstraints {
   std::vector<int> cluster_begin_{0};  ///< of each cluster, in padded places
   std::vector<int> places_;            ///< padded place of each constraint
   std::array<std::vector<int>, 4> corners_;
-  std::vector<float> rest_, compliance_, stiffness_;
+  std::vector<float> rest_, compliance_, stiffness_, reach_;
   std::array<std::vector<float>, 3> targets_;
 };
 

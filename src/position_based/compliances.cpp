@@ -3,6 +3,7 @@
 #include "position_based/compliances.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "mesh/prisms.h"
 #include "volume/tetrahedron_mesh.h"
@@ -37,7 +38,16 @@ std::vector<double> boundary_areas(const PositionBody& body) {
   return areas;
 }
 
+constexpr double kReach = 0.1;
+
 }  // namespace
+
+std::vector<float> volume_reaches(const PositionBody& body) {
+  std::vector<float> reaches;
+  for (const Tetrahedron& t : body.tetrahedra)
+    reaches.push_back(static_cast<float>(kReach * std::cbrt(signed_volume(body.rest, t))));
+  return reaches;
+}
 
 Compliances compliances_of(const PositionBody& body, const PositionSettings& settings) {
   Compliances result;

@@ -98,12 +98,20 @@ void project_volumes(float* particles, const ConstraintArrays& arrays, int begin
     const Vector3 sum = gradients[1] + gradients[2] + gradients[3];
     gradients[0] = {hn::Neg(sum.x), hn::Neg(sum.y), hn::Neg(sum.z)};
     Vector weight = hn::Zero(d);
-    for (int k = 0; k < 4; ++k)
-      weight = hn::MulAdd(p[k].inverse_mass, dot(gradients[k], gradients[k]), weight);
+    Vector farthest = hn::Set(d, kNoWeight);  // squared distance for a multiplier of 1, times 36
+    for (int k = 0; k < 4; ++k) {
+      const Vector own = hn::Mul(p[k].inverse_mass, dot(gradients[k], gradients[k]));
+      weight = hn::Add(weight, own);
+      farthest = hn::Max(farthest, hn::Mul(p[k].inverse_mass, own));
+    }
     weight = hn::Mul(weight, hn::Mul(sixth, sixth));
+    // An approximation is good enough for a limit, and takes less time.
+    const Vector limit =
+        hn::Mul(hn::LoadU(d, arrays.reach + i), hn::ApproximateReciprocalSqrt(farthest));
     const Vector value = hn::MulSub(dot(a, gradients[1]), sixth, hn::LoadU(d, arrays.rest + i));
-    const Vector multiplier =
+    const Vector full =
         hn::Mul(sixth, negated_multiplier(arrays, i, value, weight, inverse_square_step));
+    const Vector multiplier = hn::Max(hn::Neg(limit), hn::Min(full, limit));
     for (int k = 0; k < 4; ++k)
       p[k].move(particles, hn::Mul(multiplier, p[k].inverse_mass), gradients[k]);
   }

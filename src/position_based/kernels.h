@@ -16,6 +16,7 @@ struct ConstraintArrays {
   const float* rest = nullptr;        ///< volume, m^3, or length, m
   const float* compliance = nullptr;  ///< inverse of the stiffness of the energy C^2 / 2
   const float* stiffness = nullptr;   ///< factor in [0, 1] on corrections
+  const float* reach = nullptr;       ///< of volumes: largest distance of a correction, m
   const float* targets[3] = {};       ///< of tethers: x, y and z of their fixed ends
 };
 
@@ -35,7 +36,9 @@ using ProjectKernel = void (*)(float* particles, const ConstraintArrays& arrays,
 /// Holds the kernels for the best vector instructions of this processor.
 struct PositionKernels {
   /// C = V - V0 of a tetrahedron; signed, so inverted elements are turned back. Abu Rumman 2016,
-  /// eqs. 4.4 to 4.13, with the gradients corrected.
+  /// eqs. 4.4 to 4.13, with the gradients corrected. Corrections that would move a corner farther
+  /// than `reach` are scaled down: the gradients of flat elements are short, so their corners would
+  /// be flung away.
   ProjectKernel volumes = nullptr;
   /// C = |p1 - p2| - d of an edge (eq. 4.2).
   ProjectKernel edges = nullptr;

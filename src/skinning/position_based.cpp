@@ -11,8 +11,6 @@
 #include "core/team.h"
 #include "core/timing.h"
 #include "position_based/compliances.h"
-#include "skinning/felt_jolts.h"
-#include "upsampling/upsample.h"
 
 namespace sinew {
 namespace {
@@ -43,6 +41,12 @@ std::vector<int> bones_of_tetrahedra(const PositionBasedBody& body) {
   return bones;
 }
 
+/// Returns true if nothing but bones, gravity and the floor acts on a body.
+bool is_alone(const Forces& forces) {
+  return forces.grip == nullptr &&
+         (forces.surroundings == nullptr || forces.surroundings->shapes.empty());
+}
+
 PointsF blended(const LinearBlend& blend, const Pose& pose, const Eigen::Vector3d& origin) {
   PointsF points(3, blend.point_count());
   if (blend.point_count() == 0) return points;
@@ -65,7 +69,7 @@ PositionBasedSkinner::PositionBasedSkinner(const CharacterWeights& weights,
       solver_(body_.body),
       volumes_(body_.body, bones_of_tetrahedra(body_)),
       contacts_(body_),
-      followed_(3, static_cast<Eigen::Index>(body_.upsampling.particles.size())),
+      surface_(body_),
       positions_(3, weights.character().surface.vertex_count()) {
   paint({});
   reset(rest_pose(skeleton_));
@@ -125,7 +129,7 @@ void PositionBasedSkinner::for_factors(const Constraints& constraints, Function&
 }
 
 void PositionBasedSkinner::set_stiffness() {
-  contacts_.wake();
+  wake();
   if (settings_.model == PositionModel::kCompliant)
     set_compliances();
   else
@@ -141,6 +145,7 @@ void PositionBasedSkinner::set_compliances() {
   scale(body_.body.edges, compliances.edges);
   scale(tied_particles(body_.body), compliances.tethers);
   solver_.volume_constraints().set_compliance(compliances.volumes);
+  solver_.volume_constraints().set_reach(volume_reaches(body_.body));
   solver_.edge_constraints().set_compliance(compliances.edges);
   solver_.tether_constraints().set_compliance(compliances.tethers);
   std::vector<float> holds;  // 0: a particle that follows only the dynamics is not tied
@@ -232,24 +237,6 @@ void PositionBasedSkinner::start_from_blend(const BoneTargets& targets, bool dyn
   }
 }
 
-/// Has particles go along with changes of the velocities of the bones that are more than they may
-/// feel (felt_jolts.h).
-void PositionBasedSkinner::limit_jolts(const BoneTargets& next) {
-  const felt_jolts::Limits limits = felt_jolts::limits(settings_.largest_jolt, time_step_);
-  parallel_for(
-      solver_.particle_count(),
-      [&](int v) {
-        const Eigen::Vector3f velocity =
-            (next.particles.col(v) - targets_.particles.col(v)) / static_cast<float>(time_step_);
-        const Eigen::Vector3f change = velocity - carrier_velocities_.col(v);
-        Eigen::Vector3f recent = felt_changes_.col(v);
-        solver_.velocity(v) += change - felt_jolts::felt_change(recent, change, 1.0F, limits);
-        felt_changes_.col(v) = recent;
-        carrier_velocities_.col(v) = velocity;
-      },
-      1024);
-}
-
 void PositionBasedSkinner::simulate(const BoneTargets& from, const BoneTargets& to,
                                     const Forces& forces, double seconds) {
   PositionStep step = step_settings(forces, seconds);
@@ -280,19 +267,17 @@ void PositionBasedSkinner::simulate(const BoneTargets& from, const BoneTargets& 
     volumes_.restore(solver_.particles(), contacts_.particles_near_contacts());
 }
 
-/// Keeps particles from being flung away where bones jump (PositionBasedBody::leashes).
-void PositionBasedSkinner::limit_distances(const BoneTargets& targets) {
-  parallel_for(
-      solver_.particle_count(),
-      [&](int v) {
-        const Eigen::Vector3f away = solver_.particles().position(v) - targets.particles.col(v);
-        const float leash = body_.leashes[v];
-        const float distance = away.norm();
-        if (!(distance > leash)) return;
-        solver_.particles().position(v) = targets.particles.col(v) + leash / distance * away;
-        solver_.velocity(v).setZero();
-      },
-      1024);
+/// Lets particles move freely again for a moment, since something else than bones moves them.
+void PositionBasedSkinner::wake() {
+  contacts_.wake();
+  limits_.wake();
+}
+
+PointsF PositionBasedSkinner::particle_positions() const {
+  PointsF positions(3, solver_.particle_count());
+  for (int v = 0; v < solver_.particle_count(); ++v)
+    positions.col(v) = solver_.particles().position(v);
+  return positions;
 }
 
 void PositionBasedSkinner::settle_step(const BoneTargets& next, const Forces& forces) {
@@ -308,14 +293,13 @@ void PositionBasedSkinner::reset(const Pose& pose, const Forces& forces) {
 
 void PositionBasedSkinner::carry(const Pose& pose, const Forces& forces) {
   contacts_.forget();
-  carrier_velocities_.setZero(3, solver_.particle_count());
-  felt_changes_.setZero(3, solver_.particle_count());
+  limits_.reset(solver_.particle_count());
   origin_ = pose.joints.front().translation;
   if (settings_.model == PositionModel::kPublished) {
     targets_ = targets_of(pose, origin_);
     start_from_blend(targets_, true);
     settle_step(targets_, forces);
-    write_surface(pose);
+    surface_.write(solver_.particles(), pose, origin_, positions_);
     return;
   }
   // Linear blend skinning alone would start in a collapsed joint, from which tissue does not find
@@ -339,7 +323,7 @@ bool PositionBasedSkinner::settle(const Forces& forces) {
   }
   settle_step(targets_, forces);
   if (--settling_steps_ > 0) return false;
-  write_surface(settled_pose_);
+  surface_.write(solver_.particles(), settled_pose_, origin_, positions_);
   return true;
 }
 
@@ -350,21 +334,27 @@ void PositionBasedSkinner::step(const Pose& pose, const Forces& forces) {
   BoneTargets next = targets_of(pose, origin_);
   times_.skeleton_ms = watch.milliseconds();
   const bool keeps_momentum = settings_.model == PositionModel::kCompliant;
-  if (keeps_momentum) limit_jolts(next);
+  if (keeps_momentum)
+    limits_.limit_jolts(targets_, next, settings_.largest_jolt, time_step_, solver_);
   const bool moved = forces.grip != nullptr ||
                      (next.particles - targets_.particles).cwiseAbs().maxCoeff() > kBonesRest;
   contact_ms_ = 0.0;
+  if (forces.gravity != gravity_) wake();
+  gravity_ = forces.gravity;
+  const PointsF before = particle_positions();
   if (!keeps_momentum || !lost_.carry_back(body_, next, contacts_.held_particles(next.particles),
                                            moved, time_step_, solver_)) {
     simulate(targets_, next, forces, time_step_);
+    if (keeps_momentum && is_alone(forces))
+      limits_.calm(before, settings_.damping, time_step_, solver_);
   } else {
-    contacts_.wake();
+    wake();
   }
   targets_ = std::move(next);
-  limit_distances(targets_);
+  limit_distances(body_, targets_, solver_);
   times_.contact_ms = contact_ms_;
   times_.local_ms = watch.milliseconds() - times_.skeleton_ms - contact_ms_;
-  write_surface(pose);
+  surface_.write(solver_.particles(), pose, origin_, positions_);
   times_.skinning_ms = watch.milliseconds() - contact_ms_;
 }
 
@@ -410,23 +400,6 @@ std::vector<PointPull> PositionBasedSkinner::pulls_of(const Forces& forces,
     pulls.push_back(own);
   }
   return pulls;
-}
-
-void PositionBasedSkinner::write_surface(const Pose& pose) {
-  const std::vector<int>& particles = body_.upsampling.particles;
-  for (std::size_t i = 0; i < particles.size(); ++i)
-    followed_.col(static_cast<Eigen::Index>(i)) = solver_.particles().position(particles[i]);
-  upsample_positions(body_.upsampling.table, followed_,
-                     {positions_.data(), static_cast<std::size_t>(positions_.size())});
-  const LinearBlend::PosedSkeleton posed = body_.surface_blend.pose(pose, origin_);
-  parallel_for(
-      static_cast<int>(body_.blended.size()),
-      [&](int v) {
-        const float share = body_.blended[v];
-        if (share == 0.0F) return;
-        positions_.col(v) += share * (body_.surface_blend.position(v, posed) - positions_.col(v));
-      },
-      256);
 }
 
 }  // namespace sinew

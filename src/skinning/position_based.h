@@ -9,7 +9,9 @@
 #include "core/progress.h"
 #include "position_based/position_settings.h"
 #include "position_based/region_volumes.h"
+#include "skinning/following_surface.h"
 #include "skinning/lost_particles.h"
+#include "skinning/motion_limits.h"
 #include "skinning/painted_particles.h"
 #include "skinning/position_based_body.h"
 #include "skinning/position_contacts.h"
@@ -88,9 +90,8 @@ class PositionBasedSkinner : public Skinner {
                 double seconds);
   void settle_step(const BoneTargets& next, const Forces& forces);
   void start_from_blend(const BoneTargets& targets, bool dynamic);
-  void limit_jolts(const BoneTargets& next);
-  void limit_distances(const BoneTargets& targets);
-  void write_surface(const Pose& pose);
+  void wake();
+  PointsF particle_positions() const;
 
   Skeleton skeleton_;
   std::vector<Triangle> triangles_;  ///< of the surface
@@ -101,15 +102,15 @@ class PositionBasedSkinner : public Skinner {
   RegionVolumes volumes_;  ///< of the tissue of each bone
   PaintedParticles painted_;
   PositionContacts contacts_;
-  BoneTargets targets_;         ///< of the last step
-  PointsF carrier_velocities_;  ///< of the bones at the particles in the last step, m/s
-  PointsF felt_changes_;        ///< recent ones of these, for each particle, m/s (felt_jolts.h)
+  BoneTargets targets_;  ///< of the last step
   Eigen::Vector3d origin_ = Eigen::Vector3d::Zero();
+  Eigen::Vector3d gravity_ = Eigen::Vector3d::Zero();  ///< of the last step, m/s^2
+  MotionLimits limits_;
   LostParticles lost_;
   SettlingPath settling_path_;
   int settling_steps_ = 0;  ///< left at the end of the path; 0: the body has settled
   Pose settled_pose_;       ///< at the end of the path
-  PointsF followed_;        ///< positions of the particles that the surface follows
+  FollowingSurface surface_;
   PointsF positions_;
   SkinningTimes times_;
   double contact_ms_ = 0.0;  ///< in which the last simulate() found contacts

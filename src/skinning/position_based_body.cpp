@@ -87,8 +87,13 @@ class BodyBuilder {
   /// linear blend skinning.
   void embed_surface(const Progress& progress) {
     result_.surface = embed(character_.surface, mesh_);
-    result_.upsampling = is_published() ? follow_tetrahedra(result_.surface, mesh_)
-                                        : follow_boundary(character_.surface, mesh_, progress);
+    if (is_published()) {
+      result_.upsampling = follow_tetrahedra(result_.surface, mesh_);
+    } else {
+      result_.upsampling = follow_boundary(character_.surface, mesh_, progress);
+      const Points followed = mesh_.positions(Eigen::all, result_.upsampling.particles);
+      result_.volume_correction.emplace(character_.surface, followed, result_.upsampling.table);
+    }
     result_.blended.assign(character_.surface.vertex_count(), 0.0F);
     const TriangleTree boundary({mesh_.positions, boundary_triangles(mesh_.tetrahedra)});
     parallel_for(character_.surface.vertex_count(), [&](int v) {
@@ -222,7 +227,6 @@ class BodyBuilder {
     std::vector<double> masses(mesh_.vertex_count(), 0.0);
     for (const Tetrahedron& t : mesh_.tetrahedra) {
       const double volume = signed_volume(mesh_.positions, t);
-      result_.rest_volumes.push_back(static_cast<float>(volume));
       for (const int v : t) masses[v] += kDensity * volume / 4.0;
     }
     for (int v = 0; v < mesh_.vertex_count(); ++v) {

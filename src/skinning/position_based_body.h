@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "assets/character.h"
@@ -12,6 +13,7 @@
 #include "skinning/linear_blend.h"
 #include "skinning/particle_upsampling.h"
 #include "skinning/weights.h"
+#include "upsampling/volume_correction.h"
 #include "volume/embedding.h"
 
 namespace sinew {
@@ -36,9 +38,8 @@ struct PositionBasedBody {
   /// For each particle, the skin above it: the point where the ray from the bone through the
   /// particle leaves the body, or else the closest one.
   std::vector<SkinPlace> skin_places;
-  BodyParts parts;                  ///< the bones, with the particles nearest to each
-  std::vector<int> part_joints;     ///< for each part, the joint that moves it
-  std::vector<float> rest_volumes;  ///< of the tetrahedra, m^3
+  BodyParts parts;               ///< the bones, with the particles nearest to each
+  std::vector<int> part_joints;  ///< for each part, the joint that moves it
   /// Of the particles, whether bones move them or not, 1/kg.
   std::vector<float> free_inverse_masses;
   /// For each particle, the largest distance from its place by linear blend skinning, m.
@@ -48,6 +49,8 @@ struct PositionBasedBody {
   /// skinning alone.
   std::vector<EmbeddedPoint> surface;
   ParticleUpsampling upsampling;  ///< by which the surface follows the particles
+  /// Gives the surface the volume of the tetrahedra, in the compliant model.
+  std::optional<VolumeCorrection> volume_correction;
   /// Skins the surface. It counts where the body is too thin to have tetrahedra.
   LinearBlend surface_blend;
   std::vector<float> blended;  ///< for each vertex of the surface, share of `surface_blend`, 0 to 1

@@ -30,13 +30,6 @@ constexpr float kCellFactor = 1.8F;
 constexpr float kDampingOfContacts = 60.0F;
 // Particles within this number of edges of a particle that a contact holds are near the contact.
 constexpr int kRings = 2;
-// Particles near contacts move relative to what the bones do by at most this multiple of the speed
-// at which the bones move both sides of the contacts relative to each other.
-constexpr float kFollow = 4.0F;
-// Time, s, in which that limit decays once the bones move more slowly.
-constexpr float kCalming = 0.15F;
-// The speed, m/s, from which it decays after all particles were placed.
-constexpr float kAwake = 1.0F;
 // Largest speed, m/s, at which the compliant model separates sides that are in each other: fast
 // enough to win against volumes.
 constexpr float kLargestSpeed = 100.0F;
@@ -84,10 +77,10 @@ PositionContacts::PositionContacts(const PositionBasedBody& body)
       obstacles_(boundary_.particles(), kRetention * mean_edge(body.body)),
       retention_(static_cast<float>(kRetention * mean_edge(body.body))),
       rest_(body.body.rest.cast<float>()),
+      calmed_(body.body),
       positions_(rest_),
       is_boundary_(body.body.rest.cols(), 0),
-      held_(body.body.rest.cols(), 0),
-      is_limited_(body.body.rest.cols(), 0) {
+      held_(body.body.rest.cols(), 0) {
   projection_.margin = kMargin * mean_edge(body.body);
   for (const int v : boundary_.particles()) is_boundary_[v] = 1;
 }
@@ -100,7 +93,7 @@ void PositionContacts::forget() {
 }
 
 void PositionContacts::wake() {
-  bone_speed_ = kAwake;
+  calmed_.wake();
 }
 
 void PositionContacts::begin_step(const ParticleState& particles, const BoneTargets& from,
@@ -120,7 +113,11 @@ void PositionContacts::begin_step(const ParticleState& particles, const BoneTarg
   if (!has_shapes) obstacles_.forget();
   const bool has_planes = settings.self_contact && settings.joint_planes;
   if (!settings.self_contact) projection_.triangles.clear();
-  if (!settings.self_contact && !has_shapes) return;
+  if (!is_published) calmed_.begin_step(to.particles - from.particles, projection_.time_step);
+  if (!settings.self_contact && !has_shapes) {
+    if (!is_published) calm(particles, from, to);
+    return;
+  }
 
   for (Eigen::Index v = 0; v < positions_.cols(); ++v)
     positions_.col(v) =
@@ -130,10 +127,10 @@ void PositionContacts::begin_step(const ParticleState& particles, const BoneTarg
     planes_.add_contacts(positions_, from.frames, to.frames, is_published ? kPublishedPlanes : 1.0F,
                          projection_.planes);
   }
-  if (!is_published) limit_motion(from, to);
+  if (!is_published) calm(particles, from, to);
   const std::size_t own = projection_.planes.size();
   if (has_shapes) obstacles_.add_contacts(*surroundings, positions_, origin, projection_.planes);
-  if (projection_.planes.size() > own) std::ranges::fill(is_limited_, 0);
+  if (projection_.planes.size() > own) calmed_.release();
   find_damped();
 }
 
@@ -176,6 +173,10 @@ bool PositionContacts::is_needed(const PointsF& blended, const TriangleContact& 
   return overlap(blended, contact) && !overlap(rest_, contact);
 }
 
+bool PositionContacts::is_needed(const PointsF& blended, const PlaneContact& contact) const {
+  return contact.normal.dot(blended.col(contact.particle) - contact.point) < projection_.margin;
+}
+
 /// Drops contacts that are deep although linear blend skinning keeps both sides apart. Violent
 /// motion has tangled them, and contacts would keep the tissue from returning.
 void PositionContacts::drop_tangles(const PointsF& blended) {
@@ -204,8 +205,7 @@ void PositionContacts::keep_close_contacts(std::vector<TriangleContact> before) 
 const std::vector<char>& PositionContacts::held_particles(const PointsF& blended) {
   std::ranges::fill(held_, 0);
   for (const PlaneContact& contact : projection_.planes)
-    if (contact.normal.dot(blended.col(contact.particle) - contact.point) < projection_.margin)
-      held_[contact.particle] = 1;
+    if (is_needed(blended, contact)) held_[contact.particle] = 1;
   for (const TriangleContact& contact : projection_.triangles) {
     if (!is_needed(blended, contact)) continue;
     held_[contact.particle] = 1;
@@ -227,24 +227,26 @@ void PositionContacts::add_neighbors() {
   }
 }
 
-/// Finds the particles whose motion self-contacts limit, and the limit. Volumes and contacts that
-/// cannot both be kept have no state of rest: the projections go on in a cycle, however much the
-/// velocities are damped. There is no limit while the grip or rigid objects act on the body.
-void PositionContacts::limit_motion(const BoneTargets& from, const BoneTargets& to) {
+/// Finds the particles in tangles, unless the grip acts on the body.
+void PositionContacts::calm(const ParticleState& particles, const BoneTargets& from,
+                            const BoneTargets& to) {
+  if (!projection_.pulls.empty()) return;
   const PointsF carried = to.particles - from.particles;
-  float largest = 0.0F;
   for (const TriangleContact& contact : projection_.triangles) {
+    if (!is_needed(to.particles, contact)) continue;
     Eigen::Vector3f relative = carried.col(contact.particle);
     for (const int v : contact.triangle) relative -= carried.col(v) / 3.0F;
-    largest = std::max(largest, relative.norm());
+    const float speed = relative.norm() / projection_.time_step;
+    calmed_.add({&contact.particle, 1}, speed);
+    calmed_.add(contact.triangle, speed);
   }
-  for (const PlaneContact& contact : projection_.planes)
-    largest = std::max(largest, (carried.col(contact.particle) - contact.motion).norm());
-  const float seconds = projection_.time_step;
-  bone_speed_ = std::max(largest / seconds, bone_speed_ * std::exp(-seconds / kCalming));
-  carrier_velocities_ = carried / seconds;
-  std::ranges::fill(is_limited_, 0);
-  if (count() > 0 && projection_.pulls.empty()) is_limited_ = held_particles(to.particles);
+  for (const PlaneContact& contact : projection_.planes) {
+    if (!is_needed(to.particles, contact)) continue;
+    const Eigen::Vector3f relative = carried.col(contact.particle) - contact.motion;
+    calmed_.add({&contact.particle, 1}, relative.norm() / projection_.time_step);
+  }
+  calmed_.add_inverted(particles);
+  calmed_.add_neighbors();
 }
 
 /// Finds the particles whose velocities contacts damp: those that are held and those near them.
@@ -271,21 +273,10 @@ void PositionContacts::project(ParticleState& particles, int iteration, float se
     find_self_contacts(*targets_);
   }
   seconds_ = seconds;
-  if (settings_.model == PositionModel::kCompliant) limit_displacements(particles, seconds);
+  // Limits what the other constraints and the velocities have done in this step, but not the
+  // contacts that are projected next.
+  if (settings_.model == PositionModel::kCompliant) calmed_.limit(particles, seconds);
   projection_.project(particles, iteration, seconds);
-}
-
-/// Limits what the other constraints and the velocities have done in this step, but not the
-/// contacts that are projected next.
-void PositionContacts::limit_displacements(ParticleState& particles, float seconds) const {
-  const float limit = kFollow * bone_speed_ * seconds;
-  for (const int v : damped_) {
-    if (is_limited_[v] == 0 || particles.inverse_mass(v) == 0.0F) continue;
-    const Eigen::Vector3f carried = seconds * carrier_velocities_.col(v);
-    const Eigen::Vector3f own = particles.displacement(v) - carried;
-    const float length = own.norm();
-    if (length > limit) particles.displacement(v) = carried + limit / length * own;
-  }
 }
 
 void PositionContacts::correct_velocities(const ParticleState& particles,

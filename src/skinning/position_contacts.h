@@ -10,6 +10,7 @@
 #include "position_based/rest_boundary.h"
 #include "position_based/spatial_hash.h"
 #include "position_based/suspect_parts.h"
+#include "skinning/calmed_motion.h"
 #include "skinning/position_based_body.h"
 #include "skinning/position_obstacles.h"
 #include "skinning/skinner.h"
@@ -35,7 +36,7 @@ class PositionContacts : public StepConstraints {
   void set_fraction(float fraction) { projection_.fraction = fraction; }
   /// Drops all contacts, so that the next search begins anew.
   void forget();
-  /// Lets particles near contacts move freely again, for a moment. To be called when they were
+  /// Lets particles in tangles move freely again, for a moment. To be called when they were
   /// placed, or the material was changed, while the bones rest.
   void wake();
 
@@ -61,8 +62,8 @@ class PositionContacts : public StepConstraints {
   void find_self_contacts(const BoneTargets& targets);
   bool overlap(const PointsF& positions, const TriangleContact& contact) const;
   bool is_needed(const PointsF& blended, const TriangleContact& contact) const;
-  void limit_motion(const BoneTargets& from, const BoneTargets& to);
-  void limit_displacements(ParticleState& particles, float seconds) const;
+  bool is_needed(const PointsF& blended, const PlaneContact& contact) const;
+  void calm(const ParticleState& particles, const BoneTargets& from, const BoneTargets& to);
   void add_neighbors();
   void drop_tangles(const PointsF& blended);
   void find_damped();
@@ -77,9 +78,7 @@ class PositionContacts : public StepConstraints {
   float retention_;  ///< m
   PointsF rest_;
   ContactProjection projection_;
-  /// Largest speed, m/s, at which the bones move both sides of a contact relative to each other. It
-  /// decays slowly.
-  float bone_speed_ = 0.0F;
+  CalmedMotion calmed_;
 
   // Of the present time step.
   PositionSettings settings_;
@@ -87,10 +86,8 @@ class PositionContacts : public StepConstraints {
   PointsF positions_;
   std::vector<char> is_boundary_;
   std::vector<char> held_, near_;
-  std::vector<char> is_limited_;  ///< particles whose motion contacts limit
-  PointsF carrier_velocities_;    ///< of the bones at the particles, m/s
-  std::vector<int> damped_;       ///< particles whose velocities contacts damp
-  float seconds_ = 0.0F;          ///< duration of the present step of the solver
+  std::vector<int> damped_;  ///< particles whose velocities contacts damp
+  float seconds_ = 0.0F;     ///< duration of the present step of the solver
   std::vector<int> searched_;
 };
 

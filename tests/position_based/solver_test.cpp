@@ -72,6 +72,27 @@ TEST(PositionSolver, ProjectionsOfVolumeAreThoseOfFiniteDifferences) {
   }
 }
 
+/// In a flat tetrahedron, the gradients of the volume are short, so that its corners would be flung
+/// away.
+TEST(PositionSolver, MovesCornersOfFlatTetrahedraNoFartherThanTheirReach) {
+  std::mt19937 random(3);
+  std::normal_distribution<double> normal(0.0, 0.15);
+  double farthest = 0.0;
+  for (int trial = 0; trial < 200; ++trial) {
+    PositionSolver solver(random_tetrahedron(random));
+    solver.volume_constraints().set_reach(std::vector<float>{0.01F});
+    Points start = positions_of(solver);
+    for (double& x : start.topRows<2>().reshaped()) x += normal(random);
+    start.row(2) *= 0.01;
+    for (int v = 0; v < 4; ++v) solver.particles().position(v) = start.col(v).cast<float>();
+    project(solver);
+    const Points moved = positions_of(solver) - start;
+    EXPECT_LT(moved.colwise().norm().maxCoeff(), 0.0101);
+    farthest = std::max(farthest, moved.colwise().norm().maxCoeff());
+  }
+  EXPECT_GT(farthest, 0.0099);
+}
+
 TEST(PositionSolver, ConservesMomenta) {
   std::mt19937 random(2);
   std::normal_distribution<double> normal(0.0, 0.15);

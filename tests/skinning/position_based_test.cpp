@@ -283,6 +283,48 @@ TEST(PositionBasedSkinner, LimbsReturnToTheirShapeAfterDeepBends) {
   }
 }
 
+/// Sits down deeply and stays there. Single tetrahedra of the creases at the hips are inverted
+/// then, but the tissue around them is where it should be.
+TEST(PositionBasedSkinner, KeepsItsShapeAndVolumeInAHeldSquat) {
+  const Character character = built_in_character("humanoid");
+  const auto squat = std::ranges::find(character.clips, "squat", &Clip::name);
+  ASSERT_NE(squat, character.clips.end());
+  PositionSettings settings = with_model(PositionModel::kCompliant, 10000);
+  settings.self_contact = false;
+  PositionBasedSkinner skinner(character, settings, kTimeStep, {});
+  const double rest = volume_of(character, character.surface.positions);
+  const double middle = 0.5 * squat->duration;
+  for (int i = 0; i < 120; ++i) {
+    skinner.step(squat->sample(character.skeleton, std::min(middle, i * kTimeStep)), {});
+    EXPECT_NEAR(volume_of(character, world(skinner)), rest, 0.002 * rest) << i;
+  }
+  EXPECT_EQ(skinner.recovery_count(), 0);
+}
+
+/// Tetrahedra of the crease are inverted in such bends. They must not tremble, and the limb must
+/// still return.
+TEST(PositionBasedSkinner, ComesToRestInDeepBends) {
+  for (const double degrees : {115.0, 135.0, 155.0}) {
+    const Character limb = weighted_limb(61, 24);
+    PositionSettings settings = with_model(PositionModel::kCompliant, 1500);
+    settings.self_contact = settings.joint_planes = false;
+    PositionBasedSkinner skinner(limb, settings, kTimeStep, {});
+    const double angle = degrees * std::numbers::pi / 180.0;
+    const auto step_at = [&](double fraction) {
+      skinner.step(bent(limb, angle * std::clamp(fraction, 0.0, 1.0), Vector3d::UnitZ()), {});
+    };
+    for (int i = 1; i <= 270; ++i) step_at(i / 60.0);
+    for (int i = 0; i < 30; ++i) {
+      const Points before = world(skinner);
+      step_at(1.0);
+      EXPECT_LT((world(skinner) - before).colwise().norm().maxCoeff(), 5e-4) << degrees << " " << i;
+    }
+    for (int i = 1; i <= 180; ++i) step_at(1.0 - i / 60.0);
+    EXPECT_LT((world(skinner) - limb.surface.positions).colwise().norm().maxCoeff(), 1e-3)
+        << degrees;
+  }
+}
+
 TEST(PositionBasedSkinner, DoesNotLagBehindASteadyMotion) {
   const Character character = weighted_limb();
   PositionBasedSkinner skinner(character, with_model(PositionModel::kCompliant), kTimeStep, {});

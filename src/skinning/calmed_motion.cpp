@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+#include "skinning/calmed_motion.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/parallel.h"
+
+namespace sinew {
+namespace {
+
+// Particles move relative to what the bones do by at most this multiple of the speed at which the
+// bones deform their place.
+constexpr float kFollowing = 4.0F;
+// Time, s, in which that limit decays once the bones move more slowly.
+constexpr float kCalming = 0.15F;
+// Time, s, in which it comes back where there is no tangle any more. It is longer, so that places
+// that are tangled in every other step come to rest, too.
+constexpr float kWaking = 1.0F;
+// The speed, m/s, from which it decays.
+constexpr float kFreeSpeed = 1.0F;
+// Particles within this number of edges of a tangle are limited.
+constexpr int kNeighborhood = 2;
+
+constexpr int kTetrahedronGrain = 2048;  // tetrahedra that are worth one more thread
+
+}  // namespace
+
+CalmedMotion::CalmedMotion(const PositionBody& body)
+    : body_(body),
+      speeds_(body.rest.cols(), kFreeSpeed),
+      is_limited_(body.rest.cols(), 0),
+      carrier_velocities_(PointsF::Zero(3, body.rest.cols())),
+      is_inverted_(body.tetrahedra.size(), 0) {}
+
+void CalmedMotion::begin_step(const PointsF& carried, float seconds) {
+  carrier_velocities_ = carried / seconds;
+  const float calming = std::exp(-seconds / kCalming), waking = std::exp(-seconds / kWaking);
+  for (std::size_t v = 0; v < speeds_.size(); ++v) {
+    if (is_limited_[v] != 0)
+      speeds_[v] *= calming;
+    else if (speeds_[v] < kFreeSpeed)
+      speeds_[v] += (1.0F - waking) * (kFreeSpeed - speeds_[v]);
+    else
+      speeds_[v] = kFreeSpeed;
+  }
+  release();
+}
+
+void CalmedMotion::add(std::span<const int> particles, float speed) {
+  for (const int v : particles) {
+    is_limited_[v] = 1;
+    speeds_[v] = std::max(speeds_[v], speed);
+  }
+}
+
+void CalmedMotion::add_inverted(const ParticleState& particles) {
+  parallel_for(
+      static_cast<int>(is_inverted_.size()),
+      [&](int t) {
+        const Tetrahedron& corners = body_.tetrahedra[t];
+        const Eigen::Vector3f origin = particles.position(corners[0]);
+        const Eigen::Vector3f a = particles.position(corners[1]) - origin;
+        const Eigen::Vector3f b = particles.position(corners[2]) - origin;
+        const Eigen::Vector3f c = particles.position(corners[3]) - origin;
+        is_inverted_[t] = a.dot(b.cross(c)) <= 0.0F ? 1 : 0;
+      },
+      kTetrahedronGrain);
+  for (std::size_t t = 0; t < is_inverted_.size(); ++t) {
+    if (is_inverted_[t] == 0) continue;
+    const Tetrahedron& corners = body_.tetrahedra[t];
+    float speed = 0.0F;
+    for (int i = 0; i < 4; ++i)
+      for (int j = i + 1; j < 4; ++j)
+        speed = std::max(
+            speed,
+            (carrier_velocities_.col(corners[i]) - carrier_velocities_.col(corners[j])).norm());
+    add(corners, speed);
+  }
+}
+
+void CalmedMotion::add_neighbors() {
+  if (std::ranges::find(is_limited_, 1) == is_limited_.end()) return;
+  for (int ring = 0; ring < kNeighborhood; ++ring) {
+    const std::vector<char> was_limited = is_limited_;
+    const std::vector<float> before = speeds_;
+    const auto spread = [&](int from, int to) {
+      if (was_limited[from] != 0) add({&to, 1}, before[from]);
+    };
+    for (const auto& [a, b] : body_.edges) {
+      spread(a, b);
+      spread(b, a);
+    }
+  }
+  for (int v = 0; v < static_cast<int>(is_limited_.size()); ++v)
+    if (is_limited_[v] != 0) limited_.push_back(v);
+}
+
+void CalmedMotion::release() {
+  std::ranges::fill(is_limited_, 0);
+  limited_.clear();
+}
+
+void CalmedMotion::wake() {
+  std::ranges::fill(speeds_, kFreeSpeed);
+}
+
+void CalmedMotion::limit(ParticleState& particles, float seconds) const {
+  for (const int v : limited_) {
+    if (particles.inverse_mass(v) == 0.0F) continue;
+    const float limit = kFollowing * speeds_[v] * seconds;
+    const Eigen::Vector3f carried = seconds * carrier_velocities_.col(v);
+    const Eigen::Vector3f own = particles.displacement(v) - carried;
+    const float length = own.norm();
+    if (length > limit) particles.displacement(v) = carried + limit / length * own;
+  }
+}
+
+}  // namespace sinew

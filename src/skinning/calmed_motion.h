@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/types.h"
+#include "position_based/solver.h"
+
+namespace sinew {
+
+/// Limits how fast particles in tangles move relative to the bones.
+///
+/// Where contacts and volumes cannot both be kept, or where tetrahedra of a crease are inverted,
+/// the projections have no state of rest: they go on in a cycle, however much velocities are
+/// damped, and skin trembles in a held bend. So the particles there, and those within two edges,
+/// move relative to the bones by at most a multiple of the speed at which the bones deform the
+/// place. While the bones rest, this limit decays.
+class CalmedMotion {
+ public:
+  /// Keeps a reference to the body.
+  explicit CalmedMotion(const PositionBody& body);
+
+  /// Begins a time step, in which no particle is limited at first.
+  /// \param carried  3 x n, how far the bones carry each particle in the step, m
+  void begin_step(const PointsF& carried, float seconds);
+  /// Limits particles. \param speed  at which the bones move them relative to each other, m/s
+  void add(std::span<const int> particles, float speed);
+  /// Adds the corners of inverted tetrahedra.
+  void add_inverted(const ParticleState& particles);
+  /// Adds the neighbors of the particles that were added. To be called after all of these.
+  void add_neighbors();
+  /// Limits nothing in this time step.
+  void release();
+  /// Lets all particles move freely again, for a moment.
+  void wake();
+
+  /// Limits the displacements in a step of the solver. \param seconds  of that step
+  void limit(ParticleState& particles, float seconds) const;
+
+ private:
+  const PositionBody& body_;
+  std::vector<float> speeds_;      ///< for each particle, the limit over kFollowing, m/s
+  std::vector<char> is_limited_;   ///< of this time step
+  std::vector<int> limited_;       ///< the same particles, ascending
+  PointsF carrier_velocities_;     ///< m/s
+  std::vector<char> is_inverted_;  ///< of the tetrahedra; kept to avoid an allocation
+};
+
+}  // namespace sinew
