@@ -59,9 +59,15 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
       kinematic = prepare_body(character, weights, settings, document, progress);
       if (!document.painted.empty()) paint_tissue(character, document.painted);
     }
+    ExcludedSkin excluded;
+    if (method.name == SkinningMethod::kPositionBased) {
+      excluded = plan_parts(character, weights, settings.simulation, document)
+                     .excluded_skin(character.surface);
+    }
     const VisibleMotion* const visible = visible_motion_ ? &*visible_motion_ : nullptr;
-    prepared_ = method.prepare({character, weights, tissue_.get(), visible, kinematic, settings},
-                               progress.part(method.needs_tissue ? kSkinnerBegin : 0.0, 1.0));
+    prepared_ =
+        method.prepare({character, weights, tissue_.get(), visible, kinematic, excluded, settings},
+                       progress.part(method.needs_tissue ? kSkinnerBegin : 0.0, 1.0));
     if (prepared_.particles != nullptr && !document.painted.empty())
       paint_particles(document.painted);
   }

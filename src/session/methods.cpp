@@ -119,9 +119,9 @@ PreparedSkinner prepare_position_based(const SkinningProblem& problem, const Pro
   const auto time_step = [](const Settings& settings) { return settings.step.time_step; };
   PreparedSkinner result;
   try {
-    auto skinner = std::make_unique<PositionBasedSkinner>(problem.weights,
-                                                          position_settings_of(problem.settings),
-                                                          time_step(problem.settings), progress);
+    auto skinner = std::make_unique<PositionBasedSkinner>(
+        problem.weights, position_settings_of(problem.settings), time_step(problem.settings),
+        progress, problem.excluded);
     result.apply = [target = skinner.get(), time_step](const Settings& settings) {
       target->apply(position_settings_of(settings), time_step(settings));
     };

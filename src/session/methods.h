@@ -38,6 +38,7 @@ struct SkinningProblem {
   const TissueModel* tissue;
   const VisibleMotion* visible;
   const KinematicSkin& kinematic;
+  const ExcludedSkin& excluded;  ///< by position based skinning
   const Settings& settings;
 };
 

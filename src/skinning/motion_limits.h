@@ -21,7 +21,7 @@ class MotionLimits {
 
   /// Limits the motion of a step that limit_jolts() has begun by that of the bones. Single
   /// tetrahedra of a tangle can keep moving in a cycle, which the damping of velocities does not
-  /// stop. Nothing else moves a body faster than this while its bones rest.
+  /// stop. Where anything but bones moves a body, wake() has to be called in each step.
   /// \param before   the particles at the beginning of the step
   /// \param damping  rate at which their velocities decay, 1/s. The limit decays at half of it
   void calm(const PointsF& before, double damping, double seconds, PositionSolver& solver);

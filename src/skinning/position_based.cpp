@@ -41,12 +41,6 @@ std::vector<int> bones_of_tetrahedra(const PositionBasedBody& body) {
   return bones;
 }
 
-/// Returns true if nothing but bones, gravity and the floor acts on a body.
-bool is_alone(const Forces& forces) {
-  return forces.grip == nullptr &&
-         (forces.surroundings == nullptr || forces.surroundings->shapes.empty());
-}
-
 PointsF blended(const LinearBlend& blend, const Pose& pose, const Eigen::Vector3d& origin) {
   PointsF points(3, blend.point_count());
   if (blend.point_count() == 0) return points;
@@ -60,12 +54,12 @@ PointsF blended(const LinearBlend& blend, const Pose& pose, const Eigen::Vector3
 
 PositionBasedSkinner::PositionBasedSkinner(const CharacterWeights& weights,
                                            const PositionSettings& settings, double time_step,
-                                           const Progress& progress)
+                                           const Progress& progress, const ExcludedSkin& excluded)
     : skeleton_(weights.character().skeleton),
       triangles_(weights.character().surface.triangles),
       settings_(settings),
       time_step_(time_step),
-      body_(build_position_based_body(weights, settings, progress)),
+      body_(build_position_based_body(weights, settings, progress, excluded)),
       solver_(body_.body),
       volumes_(body_.body, bones_of_tetrahedra(body_)),
       contacts_(body_),
@@ -294,6 +288,7 @@ void PositionBasedSkinner::reset(const Pose& pose, const Forces& forces) {
 void PositionBasedSkinner::carry(const Pose& pose, const Forces& forces) {
   contacts_.forget();
   limits_.reset(solver_.particle_count());
+  gravity_ = forces.gravity;
   origin_ = pose.joints.front().translation;
   if (settings_.model == PositionModel::kPublished) {
     targets_ = targets_of(pose, origin_);
@@ -336,16 +331,18 @@ void PositionBasedSkinner::step(const Pose& pose, const Forces& forces) {
   const bool keeps_momentum = settings_.model == PositionModel::kCompliant;
   if (keeps_momentum)
     limits_.limit_jolts(targets_, next, settings_.largest_jolt, time_step_, solver_);
-  const bool moved = forces.grip != nullptr ||
-                     (next.particles - targets_.particles).cwiseAbs().maxCoeff() > kBonesRest;
+  // What the grip or an object presses in is not lost, and free to return afterwards.
+  const bool is_pressed = forces.grip != nullptr || contacts_.touches_object();
+  const bool moved =
+      is_pressed || (next.particles - targets_.particles).cwiseAbs().maxCoeff() > kBonesRest;
   contact_ms_ = 0.0;
-  if (forces.gravity != gravity_) wake();
+  if (is_pressed || forces.gravity != gravity_) wake();
   gravity_ = forces.gravity;
-  const PointsF before = particle_positions();
   if (!keeps_momentum || !lost_.carry_back(body_, next, contacts_.held_particles(next.particles),
                                            moved, time_step_, solver_)) {
+    const PointsF before = keeps_momentum ? particle_positions() : PointsF();
     simulate(targets_, next, forces, time_step_);
-    if (keeps_momentum && is_alone(forces))
+    if (keeps_momentum && !is_pressed && !contacts_.touches_object())
       limits_.calm(before, settings_.damping, time_step_, solver_);
   } else {
     wake();

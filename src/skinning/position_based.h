@@ -36,7 +36,7 @@ struct PositionBasedSize {
   std::vector<ConstraintColors> constraints{};
 };
 
-/// Skins the whole surface of a character by Position Based Dynamics on tetrahedra that fill it
+/// Skins the surface of a character by Position Based Dynamics on tetrahedra that fill it
 /// (Abu Rumman 2016, "Position-based Skin Deformations for Interactive Character Animation",
 /// chapter 4). Constraints keep volumes, lengths of edges and distances from the bones.
 ///
@@ -48,7 +48,8 @@ class PositionBasedSkinner : public Skinner {
   /// \param time_step  seconds of a step
   /// \throws InputError if the surface encloses no volume; Cancelled
   PositionBasedSkinner(const CharacterWeights& weights, const PositionSettings& settings,
-                       double time_step, const Progress& progress);
+                       double time_step, const Progress& progress,
+                       const ExcludedSkin& excluded = {});
 
   /// Takes new settings, except for the model and the number of tetrahedra.
   void apply(const PositionSettings& settings, double time_step);

@@ -42,17 +42,38 @@ constexpr double kLeaves = 1.75;
 constexpr double kLeash = 2.0;
 constexpr double kFixedLeash = 0.05;
 
+/// Returns a surface without the vertices that have no triangle. The others stay in their order.
+TriangleMesh compacted(const TriangleMesh& surface) {
+  std::vector<int> number_of(surface.vertex_count(), -1), kept;
+  for (const Triangle& t : surface.triangles)
+    for (const int v : t) number_of[v] = 0;
+  for (int v = 0; v < surface.vertex_count(); ++v) {
+    if (number_of[v] < 0) continue;
+    number_of[v] = static_cast<int>(kept.size());
+    kept.push_back(v);
+  }
+  TriangleMesh result = surface;
+  result.positions = surface.positions(Eigen::all, kept);
+  for (Triangle& t : result.triangles)
+    for (int& v : t) v = number_of[v];
+  return result;
+}
+
 class BodyBuilder {
  public:
-  BodyBuilder(const CharacterWeights& weights, const PositionSettings& settings)
+  BodyBuilder(const CharacterWeights& weights, const PositionSettings& settings,
+              const ExcludedSkin& excluded)
       : character_(weights.character()),
         surface_weights_(weights),
+        excluded_(excluded),
+        filled_(filled_surface(character_.surface, excluded)),
         settings_(settings),
         lines_(bone_lines(character_.skeleton)) {}
 
   PositionBasedBody build(const Progress& progress) {
-    const FilledSolid filled = fill_solid_or_recall(
-        character_.surface, {.tetrahedra = settings_.tetrahedra}, progress.part(0.0, 0.7));
+    const FilledSolid filled =
+        fill_solid_or_recall(excluded_.separate.empty() ? filled_ : compacted(filled_),
+                             {.tetrahedra = settings_.tetrahedra}, progress.part(0.0, 0.7));
     mesh_ = filled.mesh;
     smallest_size_ = filled.smallest_size;
     progress.report(0.7, "Embedding the surface");
@@ -63,13 +84,15 @@ class BodyBuilder {
     result_.body.rest = mesh_.positions;
     result_.body.tetrahedra = mesh_.tetrahedra;
     result_.body.edges = unique_edges(mesh_.tetrahedra);
-    weights_ = particle_weights(character_.surface, weights, mesh_);
+    weights_ = particle_weights(filled_, weights, mesh_);
     find_bones();
     make_parts();
     if (!is_published()) {
       find_sheets();
       find_core();
     }
+    exclude_skin();
+    if (!is_published()) correct_volume();
     set_masses();
     blend_particles();
     tie_to_bones();
@@ -83,17 +106,22 @@ class BodyBuilder {
     return is_published() && settings_.weights == PositionWeights::kPublished;
   }
 
+  /// Returns the surface whose inside is tissue, with all vertices of the character's surface.
+  static TriangleMesh filled_surface(const TriangleMesh& surface, const ExcludedSkin& excluded) {
+    TriangleMesh filled = surface;
+    if (excluded.separate.empty()) return filled;
+    filled.triangles.clear();
+    for (std::size_t t = 0; t < surface.triangles.size(); ++t)
+      if (excluded.separate[t] == 0) filled.triangles.push_back(surface.triangles[t]);
+    return filled;
+  }
+
   /// Has the surface follow the particles. Vertices too far from the tetrahedra pass over into
   /// linear blend skinning.
   void embed_surface(const Progress& progress) {
     result_.surface = embed(character_.surface, mesh_);
-    if (is_published()) {
-      result_.upsampling = follow_tetrahedra(result_.surface, mesh_);
-    } else {
-      result_.upsampling = follow_boundary(character_.surface, mesh_, progress);
-      const Points followed = mesh_.positions(Eigen::all, result_.upsampling.particles);
-      result_.volume_correction.emplace(character_.surface, followed, result_.upsampling.table);
-    }
+    result_.upsampling = is_published() ? follow_tetrahedra(result_.surface, mesh_)
+                                        : follow_boundary(character_.surface, mesh_, progress);
     result_.blended.assign(character_.surface.vertex_count(), 0.0F);
     const TriangleTree boundary({mesh_.positions, boundary_triangles(mesh_.tetrahedra)});
     parallel_for(character_.surface.vertex_count(), [&](int v) {
@@ -105,6 +133,24 @@ class BodyBuilder {
       result_.blended[v] = static_cast<float>(share * share * (3.0 - 2.0 * share));
       if (share == 1.0) point.tetrahedron = -1;
     });
+  }
+
+  /// Has the excluded skin follow linear blend skinning.
+  void exclude_skin() {
+    for (std::size_t v = 0; v < excluded_.shares.size(); ++v) {
+      result_.blended[v] = std::max(result_.blended[v], excluded_.shares[v]);
+      if (result_.blended[v] == 1.0F) result_.surface[v].tetrahedron = -1;
+    }
+  }
+
+  /// Has the skin that follows the boundary enclose the volume of the tetrahedra.
+  void correct_volume() {
+    TriangleMesh skin = filled_;
+    std::erase_if(skin.triangles, [&](const Triangle& t) {
+      return std::ranges::any_of(t, [&](int v) { return result_.surface[v].tetrahedron < 0; });
+    });
+    const Points followed = mesh_.positions(Eigen::all, result_.upsampling.particles);
+    result_.volume_correction.emplace(skin, followed, result_.upsampling.table);
   }
 
   float weight(int particle, int joint) const {
@@ -123,7 +169,7 @@ class BodyBuilder {
   }
 
   void find_bones() {
-    const TriangleTree skin(character_.surface);
+    const TriangleTree skin(filled_);
     bones_.resize(mesh_.vertex_count());
     depths_.resize(mesh_.vertex_count());
     driven_.assign(mesh_.vertex_count(), Driven::kNot);
@@ -148,13 +194,12 @@ class BodyBuilder {
       const Eigen::Vector3d away = place - lines_.at(bones_[v].bone, bones_[v].parameter);
       SurfacePoint point = skin.closest(place)->point;
       if (const auto hit = skin.first_hit(place, away)) {
-        const Triangle& t = character_.surface.triangles[hit->triangle];
+        const Triangle& t = filled_.triangles[hit->triangle];
         const auto& at = character_.surface.positions;
         point = {hit->triangle, closest_barycentric(place + hit->distance * away, at.col(t[0]),
                                                     at.col(t[1]), at.col(t[2]))};
       }
-      result_.skin_places[v] = {character_.surface.triangles[point.triangle],
-                                point.barycentric.cast<float>()};
+      result_.skin_places[v] = {filled_.triangles[point.triangle], point.barycentric.cast<float>()};
     });
   }
 
@@ -176,11 +221,11 @@ class BodyBuilder {
   /// the distance from the bone. Their tissue would fold or swing, so they follow their weights. So
   /// do those next to parts without tetrahedra, such as thin hands, which would come off.
   void find_sheets() {
-    const Eigen::VectorXd thickness = feature_sizes(character_.surface);
-    const TriangleTree skin(character_.surface);
+    const Eigen::VectorXd thickness = feature_sizes(filled_);
+    const TriangleTree skin(filled_);
     parallel_for(mesh_.vertex_count(), [&](int v) {
       const SurfacePoint point = skin.closest(mesh_.positions.col(v))->point;
-      const Triangle& t = character_.surface.triangles[point.triangle];
+      const Triangle& t = filled_.triangles[point.triangle];
       const double here = std::max({thickness[t[0]], thickness[t[1]], thickness[t[2]]});
       if (here < kSheet * bones_[v].distance) driven_[v] = Driven::kByWeights;
     });
@@ -272,6 +317,8 @@ class BodyBuilder {
 
   const Character& character_;
   const CharacterWeights& surface_weights_;
+  const ExcludedSkin& excluded_;
+  const TriangleMesh filled_;
   const PositionSettings& settings_;
   BoneLines lines_;
   TetrahedronMesh mesh_;
@@ -288,8 +335,9 @@ class BodyBuilder {
 
 PositionBasedBody build_position_based_body(const CharacterWeights& weights,
                                             const PositionSettings& settings,
-                                            const Progress& progress) {
-  return BodyBuilder(weights, settings).build(progress);
+                                            const Progress& progress,
+                                            const ExcludedSkin& excluded) {
+  return BodyBuilder(weights, settings, excluded).build(progress);
 }
 
 }  // namespace sinew

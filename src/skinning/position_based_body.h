@@ -24,6 +24,12 @@ struct SkinPlace {
   Eigen::Vector3f weights = Eigen::Vector3f::Zero();
 };
 
+/// Describes the skin of a character that does not follow the tissue, but linear blend skinning.
+struct ExcludedSkin {
+  std::vector<float> shares;   ///< for each vertex of the surface, how far, 0 to 1; empty: none
+  std::vector<char> separate;  ///< for each triangle, whether it bounds no tissue; empty: none
+};
+
 /// Holds the body of a character for position based skinning, at rest. The tetrahedra fill its
 /// surface; their vertices are the particles.
 struct PositionBasedBody {
@@ -72,6 +78,7 @@ struct BoneTargets {
 /// \throws InputError if the surface encloses no volume; Cancelled
 PositionBasedBody build_position_based_body(const CharacterWeights& weights,
                                             const PositionSettings& settings,
-                                            const Progress& progress);
+                                            const Progress& progress,
+                                            const ExcludedSkin& excluded = {});
 
 }  // namespace sinew

@@ -35,7 +35,7 @@ constexpr int kRings = 2;
 constexpr float kLargestSpeed = 100.0F;
 // Distance that contacts keep between both sides, as a multiple of the mean edge: the visible
 // surface lies a little outside of the tetrahedra.
-constexpr float kMargin = 0.06F;
+constexpr float kMargin = 0.1F;
 // Factor on the corrections of joint planes in the published model (section 5.6.2).
 constexpr float kPublishedPlanes = 0.93F;
 
@@ -105,6 +105,7 @@ void PositionContacts::begin_step(const ParticleState& particles, const BoneTarg
   projection_.pulls = std::move(pulls);
   projection_.planes.clear();
   damped_.clear();
+  touches_object_ = false;
   projection_.time_step = static_cast<float>(seconds);
   projection_.fraction = 1.0F;
   const bool is_published = settings.model == PositionModel::kPublished;
@@ -130,7 +131,8 @@ void PositionContacts::begin_step(const ParticleState& particles, const BoneTarg
   if (!is_published) calm(particles, from, to);
   const std::size_t own = projection_.planes.size();
   if (has_shapes) obstacles_.add_contacts(*surroundings, positions_, origin, projection_.planes);
-  if (projection_.planes.size() > own) calmed_.release();
+  touches_object_ = projection_.planes.size() > own;
+  if (touches_object_) calmed_.release();
   find_damped();
 }
 

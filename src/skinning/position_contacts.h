@@ -45,6 +45,9 @@ class PositionContacts : public StepConstraints {
     return static_cast<int>(projection_.triangles.size() + projection_.planes.size());
   }
 
+  /// Returns true if a rigid object touched the body in the last time step.
+  bool touches_object() const { return touches_object_; }
+
   /// Returns the particles that contacts of the last time step hold, and those near them,
   /// ascending.
   const std::vector<int>& particles_near_contacts() const { return damped_; }
@@ -79,6 +82,7 @@ class PositionContacts : public StepConstraints {
   PointsF rest_;
   ContactProjection projection_;
   CalmedMotion calmed_;
+  bool touches_object_ = false;
 
   // Of the present time step.
   PositionSettings settings_;

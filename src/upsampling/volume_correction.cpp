@@ -86,10 +86,16 @@ void VolumeCorrection::apply(PointsF& positions, const PointsF& exact) const {
       static_cast<int>(count),
       [&](int v) {
         Eigen::Vector3f sum = Eigen::Vector3f::Zero();
-        for (const int t : around_.row(v)) sum += triangle_areas.col(t);
-        areas[v] = sum.norm();
+        float total = 0.0F;
+        for (const int t : around_.row(v)) {
+          sum += triangle_areas.col(t);
+          total += triangle_areas.col(t).norm();
+        }
         gaps[v] = (exact.col(v) - positions.col(v)).dot(sum);
-        normals.col(v) = areas[v] > 0.0F ? Eigen::Vector3f(sum / areas[v]) : sum;
+        // In a sharp fold, the triangles cancel each other. The normal has to become short there,
+        // as a unit one would jump to the other side.
+        normals.col(v) = total > 0.0F ? Eigen::Vector3f(sum / total) : sum;
+        areas[v] = normals.col(v).dot(sum);
       },
       kGrain);
   Eigen::ArrayXf means(members_.rows());

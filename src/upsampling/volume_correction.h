@@ -21,7 +21,7 @@ namespace sinew {
 class VolumeCorrection {
  public:
   VolumeCorrection() = default;
-  /// \param surface  at rest
+  /// \param surface  at rest. Vertices without triangles stay where they are and do not count
   /// \param coarse   the coarse vertices at rest, 3 x table.coarse_count
   /// \param table    by which the surface follows them; its neighbors make up the patches
   VolumeCorrection(const TriangleMesh& surface, const Points& coarse, const UpsamplingTable& table);

@@ -15,6 +15,7 @@
 #include "skinning/bone_weights.h"
 #include "skinning/linear_blend.h"
 #include "skinning/weighted_limb.h"
+#include "support/meshes.h"
 #include "support/skeletons.h"
 
 namespace sinew {
@@ -285,7 +286,7 @@ TEST(PositionBasedSkinner, LimbsReturnToTheirShapeAfterDeepBends) {
 
 /// Sits down deeply and stays there. Single tetrahedra of the creases at the hips are inverted
 /// then, but the tissue around them is where it should be.
-TEST(PositionBasedSkinner, KeepsItsShapeAndVolumeInAHeldSquat) {
+TEST(PositionBasedSkinner, KeepsItsVolumeInAHeldSquat) {
   const Character character = built_in_character("humanoid");
   const auto squat = std::ranges::find(character.clips, "squat", &Clip::name);
   ASSERT_NE(squat, character.clips.end());
@@ -402,6 +403,42 @@ TEST(PositionBasedSkinner, TakesNewStiffnessesWithoutARestart) {
   const double sag = distance(world(built), character.surface.positions);
   EXPECT_GT(sag, 0.01);
   EXPECT_LT(distance(world(changed), world(built)), 0.02 * sag);
+}
+
+/// Adds a small ball inside the limb that moves with the other bone, as an eye with a head of its
+/// own.
+TEST(PositionBasedSkinner, LeavesExcludedPiecesToTheirJoints) {
+  const Character alone = weighted_limb();
+  Character both = alone;
+  const int first = alone.surface.vertex_count();
+  const TriangleMesh ball = make_sphere(0.05, 5, 8);
+  both.surface.positions.resize(3, first + ball.vertex_count());
+  both.surface.positions << alone.surface.positions,
+      ball.positions.colwise() + Vector3d(0.5, 0.0, 0.0);
+  ExcludedSkin excluded;
+  excluded.shares.assign(first, 0.0F);
+  excluded.shares.resize(first + ball.vertex_count(), 1.0F);
+  excluded.separate.assign(alone.surface.triangles.size(), 0);
+  for (Triangle t : ball.triangles) {
+    for (int& v : t) v += first;
+    both.surface.triangles.push_back(t);
+    excluded.separate.push_back(1);
+  }
+  both.weights->vertices.resize(first + ball.vertex_count(), {{0, 1.0F}});
+  const PositionSettings settings = with_model(PositionModel::kCompliant);
+  PositionBasedSkinner limb(alone, settings, kTimeStep, {});
+  PositionBasedSkinner with_ball(both, settings, kTimeStep, {}, excluded);
+  for (int i = 0; i < 20; ++i) {
+    limb.step(bent(alone, 0.05 * i, Vector3d::UnitZ()), {});
+    with_ball.step(bent(both, 0.05 * i, Vector3d::UnitZ()), {});
+  }
+  const Points skin = world(with_ball);
+  EXPECT_LT(
+      (skin.rightCols(ball.vertex_count()) - both.surface.positions.rightCols(ball.vertex_count()))
+          .cwiseAbs()
+          .maxCoeff(),
+      1e-5);
+  EXPECT_LT((skin.leftCols(first) - world(limb)).colwise().norm().maxCoeff(), 0.02);
 }
 
 TEST(PositionBasedSkinner, RefusesASurfaceWithoutVolume) {

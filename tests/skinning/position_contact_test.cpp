@@ -241,6 +241,18 @@ TEST_P(PositionContact, TheUserPullsASkinPointThatReturns) {
   EXPECT_LT((skin_of(skinner) - rest).colwise().norm().maxCoeff(), 0.003);
 }
 
+/// A body that has been at rest for long moves as freely as one that was just placed.
+TEST(PositionGrip, SkinReturnsAlsoAfterALongRest) {
+  const BendingLimb limb = flexed_arm();
+  PositionBasedSkinner skinner(
+      limb.character, contact_settings(PositionModel::kCompliant, false, false), kContactStep, {});
+  for (int i = 0; i < 600; ++i) skinner.step(limb.pose(0.0), {});
+  const Points rest = skin_of(skinner);
+  EXPECT_GT(pull_up(skinner, limb, 0.05), 0.01);
+  for (int i = 0; i < 120; ++i) skinner.step(limb.pose(0.0), {});
+  EXPECT_LT((skin_of(skinner) - rest).colwise().norm().maxCoeff(), 0.003);
+}
+
 // In equilibrium, the places of all particles depend on ratios of stiffnesses only. The target is
 // out of reach, so that the force of the grip is the largest one.
 TEST(PositionGrip, SoftSkinIsPulledAsFarAsFirmSkin) {

@@ -184,6 +184,17 @@ bool PartPlan::excludes() const {
   return std::any_of(excluded.begin(), excluded.end(), [](float weight) { return weight > 0.0F; });
 }
 
+ExcludedSkin PartPlan::excluded_skin(const TriangleMesh& surface) const {
+  ExcludedSkin result{excluded, std::vector<char>(surface.triangles.size(), 0)};
+  result.shares.resize(surface.vertex_count(), 0.0F);
+  for (const Piece& piece : pieces) {
+    if (piece.role == PartRole::kSimulated || piece.role == PartRole::kEmbedded) continue;
+    for (const int v : piece.vertices) result.shares[v] = 1.0F;
+    for (const int t : piece.triangles) result.separate[t] = 1;
+  }
+  return result;
+}
+
 PartPlan plan_parts(const Character& character, const CharacterWeights& weights,
                     const SimulationSettings& settings, const Document& document) {
   PartPlan plan;

@@ -8,6 +8,7 @@
 #include "session/parts/pieces.h"
 #include "session/parts/simulation_settings.h"
 #include "session/settings/document.h"
+#include "skinning/position_based_body.h"
 #include "skinning/weights.h"
 
 namespace sinew {
@@ -25,6 +26,9 @@ struct PartPlan {
   std::vector<char> simulated_triangles(const TriangleMesh& surface) const;
   /// Returns true if any vertex is excluded.
   bool excludes() const;
+  /// Returns the skin that no tissue moves, for position based skinning: what is excluded, and the
+  /// pieces that move rigidly or by their weights.
+  ExcludedSkin excluded_skin(const TriangleMesh& surface) const;
 };
 
 /// Decides which pieces of a character are simulated and how the others move.
