@@ -230,7 +230,7 @@ void draw_about(ViewerState& state);
 /// Draws errors, to be read, copied and dismissed.
 void draw_messages(ViewerState& state);
 
-/// Draws the legend of the map that is painted; parameters and result as for draw_legend().
+/// Draws the legend of the map that is painted, as draw_legend() does.
 float draw_paint_legend(const ViewerState& state, ImVec2 corner);
 
 /// Begins a window for a legend with its upper right corner at `corner`. End it with ImGui::End().
@@ -240,8 +240,11 @@ bool begin_legend(const char* name, ImVec2 corner);
 void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float begin = 0.0F, float end = 1.0F);
 
 /// Draws the legend of a heat map, its upper right corner at `corner` (screen units).
+/// \param view   width of the view, screen units
+/// \param sides  number of sides next to each other in the view. Below the names of several sides,
+///               the legend is one row, so that it covers no head
 /// \return its lower edge; that of `corner` without a legend
-float draw_legend(ViewerState& state, ImVec2 corner);
+float draw_legend(ViewerState& state, ImVec2 corner, float view, std::size_t sides);
 
 /// Draws information over the viewport: frame rate, names of the sides, notices, progress.
 class Overlay {
