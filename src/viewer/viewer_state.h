@@ -85,7 +85,7 @@ class ViewerState {
   OutputPaths outputs{project, bodies_, playback, preferences};
   Exporting exporting{edits, bodies_, project, messages};
   MotionAdding motions{edits, bodies_, playback, applier_, project, messages};
-  FileChoice choice{bodies_, files, motions, questions, messages};
+  FileChoice choice{bodies_, project, files, motions, questions, messages};
 
   const Session& session() const { return bodies_.session(); }
 
