@@ -160,14 +160,14 @@ class SidePanel {
 
  private:
   void draw_paint(ViewerState& state);
-  void draw_pose(ViewerState& state);
 
   SettingsPanel settings_;
   ComparePanel compare_;
   RadiiPanel radii_;
   ScenePanel scene_;
   PosePanel pose_;
-  float paint_height_ = 0.0F;  ///< of the section "Paint"
+  float facts_height_ = -1.0F;  ///< of the facts and warnings at the top
+  float paint_height_ = -1.0F;  ///< of the section "Paint"
   PerformancePanel performance_;
 };
 
