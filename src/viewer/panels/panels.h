@@ -35,7 +35,7 @@ class SettingEditor {
   static void name(const Setting& setting, float width);
   /// Draws the widget.
   /// \param moving  the body follows a slider that needs no new lane
-  /// \param meaning  what an automatic choice stands for at present; empty: not known
+  /// \param meaning  text for what the present choice stands for; empty: itself
   void draw(const Setting& setting, Settings& settings, bool moving,
             const std::string& meaning = "");
 
@@ -70,6 +70,7 @@ class ComparePanel {
   void draw_look(ViewerState& state);
   void draw_sides(ViewerState& state);
   void draw_differences(ViewerState& state);
+  void list_presets(ViewerState& state);
 
   SettingEditor editor_;
   ImGuiTextFilter filter_;  ///< of the settings to choose from
@@ -99,6 +100,7 @@ class RadiiPanel {
   bool dragging_ = false;
   bool shows_typed_ = false;   ///< the radii are shown after one was entered
   int shown_joint_ = -1;       ///< joint to which the table has been scrolled
+  int drawn_frame_ = -2;       ///< number of the frame in which the table was last drawn
   int character_ = -1;         ///< revision of the character to which the next three belong
   std::vector<int> partners_;  ///< mirror_joints()
   BoneLines lines_;

@@ -151,8 +151,12 @@ void RadiiPanel::draw_table(ViewerState& state, bool pointed_at) {
   ImGui::TableSetupColumn("Bone", ImGuiTableColumnFlags_WidthStretch, 0.9F);
   ImGui::TableHeadersRow();
   const int selected = state.tools.selected_joint;
-  const bool reveal = selected != shown_joint_ && !pointed_at;
-  shown_joint_ = pointed_at ? shown_joint_ : selected;
+  // Nothing scrolls under the pointer, except that the list appears at the selected joint.
+  const bool appears = ImGui::GetFrameCount() > drawn_frame_ + 1;
+  drawn_frame_ = ImGui::GetFrameCount();
+  const bool may_scroll = !pointed_at || appears;
+  const bool reveal = selected != shown_joint_ && may_scroll;
+  if (may_scroll) shown_joint_ = selected;
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     const std::string& name = skeleton.joints[j].name;
     if (!filter_.PassFilter(name.c_str())) continue;
@@ -166,6 +170,11 @@ void RadiiPanel::draw_table(ViewerState& state, bool pointed_at) {
     const float top = ImGui::GetCursorScreenPos().y;
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(name.c_str());
+    const bool has_any =
+        has_radius(lines_, RadiusKind::kJoint, j) || has_radius(lines_, RadiusKind::kBone, j);
+    if (!has_any)
+      tip("This joint has no radii of its own: it is at the end of a limb, at the place of "
+          "another joint, or outside the body");
     const float mouse = ImGui::GetIO().MousePos.y;
     const bool over = ImGui::IsWindowHovered() && mouse >= top &&
                       mouse < top + ImGui::GetFrameHeightWithSpacing();
@@ -177,6 +186,8 @@ void RadiiPanel::draw_table(ViewerState& state, bool pointed_at) {
     if (has_radius(lines_, RadiusKind::kBone, j))
       active |= draw_radius(state, RadiusKind::kBone, j);
     ImGui::PopID();
+    // A row that is edited stays, also after the pointer has left it.
+    if (active) shown_joint_ = selected;
     if (active || (over && !ImGui::IsAnyItemActive())) {
       state.marks.lit_joints = {j};
       if (state.tools.symmetric_radii && partners_[j] != j)
