@@ -24,6 +24,7 @@ void ShownCharacter::show(OpenedCharacter opened, int clip, Document own) {
   bodies_.clear();
   heat_.forget();
   edits_.document = std::move(own);
+  rest_box_ = bounding_box(opened.character.surface.positions);
   edits_.document.colliders =
       completed(std::move(edits_.document.colliders), opened.colliders, opened.character);
   bodies_.show(Session::resting(std::move(opened.character), edits_.settings,

@@ -41,6 +41,8 @@ class ShownCharacter {
   /// time of its clip. The undo history goes on.
   void show_among_others(OpenedCharacter opened);
 
+  /// Returns the bounding box of the visible surface at rest. Empty without a surface.
+  const Eigen::AlignedBox3d& rest_box() const { return rest_box_; }
   /// Returns the look of the session's character, its textures decoded.
   const CharacterLook& look() const { return look_; }
   /// Returns the looks of the colliders and other characters.
@@ -58,6 +60,7 @@ class ShownCharacter {
   ToolState& tools_;
   PanelState& panels_;
   Messages& messages_;
+  Eigen::AlignedBox3d rest_box_;
   CharacterLook look_;
   std::vector<CharacterLook> looks_around_;
 };
