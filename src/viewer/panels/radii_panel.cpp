@@ -19,8 +19,7 @@ namespace sinew {
 namespace {
 
 // The longest side of a character counts as 1.8 m.
-const NumberStyle kRadius{
-    .minimum = 0.0, .maximum = kHeight, .format = "%#.3g m", .slider_maximum = 0.25};
+const NumberStyle kRadius{.minimum = 0.0, .maximum = kHeight, .format = "%#.3g m"};
 const NumberStyle kFactor{.minimum = 0.1, .maximum = 3.0, .format = "x %.2f"};
 
 /// Returns the explanation of one radius.
@@ -231,7 +230,12 @@ bool RadiiPanel::draw_radius(ViewerState& state, RadiusKind kind, int joint) {
   double radius = ball ? used_.joints[joint] : used_.bones[joint];
   const double beyond = ball ? beyond_[joint] : 0.0;
   const std::string reason = limit(kind, joint, skeleton);
+  // The slider of a thin limb is as fine as that of a thick one. Larger radii can be typed.
+  constexpr double kShortest = 0.01;  // m
+  constexpr double kReach = 3.0;      // times the automatic radius
   NumberStyle style = kRadius;
+  style.slider_maximum =
+      std::max(kReach * (ball ? automatic_.joints : automatic_.bones)[joint], kShortest);
   style.warns = beyond > 0.0 || !reason.empty();
   ImGui::SetNextItemWidth(-1.0F);
   const NumberEdit edit = number_field(id, radius, style);

@@ -99,7 +99,7 @@ std::string meaning_of_choice(const ViewerState& state, const Setting& setting) 
   if (setting.key == "skinning.weights") {
     const bool lacks = state.edits.settings.weights.source == WeightSource::kFile &&
                        !character.weights && !character.skeleton.empty();
-    return lacks ? "Bounded biharmonic (auto)" : "";
+    return lacks ? "Biharmonic (auto)" : "";
   }
   const bool automatic =
       setting.key == "contact" && state.edits.settings.contact.mode == ContactMode::kAuto;
