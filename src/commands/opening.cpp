@@ -53,7 +53,8 @@ std::vector<AddedMotion> added_motions(const CommonOptions& options, const Chara
 }  // namespace
 
 Character open_files(const CommonOptions& options) {
-  if (options.files.empty() && !options.motions.empty()) {
+  // A project without files names a built-in character.
+  if (options.files.empty() && !options.project && !options.motions.empty()) {
     throw UsageError(
         fmt::format("--motion {}: also name the FILE of a character that plays these clips",
                     options.motions.front()));

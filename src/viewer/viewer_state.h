@@ -79,13 +79,13 @@ class ViewerState {
  public:
   OfflinePlayback offline_playback{bodies_, playback, applier_, comparison};
   // These replace what is open, and so reach many parts.
-  ShownCharacter character{edits, bodies_, playback, view, heat, tools, messages};
+  ShownCharacter character{edits, bodies_, playback, view, heat, tools, panels, messages};
   OpenProject project;
   FileOpening files{edits, bodies_, character, project, preferences, questions, requests, messages};
   OutputPaths outputs{project, bodies_, playback, preferences};
   Exporting exporting{edits, bodies_, project, messages};
   MotionAdding motions{edits, bodies_, playback, applier_, project, messages};
-  FileChoice choice{bodies_, files, motions, questions, messages};
+  FileChoice choice{bodies_, project, files, motions, questions, messages};
 
   const Session& session() const { return bodies_.session(); }
 

@@ -8,6 +8,7 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <thread>
@@ -43,6 +44,15 @@ constexpr float kTimelineHeight = 4.9F;
 // If waiting for events takes longer than this, ms, the window has slept. The interval between the
 // two frames is then no measure of the frame rate.
 constexpr double kSleep = 1.0;
+
+/// Returns true if mouse or keyboard were used in the last frame.
+bool is_used() {
+  const ImGuiIO& io = ImGui::GetIO();
+  const bool moved = io.MouseDelta.x != 0.0F || io.MouseDelta.y != 0.0F;
+  return moved || ImGui::IsAnyMouseDown() ||
+         std::any_of(std::begin(io.KeysDown), std::end(io.KeysDown),
+                     [](bool down) { return down; });
+}
 
 std::string title_of(const ViewerState& state) {
   const std::string& name = state.session().character().name;
@@ -225,7 +235,7 @@ void run_viewer(ViewerOptions options) {
     if (moving) times.frame_ms += 0.1 * (1000.0 * elapsed - times.frame_ms);
     state.update(elapsed);
     if (script) script->advance(state, elapsed);
-    state.messages.follow_notice(elapsed);
+    state.messages.follow_notice(elapsed, is_used());
     if (memory) memory->follow(elapsed);
     if (gui.wants_to_close()) try_action(state, script ? "quit" : "close");
     image_renderer.follow(state);

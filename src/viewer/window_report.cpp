@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "core/partial_file.h"
 #include "viewer/actions/actions.h"
@@ -19,10 +20,28 @@ namespace {
 
 using nlohmann::json;
 
-/// Rectangles of the widgets in the current frame. Null if no report is written.
-std::unique_ptr<json> g_widgets;
+/// Holds the rectangle of a widget.
+struct NotedWidget {
+  std::string name;
+  ImVec2 from;
+  ImVec2 to;
+};
+
+/// Widgets of the current frame, a later one in place of an earlier one of its name. Null if no
+/// report is written. They become json only when it is written, outside of the sections of the
+/// frame whose times it contains.
+std::unique_ptr<std::vector<NotedWidget>> g_widgets;
 /// Texts of the current frame that are cut off.
 json g_cut_texts = json::array();
+
+/// Returns the rectangles of the widgets by their names, and forgets them.
+json taken_widgets() {
+  json widgets = json::object();
+  for (const NotedWidget& widget : *g_widgets)
+    widgets[widget.name] = {widget.from.x, widget.from.y, widget.to.x, widget.to.y};
+  g_widgets->clear();
+  return widgets;
+}
 
 /// Returns the screen position of each joint in the shown pose, by joint name.
 json joint_places(const ViewerState& state, const ScreenMap& map) {
@@ -92,7 +111,7 @@ std::unique_ptr<WindowReport> WindowReport::if_wanted() {
 }
 
 WindowReport::WindowReport(std::string path) : path_(std::move(path)) {
-  g_widgets = std::make_unique<json>(json::object());
+  g_widgets = std::make_unique<std::vector<NotedWidget>>();
 }
 
 WindowReport::~WindowReport() {
@@ -149,7 +168,7 @@ void WindowReport::write(const ViewerState& state, const ScreenMap& map,
   report["joints"] = joint_places(state, map);
   report["tissue"] = sampled_tissue(session);
   report["cut_texts"] = std::exchange(g_cut_texts, json::array());
-  report["widgets"] = std::exchange(*g_widgets, json::object());
+  report["widgets"] = taken_widgets();
   // Names may contain invalid UTF-8, which json would otherwise refuse to write.
   write_whole_file(path_, report.dump(-1, ' ', false, json::error_handler_t::replace));
 }
@@ -159,7 +178,7 @@ void note_widget(const std::string& name) {
 }
 
 void note_widget(const std::string& name, ImVec2 from, ImVec2 to) {
-  if (g_widgets) (*g_widgets)[name] = {from.x, from.y, to.x, to.y};
+  if (g_widgets) g_widgets->push_back({name, from, to});
 }
 
 void note_cut_text(const std::string& text) {

@@ -7,6 +7,7 @@
 
 #include "cli/program.h"
 #include "cli/tube.h"
+#include "support/bending_bvh.h"
 
 namespace sinew {
 namespace {
@@ -84,6 +85,28 @@ TEST_F(TubeProject, MayNameABuiltInCharacter) {
   EXPECT_NE(unknown.errors.find("'sphere'; choose one of: cylinder, tee, arm, leg, humanoid"),
             std::string::npos)
       << unknown.errors;
+}
+
+TEST_F(TubeProject, OfABuiltInCharacterPlaysMotionsOfTheCommandLine) {
+  const std::string walk = folder_ / "fold.bvh";
+  test::write_file(walk, kBendingBvh);
+  const std::string picture = folder_ / "out.png";
+  const std::vector<std::string> options{"--motion", walk,    "--method", "linear-blend",
+                                         "--size",   "64x64", "-o",       picture};
+  const auto render = [&](const std::vector<std::string>& before) {
+    std::vector<std::string> arguments{"render"};
+    arguments.insert(arguments.end(), before.begin(), before.end());
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    return run_sinew(arguments);
+  };
+  test::write_file(project_, "sinew_project = 2\nbuilt_in = 'cylinder'\n");
+  const Outcome outcome = render({project_, "--clip", "fold"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
+  EXPECT_TRUE(std::filesystem::exists(picture));
+  test::write_file(project_, "sinew_project = 2\n");
+  const Outcome usual = render({project_, "--force"});
+  EXPECT_EQ(usual.exit_code, 0) << "it is of the usual character. " << usual.errors;
+  EXPECT_EQ(render({}).exit_code, 2) << "nothing names a character";
 }
 
 TEST_F(TubeProject, BakesWhatItsOptionsByHandWouldBake) {

@@ -65,6 +65,30 @@ TEST(ColliderPlacement, OnTheFloorTouchesItWithItsLowestPoint) {
   EXPECT_EQ(placed.scale, 2.0);
 }
 
+TEST(ColliderPlacement, ANewColliderIsNextToTheCharacter) {
+  Character character;
+  character.surface = make_sphere(0.5, 19, 30);
+  character.surface.positions.row(1).array() += 0.5;
+  const auto placed = [&](Collider collider, const Eigen::Vector3d& center, double size) {
+    Points& points = collider.character.surface.positions;
+    points.colwise() -= kBallInFile;
+    points = (size / kRadius * points).colwise() + center;
+    const ColliderPlacement placement =
+        completed({{.starts_on_floor = true}}, {collider}, character)[0];
+    return Eigen::AlignedBox3d(
+        bounding_box(placed_transform(placement, middle_of(collider)) * points));
+  };
+  const Eigen::AlignedBox3d inside = placed(still_ball(), {0.0, 3.0, 0.1}, 0.1);
+  EXPECT_GT(inside.min().x(), 0.5);
+  EXPECT_LT(inside.min().x(), 0.6);
+  EXPECT_NEAR(inside.min().y(), 0.0, 1e-9);
+  EXPECT_NEAR(inside.center().z(), 0.1, 1e-9) << "it moves to the side alone";
+  const Eigen::AlignedBox3d beside = placed(still_ball(), {-0.9, 3.0, 0.0}, 0.1);
+  EXPECT_NEAR(beside.center().x(), -0.9, 1e-9) << "it is next to the character by itself";
+  const Eigen::AlignedBox3d around = placed(still_ball(), {0.0, 0.0, 0.0}, 5.0);
+  EXPECT_NEAR(around.center().x(), 0.0, 1e-9) << "the character is in it";
+}
+
 TEST(PlacedColliders, PressTheSkinWhereTheyWerePut) {
   Session session(test::resting_limb(), {}, {}, {}, {still_ball()});
   play(session);

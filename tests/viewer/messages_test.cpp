@@ -28,5 +28,17 @@ TEST(Messages, NoticesMayBeShownForLonger) {
   EXPECT_EQ(messages.notice, "");
 }
 
+TEST(Messages, ResultsOfLongWorkWaitForTheUser) {
+  Messages messages;
+  messages.show_result("Exported");
+  for (int i = 0; i < 100; ++i) messages.follow_notice(1.0, false);
+  EXPECT_EQ(messages.notice, "Exported") << "nobody is there";
+  messages.follow_notice(1.0, true);
+  for (int i = 0; i < 3; ++i) messages.follow_notice(1.0, false);
+  EXPECT_EQ(messages.notice, "Exported");
+  for (int i = 0; i < 2; ++i) messages.follow_notice(1.0, false);
+  EXPECT_EQ(messages.notice, "");
+}
+
 }  // namespace
 }  // namespace sinew

@@ -50,7 +50,8 @@ class Posing : public ViewerOfCylinder {
 TEST_F(Posing, AnglesGoThereAndBack) {
   for (const Eigen::Vector3d& angles :
        {Eigen::Vector3d(0.3, -0.7, 1.9), Eigen::Vector3d(-2.0, 1.2, 0.4),
-        Eigen::Vector3d(0.0, 0.0, -3.0)}) {
+        Eigen::Vector3d(0.0, 0.0, -3.0), Eigen::Vector3d(0.0, 2.8, 0.0),
+        Eigen::Vector3d(0.1, -2.0, -0.2)}) {
     Pose pose = rest_pose(skeleton());
     pose.joints[middle_].rotation = local_from_angles(skeleton(), middle_, angles);
     EXPECT_LT((joint_angles(skeleton(), pose, middle_) - angles).norm(), 1e-9);

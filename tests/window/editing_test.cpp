@@ -240,13 +240,25 @@ TEST_F(EditingInTheWindow, FourSidesAreNextToEachOther) {
       EXPECT_GE(name[0], width * i) << i;
       EXPECT_LE(name[2], width * (i + 1)) << i;
     }
+    // The numbers are one row below the characters.
+    const auto view = window.report()["view"].get<std::array<double, 4>>();
     const auto status = rectangle("status box");
-    EXPECT_GE(status[1], rectangle("side A")[3]);
-    EXPECT_LE(status[2], width);
+    EXPECT_GT(status[1], view[3] - 0.1 * (view[3] - view[1]));
+    EXPECT_LE(status[3], view[3]);
+    EXPECT_LE(status[2], width * count);
     EXPECT_LT(rectangle("status")[2], status[2]) << "no text is cut off";
+    // The legend is one row above them.
+    const auto legend = rectangle("legend");
+    EXPECT_GE(legend[1], rectangle("side A")[3]);
+    EXPECT_LT(legend[3], view[1] + 0.17 * (view[3] - view[1]));
+    EXPECT_GE(legend[0], view[0]);
+    EXPECT_LE(legend[2], width * count);
   };
   window.wait_until("four sides", has_sides(4));
   EXPECT_FALSE(window.has_widget("status")) << "numbers are hidden at first";
+  window.click(window.widget("menu Heat map"));
+  window.wait_until("the heat maps", has("heat distance fit"));
+  window.click(window.widget("heat distance fit"));
   window.click(window.widget("fold status"));
   expect_places(4);
   EXPECT_FALSE(window.report()["can_redo"].get<bool>());

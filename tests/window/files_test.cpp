@@ -130,6 +130,36 @@ TEST_F(FilesInTheWindow, AProjectIsSavedAndOpenedAgain) {
   window.screenshot("project_opened");
 }
 
+TEST_F(FilesInTheWindow, ASkeletonJoinsTheSurfaceThatLacksIt) {
+  const test::TemporaryFolder folder;
+  test::write_file(folder / "zoo.off",
+                   "OFF\n8 6 0\n-1 0 -1\n1 0 -1\n1 0 1\n-1 0 1\n-1 9 -1\n1 9 -1\n1 9 1\n-1 9 1\n"
+                   "4 0 1 2 3\n4 7 6 5 4\n4 0 4 5 1\n4 1 5 6 2\n4 2 6 7 3\n4 3 7 4 0\n");
+  test::write_file(folder / "bones.skel", "2\n0 1 0 low root\n0 8 0 high low\n");
+  RealWindow window({folder / "zoo.off", "--method", "linear-blend"});
+  window.settle();
+  EXPECT_TRUE(window.report()["joints"].empty());
+  window.key("ctrl+o");
+  window.wait_until("the skeleton", has("file bones.skel"));
+  window.screenshot("skeleton_dialog");
+  window.click(window.widget("file bones.skel"));
+  window.key("Return");
+  window.wait_until("joints", [](const json& report) {
+    return report["joints"].contains("high") && report["messages"].empty();
+  });
+  window.settle();
+  EXPECT_EQ(window.report()["character"], "zoo");
+  window.screenshot("skeleton_joined");
+  // A project has the name of the surface, whichever file comes first.
+  window.key("ctrl+s");
+  window.wait_until("the question where", has("file name"));
+  window.key("Return");
+  window.wait_until("a saved project", [](const json& report) {
+    return report["notice"].get<std::string>().starts_with("Saved");
+  });
+  EXPECT_TRUE(std::filesystem::exists(folder / "zoo.sinew"));
+}
+
 TEST_F(FilesInTheWindow, UnsavedEditsAreAskedAbout) {
   const test::TemporaryFolder folder;
   const std::string character = folder / "bar.glb";

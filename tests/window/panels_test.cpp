@@ -137,6 +137,52 @@ TEST_F(PanelsInTheWindow, UndoIsGreyUntilSomethingIsEdited) {
   EXPECT_TRUE(window.has_widget("undo disabled"));
 }
 
+TEST_F(PanelsInTheWindow, ThePointerLeavesTheListOfRadiiAsItIs) {
+  const RealWindow window({test::sample_file("humanoid")});
+  pause(window);
+  // The joint is picked while the list of radii is out of sight.
+  window.click(window.joint("foot.L"));
+  window.wait_until("a selection", [](const json& report) { return report["selected"] != ""; });
+  const std::string picked = window.report()["selected"];
+  window.click(window.widget("section Joint and bone radii"));
+  window.move_to(window.within_widget("radii", 0.1));  // scrolls the panel to the list
+  window.wait_for_frames(3);
+  const auto shows = [&](const std::string& widget) {
+    const json widgets = window.report()["widgets"];
+    if (!widgets.contains("radii") || !widgets.contains(widget)) return false;
+    const auto list = widgets["radii"].get<Rectangle>();
+    const auto row = widgets[widget].get<Rectangle>();
+    return row[1] > list[1] && row[3] < list[3];
+  };
+  EXPECT_TRUE(shows("bone " + picked)) << "the list appears at the selected joint";
+  window.click(window.within_widget("radii", 0.1));  // from then on the wheel scrolls the list
+  window.wheel(60);
+  window.wait_for_frames(3);
+  ASSERT_TRUE(shows("ball head"));
+  window.control_click(window.widget("ball head"));
+  window.input("key --delay 0 ctrl+a 0 period 0 3 Return");
+  window.wait_until("a radius",
+                    [](const json& report) { return report["radii"].contains("ball head"); });
+  window.settle();
+  window.move_to({300.0, 300.0});
+  window.wait_for_frames(5);
+  window.screenshot("radii_after_editing");
+  EXPECT_TRUE(shows("ball head")) << "what was edited is still in sight";
+}
+
+TEST_F(PanelsInTheWindow, ASideOfAComparisonMayHaveAnotherPreset) {
+  const RealWindow window({cylinder()});
+  pause(window);
+  window.click(window.widget("section Compare"));
+  window.click(window.widget("compare"));
+  window.settle();
+  window.click(window.widget("compare add setting"));
+  window.wait_until("the list", has("compare preset published"));
+  window.screenshot("compare_presets");
+  window.click(window.widget("compare preset published"));
+  window.wait_until("its settings", has("compare reset dynamics.accelerated"));
+}
+
 TEST_F(PanelsInTheWindow, AChosenToolLeavesThePanelWhereItIs) {
   const RealWindow window({cylinder()});
   pause(window);

@@ -87,6 +87,62 @@ TEST_F(SceneInTheWindow, AnObjectIsMovedTurnedAndScaledByTheMouse) {
   EXPECT_TRUE(window.report()["messages"].empty());
 }
 
+TEST_F(SceneInTheWindow, ANewColliderComesNextToTheCharacterAndItsPanelIntoView) {
+  const test::TemporaryFolder folder;
+  const std::string crumb = folder / "crumb.obj";  // a cube of 2 cm, as from a file in meters
+  test::write_file(crumb,
+                   "v 0 0 0\nv 0.02 0 0\nv 0 0.02 0\nv 0.02 0.02 0\nv 0 0 0.02\nv 0.02 0 0.02\n"
+                   "v 0 0.02 0.02\nv 0.02 0.02 0.02\nf 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\n"
+                   "f 1 5 7 3\nf 2 4 8 6\n");
+  const RealWindow window({test::sample_file("tee")});
+  pause(window);
+  window.move_to({1260.0, 600.0});
+  window.wheel(-60);
+  window.settle();
+  const auto in_view = [&](const std::string& widget) {
+    const json widgets = window.report()["widgets"];
+    if (!widgets.contains(widget)) return false;
+    return widgets[widget][1].get<double>() > 24.0 && widgets[widget][3].get<double>() < 800.0;
+  };
+  EXPECT_FALSE(in_view("section Scene"));
+  window.key("ctrl+shift+o");
+  window.wait_until("the dialog", has("path"));
+  window.click(window.widget("path"));
+  window.type(crumb);
+  window.key("Return");
+  window.wait_until("a collider", [](const json& report) { return report["objects"].size() == 1; });
+  EXPECT_NE(window.report()["notice"].get<std::string>().find("may have another unit"),
+            std::string::npos);
+  window.settle();
+  window.wait_for_frames(3);
+  window.screenshot("collider_added");
+  EXPECT_TRUE(in_view("object floor"));
+  EXPECT_GT(number(window, "position", 0), 0.2) << "not in the stem of the letter";
+  EXPECT_NEAR(window.report()["objects"][0]["lowest"].get<double>(), 0.0, 1e-6);
+
+  // A larger one still stands on the floor.
+  window.double_click(window.widget("Scale"));
+  window.input("key --delay 0 ctrl+a 2 0 Return");
+  window.wait_until("another size", [](const json& report) {
+    return report["objects"][0]["scale"].get<double>() == 20.0;
+  });
+  EXPECT_NEAR(window.report()["objects"][0]["lowest"].get<double>(), 0.0, 1e-6);
+  EXPECT_NEAR(number(window, "position", 1), 0.2, 1e-6);
+}
+
+TEST_F(SceneInTheWindow, TheKeyCIsHeardWhileTheBodyIsPrepared) {
+  const RealWindow window({test::sample_file("humanoid")});
+  window.wait_until("a character that is prepared", [](const json& report) {
+    return report["character"] == "humanoid" && report["busy"] && report["tissue"].empty();
+  });
+  window.move_to({400.0, 300.0});
+  window.input("key c");
+  window.wait_until("a cut", [](const json& report) {
+    return report["cut"].get<bool>() && !report["tissue"].empty();
+  });
+  EXPECT_TRUE(window.report()["messages"].empty());
+}
+
 TEST_F(SceneInTheWindow, TheWheelStaysInFrontOfTheCharacter) {
   const RealWindow window({test::sample_file("tee")});
   pause(window);

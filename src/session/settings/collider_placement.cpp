@@ -35,6 +35,22 @@ ColliderPlacement on_floor(ColliderPlacement placement, const Collider& collider
   return placement;
 }
 
+ColliderPlacement next_to(const Eigen::AlignedBox3d& character, ColliderPlacement placement,
+                          const Collider& collider) {
+  constexpr double kGap = 0.05;  // in heights of the character
+  const Points& points = collider.character.surface.positions;
+  if (points.cols() == 0 || character.isEmpty()) return placement;
+  const Eigen::AlignedBox3d box =
+      bounding_box(placed_transform(placement, middle_of(collider)) * points);
+  if (!box.intersects(character)) return placement;
+  const auto surrounds = [&](int axis) {
+    return box.min()[axis] < character.min()[axis] && box.max()[axis] > character.max()[axis];
+  };
+  if (surrounds(0) && surrounds(2)) return placement;
+  placement.offset.x() += character.max().x() + kGap * character.sizes().y() - box.min().x();
+  return placement;
+}
+
 Eigen::Vector3d angles_of(const Eigen::Quaterniond& rotation) {
   const Eigen::Matrix3d r = rotation.toRotationMatrix();
   const Eigen::Vector3d radians(std::atan2(r(2, 1), r(2, 2)),
@@ -58,12 +74,14 @@ std::vector<std::string> collider_files(const std::vector<ColliderPlacement>& pl
 }
 
 std::vector<ColliderPlacement> completed(std::vector<ColliderPlacement> placements,
-                                         const std::vector<Collider>& colliders) {
+                                         const std::vector<Collider>& colliders,
+                                         const Character& character) {
+  const Eigen::AlignedBox3d box = bounding_box(character.surface.positions);
   placements.resize(colliders.size());
   for (std::size_t i = 0; i < colliders.size(); ++i) {
     placements[i].file = colliders[i].file;
     if (std::exchange(placements[i].starts_on_floor, false))
-      placements[i] = on_floor(placements[i], colliders[i]);
+      placements[i] = next_to(box, on_floor(placements[i], colliders[i]), colliders[i]);
   }
   return placements;
 }

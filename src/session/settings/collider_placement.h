@@ -20,7 +20,8 @@ struct ColliderPlacement {
   bool visible = true;  ///< a hidden collider still collides
   /// The collider's file. It is empty in documents of projects, which list the files themselves.
   std::string file{};
-  bool starts_on_floor = false;  ///< it is put on the floor as soon as its file is open
+  /// It is put on the floor, next to the character, as soon as its file is open.
+  bool starts_on_floor = false;
 
   bool operator==(const ColliderPlacement& other) const {
     return offset == other.offset && rotation.coeffs() == other.rotation.coeffs() &&
@@ -39,6 +40,12 @@ Eigen::Affine3d placed_transform(const ColliderPlacement& placement, const Eigen
 /// floor.
 ColliderPlacement on_floor(ColliderPlacement placement, const Collider& collider);
 
+/// Returns the placement with a position next to the character, on its left, if the boxes of both
+/// at rest overlap. A collider around the character, such as a floor or a room, stays where it is.
+/// \param character  bounding box of the character at rest
+ColliderPlacement next_to(const Eigen::AlignedBox3d& character, ColliderPlacement placement,
+                          const Collider& collider);
+
 /// Returns the rotation of a placement as angles around the fixed axes X, then Y, then Z, degrees.
 Eigen::Vector3d angles_of(const Eigen::Quaterniond& rotation);
 Eigen::Quaterniond rotation_of(const Eigen::Vector3d& angles);
@@ -47,9 +54,11 @@ Eigen::Quaterniond rotation_of(const Eigen::Vector3d& angles);
 std::vector<std::string> collider_files(const std::vector<ColliderPlacement>& placements);
 
 /// Returns one placement for each of the opened colliders, with its file: the given ones first, in
-/// their order, and default ones for the others. Moves those with `starts_on_floor` to the floor.
+/// their order, and default ones for the others. Moves those with `starts_on_floor` to the floor,
+/// next to the character.
 std::vector<ColliderPlacement> completed(std::vector<ColliderPlacement> placements,
-                                         const std::vector<Collider>& colliders);
+                                         const std::vector<Collider>& colliders,
+                                         const Character& character);
 
 /// Returns placements without files. Removes default placements from the end of the list.
 std::vector<ColliderPlacement> without_files(std::vector<ColliderPlacement> placements);

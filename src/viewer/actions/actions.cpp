@@ -12,6 +12,7 @@
 
 #include "core/error.h"
 #include "rig/pose_mirror.h"
+#include "session/methods.h"
 #include "session/settings/presets.h"
 #include "viewer/actions/action_text.h"
 #include "viewer/actions/export_actions.h"
@@ -114,11 +115,12 @@ void cut(ViewerState& state, const std::string& text) {
   }
   if (words.size() < 2) {
     const bool on = switched(state.view.options.cut, text);
-    if (on && state.session().lane().tissue() == nullptr) {
+    // A character that is being prepared is cut open as soon as it has tissue.
+    const bool will_have_tissue =
+        state.preparing() && find_method(state.edits.settings.method).needs_tissue;
+    if (on && state.session().lane().tissue() == nullptr && !will_have_tissue)
       throw UsageError(
-          "only a character with tissue can be cut open; choose the method projective, and wait "
-          "until it is prepared");
-    }
+          "only a character with tissue can be cut open; choose the method projective");
     state.view.cut_open(on);
     return;
   }

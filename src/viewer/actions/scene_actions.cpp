@@ -25,11 +25,10 @@ const std::string& only_word(Words words, const char* what) {
   return words[0];
 }
 
-void scale_object(const ViewerState& state, int object, double factor,
-                  ColliderPlacement& placement) {
+ColliderPlacement scaled_object(const ViewerState& state, int object, double factor) {
   if (!may_scale(state, object))
     throw UsageError("characters cannot be scaled, because their tissue is built for one size");
-  placement.scale = factor;
+  return scaled_collider(state, object, factor);
 }
 
 /// Edits a placement by the words after the number of the object.
@@ -41,10 +40,9 @@ void edit_placement(ViewerState& state, int object, const std::string& what, Wor
   } else if (what == "rotation") {
     placement.rotation = rotation_of(require_vector(values, kMostTurns));
   } else if (what == "scale") {
-    scale_object(state, object,
-                 require_number(only_word(values, "a factor"), kSmallestColliderScale,
-                                kLargestColliderScale),
-                 placement);
+    placement = scaled_object(state, object,
+                              require_number(only_word(values, "a factor"), kSmallestColliderScale,
+                                             kLargestColliderScale));
   } else if (what == "visible") {
     placement.visible = switched(placement.visible, values.empty() ? "" : values[0]);
   } else if (what == "floor") {

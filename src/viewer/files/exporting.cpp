@@ -151,7 +151,7 @@ void Exporting::follow() {
           messages_.output_warnings.push_back({fmt::format("{}: {}", name, text), moment});
         last_ = LastExport{report_of(*written), messages_.output_warnings};
         if (written->failure) std::rethrow_exception(written->failure);
-        messages_.notice = "Exported " + last_->report;
+        messages_.show_result("Exported " + last_->report);
       },
       [] {});
 }

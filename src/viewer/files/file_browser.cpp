@@ -85,7 +85,9 @@ void FileBrowser::begin(const ViewerState& state) {
   places_ = browser_places(own, state.preferences.recent);
   std::string first = shown_->folder;
   const std::string& used = state.preferences.file_folder;
-  if (first.empty() && !writes() && is_folder(used)) first = used;
+  // What is chosen first in a run of the program is often next to the character.
+  const bool returns = chose_files_ || own.empty();
+  if (first.empty() && !writes() && returns && is_folder(used)) first = used;
   if (first.empty()) first = own;
   if (first.empty()) first = working_folder();
   go_to(first);
@@ -178,8 +180,10 @@ void FileBrowser::draw_path(ViewerState& state) {
   note_widget("path");
   show_whole_path(path_.data());
   field_used_ = ImGui::IsItemActive() || ImGui::IsItemDeactivated();
+  path_entered_ = typed || (path_entered_ && ImGui::IsItemHovered());
+  // The tip covers the first files of the folder.
+  if (!path_entered_) tip("Type or paste the path of a folder or file, then press Enter");
   if (typed) open_typed_path(state);
-  tip("Type or paste the path of a folder or file, then press Enter");
   ImGui::SameLine();
   ImGui::SetNextItemWidth(-1.0F);
   if (!writes() && std::exchange(focus_, false)) ImGui::SetKeyboardFocusHere();
@@ -238,6 +242,7 @@ void FileBrowser::choose_paths(ViewerState& state, std::vector<std::string> path
       for (const std::string& path : paths) state.files.collide(path);
     }
     state.preferences.file_folder = folder_;
+    chose_files_ = true;
     state.questions.dialog.reset();
   } catch (const std::exception& error) {
     problem_ = error.what();
@@ -309,7 +314,10 @@ void FileBrowser::draw_footer(ViewerState& state) {
   } else if (!writes() && list_.selected().size() > 1) {
     ImGui::TextDisabled("%zu files selected; they are opened together", list_.selected().size());
   } else {
-    ImGui::TextDisabled("%zu of %zu shown", list_.shown_count(), list_.count());
+    const char* const hint = shown_->purpose == FilePurpose::kOpen
+                                 ? "  ·  Ctrl + click selects files that belong together"
+                                 : "";
+    ImGui::TextDisabled("%zu of %zu shown%s", list_.shown_count(), list_.count(), hint);
   }
   list_.draw_filters();
   const char* const verb = overwrite_.empty() ? verb_of(shown_->purpose) : "Replace";

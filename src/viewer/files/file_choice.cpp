@@ -17,15 +17,19 @@ bool may_hold_motion(const std::string& file) {
   return kind && may_give_motion(*kind);
 }
 
-/// Returns what several files hold together.
-MotionContent content_of(const std::vector<std::string>& files) {
-  MotionContent all;
+/// Returns true if the name of a file says that it may hold a skeleton.
+bool may_hold_skeleton(const std::string& file) {
+  return kind_of_extension(file) == FileKind::kSkel || may_hold_motion(file);
+}
+
+FileChoice::Content content_of(const std::vector<std::string>& files) {
+  FileChoice::Content all;
   for (const std::string& file : files) {
     const MotionContent content = motion_content(file);
     all.surface = all.surface || content.surface;
-    all.motion = all.motion || content.motion;
+    all.motion.motion = all.motion.motion || content.motion;
     // A file that holds neither, such as a skeleton, is one of a character.
-    all.surface = all.surface || !content.motion;
+    all.motion.surface = all.motion.surface || content.surface || !content.motion;
   }
   return all;
 }
@@ -47,8 +51,16 @@ void FileChoice::drop(std::vector<std::string> files, bool collides) {
   files_.drop(std::move(files), collides);
 }
 
+/// Returns true if the present character is a surface that waits for its skeleton.
+bool FileChoice::lacks_skeleton() const {
+  const Character& character = bodies_.session().character();
+  return character.skeleton.empty() && character.surface.vertex_count() > 0 &&
+         !project_.origin().files.empty();
+}
+
 /// Returns true if some of the files may be meant to move the present character.
 bool FileChoice::needs_look(const std::vector<std::string>& files) const {
+  if (lacks_skeleton()) return std::any_of(files.begin(), files.end(), may_hold_skeleton);
   return !bodies_.session().character().skeleton.empty() &&
          std::any_of(files.begin(), files.end(), may_hold_motion);
 }
@@ -62,17 +74,23 @@ void FileChoice::look(std::vector<std::string> files, bool dropped) {
 
 void FileChoice::follow() {
   // Files that cannot be looked into are opened, which reports the problem with them.
-  std::optional<MotionContent> content;
+  std::optional<Content> content;
   try {
     content = looking_.take();
   } catch (const std::exception&) {
-    content = MotionContent{true, false};
+    content = Content{.motion = {true, false}, .surface = true};
   }
   if (content) messages_.attempt([&] { decide(*content); }, [] {});
 }
 
-void FileChoice::decide(const MotionContent& content) {
+void FileChoice::decide(const Content& looked_into) {
   std::vector<std::string> files = std::exchange(looked_at_, {});
+  const MotionContent& content = looked_into.motion;
+  if (lacks_skeleton() && !looked_into.surface) {
+    const std::vector<std::string>& present = project_.origin().files;
+    files.insert(files.begin(), present.begin(), present.end());
+    return files_.leave_for({.files = std::move(files)});
+  }
   if (content.is_motion_alone() && dropped_) return use(Use::kAddMotion, std::move(files), true);
   const bool has_both = content.motion && content.surface && dropped_ && files.size() == 1;
   if (!content.is_motion_alone() && !has_both) return use(Use::kOpen, std::move(files), dropped_);

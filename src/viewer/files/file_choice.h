@@ -9,25 +9,35 @@
 #include "viewer/background_job.h"
 #include "viewer/files/file_opening.h"
 #include "viewer/files/motion_adding.h"
+#include "viewer/files/open_project.h"
 #include "viewer/panels/questions.h"
 #include "viewer/state/bodies.h"
 #include "viewer/state/messages.h"
 
 namespace sinew {
 
-/// Decides what becomes of files that the user opens or drops: opens them, adds their motion to the
-/// present character, or asks. Looks into the files in the background for that.
+/// Decides what becomes of files that the user opens or drops: opens them, opens them together with
+/// a surface that has no skeleton yet, adds their motion to the present character, or asks. Looks
+/// into the files in the background for that.
 class FileChoice {
  public:
-  FileChoice(const Bodies& bodies, FileOpening& files, MotionAdding& motions, Questions& questions,
-             Messages& messages)
+  FileChoice(const Bodies& bodies, const OpenProject& project, FileOpening& files,
+             MotionAdding& motions, Questions& questions, Messages& messages)
       : bodies_(bodies),
+        project_(project),
         files_(files),
         motions_(motions),
         questions_(questions),
         messages_(messages) {}
 
-  /// Opens files, but asks about files that hold only motion.
+  /// What several files hold together.
+  struct Content {
+    MotionContent motion;  ///< a file with neither mesh nor clips counts as a surface
+    bool surface = false;  ///< a mesh, or the names of files with one
+  };
+
+  /// Opens files, but asks about files that hold only motion. If the present character is a surface
+  /// without a skeleton, files without a mesh are opened together with it.
   void open(std::vector<std::string> files);
   /// Handles files that were dropped on the window: adds those that hold only motion, asks about
   /// one that holds a character with motion, and opens others. With `collides` they become
@@ -44,19 +54,21 @@ class FileChoice {
   void cancel() { looking_.cancel(); }
 
  private:
+  bool lacks_skeleton() const;
   bool needs_look(const std::vector<std::string>& files) const;
   void look(std::vector<std::string> files, bool dropped);
-  void decide(const MotionContent& content);
+  void decide(const Content& looked_into);
   void use(Use use, std::vector<std::string> files, bool dropped);
 
   const Bodies& bodies_;
+  const OpenProject& project_;
   FileOpening& files_;
   MotionAdding& motions_;
   Questions& questions_;
   Messages& messages_;
   std::vector<std::string> looked_at_;
   bool dropped_ = false;
-  BackgroundJob<MotionContent> looking_;
+  BackgroundJob<Content> looking_;
 };
 
 }  // namespace sinew

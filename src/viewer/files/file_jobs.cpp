@@ -78,6 +78,14 @@ OpenedCharacter::OpenedCharacter(Character opened, std::vector<Collider> around,
   for (const Collider& collider : colliders) looks_around.push_back(look_of(collider.character));
 }
 
+const std::string& naming_file(const Origin& origin, const std::string& character) {
+  const auto found =
+      std::find_if(origin.files.begin(), origin.files.end(), [&](const std::string& file) {
+        return std::filesystem::path(file).stem().string() == character;
+      });
+  return found != origin.files.end() ? *found : origin.files.front();
+}
+
 Character open_origin(const Origin& origin, OpenOptions options) {
   options.level_of_detail = origin.level_of_detail;
   if (!origin.files.empty()) return open_character(origin.files, options);

@@ -40,6 +40,10 @@ struct Origin {
   bool operator==(const Origin&) const = default;
 };
 
+/// Returns the file of an origin after which projects and exports are named: the one with the name
+/// of the character, else the first. The origin has files.
+const std::string& naming_file(const Origin& origin, const std::string& character);
+
 /// Opens the character of an origin. \throws InputError, UsageError, Cancelled
 Character open_origin(const Origin& origin, OpenOptions options);
 

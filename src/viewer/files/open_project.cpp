@@ -183,9 +183,10 @@ bool OpenProject::has_file() const {
 }
 
 std::string OpenProject::free_path() const {
+  const std::string& name = bodies_.session().character().name;
   const fs::path of_character = origin_.files.empty()
-                                    ? fs::path(bodies_.session().character().name)
-                                    : fs::path(origin_.files[0]).replace_extension();
+                                    ? fs::path(name)
+                                    : fs::path(naming_file(origin_, name)).replace_extension();
   std::string path = of_character.string() + ".sinew";
   for (int i = 2; fs::exists(path); ++i)
     path = fmt::format("{}-{}.sinew", of_character.string(), i);

@@ -73,8 +73,9 @@ std::string OutputPaths::folder(OutputKind kind) const {
 std::string OutputPaths::proposed_name(OutputKind kind) const {
   const Origin& origin = project_.origin();
   const Session& session = bodies_.session();
-  const std::string own = origin.files.empty() ? session.character().name
-                                               : fs::path(origin.files.front()).stem().string();
+  const std::string& name = session.character().name;
+  const std::string own =
+      origin.files.empty() ? name : fs::path(naming_file(origin, name)).stem().string();
   const int clip =
       kind == OutputKind::kExport ? exported_clip_.value_or(session.clip()) : session.clip();
   if (clip == ExportRequest::kAllClips || session.clip_count() == 0) return own;

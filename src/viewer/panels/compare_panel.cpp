@@ -7,6 +7,7 @@
 #include <string>
 
 #include "session/settings/choice_label.h"
+#include "session/settings/presets.h"
 #include "session/settings/setting_differences.h"
 #include "viewer/actions/actions.h"
 #include "viewer/panels/number_field.h"
@@ -153,6 +154,7 @@ void ComparePanel::draw_differences(ViewerState& state) {
     ImGui::BeginDisabled(!differs);
     if (ImGui::Button("x", {1.6F * font, 0.0F})) removed = setting.key;
     ImGui::EndDisabled();
+    note_widget("compare reset " + setting.key);
     tip("Resets this setting to that of A.");
     ImGui::PopID();
   }
@@ -162,12 +164,18 @@ void ComparePanel::draw_differences(ViewerState& state) {
   if (removed) differences.erase(*removed);
 
   ImGui::SetNextItemWidth(-1.0F);
-  if (begin_list("##add", "Add a setting...")) {
+  const bool is_open = begin_list("##add", "Add a setting or preset...");
+  note_widget("compare add setting");
+  if (is_open) {
     if (ImGui::IsWindowAppearing()) {
       filter_.Clear();
       ImGui::SetKeyboardFocusHere();
     }
-    filter_.Draw("##filter", -1.0F);
+    ImGui::SetNextItemWidth(-1.0F);
+    if (ImGui::InputTextWithHint("##filter", "Filter", filter_.InputBuf,
+                                 IM_ARRAYSIZE(filter_.InputBuf)))
+      filter_.Build();
+    list_presets(state);
     for (const Setting& setting : settings_table()) {
       const bool passes =
           filter_.PassFilter(setting.key.c_str()) || filter_.PassFilter(setting.label.c_str());
@@ -181,7 +189,19 @@ void ComparePanel::draw_differences(ViewerState& state) {
     }
     end_list();
   }
-  tip("Adds a setting that differs in this side. It starts with the value of A.");
+  tip("Adds a setting that differs in this side, with the value of A at first, or gives this side "
+      "another preset.");
+}
+
+/// Draws an entry of the list of settings for each preset.
+void ComparePanel::list_presets(ViewerState& state) {
+  for (const Preset& preset : presets()) {
+    const std::string label = "Preset: " + label_of_choice(preset.name);
+    if (!filter_.PassFilter(label.c_str())) continue;
+    if (list_entry(label.c_str(), false)) try_action(state, "compare-preset " + preset.name);
+    note_widget("compare preset " + preset.name);
+    tip(preset.help.c_str());
+  }
 }
 
 }  // namespace sinew

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -38,47 +40,114 @@ const char* name_of(ShownHeat::RangeOrigin origin) {
   }
 }
 
-/// Draws the ends of the range, which can be edited, and the range of the values on the skin.
-void draw_ends(ViewerState& state, const HeatMapInfo& info, float width) {
-  const float font = ImGui::GetFontSize();
-  HeatRange& range = state.view.options.heat_range;
+/// Draws one end of the range, which can be edited.
+void draw_end(const char* id, float& end, const HeatMapInfo& info) {
   constexpr double kLargest = 1e9;
   const NumberStyle style{.minimum = -kLargest,
                           .maximum = kLargest,
                           .format = "%.3g",
                           .drag_step = 0.005 * std::max(info.range.high - info.range.low, 1e-6F)};
-  const char* const help =
-      "End of the color range. Drag to change it; double-click or Ctrl + click to type a number.";
-  ImGui::SetNextItemWidth(4.2F * font);
-  number_field("##low", range.low, style);
-  tip(help);
-  ImGui::SameLine();
+  ImGui::SetNextItemWidth(4.2F * ImGui::GetFontSize());
+  number_field(id, end, style);
+  tip("End of the color range. Drag to change it; double-click or Ctrl + click to type a number.");
+}
+
+/// Draws the buttons that fit the range to the values on the skin and reset it.
+void draw_range_buttons(ViewerState& state, const HeatMapInfo& info) {
   ImGui::BeginDisabled(!state.heat.extent || !(state.heat.extent->high > state.heat.extent->low));
   if (ImGui::Button("Fit")) try_action(state, "heat-range fit");
   ImGui::EndDisabled();
   tip("Sets the range from the smallest to the largest value on the skin now");
   ImGui::SameLine();
+  HeatRange& range = state.view.options.heat_range;
   ImGui::BeginDisabled(range == info.range);
   if (ImGui::Button("Reset")) range = info.range;
   ImGui::EndDisabled();
   tip("Resets the range to its default");
-  ImGui::SameLine(width - 4.2F * font + ImGui::GetStyle().WindowPadding.x);
-  ImGui::SetNextItemWidth(4.2F * font);
-  number_field("##high", range.high, style);
-  tip(help);
-  if (info.map == HeatMap::kWeights && state.tools.selected_joint < 0) {
-    ImGui::TextDisabled("Select a joint to see its weights");
-  } else if (state.heat.extent) {
-    const char* const range_name = name_of(state.heat.range_origin());
-    ImGui::TextDisabled("Range: %s  ·  values: %.3g to %.3g", range_name,
-                        static_cast<double>(state.heat.extent->low),
-                        static_cast<double>(state.heat.extent->high));
-    note_widget(std::string("heat range ") + range_name);
-    tip("usual: the default range of this heat map; fitted: fitted to the values that were shown "
-        "when the map or Fit was chosen; custom: entered by hand, by a script or by the project");
-  } else {
-    ImGui::TextDisabled("No values: this needs simulated tissue or a comparison");
+}
+
+/// Returns the range of the values on the skin in words, or why there are none.
+std::string values_text(const ViewerState& state, const HeatMapInfo& info) {
+  if (info.map == HeatMap::kWeights && state.tools.selected_joint < 0)
+    return "Select a joint to see its weights";
+  if (!state.heat.extent) return "No values: this needs simulated tissue or a comparison";
+  const auto [low, high] = *state.heat.extent;
+  constexpr float kNothing =
+      1e-4F;  // fraction of the largest value; smaller ones are rounding errors
+  const float least = std::abs(low) < kNothing * std::abs(high) ? 0.0F : low;
+  return fmt::format("Range: {}  ·  values: {:.3g} to {:.3g}", name_of(state.heat.range_origin()),
+                     least, high);
+}
+
+constexpr const char* kRangeNames =
+    "usual: the default range of this heat map; fitted: fitted to the values that were shown when "
+    "the map or Fit was chosen; custom: entered by hand, by a script or by the project";
+
+/// Reports the origin of the range for the last item.
+void note_range(const ViewerState& state) {
+  if (state.heat.extent)
+    note_widget(std::string("heat range ") + name_of(state.heat.range_origin()));
+}
+
+/// Draws the ends of the range, which can be edited, and the range of the values on the skin.
+void draw_ends(ViewerState& state, const HeatMapInfo& info, float width) {
+  HeatRange& range = state.view.options.heat_range;
+  draw_end("##low", range.low, info);
+  ImGui::SameLine();
+  draw_range_buttons(state, info);
+  ImGui::SameLine(width - 4.2F * ImGui::GetFontSize() + ImGui::GetStyle().WindowPadding.x);
+  draw_end("##high", range.high, info);
+  ImGui::TextDisabled("%s", values_text(state, info).c_str());
+  note_range(state);
+  if (state.heat.extent) tip(kRangeNames);
+}
+
+/// Draws the name of the map with its unit and the joint that it is about.
+void draw_title(const ViewerState& state, const HeatMapInfo& info) {
+  ImGui::TextUnformatted(info.label);
+  tip(info.help);
+  if (info.map == HeatMap::kWeights && state.tools.selected_joint >= 0) {
+    const Skeleton& skeleton = state.session().character().skeleton;
+    ImGui::SameLine();
+    ImGui::TextDisabled("%s", skeleton.joints[state.tools.selected_joint].name.c_str());
   }
+  if (*info.unit != '\0') {
+    ImGui::SameLine();
+    ImGui::TextDisabled("%s", info.unit);
+  }
+}
+
+/// Draws the whole legend in one row, which leaves the heads below it visible.
+void draw_row(ViewerState& state, const HeatMapInfo& info) {
+  const float font = ImGui::GetFontSize();
+  HeatRange& range = state.view.options.heat_range;
+  ImGui::AlignTextToFramePadding();
+  draw_title(state, info);
+  ImGui::SameLine();
+  draw_end("##low", range.low, info);
+  ImGui::SameLine();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const ImVec2 size(8.0F * font, ImGui::GetFrameHeight());
+  draw_color_bar({at.x, at.y + 0.5F * (size.y - 0.8F * font)}, {size.x, 0.8F * font},
+                 state.view.options.heat_colors);
+  ImGui::Dummy(size);
+  note_range(state);
+  tip(values_text(state, info).c_str(), kRangeNames);
+  ImGui::SameLine();
+  draw_end("##high", range.high, info);
+  ImGui::SameLine();
+  draw_range_buttons(state, info);
+}
+
+/// Draws the legend with the range of the values, up to the edge at `right`.
+void draw_block(ViewerState& state, const HeatMapInfo& info, float right) {
+  draw_title(state, info);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const ImVec2 size(legend_width(right), 0.8F * ImGui::GetFontSize());
+  draw_color_bar(at, size, state.view.options.heat_colors);
+  ImGui::Dummy(size);
+  tip(info.help, "Drag the numbers below to change the range");
+  draw_ends(state, info, size.x);
 }
 
 }  // namespace
@@ -104,33 +173,22 @@ bool begin_legend(const char* name, ImVec2 corner) {
   return ImGui::Begin(name, nullptr, flags);
 }
 
-float draw_legend(ViewerState& state, ImVec2 corner) {
+float draw_legend(ViewerState& state, ImVec2 corner, float view, std::size_t sides) {
   if (state.tools.paint.tool) return draw_paint_legend(state, corner);
   if (state.heat.map == HeatMap::kNone) return corner.y;
+  constexpr float kRow = 38.0F;  // in font heights: with the longest name of a map and of its unit
   const HeatMapInfo& info = heat_map_info(state.heat.map);
-  const float font = ImGui::GetFontSize();
   if (begin_legend("legend", corner)) {
-    const Skeleton& skeleton = state.session().character().skeleton;
-    ImGui::TextUnformatted(info.label);
-    tip(info.help);
-    if (info.map == HeatMap::kWeights && state.tools.selected_joint >= 0) {
-      ImGui::SameLine();
-      ImGui::TextDisabled("%s", skeleton.joints[state.tools.selected_joint].name.c_str());
+    if (sides > 1 && view > kRow * ImGui::GetFontSize()) {
+      draw_row(state, info);
+    } else {
+      draw_block(state, info, corner.x);
     }
-    if (*info.unit != '\0') {
-      ImGui::SameLine();
-      ImGui::TextDisabled("%s", info.unit);
-    }
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size(legend_width(corner.x), 0.8F * font);
-    draw_color_bar(at, size, state.view.options.heat_colors);
-    ImGui::Dummy(size);
-    tip(info.help, "Drag the numbers below to change the range");
-    draw_ends(state, info, size.x);
   }
-  const float bottom = corner.y + ImGui::GetWindowHeight();
+  const ImVec2 size = ImGui::GetWindowSize();
   ImGui::End();
-  return bottom;
+  note_widget("legend", {corner.x - size.x, corner.y}, {corner.x, corner.y + size.y});
+  return corner.y + size.y;
 }
 
 }  // namespace sinew

@@ -77,6 +77,7 @@ std::string label_of(const ViewerState& state, const Shortcut& shortcut) {
 bool is_enabled(const ViewerState& state, const Shortcut& shortcut) {
   if (shortcut.line == "undo") return state.edits.can_undo();
   if (shortcut.line == "redo") return state.edits.can_redo();
+  if (shortcut.line == "collider none") return !state.edits.document.colliders.empty();
   return true;
 }
 

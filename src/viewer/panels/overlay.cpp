@@ -131,21 +131,27 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
   const std::size_t sides = divided ? state.comparison.shown_sides().size() + 1 : 1;
   // The other texts are below the names of the sides.
   const float box = compares ? draw_sides(state, place, size) + 0.4F * font : top;
-  if (state.panels.corner_numbers) {
+  float foot = place.y + size.y;
+  if (state.panels.corner_numbers && divided) {
+    // Beside each other, the characters are narrow: the numbers would cover the first one.
+    const ImVec2 at(place.x + 0.5F * font, foot - 0.5F * font);
+    foot = status_.draw_row(state, times.log, times.frame_ms, at, size.x - font);
+    below = box;
+  } else if (state.panels.corner_numbers) {
     const ImVec2 at(place.x + 0.5F * font, box);
-    below = status_.draw(state, times.log, times.frame_ms, at, size.x, sides);
+    below = status_.draw_box(state, times.log, times.frame_ms, at, size.x);
   }
-  const ImVec2 corner(place.x + size.x - font, std::max(box, top + 1.6F * font));
+  const ImVec2 corner(place.x + size.x - font, divided ? box : std::max(box, top + 1.6F * font));
   const auto next_corner = [&](float bottom, ImVec2 before) -> ImVec2 {
     return {corner.x, bottom > before.y ? bottom + 0.5F * font : before.y};
   };
-  const ImVec2 second = next_corner(draw_legend(state, corner), corner);
+  const ImVec2 second = next_corner(draw_legend(state, corner, size.x, sides), corner);
   draw_contact_legend(state, next_corner(draw_cut_legend(state, second), second));
   if (state.tools.grab_tool)
     label({place.x + font, below + 0.6F * font},
           "Grab tool: drag the skin  ·  wheel while dragging: grab radius  ·  G: leave the tool",
           0.0F, size.x - 2.0F * font);
-  draw_foot(state, place, size);
+  draw_foot(state, place, {size.x, foot - place.y});
 }
 
 /// Draws the name of each side of a comparison and its statistics where the side is shown.

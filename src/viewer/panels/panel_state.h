@@ -18,6 +18,7 @@ struct PanelState {
   bool about = false;          ///< version, license, libraries and GPU
   bool image_panel = false;    ///< the panel for images and videos
   bool reveals_pose = false;   ///< the panel for poses comes into view in the next frame
+  bool reveals_scene = false;  ///< the same of the panel with the colliders
   ImageRequest image_setup;    ///< as set in that panel
   bool export_panel = false;   ///< the panel for exports
   ExportRequest export_setup;  ///< as set in that panel

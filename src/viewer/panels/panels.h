@@ -35,7 +35,7 @@ class SettingEditor {
   static void name(const Setting& setting, float width);
   /// Draws the widget.
   /// \param moving  the body follows a slider that needs no new lane
-  /// \param meaning  what an automatic choice stands for at present; empty: not known
+  /// \param meaning  text for what the present choice stands for; empty: itself
   void draw(const Setting& setting, Settings& settings, bool moving,
             const std::string& meaning = "");
 
@@ -70,6 +70,7 @@ class ComparePanel {
   void draw_look(ViewerState& state);
   void draw_sides(ViewerState& state);
   void draw_differences(ViewerState& state);
+  void list_presets(ViewerState& state);
 
   SettingEditor editor_;
   ImGuiTextFilter filter_;  ///< of the settings to choose from
@@ -99,6 +100,7 @@ class RadiiPanel {
   bool dragging_ = false;
   bool shows_typed_ = false;   ///< the radii are shown after one was entered
   int shown_joint_ = -1;       ///< joint to which the table has been scrolled
+  int drawn_frame_ = -2;       ///< number of the frame in which the table was last drawn
   int character_ = -1;         ///< revision of the character to which the next three belong
   std::vector<int> partners_;  ///< mirror_joints()
   BoneLines lines_;
@@ -160,14 +162,14 @@ class SidePanel {
 
  private:
   void draw_paint(ViewerState& state);
-  void draw_pose(ViewerState& state);
 
   SettingsPanel settings_;
   ComparePanel compare_;
   RadiiPanel radii_;
   ScenePanel scene_;
   PosePanel pose_;
-  float paint_height_ = 0.0F;  ///< of the section "Paint"
+  float facts_height_ = -1.0F;  ///< of the facts and warnings at the top
+  float paint_height_ = -1.0F;  ///< of the section "Paint"
   PerformancePanel performance_;
 };
 
@@ -230,7 +232,7 @@ void draw_about(ViewerState& state);
 /// Draws errors, to be read, copied and dismissed.
 void draw_messages(ViewerState& state);
 
-/// Draws the legend of the map that is painted; parameters and result as for draw_legend().
+/// Draws the legend of the map that is painted, as draw_legend() does.
 float draw_paint_legend(const ViewerState& state, ImVec2 corner);
 
 /// Begins a window for a legend with its upper right corner at `corner`. End it with ImGui::End().
@@ -240,8 +242,11 @@ bool begin_legend(const char* name, ImVec2 corner);
 void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float begin = 0.0F, float end = 1.0F);
 
 /// Draws the legend of a heat map, its upper right corner at `corner` (screen units).
+/// \param view   width of the view, screen units
+/// \param sides  number of sides next to each other in the view. Below the names of several sides,
+///               the legend is one row, so that it covers no head
 /// \return its lower edge; that of `corner` without a legend
-float draw_legend(ViewerState& state, ImVec2 corner);
+float draw_legend(ViewerState& state, ImVec2 corner, float view, std::size_t sides);
 
 /// Draws information over the viewport: frame rate, names of the sides, notices, progress.
 class Overlay {

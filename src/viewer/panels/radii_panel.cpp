@@ -19,8 +19,7 @@ namespace sinew {
 namespace {
 
 // The longest side of a character counts as 1.8 m.
-const NumberStyle kRadius{
-    .minimum = 0.0, .maximum = kHeight, .format = "%#.3g m", .slider_maximum = 0.25};
+const NumberStyle kRadius{.minimum = 0.0, .maximum = kHeight, .format = "%#.3g m"};
 const NumberStyle kFactor{.minimum = 0.1, .maximum = 3.0, .format = "x %.2f"};
 
 /// Returns the explanation of one radius.
@@ -151,8 +150,12 @@ void RadiiPanel::draw_table(ViewerState& state, bool pointed_at) {
   ImGui::TableSetupColumn("Bone", ImGuiTableColumnFlags_WidthStretch, 0.9F);
   ImGui::TableHeadersRow();
   const int selected = state.tools.selected_joint;
-  const bool reveal = selected != shown_joint_ && !pointed_at;
-  shown_joint_ = pointed_at ? shown_joint_ : selected;
+  // Nothing scrolls under the pointer, except that the list appears at the selected joint.
+  const bool appears = ImGui::GetFrameCount() > drawn_frame_ + 1;
+  drawn_frame_ = ImGui::GetFrameCount();
+  const bool may_scroll = !pointed_at || appears;
+  const bool reveal = selected != shown_joint_ && may_scroll;
+  if (may_scroll) shown_joint_ = selected;
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     const std::string& name = skeleton.joints[j].name;
     if (!filter_.PassFilter(name.c_str())) continue;
@@ -166,6 +169,11 @@ void RadiiPanel::draw_table(ViewerState& state, bool pointed_at) {
     const float top = ImGui::GetCursorScreenPos().y;
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(name.c_str());
+    const bool has_any =
+        has_radius(lines_, RadiusKind::kJoint, j) || has_radius(lines_, RadiusKind::kBone, j);
+    if (!has_any)
+      tip("This joint has no radii of its own: it is at the end of a limb, at the place of "
+          "another joint, or outside the body");
     const float mouse = ImGui::GetIO().MousePos.y;
     const bool over = ImGui::IsWindowHovered() && mouse >= top &&
                       mouse < top + ImGui::GetFrameHeightWithSpacing();
@@ -177,6 +185,8 @@ void RadiiPanel::draw_table(ViewerState& state, bool pointed_at) {
     if (has_radius(lines_, RadiusKind::kBone, j))
       active |= draw_radius(state, RadiusKind::kBone, j);
     ImGui::PopID();
+    // A row that is edited stays, also after the pointer has left it.
+    if (active) shown_joint_ = selected;
     if (active || (over && !ImGui::IsAnyItemActive())) {
       state.marks.lit_joints = {j};
       if (state.tools.symmetric_radii && partners_[j] != j)
@@ -220,7 +230,12 @@ bool RadiiPanel::draw_radius(ViewerState& state, RadiusKind kind, int joint) {
   double radius = ball ? used_.joints[joint] : used_.bones[joint];
   const double beyond = ball ? beyond_[joint] : 0.0;
   const std::string reason = limit(kind, joint, skeleton);
+  // The slider of a thin limb is as fine as that of a thick one. Larger radii can be typed.
+  constexpr double kShortest = 0.01;  // m
+  constexpr double kReach = 3.0;      // times the automatic radius
   NumberStyle style = kRadius;
+  style.slider_maximum =
+      std::max(kReach * (ball ? automatic_.joints : automatic_.bones)[joint], kShortest);
   style.warns = beyond > 0.0 || !reason.empty();
   ImGui::SetNextItemWidth(-1.0F);
   const NumberEdit edit = number_field(id, radius, style);

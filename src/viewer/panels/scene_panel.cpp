@@ -70,16 +70,18 @@ void ScenePanel::draw_placement(ViewerState& state, int object) {
                  {.minimum = -360.0, .maximum = 360.0, .format = "%.1f°", .drag_step = 0.5}))
     placement.rotation = rotation_of(angles_);
   ImGui::BeginDisabled(!may_scale(state, object));
+  double scale = placement.scale;
   labeled_number("Scale",
                  may_scale(state, object)
                      ? "Scale about its center"
                      : "Characters cannot be scaled, because their tissue is built for one size",
-                 placement.scale,
+                 scale,
                  {.minimum = kSmallestColliderScale,
                   .maximum = kLargestColliderScale,
                   .format = "%.2f",
                   .logarithmic = true});
   ImGui::EndDisabled();
+  if (scale != placement.scale) placement = scaled_collider(state, object, scale);
   if (!(placement == collider_placement(state, object))) place_collider(state, object, placement);
   const std::string number = std::to_string(object);
   if (ImGui::Button("Put on floor")) try_action(state, "edit-collider " + number + " floor");

@@ -52,7 +52,7 @@ struct Widget {
   const Setting& setting;
   Settings& settings;
   const std::string& id;
-  const std::string& meaning;  ///< of an automatic choice
+  const std::string& meaning;  ///< what the present choice stands for; empty: itself
 
   NumberEdit operator()(const SettingValue<double>& field) const {
     return number_field(id.c_str(), field.in(settings),
@@ -71,8 +71,7 @@ struct Widget {
     std::string shown = label_of_choice(field(settings));
     const float room =
         ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2.0F * ImGui::GetStyle().FramePadding.x;
-    // Short, since the list is narrow.
-    if (!meaning.empty()) shown = fmt::format("Auto ({})", meaning);
+    if (!meaning.empty()) shown = meaning;
     if (ImGui::CalcTextSize(shown.c_str()).x > room) note_cut_text(shown);
     if (!begin_list(id.c_str(), shown.c_str())) return {};
     for (std::size_t i = 0; i < setting.choices.size(); ++i) {
@@ -93,14 +92,21 @@ struct Widget {
   }
 };
 
-/// Returns what automatic contact stands for with the present body; empty for other settings, and
-/// where nothing is simulated.
-std::string meaning_of_automatic(const ViewerState& state, const Setting& setting) {
+/// Returns a text for a choice that stands for another one with the present character: automatic
+/// contact where something is simulated, and weights of files that have none. Empty for others.
+std::string meaning_of_choice(const ViewerState& state, const Setting& setting) {
+  const Character& character = state.session().character();
+  if (setting.key == "skinning.weights") {
+    const bool lacks = state.edits.settings.weights.source == WeightSource::kFile &&
+                       !character.weights && !character.skeleton.empty();
+    return lacks ? "Biharmonic (auto)" : "";
+  }
   const bool automatic =
       setting.key == "contact" && state.edits.settings.contact.mode == ContactMode::kAuto;
   const Settings& simulated = state.session().settings();
   if (!automatic || !find_method(simulated.method).simulates) return "";
-  return name_of(simulated_contact(simulated));
+  // Short, since the list is narrow.
+  return fmt::format("Auto ({})", name_of(simulated_contact(simulated)));
 }
 
 void explain(const Setting& setting) {
@@ -340,7 +346,7 @@ void SettingsPanel::draw_row(const Setting& setting, ViewerState& state, float l
   if (!reason.empty()) tip(reason.c_str(), setting.key.c_str());
   ImGui::SameLine(label_width);
   editor_.draw(setting, state.edits.settings, state.playback.playing,
-               meaning_of_automatic(state, setting));
+               meaning_of_choice(state, setting));
   ImGui::EndDisabled();
   if (!reason.empty()) tip(reason.c_str(), setting.key.c_str());
   note_widget(texts_of(setting).widget + (reason.empty() ? "" : " without effect"));

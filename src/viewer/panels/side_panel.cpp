@@ -62,12 +62,42 @@ void scroll_to_show(float top) {
   if (scroll != ImGui::GetScrollY()) ImGui::SetScrollY(scroll);
 }
 
+/// Draws a section, which comes into view when something of it was picked elsewhere. Nothing
+/// scrolls under the pointer. \param open     true if the section is open at first \param reveals
+/// request to bring it into view, which this fulfills
+template <typename Draw>
+void draw_revealed(ViewerState& state, const char* name, bool open, bool& reveals,
+                   const Draw& draw) {
+  const bool scrolls = std::exchange(reveals, false) && !is_pointed_at();
+  if (scrolls) state.preferences.open_sections[name] = true;
+  const float top = ImGui::GetCursorPosY();
+  if (section(state, name, open)) draw();
+  if (scrolls) scroll_to_show(top);
+}
+
+/// Draws something whose height may change. What the panel shows then stays where it is, even if
+/// this is above it.
+/// \param known  its height when it was last drawn; negative: it has not been drawn yet
+template <typename Draw>
+void keep_in_place(float& known, const Draw& draw) {
+  const float top = ImGui::GetCursorPosY();
+  draw();
+  const float height = ImGui::GetCursorPosY() - top;
+  const float before = std::exchange(known, height);
+  if (before < 0.0F || before == height) return;
+  const bool is_above = top + before < ImGui::GetScrollY();
+  if (is_above) ImGui::SetScrollY(ImGui::GetScrollY() + height - before);
+}
+
 }  // namespace
 
 void draw_character_panel(ViewerState& state) {
   const Character& character = state.session().character();
   const TissueModel* tissue = state.session().lane().tissue();
   if (ImGui::BeginTable("facts", 2, ImGuiTableFlags_SizingFixedFit)) {
+    // The numbers stay where they are without the row "Simulated".
+    ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed,
+                            ImGui::CalcTextSize("Simulated").x);
     const auto count = [](const char* name, auto number, const char* help) {
       fact(name, std::to_string(number).c_str(), help);
     };
@@ -90,7 +120,6 @@ void draw_character_panel(ViewerState& state) {
   if (tissue != nullptr) add(tissue->warnings);
   warnings.insert(warnings.end(), state.messages.output_warnings.begin(),
                   state.messages.output_warnings.end());
-  // Warnings of an export arrive while the user works below.
   draw_warnings(state, warnings, true);
 }
 
@@ -112,29 +141,21 @@ void draw_layers_panel(ViewerState& state) {
   draw_inside_controls(state);
 }
 
-/// Draws the section for poses, which comes into view when a joint was picked elsewhere. Nothing
-/// scrolls under the pointer.
-void SidePanel::draw_pose(ViewerState& state) {
-  const bool pointed_at = is_pointed_at();
-  const bool reveals = std::exchange(state.panels.reveals_pose, false) && !pointed_at;
-  if (reveals) state.preferences.open_sections["Pose"] = true;
-  const float top = ImGui::GetCursorPosY();
-  if (section(state, "Pose", false)) pose_.draw(state, pointed_at);
-  if (reveals) scroll_to_show(top);
-}
-
 void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   const Character& character = state.session().character();
   ImGui::PushTextWrapPos(0.0F);
   ImGui::TextUnformatted(character.name.empty() ? "Unnamed character" : character.name.c_str());
   ImGui::PopTextWrapPos();
-  draw_character_panel(state);
+  // Warnings of an export arrive while the user works below.
+  keep_in_place(facts_height_, [&] { draw_character_panel(state); });
   if (section(state, "Skinning", true)) settings_.draw(state, {"", "skinning"});
   if (section(state, "Compare", false)) compare_.draw(state);
   if (section(state, "View", true)) draw_layers_panel(state);
   const bool has_objects = !state.session().played_colliders().colliders().empty();
-  if (section(state, "Scene", has_objects)) scene_.draw(state);
-  draw_pose(state);
+  draw_revealed(state, "Scene", has_objects, state.panels.reveals_scene,
+                [&] { scene_.draw(state); });
+  draw_revealed(state, "Pose", false, state.panels.reveals_pose,
+                [&] { pose_.draw(state, is_pointed_at()); });
   if (section(state, "Parts", character.parts.size() > 1)) draw_parts_panel(state);
   draw_paint(state);
   if (section(state, "Tissue", true)) settings_.draw(state, {"tissue"});
@@ -154,15 +175,11 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   if (section(state, "Performance", false)) performance_.draw(state, times.log);
 }
 
-/// Draws the section "Paint", which opens when a tool is chosen. What the panel shows then stays
-/// where it is, even if the section is above it.
+/// Draws the section "Paint", which opens when a tool is chosen.
 void SidePanel::draw_paint(ViewerState& state) {
-  const float top = ImGui::GetCursorPosY();
-  if (section(state, "Paint", state.tools.paint.tool.has_value())) draw_paint_panel(state);
-  const float height = ImGui::GetCursorPosY() - top;
-  const float change = height - std::exchange(paint_height_, height);
-  const bool is_above = top + height - change < ImGui::GetScrollY();
-  if (change != 0.0F && is_above) ImGui::SetScrollY(ImGui::GetScrollY() + change);
+  keep_in_place(paint_height_, [&] {
+    if (section(state, "Paint", state.tools.paint.tool.has_value())) draw_paint_panel(state);
+  });
 }
 
 }  // namespace sinew

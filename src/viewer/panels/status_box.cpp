@@ -18,10 +18,13 @@ constexpr double kPause = 0.25;  // s between two measurements, so that numbers 
 constexpr const char* kName = "Status box";
 constexpr const char* kNameBesideOthers = "Status box of sides";
 
+constexpr const char* kSlowHelp =
+    "A time step takes longer to simulate than it lasts, so the clip plays slower. Fewer simulated "
+    "vertices, fewer iterations or local contact make it faster.";
+
 // In font heights:
 constexpr float kUnfoldedView = 34.0F;  // width of a view in which the box is unfolded at first
-constexpr float kLongLine = 15.5F;      // width of a box with "frame 999 (30 fps) · 33.30 s"
-constexpr float kShortLine = 11.5F;     // width of a box with "Simulation 999.9 ms"
+constexpr float kLine = 15.5F;          // width of a box with "frame 999 (30 fps) · 33.30 s"
 
 /// Mean times of the last frames, ms.
 struct Means {
@@ -43,7 +46,24 @@ Means means_of(const FrameLog& log) {
   return means;
 }
 
+/// Puts lines after each other.
+std::string in_one_row(std::string lines) {
+  const std::string between = "  ·  ";
+  for (std::size_t at = lines.find('\n'); at != std::string::npos; at = lines.find('\n', at))
+    lines.replace(at, 1, between);
+  return lines;
+}
+
 }  // namespace
+
+/// Selects how the numbers are drawn.
+struct StatusBox::Look {
+  const char* name;  ///< in the preferences
+  bool unfolded;     ///< at first
+  ImVec2 corner;     ///< screen units
+  float pivot;       ///< 0: the corner is the upper left one, 1: the lower left one
+  float room;        ///< width that one row may have, screen units; 0: a box of lines
+};
 
 void StatusBox::measure(const ViewerState& state, const FrameLog& log, double frame_ms) {
   // While nothing moves, no frames are drawn: there is no frame rate and no time of a simulation.
@@ -60,22 +80,40 @@ void StatusBox::measure(const ViewerState& state, const FrameLog& log, double fr
                       1000.0 / std::max(frame_ms, 1e-3), means.simulation, means.drawing);
 }
 
-float StatusBox::draw(ViewerState& state, const FrameLog& log, double frame_ms, ImVec2 corner,
-                      float view, std::size_t sides) {
+float StatusBox::draw_box(ViewerState& state, const FrameLog& log, double frame_ms, ImVec2 corner,
+                          float view) {
+  const bool unfolded = view > kUnfoldedView * ImGui::GetFontSize();
+  return corner.y + draw(state, log, frame_ms, {kName, unfolded, corner, 0.0F, 0.0F});
+}
+
+float StatusBox::draw_row(ViewerState& state, const FrameLog& log, double frame_ms, ImVec2 corner,
+                          float room) {
+  return corner.y - draw(state, log, frame_ms, {kNameBesideOthers, false, corner, 1.0F, room});
+}
+
+float StatusBox::draw(ViewerState& state, const FrameLog& log, double frame_ms, const Look& look) {
   measure(state, log, frame_ms);
   const float font = ImGui::GetFontSize();
-  const bool alone = sides == 1;
-  const char* const name = alone ? kName : kNameBesideOthers;
-  const auto remembered = state.preferences.open_sections.find(name);
-  const bool unfolded = remembered != state.preferences.open_sections.end()
-                            ? remembered->second
-                            : alone && view > kUnfoldedView * font;
-  ImGui::SetNextWindowPos(corner);
+  const bool is_row = look.room > 0.0F;
+  const auto remembered = state.preferences.open_sections.find(look.name);
+  const bool unfolded =
+      remembered != state.preferences.open_sections.end() ? remembered->second : look.unfolded;
+  ImGui::SetNextWindowPos(look.corner, ImGuiCond_Always, {0.0F, look.pivot});
   ImGui::SetNextWindowBgAlpha(0.7F);
-  // The width of a window follows its text only in the next frame, which would cut the text off.
-  const float least = unfolded ? (alone ? kLongLine : kShortLine) * font : 0.0F;
-  ImGui::SetNextWindowSizeConstraints({least, 0.0F}, {1e4F, 1e4F});
   const ImVec2 padding = ImGui::GetStyle().WindowPadding;
+  const std::string time = time_text(state, "  ·  ");
+  std::string text = time.empty() ? text_ : time + "\n" + text_;
+  const bool slowed = state.playback.simulation_is_slow();
+  if (slowed && unfolded) text += "\nSlower than real time";
+  const float wrap = look.room - padding.x;
+  // The width of a window follows its text only in the next frame, which would cut the text off.
+  float least = unfolded ? kLine * font : 0.0F;
+  if (is_row && unfolded) {
+    text = in_one_row(std::move(text));
+    const float arrow = ImGui::GetFrameHeight() + ImGui::GetStyle().ItemSpacing.x + padding.x;
+    least = std::min(ImGui::CalcTextSize(text.c_str()).x + arrow, look.room);
+  }
+  ImGui::SetNextWindowSizeConstraints({least, 0.0F}, {1e4F, 1e4F});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.5F * padding.x, 0.5F * padding.y});
   ImGui::Begin("status", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
@@ -83,31 +121,33 @@ float StatusBox::draw(ViewerState& state, const FrameLog& log, double frame_ms, 
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
   ImGui::PopStyleVar();
   if (ImGui::ArrowButton("fold", unfolded ? ImGuiDir_Down : ImGuiDir_Right))
-    state.preferences.open_sections[name] = !unfolded;
+    state.preferences.open_sections[look.name] = !unfolded;
   note_widget("fold status");
   tip(unfolded ? "Hides the numbers" : "Shows frame rate, simulation time and drawing time");
-  const bool slowed = state.playback.simulation_is_slow();
   if (unfolded) {
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
-    const std::string time = time_text(state, alone ? "  ·  " : "\n");
-    ImGui::TextUnformatted((time.empty() ? text_ : time + "\n" + text_).c_str());
+    ImGui::PushTextWrapPos(is_row ? wrap : -1.0F);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
     tip("Frame and time of the clip, frames per second, and the mean times of a frame in "
         "milliseconds: all its time steps, and "
-        "what the graphics processor needs for it");
+        "what the graphics processor needs for it",
+        slowed ? kSlowHelp : nullptr);
     note_widget("status");
-  }
-  if (slowed) {
-    if (!unfolded) ImGui::SameLine();
-    ImGui::TextUnformatted(unfolded ? "Slower than real time" : "Slow");
-    tip("A time step takes longer to simulate than it lasts, so the clip plays slower. Fewer "
-        "simulated vertices, fewer iterations or local contact make it faster.");
+    if (slowed) note_widget("slowed");
+  } else if (slowed) {
+    ImGui::SameLine();
+    ImGui::TextUnformatted("Slow");
+    tip(kSlowHelp);
     note_widget("slowed");
   }
+  const ImVec2 at = ImGui::GetWindowPos();
   const ImVec2 size = ImGui::GetWindowSize();
   ImGui::End();
-  note_widget("status box", corner, {corner.x + size.x, corner.y + size.y});
-  return corner.y + size.y;
+  note_widget("status box", at, {at.x + size.x, at.y + size.y});
+  // A folded row is only an arrow, which leaves the rest of its height to others.
+  return is_row && !unfolded ? 0.0F : size.y;
 }
 
 }  // namespace sinew

@@ -4,7 +4,6 @@
 
 #include <imgui.h>
 
-#include <cstddef>
 #include <string>
 
 #include "viewer/frame_log.h"
@@ -12,19 +11,27 @@
 
 namespace sinew {
 
-/// Draws frame rate and times in a box over the view, which the user can fold away.
+/// Draws frame rate and times over the view. The user can fold them away.
 class StatusBox {
  public:
+  /// Draws a box of lines.
   /// \param frame_ms  from one frame to the next while something moves
   /// \param corner    upper left corner of the box, screen units
   /// \param view      width of the view, screen units; in a narrow one the box is folded at first
-  /// \param sides     number of sides next to each other in the view. If there are several, the box
-  ///                  is folded at first, and its lines are short, so that it stays within its side
   /// \return lower edge of the box
-  float draw(ViewerState& state, const FrameLog& log, double frame_ms, ImVec2 corner, float view,
-             std::size_t sides);
+  float draw_box(ViewerState& state, const FrameLog& log, double frame_ms, ImVec2 corner,
+                 float view);
+  /// Draws the same in one row, for a view with several sides. It is folded at first.
+  /// \param corner  lower left corner of the row, screen units
+  /// \param room    width that it may have; longer text is wrapped
+  /// \return upper edge of the row; its lower edge if it is folded
+  float draw_row(ViewerState& state, const FrameLog& log, double frame_ms, ImVec2 corner,
+                 float room);
 
  private:
+  struct Look;
+  /// Draws the numbers. \return their height
+  float draw(ViewerState& state, const FrameLog& log, double frame_ms, const Look& look);
   void measure(const ViewerState& state, const FrameLog& log, double frame_ms);
 
   std::string text_;        ///< lines of numbers

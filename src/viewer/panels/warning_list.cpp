@@ -41,11 +41,23 @@ void lead_to(ViewerState& state, const ClipMoment& moment) {
   tip("Click: pause at the first of these frames");
 }
 
+/// Returns the height of a list of warnings with its button.
+float height_of(const std::vector<OutputWarning>& warnings) {
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float bullet = ImGui::GetFontSize() + 2.0F * style.FramePadding.x;
+  const float width = ImGui::GetContentRegionAvail().x - bullet;
+  float height = ImGui::GetFontSize() + style.ItemSpacing.y;  // of the button
+  for (const OutputWarning& warning : warnings)
+    height +=
+        ImGui::CalcTextSize(warning.text.c_str(), nullptr, false, width).y + style.ItemSpacing.y;
+  return height;
+}
+
 }  // namespace
 
-void draw_warnings(ViewerState& state, const std::vector<OutputWarning>& warnings, bool steady) {
+void draw_warnings(ViewerState& state, const std::vector<OutputWarning>& warnings, bool limited) {
   if (warnings.empty()) {
-    if (steady) ImGui::TextDisabled("No warnings");
+    if (limited) ImGui::TextDisabled("No warnings");
     return;
   }
   const std::vector<OutputWarning> shown = shown_once(warnings);
@@ -55,9 +67,10 @@ void draw_warnings(ViewerState& state, const std::vector<OutputWarning>& warning
   ImGui::PopStyleColor();
   note_widget("warnings");
   if (!open) return;
-  constexpr float kSteadyLines = 8.0F;
-  if (steady) {
-    ImGui::BeginChild("warnings", {0.0F, kSteadyLines * ImGui::GetTextLineHeightWithSpacing()});
+  constexpr float kLines = 12.0F;
+  if (limited) {
+    const float most = kLines * ImGui::GetTextLineHeightWithSpacing();
+    ImGui::BeginChild("warnings", {0.0F, std::min(height_of(shown), most)});
     leave_wheel_to_panel();
   }
   std::string all;
@@ -71,7 +84,7 @@ void draw_warnings(ViewerState& state, const std::vector<OutputWarning>& warning
   }
   if (ImGui::SmallButton("Copy")) ImGui::SetClipboardText(all.c_str());
   tip("Copies all warnings to the clipboard");
-  if (steady) ImGui::EndChild();
+  if (limited) ImGui::EndChild();
   ImGui::TreePop();
 }
 

@@ -244,12 +244,12 @@ void ImageRenderer::show_messages(ViewerState& state) {
     for (const auto& [text, frame] : folds_->warnings()) warn(text, moment_at(frame, state));
   if (sequence_)
     for (const std::string& text : left_over_images(*sequence_, count_)) warn(text, {});
-  state.messages.notice =
+  std::string text =
       sequence_ ? fmt::format("Saved {} and {} more images", sequence_->with(0), count_ - 1)
                 : "Saved " + request_->path;
   const std::size_t count = state.messages.output_warnings.size();
-  if (request_->is_video() && count > 0)
-    state.messages.notice += " (" + counted(count, "warning", "warnings") + ")";
+  if (request_->is_video() && count > 0) text += " (" + counted(count, "warning", "warnings") + ")";
+  state.messages.show_result(text);
 }
 
 /// Returns the moment of the clip at a frame of the video.

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 
-#include "mesh/triangle_mesh.h"
 #include "viewer/panels/labeled_number.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/tips.h"
@@ -47,9 +46,7 @@ void draw_cut(ViewerState& state, bool has_tissue) {
   // While the slider is disabled, its range is that of the rest pose, so that its grip does not
   // move with the body.
   const HeatRange extent =
-      cut_positions(open ? world_box(state.session())
-                         : bounding_box(state.session().character().surface.positions),
-                    view.cut_axis);
+      cut_positions(open ? world_box(state.session()) : state.character.rest_box(), view.cut_axis);
   ImGui::SetNextItemWidth(-1.0F);
   number_field("##position", view.cut_position,
                {.minimum = extent.low, .maximum = extent.high, .format = "position %.3f"});

@@ -2,21 +2,31 @@
 
 #include "viewer/scene/shown_character.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 #include <utility>
 
 #include "assets/character.h"
+#include "mesh/triangle_mesh.h"
 #include "session/parts/missing_pieces.h"
 #include "session/session.h"
 
 namespace sinew {
+namespace {
+
+constexpr double kLongNotice = 15.0;  // s, for two sentences
+
+}  // namespace
 
 void ShownCharacter::show(OpenedCharacter opened, int clip, Document own) {
   bodies_.clear();
   heat_.forget();
   edits_.document = std::move(own);
-  edits_.document.colliders = completed(std::move(edits_.document.colliders), opened.colliders);
+  rest_box_ = bounding_box(opened.character.surface.positions);
+  edits_.document.colliders =
+      completed(std::move(edits_.document.colliders), opened.colliders, opened.character);
   bodies_.show(Session::resting(std::move(opened.character), edits_.settings,
                                 std::move(opened.colliders), edits_.document));
   look_ = std::move(opened.look);
@@ -47,9 +57,26 @@ void ShownCharacter::show_among_others(OpenedCharacter opened) {
   playback_.seek(time);
   if (now > before) {
     tools_.selected_collider = now - 1;
+    panels_.reveals_scene = true;
+    tell_of_size(bodies_.session().played_colliders().colliders()[now - 1]);
   } else {
     view_.camera = camera;  // only new objects have to be brought into view
   }
+}
+
+/// Tells the user about a collider that can hardly be seen, or that can hardly be seen as a whole,
+/// because its file has another unit.
+void ShownCharacter::tell_of_size(const Collider& collider) {
+  constexpr double kOdd = 30.0;  // times as large or as small as the character
+  const Points& points = collider.character.surface.positions;
+  if (points.cols() == 0 || !collider.rigid()) return;
+  const double size = bounding_box(points).sizes().maxCoeff();
+  if (size * kOdd > kHeight && size < kOdd * kHeight) return;
+  messages_.show_notice(
+      fmt::format("{} is {:.2g} m large, and the character 1.8 m: its file may have another unit. "
+                  "Change its Scale in the section Scene",
+                  collider.character.name, size),
+      kLongNotice);
 }
 
 /// Replaces the warnings of the previous character.

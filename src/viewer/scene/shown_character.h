@@ -6,6 +6,7 @@
 
 #include "session/settings/document.h"
 #include "viewer/files/file_jobs.h"
+#include "viewer/panels/panel_state.h"
 #include "viewer/scene/character_look.h"
 #include "viewer/scene/shown_heat.h"
 #include "viewer/scene/shown_view.h"
@@ -21,13 +22,14 @@ namespace sinew {
 class ShownCharacter {
  public:
   ShownCharacter(Editing& edits, Bodies& bodies, Playback& playback, ShownView& view,
-                 ShownHeat& heat, ToolState& tools, Messages& messages)
+                 ShownHeat& heat, ToolState& tools, PanelState& panels, Messages& messages)
       : edits_(edits),
         bodies_(bodies),
         playback_(playback),
         view_(view),
         heat_(heat),
         tools_(tools),
+        panels_(panels),
         messages_(messages) {}
 
   /// Shows a character with the edited settings, at rest until its lane is prepared. What belongs
@@ -39,12 +41,15 @@ class ShownCharacter {
   /// time of its clip. The undo history goes on.
   void show_among_others(OpenedCharacter opened);
 
+  /// Returns the bounding box of the visible surface at rest. Empty without a surface.
+  const Eigen::AlignedBox3d& rest_box() const { return rest_box_; }
   /// Returns the look of the session's character, its textures decoded.
   const CharacterLook& look() const { return look_; }
   /// Returns the looks of the colliders and other characters.
   const std::vector<CharacterLook>& looks_around() const { return looks_around_; }
 
  private:
+  void tell_of_size(const Collider& collider);
   void collect_warnings();
 
   Editing& edits_;
@@ -53,7 +58,9 @@ class ShownCharacter {
   ShownView& view_;
   ShownHeat& heat_;
   ToolState& tools_;
+  PanelState& panels_;
   Messages& messages_;
+  Eigen::AlignedBox3d rest_box_;
   CharacterLook look_;
   std::vector<CharacterLook> looks_around_;
 };

@@ -21,9 +21,13 @@ class Messages {
   /// Shows a notice for a time, s. A notice that is assigned directly to `notice` is shown for
   /// 5 s.
   void show_notice(const std::string& text, double seconds);
+  /// Shows the result of work that may have taken long. It stays until the user is back: its time
+  /// begins with the first use of mouse or keyboard.
+  void show_result(const std::string& text);
   /// Ends a notice that has been shown for its time. To be called in every frame.
   /// \param elapsed  s since the last call
-  void follow_notice(double elapsed);
+  /// \param used     true if mouse or keyboard have been used since then
+  void follow_notice(double elapsed, bool used = true);
 
   /// Adds an error to those that are shown.
   void show_error(const std::exception& error);
@@ -44,6 +48,7 @@ class Messages {
   std::string lack_;  ///< the last error about something that the machine lacks
   std::string shown_notice_;
   double until_notice_ends_ = 0.0;  ///< s
+  bool notice_waits_ = false;       ///< for the user
 };
 
 }  // namespace sinew

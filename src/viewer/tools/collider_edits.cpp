@@ -2,6 +2,7 @@
 
 #include "viewer/tools/collider_edits.h"
 
+#include <cmath>
 #include <filesystem>
 
 namespace sinew {
@@ -45,9 +46,20 @@ bool may_scale(const ViewerState& state, int collider) {
   return collider_at_number(state, collider).rigid();
 }
 
+ColliderPlacement scaled_collider(const ViewerState& state, int collider, double scale) {
+  constexpr double kOnFloor = 1e-4;  // the longest side of the character is 1.8
+  ColliderPlacement placement = collider_placement(state, collider);
+  const Collider& file = collider_at_number(state, collider);
+  const double height = placement.offset.y() - on_floor(placement, file).offset.y();
+  placement.scale = scale;
+  return std::abs(height) < kOnFloor ? on_floor(placement, file) : placement;
+}
+
 void select_collider(ViewerState& state, int collider) {
   state.tools.selected_collider = collider;
-  if (collider >= 0) state.tools.selected_joint = -1;
+  if (collider < 0) return;
+  state.tools.selected_joint = -1;
+  state.panels.reveals_scene = true;
 }
 
 }  // namespace sinew

@@ -385,7 +385,14 @@ Eigen::Vector3d joint_angles(const Skeleton& skeleton, const Pose& pose, int joi
   const double b = std::asin(std::clamp(rotated(0, 2), -1.0, 1.0));
   if (std::abs(rotated(0, 2)) > 1.0 - 1e-12)  // gimbal lock: a and c rotate about one axis; c = 0
     return {std::atan2(rotated(2, 1), rotated(1, 1)), b, 0.0};
-  return {std::atan2(-rotated(1, 2), rotated(2, 2)), b, std::atan2(-rotated(0, 1), rotated(0, 0))};
+  const Eigen::Vector3d angles(std::atan2(-rotated(1, 2), rotated(2, 2)), b,
+                               std::atan2(-rotated(0, 1), rotated(0, 0)));
+  // The same rotation with |b| above 90 degrees. A user who has turned the joint about y alone
+  // expects to see that angle.
+  const auto across = [](double angle) { return angle - std::copysign(std::numbers::pi, angle); };
+  const Eigen::Vector3d other(across(angles.x()), std::copysign(std::numbers::pi, b) - b,
+                              across(angles.z()));
+  return other.squaredNorm() < angles.squaredNorm() ? other : angles;
 }
 
 Eigen::Quaterniond local_from_angles(const Skeleton& skeleton, int joint,

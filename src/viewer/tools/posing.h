@@ -70,7 +70,8 @@ const RecordedClip* selected_recording(const ViewerState& state);
 std::optional<int> selected_recording_index(const ViewerState& state);
 
 /// Convert the rotation of a joint relative to its rest rotation to angles (rad), and back. The
-/// angles are about x, y and z, one after the other in the frame rotated so far.
+/// angles are about x, y and z, one after the other in the frame rotated so far. Of the two triples
+/// for one rotation, joint_angles() returns the smaller one.
 Eigen::Vector3d joint_angles(const Skeleton& skeleton, const Pose& pose, int joint);
 Eigen::Quaterniond local_from_angles(const Skeleton& skeleton, int joint,
                                      const Eigen::Vector3d& angles);
