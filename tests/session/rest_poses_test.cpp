@@ -86,7 +86,7 @@ double moved_below(const Character& character, const std::string& method, bool w
   Settings settings;
   set_setting(settings, "method", method);
   settings.contact.mode = ContactMode::kNone;
-  settings.simulation.vertices = 2500;
+  settings.simulation.vertices = 1500;
   Character body = character;
   if (!with_weights) body.weights.reset();
   Session session(body, settings, Document{}, {});

@@ -15,7 +15,8 @@ namespace {
 
 /// Returns the skin after some frames of the second half of a clip.
 PointsF played(const Settings& settings, const Document& document = {}) {
-  Session session(built_in_character("cylinder"), settings, document, Progress());
+  static const Character cylinder = built_in_character("cylinder");
+  Session session(cylinder, settings, document, Progress());
   session.seek(0.5 * session.duration());
   for (int i = 0; i < 4; ++i) session.advance(1.0 / 30.0);
   return session.simulated_positions().cast<float>();

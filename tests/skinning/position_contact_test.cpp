@@ -158,6 +158,7 @@ TEST_P(PositionContact, HeldContactsDoNotTremble) {
 TEST_P(PositionContact, ContactIsTheSameForAnySearch) {
   const BendingLimb limb = GetParam().limb();
   PositionSettings settings = contact_settings(GetParam().model, true, true);
+  settings.tetrahedra = 2200;
   settings.hashing = PositionHashing::kFull;
   const Points full = bent_skin(limb, settings);
   settings.hashing = PositionHashing::kOnDemand;

@@ -20,10 +20,11 @@ inline constexpr double kPi = std::numbers::pi;
 /// A tube of length 1.8 around two bones, with a physics-based skinner and linear blend skinning
 /// for comparison.
 struct Limb {
-  explicit Limb(const TissueSettings& settings = {})
-      : tissue(build_tissue(skin, skeleton, settings, nullptr, {})) {}
+  explicit Limb(const TissueSettings& settings = {}, int rings = 50, int segments = 24)
+      : skin(make_tube(1.8, 0.16, rings, segments)),
+        tissue(build_tissue(skin, skeleton, settings, nullptr, {})) {}
 
-  TriangleMesh skin = make_tube(1.8, 0.16, 50, 24);
+  TriangleMesh skin;
   Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   TissueModel tissue;
   ProjectiveSkinner skinner{tissue, skeleton, test::plain_settings(), {}};

@@ -25,8 +25,8 @@ inline Character cylinder() {
 /// Updates the viewer, without advancing its time, until the background work is finished. The limit
 /// is long because the work has the lowest priority and hardly runs on a busy machine.
 inline void settle(ViewerState& state) {
-  for (int i = 0; i < 30'000 && state.busy(); ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  for (int i = 0; i < 150'000 && state.busy(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
     state.update(0.0);
   }
   ASSERT_FALSE(state.busy()) << "background work has not ended within five minutes";
