@@ -10,6 +10,7 @@
 #include "position_based/body_parts.h"
 #include "position_based/position_settings.h"
 #include "position_based/solver.h"
+#include "skinning/excluded_skin.h"
 #include "skinning/linear_blend.h"
 #include "skinning/particle_upsampling.h"
 #include "skinning/weights.h"
@@ -22,12 +23,6 @@ namespace sinew {
 struct SkinPlace {
   Triangle corners{};
   Eigen::Vector3f weights = Eigen::Vector3f::Zero();
-};
-
-/// Describes the skin of a character that does not follow the tissue, but linear blend skinning.
-struct ExcludedSkin {
-  std::vector<float> shares;   ///< for each vertex of the surface, how far, 0 to 1; empty: none
-  std::vector<char> separate;  ///< for each triangle, whether it bounds no tissue; empty: none
 };
 
 /// Holds the body of a character for position based skinning, at rest. The tetrahedra fill its

@@ -8,7 +8,7 @@
 #include "session/parts/pieces.h"
 #include "session/parts/simulation_settings.h"
 #include "session/settings/document.h"
-#include "skinning/position_based_body.h"
+#include "skinning/excluded_skin.h"
 #include "skinning/weights.h"
 
 namespace sinew {
