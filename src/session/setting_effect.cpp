@@ -82,10 +82,9 @@ std::string why_no_effect(PaintedMap map, const Settings& settings) {
   const std::string label = label_of_choice(name_of(settings.method));
   if (!method.simulates)
     return fmt::format("No effect with {}, which simulates nothing; choose Projective", label);
-  const PaintedMap unused = method.needs_tissue ? PaintedMap::kJiggle : PaintedMap::kSimulated;
-  if (map != unused) return "";
-  return fmt::format("No effect with {}; choose {}", label,
-                     method.needs_tissue ? "Position based" : "Projective");
+  if (map == PaintedMap::kJiggle && method.needs_tissue)
+    return fmt::format("No effect with {}; choose Position based", label);
+  return "";
 }
 
 }  // namespace sinew

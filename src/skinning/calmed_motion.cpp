@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/parallel.h"
-
 namespace sinew {
 namespace {
 
@@ -23,16 +21,13 @@ constexpr float kFreeSpeed = 1.0F;
 // Particles within this number of edges of a tangle are limited.
 constexpr int kNeighborhood = 2;
 
-constexpr int kTetrahedronGrain = 2048;  // tetrahedra that are worth one more thread
-
 }  // namespace
 
 CalmedMotion::CalmedMotion(const PositionBody& body)
     : body_(body),
       speeds_(body.rest.cols(), kFreeSpeed),
       is_limited_(body.rest.cols(), 0),
-      carrier_velocities_(PointsF::Zero(3, body.rest.cols())),
-      is_inverted_(body.tetrahedra.size(), 0) {}
+      carrier_velocities_(PointsF::Zero(3, body.rest.cols())) {}
 
 void CalmedMotion::begin_step(const PointsF& carried, float seconds) {
   carrier_velocities_ = carried / seconds;
@@ -52,31 +47,6 @@ void CalmedMotion::add(std::span<const int> particles, float speed) {
   for (const int v : particles) {
     is_limited_[v] = 1;
     speeds_[v] = std::max(speeds_[v], speed);
-  }
-}
-
-void CalmedMotion::add_inverted(const ParticleState& particles) {
-  parallel_for(
-      static_cast<int>(is_inverted_.size()),
-      [&](int t) {
-        const Tetrahedron& corners = body_.tetrahedra[t];
-        const Eigen::Vector3f origin = particles.position(corners[0]);
-        const Eigen::Vector3f a = particles.position(corners[1]) - origin;
-        const Eigen::Vector3f b = particles.position(corners[2]) - origin;
-        const Eigen::Vector3f c = particles.position(corners[3]) - origin;
-        is_inverted_[t] = a.dot(b.cross(c)) <= 0.0F ? 1 : 0;
-      },
-      kTetrahedronGrain);
-  for (std::size_t t = 0; t < is_inverted_.size(); ++t) {
-    if (is_inverted_[t] == 0) continue;
-    const Tetrahedron& corners = body_.tetrahedra[t];
-    float speed = 0.0F;
-    for (int i = 0; i < 4; ++i)
-      for (int j = i + 1; j < 4; ++j)
-        speed = std::max(
-            speed,
-            (carrier_velocities_.col(corners[i]) - carrier_velocities_.col(corners[j])).norm());
-    add(corners, speed);
   }
 }
 

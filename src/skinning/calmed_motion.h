@@ -27,8 +27,6 @@ class CalmedMotion {
   void begin_step(const PointsF& carried, float seconds);
   /// Limits particles. \param speed  at which the bones move them relative to each other, m/s
   void add(std::span<const int> particles, float speed);
-  /// Adds the corners of inverted tetrahedra.
-  void add_inverted(const ParticleState& particles);
   /// Adds the neighbors of the particles that were added. To be called after all of these.
   void add_neighbors();
   /// Limits nothing in this time step.
@@ -41,11 +39,10 @@ class CalmedMotion {
 
  private:
   const PositionBody& body_;
-  std::vector<float> speeds_;      ///< for each particle, the limit over kFollowing, m/s
-  std::vector<char> is_limited_;   ///< of this time step
-  std::vector<int> limited_;       ///< the same particles, ascending
-  PointsF carrier_velocities_;     ///< m/s
-  std::vector<char> is_inverted_;  ///< of the tetrahedra; kept to avoid an allocation
+  std::vector<float> speeds_;     ///< for each particle, the limit over kFollowing, m/s
+  std::vector<char> is_limited_;  ///< of this time step
+  std::vector<int> limited_;      ///< the same particles, ascending
+  PointsF carrier_velocities_;    ///< m/s
 };
 
 }  // namespace sinew

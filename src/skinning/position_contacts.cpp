@@ -115,10 +115,7 @@ void PositionContacts::begin_step(const ParticleState& particles, const BoneTarg
   const bool has_planes = settings.self_contact && settings.joint_planes;
   if (!settings.self_contact) projection_.triangles.clear();
   if (!is_published) calmed_.begin_step(to.particles - from.particles, projection_.time_step);
-  if (!settings.self_contact && !has_shapes) {
-    if (!is_published) calm(particles, from, to);
-    return;
-  }
+  if (!settings.self_contact && !has_shapes) return;
 
   for (Eigen::Index v = 0; v < positions_.cols(); ++v)
     positions_.col(v) =
@@ -128,7 +125,7 @@ void PositionContacts::begin_step(const ParticleState& particles, const BoneTarg
     planes_.add_contacts(positions_, from.frames, to.frames, is_published ? kPublishedPlanes : 1.0F,
                          projection_.planes);
   }
-  if (!is_published) calm(particles, from, to);
+  if (!is_published) calm(from, to);
   const std::size_t own = projection_.planes.size();
   if (has_shapes) obstacles_.add_contacts(*surroundings, positions_, origin, projection_.planes);
   touches_object_ = projection_.planes.size() > own;
@@ -230,8 +227,7 @@ void PositionContacts::add_neighbors() {
 }
 
 /// Finds the particles in tangles, unless the grip acts on the body.
-void PositionContacts::calm(const ParticleState& particles, const BoneTargets& from,
-                            const BoneTargets& to) {
+void PositionContacts::calm(const BoneTargets& from, const BoneTargets& to) {
   if (!projection_.pulls.empty()) return;
   const PointsF carried = to.particles - from.particles;
   for (const TriangleContact& contact : projection_.triangles) {
@@ -247,7 +243,6 @@ void PositionContacts::calm(const ParticleState& particles, const BoneTargets& f
     const Eigen::Vector3f relative = carried.col(contact.particle) - contact.motion;
     calmed_.add({&contact.particle, 1}, relative.norm() / projection_.time_step);
   }
-  calmed_.add_inverted(particles);
   calmed_.add_neighbors();
 }
 

@@ -66,7 +66,7 @@ class PositionContacts : public StepConstraints {
   bool overlap(const PointsF& positions, const TriangleContact& contact) const;
   bool is_needed(const PointsF& blended, const TriangleContact& contact) const;
   bool is_needed(const PointsF& blended, const PlaneContact& contact) const;
-  void calm(const ParticleState& particles, const BoneTargets& from, const BoneTargets& to);
+  void calm(const BoneTargets& from, const BoneTargets& to);
   void add_neighbors();
   void drop_tangles(const PointsF& blended);
   void find_damped();

@@ -145,7 +145,7 @@ TEST_F(EditingInTheWindow, APaintedMapWithoutEffectSaysSo) {
   window.screenshot("paint_without_effect");
   choose(window, "method", "position-based");
   window.wait_until("no reason", lacks("paint without effect"));
-  window.click(window.widget("map simulated"));
+  choose(window, "method", "linear-blend");
   window.wait_until("the reason", has("paint without effect"));
 }
 
