@@ -85,9 +85,7 @@ void FileBrowser::begin(const ViewerState& state) {
   places_ = browser_places(own, state.preferences.recent);
   std::string first = shown_->folder;
   const std::string& used = state.preferences.file_folder;
-  // What is chosen first in a run of the program is often next to the character.
-  const bool returns = chose_files_ || own.empty();
-  if (first.empty() && !writes() && returns && is_folder(used)) first = used;
+  if (first.empty() && !writes() && is_folder(used)) first = used;
   if (first.empty()) first = own;
   if (first.empty()) first = working_folder();
   go_to(first);
@@ -242,7 +240,6 @@ void FileBrowser::choose_paths(ViewerState& state, std::vector<std::string> path
       for (const std::string& path : paths) state.files.collide(path);
     }
     state.preferences.file_folder = folder_;
-    chose_files_ = true;
     state.questions.dialog.reset();
   } catch (const std::exception& error) {
     problem_ = error.what();

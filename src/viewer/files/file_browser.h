@@ -48,7 +48,6 @@ class FileBrowser {
   FileList list_;
   BackgroundJob<FolderListing> listing_job_;
   bool focus_ = false;            ///< the text field gets the keyboard focus
-  bool chose_files_ = false;      ///< in this run of the program
   bool path_entered_ = false;     ///< by Enter, and the pointer is still over the path
   bool field_used_ = false;       ///< path or name has the focus, or just had it
   bool filter_was_empty_ = true;  ///< before the keys of this frame
