@@ -13,6 +13,20 @@ constexpr int kGrain = 2048;  // triangles or vertices that are worth one more t
 
 }  // namespace
 
+PointsF doubled_areas(const PointsF& positions, const std::vector<Triangle>& triangles) {
+  PointsF areas(3, static_cast<Eigen::Index>(triangles.size()));
+  parallel_for(
+      static_cast<int>(triangles.size()),
+      [&](int t) {
+        const auto& [a, b, c] = triangles[t];
+        const Eigen::Vector3f first = positions.col(b) - positions.col(a);
+        const Eigen::Vector3f second = positions.col(c) - positions.col(a);
+        areas.col(t) = first.cross(second);
+      },
+      kGrain);
+  return areas;
+}
+
 VertexNormals::VertexNormals(int vertex_count, const std::vector<Triangle>& triangles)
     : triangles_(triangles), around_(vertex_triangles(vertex_count, triangles)) {}
 
@@ -20,16 +34,7 @@ void VertexNormals::write(const PointsF& positions, std::span<float> normals) co
   if (static_cast<std::size_t>(positions.size()) != normals.size()) {
     throw std::logic_error("there must be as many normals as positions");
   }
-  PointsF areas(3, static_cast<Eigen::Index>(triangles_.size()));
-  parallel_for(
-      static_cast<int>(triangles_.size()),
-      [&](int t) {
-        const auto& [a, b, c] = triangles_[t];
-        const Eigen::Vector3f first = positions.col(b) - positions.col(a);
-        const Eigen::Vector3f second = positions.col(c) - positions.col(a);
-        areas.col(t) = first.cross(second);
-      },
-      kGrain);
+  const PointsF areas = doubled_areas(positions, triangles_);
   parallel_for(
       static_cast<int>(positions.cols()),
       [&](int v) {

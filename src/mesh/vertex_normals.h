@@ -10,6 +10,10 @@
 
 namespace sinew {
 
+/// Returns the cross products of two edges of each triangle, 3 x triangles, in parallel: normals
+/// that are twice as long as the area.
+PointsF doubled_areas(const PointsF& positions, const std::vector<Triangle>& triangles);
+
 /// Computes the vertex normals of a surface in many poses, in parallel. Unlike vertex_normals()
 /// (mesh/triangle_mesh.h), it prepares the connectivity once.
 class VertexNormals {

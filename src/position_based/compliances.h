@@ -22,8 +22,8 @@ struct Compliances {
 /// stands for a column of tissue of length L over the area A of the boundary at its particle.
 Compliances compliances_of(const PositionBody& body, const PositionSettings& settings);
 
-/// Returns for each tetrahedron how far a correction of its volume may move a corner (kernels.h), m: a
-/// tenth of the cube root of its volume at rest. Tetrahedra that bends leave intact need less.
+/// Returns for each tetrahedron how far a correction of its volume may move a corner (kernels.h),
+/// m: a tenth of the cube root of its volume at rest. Tetrahedra that bends leave intact need less.
 std::vector<float> volume_reaches(const PositionBody& body);
 
 }  // namespace sinew

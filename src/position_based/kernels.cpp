@@ -98,14 +98,15 @@ void project_volumes(float* particles, const ConstraintArrays& arrays, int begin
     const Vector3 sum = gradients[1] + gradients[2] + gradients[3];
     gradients[0] = {hn::Neg(sum.x), hn::Neg(sum.y), hn::Neg(sum.z)};
     Vector weight = hn::Zero(d);
-    Vector farthest = hn::Set(d, kNoWeight);  // squared distance for a multiplier of 1, times 36
+    Vector farthest =
+        hn::Set(d, kNoWeight);  // squared distance of the farthest corner, over full^2
     for (int k = 0; k < 4; ++k) {
       const Vector own = hn::Mul(p[k].inverse_mass, dot(gradients[k], gradients[k]));
       weight = hn::Add(weight, own);
       farthest = hn::Max(farthest, hn::Mul(p[k].inverse_mass, own));
     }
     weight = hn::Mul(weight, hn::Mul(sixth, sixth));
-    // An approximation is good enough for a limit, and takes less time.
+    // A limit need not be exact.
     const Vector limit =
         hn::Mul(hn::LoadU(d, arrays.reach + i), hn::ApproximateReciprocalSqrt(farthest));
     const Vector value = hn::MulSub(dot(a, gradients[1]), sixth, hn::LoadU(d, arrays.rest + i));

@@ -9,16 +9,16 @@ namespace sinew {
 namespace {
 
 // Particles move relative to what the bones do by at most this multiple of the speed at which the
-// bones deform their place.
+// bones move both sides of a contact.
 constexpr float kFollowing = 4.0F;
 // Time, s, in which that limit decays once the bones move more slowly.
 constexpr float kCalming = 0.15F;
-// Time, s, in which it comes back where there is no tangle any more. It is longer, so that places
-// that are tangled in every other step come to rest, too.
+// Time, s, in which it recovers where there is no contact any more. It is longer, so that places
+// whose contacts are found in every other step only come to rest, too.
 constexpr float kWaking = 1.0F;
 // The speed, m/s, from which it decays.
 constexpr float kFreeSpeed = 1.0F;
-// Particles within this number of edges of a tangle are limited.
+// Particles within this number of edges of a contact are limited.
 constexpr int kNeighborhood = 2;
 
 }  // namespace

@@ -331,7 +331,7 @@ void PositionBasedSkinner::step(const Pose& pose, const Forces& forces) {
   const bool keeps_momentum = settings_.model == PositionModel::kCompliant;
   if (keeps_momentum)
     limits_.limit_jolts(targets_, next, settings_.largest_jolt, time_step_, solver_);
-  // What the grip or an object presses in is not lost, and free to return afterwards.
+  // Tissue that the grip or an object deforms is not lost. It must be able to return afterwards.
   const bool is_pressed = forces.grip != nullptr || contacts_.touches_object();
   const bool moved =
       is_pressed || (next.particles - targets_.particles).cwiseAbs().maxCoeff() > kBonesRest;

@@ -226,7 +226,7 @@ void PositionContacts::add_neighbors() {
   }
 }
 
-/// Finds the particles in tangles, unless the grip acts on the body.
+/// Finds the particles near contacts that limit their motion, unless the grip acts on the body.
 void PositionContacts::calm(const BoneTargets& from, const BoneTargets& to) {
   if (!projection_.pulls.empty()) return;
   const PointsF carried = to.particles - from.particles;

@@ -36,7 +36,7 @@ class PositionContacts : public StepConstraints {
   void set_fraction(float fraction) { projection_.fraction = fraction; }
   /// Drops all contacts, so that the next search begins anew.
   void forget();
-  /// Lets particles in tangles move freely again, for a moment. To be called when they were
+  /// Lets particles near contacts move freely again, for a moment. To be called when they were
   /// placed, or the material was changed, while the bones rest.
   void wake();
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/parallel.h"
+#include "mesh/vertex_normals.h"
 
 namespace sinew {
 namespace {
@@ -69,16 +70,8 @@ VolumeCorrection::VolumeCorrection(const TriangleMesh& surface, const Points& co
 void VolumeCorrection::apply(PointsF& positions, const PointsF& exact) const {
   if (positions.cols() != around_.rows() || exact.cols() != around_.rows())
     throw std::logic_error("there must be two positions for each vertex of the surface");
-  PointsF triangle_areas(3, static_cast<Eigen::Index>(triangles_.size()));
-  parallel_for(
-      static_cast<int>(triangles_.size()),
-      [&](int t) {
-        const auto& [a, b, c] = triangles_[t];
-        const Eigen::Vector3f first = positions.col(b) - positions.col(a);
-        const Eigen::Vector3f second = positions.col(c) - positions.col(a);
-        triangle_areas.col(t) = first.cross(second) / 6.0F;
-      },
-      kGrain);
+  // A vertex has a third of each of its triangles, so a sixth of these.
+  const PointsF doubled = doubled_areas(positions, triangles_);
   const Eigen::Index count = positions.cols();
   PointsF normals(3, count);
   Eigen::ArrayXf areas(count), gaps(count);  // gaps: volumes, the distance times the area
@@ -88,8 +81,8 @@ void VolumeCorrection::apply(PointsF& positions, const PointsF& exact) const {
         Eigen::Vector3f sum = Eigen::Vector3f::Zero();
         float total = 0.0F;
         for (const int t : around_.row(v)) {
-          sum += triangle_areas.col(t);
-          total += triangle_areas.col(t).norm();
+          sum += doubled.col(t) / 6.0F;
+          total += doubled.col(t).norm() / 6.0F;
         }
         gaps[v] = (exact.col(v) - positions.col(v)).dot(sum);
         // In a sharp fold, the triangles cancel each other. The normal has to become short there,

@@ -29,8 +29,8 @@ inline Eigen::Vector4d by_determinants(const PointsF& positions, const Tetrahedr
   return weights;
 }
 
-/// Tests all particles with all tetrahedra, in the order of their x. This is no search in space: it
-/// only leaves out particles beside the box of a tetrahedron.
+/// Tests all particles with all tetrahedra. Particles are sorted by their x coordinate, so that
+/// those outside the range of a tetrahedron on this axis can be skipped.
 inline Pairs by_brute_force(const PointsF& positions, const std::vector<Tetrahedron>& tetrahedra) {
   Pairs pairs;
   std::vector<std::pair<float, int>> by_x;

@@ -82,11 +82,11 @@ TEST(ColliderPlacement, ANewColliderIsNextToTheCharacter) {
   EXPECT_GT(inside.min().x(), 0.5);
   EXPECT_LT(inside.min().x(), 0.6);
   EXPECT_NEAR(inside.min().y(), 0.0, 1e-9);
-  EXPECT_NEAR(inside.center().z(), 0.1, 1e-9) << "it moves to the side alone";
-  const Eigen::AlignedBox3d beside = placed(still_ball(), {-0.9, 3.0, 0.0}, 0.1);
-  EXPECT_NEAR(beside.center().x(), -0.9, 1e-9) << "it is next to the character by itself";
+  EXPECT_NEAR(inside.center().z(), 0.1, 1e-9) << "it moves along x only";
+  const Eigen::AlignedBox3d apart = placed(still_ball(), {-0.9, 3.0, 0.0}, 0.1);
+  EXPECT_NEAR(apart.center().x(), -0.9, 1e-9) << "the boxes do not overlap";
   const Eigen::AlignedBox3d around = placed(still_ball(), {0.0, 0.0, 0.0}, 5.0);
-  EXPECT_NEAR(around.center().x(), 0.0, 1e-9) << "the character is in it";
+  EXPECT_NEAR(around.center().x(), 0.0, 1e-9) << "the character is inside the collider";
 }
 
 TEST(PlacedColliders, PressTheSkinWhereTheyWerePut) {

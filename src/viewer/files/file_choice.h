@@ -30,7 +30,7 @@ class FileChoice {
         questions_(questions),
         messages_(messages) {}
 
-  /// What several files hold together.
+  /// Describes the content of several files, taken as one.
   struct Content {
     MotionContent motion;  ///< a file with neither mesh nor clips counts as a surface
     bool surface = false;  ///< a mesh, or the names of files with one

@@ -30,10 +30,10 @@ Eigen::Vector3d collider_center(const ViewerState& state, int collider);
 void move_collider(ViewerState& state, int collider, const Eigen::Vector3d& center);
 /// Returns true if an object may be scaled: it is rigid.
 bool may_scale(const ViewerState& state, int collider);
-/// Selects an object for the mouse; -1: none. No joint is selected then.
 /// Returns the placement of a collider with another scale. One that stands on the floor stays
 /// there.
 ColliderPlacement scaled_collider(const ViewerState& state, int collider, double scale);
+/// Selects an object for the mouse; -1: none. No joint is selected then.
 void select_collider(ViewerState& state, int collider);
 
 }  // namespace sinew
