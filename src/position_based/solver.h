@@ -7,40 +7,10 @@
 #include "core/types.h"
 #include "position_based/colored_constraints.h"
 #include "position_based/particle_blocks.h"
+#include "position_based/particle_state.h"
 #include "position_based/step_constraints.h"
 
 namespace sinew {
-
-/// Holds the particles in the order that the kernels want. Those with inverse mass 0 are moved from
-/// outside.
-class ParticleState {
- public:
-  ParticleState() = default;
-  /// Creates particles at the origin.
-  explicit ParticleState(int count) : values_(count) {}
-
-  Eigen::Map<Eigen::Vector3f> position(int i) { return Eigen::Map<Eigen::Vector3f>(at(i)); }
-  Eigen::Map<const Eigen::Vector3f> position(int i) const {
-    return Eigen::Map<const Eigen::Vector3f>(at(i));
-  }
-  /// Returns the displacement in the present step, 0 between steps.
-  Eigen::Map<Eigen::Vector3f> displacement(int i) { return Eigen::Map<Eigen::Vector3f>(at(i) + 4); }
-  float& inverse_mass(int i) { return at(i)[3]; }  ///< 1/kg
-  float inverse_mass(int i) const { return at(i)[3]; }
-
-  int count() const { return static_cast<int>(values_.size()); }
-  float* data() { return values_.front().numbers; }
-
- private:
-  struct alignas(kParticleFloats * sizeof(float)) Values {  // in one cache line
-    float numbers[kParticleFloats] = {};
-  };
-
-  float* at(int i) { return values_[i].numbers; }
-  const float* at(int i) const { return values_[i].numbers; }
-
-  std::vector<Values> values_;
-};
 
 class Team;
 

@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <vector>
+
 #include "skinning/position_based_body.h"
 
 namespace sinew {
@@ -19,20 +21,33 @@ class MotionLimits {
   void limit_jolts(const BoneTargets& from, const BoneTargets& to, double largest_jolt,
                    double seconds, PositionSolver& solver);
 
-  /// Limits the motion of a step that limit_jolts() has begun by that of the bones. Single
-  /// tetrahedra of a tangle can keep moving in a cycle, which the damping of velocities does not
-  /// stop. Where anything but bones moves a body, wake() has to be called in each step.
-  /// \param before   the particles at the beginning of the step
-  /// \param damping  rate at which their velocities decay, 1/s. The limit decays at half of it
-  void calm(const PointsF& before, double damping, double seconds, PositionSolver& solver);
+  /// Limits the speed of the particles relative to the bones in a step that limit_jolts() has
+  /// begun. Single tetrahedra of a tangle can keep moving in a cycle, which the damping of
+  /// velocities does not stop. Free swings decay at half of the rate of the damping, so the limit
+  /// does, too. It starts at four times the speed of the bones relative to the root, rises when the
+  /// velocity of the root changes, and falls to little more than the speeds that it has seen.
+  /// Where anything but bones moves a body, wake() has to be called in each step.
+  /// \param before         the particles at the beginning of the step
+  /// \param root_velocity  m/s. At a constant one, tissue moves as in a body that stays in place
+  /// \param damping        rate at which velocities decay, 1/s
+  void calm(const PointsF& before, const Eigen::Vector3f& root_velocity, double damping,
+            double seconds, PositionSolver& solver);
 
   /// Lets particles move freely again for a moment, since something else than bones moves them.
   void wake();
 
  private:
+  void begin_limit(const Eigen::Vector3f& root_velocity, double damping, double seconds);
+  void lower_limit(float fastest, double seconds);
+  void observe_anew();
+
   PointsF carrier_velocities_;  ///< of the bones at the particles in the last step, m/s
   PointsF felt_changes_;        ///< recent ones of these, for each particle, m/s (felt_jolts.h)
-  float recent_speed_ = 0.0F;   ///< largest one of the bones, which decays while they rest, m/s
+  Eigen::Vector3f root_velocity_ = Eigen::Vector3f::Zero();  ///< in the last step, m/s
+  float limit_ = 0.0F;           ///< of the speeds of particles relative to the bones, m/s
+  float fastest_ = 0.0F;         ///< largest of these speeds since observed_ began, m/s
+  double observed_ = 0.0;        ///< time without a rise of the limit, s
+  std::vector<float> speeds_{};  ///< of the particles relative to the bones in the last step, m/s
 };
 
 /// Keeps particles from being flung away where bones jump (PositionBasedBody::leashes).

@@ -274,9 +274,13 @@ PointsF PositionBasedSkinner::particle_positions() const {
   return positions;
 }
 
+void PositionBasedSkinner::drop_velocities() {
+  for (int v = 0; v < solver_.particle_count(); ++v) solver_.velocity(v).setZero();
+}
+
 void PositionBasedSkinner::settle_step(const BoneTargets& next, const Forces& forces) {
   simulate(targets_, next, forces, kSettlingStep);
-  for (int v = 0; v < solver_.particle_count(); ++v) solver_.velocity(v).setZero();
+  drop_velocities();
   targets_ = next;
 }
 
@@ -287,6 +291,7 @@ void PositionBasedSkinner::reset(const Pose& pose, const Forces& forces) {
 
 void PositionBasedSkinner::carry(const Pose& pose, const Forces& forces) {
   contacts_.forget();
+  lost_.reset();
   limits_.reset(solver_.particle_count());
   gravity_ = forces.gravity;
   origin_ = pose.joints.front().translation;
@@ -325,6 +330,7 @@ bool PositionBasedSkinner::settle(const Forces& forces) {
 void PositionBasedSkinner::step(const Pose& pose, const Forces& forces) {
   while (!settle(forces)) continue;
   const Stopwatch watch;
+  const Eigen::Vector3d root_moves = pose.joints.front().translation - origin_;
   move_origin(pose.joints.front().translation);
   BoneTargets next = targets_of(pose, origin_);
   times_.skeleton_ms = watch.milliseconds();
@@ -343,7 +349,9 @@ void PositionBasedSkinner::step(const Pose& pose, const Forces& forces) {
     const PointsF before = keeps_momentum ? particle_positions() : PointsF();
     simulate(targets_, next, forces, time_step_);
     if (keeps_momentum && !is_pressed && !contacts_.touches_object())
-      limits_.calm(before, settings_.damping, time_step_, solver_);
+      limits_.calm(before, (root_moves / time_step_).cast<float>(), settings_.damping, time_step_,
+                   solver_);
+    if (lost_.is_settling()) drop_velocities();
   } else {
     wake();
   }

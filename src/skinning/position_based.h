@@ -92,6 +92,7 @@ class PositionBasedSkinner : public Skinner {
   void settle_step(const BoneTargets& next, const Forces& forces);
   void start_from_blend(const BoneTargets& targets, bool dynamic);
   void wake();
+  void drop_velocities();
   PointsF particle_positions() const;
 
   Skeleton skeleton_;
