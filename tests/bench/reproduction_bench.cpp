@@ -59,6 +59,7 @@ constexpr Part kParts[] = {
     {"characters", many_characters},
     {"position-series", position_based_in_series},
     {"position-parallel", position_based_in_parallel},
+    {"position-volume", position_based_volume},
     {"position-stiffness", position_based_stiffness},
     {"position-detection", position_based_detection},
     {"position-response", position_based_response},

@@ -55,6 +55,9 @@ void position_based_in_series(Report& report);    ///< 2016, Table 4.1
 void position_based_in_parallel(Report& report);  ///< 2016, Table 4.2
 void position_based_stiffness(Report& report);    ///< 2016, section 4.10
 
+// position_volume.cpp
+void position_based_volume(Report& report);  ///< 2016, Table 4.2: error of volume
+
 // position_contacts.cpp
 void position_based_detection(Report& report);  ///< 2016, Table 5.1
 void position_based_response(Report& report);   ///< 2016, Table 5.2
