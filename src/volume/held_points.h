@@ -16,8 +16,9 @@ namespace sinew {
 ///
 /// A point finds no vertex outside the mesh, in elements with all corners on the boundary or taken
 /// by other points, and where each move would leave a dihedral angle below 4 degrees. Points that
-/// are two edges apart all find one. \param wanted  angle that smoothing aims at, degrees \return
-/// vertex at each point, or -1
+/// are two edges apart all find one.
+/// \param wanted  angle that smoothing aims at, degrees
+/// \return        vertex at each point, or -1
 std::vector<int> hold_points(TetrahedronMesh& mesh, const SolidSurface& solid, const Points& points,
                              double wanted);
 
