@@ -30,7 +30,7 @@ struct Suspects {
 /// such as fingers, and parts with a narrow gap between them. All others are suspect where their
 /// boxes overlap if the joint is bent or twisted by more than some degrees. And wherever particles
 /// have left the place at which their bone would carry them rigidly, all in the box around them are
-/// suspect. All others are in each other no more than at rest.
+/// suspect. All others overlap no more than at rest.
 class SuspectParts {
  public:
   SuspectParts(BodyParts parts, const Points& rest, const std::vector<Tetrahedron>& tetrahedra);
@@ -43,7 +43,7 @@ class SuspectParts {
                             float largest_angle);
 
  private:
-  /// An angle of the published rule between two bones, or a bone and the midline.
+  /// Describes an angle of the published rule, between two bones or a bone and the midline.
   struct Angle {
     int moving = -1;  ///< bone that is suspect
     int joint = -1;   ///< index in joints_; -1: with the midline

@@ -22,13 +22,14 @@ namespace {
 
 // Sizes of elements, each half of the one before: fingers have the smallest.
 constexpr int kLevels = 4;
-// The weights hardly depend on the number of tetrahedra, and to meet it takes time.
+// Fraction by which the number of tetrahedra may be missed. The weights hardly depend on it, and
+// each further trial takes time.
 constexpr double kTolerance = 0.3;
-// Hands that rest a little inside the hips must not join them.
+// Hands that overlap the hips a little at rest must not be joined with them.
 constexpr SelfOverlap kSelfOverlap = SelfOverlap::kOutside;
 // Depth below a vertex of the surface at which its part of the body is found, over the diagonal.
 constexpr double kDepth = 1e-4;
-// Joints without a node inside the body may be nearest to this fraction of the skin together.
+// Largest fraction of the skin that may be nearest to joints without a node inside the body.
 constexpr double kLargestLost = 0.02;
 // Fractions of the work at which its parts end, for the progress bar.
 constexpr double kFilled = 0.4;

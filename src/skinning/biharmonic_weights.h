@@ -22,8 +22,8 @@ struct BiharmonicSettings {
 
 /// Computes bounded biharmonic skinning weights (Jacobson et al. 2011) on tetrahedra that fill the
 /// surface (fill_solid()). A weight is 1 along the bones that its joint moves and 0 along others.
-/// Where bones meet, they share. Each vertex of the surface takes the weights of the tetrahedron
-/// around it, and keeps at most four of them (largest_weights()).
+/// Bones that meet at a node share it in equal parts. Each vertex of the surface takes the weights
+/// of the tetrahedron around it, and keeps at most four of them (largest_weights()).
 /// \throws InputError if the surface encloses no volume, or if bones that are nearest to part of
 ///         the skin have no place inside; bone_heat_weights() works there. Cancelled
 SkinWeights biharmonic_weights(const TriangleMesh& surface, const Skeleton& skeleton,

@@ -4,7 +4,7 @@
 
 namespace sinew {
 
-/// The influence of one entry of a table of transforms on a point.
+/// Describes the influence of one entry of a table of transforms on a point.
 struct BlendInfluence {
   int entry;
   float weight;
@@ -14,9 +14,9 @@ struct BlendInfluence {
 /// take one step, whose end the processor predicts.
 inline constexpr int kInfluencesPerStep = 4;
 
-/// Points [first, last) with their influences. Those of point i are influences[begin[i],
-/// begin[i + 1]). Arrays of points have 3 floats for each point, and room for kBlendPadding more
-/// points at the end, which are read but not used.
+/// Refers to the points [first, last) with their influences. Those of point i are
+/// influences[begin[i], begin[i + 1]). Arrays of points have 3 floats for each point, and room for
+/// kBlendPadding more points at the end, which are read but not used.
 struct BlendRange {
   const int* begin;
   const BlendInfluence* influences;

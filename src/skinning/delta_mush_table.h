@@ -20,7 +20,7 @@ namespace sinew {
 /// changes.
 inline constexpr std::uint64_t kDeltaMushVersion = 2;
 
-/// Parameters of direct delta mush, in the symbols of the paper.
+/// Holds the parameters of direct delta mush, in the symbols of the paper.
 struct DeltaMushSettings {
   int p = 20;           ///< steps of smoothing
   double lambda = 3.0;  ///< of a step that smooths positions; one step reaches a number of edges

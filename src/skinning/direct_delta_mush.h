@@ -22,11 +22,10 @@ namespace sinew {
 /// beyond three quarters of half a turn lose their section and rotate within one or two edges,
 /// since the motions of both bones cancel in the middle (compact_delta_mush.h does not have that).
 /// The smoothing reaches a number of edges, so a finer mesh is smoothed less; on a coarse mesh it
-/// reaches as far as the body is thick (smoothing_limits()). Each
-/// vertex has more joints than its weights have, so it costs several times as much as linear blend
-/// skinning. Influences that together weigh less than 0.001 are left out (DeltaMushSettings).
-/// Stretches of joints are blended linearly and applied first, as for dual quaternions; the paper
-/// has none.
+/// reaches as far as the body is thick (smoothing_limits()). Each vertex has more joints than its
+/// weights have, so it costs several times as much as linear blend skinning. Influences that
+/// together weigh less than 0.001 are left out (DeltaMushSettings). Stretches of joints are blended
+/// linearly and applied first, as for dual quaternions; the paper has none.
 ///
 /// The table comes from the user's cache (core/cache.h) if it was built before.
 /// \throws Cancelled

@@ -35,7 +35,7 @@ class LinearBlend {
     return weights_.row(point);
   }
 
-  /// A pose prepared for blend(): skinning transforms relative to an origin.
+  /// Holds a pose prepared for blend(): skinning transforms relative to an origin.
   struct PosedSkeleton {
     std::vector<Matrix> transforms;
     Eigen::Vector3d origin;

@@ -9,7 +9,7 @@
 
 namespace sinew {
 
-/// Holds what is painted on a surface: one value per vertex, or none where nothing is painted.
+/// Refers to the maps painted on a surface, with one value per vertex; empty: not painted.
 struct PaintedSkin {
   std::span<const float> stiffness{};  ///< factors on the stiffness of the tissue below
   std::span<const float> mass{};       ///< factors on its mass
@@ -17,7 +17,7 @@ struct PaintedSkin {
 };
 inline constexpr float kMinJiggle = 0.5F;
 
-/// Holds what painted skin does to the particles below.
+/// Holds the effect of painted skin on the particles below it.
 struct PaintedParticles {
   std::vector<float> stiffness;  ///< factors, one per particle
   std::vector<float> mass;       ///< factors, one per particle

@@ -18,13 +18,13 @@ struct ParticleUpsampling {
   UpsamplingTable table;
 };
 
-/// Has each vertex of the surface follow the corners of its tetrahedron (Abu Rumman 2016,
-/// Fig. 4.4). Edges of the tetrahedra show as creases.
+/// Makes each vertex of the surface follow the corners of its tetrahedron (Abu Rumman 2016,
+/// Fig. 4.4). The edges of the tetrahedra are visible as creases.
 /// \param places  of the vertices (embed())
 ParticleUpsampling follow_tetrahedra(const std::vector<EmbeddedPoint>& places,
                                      const TetrahedronMesh& mesh);
 
-/// Has the surface follow the boundary of the tetrahedra smoothly, by moving least squares
+/// Makes the surface follow the boundary of the tetrahedra smoothly, by moving least squares
 /// (build_upsampling()).
 /// \param mesh  at least one tetrahedron
 /// \throws Cancelled

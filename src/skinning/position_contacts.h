@@ -52,8 +52,8 @@ class PositionContacts : public StepConstraints {
   /// ascending.
   const std::vector<int>& particles_near_contacts() const { return damped_; }
 
-  /// Returns for each particle whether it is near a contact of the last time step whose sides
-  /// linear blend skinning would bring into each other, so that it rightly is elsewhere.
+  /// Returns for each particle whether it is near a contact of the last time step whose sides would
+  /// overlap by linear blend skinning. Such a particle is not lost where it deviates from it.
   /// \param blended  3 x n, the particles by linear blend skinning
   const std::vector<char>& held_particles(const PointsF& blended);
 
@@ -84,7 +84,7 @@ class PositionContacts : public StepConstraints {
   CalmedMotion calmed_;
   bool touches_object_ = false;
 
-  // Of the present time step.
+  // The following members belong to the present time step.
   PositionSettings settings_;
   const BoneTargets* targets_ = nullptr;
   PointsF positions_;

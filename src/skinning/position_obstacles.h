@@ -15,7 +15,7 @@ namespace sinew {
 class PositionObstacles {
  public:
   /// \param particles  of the boundary
-  /// \param retention  distance, m, from which contacts are listed
+  /// \param retention  largest distance at which contacts are listed, m
   PositionObstacles(std::vector<int> particles, double retention);
 
   /// Adds the contacts of a pose.

@@ -27,7 +27,7 @@ class ResidentStep {
  public:
   virtual ~ResidentStep() = default;
 
-  /// A pose of the body.
+  /// Describes a pose of the body.
   struct Posed {
     const std::vector<Transform>& transforms;     ///< T_k (rig/pose.h), relative to the origin
     const SkeletonAttachment::State& attachment;  ///< after SkeletonAttachment::pose() with these
@@ -35,7 +35,7 @@ class ResidentStep {
     const LinearBlend::PosedSkeleton* kinematic;  ///< pose for the blend of the kinematic skin;
                                                   ///< null if there is none
   };
-  /// The other inputs of a step.
+  /// Holds the other inputs of a step.
   struct Step {
     StepSettings settings;
     CarryingSettings carrying;

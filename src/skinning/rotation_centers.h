@@ -13,7 +13,7 @@ namespace sinew {
 /// Version of rotation_centers(), for the keys of caches. Raise it when results change.
 inline constexpr std::uint64_t kRotationCentersVersion = 1;
 
-/// Parameters of rotation_centers() with the values of the paper.
+/// Holds the parameters of rotation_centers(), with the values of the paper.
 struct RotationCenterSettings {
   double sigma = 0.1;  ///< width of the similarity of two points, as a difference of weights
   /// Triangles are divided until the weights of their corners differ by no more than this

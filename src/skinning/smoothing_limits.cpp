@@ -10,7 +10,8 @@
 namespace sinew {
 namespace {
 
-// Of the longest side of the surface. The lower bound is the thickness of a finger.
+// Bounds of the thickness, as fractions of the longest side of the surface. The lower one is the
+// thickness of a finger.
 constexpr double kThinnest = 0.01;
 constexpr double kThickest = 0.2;
 

@@ -16,8 +16,9 @@ namespace sinew {
 /// The thickness is that of feature_sizes(), or of the thinnest neighbor: at the tip of a limb, the
 /// ray of feature_sizes() runs along the limb instead of across it. It counts as at least 1 % of
 /// the longest side of the surface, since thin sheets would not be smoothed at all, and as at most
-/// 20 %, also for open sheets, which have no thickness. \param multiple  of the thickness \return
-/// one length for each vertex
+/// 20 %, also for open sheets, which have no thickness.
+/// \param multiple  of the thickness
+/// \return one length for each vertex
 Eigen::VectorXd smoothing_limits(const TriangleMesh& surface, double multiple);
 
 }  // namespace sinew

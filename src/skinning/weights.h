@@ -19,7 +19,7 @@ struct ComputedWeights {
   std::string reason;  ///< why this is not the source of the settings, a clause; empty if it is
 };
 
-/// Computes skinning weights, whether or not the file of the character has some. kFile counts as
+/// Computes skinning weights, even if the file of the character has some. kFile counts as
 /// kBoundedBiharmonic. If bounded biharmonic weights cannot be computed, bone heat takes their
 /// place. If the skeleton has no bone of positive length, all vertices move with the root.
 /// \throws Cancelled

@@ -26,7 +26,7 @@ enum class SkinningMethod {
   kTextbook,          ///< a reference for `bench --baseline`: the textbook solver
   kTextbookInDouble,  ///< the same in double precision
 };
-/// This is the number of methods that users may choose: all that precede the first reference.
+/// Number of methods that users may choose: all that precede the first reference.
 inline constexpr auto kOfferedMethods = static_cast<std::size_t>(SkinningMethod::kTextbook);
 
 /// Selects the processor that simulates.
