@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/bone_weights.h"
+#include "skinning/weights/bone_weights.h"
 
 #include <gtest/gtest.h>
 

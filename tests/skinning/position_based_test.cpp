@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/position_based.h"
+#include "skinning/position_based/position_based.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 #include "core/error.h"
 #include "core/thread_count.h"
 #include "samples/samples.h"
-#include "skinning/linear_blend.h"
+#include "skinning/geometric/linear_blend.h"
 #include "skinning/position_limb.h"
 #include "skinning/weighted_limb.h"
 #include "support/meshes.h"

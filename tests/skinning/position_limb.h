@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "skinning/position_based.h"
+#include "skinning/position_based/position_based.h"
 
 namespace sinew::test {
 

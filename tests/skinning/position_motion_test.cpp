@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "samples/samples.h"
-#include "skinning/position_based.h"
+#include "skinning/position_based/position_based.h"
 #include "skinning/position_limb.h"
 #include "skinning/weighted_limb.h"
 

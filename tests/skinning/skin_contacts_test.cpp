@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/skin_contacts.h"
+#include "skinning/projective/skin_contacts.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 #include "contact/bent_tube.h"
 #include "contact/local_pairs.h"
 #include "dynamics/cpu_solver.h"
-#include "skinning/projective.h"
-#include "skinning/tissue_constraints.h"
+#include "skinning/projective/projective.h"
+#include "skinning/projective/tissue_constraints.h"
 #include "skinning/touched_limb.h"
 #include "support/forwarding_solver.h"
 #include "support/plain_settings.h"

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 #include "support/meshes.h"
 #include "support/plain_settings.h"
 #include "support/skeletons.h"

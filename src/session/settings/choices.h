@@ -7,7 +7,7 @@
 
 #include "position_based/position_settings.h"
 #include "skinning/skinning_settings.h"
-#include "skinning/weight_settings.h"
+#include "skinning/weights/weight_settings.h"
 #include "tissue/tissue_settings.h"
 #include "upsampling/upsampling_settings.h"
 
