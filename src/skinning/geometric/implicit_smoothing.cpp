@@ -10,6 +10,7 @@
 namespace sinew {
 namespace {
 
+// Largest sum of the coefficients that are left out.
 constexpr double kNegligible = 1e-10;
 // A cotangent of 1 belongs to an angle of 45 degrees. Slivers have values of thousands, or negative
 // ones, which would make the mean of a vertex that of a single neighbor, or no mean at all.

@@ -11,6 +11,7 @@ namespace {
 // One round of settling costs about as much as a time step. At 60 steps per second, the time steps
 // of a body at rest therefore take five times as long for a third of a second.
 constexpr double kRoundsPerSecond = 240.0;
+// Duration of the move to the reference, s.
 constexpr double kReturnSeconds = 0.2;
 
 // A body rests when no vertex is faster than this (m/s, for a height of 1.8). A body that does not

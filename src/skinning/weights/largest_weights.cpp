@@ -16,7 +16,7 @@ std::vector<SkinWeights::Influence> largest_weights(const Eigen::RowVectorXd& we
   std::sort(order.begin(), order.end());
   const double fifth = order.size() > kInfluences ? -order[kInfluences].first : 0.0;
   const double largest = -order.front().first;
-  // Of more than four equal weights, the first four count.
+  // If more than four weights are equal, the first four count.
   const double floor = fifth < largest ? std::max(fifth, kSmallest) : 0.0;
   order.resize(std::min(order.size(), kInfluences));
   double sum = 0.0;

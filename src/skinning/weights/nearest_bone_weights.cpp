@@ -16,8 +16,12 @@ namespace {
 
 using Influences = std::vector<SkinWeights::Influence>;
 
+// Largest number of influences of a vertex.
 constexpr std::size_t kInfluences = 4;
+// Influences with smaller weights are dropped.
 constexpr float kNegligible = 1e-3F;
+// Largest number of rounds of spreading. It bounds the time on fine meshes, whose limbs are many
+// edges thick.
 constexpr int kMaximumRounds = 200;
 
 /// Adds an influence to a list with at most one entry for each joint.

@@ -12,6 +12,7 @@
 namespace sinew {
 namespace {
 
+// Each round spreads weights by one edge.
 constexpr int kSmoothingRounds = 8;
 constexpr float kLeastWeight = 0.01F;  // smaller ones are dropped
 
