@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "commands/comparison.h"
-#include "skinning/weights.h"
+#include "skinning/weights/weights.h"
 
 namespace sinew {
 

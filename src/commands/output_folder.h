@@ -11,8 +11,7 @@ namespace sinew {
 class OutputFolder {
  public:
   /// \throws InputError if the folder cannot be created, or if it is a file; UsageError for an
-  /// empty
-  ///         path
+  ///         empty path
   explicit OutputFolder(std::string path);
   ~OutputFolder();
   OutputFolder(const OutputFolder&) = delete;

@@ -22,7 +22,7 @@
 #include "render/video_writer.h"
 #include "session/playing/fold_watch.h"
 #include "session/settings/side_name.h"
-#include "skinning/weights.h"
+#include "skinning/weights/weights.h"
 #include "viewer/files/project_camera.h"
 #include "viewer/scene/character_scene.h"
 #include "viewer/scene/comparison_image.h"

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "skinning/weights.h"
+#include "skinning/weights/weights.h"
 
 namespace sinew {
 

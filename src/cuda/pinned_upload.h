@@ -25,8 +25,9 @@ class PinnedUpload {
     slots_[next_].copied.wait();
     return slots_[next_].values.values();
   }
-  /// Queues one upload of values(). \return the array on the device: kernels that are queued
-  /// before the next send() read these values
+  /// Queues one upload of values().
+  /// \return the array on the device. Kernels that are queued before the next send() read these
+  ///         values.
   const T* send(Stream& stream) {
     Slot& slot = slots_[next_];
     on_device_.upload(slot.values.values(), stream);

@@ -20,8 +20,8 @@ namespace sinew {
 
 /// Holds a batch of constraints of any kind. element.h defines what a kind is. A new kind is
 /// registered here for the CPU and the GPU, by its #include and its entry in ConstraintBatch.
-/// skinning/tissue_constraints.h chooses the kinds of the bodies of the program. Only tests and
-/// measurements use Springs.
+/// skinning/projective/tissue_constraints.h chooses the kinds of the bodies of the program. Only
+/// tests and measurements use Springs.
 using ConstraintBatch = std::variant<         //
     Anchors,                                  //
     Springs,                                  //

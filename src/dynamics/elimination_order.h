@@ -14,7 +14,8 @@ namespace sinew {
 /// \return order[old] = new
 std::vector<int> fill_reducing_order(const Eigen::SparseMatrix<double>& lower);
 
-/// Computes a nested dissection order of any matrix (lower triangle). \return order[old] = new
+/// Computes a nested dissection order of any matrix (lower triangle).
+/// \return order[old] = new
 /// \throws std::bad_alloc
 std::vector<int> nested_dissection_order(const Eigen::SparseMatrix<double>& lower);
 
@@ -24,7 +25,8 @@ std::vector<int> nested_dissection_order(const Eigen::SparseMatrix<double>& lowe
 std::vector<int> elimination_tree(const Eigen::SparseMatrix<double>& lower);
 
 /// Numbers the nodes of a tree so that children come before their parents and the nodes of each
-/// subtree are contiguous. \return order[old] = new
+/// subtree are contiguous.
+/// \return order[old] = new
 std::vector<int> postorder(const std::vector<int>& parent);
 
 /// Returns the lower triangle of P A P^T, where the permutation P is given by order[old] = new.

@@ -12,7 +12,8 @@ namespace sinew {
 std::vector<std::string> instruction_sets();
 
 /// Limits kernels that are selected from now on to the named instruction set and lesser ones, to
-/// measure the speed on older processors. \throws UsageError for an unknown name
+/// measure the speed on older processors.
+/// \throws UsageError for an unknown name
 void limit_instructions(const std::string& name);
 
 }  // namespace sinew

@@ -13,8 +13,7 @@ namespace {
 
 // Fields that are solved for in parallel before progress is reported.
 constexpr int kBatch = 8;
-// Where a harmonic field is below this value, the bounded biharmonic one is supposed to be 0 at
-// first.
+// The first guess of a bounded biharmonic field is 0 where the harmonic field is below this value.
 constexpr double kSupposedZero = 0.05;
 // Nodes at which the fields sum to less than this are out of reach of all handles.
 constexpr double kLeastSum = 1e-3;

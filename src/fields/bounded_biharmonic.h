@@ -19,8 +19,9 @@ struct WeightHandles {
 /// real-time deformation") for each handle separately: of all fields w in [0, 1] with the given
 /// values, the one with the least w^T B w, where B is the bilaplacian(). The conditions
 /// of optimality hold up to 1e-5 (BoxQuadratic).
-/// \return a row for each node of the mesh, a column for each handle. Rows sum to 1 only about.
-/// \throws InputError if a connected part of the mesh has no given value, Cancelled
+/// \return a row for each node of the mesh, a column for each handle. Rows sum to 1 only
+///         approximately.
+/// \throws InputError if a connected part of the mesh has no given value; Cancelled
 Eigen::MatrixXd bounded_biharmonic_fields(const TetrahedronMesh& mesh, const WeightHandles& handles,
                                           const Progress& progress = {});
 

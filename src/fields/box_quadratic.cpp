@@ -13,10 +13,10 @@
 namespace sinew {
 namespace {
 
-// Unknowns and gradients that miss their bound by less than this count as on it. Gradients are
+// Unknowns and gradients within this distance of their bound count as equal to it. Gradients are
 // divided by the diagonal of the matrix.
 constexpr double kTolerance = 1e-5;
-// Most rounds, in case that single changes take very long. Usual are 10 to 25.
+// Largest number of rounds, which ends a long series of single changes. 10 to 25 are usual.
 constexpr int kMostRounds = 500;
 // Rounds in which all violations change sides although their number does not fall.
 constexpr int kPatience = 10;

@@ -10,7 +10,8 @@
 namespace sinew {
 
 /// Returns an order of the unknowns of a matrix (lower triangle) on tetrahedra that keeps its
-/// Cholesky factor sparse. \return order[old] = new
+/// Cholesky factor sparse.
+/// \return order[old] = new
 std::vector<int> field_order(const SparseMatrix& lower);
 
 /// Computes the sparse Cholesky factorization of a symmetric positive definite matrix once, in a

@@ -12,6 +12,7 @@
 namespace sinew {
 namespace {
 
+// Over-relaxation. Boyd et al. 2011, section 3.4.3, recommend 1.5 to 1.8.
 constexpr double kRelaxation = 1.6;
 // Penalty on the difference of the two copies of a node's weights, over the diagonal of the matrix.
 // So the penalty suits elements of all sizes. Values from 0.03 to 0.1 take the fewest iterations.

@@ -25,8 +25,8 @@ struct JointBiharmonicWeights {
 /// Computes bounded biharmonic weights for all handles together (Jacobson et al. 2011, eq. 1 to 5):
 /// of all weights that are not negative, sum to 1 at each node, and have the given values, those
 /// with the least energy. Uses the alternating direction method of multipliers (Boyd et al. 2011)
-/// with a matrix that is factored once. Is slower than bounded_biharmonic_weights() and serves as a
-/// reference.
+/// with a matrix that is factored once. It is slower than bounded_biharmonic_weights() and serves
+/// as a reference.
 /// \param handles  each row of values sums to 1
 /// \throws InputError as bounded_biharmonic_fields(), Cancelled
 JointBiharmonicWeights joint_biharmonic_weights(const TetrahedronMesh& mesh,

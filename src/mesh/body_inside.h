@@ -13,7 +13,8 @@ namespace sinew {
 class BodyInside {
  public:
   /// Prepares a surface, which may then be destroyed. Its holes are closed by fans
-  /// (mesh/closing.h). \param surface  any triangles; pieces may overlap
+  /// (mesh/closing.h).
+  /// \param surface  any triangles; pieces may overlap
   explicit BodyInside(const TriangleMesh& surface);
 
   /// Returns true if the point lies inside, by its winding number. This costs far more than a ray.

@@ -18,7 +18,7 @@ inline Eigen::Vector3f moved(const BoneFrame& frame, const Eigen::Vector3f& poin
 
 /// Divides the particles of a body into parts, one for each bone.
 struct BodyParts {
-  /// A bone at rest. Bones that end at the same joint name the same node.
+  /// Describes a bone at rest, m. Bones that end at the same joint have the same node there.
   struct Bone {
     Eigen::Vector3f begin, end;
     int begin_node = -1, end_node = -1;

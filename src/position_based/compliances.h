@@ -23,7 +23,8 @@ struct Compliances {
 Compliances compliances_of(const PositionBody& body, const PositionSettings& settings);
 
 /// Returns for each tetrahedron how far a correction of its volume may move a corner (kernels.h),
-/// m: a tenth of the cube root of its volume at rest. Tetrahedra that bends leave intact need less.
+/// m: a tenth of the cube root of its volume at rest. Tetrahedra that are neither flat nor inverted
+/// need smaller corrections.
 std::vector<float> volume_reaches(const PositionBody& body);
 
 }  // namespace sinew

@@ -27,8 +27,7 @@ struct PlaneContact {
   float friction = 0.0F;                             ///< Coulomb's coefficient
 };
 
-/// Draws a point that is fixed to up to four particles to a target, by a spring whose force is
-/// limited.
+/// Pulls a weighted mean of up to four particles towards a target, by a spring of limited force.
 struct PointPull {
   std::array<int, 4> particles{-1, -1, -1, -1};  ///< -1: unused entry
   std::array<float, 4> weights{};                ///< sum to 1
@@ -45,11 +44,12 @@ class ContactProjection : public StepConstraints {
   std::vector<TriangleContact> triangles;
   std::vector<PlaneContact> planes;
   std::vector<PointPull> pulls;
-  float margin = 0.0F;  ///< m, that contacts keep between both sides
+  float margin = 0.0F;  ///< distance that contacts keep between both sides, m
   /// Largest speed at which a correction separates two sides that were in each other, m/s.
   float largest_speed = std::numeric_limits<float>::infinity();
-  float fraction = 1.0F;           ///< of the time step at the end of the present step, in (0, 1]
-  float time_step = 1.0F / 60.0F;  ///< s, in which planes make their motion
+  /// Part of the time step that has passed at the end of the present step of the solver, in (0, 1].
+  float fraction = 1.0F;
+  float time_step = 1.0F / 60.0F;  ///< duration of PlaneContact::motion, s
 
   void project(ParticleState& particles, int iteration, float seconds) override;
   void correct_velocities(const ParticleState& particles, const PointsF* carrier_velocities,

@@ -18,7 +18,7 @@ namespace sinew {
 /// have no plane, and neither have joints that are nearly straight.
 class JointPlanes {
  public:
-  /// A plane in a pose.
+  /// Describes a plane in a pose.
   struct Quad {
     Eigen::Vector3f center;  ///< the joint
     Eigen::Vector3f normal;  ///< unit, towards the second bone
@@ -31,8 +31,9 @@ class JointPlanes {
   JointPlanes(const BodyParts& parts, const Points& rest, const std::vector<int>& boundary);
 
   int count() const { return static_cast<int>(planes_.size()); }
-  /// Returns the half width of a quad; it reaches twice as far towards the inner side.
+  /// Returns half of the width of a quad, m; it reaches twice as far towards the inner side.
   float size(int plane) const { return planes_[plane].size; }
+  /// \param frames  of the bones, one for each
   Quad quad(int plane, const std::vector<BoneFrame>& frames) const;
 
   /// Adds contacts for the particles that are past their plane or close to it.

@@ -4,10 +4,10 @@
 
 namespace sinew {
 
-/// Number of constraints that kernels process in one go at most. Ranges of constraints begin and
-/// end at multiples of it.
+/// Largest number of constraints that kernels process at the same time. Ranges of constraints begin
+/// and end at multiples of it.
 inline constexpr int kConstraintGroup = 16;
-/// Numbers that kernels read of each particle.
+/// Number of floats that kernels read of each particle.
 inline constexpr int kParticleFloats = 8;
 
 /// Points to the constraints of one kind, one entry per constraint in each array.
@@ -35,10 +35,10 @@ using ProjectKernel = void (*)(float* particles, const ConstraintArrays& arrays,
 
 /// Holds the kernels for the best vector instructions of this processor.
 struct PositionKernels {
-  /// C = V - V0 of a tetrahedron; signed, so inverted elements are turned back. Abu Rumman 2016,
+  /// C = V - V0 of a tetrahedron; signed, so that inverted elements are restored. Abu Rumman 2016,
   /// eqs. 4.4 to 4.13, with the gradients corrected. Corrections that would move a corner farther
-  /// than `reach` are scaled down: the gradients of flat elements are short, so their corners would
-  /// be flung away.
+  /// than `reach` are scaled down: the gradients of flat elements are short, so that their corners
+  /// would be thrown far away.
   ProjectKernel volumes = nullptr;
   /// C = |p1 - p2| - d of an edge (eq. 4.2).
   ProjectKernel edges = nullptr;
@@ -46,6 +46,7 @@ struct PositionKernels {
   ProjectKernel tethers = nullptr;
 };
 
+/// Returns these kernels.
 PositionKernels position_kernels();
 
 }  // namespace sinew

@@ -17,9 +17,8 @@ struct ParticleBlocks {
 
 /// Divides particles by their levels (volume/vertex_levels.h).
 /// \param edges   connect the particles of each constraint with each other
-/// \param wanted  number of blocks, with about the same number of edges each; there are fewer if
-/// the
-///                mesh has too few levels
+/// \param wanted  number of blocks, with about the same number of edges each; fewer if the mesh has
+///                too few levels
 ParticleBlocks divide_particles(int particle_count, const std::vector<std::array<int, 2>>& edges,
                                 int wanted);
 

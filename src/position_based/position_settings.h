@@ -28,7 +28,7 @@ struct PositionSettings {
   PositionModel model = PositionModel::kCompliant;
   int tetrahedra = 10000;  ///< about how many fill the body
   /// Factor on the stiffness of all constraints that touch particles which follow only the dynamics
-  /// (skinning/painted_particles.h).
+  /// (skinning/position_based/painted_particles.h).
   double jiggle_stiffness = 0.25;
 
   // The compliant model uses these.

@@ -4,7 +4,6 @@
 
 #include <Eigen/Cholesky>
 #include <algorithm>
-#include <numeric>
 
 #include "core/parallel.h"
 #include "mesh/prisms.h"
@@ -35,6 +34,10 @@ RegionVolumes::RegionVolumes(const PositionBody& body, std::span<const int> regi
     const auto rest = std::ranges::unique(region.particles);
     region.particles.erase(rest.begin(), rest.end());
   }
+  for (int r = 0; r < static_cast<int>(regions_.size()); ++r)
+    for (int i = 0; i < static_cast<int>(regions_[r].particles.size()); ++i)
+      members_.push_back({regions_[r].particles[i], r, i});
+  std::ranges::stable_sort(members_, {}, &Member::particle);
 }
 
 RegionVolumes::Change RegionVolumes::change_of(const Region& region,
@@ -67,14 +70,13 @@ RegionVolumes::Change RegionVolumes::change_of(const Region& region,
   return change;
 }
 
-void RegionVolumes::restore(ParticleState& particles, std::span<const int> kept) const {
-  const auto count = static_cast<Eigen::Index>(regions_.size());
-  if (count == 0) return;
+std::vector<RegionVolumes::Change> RegionVolumes::changes_of(const ParticleState& particles,
+                                                             std::span<const int> kept) const {
   std::vector<char> is_kept(particles.count(), 0);
   for (const int v : kept) is_kept[v] = 1;
   std::vector<Change> changes(regions_.size());
   parallel_for(
-      static_cast<int>(count),
+      static_cast<int>(regions_.size()),
       [&](int r) {
         const std::vector<int>& own = regions_[r].particles;
         const bool is_left = std::ranges::any_of(own, [&](int v) { return is_kept[v] != 0; });
@@ -82,50 +84,38 @@ void RegionVolumes::restore(ParticleState& particles, std::span<const int> kept)
                              : change_of(regions_[r], particles);
       },
       1);
+  return changes;
+}
+
+Eigen::VectorXd RegionVolumes::multipliers_of(const std::vector<Change>& changes,
+                                              const ParticleState& particles) const {
+  const auto count = static_cast<Eigen::Index>(regions_.size());
   Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(count, count);
-  Eigen::VectorXd errors(count);
-  // For each particle, the regions with their gradients there.
-  struct Share {
-    int particle;
-    int region;
-    Eigen::Index column;
-  };
-  std::vector<std::size_t> next;  // place of the next share of each particle
-  for (const Region& region : regions_) {
-    for (const int particle : region.particles) {
-      const auto after = static_cast<std::size_t>(particle) + 2;
-      if (next.size() < after) next.resize(after, 0);
-      ++next[particle + 1];
-    }
-  }
-  std::partial_sum(next.begin(), next.end(), next.begin());
-  std::vector<Share> shares(next.empty() ? 0 : next.back());
-  for (int r = 0; r < count; ++r) {
-    errors[r] = changes[r].volume;
-    for (std::size_t i = 0; i < regions_[r].particles.size(); ++i) {
-      const int particle = regions_[r].particles[i];
-      shares[next[particle]++] = {particle, r, static_cast<Eigen::Index>(i)};
-    }
-  }
-  const auto gradient = [&](const Share& share) {
-    return changes[share.region].gradient.col(share.column);
-  };
-  for (std::size_t begin = 0; begin < shares.size();) {
+  for (std::size_t begin = 0; begin < members_.size();) {
     std::size_t end = begin;
-    while (end < shares.size() && shares[end].particle == shares[begin].particle) ++end;
-    const double weight = particles.inverse_mass(shares[begin].particle);
+    while (end < members_.size() && members_[end].particle == members_[begin].particle) ++end;
+    const double weight = particles.inverse_mass(members_[begin].particle);
     for (std::size_t i = begin; i < end; ++i)
       for (std::size_t j = begin; j < end; ++j)
-        matrix(shares[i].region, shares[j].region) +=
-            weight * static_cast<double>(gradient(shares[i]).dot(gradient(shares[j])));
+        matrix(members_[i].region, members_[j].region) +=
+            weight * static_cast<double>(
+                         gradient_of(changes, members_[i]).dot(gradient_of(changes, members_[j])));
     begin = end;
   }
   matrix.diagonal().array() += kRegularization * matrix.diagonal().mean() + 1e-30;
-  const Eigen::VectorXd multipliers = matrix.ldlt().solve(errors);
-  for (const Share& share : shares) {
+  Eigen::VectorXd errors(count);
+  for (Eigen::Index r = 0; r < count; ++r) errors[r] = changes[r].volume;
+  return matrix.ldlt().solve(errors);
+}
+
+void RegionVolumes::restore(ParticleState& particles, std::span<const int> kept) const {
+  if (regions_.empty()) return;
+  const std::vector<Change> changes = changes_of(particles, kept);
+  const Eigen::VectorXd multipliers = multipliers_of(changes, particles);
+  for (const Member& member : members_) {
     const float factor =
-        particles.inverse_mass(share.particle) * static_cast<float>(multipliers[share.region]);
-    particles.position(share.particle) -= factor * gradient(share);
+        particles.inverse_mass(member.particle) * static_cast<float>(multipliers[member.region]);
+    particles.position(member.particle) -= factor * gradient_of(changes, member);
   }
 }
 

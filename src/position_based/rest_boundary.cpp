@@ -9,7 +9,8 @@
 namespace sinew {
 namespace {
 
-// A particle that faces a triangle's own way more than this, as a cosine, has no contact with it.
+// A particle has no contact with a triangle if the cosine of the angle between their normals is
+// larger than this.
 constexpr float kSameWay = 0.5F;
 
 float mean_edge(const Points& rest, const std::vector<Triangle>& triangles) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "position_based/rest_distances.h"
+#include "volume/tetrahedron_mesh.h"
 
 namespace sinew {
 namespace {
@@ -18,14 +19,14 @@ using Eigen::Vector3f;
 // Cosine of the angle by which the bones at a joint may rotate relative to each other before the
 // parts next to it are suspect.
 const float kStill = std::cos(0.35F);
-// A particle is calm within this fraction of its shortest edge from where its bone carries it, and
-// within half of its distance from the nearest tetrahedron at rest, so that two calm ones of a part
-// do not meet.
-constexpr float kCalm = 0.2F;
+// A particle is disturbed if it is farther from where its bone would carry it than this fraction of
+// its shortest edge, or than half of its distance from the nearest tetrahedron at rest. So two
+// undisturbed particles of a part do not meet.
+constexpr float kLargestMove = 0.2F;
 // Particles and tetrahedra of two parts that are nearer than this fraction of an edge at rest are
 // on the two sides of a gap.
 constexpr float kGap = 0.75F;
-// Smaller changes of an angle, rad, are none.
+// Changes of an angle, rad, that are smaller than this do not count.
 constexpr float kNoChange = 1e-5F;
 // Bones of limbs are at least this fraction of the height long; shorter ones, such as collar bones,
 // connect them to the trunk.
@@ -82,24 +83,28 @@ SuspectParts::SuspectParts(BodyParts parts, const Points& rest,
       particles_of_(parts_.count()),
       tetrahedra_of_(parts_.count()),
       corners_of_(parts_.count()),
-      around_(rest.cols()),
+      around_(vertex_tetrahedra(static_cast<int>(rest.cols()), tetrahedra)),
       are_neighbors_(static_cast<std::size_t>(parts_.count()) * parts_.count(), false),
-      are_beside_(are_neighbors_.size(), false),
-      calm_(rest.cols()),
+      are_always_searched_(are_neighbors_.size(), false),
+      largest_moves_(rest.cols()),
       particle_boxes_(parts_.count()),
       tetrahedron_boxes_(parts_.count()) {
-  for (int v = 0; v < static_cast<int>(rest.cols()); ++v)
+  list_members();
+  for (const PartJoint& joint : joints_) set_neighbors(joint.bones[0], joint.bones[1]);
+  find_gaps(rest);
+  find_angles();
+}
+
+/// Lists the particles and tetrahedra of each part, and the pairs of parts that share tetrahedra.
+void SuspectParts::list_members() {
+  for (int v = 0; v < static_cast<int>(rest_.cols()); ++v)
     particles_of_[parts_.part_of[v]].push_back(v);
-  const auto set_neighbors = [&](int a, int b) {
-    are_neighbors_[a * parts_.count() + b] = are_neighbors_[b * parts_.count() + a] = true;
-  };
-  for (int t = 0; t < static_cast<int>(tetrahedra.size()); ++t) {
-    const int part = parts_.part_of[tetrahedra[t][0]];
+  for (int t = 0; t < static_cast<int>(tetrahedra_.size()); ++t) {
+    const int part = parts_.part_of[tetrahedra_[t][0]];
     tetrahedra_of_[part].push_back(t);
-    for (const int v : tetrahedra[t]) {
+    for (const int v : tetrahedra_[t]) {
       corners_of_[part].push_back(v);
-      around_[v].push_back(t);
-      for (const int w : tetrahedra[t]) set_neighbors(parts_.part_of[v], parts_.part_of[w]);
+      for (const int w : tetrahedra_[t]) set_neighbors(parts_.part_of[v], parts_.part_of[w]);
     }
   }
   for (std::vector<int>& corners : corners_of_) {
@@ -107,9 +112,14 @@ SuspectParts::SuspectParts(BodyParts parts, const Points& rest,
     const auto repeated = std::ranges::unique(corners);
     corners.erase(repeated.begin(), repeated.end());
   }
-  for (const PartJoint& joint : joints_) set_neighbors(joint.bones[0], joint.bones[1]);
-  find_gaps(rest);
+}
 
+void SuspectParts::set_neighbors(int a, int b) {
+  are_neighbors_[a * parts_.count() + b] = are_neighbors_[b * parts_.count() + a] = true;
+}
+
+/// Finds the midline of the body, and the angles that the published rule looks at.
+void SuspectParts::find_angles() {
   const AlignedBox3f box(rest_.rowwise().minCoeff(), rest_.rowwise().maxCoeff());
   int longest = 0;
   box.sizes().maxCoeff(&longest);
@@ -134,30 +144,31 @@ SuspectParts::SuspectParts(BodyParts parts, const Points& rest,
     for (const int bone : joints_[j].bones) angles_.push_back({bone, j});
 }
 
-/// Finds the distances across gaps at rest. They limit how far calm particles may move, and parts
-/// on both sides of a narrow gap are searched whatever the angle of their joint is.
+/// Finds the distances across gaps at rest. They limit how far undisturbed particles may move, and
+/// parts on both sides of a narrow gap are searched whatever the angle of their joint is.
 void SuspectParts::find_gaps(const Points& rest) {
-  const auto set_beside = [&](int a, int b) {
-    are_beside_[a * parts_.count() + b] = are_beside_[b * parts_.count() + a] = true;
+  const auto search_always = [&](int a, int b) {
+    are_always_searched_[a * parts_.count() + b] = true;
+    are_always_searched_[b * parts_.count() + a] = true;
   };
   for (const PartJoint& joint : joints_)
-    if (joint.at_begin[0] && joint.at_begin[1]) set_beside(joint.bones[0], joint.bones[1]);
+    if (joint.at_begin[0] && joint.at_begin[1]) search_always(joint.bones[0], joint.bones[1]);
   std::vector<float> reaches = shortest_edges(rest_, tetrahedra_);
   for (std::size_t v = 0; v < reaches.size(); ++v) {
-    calm_[v] = kCalm * reaches[v];
+    largest_moves_[v] = kLargestMove * reaches[v];
     reaches[v] *= kGap;
   }
   const auto are_connected = [&](int v, const Tetrahedron& t) {
-    return std::ranges::any_of(around_[v], [&](int own) {
+    return std::ranges::any_of(around_.row(v), [&](int own) {
       return std::ranges::find_first_of(tetrahedra_[own], t) != tetrahedra_[own].end();
     });
   };
   for (const auto& [v, t, distance] : close_tetrahedra(rest, tetrahedra_, reaches)) {
     const Tetrahedron& corners = tetrahedra_[t];
-    calm_[v] = std::min(calm_[v], 0.5F * distance);
-    for (const int w : corners) calm_[w] = std::min(calm_[w], 0.5F * distance);
+    largest_moves_[v] = std::min(largest_moves_[v], 0.5F * distance);
+    for (const int w : corners) largest_moves_[w] = std::min(largest_moves_[w], 0.5F * distance);
     if (are_connected(v, corners)) continue;
-    for (const int w : corners) set_beside(parts_.part_of[v], parts_.part_of[w]);
+    for (const int w : corners) search_always(parts_.part_of[v], parts_.part_of[w]);
   }
 }
 
@@ -197,8 +208,8 @@ void SuspectParts::add_disturbed(const PointsF& positions, const std::vector<Bon
     AlignedBox3f disturbed;
     for (const int v : particles_of_[part]) {
       const Vector3f away = positions.col(v) - moved(frames[part], rest_.col(v));
-      if (away.squaredNorm() <= calm_[v] * calm_[v]) continue;
-      for (const int t : around_[v]) disturbed.extend(box_of(positions, tetrahedra_[t]));
+      if (away.squaredNorm() <= largest_moves_[v] * largest_moves_[v]) continue;
+      for (const int t : around_.row(v)) disturbed.extend(box_of(positions, tetrahedra_[t]));
     }
     add_region_of_all(positions, disturbed);
   }
@@ -215,7 +226,7 @@ const Suspects& SuspectParts::on_demand(const PointsF& positions,
     for (int b = 0; b < parts_.count(); ++b) {
       if (a == b || !particle_boxes_[a].intersects(tetrahedron_boxes_[b])) continue;
       const int pair = a * parts_.count() + b;
-      if (are_neighbors_[pair] && !are_beside_[pair] && is_still(a, b)) continue;
+      if (are_neighbors_[pair] && !are_always_searched_[pair] && is_still(a, b)) continue;
       add_region(positions, particle_boxes_[a].intersection(tetrahedron_boxes_[b]), a, b);
     }
   }

@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "mesh/adjacency.h"
 #include "position_based/body_parts.h"
 
 namespace sinew {
@@ -29,7 +30,7 @@ struct Suspects {
 /// such as fingers, and parts with a narrow gap between them. All others are suspect where their
 /// boxes overlap if the joint is bent or twisted by more than some degrees. And wherever particles
 /// have left the place at which their bone would carry them rigidly, all in the box around them are
-/// suspect. All others are in each other no more than at rest.
+/// suspect. All others overlap no more than at rest.
 class SuspectParts {
  public:
   SuspectParts(BodyParts parts, const Points& rest, const std::vector<Tetrahedron>& tetrahedra);
@@ -42,7 +43,7 @@ class SuspectParts {
                             float largest_angle);
 
  private:
-  /// An angle of the published rule between two bones, or a bone and the midline.
+  /// Describes an angle of the published rule, between two bones or a bone and the midline.
   struct Angle {
     int moving = -1;  ///< bone that is suspect
     int joint = -1;   ///< index in joints_; -1: with the midline
@@ -50,7 +51,10 @@ class SuspectParts {
     bool decreases = false;
   };
 
+  void list_members();
   void find_gaps(const Points& rest);
+  void set_neighbors(int a, int b);
+  void find_angles();
   void begin(const PointsF& positions);
   void add_region(const PointsF& positions, const Eigen::AlignedBox3f& region, int particle_part,
                   int tetrahedron_part);
@@ -68,10 +72,13 @@ class SuspectParts {
   std::vector<Angle> angles_;
   std::vector<std::vector<int>> particles_of_, tetrahedra_of_;  ///< of each part
   std::vector<std::vector<int>> corners_of_;  ///< corners of the tetrahedra of each part
-  std::vector<std::vector<int>> around_;      ///< tetrahedra at each particle
+  RaggedArray around_;                        ///< tetrahedra at each particle
   std::vector<bool> are_neighbors_;           ///< for each pair of parts
-  std::vector<bool> are_beside_;  ///< for each pair of parts; also of those without a joint
-  std::vector<float> calm_;       ///< for each particle, m, by which it may leave its place
+  /// For each pair of parts, true if they are searched whatever the angle of their joint is.
+  std::vector<bool> are_always_searched_;
+  /// For each particle, the largest distance, m, from where its bone would carry it at which it is
+  /// not disturbed.
+  std::vector<float> largest_moves_;
 
   std::vector<Eigen::AlignedBox3f> particle_boxes_, tetrahedron_boxes_;  ///< of each part
   std::vector<char> is_suspect_particle_, is_suspect_tetrahedron_;

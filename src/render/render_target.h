@@ -10,8 +10,8 @@ namespace sinew {
 /// Owns an offscreen render target: color and depth with several samples per pixel.
 class RenderTarget {
  public:
-  /// `samples` is reduced to what the driver supports. \throws UnavailableError for an unsupported
-  /// size
+  /// `samples` is reduced to what the driver supports.
+  /// \throws UnavailableError for an unsupported size
   RenderTarget(int width, int height, int samples);
 
   int width() const { return width_; }

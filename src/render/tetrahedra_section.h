@@ -33,8 +33,9 @@ struct SectionPolygon {
 };
 
 /// Computes the section of a body with a plane. A face that lies in the plane belongs to the
-/// section of the tetrahedron on its hidden side alone, so that nothing is covered twice. \param
-/// positions  3 x n \return a polygon for each tetrahedron that has vertices on both sides
+/// section of the tetrahedron on its hidden side alone, so that nothing is covered twice.
+/// \param positions  3 x n
+/// \return a polygon for each tetrahedron that has vertices on both sides
 std::vector<SectionPolygon> section_of(const PointsF& positions,
                                        std::span<const Tetrahedron> tetrahedra,
                                        const CutPlane& plane);

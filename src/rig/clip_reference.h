@@ -21,8 +21,7 @@ std::string clip_reference(const std::vector<std::string>& names, int clip);
 /// - the text is the number of the clip;
 /// - the name is the text, ignoring case;
 /// - the name ends with the text, ignoring case, after a vertical bar, colon, slash or backslash,
-/// or
-///   after the prefix that all names share ("Man_");
+///   or after the prefix that all names share ("Man_");
 /// - the name ends with the text, ignoring case, after any other character that is neither a letter
 ///   nor a digit.
 std::vector<int> clips_like(const std::vector<std::string>& names, const std::string& reference);

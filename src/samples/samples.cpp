@@ -19,7 +19,7 @@
 #include "samples/remesh.h"
 #include "samples/simple_samples.h"
 #include "samples/write_fps.h"
-#include "skinning/bone_heat.h"
+#include "skinning/weights/bone_heat.h"
 
 namespace sinew {
 namespace {

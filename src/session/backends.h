@@ -8,7 +8,7 @@
 #include "session/crowd.h"
 #include "session/resident_skin.h"
 #include "session/settings/choices.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 
 namespace sinew {
 

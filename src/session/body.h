@@ -6,7 +6,7 @@
 #include "session/parts/simulation_surface.h"
 #include "session/settings/document.h"
 #include "session/settings/settings.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 #include "tissue/tissue_model.h"
 
 namespace sinew {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "session/visible_motion.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 
 namespace sinew {
 

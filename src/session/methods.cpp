@@ -13,11 +13,11 @@
 #include "dynamics/textbook_solver.h"
 #include "session/prepared_local_pairs.h"
 #include "session/used_settings.h"
-#include "skinning/centers_of_rotation.h"
-#include "skinning/compact_delta_mush.h"
-#include "skinning/direct_delta_mush.h"
-#include "skinning/dual_quaternion.h"
-#include "skinning/linear_blend.h"
+#include "skinning/geometric/centers_of_rotation.h"
+#include "skinning/geometric/compact_delta_mush.h"
+#include "skinning/geometric/direct_delta_mush.h"
+#include "skinning/geometric/dual_quaternion.h"
+#include "skinning/geometric/linear_blend.h"
 
 namespace sinew {
 namespace {

@@ -11,8 +11,8 @@
 #include "session/backends.h"
 #include "session/resident_skin.h"
 #include "session/settings/settings.h"
-#include "skinning/position_based.h"
-#include "skinning/projective.h"
+#include "skinning/position_based/position_based.h"
+#include "skinning/projective/projective.h"
 #include "skinning/skinner.h"
 #include "tissue/tissue_model.h"
 

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "session/visible_motion.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 
 namespace sinew {
 
@@ -14,9 +14,9 @@ namespace cuda {
 class Stream;
 }
 
-/// Represents the skin of a body that stays in GPU memory (skinning/resident_step.h). Frames
-/// between the last two steps and the visible surface are computed there, too. Only data that the
-/// caller asks for is downloaded.
+/// Represents the skin of a body that stays in GPU memory (skinning/projective/resident_step.h).
+/// Frames between the last two steps and the visible surface are computed there, too. Only data
+/// that the caller asks for is downloaded.
 class ResidentSkin {
  public:
   virtual ~ResidentSkin() = default;

@@ -11,7 +11,7 @@
 #include "mesh/vertex_normals.h"
 #include "session/parts/part_plan.h"
 #include "session/parts/simulation_surface.h"
-#include "skinning/linear_blend.h"
+#include "skinning/geometric/linear_blend.h"
 #include "upsampling/upsampling_table.h"
 
 namespace sinew {

@@ -16,7 +16,7 @@ namespace sinew {
 /// target, where it keeps the shape that it had when it was gripped and rotates with the bone
 /// below. The pull gets weaker towards the rim of the patch.
 struct Grip {
-  /// A vertex of the skin that may be held.
+  /// Describes a vertex of the skin that may be held.
   struct Held {
     int vertex;
     double weight;    ///< barycentric weight of the vertex in the gripped point; 0 except for the

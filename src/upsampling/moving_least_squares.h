@@ -6,7 +6,7 @@
 
 namespace sinew {
 
-/// Limits the number of neighbors of a fine vertex.
+/// Largest number of neighbors of a fine vertex.
 constexpr int kMaxNeighbors = 64;
 
 using NeighborWeights = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, kMaxNeighbors, 1>;

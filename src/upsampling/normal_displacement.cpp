@@ -12,6 +12,7 @@ namespace {
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
+// Largest number of Newton steps.
 constexpr int kMaxSteps = 20;
 
 /// Returns the values at the corners of a triangle, as columns.

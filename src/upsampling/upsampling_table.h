@@ -13,8 +13,8 @@
 
 namespace sinew {
 
-/// This is the version of tables on the disk. Change it with each change of the table, of the
-/// meaning of its numbers, or of the weights that the same two surfaces get.
+/// Version of tables on the disk. Raise it when the layout of tables, the meaning of their numbers,
+/// or the weights for the same two surfaces change.
 inline constexpr std::uint64_t kUpsamplingVersion = 0x53696e6555700002;  // "SineUp", 2
 
 /// Counts the fine vertices by the kind of their weights (moving least squares).

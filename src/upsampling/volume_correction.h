@@ -12,12 +12,12 @@ namespace sinew {
 
 /// Gives a surface that follows a coarse one smoothly the volume that it has lost by smoothing.
 ///
-/// The gap between the smooth surface and one that encloses the right volume, measured along the
-/// normals, has two parts. One alternates from edge to edge of the coarse surface: the creases, for
-/// which the surface is smoothed. The other changes slowly, and is the lost volume.
-/// This class adds the second part: the means of the gap, weighted by area, over a patch around
-/// each coarse vertex, blended with the weights of the patches. As these sum to 1 at each fine
-/// vertex, the integral of the gap over the surface is kept, and with it the volume to first order.
+/// The distance between the smooth surface and one that encloses the right volume, measured along
+/// the normals, has two parts. One alternates from edge to edge of the coarse surface: the creases,
+/// for which the surface is smoothed. The other changes slowly, and is the lost volume. This class
+/// adds the second part: the means of the distance, weighted by area, over a patch around each
+/// coarse vertex, blended with the weights of the patches. As these sum to 1 at each fine vertex,
+/// the integral of the distance over the surface is kept, and with it the volume to first order.
 class VolumeCorrection {
  public:
   VolumeCorrection() = default;
@@ -29,9 +29,8 @@ class VolumeCorrection {
   /// Moves the vertices of the surface along its normals. The result does not depend on the number
   /// of threads.
   /// \param positions  of the smooth surface, 3 x table.fine_count
-  /// \param exact      of one that encloses the right volume, of the same size; equal to
-  /// `positions`
-  ///                   where nothing is known
+  /// \param exact      of one that encloses the right volume, of the same size; where
+  ///                   nothing is known, equal to `positions`
   /// \throws std::logic_error if a size does not fit the surface
   void apply(PointsF& positions, const PointsF& exact) const;
 

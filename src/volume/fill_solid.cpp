@@ -22,8 +22,10 @@ namespace {
 
 // Tetrahedra for each cube whose center is inside, in a lattice of equal cubes.
 constexpr double kPerCube = 12.0;
+// Largest number of lattices that are tried to meet the number of tetrahedra, and of sizes of cubes
+// that are estimated for each of them.
 constexpr int kMaxTrials = 6;
-constexpr int kMaxEstimates = 6;  // per trial
+constexpr int kMaxEstimates = 6;
 
 // Volume of the flattest solid that is filled, over the area of its surface to the power 1.5. Less
 // is the rounding error of a flat surface.

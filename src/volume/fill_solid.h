@@ -12,9 +12,9 @@ namespace sinew {
 /// Holds settings of fill_solid().
 struct FillSettings {
   int tetrahedra = 30000;   ///< number aimed at; ignored if a size is given
-  double tolerance = 0.08;  ///< fraction by which the number may be missed; it may not be reached
-  double size = 0.0;  ///< side of the largest lattice cubes, units of the surface; 0: as needed
-  int levels = 3;     ///< sizes of cubes, each half of the one before; 1: all are equal
+  double tolerance = 0.08;  ///< fraction by which the number may be missed, where this is possible
+  double size = 0.0;        ///< side of the largest cubes, units of the surface; 0: from the number
+  int levels = 3;           ///< sizes of cubes, each half of the one before; 1: all are equal
   bool refine_gaps = true;  ///< false: cubes are not halved next to narrow gaps
   SelfOverlap self_overlap = SelfOverlap::kInside;
 };
@@ -33,7 +33,7 @@ struct FilledSolid {
 
 /// Fills the solid inside a surface with tetrahedra of about equal size (stuffing.h). Where the
 /// solid is thinner than two cubes, or a gap between two parts of it is narrower than one, the
-/// cubes are halved up to `levels` - 1 times. So fingers keep two elements across. Parts of the
+/// cubes are halved up to `levels` - 1 times, so that fingers are two elements thick. Parts of the
 /// body with a gap between them are not joined, however narrow it is. Vertices and tetrahedra are
 /// sorted by levels (vertex_levels.h).
 /// \param surface  closed or open, may overlap itself (SolidSurface)

@@ -2,10 +2,6 @@
 
 #include "volume/held_points.h"
 
-#include <algorithm>
-
-#include "mesh/adjacency.h"
-#include "mesh/prisms.h"
 #include "volume/embedding.h"
 #include "volume/smoothing.h"
 #include "volume/tetrahedron_quality.h"
@@ -13,19 +9,16 @@
 namespace sinew {
 namespace {
 
-// Angles below this value, degrees, are left by no move.
+// A point finds no vertex whose move would leave a dihedral angle below this, degrees.
 constexpr double kLeastAngle = 4.0;
 
 class PointHolder {
  public:
   explicit PointHolder(TetrahedronMesh& mesh)
-      : mesh_(mesh), held_(mesh.vertex_count()), blocked_(mesh.vertex_count()) {
-    RaggedArray corners;
-    for (const Tetrahedron& t : mesh.tetrahedra) {
-      corners.items.insert(corners.items.end(), t.begin(), t.end());
-      corners.begin.push_back(static_cast<int>(corners.items.size()));
-    }
-    around_ = inverted(corners, mesh.vertex_count());
+      : mesh_(mesh),
+        around_(vertex_tetrahedra(mesh.vertex_count(), mesh.tetrahedra)),
+        held_(mesh.vertex_count()),
+        blocked_(mesh.vertex_count()) {
     for (const Triangle& t : boundary_triangles(mesh.tetrahedra))
       for (const int v : t) blocked_[v] = 1;
   }
@@ -40,7 +33,7 @@ class PointHolder {
       if (blocked_[v] != 0) continue;
       const Eigen::Vector3d before = mesh_.positions.col(v);
       mesh_.positions.col(v) = point;
-      if (const double angle = worst_around(v); angle > best_angle) {
+      if (const double angle = worst_angle(mesh_, around_.row(v)); angle > best_angle) {
         best = v;
         best_angle = angle;
       }
@@ -55,19 +48,8 @@ class PointHolder {
   const std::vector<char>& held() const { return held_; }
 
  private:
-  double worst_around(int v) const {
-    double worst = 90.0;
-    for (const int t : around_.row(v)) {
-      if (!(signed_volume(mesh_.positions, mesh_.tetrahedra[t]) > 0.0)) return 0.0;
-      const auto [least, most] =
-          std::ranges::minmax(dihedral_angles(mesh_.positions, mesh_.tetrahedra[t]));
-      worst = std::min({worst, least, 180.0 - most});
-    }
-    return worst;
-  }
-
   TetrahedronMesh& mesh_;
-  RaggedArray around_;  ///< elements at each vertex
+  RaggedArray around_;  ///< tetrahedra at each vertex
   std::vector<char> held_;
   std::vector<char> blocked_;  ///< of the boundary, or held
 };

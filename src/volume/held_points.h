@@ -11,13 +11,14 @@ namespace sinew {
 
 /// Moves vertices of a mesh onto given points, such as those of bones, so that the points are
 /// vertices of tetrahedra. Each point takes that corner of the tetrahedron around it whose move
-/// leaves the best angles, but none of the boundary. The vertices around are then smoothed
-/// (smoothing.h), with these vertices held.
+/// leaves the best angles, but none of the boundary. The mesh is then smoothed (smoothing.h), with
+/// these vertices held.
 ///
-/// A point finds no vertex outside the mesh, in elements with all corners on the boundary or taken
-/// by other points, and where each move would leave a dihedral angle below 4 degrees. Points that
-/// are two edges apart all find one. \param wanted  angle that smoothing aims at, degrees \return
-/// vertex at each point, or -1
+/// A point finds no vertex if it is outside the mesh, if all corners of its tetrahedron are on the
+/// boundary or taken by other points, or if each move would leave a dihedral angle below 4 degrees.
+/// Points that are at least two edges apart all find one.
+/// \param wanted  angle that smoothing aims at, degrees
+/// \return        vertex at each point, or -1
 std::vector<int> hold_points(TetrahedronMesh& mesh, const SolidSurface& solid, const Points& points,
                              double wanted);
 

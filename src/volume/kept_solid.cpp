@@ -12,7 +12,7 @@
 namespace sinew {
 namespace {
 
-// Raise this number when fill_solid() returns something else for the same input.
+// Raise this number when the results of fill_solid() change.
 constexpr int kVersion = 2;
 
 std::string key_of(const TriangleMesh& surface, const FillSettings& settings) {

@@ -6,8 +6,8 @@
 
 namespace sinew {
 
-/// Returns what fill_solid() returns. Keeps it in the user's cache (core/cache.h) and takes it from
-/// there if the surface and the settings are the same.
+/// Returns the result of fill_solid() from the user's cache (core/cache.h) if it was computed
+/// before for the same surface and settings. Otherwise computes it and stores it there.
 FilledSolid fill_solid_or_recall(const TriangleMesh& surface, const FillSettings& settings,
                                  const Progress& progress);
 

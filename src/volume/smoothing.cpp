@@ -6,13 +6,12 @@
 #include <cmath>
 #include <limits>
 
-#include "mesh/adjacency.h"
-#include "mesh/prisms.h"
 #include "volume/tetrahedron_quality.h"
 
 namespace sinew {
 namespace {
 
+// Largest number of passes over the vertices of bad elements. A pass that moves none is the last.
 constexpr int kPasses = 12;
 // Steps of a vertex, as fractions of the shortest edge of the elements at it.
 constexpr std::array<double, 3> kSteps{0.3, 0.1, 0.03};
@@ -23,13 +22,11 @@ class Smoothing {
  public:
   Smoothing(TetrahedronMesh& mesh, const SolidSurface& solid, double wanted,
             std::span<const char> held)
-      : mesh_(mesh), solid_(solid), wanted_(wanted), held_(held) {
-    RaggedArray corners;
-    for (const Tetrahedron& t : mesh.tetrahedra) {
-      corners.items.insert(corners.items.end(), t.begin(), t.end());
-      corners.begin.push_back(static_cast<int>(corners.items.size()));
-    }
-    around_ = inverted(corners, mesh.vertex_count());
+      : mesh_(mesh),
+        solid_(solid),
+        wanted_(wanted),
+        held_(held),
+        around_(vertex_tetrahedra(mesh.vertex_count(), mesh.tetrahedra)) {
     on_boundary_.resize(mesh.vertex_count());
     for (const Triangle& t : boundary_triangles(mesh.tetrahedra))
       for (const int v : t) on_boundary_[v] = true;
@@ -44,23 +41,13 @@ class Smoothing {
   }
 
  private:
-  /// Returns the smallest of all dihedral angles and their supplements; 0 for an inverted element.
-  double worst_angle(const Tetrahedron& t) const {
-    if (!(signed_volume(mesh_.positions, t) > 0.0)) return 0.0;
-    const auto [least, most] = std::ranges::minmax(dihedral_angles(mesh_.positions, t));
-    return std::min(least, 180.0 - most);
-  }
-
-  double worst_around(int v) const {
-    double worst = 90.0;
-    for (const int t : around_.row(v)) worst = std::min(worst, worst_angle(mesh_.tetrahedra[t]));
-    return worst;
-  }
+  double worst_around(int v) const { return worst_angle(mesh_, around_.row(v)); }
 
   std::vector<int> vertices_of_bad_elements() const {
     std::vector<int> vertices;
     for (const Tetrahedron& t : mesh_.tetrahedra)
-      if (worst_angle(t) < wanted_) vertices.insert(vertices.end(), t.begin(), t.end());
+      if (worst_angle(mesh_.positions, t) < wanted_)
+        vertices.insert(vertices.end(), t.begin(), t.end());
     std::ranges::sort(vertices);
     vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
     return vertices;
@@ -108,7 +95,7 @@ class Smoothing {
   const SolidSurface& solid_;
   double wanted_;
   std::span<const char> held_;
-  RaggedArray around_;  ///< elements at each vertex
+  RaggedArray around_;  ///< tetrahedra at each vertex
   std::vector<bool> on_boundary_;
 };
 

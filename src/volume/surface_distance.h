@@ -7,7 +7,7 @@
 
 namespace sinew {
 
-/// Holds distances of the points of one surface from another one.
+/// Summarizes the distances of the points of one surface from another one, in its units.
 struct SurfaceDistance {
   double mean = 0.0;
   double largest = 0.0;

@@ -47,6 +47,15 @@ std::vector<Triangle> boundary_triangles(const std::vector<Tetrahedron>& tetrahe
   return triangles;
 }
 
+RaggedArray vertex_tetrahedra(int vertex_count, const std::vector<Tetrahedron>& tetrahedra) {
+  RaggedArray corners;
+  for (const Tetrahedron& t : tetrahedra) {
+    corners.items.insert(corners.items.end(), t.begin(), t.end());
+    corners.begin.push_back(static_cast<int>(corners.items.size()));
+  }
+  return inverted(corners, vertex_count);
+}
+
 std::vector<std::array<int, 2>> unique_edges(const std::vector<Tetrahedron>& tetrahedra) {
   std::vector<std::array<int, 2>> edges;
   edges.reserve(6 * tetrahedra.size());

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/types.h"
+#include "mesh/adjacency.h"
 
 namespace sinew {
 
@@ -34,6 +35,9 @@ std::vector<TetrahedronSide> boundary_sides(const std::vector<Tetrahedron>& tetr
 /// Returns the same triangles as boundary_sides() by their vertices, counter-clockwise seen from
 /// outside.
 std::vector<Triangle> boundary_triangles(const std::vector<Tetrahedron>& tetrahedra);
+
+/// Returns the tetrahedra at every vertex, ascending.
+RaggedArray vertex_tetrahedra(int vertex_count, const std::vector<Tetrahedron>& tetrahedra);
 
 /// Returns the edges (smaller index first), in ascending order, each once.
 std::vector<std::array<int, 2>> unique_edges(const std::vector<Tetrahedron>& tetrahedra);

@@ -28,6 +28,19 @@ std::array<double, 6> dihedral_angles(const Points& positions, const Tetrahedron
   return angles;
 }
 
+double worst_angle(const Points& positions, const Tetrahedron& tetrahedron) {
+  if (!(signed_volume(positions, tetrahedron) > 0.0)) return 0.0;
+  const auto [least, most] = std::ranges::minmax(dihedral_angles(positions, tetrahedron));
+  return std::min(least, 180.0 - most);
+}
+
+double worst_angle(const TetrahedronMesh& mesh, std::span<const int> tetrahedra) {
+  double worst = 90.0;
+  for (const int t : tetrahedra)
+    worst = std::min(worst, worst_angle(mesh.positions, mesh.tetrahedra[t]));
+  return worst;
+}
+
 TetrahedronQuality quality_of(const TetrahedronMesh& mesh) {
   if (mesh.tetrahedra.empty()) return {.smallest_angle = 0.0};
   TetrahedronQuality quality;

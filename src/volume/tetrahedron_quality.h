@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 
 #include "volume/tetrahedron_mesh.h"
 
@@ -11,6 +12,13 @@ namespace sinew {
 /// Returns the six dihedral angles of a tetrahedron in degrees, in the order of the edges 01, 02,
 /// 03, 12, 13 and 23.
 std::array<double, 6> dihedral_angles(const Points& positions, const Tetrahedron& tetrahedron);
+
+/// Returns the smallest of the dihedral angles of a tetrahedron and of their supplements to 180
+/// degrees; 0 if it is inverted.
+double worst_angle(const Points& positions, const Tetrahedron& tetrahedron);
+/// Returns the smallest worst_angle() of some tetrahedra of a mesh, given by their indices; 90
+/// without any.
+double worst_angle(const TetrahedronMesh& mesh, std::span<const int> tetrahedra);
 
 /// Summarizes the shape of the elements of a mesh.
 struct TetrahedronQuality {

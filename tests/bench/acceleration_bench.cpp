@@ -25,7 +25,7 @@
 #include "core/timing.h"
 #include "dynamics/cpu_solver.h"
 #include "session/body.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 #include "support/forwarding_solver.h"
 #include "support/plain_settings.h"
 

@@ -28,7 +28,7 @@
 #include "position_based/spatial_hash.h"
 #include "position_based/suspect_parts.h"
 #include "samples/samples.h"
-#include "skinning/position_based_body.h"
+#include "skinning/position_based/position_based_body.h"
 #include "volume/fill_solid.h"
 
 namespace {

@@ -21,14 +21,14 @@
 #include "core/timing.h"
 #include "rig/clip.h"
 #include "samples/samples.h"
-#include "skinning/centers_of_rotation.h"
-#include "skinning/compact_delta_mush.h"
-#include "skinning/delta_mush_table.h"
-#include "skinning/direct_delta_mush.h"
-#include "skinning/dual_quaternion.h"
-#include "skinning/linear_blend.h"
-#include "skinning/rotation_centers.h"
-#include "skinning/weights.h"
+#include "skinning/geometric/centers_of_rotation.h"
+#include "skinning/geometric/compact_delta_mush.h"
+#include "skinning/geometric/delta_mush_table.h"
+#include "skinning/geometric/direct_delta_mush.h"
+#include "skinning/geometric/dual_quaternion.h"
+#include "skinning/geometric/linear_blend.h"
+#include "skinning/geometric/rotation_centers.h"
+#include "skinning/weights/weights.h"
 
 namespace {
 

@@ -24,7 +24,7 @@
 #include "samples/samples.h"
 #include "session/session.h"
 #include "session/settings/format_defaults.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 
 namespace {
 

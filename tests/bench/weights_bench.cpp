@@ -10,7 +10,7 @@
 #include "core/timing.h"
 #include "fields/joint_biharmonic.h"
 #include "samples/samples.h"
-#include "skinning/bone_nodes.h"
+#include "skinning/weights/bone_nodes.h"
 #include "volume/fill_solid.h"
 
 int main(int argc, char** argv) {

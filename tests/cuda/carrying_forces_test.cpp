@@ -8,7 +8,7 @@
 #include "cuda/moving_bodies.h"
 #include "cuda/orders.h"
 #include "cuda/recording_solver.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 #include "support/plain_settings.h"
 
 namespace sinew {

@@ -7,7 +7,7 @@
 #include "cuda/limb.h"
 #include "dynamics/cuda/cuda_solver.h"
 #include "skinning/cuda/cuda_resident_step.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 #include "support/meshes.h"
 #include "support/plain_settings.h"
 #include "support/random_turns.h"

@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "skinning/nearest_bone_weights.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
+#include "skinning/weights/nearest_bone_weights.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
 #include "tissue/build_tissue.h"

@@ -10,7 +10,7 @@
 #include "samples/samples.h"
 #include "session/session.h"
 #include "session/settings/format_defaults.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 #include "support/contact_poses.h"
 #include "support/penetration.h"
 #include "support/test_data.h"

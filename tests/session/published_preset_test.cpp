@@ -11,7 +11,7 @@
 #include "dynamics/cpu_solver.h"
 #include "session/session.h"
 #include "session/settings/presets.h"
-#include "skinning/tissue_constraints.h"
+#include "skinning/projective/tissue_constraints.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
 #include "support/test_data.h"

@@ -42,7 +42,8 @@ float extent(const Session& session) {
 }
 
 /// In the poses to which these actions lead, on a floor, tetrahedra of a wing turn by a large angle
-/// in each step. Without the limit of skinning/swing_limit.h their vertices fly 20 heights away.
+/// in each step. Without the limit of skinning/projective/swing_limit.h their vertices fly 20
+/// heights away.
 TEST(RandomUse, ThrowsNoThinWingsAway) {
   const std::optional<std::filesystem::path> data = test_data();
   if (!data) GTEST_SKIP() << kNoTestData;

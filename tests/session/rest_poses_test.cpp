@@ -11,7 +11,7 @@
 #include "assets/scene/end_joints.h"
 #include "moving_character.h"
 #include "rig/pose.h"
-#include "skinning/linear_blend.h"
+#include "skinning/geometric/linear_blend.h"
 
 namespace sinew {
 namespace {

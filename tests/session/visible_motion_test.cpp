@@ -6,7 +6,7 @@
 
 #include "session/dressed_character.h"
 #include "session/session.h"
-#include "skinning/linear_blend.h"
+#include "skinning/geometric/linear_blend.h"
 
 namespace sinew {
 namespace {

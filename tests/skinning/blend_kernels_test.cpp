@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/blend_kernels.h"
+#include "skinning/geometric/blend_kernels.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <stop_token>
 
 #include "core/error.h"
-#include "skinning/nearest_bone_weights.h"
+#include "skinning/weights/nearest_bone_weights.h"
 #include "support/meshes.h"
 
 namespace sinew {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/carrying_factors.h"
+#include "skinning/projective/carrying_factors.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/contact_sleep.h"
+#include "skinning/projective/contact_sleep.h"
 
 #include <gtest/gtest.h>
 

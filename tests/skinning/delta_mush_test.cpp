@@ -12,9 +12,9 @@
 
 #include "core/error.h"
 #include "core/thread_count.h"
-#include "skinning/delta_mush_table.h"
-#include "skinning/implicit_smoothing.h"
-#include "skinning/smoothing_limits.h"
+#include "skinning/geometric/delta_mush_table.h"
+#include "skinning/geometric/implicit_smoothing.h"
+#include "skinning/geometric/smoothing_limits.h"
 #include "skinning/weighted_limb.h"
 
 namespace sinew {

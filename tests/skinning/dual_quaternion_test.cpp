@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/dual_quaternion.h"
+#include "skinning/geometric/dual_quaternion.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/thread_count.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 #include "skinning/projective_limb.h"
 #include "support/meshes.h"
 #include "support/plain_settings.h"

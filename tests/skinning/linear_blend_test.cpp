@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/linear_blend.h"
+#include "skinning/geometric/linear_blend.h"
 
 #include <gtest/gtest.h>
 
-#include "skinning/nearest_bone_weights.h"
+#include "skinning/weights/nearest_bone_weights.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/lost_particles.h"
+#include "skinning/position_based/lost_particles.h"
 
 #include <gtest/gtest.h>
 

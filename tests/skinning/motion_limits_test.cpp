@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/motion_limits.h"
+#include "skinning/position_based/motion_limits.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numbers>
 
-#include "skinning/calmed_motion.h"
+#include "skinning/position_based/calmed_motion.h"
 
 namespace sinew {
 namespace {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/painted_particles.h"
+#include "skinning/position_based/painted_particles.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "skinning/linear_blend.h"
-#include "skinning/position_based.h"
+#include "skinning/geometric/linear_blend.h"
+#include "skinning/position_based/position_based.h"
 #include "skinning/weighted_limb.h"
 
 namespace sinew {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/particle_upsampling.h"
+#include "skinning/position_based/particle_upsampling.h"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "skinning/linear_blend.h"
-#include "skinning/position_based.h"
+#include "skinning/geometric/linear_blend.h"
+#include "skinning/position_based/position_based.h"
 #include "skinning/weighted_limb.h"
 
 namespace sinew {

@@ -10,7 +10,7 @@
 
 #include "contact/rigid_shape.h"
 #include "mesh/entered_vertices.h"
-#include "skinning/position_based.h"
+#include "skinning/position_based/position_based.h"
 #include "skinning/weighted_limb.h"
 
 namespace sinew {

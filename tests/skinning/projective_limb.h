@@ -6,8 +6,8 @@
 #include <numbers>
 
 #include "mesh/triangle_mesh.h"
-#include "skinning/linear_blend.h"
-#include "skinning/projective.h"
+#include "skinning/geometric/linear_blend.h"
+#include "skinning/projective/projective.h"
 #include "support/meshes.h"
 #include "support/plain_settings.h"
 #include "support/skeletons.h"

@@ -10,7 +10,7 @@
 #include "core/thread_count.h"
 #include "dynamics/textbook_solver.h"
 #include "mesh/triangle_mesh.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 #include "skinning/projective_limb.h"
 #include "support/meshes.h"
 #include "support/plain_settings.h"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "mesh/triangle_mesh.h"
-#include "skinning/linear_blend.h"
-#include "skinning/projective.h"
+#include "skinning/geometric/linear_blend.h"
+#include "skinning/projective/projective.h"
 #include "skinning/projective_limb.h"
 #include "support/meshes.h"
 #include "support/plain_settings.h"

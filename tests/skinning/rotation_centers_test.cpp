@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/rotation_centers.h"
+#include "skinning/geometric/rotation_centers.h"
 
 #include <gtest/gtest.h>
 

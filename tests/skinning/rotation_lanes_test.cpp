@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/rotation_lanes.h"
+#include "skinning/geometric/rotation_lanes.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/settling_momentum.h"
+#include "skinning/projective/settling_momentum.h"
 
 #include <gtest/gtest.h>
 

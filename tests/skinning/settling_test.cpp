@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 #include "support/meshes.h"
 #include "support/plain_settings.h"
 #include "support/skeletons.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/smoothing_limits.h"
+#include "skinning/geometric/smoothing_limits.h"
 
 #include <gtest/gtest.h>
 
-#include "skinning/implicit_smoothing.h"
+#include "skinning/geometric/implicit_smoothing.h"
 #include "support/meshes.h"
 
 namespace sinew {

@@ -13,7 +13,7 @@
 #include "position_based/brute_force_penetrations.h"
 #include "position_based/spatial_hash.h"
 #include "samples/samples.h"
-#include "skinning/position_based_body.h"
+#include "skinning/position_based/position_based_body.h"
 #include "skinning/weighted_limb.h"
 
 namespace sinew {

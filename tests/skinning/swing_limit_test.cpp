@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/swing_limit.h"
+#include "skinning/projective/swing_limit.h"
 
 #include <gtest/gtest.h>
 

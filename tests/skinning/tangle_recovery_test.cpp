@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/tangle_recovery.h"
+#include "skinning/projective/tangle_recovery.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 
 #include "contact/local_pairs.h"
 #include "core/thread_count.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 #include "support/meshes.h"
 #include "support/plain_settings.h"
 #include "support/random_turns.h"

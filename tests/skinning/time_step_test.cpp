@@ -12,7 +12,7 @@
 #include "dynamics/cpu_solver.h"
 #include "dynamics/double_solver.h"
 #include "mesh/triangle_mesh.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 #include "support/meshes.h"
 #include "support/plain_settings.h"
 #include "support/skeletons.h"

@@ -7,9 +7,9 @@
 
 #include "core/thread_count.h"
 #include "mesh/adjacency.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
+#include "skinning/projective/tissue_constraints.h"
 #include "skinning/projective_limb.h"
-#include "skinning/tissue_constraints.h"
 #include "support/plain_settings.h"
 #include "tissue/material.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/transfer_weights.h"
+#include "skinning/weights/transfer_weights.h"
 
 #include <gtest/gtest.h>
 

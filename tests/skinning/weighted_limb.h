@@ -11,11 +11,11 @@
 
 #include "assets/character.h"
 #include "core/progress.h"
-#include "skinning/centers_of_rotation.h"
-#include "skinning/compact_delta_mush.h"
-#include "skinning/direct_delta_mush.h"
-#include "skinning/dual_quaternion.h"
-#include "skinning/linear_blend.h"
+#include "skinning/geometric/centers_of_rotation.h"
+#include "skinning/geometric/compact_delta_mush.h"
+#include "skinning/geometric/direct_delta_mush.h"
+#include "skinning/geometric/dual_quaternion.h"
+#include "skinning/geometric/linear_blend.h"
 #include "support/meshes.h"
 #include "support/skeletons.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/weights.h"
+#include "skinning/weights/weights.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -9,8 +9,8 @@
 #include <filesystem>
 #include <numbers>
 
-#include "skinning/biharmonic_weights.h"
-#include "skinning/bone_heat.h"
+#include "skinning/weights/biharmonic_weights.h"
+#include "skinning/weights/bone_heat.h"
 #include "support/compound_meshes.h"
 #include "support/skeletons.h"
 #include "support/variable.h"

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "skinning/projective_settings.h"
+#include "skinning/projective/projective_settings.h"
 
 namespace sinew::test {
 

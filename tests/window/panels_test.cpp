@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-#include <fmt/format.h>
-
-#include <array>
 #include <chrono>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "window/window_fixture.h"
 
@@ -14,25 +12,11 @@ namespace {
 
 using nlohmann::json;
 using test::RealWindow;
-
-using Rectangle = std::array<double, 4>;  // left, top, right, bottom
+using test::Rectangle;
 
 class PanelsInTheWindow : public test::RealWindowTest {
  protected:
   static std::string cylinder() { return test::sample_file("cylinder"); }
-  static Rectangle rectangle(const RealWindow& window, const std::string& widget) {
-    window.wait_until(widget, has(widget));
-    return window.report()["widgets"][widget].get<Rectangle>();
-  }
-  static bool overlap(const Rectangle& a, const Rectangle& b) {
-    return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
-  }
-  /// Waits for the tooltip of a widget. \return its rectangle
-  static Rectangle tip_of(const RealWindow& window, const std::string& widget) {
-    const Rectangle at = rectangle(window, widget);
-    window.move_to({0.5 * (at[0] + at[2]), 0.5 * (at[1] + at[3])});
-    return rectangle(window, "tip");
-  }
   /// Replaces the number of a setting by typing.
   /// \param keys  as xdotool takes them, sent at once
   static void type_number(const RealWindow& window, const std::string& setting,
@@ -217,27 +201,6 @@ TEST_F(PanelsInTheWindow, LayersWithControlsMoveNothing) {
   window.screenshot("layers_with_controls");
 }
 
-TEST_F(PanelsInTheWindow, ContactsHaveALegendBelowThatOfTheHeatMap) {
-  const RealWindow window({cylinder()});
-  pause(window);
-  window.move_to({300.0, 300.0});
-  window.key("0");
-  window.wait_until("a legend", has("contact legend"));
-  const Rectangle alone = rectangle(window, "contact legend");
-  window.click(window.widget("menu Heat map"));
-  window.click(window.widget("heat thickness fit"));
-  window.wait_until("a range", [](const json& report) {
-    return report["widgets"].contains("heat range usual") ||
-           report["widgets"].contains("heat range fitted");
-  });
-  window.move_to({300.0, 300.0});
-  window.wait_for_frames(3);
-  window.screenshot("contact_legend");
-  EXPECT_GT(rectangle(window, "contact legend")[1], alone[1] + 40.0);
-  window.key("0");
-  window.wait_until("no legend", lacks("contact legend"));
-}
-
 TEST_F(PanelsInTheWindow, OnlyMethodsThatUseItShowThePositionBasedSection) {
   const RealWindow window({cylinder(), "--method", "linear-blend"});
   pause(window);
@@ -246,33 +209,6 @@ TEST_F(PanelsInTheWindow, OnlyMethodsThatUseItShowThePositionBasedSection) {
   const RealWindow other({cylinder(), "--method", "position-based"});
   pause(other);
   EXPECT_NO_THROW(other.widget("section Position based skinning"));
-}
-
-TEST_F(PanelsInTheWindow, TooltipsOfPanelsStayHiddenBehindADialog) {
-  const RealWindow window({cylinder(), "--method", "linear-blend"});
-  pause(window);
-  tip_of(window, "layer grid");
-  window.key("ctrl+e");
-  window.wait_until("the dialog", has("start export"));
-  window.move_to(window.widget("layer grid"));
-  window.wait_for_frames(20);
-  EXPECT_FALSE(window.has_widget("tip"));
-  window.key("Escape");
-  window.wait_until("a tooltip", has("tip"));
-}
-
-TEST_F(PanelsInTheWindow, TheContactLegendIsShortWithoutSelfContact) {
-  const auto height = [&](const std::string& mode) {
-    const RealWindow window({cylinder(), "--set", "contact=" + mode});
-    pause(window);
-    window.move_to({300.0, 300.0});
-    window.key("0");
-    window.wait_until("a legend", has("contact legend"));
-    window.wait_for_frames(3);  // it finds its size in its first frames
-    const Rectangle legend = rectangle(window, "contact legend");
-    return legend[3] - legend[1];
-  };
-  EXPECT_LT(height("none"), 0.5 * height("local"));
 }
 
 TEST_F(PanelsInTheWindow, AdvancedSettingsAreFoldedUntilTheyAreOpened) {
@@ -342,110 +278,6 @@ TEST_F(PanelsInTheWindow, NothingIsDrawnWhileNothingChanges) {
   // The window is drawn again when something else has covered it.
   window.wait_for_frames(2);
   EXPECT_GT(window.report()["processor_ms"]["panel_calls"], after["processor_ms"]["panel_calls"]);
-}
-
-TEST_F(PanelsInTheWindow, TheStatusBoxIsFoldedAndSilentWhilePaused) {
-  const RealWindow window({cylinder()});
-  window.settle();
-  window.wait_until("the status", has("status"));
-  window.screenshot("status_playing");
-  pause(window);
-  window.screenshot("status_paused");
-  EXPECT_FALSE(window.has_widget("slowed"));
-  window.click(window.widget("fold status"));
-  window.wait_until("no numbers", lacks("status"));
-  window.click(window.widget("fold status"));
-  window.wait_until("numbers", has("status"));
-  window.key("b");
-  window.wait_until("a comparison",
-                    [](const json& report) { return report["comparing"] && !report["busy"]; });
-  window.settle();
-  window.screenshot("status_in_comparison");
-  // The names of the sides show times, so the box is folded next to them until it is wanted.
-  EXPECT_FALSE(window.has_widget("status"));
-  window.click(window.widget("fold status"));
-  window.wait_until("numbers", has("status"));
-}
-
-TEST_F(PanelsInTheWindow, AKeyThatHidesTheSkinSaysHowItComesBack) {
-  const RealWindow window({cylinder()});
-  pause(window);
-  window.move_to({300.0, 300.0});
-  window.key("1");
-  window.wait_until("no skin",
-                    [](const json& report) { return !report["layers"]["skin"].get<bool>(); });
-  EXPECT_EQ(window.report()["notice"], "Skin hidden. Press 1 to show it");
-  window.screenshot("skin_hidden");
-}
-
-TEST_F(PanelsInTheWindow, TheStatusBoxSaysThatTheSimulationIsSlow) {
-  // No machine computes time steps this short in real time.
-  const RealWindow window({cylinder(), "--set", "dynamics.time_step=0.0001"});
-  window.wait_until("a warning", has("slowed"));
-  window.screenshot("status_slow");
-  window.key("space");
-  window.wait_until("no warning in a pause", lacks("slowed"));
-}
-
-/// Scrolls the side panel of a window with a width of 900 down until all of a widget is visible.
-void scroll_narrow_panel(const RealWindow& window, const std::string& widget) {
-  constexpr int kMostNotches = 60;
-  constexpr double kBottom = 788.0;
-  const auto is_visible = [&] {
-    const json widgets = window.report()["widgets"];
-    return widgets.contains(widget) && widgets[widget][3] < kBottom;
-  };
-  for (int i = 0; i < kMostNotches && !is_visible(); ++i) {
-    window.move_to({820.0, 400.0});
-    window.wheel(-1);
-  }
-  ASSERT_TRUE(is_visible()) << widget;
-}
-
-/// Checks a window of this width for texts that are cut off, and tooltips for what they cover.
-void check_texts(const RealWindow& window, int width, const std::string& name) {
-  window.resize(width, 800);
-  window.wait_until("a smaller view",
-                    [&](const json& report) { return report["view"][2].get<double>() <= width; });
-  window.wait_for_frames(4);
-  window.screenshot(name);
-  const json report = window.report();
-  EXPECT_EQ(report["cut_texts"], json::array());
-  for (const auto& [widget, place] : report["widgets"].items()) {
-    EXPECT_LE(place[2].get<double>(), width) << widget;
-  }
-}
-
-TEST_F(PanelsInTheWindow, NothingIsCutOffInNarrowWindows) {
-  for (const char* const scale : {"1", "1.5"}) {
-    const test::TemporaryFolder config;
-    std::string text =
-        fmt::format("interface_scale = {}\nhint_seen = true\n[open_sections]\n", scale);
-    for (const char* const section :
-         {"Compare", "Contact", "Detail", "Performance", "Pose", "\"Joint and bone radii\""})
-      text += fmt::format("{} = true\n", section);
-    test::write_file(config / "preferences.toml", text);
-    const RealWindow window({cylinder()}, {"SINEW_CONFIG=" + config.path().string()});
-    pause(window);
-    for (const int width : {1280, 900})
-      check_texts(window, width, fmt::format("texts_{}_{}", width, scale));
-    for (const char* const widget :
-         {"track", "clips", "preset", "set method", "play", "set contact"}) {
-      scroll_narrow_panel(window, widget);
-      const Rectangle tip = tip_of(window, widget);
-      EXPECT_FALSE(overlap(tip, rectangle(window, widget))) << widget << " at scale " << scale;
-      EXPECT_FALSE(overlap(tip, rectangle(window, "track"))) << widget << " at scale " << scale;
-      EXPECT_GE(tip[0], 0.0) << widget;
-      EXPECT_LE(tip[2], 900.0) << widget;
-    }
-    window.screenshot(fmt::format("tip_{}", scale));
-    window.move_to({820.0, 400.0});
-    for (int i = 0; i < 12; ++i) {
-      window.wheel(-4);
-      EXPECT_EQ(window.report()["cut_texts"], json::array());
-    }
-    window.screenshot(fmt::format("texts_below_{}", scale));
-  }
 }
 
 TEST_F(PanelsInTheWindow, ListsAreUsedByKeys) {

@@ -4,9 +4,14 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <string>
+
 #include "window/real_window.h"
 
 namespace sinew::test {
+
+using Rectangle = std::array<double, 4>;  // left, top, right, bottom
 
 /// Skips the test if there is no virtual display.
 class RealWindowTest : public testing::Test {
@@ -21,6 +26,17 @@ class RealWindowTest : public testing::Test {
     window.key("space");
     window.wait_until("a pause", [](const nlohmann::json& report) { return !report["playing"]; });
     window.settle();
+  }
+  /// Waits for a widget. \return its rectangle in pixels
+  static Rectangle rectangle(const RealWindow& window, const std::string& widget) {
+    window.wait_until(widget, has(widget));
+    return window.report()["widgets"][widget].get<Rectangle>();
+  }
+  /// Waits for the tooltip of a widget. \return its rectangle
+  static Rectangle tip_of(const RealWindow& window, const std::string& widget) {
+    const Rectangle at = rectangle(window, widget);
+    window.move_to({0.5 * (at[0] + at[2]), 0.5 * (at[1] + at[3])});
+    return rectangle(window, "tip");
   }
   /// Return conditions that are true while the window shows a widget, and while it does not.
   static RealWindow::Condition has(const std::string& widget) {

@@ -208,7 +208,7 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
   }
   std::size_t count = 0;
   for (const UnweightedVertices& of_mesh : unweighted) count += of_mesh.rows.size();
-  // If no vertex has weights, weights are computed later (skinning/weights.h).
+  // If no vertex has weights, weights are computed later (skinning/weights/weights.h).
   const bool any_weights = count < weights.vertices.size();
   if (count > 0) {
     result.warnings.push_back(fmt::format(

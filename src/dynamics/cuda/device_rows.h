@@ -34,7 +34,8 @@ class DeviceRows {
   const std::vector<PullConstraint>& pulls() const { return pulls_; }
 
   /// Uploads contacts and pulls of the host if they have changed, and makes room for the lists of
-  /// rows. \return their places on the device; empty if there are none
+  /// rows.
+  /// \return their places on the device; empty if there are none
   /// \param number  the solver's number of each vertex of the problem
   cuda::RowsOnDevice upload(const std::vector<int>& number, int free_count, cuda::Stream& stream);
 

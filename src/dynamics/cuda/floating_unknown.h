@@ -17,7 +17,8 @@ std::vector<std::uint8_t> complete_diagonal(Eigen::SparseMatrix<double>& matrix,
 
 /// Finds a connected part of the body that nothing holds, neither inertia nor fixed vertices nor
 /// anchors: its rows of the matrix sum to zero. It is for solvers that do not factor the matrix; a
-/// factorization would fail at such a part. \return an unknown of that part; -1 if there is none
+/// factorization would fail at such a part.
+/// \return an unknown of that part; -1 if there is none
 int floating_unknown(const Eigen::SparseMatrix<double>& lower);
 
 }  // namespace sinew

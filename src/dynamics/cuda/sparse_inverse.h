@@ -10,7 +10,8 @@ namespace sinew {
 
 /// Finds the order of the unknowns of a symmetric matrix (lower triangle) that SparseInverse needs:
 /// a nested dissection (METIS; Karypis & Kumar 1998), whose elimination tree is low, in postorder,
-/// so that each subtree is contiguous. \return order[old] = new
+/// so that each subtree is contiguous.
+/// \return order[old] = new
 std::vector<int> sparse_inverse_order(const Eigen::SparseMatrix<double>& lower);
 
 /// Computes the inverse W of the Cholesky factor of a sparse symmetric matrix, A^-1 = W^T W. With

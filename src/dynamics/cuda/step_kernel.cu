@@ -147,7 +147,8 @@ SINEW_DEVICE float sum_of_chunks(const float* numbers, int chunks) {
 }
 
 /// Returns the dot product of two vectors over the vertices of a chunk. Each lane of a warp has one
-/// vertex. \param there  this lane's vertex exists
+/// vertex.
+/// \param there  this lane's vertex exists
 SINEW_DEVICE float sum_of_chunk(const Vec3& one, const Vec3& two, bool there) {
   return warp_sum(there ? dot(one, two) : 0.0F);
 }

@@ -10,7 +10,7 @@
 #include "session/baking/baked_looks.h"
 #include "session/playing/fold_watch.h"
 #include "session/playing/loop.h"
-#include "skinning/weights.h"
+#include "skinning/weights/weights.h"
 
 namespace sinew {
 namespace {

@@ -22,8 +22,8 @@ inline constexpr const char* kComparisonPageHead =
 /// Returns why a file of this kind may not be written at a path, as a phrase about the file that is
 /// there ("is not a .glb file"). Returns an empty string if it may be written: there is no file
 /// yet, or it is empty or of the same kind. A .json, .csv or .html is only of the same kind if
-/// Sinew wrote it. \param kind  file name extension of the new file, e.g. ".glb"; for an unknown
-/// extension, any
+/// Sinew wrote it.
+/// \param kind  file name extension of the new file, e.g. ".glb"; for an unknown extension, any
 ///              existing content may be replaced
 std::string reason_to_keep(const std::string& path, const std::string& kind);
 

@@ -15,8 +15,8 @@ enum class PaintedMap {
   kStiffness,  ///< factor on the stiffness of the tissue below
   kMass,       ///< factor on the mass of the tissue below; the rest of the body keeps its mass
   kSimulated,  ///< below kMinSimulated the skin is kinematic: it follows the skeleton
-  /// From kMinJiggle (skinning/painted_particles.h) on, the outer tissue below follows only the
-  /// dynamics in position based skinning.
+  /// From kMinJiggle (skinning/position_based/painted_particles.h) on, the outer tissue below
+  /// follows only the dynamics in position based skinning.
   kJiggle,
 };
 inline constexpr int kPaintedMapCount = 4;

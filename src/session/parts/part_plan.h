@@ -9,7 +9,7 @@
 #include "session/parts/simulation_settings.h"
 #include "session/settings/document.h"
 #include "skinning/excluded_skin.h"
-#include "skinning/weights.h"
+#include "skinning/weights/weights.h"
 
 namespace sinew {
 

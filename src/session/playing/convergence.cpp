@@ -3,7 +3,7 @@
 #include "session/playing/convergence.h"
 
 #include "session/outer_acceleration.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 
 namespace sinew {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "session/playing/limb_shape.h"
 
-#include "skinning/nearest_bone_weights.h"
-#include "skinning/weights.h"
+#include "skinning/weights/nearest_bone_weights.h"
+#include "skinning/weights/weights.h"
 
 namespace sinew {
 

@@ -13,8 +13,7 @@
 
 namespace sinew {
 
-/// This is the largest distance between two states that count as equal, as a fraction of the
-/// height.
+/// Largest distance between two states that count as equal, as a fraction of the height.
 inline constexpr double kLoopRepeats = 1e-3;
 
 /// Returns the frames of one cycle, which is the session's whole clip. The rate is the one nearest

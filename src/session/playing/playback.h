@@ -10,7 +10,7 @@
 
 namespace sinew {
 
-/// This is the largest number of frames of a range.
+/// Largest number of frames of a range.
 inline constexpr int kMaxFrames = 1000000;
 
 /// Describes the frames from first to last, both included, at `rate` frames per second.

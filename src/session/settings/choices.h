@@ -7,7 +7,7 @@
 
 #include "position_based/position_settings.h"
 #include "skinning/skinning_settings.h"
-#include "skinning/weight_settings.h"
+#include "skinning/weights/weight_settings.h"
 #include "tissue/tissue_settings.h"
 #include "upsampling/upsampling_settings.h"
 
@@ -26,7 +26,7 @@ enum class SkinningMethod {
   kTextbook,          ///< a reference for `bench --baseline`: the textbook solver
   kTextbookInDouble,  ///< the same in double precision
 };
-/// This is the number of methods that users may choose: all that precede the first reference.
+/// Number of methods that users may choose: all that precede the first reference.
 inline constexpr auto kOfferedMethods = static_cast<std::size_t>(SkinningMethod::kTextbook);
 
 /// Selects the processor that simulates.

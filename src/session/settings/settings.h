@@ -14,7 +14,7 @@
 #include "session/parts/simulation_settings.h"
 #include "session/settings/choices.h"
 #include "skinning/skinning_settings.h"
-#include "skinning/weight_settings.h"
+#include "skinning/weights/weight_settings.h"
 #include "tissue/tissue_settings.h"
 #include "upsampling/upsampling_settings.h"
 

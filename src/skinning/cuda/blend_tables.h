@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cuda/vectors.h"
-#include "skinning/linear_blend.h"
+#include "skinning/geometric/linear_blend.h"
 
 namespace sinew {
 

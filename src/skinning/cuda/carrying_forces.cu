@@ -6,10 +6,10 @@
 
 #include "cuda/device.h"
 #include "cuda/launch.h"
-#include "skinning/carrying_factors.h"
 #include "skinning/cuda/blended_point.h"
 #include "skinning/felt_jolts.h"
-#include "skinning/swing_limit.h"
+#include "skinning/projective/carrying_factors.h"
+#include "skinning/projective/swing_limit.h"
 #include "tissue/cuda/place_point.h"
 
 namespace sinew {

@@ -5,8 +5,8 @@
 #include "cuda/pinned_upload.h"
 #include "dynamics/cuda/cuda_solver.h"
 #include "skinning/cuda/cuda_blend.h"
-#include "skinning/projective_settings.h"
-#include "skinning/resident_step.h"
+#include "skinning/projective/projective_settings.h"
+#include "skinning/projective/resident_step.h"
 #include "tissue/cuda/cuda_attachment.h"
 
 namespace sinew {

@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "skinning/projective_settings.h"
-#include "skinning/resident_step.h"
+#include "skinning/projective/projective_settings.h"
+#include "skinning/projective/resident_step.h"
 
 namespace sinew {
 

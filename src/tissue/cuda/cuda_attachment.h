@@ -22,8 +22,8 @@ class CudaAttachment {
   AttachmentOnDevice on_device() const;
 
   /// Computes SkeletonAttachment::place() and bone_points() in one launch. In the results, the
-  /// points of copy c begin at c times the number of points. \param poses  on the device,
-  /// layout.size() Vec4s for each copy
+  /// points of copy c begin at c times the number of points.
+  /// \param poses  on the device, layout.size() Vec4s for each copy
   void place(const cuda::Vec4* poses, int copies, const PlacedPoints& out,
              cuda::Stream& stream) const;
 

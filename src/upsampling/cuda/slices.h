@@ -8,7 +8,7 @@
 
 namespace sinew {
 
-/// This is the number of rows in a slice, one for each lane of a warp. Tables whose rows have the
+/// Number of rows in a slice, one for each lane of a warp. Tables whose rows have the
 /// same width are stored in slices, each of them transposed. If each lane works on a row, the lanes
 /// then read neighboring addresses.
 inline constexpr int kSliceRows = 32;

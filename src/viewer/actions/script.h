@@ -25,7 +25,8 @@ class Script {
   void advance(ViewerState& state, double elapsed);
 
   /// Checks that there were no errors since the last line. To be called once more after the window
-  /// has closed. \throws InputError or UnavailableError for such an error
+  /// has closed.
+  /// \throws InputError or UnavailableError for such an error
   void require_no_errors(const ViewerState& state) const;
 
   int line_count() const { return static_cast<int>(lines_.size()); }

@@ -68,7 +68,7 @@ class OutputPaths {
   Preferences& preferences_;
   std::array<Choice, 4> choices_;      ///< by kind
   std::array<Proposal, 4> proposals_;  ///< by kind
-  std::string character_;              ///< to whom the choices belong
+  std::string character_;              ///< the one to which the choices belong
   std::optional<int> exported_clip_;   ///< nothing: the one that is shown
 };
 

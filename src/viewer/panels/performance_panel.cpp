@@ -12,7 +12,7 @@
 #include "core/process_memory.h"
 #include "render/gl_objects.h"
 #include "session/methods.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 #include "viewer/panels/tips.h"
 
 namespace sinew {

@@ -13,7 +13,7 @@ namespace sinew {
 /// window they would hide what the sentence says.
 std::string without_folders(const std::string& sentence);
 
-/// Returns a text with a capital letter at its begin, unless it begins with a name or a path.
+/// Returns a text with a capital letter at its beginning, unless it begins with a name or a path.
 std::string as_sentence(std::string text);
 
 /// Shortens an absolute path until it fits: "…" replaces as few folders in its middle as possible,

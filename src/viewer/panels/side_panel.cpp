@@ -63,8 +63,9 @@ void scroll_to_show(float top) {
 }
 
 /// Draws a section, which comes into view when something of it was picked elsewhere. Nothing
-/// scrolls under the pointer. \param open     true if the section is open at first \param reveals
-/// request to bring it into view, which this fulfills
+/// scrolls under the pointer.
+/// \param open     true if the section is open at first
+/// \param reveals  request to bring it into view, which this fulfills
 template <typename Draw>
 void draw_revealed(ViewerState& state, const char* name, bool open, bool& reveals,
                    const Draw& draw) {

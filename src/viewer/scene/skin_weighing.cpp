@@ -2,7 +2,7 @@
 
 #include "viewer/scene/skin_weighing.h"
 
-#include "skinning/weights.h"
+#include "skinning/weights/weights.h"
 
 namespace sinew {
 

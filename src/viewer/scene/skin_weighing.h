@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "assets/character.h"
-#include "skinning/weight_settings.h"
+#include "skinning/weights/weight_settings.h"
 #include "viewer/background_job.h"
 
 namespace sinew {

@@ -9,8 +9,8 @@
 #include <numeric>
 
 #include "core/error.h"
-#include "skinning/nearest_bone_weights.h"
-#include "skinning/weights.h"
+#include "skinning/weights/nearest_bone_weights.h"
+#include "skinning/weights/weights.h"
 
 namespace sinew {
 namespace {

@@ -32,7 +32,8 @@ void paint_at(ViewerState& state, PaintedMap map, const Eigen::Vector3d& place, 
 /// Gives vertices a value. \throws UsageError for a value outside of the map's range
 void fill(ViewerState& state, PaintedMap map, double value, const std::vector<int>& vertices);
 /// Returns the vertices of all parts of a name, or those that a joint and the joints below it move
-/// most, or all for an empty name. \throws UsageError for an unknown name
+/// most, or all for an empty name.
+/// \throws UsageError for an unknown name
 std::vector<int> vertices_named(const ViewerState& state, const std::string& name);
 
 /// Returns the number that the skin shows for a value, on a diverging scale with the plain value in

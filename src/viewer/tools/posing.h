@@ -62,7 +62,8 @@ void record_key(ViewerState& state);
 /// pose if the keys are additive.
 PoseKey moved_to(const ViewerState& state, const RecordedClip& clip, PoseKey key, double time);
 /// Lets joints with keys in the selected recorded clip follow the keys alone, or adds the keys to
-/// its base (RecordedClip::overrides). \throws UsageError if no such clip with a base is selected
+/// its base (RecordedClip::overrides).
+/// \throws UsageError if no such clip with a base is selected
 void set_overriding(ViewerState& state, bool on);
 /// Returns the selected recorded clip, or its index in the document; null or nothing if another
 /// clip is selected. Its keys are edited by viewer/tools/key_edits.h.

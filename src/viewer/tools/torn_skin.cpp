@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-#include "skinning/linear_blend.h"
+#include "skinning/geometric/linear_blend.h"
 #include "viewer/tools/posing.h"
 #include "viewer/tools/skin_movers.h"
 

@@ -15,7 +15,7 @@
 #include "core/timing.h"
 #include "position_based/compliances.h"
 #include "samples/samples.h"
-#include "skinning/position_based_body.h"
+#include "skinning/position_based/position_based_body.h"
 #include "support/meshes.h"
 #include "volume/fill_solid.h"
 

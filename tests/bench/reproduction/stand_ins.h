@@ -12,7 +12,7 @@
 #include "session/body.h"
 #include "session/playing/statistics.h"
 #include "session/session.h"
-#include "skinning/projective.h"
+#include "skinning/projective/projective.h"
 
 namespace sinew {
 

@@ -7,7 +7,7 @@
 
 #include "assets/character.h"
 #include "position_based/position_settings.h"
-#include "skinning/position_based_body.h"
+#include "skinning/position_based/position_based_body.h"
 
 namespace sinew {
 

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: MIT
+
+#include "skinning/position_based/position_based_body.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "core/parallel.h"
+#include "mesh/feature_size.h"
+#include "mesh/prisms.h"
+#include "skinning/weights/bone_weights.h"
+#include "skinning/weights/particle_weights.h"
+#include "volume/kept_solid.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kDensity = 1000.0;  // kg/m^3
+// A particle is moved by a bone if it is nearer to it than this fraction of the way from the bone
+// to the skin, and not near an end at which other bones meet, in fractions of the bone's length.
+constexpr double kCoreDepth = 0.4;
+constexpr double kCoreEnd = 1.0 / 6.0;
+// A particle belongs to the nearest of the bones whose joints have at least this share of its
+// weights. It is moved by that bone alone only if the share is at least the second one.
+constexpr float kLeastShare = 0.15F;
+constexpr float kMainShare = 0.5F;
+// Particles that hold a part in its rotation are at least this far apart, in sides of the smallest
+// lattice cube, and nearer to the bone than this fraction of the way to the skin.
+constexpr double kSpread = 0.5;
+constexpr double kInside = 0.6;
+// The body has no bone of its own where it is thinner than this fraction of the distance from the
+// nearest one.
+constexpr double kSheet = 0.8;
+// Vertices of the surface follow the tetrahedra if they are not farther away than the first
+// multiple of the side of the smallest lattice cube, and linear blend skinning from the second one
+// on.
+constexpr double kFollows = 0.75;
+constexpr double kLeaves = 1.75;
+// A particle stays within this multiple of its distance from the bone, plus a fixed part, m, of
+// where linear blend skinning has it.
+constexpr double kLeash = 2.0;
+constexpr double kFixedLeash = 0.05;
+
+/// Returns a surface without the vertices that have no triangle. The others stay in their order.
+TriangleMesh compacted(const TriangleMesh& surface) {
+  std::vector<int> number_of(surface.vertex_count(), -1), kept;
+  for (const Triangle& t : surface.triangles)
+    for (const int v : t) number_of[v] = 0;
+  for (int v = 0; v < surface.vertex_count(); ++v) {
+    if (number_of[v] < 0) continue;
+    number_of[v] = static_cast<int>(kept.size());
+    kept.push_back(v);
+  }
+  TriangleMesh result = surface;
+  result.positions = surface.positions(Eigen::all, kept);
+  for (Triangle& t : result.triangles)
+    for (int& v : t) v = number_of[v];
+  return result;
+}
+
+class BodyBuilder {
+ public:
+  BodyBuilder(const CharacterWeights& weights, const PositionSettings& settings,
+              const ExcludedSkin& excluded)
+      : character_(weights.character()),
+        surface_weights_(weights),
+        excluded_(excluded),
+        filled_(filled_surface(character_.surface, excluded)),
+        settings_(settings),
+        lines_(bone_lines(character_.skeleton)) {}
+
+  PositionBasedBody build(const Progress& progress) {
+    const FilledSolid filled =
+        fill_solid_or_recall(excluded_.separate.empty() ? filled_ : compacted(filled_),
+                             {.tetrahedra = settings_.tetrahedra}, progress.part(0.0, 0.7));
+    mesh_ = filled.mesh;
+    smallest_size_ = filled.smallest_size;
+    progress.report(0.7, "Embedding the surface");
+    embed_surface(progress.part(0.7, 0.8));
+    progress.report(0.8, "Weighting the particles");
+    const SkinWeights& weights = surface_weights_.get(Progress({}, progress.stop_token()));
+    result_.surface_blend = LinearBlend(character_.skeleton, character_.surface.positions, weights);
+    result_.body.rest = mesh_.positions;
+    result_.body.tetrahedra = mesh_.tetrahedra;
+    result_.body.edges = unique_edges(mesh_.tetrahedra);
+    weights_ = particle_weights(filled_, weights, mesh_);
+    find_bones();
+    make_parts();
+    if (!is_published()) {
+      find_sheets();
+      find_core();
+    }
+    exclude_skin();
+    if (!is_published()) correct_volume();
+    set_masses();
+    blend_particles();
+    tie_to_bones();
+    progress.report(1.0, "Weighting the particles");
+    return std::move(result_);
+  }
+
+ private:
+  bool is_published() const { return settings_.model == PositionModel::kPublished; }
+  bool uses_bone_weights() const {
+    return is_published() && settings_.weights == PositionWeights::kPublished;
+  }
+
+  /// Returns the surface whose inside is tissue, with all vertices of the character's surface.
+  static TriangleMesh filled_surface(const TriangleMesh& surface, const ExcludedSkin& excluded) {
+    TriangleMesh filled = surface;
+    if (excluded.separate.empty()) return filled;
+    filled.triangles.clear();
+    for (std::size_t t = 0; t < surface.triangles.size(); ++t)
+      if (excluded.separate[t] == 0) filled.triangles.push_back(surface.triangles[t]);
+    return filled;
+  }
+
+  /// Has the surface follow the particles. Vertices too far from the tetrahedra pass over into
+  /// linear blend skinning.
+  void embed_surface(const Progress& progress) {
+    result_.surface = embed(character_.surface, mesh_);
+    result_.upsampling = is_published() ? follow_tetrahedra(result_.surface, mesh_)
+                                        : follow_boundary(character_.surface, mesh_, progress);
+    result_.blended.assign(character_.surface.vertex_count(), 0.0F);
+    const TriangleTree boundary({mesh_.positions, boundary_triangles(mesh_.tetrahedra)});
+    parallel_for(character_.surface.vertex_count(), [&](int v) {
+      EmbeddedPoint& point = result_.surface[v];
+      if (point.weights.minCoeff() >= 0.0) return;
+      const double distance = boundary.closest(character_.surface.positions.col(v))->distance;
+      const double share =
+          std::clamp((distance / smallest_size_ - kFollows) / (kLeaves - kFollows), 0.0, 1.0);
+      result_.blended[v] = static_cast<float>(share * share * (3.0 - 2.0 * share));
+      if (share == 1.0) point.tetrahedron = -1;
+    });
+  }
+
+  /// Has the excluded skin follow linear blend skinning.
+  void exclude_skin() {
+    for (std::size_t v = 0; v < excluded_.shares.size(); ++v) {
+      result_.blended[v] = std::max(result_.blended[v], excluded_.shares[v]);
+      if (result_.blended[v] == 1.0F) result_.surface[v].tetrahedron = -1;
+    }
+  }
+
+  /// Has the skin that follows the boundary enclose the volume of the tetrahedra.
+  void correct_volume() {
+    TriangleMesh skin = filled_;
+    std::erase_if(skin.triangles, [&](const Triangle& t) {
+      return std::ranges::any_of(t, [&](int v) { return result_.surface[v].tetrahedron < 0; });
+    });
+    const Points followed = mesh_.positions(Eigen::all, result_.upsampling.particles);
+    result_.volume_correction.emplace(skin, followed, result_.upsampling.table);
+  }
+
+  float weight(int particle, int joint) const {
+    for (const auto& influence : weights_.vertices[particle])
+      if (influence.joint == joint) return influence.weight;
+    return 0.0F;
+  }
+
+  /// Returns the bones that move with joints which move the particle, or all if there are none. The
+  /// bone of a wing is no bone of the back that it lies on.
+  std::vector<int> bones_of(int particle) const {
+    std::vector<int> bones;
+    for (const int bone : lines_.bones)
+      if (weight(particle, lines_.parents[bone]) >= kLeastShare) bones.push_back(bone);
+    return bones.empty() ? lines_.bones : bones;
+  }
+
+  void find_bones() {
+    const TriangleTree skin(filled_);
+    bones_.resize(mesh_.vertex_count());
+    depths_.resize(mesh_.vertex_count());
+    driven_.assign(mesh_.vertex_count(), Driven::kNot);
+    parallel_for(mesh_.vertex_count(), [&](int v) {
+      const Eigen::Vector3d place = mesh_.positions.col(v);
+      bones_[v] = nearest_bone(lines_, is_published() ? lines_.bones : bones_of(v), place);
+      const double to_skin = skin.closest(place)->distance;
+      depths_[v] = bones_[v].distance / std::max(bones_[v].distance + to_skin, 1e-12);
+    });
+    find_skin(skin);
+    for (const NearestBone& nearest : bones_) {
+      result_.nearest_bones.push_back(nearest.bone);
+      result_.bone_distances.push_back(nearest.distance);
+      result_.leashes.push_back(static_cast<float>(kFixedLeash + kLeash * nearest.distance));
+    }
+  }
+
+  void find_skin(const TriangleTree& skin) {
+    result_.skin_places.resize(mesh_.vertex_count());
+    parallel_for(mesh_.vertex_count(), [&](int v) {
+      const Eigen::Vector3d place = mesh_.positions.col(v);
+      const Eigen::Vector3d away = place - lines_.at(bones_[v].bone, bones_[v].parameter);
+      SurfacePoint point = skin.closest(place)->point;
+      if (const auto hit = skin.first_hit(place, away)) {
+        const Triangle& t = filled_.triangles[hit->triangle];
+        const auto& at = character_.surface.positions;
+        point = {hit->triangle, closest_barycentric(place + hit->distance * away, at.col(t[0]),
+                                                    at.col(t[1]), at.col(t[2]))};
+      }
+      result_.skin_places[v] = {filled_.triangles[point.triangle], point.barycentric.cast<float>()};
+    });
+  }
+
+  /// Makes a part of each bone.
+  void make_parts() {
+    std::map<int, int> part_of_bone;
+    for (const int bone : lines_.bones) {
+      part_of_bone[bone] = result_.parts.count();
+      result_.parts.bones.push_back({lines_.begin(bone).cast<float>(),
+                                     lines_.end(bone).cast<float>(), lines_.begin_node(bone),
+                                     lines_.end_node(bone)});
+      result_.part_joints.push_back(lines_.parents[bone]);
+    }
+    for (const int bone : result_.nearest_bones)
+      result_.parts.part_of.push_back(part_of_bone.at(bone));
+  }
+
+  /// Finds the particles of wings, ears, skirts and heels: the body is thin there, compared with
+  /// the distance from the bone. Their tissue would fold or swing, so they follow their weights. So
+  /// do those next to parts without tetrahedra, such as thin hands, which would come off.
+  void find_sheets() {
+    const Eigen::VectorXd thickness = feature_sizes(filled_);
+    const TriangleTree skin(filled_);
+    parallel_for(mesh_.vertex_count(), [&](int v) {
+      const SurfacePoint point = skin.closest(mesh_.positions.col(v))->point;
+      const Triangle& t = filled_.triangles[point.triangle];
+      const double here = std::max({thickness[t[0]], thickness[t[1]], thickness[t[2]]});
+      if (here < kSheet * bones_[v].distance) driven_[v] = Driven::kByWeights;
+    });
+    const TetrahedronLocator locator(mesh_);
+    for (int v = 0; v < character_.surface.vertex_count(); ++v) {
+      if (result_.blended[v] < 0.5F) continue;
+      const int nearest = locator.find(character_.surface.positions.col(v)).tetrahedron;
+      for (const int corner : mesh_.tetrahedra[nearest]) driven_[corner] = Driven::kByWeights;
+    }
+  }
+
+  /// Finds the particles that bones move.
+  void find_core() {
+    std::map<int, std::vector<int>> own;  // of each bone, the particles that it may move
+    for (int v = 0; v < mesh_.vertex_count(); ++v) {
+      const auto& [bone, t, distance] = bones_[v];
+      if (weight(v, lines_.parents[bone]) < kMainShare) continue;
+      const bool is_middle = (t > kCoreEnd || lines_.is_extremal(lines_.begin_node(bone))) &&
+                             (t < 1.0 - kCoreEnd || lines_.is_extremal(lines_.end_node(bone)));
+      if (is_middle && depths_[v] < kCoreDepth) driven_[v] = Driven::kByBone;
+      own[bone].push_back(v);
+    }
+    for (auto& [bone, particles] : own) hold_rigidly(particles);
+  }
+
+  /// Has a bone move at least four of its particles that are in no plane, if it has as many inside.
+  /// Around fewer, the tissue would swing like a pendulum. \param particles  those that it may move
+  void hold_rigidly(std::vector<int>& particles) {
+    std::ranges::stable_sort(
+        particles, {}, [&](int v) { return std::pair(driven_[v] == Driven::kNot, depths_[v]); });
+    Eigen::Matrix3d axes = Eigen::Matrix3d::Zero();  // orthonormal, of the directions in between
+    int count = 0;
+    for (const int v : particles) {
+      Eigen::Vector3d away = mesh_.positions.col(v) - mesh_.positions.col(particles.front());
+      away -= axes * (axes.transpose() * away);
+      if (count > 0 && (depths_[v] > kInside || away.norm() < kSpread * smallest_size_)) continue;
+      if (driven_[v] == Driven::kNot) driven_[v] = Driven::kByBone;
+      if (count > 0) axes.col(count - 1) = away.normalized();
+      if (++count == 4) return;
+    }
+  }
+
+  void set_masses() {
+    std::vector<double> masses(mesh_.vertex_count(), 0.0);
+    for (const Tetrahedron& t : mesh_.tetrahedra) {
+      const double volume = signed_volume(mesh_.positions, t);
+      for (const int v : t) masses[v] += kDensity * volume / 4.0;
+    }
+    for (int v = 0; v < mesh_.vertex_count(); ++v) {
+      const float free = is_published() ? 1.0F : static_cast<float>(1.0 / masses[v]);
+      result_.free_inverse_masses.push_back(free);
+      result_.body.inverse_masses.push_back(driven_[v] != Driven::kNot ? 0.0F : free);
+    }
+  }
+
+  void blend_particles() {
+    SkinWeights weights = uses_bone_weights() ? bone_weights(lines_, mesh_.positions) : weights_;
+    for (int v = 0; v < mesh_.vertex_count(); ++v)
+      if (driven_[v] == Driven::kByBone)
+        weights.vertices[v] = {{lines_.parents[bones_[v].bone], 1.0F}};
+    result_.particles =
+        LinearBlend(character_.skeleton, mesh_.positions, weights, Stretches::kLeftOut);
+  }
+
+  /// Ties the boundary to the bones, or all particles in the published model.
+  void tie_to_bones() {
+    std::vector<bool> tied(mesh_.vertex_count(), is_published());
+    for (const Triangle& t : boundary_triangles(mesh_.tetrahedra))
+      for (const int v : t) tied[v] = true;
+    SkinWeights weights;
+    std::vector<Eigen::Vector3d> points;
+    for (int v = 0; v < mesh_.vertex_count(); ++v) {
+      if (!tied[v] || driven_[v] != Driven::kNot) continue;
+      const auto& [bone, parameter, distance] = bones_[v];
+      result_.body.tethers.push_back({v, distance});
+      points.push_back(lines_.at(bone, parameter));
+      // The bones of neighboring particles differ at a joint. If the points did not move alike
+      // there, they would crumple the skin.
+      if (is_published())
+        weights.vertices.push_back({{lines_.parents[bone], 1.0F}});
+      else
+        weights.vertices.push_back(weights_.vertices[v]);
+    }
+    Points rest(3, static_cast<Eigen::Index>(points.size()));
+    for (std::size_t i = 0; i < points.size(); ++i)
+      rest.col(static_cast<Eigen::Index>(i)) = points[i];
+    result_.bone_points = LinearBlend(character_.skeleton, rest, weights, Stretches::kLeftOut);
+  }
+
+  const Character& character_;
+  const CharacterWeights& surface_weights_;
+  const ExcludedSkin& excluded_;
+  const TriangleMesh filled_;
+  const PositionSettings& settings_;
+  BoneLines lines_;
+  TetrahedronMesh mesh_;
+  double smallest_size_ = 0.0;      ///< side of a lattice cube, m
+  std::vector<NearestBone> bones_;  ///< of each particle
+  std::vector<double> depths_;      ///< 0 at the bone, 1 at the skin
+  SkinWeights weights_;             ///< of the particles, from those of the skin
+  enum class Driven : char { kNot, kByBone, kByWeights };
+  std::vector<Driven> driven_;  ///< for each particle, what moves it in place of the simulation
+  PositionBasedBody result_;
+};
+
+}  // namespace
+
+PositionBasedBody build_position_based_body(const CharacterWeights& weights,
+                                            const PositionSettings& settings,
+                                            const Progress& progress,
+                                            const ExcludedSkin& excluded) {
+  return BodyBuilder(weights, settings, excluded).build(progress);
+}
+
+}  // namespace sinew

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "assets/character.h"
+#include "core/progress.h"
+#include "position_based/body_parts.h"
+#include "position_based/position_settings.h"
+#include "position_based/solver.h"
+#include "skinning/excluded_skin.h"
+#include "skinning/geometric/linear_blend.h"
+#include "skinning/position_based/particle_upsampling.h"
+#include "skinning/weights/weights.h"
+#include "upsampling/volume_correction.h"
+#include "volume/embedding.h"
+
+namespace sinew {
+
+/// Names a point of the surface by the corners of its triangle and their weights.
+struct SkinPlace {
+  Triangle corners{};
+  Eigen::Vector3f weights = Eigen::Vector3f::Zero();
+};
+
+/// Holds the body of a character for position based skinning, at rest. The tetrahedra fill its
+/// surface; their vertices are the particles.
+struct PositionBasedBody {
+  PositionBody body;
+  /// Skins the particles. Those near the middle of a bone move rigidly with it.
+  LinearBlend particles;
+  /// Skins the points of the bones to which tethers are tied, one per tether.
+  LinearBlend bone_points;
+
+  std::vector<int> nearest_bones;      ///< of the particles
+  std::vector<double> bone_distances;  ///< of the particles from these, m
+  /// For each particle, the skin above it: the point where the ray from the bone through the
+  /// particle leaves the body, or else the closest one.
+  std::vector<SkinPlace> skin_places;
+  BodyParts parts;               ///< the bones, with the particles nearest to each
+  std::vector<int> part_joints;  ///< for each part, the joint that moves it
+  /// Of the particles, whether bones move them or not, 1/kg.
+  std::vector<float> free_inverse_masses;
+  /// For each particle, the largest distance from its place by linear blend skinning, m.
+  std::vector<float> leashes;
+
+  /// Places of the surface vertices in the tetrahedra; none (-1) for those that follow linear blend
+  /// skinning alone.
+  std::vector<EmbeddedPoint> surface;
+  ParticleUpsampling upsampling;  ///< by which the surface follows the particles
+  /// Gives the surface the volume of the tetrahedra, in the compliant model.
+  std::optional<VolumeCorrection> volume_correction;
+  /// Skins the surface. It counts where the body is too thin to have tetrahedra.
+  LinearBlend surface_blend;
+  std::vector<float> blended;  ///< for each vertex of the surface, share of `surface_blend`, 0 to 1
+};
+
+/// Holds where a pose has the particles by linear blend skinning, and the points of the bones to
+/// which tethers are tied.
+struct BoneTargets {
+  PointsF particles;
+  PointsF bone_points;
+  std::vector<BoneFrame> frames;  ///< of the parts
+};
+
+/// Builds the body of a character with at least one bone.
+///
+/// In the compliant model, particles deep inside the body near the middle of a bone are moved by
+/// the bone, those of thin sheets such as wings by their weights, and the others are free. In the
+/// published one, all are free, and start each step where the weights of bone_weights() have them.
+/// \throws InputError if the surface encloses no volume; Cancelled
+PositionBasedBody build_position_based_body(const CharacterWeights& weights,
+                                            const PositionSettings& settings,
+                                            const Progress& progress,
+                                            const ExcludedSkin& excluded = {});
+
+}  // namespace sinew

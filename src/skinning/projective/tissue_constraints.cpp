@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+#include "skinning/projective/tissue_constraints.h"
+
+#include <utility>
+#include <variant>
+
+#include "skinning/projective/strain_batches.h"
+
+namespace sinew {
+namespace {
+
+const Eigen::VectorXd& stiffness_of(const ConstraintBatch& batch) {
+  return std::visit([](const auto& kind) -> const Eigen::VectorXd& { return kind.stiffness; },
+                    batch);
+}
+
+/// Returns the volume constraints of all tetrahedra that keep their volume.
+TetrahedronVolume volume_of(const TissueModel& tissue) {
+  constexpr double kFree = TissueConstraints::kFreeVolumeChange;
+  TetrahedronVolume volume;
+  std::vector<int> kept;
+  for (Eigen::Index t = 0; t < tissue.volume_factors.size(); ++t) {
+    if (tissue.volume_factors[t] == 0.0) continue;
+    kept.push_back(static_cast<int>(t));
+    volume.tetrahedra.push_back(tissue.tetrahedra[t]);
+  }
+  volume.stiffness = tissue.volume_factors(kept).cwiseProduct(tissue.stiffness(kept));
+  volume.smallest = Eigen::VectorXd::Constant(volume.size(), 1.0 - kFree);
+  volume.largest = Eigen::VectorXd::Constant(volume.size(), 1.0 + kFree);
+  return volume;
+}
+
+}  // namespace
+
+TissueConstraints::TissueConstraints(const TissueModel& tissue, const ConstraintSettings& chosen,
+                                     SolverProblem& problem)
+    : chosen_(chosen) {
+  const int first_base = tissue.vertex_count() - tissue.surface_vertices;
+  for (int v = 0; v < tissue.surface_vertices; ++v) {
+    (tissue.fixed[first_base + v] != 0 ? fixed_ : anchored_).push_back(v);
+  }
+  problem.rest_positions = tissue.rest_positions;
+  problem.masses = tissue.masses;
+  problem.fixed = tissue.fixed;
+  for (ConstraintBatch& batch : elastic(tissue)) {
+    stiffness_.push_back(stiffness_of(batch));
+    elastic_.push_back(problem.constraints.add(std::move(batch)));
+  }
+  if (anchored_.empty()) return;
+  anchoring_ = tissue.anchoring(anchored_);
+  Anchors anchors;
+  for (const int v : anchored_) anchors.vertices.push_back(first_base + v);
+  anchors.targets = tissue.rest_positions(Eigen::all, anchors.vertices);
+  anchors.stiffness = anchoring_;
+  anchors_ = problem.constraints.add(anchors);
+}
+
+std::vector<ConstraintBatch> TissueConstraints::elastic(const TissueModel& tissue) const {
+  std::vector<ConstraintBatch> batches =
+      strain_batches(tissue, chosen_.strain, chosen_.prism_rotations);
+  if (tissue.volume_factors.size() > 0) batches.emplace_back(volume_of(tissue));
+  if (chosen_.bending > 0.0) batches.emplace_back(skin_bending(tissue, chosen_.bending));
+  return batches;
+}
+
+void TissueConstraints::set_stiffness(const TissueModel& tissue) {
+  stiffness_.clear();
+  for (const ConstraintBatch& batch : elastic(tissue)) stiffness_.push_back(stiffness_of(batch));
+  if (!anchored_.empty()) anchoring_ = tissue.anchoring(anchored_);
+}
+
+void TissueConstraints::set_solver_stiffness(double factor, ProjectiveSolver<float>& solver) const {
+  for (std::size_t i = 0; i < elastic_.size(); ++i)
+    solver.set_stiffness(elastic_[i], factor * stiffness_[i]);
+  if (anchors_ >= 0) solver.set_stiffness(anchors_, factor * anchoring_);
+}
+
+}  // namespace sinew
