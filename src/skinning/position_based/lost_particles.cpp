@@ -33,7 +33,7 @@ constexpr float kCollapsed = 0.7F;
 // can be inverted in a crease while all around them is well.
 constexpr float kTorn = 2.0F;
 constexpr float kUnchanged = 0.15F;
-constexpr int kNeighborhood = 2;
+constexpr int kExcusedEdges = 2;
 
 /// Returns the smallest and the largest ratio of the lengths of an edge.
 template <typename Before, typename After>
@@ -57,7 +57,7 @@ void add_bones(const PositionBasedBody& body, const ParticleState& particles,
     if (particles.inverse_mass(v) != 0.0F) bones.insert(body.nearest_bones[v]);
 }
 
-/// Returns for each particle whether it is within kNeighborhood edges of a tetrahedron that
+/// Returns for each particle whether it is within kExcusedEdges edges of a tetrahedron that
 /// blending deforms.
 std::vector<char> near_deformation(const PositionBasedBody& body, const PointsF& blended) {
   const auto rest = [&](int v) { return body.body.rest.col(v).cast<float>(); };
@@ -68,7 +68,7 @@ std::vector<char> near_deformation(const PositionBasedBody& body, const PointsF&
     if (least < 1.0F - kUnchanged || most > 1.0F + kUnchanged)
       for (const int v : corners) is_near[v] = 1;
   }
-  for (int ring = 0; ring < kNeighborhood; ++ring) {
+  for (int ring = 0; ring < kExcusedEdges; ++ring) {
     const std::vector<char> before = is_near;
     for (const auto& [a, b] : body.body.edges)
       if (before[a] != before[b]) is_near[a] = is_near[b] = 1;

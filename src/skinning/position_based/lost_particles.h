@@ -9,8 +9,8 @@
 
 namespace sinew {
 
-/// Returns particles that violent motion has left on the wrong side of their bone or inside out.
-/// The forces of the tissue would keep them there. Acts only while the bones rest.
+/// Brings back particles that violent motion has left on the wrong side of their bone or inside
+/// out, where the forces of the tissue would keep them. It acts only while the bones rest.
 class LostParticles {
  public:
   /// Forgets how long the bones have rested and what was being carried back, but not the count.

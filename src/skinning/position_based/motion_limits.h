@@ -42,7 +42,7 @@ class MotionLimits {
   void observe_anew();
 
   PointsF carrier_velocities_;  ///< of the bones at the particles in the last step, m/s
-  PointsF felt_changes_;        ///< recent ones of these, for each particle, m/s (felt_jolts.h)
+  PointsF felt_changes_;  ///< changes of these that particles felt recently, m/s (felt_jolts.h)
   Eigen::Vector3f root_velocity_ = Eigen::Vector3f::Zero();  ///< in the last step, m/s
   float limit_ = 0.0F;           ///< of the speeds of particles relative to the bones, m/s
   float fastest_ = 0.0F;         ///< largest of these speeds since observed_ began, m/s

@@ -67,6 +67,7 @@ class PositionBasedSkinner : public Skinner {
   int recovery_count() const override { return lost_.count(); }
   std::optional<Grip> grip_at(const SurfacePoint& point) const override;
 
+  /// Returns the size of the body and of its constraints, for `info` and `bench`.
   PositionBasedSize size() const;
 
   /// Takes what is painted on the surface, for the steps from now on. The skin stays where it is.
@@ -115,7 +116,7 @@ class PositionBasedSkinner : public Skinner {
   FollowingSurface surface_;
   PointsF positions_;
   SkinningTimes times_;
-  double contact_ms_ = 0.0;  ///< in which the last simulate() found contacts
+  double contact_ms_ = 0.0;  ///< time in which the last simulate() found contacts
 };
 
 }  // namespace sinew

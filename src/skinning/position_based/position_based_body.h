@@ -41,7 +41,7 @@ struct PositionBasedBody {
   std::vector<SkinPlace> skin_places;
   BodyParts parts;               ///< the bones, with the particles nearest to each
   std::vector<int> part_joints;  ///< for each part, the joint that moves it
-  /// Of the particles, whether bones move them or not, 1/kg.
+  /// Inverse masses that the particles would have if no bone moved them, 1/kg.
   std::vector<float> free_inverse_masses;
   /// For each particle, the largest distance from its place by linear blend skinning, m.
   std::vector<float> leashes;
