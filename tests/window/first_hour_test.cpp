@@ -54,6 +54,8 @@ TEST_F(FirstHourInTheWindow, TooltipsDoNotCoverTheQuestionAboutThePose) {
   const RealWindow window({test::sample_file("humanoid"), "--method", "linear-blend"});
   pause(window);
   pose(window, "forearm.L", "hand.L");
+  // A notice above the question keeps tooltips away from both.
+  window.wait_until("no notice", [](const json& report) { return report["notice"] == ""; });
   int seen = 0;
   for (double y = 640.0; y < 790.0; y += 10.0) {
     window.move_to({990.0, y});
