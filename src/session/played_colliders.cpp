@@ -3,6 +3,7 @@
 #include "session/played_colliders.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 #include "contact/rigid_shapes.h"
@@ -68,6 +69,22 @@ void PlayedColliders::place(const std::vector<ColliderPlacement>& placements) {
     characters_[i]->set_world_transform(
         Transform(placed_transform(placements_[i], middle_of(colliders_[i])).matrix()));
   }
+}
+
+void PlayedColliders::keep(const std::vector<int>& kept) {
+  const auto keep_of = [&](auto& all) {
+    std::remove_reference_t<decltype(all)> left;
+    for (const int i : kept) left.push_back(std::move(all[i]));
+    all = std::move(left);
+  };
+  // These refer to colliders by their number or address.
+  surroundings_ = {};
+  owners_.clear();
+  keep_of(colliders_);
+  keep_of(characters_);
+  keep_of(placements_);
+  keep_of(shapes_);
+  keep_of(bodies_);
 }
 
 Eigen::Affine3d PlayedColliders::shown_transform(int collider) const {

@@ -28,6 +28,9 @@ class PlayedColliders {
   /// Sets the placement of each collider. Colliders beyond the end of the list stay where their
   /// files place them. Call seek() or look_ahead() before the next time step.
   void place(const std::vector<ColliderPlacement>& placements);
+  /// Removes all colliders except those at these places, in ascending order. Lanes of the others
+  /// are kept. Call seek() or look_ahead() before the next time step.
+  void keep(const std::vector<int>& kept);
   /// Returns the placement of each collider.
   const std::vector<ColliderPlacement>& placements() const { return placements_; }
   /// Returns the map from the positions of characters()[collider] to where they are shown and

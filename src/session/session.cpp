@@ -180,6 +180,17 @@ void Session::place_colliders(std::vector<ColliderPlacement> placements) {
   colliders_.place(document_.colliders);
 }
 
+void Session::keep_colliders(const std::vector<int>& kept) {
+  document_.colliders.resize(colliders_.colliders().size());
+  std::vector<ColliderPlacement> placements;
+  for (const int i : kept) placements.push_back(document_.colliders[i]);
+  document_.colliders = std::move(placements);
+  colliders_.keep(kept);
+  clock_.set_clip(duration(), clip_is_closed());
+  // The clip may have become shorter, because a collider had the longest one.
+  if (time_ > duration()) seek(duration(), Arrival::kCarried);
+}
+
 void Session::set_clips(std::vector<AddedMotion> motions, std::vector<RecordedClip> recorded) {
   const int own = static_cast<int>(character_.clips.size());
   const int recorded_before = first_recorded();

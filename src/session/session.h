@@ -95,6 +95,9 @@ class Session : public PlayedCharacter {
   /// Puts the colliders where the user wants them. The body reacts with the next time step or
   /// seek(); what is shown of the colliders moves at once.
   void place_colliders(std::vector<ColliderPlacement> placements);
+  /// Removes all colliders except those at these places, in ascending order. The body stays as it
+  /// is and reacts with the next time step or seek(). No other thread may read the session.
+  void keep_colliders(const std::vector<int>& kept);
   /// Sets the looks of the parts, which only concern drawing.
   void set_part_looks(PartLooks looks) { document_.part_looks = std::move(looks); }
   /// Sets the clips that the user added from other files and recorded. The selected clip stays

@@ -26,6 +26,10 @@ class Comparison {
   Session* side() { return shown_ && ready_ ? session_.get() : nullptr; }
   const Session* side() const { return shown_ && ready_ ? session_.get() : nullptr; }
 
+  /// Returns the session, also while the side is hidden or not prepared; null if it was never
+  /// shown.
+  const std::shared_ptr<Session>& shared_session() const { return session_; }
+
   /// Discards the session, because the first side has another character now.
   void forget();
 

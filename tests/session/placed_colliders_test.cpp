@@ -124,6 +124,37 @@ TEST(PlacedColliders, CollideInTheirScale) {
   EXPECT_LT(deepest_in_ball(session.simulated_positions(), there, 2.5 * kRadius), 2e-3);
 }
 
+TEST(PlacedColliders, AreRemovedWithoutANewBody) {
+  const Eigen::Vector3d there(0.4, 0.21, 0.0);
+  ColliderPlacement pressing;
+  pressing.offset = there - kBallInFile;
+  ColliderPlacement beyond;
+  beyond.offset = {0.0, 1.0, 0.0};
+  Document document;
+  document.colliders = {pressing, beyond};
+  Collider other = still_ball();
+  other.file = "other";
+  Session session(test::resting_limb(), {}, document, {}, {still_ball(), other});
+  play(session);
+  EXPECT_GT(session.statistics(false).contacts, 4);
+  const Lane* const lane = &session.lane();
+
+  session.keep_colliders({1});
+  EXPECT_EQ(&session.lane(), lane);
+  ASSERT_EQ(session.played_colliders().colliders().size(), 1U);
+  EXPECT_EQ(session.played_colliders().colliders()[0].file, "other");
+  EXPECT_TRUE(session.document().colliders == std::vector{beyond});
+  for (int i = 0; i < 4; ++i) play(session);
+  EXPECT_EQ(session.statistics(false).contacts, 0);
+  Session alone(test::resting_limb(), {}, {}, {});
+  EXPECT_LT((session.simulated_positions() - alone.simulated_positions()).cwiseAbs().maxCoeff(),
+            2e-3)
+      << "the dent is gone";
+  session.place_colliders({pressing});
+  play(session);
+  EXPECT_GT(session.statistics(false).contacts, 4) << "the one that is left collides";
+}
+
 TEST(PlacedColliders, MayBeCharactersThatStandElsewhere) {
   Collider other;
   other.file = "other";

@@ -390,7 +390,7 @@ TEST(SideNames, TellWhatDiffersFromAnyOfSeveralSides) {
   Settings c;
   b.method = SkinningMethod::kLinearBlend;
   c.contact.mode = ContactMode::kLocal;
-  EXPECT_EQ(name_of_side(a, std::vector{b, c}), "Projective, Self-contact: Automatic");
+  EXPECT_EQ(name_of_side(a, std::vector{b, c}), "Projective, Self-contact: Auto");
   EXPECT_EQ(name_of_side(b, std::vector{a, c}), "Linear blend") << "contact has no effect on it";
   EXPECT_EQ(name_of_side(c, std::vector{a, b}), "Projective, Self-contact: Local");
   EXPECT_EQ(name_of_side(a, std::vector{a, b}), "Projective");
@@ -401,16 +401,16 @@ TEST(SideNames, TellWhatDiffers) {
   Settings b;
   EXPECT_EQ(name_of_side(a, b), "Same settings");
   b.contact.mode = ContactMode::kLocal;
-  EXPECT_EQ(name_of_side(a, b), "Self-contact: Automatic");
+  EXPECT_EQ(name_of_side(a, b), "Self-contact: Auto");
   EXPECT_EQ(name_of_side(b, a), "Self-contact: Local");
   b.method = SkinningMethod::kLinearBlend;
-  EXPECT_EQ(name_of_side(a, b), "Projective, Self-contact: Automatic");
+  EXPECT_EQ(name_of_side(a, b), "Projective, Self-contact: Auto");
   b.step.iterations = 3;
   b.tissue.material.mass = 1.0;
   b.step.damping = 0.5;
   EXPECT_EQ(name_of_side(b, a), "Linear blend");
   EXPECT_EQ(name_of_side(a, b),
-            fmt::format("Projective, Self-contact: Automatic, Solver iterations: {} and 2 more",
+            fmt::format("Projective, Self-contact: Auto, Solver iterations: {} and 2 more",
                         a.step.iterations));
   Settings published;
   apply_preset(published, find_preset("published"));

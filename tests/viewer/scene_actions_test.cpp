@@ -71,8 +71,10 @@ TEST_F(SceneActions, PlaceHideAndRemoveObjects) {
   run("edit-collider 1 select");
   EXPECT_EQ(state_->tools.selected_collider, 1);
   const ColliderPlacement blue = placements()[1];
+  const Session* const before = &session();
   run("edit-collider 0 remove");
-  test::settle(*state_);
+  EXPECT_FALSE(state_->busy());
+  EXPECT_EQ(&session(), before) << "nothing is opened or prepared again";
   ASSERT_EQ(collider_count(*state_), 1);
   EXPECT_TRUE(placements()[0] == blue) << "the other one stays as it is";
   run("undo");

@@ -86,7 +86,7 @@ bool FileOpening::shows_listed_colliders() const {
 /// Opens the colliders that the edited document lists, if they are not those that are shown.
 void FileOpening::follow_colliders() {
   if (shows_listed_colliders()) return surrounding_.cancel();
-  if (opening_.running()) return;
+  if (opening_.running() || drop_unlisted_colliders()) return;
   std::vector<std::string> listed = collider_files(edits_.document.colliders);
   if (surrounding_.running() && surrounding_files_ == listed) return;
   surrounding_files_ = listed;
@@ -97,6 +97,20 @@ void FileOpening::follow_colliders() {
             [&] { return open_colliders(files, session->character(), progress.stop_token()); });
         return OpenedCharacter(session->character(), std::move(colliders));
       });
+}
+
+/// Removes the shown colliders that the edited document no longer lists.
+/// \return false if it lists others than these, or if a job still reads the character
+bool FileOpening::drop_unlisted_colliders() {
+  const std::vector<Collider>& shown = bodies_.session().played_colliders().colliders();
+  const std::vector<ColliderPlacement>& listed = edits_.document.colliders;
+  std::vector<int> kept;
+  for (int i = 0; i < static_cast<int>(shown.size()) && kept.size() < listed.size(); ++i) {
+    if (shown[i].file == listed[kept.size()].file) kept.push_back(i);
+  }
+  if (kept.size() < listed.size()) return false;
+  surrounding_.cancel();
+  return character_.keep_colliders(kept);
 }
 
 /// Returns to the colliders that are shown, after others could not be opened or are not wanted.
@@ -159,13 +173,18 @@ void FileOpening::meet_dropped() {
 void FileOpening::collide(const std::string& file) {
   require_not_opening();
   std::vector<ColliderPlacement>& listed = edits_.document.colliders;
-  if (file == "none") return listed.clear();
+  if (file == "none") {
+    listed.clear();
+    drop_unlisted_colliders();
+    return;
+  }
   listed.push_back({.file = file, .starts_on_floor = true});
 }
 
 void FileOpening::remove_collider(int collider) {
   require_not_opening();
   edits_.document.colliders.erase(edits_.document.colliders.begin() + collider);
+  drop_unlisted_colliders();  // at once, or a frame would say that files are being read
 }
 
 void FileOpening::require_not_opening() const {

@@ -55,7 +55,8 @@ class FileOpening {
   /// step of undo. The file is opened in the background, then the character starts anew. Characters
   /// that are opened later collide with it, too.
   void collide(const std::string& file);
-  /// Removes a collider by its number. The character starts anew.
+  /// Removes a collider by its number: a step of undo. The body stays as it is if nothing is being
+  /// prepared; otherwise it starts anew.
   void remove_collider(int collider);
   /// Returns true if the shown colliders are those that the edited document lists.
   bool shows_listed_colliders() const;
@@ -81,6 +82,7 @@ class FileOpening {
   void start(OpenRequest request);
   void require_not_opening() const;
   void follow_colliders();
+  bool drop_unlisted_colliders();
   void keep_present_colliders();
   void go(Leaving leaving);
   void show(OpenedFiles opened);

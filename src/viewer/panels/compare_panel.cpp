@@ -71,20 +71,26 @@ void ComparePanel::draw_sides(ViewerState& state) {
   const float font = ImGui::GetFontSize();
   ImGui::AlignTextToFramePadding();
   ImGui::TextDisabled("Settings of");
+  ImGui::SameLine();
+  const float letters = ImGui::GetCursorPosX();
+  const float letter_width = 2.0F * font;
   for (int i = 0; i < state.comparison.count(); ++i) {
     const std::string letter(1, side_letter(i));
     const bool chosen = state.comparison.chosen() == i;
-    ImGui::SameLine();
+    if (i > 0) ImGui::SameLine();
     if (chosen) {
       ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
     }
-    if (ImGui::Button(letter.c_str(), {2.0F * font, 0.0F}))
+    if (ImGui::Button(letter.c_str(), {letter_width, 0.0F}))
       try_action(state, "compare-side " + letter);
     if (chosen) ImGui::PopStyleColor();
     note_widget("compare side " + letter);
     tip("Edits the settings of this side. Overlay and wiper show it with A.");
   }
+  // These two stay where they are when sides are added, so that two clicks on + add two sides.
   ImGui::SameLine();
+  ImGui::SetCursorPosX(letters + static_cast<float>(Comparisons::size()) *
+                                     (letter_width + ImGui::GetStyle().ItemSpacing.x));
   ImGui::BeginDisabled(!state.comparison.can_add());
   if (ImGui::Button("+", {1.6F * font, 0.0F})) try_action(state, "compare-add");
   ImGui::EndDisabled();

@@ -212,15 +212,18 @@ float Overlay::draw_sides(const ViewerState& state, ImVec2 place, ImVec2 size) {
 void Overlay::draw_foot(ViewerState& state, ImVec2 place, ImVec2 size) {
   const float font = ImGui::GetFontSize();
   const float middle = place.x + 0.5F * size.x;
-  float foot =
-      draw_unkeyed_pose(state, {middle, place.y + size.y - 0.5F * font}, size.x) - 0.7F * font;
+  const float bottom = place.y + size.y - 0.5F * font;
+  const float above_pose = draw_unkeyed_pose(state, {middle, bottom}, size.x);
+  float foot = above_pose - 0.7F * font;
   if (state.busy()) {
     const auto [fraction, stage] = state.progress();
     const ImVec2 center(middle, foot - 0.8F * font);
     const float width = std::min(18.0F * font, size.x - 8.0F * font);
     foot = progress_bar(center, width, fraction, stage);
     cancel_button({center.x + 0.5F * width + font, center.y}, state);
+    note_widget("progress", {center.x - 0.5F * width, foot}, {center.x + 0.5F * width, center.y});
   }
+  if (above_pose < bottom || state.busy()) keep_tips_above(foot);
   if (state.messages.notice.empty()) return;
   const float widest = size.x - 2.0F * font;
   const std::string text = with_short_words(state.messages.notice, widest);

@@ -123,8 +123,9 @@ void RadiiPanel::draw_factor(ViewerState& state) {
 
 void RadiiPanel::draw_switches(ViewerState& state) {
   ImGui::BeginDisabled(state.edits.document.radii.empty());
-  if (ImGui::Button("Automatic")) state.edits.document.radii = {};
+  if (ImGui::Button("Reset all")) state.edits.document.radii = {};
   ImGui::EndDisabled();
+  note_widget("reset radii");
   tip("Resets all radii to automatic ones: a fraction of each bone's smallest distance to the "
       "skin, and for joints the radius of their thickest bone",
       "Komaritzan 2022, 3.2.1");

@@ -78,7 +78,7 @@ void ScenePanel::draw_placement(ViewerState& state, int object) {
                  scale,
                  {.minimum = kSmallestColliderScale,
                   .maximum = kLargestColliderScale,
-                  .format = "%.2f",
+                  .format = "%.4g",
                   .logarithmic = true});
   ImGui::EndDisabled();
   if (scale != placement.scale) placement = scaled_collider(state, object, scale);

@@ -106,14 +106,16 @@ float StatusBox::draw(ViewerState& state, const FrameLog& log, double frame_ms, 
   const bool slowed = state.playback.simulation_is_slow();
   if (slowed && unfolded) text += "\nSlower than real time";
   const float wrap = look.room - padding.x;
-  // The width of a window follows its text only in the next frame, which would cut the text off.
+  // The size of a window follows its text only in the next frame, which would cut the text off.
   float least = unfolded ? kLine * font : 0.0F;
+  const float lines = ImGui::CalcTextSize(text.c_str()).y + ImGui::GetStyle().FramePadding.y;
+  const float least_height = unfolded && !is_row ? lines + padding.y : 0.0F;
   if (is_row && unfolded) {
     text = in_one_row(std::move(text));
     const float arrow = ImGui::GetFrameHeight() + ImGui::GetStyle().ItemSpacing.x + padding.x;
     least = std::min(ImGui::CalcTextSize(text.c_str()).x + arrow, look.room);
   }
-  ImGui::SetNextWindowSizeConstraints({least, 0.0F}, {1e4F, 1e4F});
+  ImGui::SetNextWindowSizeConstraints({least, least_height}, {1e4F, 1e4F});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.5F * padding.x, 0.5F * padding.y});
   ImGui::Begin("status", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |

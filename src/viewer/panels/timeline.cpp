@@ -78,7 +78,28 @@ void draw_frame_forward(ImDrawList& list, ImVec2 c, float r, ImU32 color) {
   draw_step(list, c, r, color, 1.0F);
 }
 
-/// Draws the list of clips, as wide as its longest label if there is room for it.
+// Widths of the controls after the list of clips, heights of the font.
+constexpr float kEndWidth = 6.5F;
+constexpr float kSpeedWidth = 7.0F;
+constexpr float kLengthWidth = 8.0F;
+constexpr float kModeWidth = 6.5F;
+constexpr float kTimeWidth = 7.5F;  // of "99 / 99  ·  3.30 s"
+constexpr float kSpeedGap = 18.0F;  // screen units
+
+/// Returns the width of everything that follows the list of clips in its row, with the time in a
+/// short form. It does not depend on the time, so that nothing moves while a clip plays.
+float width_after_clips(const ViewerState& state) {
+  const float font = ImGui::GetFontSize();
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  float width = gap + kEndWidth * font + kSpeedGap + kSpeedWidth * font;
+  if (const RecordedClip* const recording = selected_recording(state)) {
+    width += gap + kLengthWidth * font;
+    if (!recording->base.empty()) width += gap + kModeWidth * font;
+  }
+  return width + gap + kTimeWidth * font;
+}
+
+/// Draws the list of clips, as wide as its longest label if there is room for it in the row.
 void draw_clip_choice(ViewerState& state) {
   const Session& session = state.session();
   const int present = session.clip();
@@ -89,8 +110,15 @@ void draw_clip_choice(ViewerState& state) {
   const ImGuiStyle& style = ImGui::GetStyle();
   const float font = ImGui::GetFontSize();
   const float border = ImGui::GetFrameHeight() + 2.0F * style.FramePadding.x;
-  const float width = std::min(std::max(widest + border, 6.5F * font),
-                               ImGui::GetWindowContentRegionMax().x - style.WindowPadding.x);
+  float width = std::min(std::max(widest + border, 6.5F * font),
+                         ImGui::GetWindowContentRegionMax().x - style.WindowPadding.x);
+  // The row does not break when a recorded clip brings more controls, if a narrower list avoids it:
+  // the view would become lower at the moment of the first keyframe.
+  const float row = ImGui::GetWindowContentRegionMax().x -
+                    (ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + style.ItemSpacing.x);
+  const float room_in_row = row - width_after_clips(state);
+  constexpr float kNarrowest = 6.5F;  // heights of the font
+  if (room_in_row > kNarrowest * font) width = std::min(width, room_in_row);
   continue_row(std::min(width, 14.0F * font));
   ImGui::SetNextItemWidth(std::min(width, ImGui::GetContentRegionAvail().x));
   const std::string& shown = labels[present + 1];
@@ -114,7 +142,7 @@ void draw_clip_choice(ViewerState& state) {
 
 void draw_end_choice(ViewerState& state) {
   int present = static_cast<int>(state.playback.at_end);
-  const float width = 6.5F * ImGui::GetFontSize();
+  const float width = kEndWidth * ImGui::GetFontSize();
   continue_row(width);
   ImGui::SetNextItemWidth(width);
   if (choose_from_list("##at-end", present, {"Once", "Loop", "Ping-pong"}))
@@ -237,7 +265,7 @@ void draw_track(ViewerState& state, std::optional<double>& range_start, Timeline
 void draw_take_mode(ViewerState& state) {
   const RecordedClip& recording = *selected_recording(state);
   if (recording.base.empty()) return;
-  const float width = 6.5F * ImGui::GetFontSize();
+  const float width = kModeWidth * ImGui::GetFontSize();
   continue_row(width);
   ImGui::SetNextItemWidth(width);
   int present = recording.overrides ? 1 : 0;
@@ -252,8 +280,8 @@ void draw_take_mode(ViewerState& state) {
 
 /// Draws the slider of the speed of playback.
 void draw_speed(ViewerState& state) {
-  const float slider = 7.0F * ImGui::GetFontSize();
-  continue_row(slider, 18.0F);
+  const float slider = kSpeedWidth * ImGui::GetFontSize();
+  continue_row(slider, kSpeedGap);
   ImGui::SetNextItemWidth(slider);
   number_field("##speed", state.edits.settings.speed,
                {.minimum = 0.05, .maximum = 4.0, .format = "speed %.2fx", .logarithmic = true});
@@ -294,7 +322,7 @@ void Timeline::draw(ViewerState& state) {
   draw_end_choice(state);
   draw_speed(state);
   if (selected_recording(state) != nullptr) {
-    const float width = 8.0F * ImGui::GetFontSize();
+    const float width = kLengthWidth * ImGui::GetFontSize();
     continue_row(width);
     ImGui::SetNextItemWidth(width);
     keys_.draw_length(state);

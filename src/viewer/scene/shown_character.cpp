@@ -64,6 +64,17 @@ void ShownCharacter::show_among_others(OpenedCharacter opened) {
   }
 }
 
+bool ShownCharacter::keep_colliders(const std::vector<int>& kept) {
+  if (!bodies_.keep_colliders(kept)) return false;
+  std::vector<CharacterLook> looks;
+  for (const int i : kept) looks.push_back(std::move(looks_around_[i]));
+  looks_around_ = std::move(looks);
+  collect_warnings();
+  tools_.selected_collider = -1;
+  playback_.stir();
+  return true;
+}
+
 /// Tells the user about a collider that can hardly be seen, or that can hardly be seen as a whole,
 /// because its file has another unit.
 void ShownCharacter::tell_of_size(const Collider& collider) {

@@ -40,6 +40,9 @@ class ShownCharacter {
   /// Shows the same character among the colliders that the edited document lists, at the same
   /// time of its clip. The undo history goes on.
   void show_among_others(OpenedCharacter opened);
+  /// Removes all colliders except those at these places, and leaves everything else as it is.
+  /// \return false if nothing was removed, because work in the background reads the character
+  bool keep_colliders(const std::vector<int>& kept);
 
   /// Returns the bounding box of the visible surface at rest. Empty without a surface.
   const Eigen::AlignedBox3d& rest_box() const { return rest_box_; }

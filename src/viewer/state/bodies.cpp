@@ -28,6 +28,20 @@ std::span<Session* const> Bodies::sides() {
   return std::span<Session* const>(sides_).first(count);
 }
 
+bool Bodies::keep_colliders(const std::vector<int>& kept) {
+  std::vector<const std::shared_ptr<Session>*> all{&session_};
+  for (const std::unique_ptr<Comparison>& other : comparisons_) {
+    if (other->shared_session()) all.push_back(&other->shared_session());
+  }
+  // Jobs share the session that they read, cancelled ones until they end.
+  if (std::any_of(all.begin(), all.end(), [](const auto* side) { return side->use_count() > 1; }))
+    return false;
+  for (const std::shared_ptr<Session>* side : all) (*side)->keep_colliders(kept);
+  ++revisions.character;
+  ++revisions.frame;
+  return true;
+}
+
 void Bodies::keep_together() {
   for (const std::unique_ptr<Comparison>& other : comparisons_) other->keep_together(*session_);
 }

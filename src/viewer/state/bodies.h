@@ -41,6 +41,10 @@ class Bodies {
   /// Returns the other sides of a comparison: B, C and D.
   Comparisons& comparisons() { return comparisons_; }
   const Comparisons& comparisons() const { return comparisons_; }
+  /// Removes all colliders except those at these places from all sides, without preparing their
+  /// lanes again.
+  /// \return false if nothing was removed, because work in the background reads a session
+  bool keep_colliders(const std::vector<int>& kept);
   /// Returns all sessions that are played: the first side, and the other ones that are ready.
   std::span<Session* const> sides();
   /// Keeps the sides together after all have played for the same time.

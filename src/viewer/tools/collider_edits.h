@@ -12,8 +12,9 @@ namespace sinew {
 /// Largest distance of a collider from the origin along each axis; the longest side of the
 /// character is 1.8.
 inline constexpr double kFarthestCollider = 1000.0;
-inline constexpr double kSmallestColliderScale = 0.01;
-inline constexpr double kLargestColliderScale = 100.0;
+// They cover files in millimeters next to characters in meters or centimeters, and the reverse.
+inline constexpr double kSmallestColliderScale = 1e-4;
+inline constexpr double kLargestColliderScale = 1e4;
 
 /// Returns the number of objects that the shown character collides with; 0 while others are opened.
 /// The functions below take the number of one of them.

@@ -154,7 +154,7 @@ void ColliderTool::scale(ColliderPlacement& placement, const ScreenMap& map,
   const double wanted = placement.scale * (mouse - middle).norm() / before;
   placement.scale =
       std::clamp(snapped_to(wanted, kScaleSnap), kSmallestColliderScale, kLargestColliderScale);
-  ImGui::SetTooltip("scale %.2f%s", placement.scale, snaps() ? "" : "   Ctrl: steps of 0.1");
+  ImGui::SetTooltip("scale %.4g%s", placement.scale, snaps() ? "" : "   Ctrl: steps of 0.1");
 }
 
 void ColliderTool::draw(const ViewerState& state, const RotationGizmo& gizmo, const ScreenMap& map,
