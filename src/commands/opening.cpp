@@ -10,6 +10,7 @@
 
 #include "assets/open.h"
 #include "commands/frame_options.h"
+#include "core/background_threads.h"
 #include "core/error.h"
 #include "core/thread_count.h"
 #include "rig/clip_reference.h"
@@ -31,6 +32,7 @@ void check(const CommonOptions& options) {
         fmt::format("--threads {}: give a number of threads, or 0 for all cores", options.threads));
   }
   if (options.threads == 0) threads_of_environment();  // throws if it is not a number
+  background_nice();                                   // and so does this
 }
 
 /// Opens the character with the motions of `how` instead of those of the options.

@@ -2,16 +2,21 @@
 
 #include "core/background_threads.h"
 
+#include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <charconv>
 #include <condition_variable>
+#include <cstdlib>
 #include <mutex>
+#include <string_view>
 #include <system_error>
 #include <thread>
 #include <vector>
 
 #include "core/arena.h"
+#include "core/error.h"
 
 namespace sinew {
 namespace {
@@ -21,11 +26,27 @@ constexpr int kLowestPriority = 19;
 /// Lowers the priority of the calling thread alone. On Linux, priorities belong to threads, and
 /// PRIO_PROCESS with 0 means the calling thread.
 void lower_priority() {
+  // Read once: later changes of the environment would race with getenv() in other threads.
+  static const int nice = background_nice();
   // This cannot fail: every thread may lower its own priority.
-  ::setpriority(PRIO_PROCESS, 0, kLowestPriority);
+  if (::getpriority(PRIO_PROCESS, 0) < nice) ::setpriority(PRIO_PROCESS, 0, nice);
 }
 
 }  // namespace
+
+int background_nice() {
+  const char* const value = std::getenv("SINEW_BACKGROUND_NICE");
+  if (value == nullptr || *value == '\0') return kLowestPriority;
+  const std::string_view text = value;
+  int nice = -1;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), nice);
+  const bool is_number = error == std::errc() && end == text.data() + text.size();
+  if (!is_number || nice < 0 || nice > kLowestPriority) {
+    throw UsageError(
+        fmt::format("SINEW_BACKGROUND_NICE={}: give a number from 0 to {}", text, kLowestPriority));
+  }
+  return nice;
+}
 
 bool has_low_priority() {
   return ::getpriority(PRIO_PROCESS, 0) > 0;

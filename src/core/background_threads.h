@@ -9,12 +9,12 @@
 namespace sinew {
 
 /// Turns the calling thread into a background thread, for work that runs while something else must
-/// stay fluent. The thread gets the lowest priority (nice 19). While this object exists, the
-/// parallel loops of the thread run at that priority as well, on worker threads of their own that
-/// end with this object. Foreground and background threads never run pieces of each other's loops.
-/// Results are the same bit for bit as without this object. Processes that the thread starts
-/// inherit its priority. A thread cannot raise its priority again without privileges, so use this
-/// only on threads that end with their work.
+/// stay fluent. The thread gets the priority of background_nice(), usually the lowest. While this
+/// object exists, the parallel loops of the thread run at that priority as well, on worker threads
+/// of their own that end with this object. Foreground and background threads never run pieces of
+/// each other's loops. Results are the same bit for bit as without this object. Processes that the
+/// thread starts inherit its priority. A thread cannot raise its priority again without privileges,
+/// so use this only on threads that end with their work.
 class BackgroundThreads {
  public:
   BackgroundThreads();
@@ -27,6 +27,12 @@ class BackgroundThreads {
   friend class PoolLoop;
   std::unique_ptr<Pool> pool_;
 };
+
+/// Returns the nice value of background threads: that of the environment variable
+/// SINEW_BACKGROUND_NICE or, if it is empty or not set, 19. On a machine that other programs keep
+/// busy, threads of nice 19 hardly run.
+/// \throws UsageError if the variable is not a whole number from 0 to 19
+int background_nice();
 
 /// Returns true if the calling thread runs at a lower priority than usual.
 bool has_low_priority();

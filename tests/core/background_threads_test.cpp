@@ -17,9 +17,11 @@
 #include <thread>
 
 #include "core/child_process.h"
+#include "core/error.h"
 #include "core/parallel.h"
 #include "core/team.h"
 #include "core/thread_count.h"
+#include "support/variable.h"
 
 namespace sinew {
 namespace {
@@ -94,6 +96,7 @@ class BackgroundThreadsTest : public testing::Test {
  protected:
   BackgroundThreadsTest() { set_thread_count(kThreads); }
   ~BackgroundThreadsTest() override { set_thread_count(0); }
+  const test::Variable nice_{"SINEW_BACKGROUND_NICE", ""};  // ctest sets another one
   int before_ = nice_value();
 };
 
@@ -179,6 +182,18 @@ TEST_F(BackgroundThreadsTest, GiveChildrenTheirPriorityAndPatience) {
     EXPECT_EQ(outcome.end, ChildOutcome::End::kExited);
     EXPECT_EQ(outcome.output, "19\n");
   });
+}
+
+TEST(BackgroundNice, IsThatOfTheEnvironment) {
+  const auto nice_for = [](const std::string& value) {
+    const test::Variable variable("SINEW_BACKGROUND_NICE", value);
+    return background_nice();
+  };
+  EXPECT_EQ(nice_for(""), kLowest);
+  EXPECT_EQ(nice_for("0"), 0);
+  EXPECT_EQ(nice_for("7"), 7);
+  for (const char* const wrong : {"-1", "20", "low", "5x"})
+    EXPECT_THROW(nice_for(wrong), UsageError) << wrong;
 }
 
 }  // namespace
