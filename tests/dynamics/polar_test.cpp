@@ -117,14 +117,15 @@ std::unique_ptr<FanLanes> unrotated_lanes() {
   return lanes;
 }
 
-TEST(Polar, AMillionMatricesAgreeWithTheDecompositionInDouble) {
+TEST(Polar, ManyMatricesAgreeWithTheDecompositionInDouble) {
   const std::vector<FanKernel> all_kernels = kernels();
   MatrixSource source;
   std::vector<std::unique_ptr<FanLanes>> lanes;
   for (size_t k = 0; k < all_kernels.size(); ++k) lanes.push_back(unrotated_lanes());
   double worst_higham = 0.0, worst_horn = 0.0, worst_kernel = 0.0;
   int improper = 0, compared = 0;
-  for (int group = 0; group < 1000000 / kFanGroup; ++group) {
+  constexpr int kMatrices = 250'000;
+  for (int group = 0; group < kMatrices / kFanGroup; ++group) {
     std::vector<Eigen::Matrix3f> matrices(kFanGroup);
     for (int lane = 0; lane < kFanGroup; ++lane) {
       matrices[lane] = source.next();
@@ -152,7 +153,7 @@ TEST(Polar, AMillionMatricesAgreeWithTheDecompositionInDouble) {
       }
     }
   }
-  EXPECT_GT(compared, 500000);
+  EXPECT_GT(compared, kMatrices / 2);
   EXPECT_EQ(improper, 0);
   EXPECT_LT(worst_higham, 1e-6);
   EXPECT_LT(worst_horn, 1e-6);

@@ -73,8 +73,14 @@ Character humanoid() {
   return open_character_from_memory("humanoid", data.data(), data.size());
 }
 
+/// Returns the pairs of the humanoid, which tests share.
+const Collected& pairs_of_humanoid() {
+  static const Collected body(humanoid());
+  return body;
+}
+
 TEST_F(PreparedLocalPairs, LieAroundTheJointsOfTheHumanoid) {
-  const Collected body(humanoid());
+  const Collected& body = pairs_of_humanoid();
   EXPECT_GT(body.pairs.size(), 500U);
   EXPECT_LE(body.pairs.size(), LocalPairSettings().max_pairs);
   for (const char* side : {".L", ".R"}) {
@@ -93,7 +99,7 @@ TEST_F(PreparedLocalPairs, LieAroundTheJointsOfTheHumanoid) {
 }
 
 TEST_F(PreparedLocalPairs, CollideWhenTheElbowBendsAndNotAtRest) {
-  const Collected body(humanoid());
+  const Collected& body = pairs_of_humanoid();
   const TissueModel& tissue = body.body.tissue;
   const Skeleton& skeleton = body.character.skeleton;
   LocalContact contact(tissue, body.pairs, {}, {});

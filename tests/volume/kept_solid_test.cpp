@@ -27,7 +27,7 @@ TEST(KeptSolid, IsWhatFillSolidReturnsForEachSurfaceAndAllSettings) {
   for (const TriangleMesh& surface : {open, other, rod, limb}) {
     for (const FillSettings& settings :
          {FillSettings{.tetrahedra = 500}, FillSettings{.tetrahedra = 900},
-          FillSettings{.size = 0.1, .levels = 1}, FillSettings{.size = 0.1, .levels = 3},
+          FillSettings{.size = 0.13, .levels = 1}, FillSettings{.size = 0.13, .levels = 3},
           FillSettings{.size = 0.15, .levels = 3},
           FillSettings{.size = 0.15, .levels = 3, .refine_gaps = false},
           FillSettings{.size = 0.15, .levels = 3, .self_overlap = SelfOverlap::kOutside}}) {
