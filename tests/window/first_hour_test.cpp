@@ -14,13 +14,13 @@ using nlohmann::json;
 using test::Place;
 using test::RealWindow;
 
-/// Writes a box with sides of length 0.4.
+/// Writes a crate of another unit, too small to be seen, to the right of the samples.
 std::string crate_file(const test::TemporaryFolder& folder) {
   const std::string path = folder / "crate.obj";
   test::write_file(path,
-                   "v 0 0 0\nv 0.4 0 0\nv 0 0.4 0\nv 0.4 0.4 0\nv 0 0 0.4\nv 0.4 0 0.4\n"
-                   "v 0 0.4 0.4\nv 0.4 0.4 0.4\nf 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\n"
-                   "f 1 5 7 3\nf 2 4 8 6\n");
+                   "v 2 0 0\nv 2.001 0 0\nv 2 0.001 0\nv 2.001 0.001 0\nv 2 0 0.001\n"
+                   "v 2.001 0 0.001\nv 2 0.001 0.001\nv 2.001 0.001 0.001\n"
+                   "f 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n");
   return path;
 }
 
@@ -103,8 +103,10 @@ TEST_F(FirstHourInTheWindow, ACorrectedUnitAndARemovedColliderLeaveTheBodyAsItIs
   const RealWindow window({test::sample_file("tee"), "--collider", crate_file(folder)});
   pause(window);
   window.click(window.widget("object 0"));
-  window.double_click(window.widget("Scale"));
-  window.input("key --delay 0 ctrl+a 3 0 0 Return");
+  window.wait_for_frames(4);
+  window.control_click(window.widget("Scale"));
+  window.type("300");
+  window.key("Return");
   window.wait_until("a scale beyond 100", [](const json& report) {
     return report["objects"][0]["scale"].get<double>() == 300.0;
   });
