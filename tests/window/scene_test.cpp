@@ -147,14 +147,14 @@ TEST_F(SceneInTheWindow, TheWheelStaysInFrontOfTheCharacter) {
   const RealWindow window({test::sample_file("tee")});
   pause(window);
   window.key("KP_1");
-  window.settle();
+  window.stand_still();  // settle() alone can return before the camera has moved
   const double distance = window.report()["distance"].get<double>();
   const auto depth = [&] { return window.report()["eye"][2].get<double>(); };
   // Over the sky, over the skin and over the far floor.
   const Place stem = window.joint("stem");
   for (const Place& place : {Place{600.0, 60.0}, stem, Place{80.0, 500.0}}) {
     window.key("KP_1");
-    window.settle();
+    window.stand_still();
     window.move_to(place);
     window.wheel(1);
     window.wait_for_frames(2);
