@@ -24,7 +24,7 @@ std::string crate_file(const test::TemporaryFolder& folder) {
   return path;
 }
 
-/// What annoyed new users in their first hour.
+/// Tests what new users stumbled over in their first hour with the window.
 class FirstHourInTheWindow : public test::RealWindowTest {
  protected:
   /// Returns the left, top, right and bottom of a widget.

@@ -14,10 +14,11 @@ namespace {
 constexpr int kParticleGrain = 1024;  // particles that are worth one more thread
 // Particles move relative to the bones at no more than this multiple of the speed of the bones.
 constexpr float kLargestRatio = 4.0F;
-// The limit, m/s, after something else than bones moved the body.
+// The limit, m/s, while the grip, an object or a change of gravity moves the body.
 constexpr float kLimitWhenFree = 4.0F;
-// The limit falls to this multiple of the largest speed in this time, s. Any part of a swing at 0.5
-// Hz or more that is as long has at least 0.7 of the largest speed in it.
+// The limit falls to this multiple of the largest speed in the last kObservedTime seconds. A swing
+// at 0.5 Hz or more reaches at least 0.7 of its largest speed in any such time, so it is not
+// limited. Slower swings are damped more.
 constexpr float kHeadroom = 1.5F;
 constexpr double kObservedTime = 0.5;
 

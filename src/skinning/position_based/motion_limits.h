@@ -26,14 +26,14 @@ class MotionLimits {
   /// velocities does not stop. Free swings decay at half of the rate of the damping, so the limit
   /// does, too. It starts at four times the speed of the bones relative to the root, rises when the
   /// velocity of the root changes, and falls to little more than the speeds that it has seen.
-  /// Where anything but bones moves a body, wake() has to be called in each step.
+  /// Call wake() in each step in which the grip, an object or a change of gravity moves the body.
   /// \param before         the particles at the beginning of the step
   /// \param root_velocity  m/s. At a constant one, tissue moves as in a body that stays in place
   /// \param damping        rate at which velocities decay, 1/s
   void calm(const PointsF& before, const Eigen::Vector3f& root_velocity, double damping,
             double seconds, PositionSolver& solver);
 
-  /// Lets particles move freely again for a moment, since something else than bones moves them.
+  /// Raises the limit to 4 m/s, from where it decays again.
   void wake();
 
  private:
