@@ -33,8 +33,7 @@ class FirstHourInTheWindow : public test::RealWindowTest {
   }
   /// Selects a joint by a click on its limb, which ends at `end`, and turns it by the outer ring.
   static void pose(const RealWindow& window, const std::string& joint, const std::string& end) {
-    window.key("KP_1");
-    window.settle();
+    look_from_front(window);
     const Place from = window.joint(joint);
     const Place to = window.joint(end);
     window.click({0.5 * (from.x + to.x), 0.5 * (from.y + to.y)});

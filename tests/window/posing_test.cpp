@@ -13,20 +13,6 @@ using test::RealWindow;
 
 class PosingInTheWindow : public test::RealWindowTest {
  protected:
-  /// Looks from the front, and waits until the report has the places of joints seen from there.
-  static void look_from_front(const RealWindow& window) {
-    window.key("KP_1");
-    window.wait_until("a view from the front", [](const json& report) {
-      return std::abs(report["eye"][0].get<double>()) < 0.01;
-    });
-    window.wait_for_frames(3);
-    window.settle();
-  }
-  static void pause(const RealWindow& window) {
-    window.settle();
-    window.key("space");
-    window.wait_until("a pause", [](const json& report) { return !report["playing"]; });
-  }
   /// Shows the rest pose of the built-in character from the front.
   static void show_rest_pose(const RealWindow& window) {
     pause(window);

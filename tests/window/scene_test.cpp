@@ -35,8 +35,7 @@ TEST_F(SceneInTheWindow, AnObjectIsMovedTurnedAndScaledByTheMouse) {
   const test::TemporaryFolder folder;
   const RealWindow window({test::sample_file("tee"), "--collider", box_file(folder / "")});
   pause(window);
-  window.key("KP_1");
-  window.settle();
+  look_from_front(window);
   window.click(window.widget("object 0"));  // the section is open where there are colliders
   window.wait_until("a selection",
                     [](const json& report) { return report["selected_object"] == 0; });
@@ -146,15 +145,13 @@ TEST_F(SceneInTheWindow, TheKeyCIsHeardWhileTheBodyIsPrepared) {
 TEST_F(SceneInTheWindow, TheWheelStaysInFrontOfTheCharacter) {
   const RealWindow window({test::sample_file("tee")});
   pause(window);
-  window.key("KP_1");
-  window.stand_still();  // settle() alone can return before the camera has moved
+  look_from_front(window);
   const double distance = window.report()["distance"].get<double>();
   const auto depth = [&] { return window.report()["eye"][2].get<double>(); };
   // Over the sky, over the skin and over the far floor.
   const Place stem = window.joint("stem");
   for (const Place& place : {Place{600.0, 60.0}, stem, Place{80.0, 500.0}}) {
-    window.key("KP_1");
-    window.stand_still();
+    look_from_front(window);
     window.move_to(place);
     window.wheel(1);
     window.wait_for_frames(2);

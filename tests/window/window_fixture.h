@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <string>
 
 #include "window/real_window.h"
@@ -26,6 +27,15 @@ class RealWindowTest : public testing::Test {
     window.key("space");
     window.wait_until("a pause", [](const nlohmann::json& report) { return !report["playing"]; });
     window.settle();
+  }
+  /// Looks from the front, and waits until the camera stands still and the report has the places of
+  /// joints seen from there. settle() alone can return before the window has read the key.
+  static void look_from_front(const RealWindow& window) {
+    window.key("KP_1");
+    window.wait_until("a view from the front", [](const nlohmann::json& report) {
+      return std::abs(report["eye"][0].get<double>()) < 0.01;
+    });
+    window.stand_still();
   }
   /// Waits for a widget. \return its rectangle in pixels
   static Rectangle rectangle(const RealWindow& window, const std::string& widget) {
