@@ -116,6 +116,30 @@ TEST(PositionBasedSkinner, ThinPartsDoNotComeOffASwingingLimb) {
   EXPECT_LT(most, 1.5);
 }
 
+/// The end of the limb is a rod with few tetrahedra across, as lips can be. With enough of them, it
+/// is simulated.
+TEST(PositionBasedSkinner, SkinWithTooFewTetrahedraAcrossFollowsLinearBlendSkinning) {
+  Character limb = weighted_limb(61, 24);
+  for (auto place : limb.surface.positions.colwise())
+    place.tail<2>() *= std::clamp((0.7 - place.x()) / 0.4, 0.4, 1.0);
+  const auto farthest_from_blend = [&](int tetrahedra) {
+    PositionBasedSkinner skinner(limb, with_model(PositionModel::kCompliant, tetrahedra), kTimeStep,
+                                 {});
+    const auto blend = make_linear_blend(CharacterWeights(limb), {});
+    double farthest = 0.0;
+    for (int i = 0; i < 30; ++i) {
+      const Pose pose = bent(limb, 0.5 * std::sin(0.5 * i), Vector3d::UnitY());
+      skinner.step(pose, {});
+      const Points away = world(skinner) - test::skinned(*blend, pose);
+      for (int v = 0; v < limb.surface.vertex_count(); ++v)
+        if (limb.surface.positions(0, v) > 0.7) farthest = std::max(farthest, away.col(v).norm());
+    }
+    return farthest;
+  };
+  EXPECT_LT(farthest_from_blend(300), 1e-5);
+  EXPECT_GT(farthest_from_blend(5000), 1e-3);
+}
+
 TEST(PositionBasedSkinner, DoesNotLagBehindASteadyMotion) {
   const Character character = weighted_limb();
   PositionBasedSkinner skinner(character, with_model(PositionModel::kCompliant), kTimeStep, {});

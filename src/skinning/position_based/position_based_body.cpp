@@ -9,6 +9,7 @@
 #include "core/parallel.h"
 #include "mesh/feature_size.h"
 #include "mesh/prisms.h"
+#include "rig/smooth_step.h"
 #include "skinning/weights/bone_weights.h"
 #include "skinning/weights/particle_weights.h"
 #include "volume/kept_solid.h"
@@ -32,6 +33,10 @@ constexpr double kInside = 0.6;
 // The body has no bone of its own where it is thinner than this fraction of the distance from the
 // nearest one.
 constexpr double kSheet = 0.8;
+// Where the body is thinner than this multiple of the side of the smallest lattice cube, too few
+// tetrahedra lie across it to be simulated. With 2, forearms with the usual number of tetrahedra
+// would not be simulated, and collapse when they twist.
+constexpr double kAcross = 1.35;
 // Vertices of the surface follow the tetrahedra if they are not farther away than the first
 // multiple of the side of the smallest lattice cube, and linear blend skinning from the second one
 // on.
@@ -90,6 +95,7 @@ class BodyBuilder {
     if (!is_published()) {
       find_sheets();
       find_core();
+      blend_sheets();
     }
     exclude_skin();
     if (!is_published()) correct_volume();
@@ -128,9 +134,8 @@ class BodyBuilder {
       EmbeddedPoint& point = result_.surface[v];
       if (point.weights.minCoeff() >= 0.0) return;
       const double distance = boundary.closest(character_.surface.positions.col(v))->distance;
-      const double share =
-          std::clamp((distance / smallest_size_ - kFollows) / (kLeaves - kFollows), 0.0, 1.0);
-      result_.blended[v] = static_cast<float>(share * share * (3.0 - 2.0 * share));
+      const double share = smooth_step(kFollows, kLeaves, distance / smallest_size_);
+      result_.blended[v] = static_cast<float>(share);
       if (share == 1.0) point.tetrahedron = -1;
     });
   }
@@ -217,9 +222,10 @@ class BodyBuilder {
       result_.parts.part_of.push_back(part_of_bone.at(bone));
   }
 
-  /// Finds the particles of wings, ears, skirts and heels: the body is thin there, compared with
-  /// the distance from the bone. Their tissue would fold or swing, so they follow their weights. So
-  /// do those next to parts without tetrahedra, such as thin hands, which would come off.
+  /// Finds the particles of wings, ears, skirts and heels, where the body is thin compared with the
+  /// distance from the bone, and of lips, where it is thin compared with the tetrahedra. Their
+  /// tissue would fold or swing, so they follow their weights. So do those next to parts without
+  /// tetrahedra, such as thin hands, which would come off.
   void find_sheets() {
     const Eigen::VectorXd thickness = feature_sizes(filled_);
     const TriangleTree skin(filled_);
@@ -227,7 +233,8 @@ class BodyBuilder {
       const SurfacePoint point = skin.closest(mesh_.positions.col(v))->point;
       const Triangle& t = filled_.triangles[point.triangle];
       const double here = std::max({thickness[t[0]], thickness[t[1]], thickness[t[2]]});
-      if (here < kSheet * bones_[v].distance) driven_[v] = Driven::kByWeights;
+      if (here < std::max(kSheet * bones_[v].distance, kAcross * smallest_size_))
+        driven_[v] = Driven::kByWeights;
     });
     const TetrahedronLocator locator(mesh_);
     for (int v = 0; v < character_.surface.vertex_count(); ++v) {
@@ -235,6 +242,23 @@ class BodyBuilder {
       const int nearest = locator.find(character_.surface.positions.col(v)).tetrahedron;
       for (const int corner : mesh_.tetrahedra[nearest]) driven_[corner] = Driven::kByWeights;
     }
+  }
+
+  /// Has the skin that follows particles which follow their weights do the same. Its details, such
+  /// as the two lips, are smaller than the tetrahedra: the motion of tissue close by, carried over
+  /// by moving least squares, would crumple them.
+  void blend_sheets() {
+    const UpsamplingTable& table = result_.upsampling.table;
+    parallel_for(character_.surface.vertex_count(), [&](int v) {
+      float driven = 0.0F;
+      for (int k = 0; k < table.neighbors; ++k) {
+        const std::size_t entry = static_cast<std::size_t>(v) * table.neighbors + k;
+        if (driven_[result_.upsampling.particles[table.coarse_vertex(entry)]] == Driven::kByWeights)
+          driven += table.position_weights[entry];
+      }
+      result_.blended[v] =
+          std::max(result_.blended[v], static_cast<float>(smooth_step(0.0, 1.0, driven)));
+    });
   }
 
   /// Finds the particles that bones move.
