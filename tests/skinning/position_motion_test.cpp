@@ -121,14 +121,14 @@ TEST(PositionBasedSkinner, ThinPartsDoNotComeOffASwingingLimb) {
 TEST(PositionBasedSkinner, SkinWithTooFewTetrahedraAcrossFollowsLinearBlendSkinning) {
   Character limb = weighted_limb(61, 24);
   for (auto place : limb.surface.positions.colwise())
-    place.tail<2>() *= std::clamp((0.7 - place.x()) / 0.4, 0.4, 1.0);
+    place.tail<2>() *= std::clamp((0.7 - place.x()) / 0.4, 0.1, 1.0);
   const auto farthest_from_blend = [&](int tetrahedra) {
     PositionBasedSkinner skinner(limb, with_model(PositionModel::kCompliant, tetrahedra), kTimeStep,
                                  {});
     const auto blend = make_linear_blend(CharacterWeights(limb), {});
     double farthest = 0.0;
     for (int i = 0; i < 30; ++i) {
-      const Pose pose = bent(limb, 0.5 * std::sin(0.5 * i), Vector3d::UnitY());
+      const Pose pose = bent(limb, 0.5 * std::sin(0.2 * i), Vector3d::UnitY());
       skinner.step(pose, {});
       const Points away = world(skinner) - test::skinned(*blend, pose);
       for (int v = 0; v < limb.surface.vertex_count(); ++v)
@@ -136,7 +136,7 @@ TEST(PositionBasedSkinner, SkinWithTooFewTetrahedraAcrossFollowsLinearBlendSkinn
     }
     return farthest;
   };
-  EXPECT_LT(farthest_from_blend(300), 1e-5);
+  EXPECT_LT(farthest_from_blend(1800), 1e-4);
   EXPECT_GT(farthest_from_blend(5000), 1e-3);
 }
 
