@@ -30,6 +30,8 @@ void FollowingSurface::write(const ParticleState& particles, const Pose& pose,
   parallel_for(
       static_cast<int>(body_.blended.size()),
       [&](int v) {
+        if (!body_.embedded.empty())
+          out.col(v) += body_.embedded[v] * (embedded_.col(v) - out.col(v));
         const float share = body_.blended[v];
         if (share == 0.0F) return;
         out.col(v) += share * (body_.surface_blend.position(v, posed) - out.col(v));

@@ -3,16 +3,18 @@
 #include "skinning/position_based/position_based_body.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <utility>
 
 #include "core/parallel.h"
-#include "mesh/feature_size.h"
 #include "mesh/prisms.h"
 #include "rig/smooth_step.h"
+#include "skinning/position_based/torn_surface.h"
 #include "skinning/weights/bone_weights.h"
 #include "skinning/weights/particle_weights.h"
 #include "volume/kept_solid.h"
+#include "volume/solid_surface.h"
 
 namespace sinew {
 namespace {
@@ -37,6 +39,9 @@ constexpr double kSheet = 0.8;
 // tetrahedra lie across it to be simulated. With 2, forearms with the usual number of tetrahedra
 // would not be simulated, and collapse when they twist.
 constexpr double kAcross = 1.35;
+// Start of the ray that measures the thickness of the body below a vertex, relative to the
+// diagonal, so that it misses the triangles there.
+constexpr double kOwnSurface = 1e-4;
 // Vertices of the surface follow the tetrahedra if they are not farther away than the first
 // multiple of the side of the smallest lattice cube, and linear blend skinning from the second one
 // on.
@@ -98,7 +103,10 @@ class BodyBuilder {
       blend_sheets();
     }
     exclude_skin();
-    if (!is_published()) correct_volume();
+    if (!is_published()) {
+      result_.embedded = torn_shares(character_.surface, result_.upsampling.table, smallest_size_);
+      correct_volume();
+    }
     set_masses();
     blend_particles();
     tie_to_bones();
@@ -222,12 +230,29 @@ class BodyBuilder {
       result_.parts.part_of.push_back(part_of_bone.at(bone));
   }
 
+  /// Returns the thickness of the body at each vertex of the filled surface, along its inward
+  /// normal. Pieces of the surface inside the body, such as that under a shirt, do not end it.
+  Eigen::VectorXd skin_thickness() const {
+    const Points& at = filled_.positions;
+    const SolidSurface solid(filled_);
+    const PointsF normals = vertex_normals(at.cast<float>(), filled_.triangles);
+    const double diagonal = bounding_box(at).diagonal().norm();
+    Eigen::VectorXd thickness =
+        Eigen::VectorXd::Constant(at.cols(), std::numeric_limits<double>::infinity());
+    parallel_for(static_cast<int>(at.cols()), [&](int v) {
+      const Eigen::Vector3d inward = -diagonal * normals.col(v).cast<double>();
+      const auto exit = solid.first_exit(at.col(v) + kOwnSurface * inward, at.col(v) + inward);
+      if (exit) thickness[v] = diagonal * (kOwnSurface + *exit * (1.0 - kOwnSurface));
+    });
+    return thickness;
+  }
+
   /// Finds the particles of wings, ears, skirts and heels, where the body is thin compared with the
   /// distance from the bone, and of lips, where it is thin compared with the tetrahedra. Their
   /// tissue would fold or swing, so they follow their weights. So do those next to parts without
   /// tetrahedra, such as thin hands, which would come off.
   void find_sheets() {
-    const Eigen::VectorXd thickness = feature_sizes(filled_);
+    const Eigen::VectorXd thickness = skin_thickness();
     const TriangleTree skin(filled_);
     parallel_for(mesh_.vertex_count(), [&](int v) {
       const SurfacePoint point = skin.closest(mesh_.positions.col(v))->point;

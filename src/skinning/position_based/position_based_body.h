@@ -50,6 +50,9 @@ struct PositionBasedBody {
   /// skinning alone.
   std::vector<EmbeddedPoint> surface;
   ParticleUpsampling upsampling;  ///< by which the surface follows the particles
+  /// For each vertex of the surface, how far it is embedded in its tetrahedron instead (0 to 1);
+  /// empty in the published model, in which all are.
+  std::vector<float> embedded;
   /// Gives the surface the volume of the tetrahedra, in the compliant model.
   std::optional<VolumeCorrection> volume_correction;
   /// Skins the surface. It counts where the body is too thin to have tetrahedra.
