@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <numbers>
 #include <tuple>
@@ -33,6 +34,11 @@ constexpr double kRoundness = 0.55;
 // A component of an unrelated mesh belongs to the coarse surface if its mean distance from it is
 // below this many mean edge lengths.
 constexpr double kNearEdges = 1.0;
+// Vertices of a component without a counterpart are close to the coarse surface if their distance
+// from it is below this many mean edge lengths, or below that of the closest vertex of the
+// component by this factor.
+constexpr double kCloseEdges = 1.0;
+constexpr double kClosest = 1.5;
 
 /// Returns for each vertex the triangles within kRings of it.
 RaggedArray ring_triangles(const TriangleMesh& mesh) {
@@ -205,6 +211,66 @@ std::vector<SurfaceBinding> bindings_along_surface(const TriangleMesh& fine,
   return bindings;
 }
 
+/// Returns for each vertex whether it belongs to a bound component and is not close to the coarse
+/// surface.
+std::vector<char> far_from_surface(const std::vector<int>& component,
+                                   const std::vector<ClosestPoint>& nearest, double edge,
+                                   const std::vector<SurfaceBinding>& bindings) {
+  std::map<int, double> closest;  // distance of each component
+  for (std::size_t v = 0; v < bindings.size(); ++v) {
+    const auto [place, added] = closest.try_emplace(component[v], nearest[v].distance);
+    place->second = std::min(place->second, nearest[v].distance);
+  }
+  std::vector<char> far(bindings.size());
+  for (std::size_t v = 0; v < bindings.size(); ++v) {
+    const double close = std::max(kCloseEdges * edge, kClosest * closest[component[v]]);
+    far[v] =
+        static_cast<char>(bindings[v].kind == BindingKind::kBound && nearest[v].distance > close);
+  }
+  return far;
+}
+
+/// Has parts of bound components that stick out, such as a pony tail, move rigidly with the place
+/// where they come out: the motions of nearest coarse vertices, extrapolated so far, would tear
+/// them. A part sticks out if it reaches farther than the ring of vertices around its root is wide.
+/// The hem of a skirt does not.
+/// \param component  of each vertex
+/// \param nearest    points of the coarse surface
+/// \param edge       mean length of the coarse edges
+void bind_to_roots(const TriangleMesh& fine, const std::vector<int>& component,
+                   const std::vector<ClosestPoint>& nearest, double edge,
+                   std::vector<SurfaceBinding>& bindings) {
+  const std::vector<char> far = far_from_surface(component, nearest, edge, bindings);
+  struct Part {
+    double reach = 0.0;
+    std::vector<int> ring;  ///< close vertices next to it
+    Eigen::AlignedBox3d box;
+  };
+  std::vector<Triangle> within;
+  for (const Triangle& t : fine.triangles)
+    if (far[t[0]] && far[t[1]] && far[t[2]]) within.push_back(t);
+  const std::vector<int> part_of = connected_components(fine.vertex_count(), within);
+  std::vector<Part> parts(fine.vertex_count());
+  for (int v = 0; v < fine.vertex_count(); ++v)
+    if (far[v]) parts[part_of[v]].reach = std::max(parts[part_of[v]].reach, nearest[v].distance);
+  for (const Triangle& t : fine.triangles) {
+    for (int i = 0; i < 9; ++i) {
+      const int inner = t[i / 3], outer = t[i % 3];
+      if (!far[inner] || far[outer]) continue;
+      parts[part_of[inner]].ring.push_back(outer);
+      parts[part_of[inner]].box.extend(fine.positions.col(outer));
+    }
+  }
+  for (int v = 0; v < fine.vertex_count(); ++v) {
+    const Part& part = parts[part_of[v]];
+    if (!far[v] || part.ring.empty() || part.box.diagonal().norm() > part.reach) continue;
+    const int root = *std::ranges::min_element(part.ring, {}, [&](int r) {
+      return (fine.positions.col(r) - part.box.center()).squaredNorm();
+    });
+    bindings[v] = {bindings[root].point, BindingKind::kRigid};
+  }
+}
+
 /// Finds the bindings that are still missing, by their distance in space.
 /// \param related  whole components are missing because they have no coarse counterpart
 std::vector<SurfaceBinding> bindings_in_space(const TriangleMesh& fine, const TriangleMesh& coarse,
@@ -253,6 +319,7 @@ std::vector<SurfaceBinding> bindings_in_space(const TriangleMesh& fine, const Tr
     result[v] = {facing_alike ? facing_alike->point : nearest[v].point,
                  own.bound ? BindingKind::kBound : BindingKind::kSurface};
   });
+  bind_to_roots(fine, component, nearest, edge, result);
   return result;
 }
 

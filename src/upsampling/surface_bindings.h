@@ -15,8 +15,8 @@ namespace sinew {
 enum class BindingKind {
   kSurface,  ///< it lies on the same surface
   kBound,    ///< its component has no counterpart: it follows the nearest coarse vertices
-  kRigid,    ///< its component has no counterpart and is small, or a ball: it moves as a rigid
-             ///< piece
+  kRigid,    ///< its component has no counterpart and is small, or a ball, or it sticks out, as a
+             ///< pony tail does: it moves as a rigid piece
 };
 
 /// Describes the point of the coarse surface that a fine vertex follows.

@@ -15,7 +15,7 @@ namespace sinew {
 
 /// Version of tables on the disk. Raise it when the layout of tables, the meaning of their numbers,
 /// or the weights for the same two surfaces change.
-inline constexpr std::uint64_t kUpsamplingVersion = 0x53696e6555700002;  // "SineUp", 2
+inline constexpr std::uint64_t kUpsamplingVersion = 0x53696e6555700003;  // "SineUp", 3
 
 /// Counts the fine vertices by the kind of their weights (moving least squares).
 struct UpsamplingStatistics {

@@ -221,5 +221,29 @@ TEST_F(UpsamplingTest, AGarmentWithoutSimulatedVerticesFollowsTheBody) {
   EXPECT_LT(worst_distance(place(table, bent(coarse_.positions)), bent(fine.positions)), 0.05);
 }
 
+/// A pony tail sticks out of the limb. Bumps of the skin below do not stretch its end.
+TEST_F(UpsamplingTest, APieceThatSticksOutFollowsThePlaceWhereItComesOut) {
+  TriangleMesh tail = make_tube(0.8, 0.04, 25, 8);
+  tail.positions.row(0).swap(tail.positions.row(1));
+  tail.positions.row(0) *= -1.0;
+  tail.positions.colwise() += Vector3d(0.1, 0.65, 0.0);
+  const TriangleMesh fine = joined(fine_, tail);
+  const UpsamplingTable table = build_upsampling(fine, coarse_, source_, {}, {});
+  EXPECT_LT(worst_distance(place(table, turned_and_moved(coarse_.positions)),
+                           turned_and_moved(fine.positions)),
+            2e-5);
+  Points moved = bent(coarse_.positions);
+  for (auto point : moved.colwise()) point.y() += 0.02 * std::sin(25.0 * (point.x() + point.z()));
+  const Points skin = place(table, moved);
+  int checked = 0;
+  for (const Triangle& t : fine.triangles) {
+    if (t[0] < fine_.vertex_count() || fine.positions(1, t[0]) < 0.6) continue;
+    EXPECT_NEAR((skin.col(t[0]) - skin.col(t[1])).norm(),
+                (fine.positions.col(t[0]) - fine.positions.col(t[1])).norm(), 1e-5);
+    ++checked;
+  }
+  EXPECT_GT(checked, 200);
+}
+
 }  // namespace
 }  // namespace sinew

@@ -99,7 +99,6 @@ TEST(SurfaceBindings, OfLongTrianglesAreFoundManyRingsAway) {
 TEST(SurfaceBindings, TellPiecesFromSurfaces) {
   const TriangleMesh body = make_limb(25, 20);
   TriangleMesh eye = make_sphere(0.02, 7, 10), shell = make_sphere(0.5, 15, 20);
-  shell.positions.colwise() += Vector3d(0.0, 0.0, 1.2);
   eye.positions.colwise() += Vector3d(0.0, 0.0, 1.2);
   const TriangleMesh fine = joined(joined(body, eye), shell);
   std::vector<int> source(body.vertex_count());
