@@ -73,8 +73,10 @@ struct Particles {
 HWY_INLINE Vector negated_multiplier(const ConstraintArrays& arrays, int i, Vector value,
                                      Vector weight, float inverse_square_step) {
   const Tag d;
-  const Vector denominator =
-      hn::MulAdd(hn::LoadU(d, arrays.compliance + i), hn::Set(d, inverse_square_step), weight);
+  // max(weight, weight / 2 + compliance / h^2), see kernels.h
+  const Vector compliance =
+      hn::Mul(hn::LoadU(d, arrays.compliance + i), hn::Set(d, inverse_square_step));
+  const Vector denominator = hn::Max(weight, hn::MulAdd(weight, hn::Set(d, 0.5F), compliance));
   const Vector factor = hn::Mul(hn::LoadU(d, arrays.stiffness + i), hn::Neg(value));
   return hn::IfThenElseZero(hn::Gt(weight, hn::Set(d, kNoWeight)), hn::Div(factor, denominator));
 }

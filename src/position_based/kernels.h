@@ -23,9 +23,13 @@ struct ConstraintArrays {
 /// Projects the constraints [begin, end), of which no two share a particle.
 ///
 /// A constraint C is corrected by dp_i = -s w_i grad_i C with the inverse masses w and
-///   s = stiffness C / (sum_i w_i |grad_i C|^2 + compliance / h^2)
-/// (Macklin et al. 2016, "XPBD", with one iteration for each substep h). Without compliance this is
-/// Abu Rumman 2016, eq. 3.17, weighted by masses.
+///   s = stiffness C / max(W, W / 2 + compliance / h^2),  W = sum_i w_i |grad_i C|^2.
+/// Without compliance this is Abu Rumman 2016, eq. 3.17, weighted by masses. XPBD (Macklin et al.
+/// 2016) has W + compliance / h^2. That is exact if all constraints are solved together. With one
+/// Gauss-Seidel sweep for each substep h, a body in equilibrium ends a sweep where it began, and a
+/// constraint is projected about halfway between: its force is that of C less half of its own
+/// correction, as if its compliance were larger by h^2 W / 2. So half of W is left out, and forces
+/// at rest do not depend on h. No correction exceeds that of a constraint without compliance.
 /// \param particles  kParticleFloats numbers of each: x, y, z and inverse mass at the beginning of
 ///                   the step, the displacement since, 0. Displacements are small, so that rounding
 ///                   leaves no noise in the velocities

@@ -31,6 +31,7 @@ SINEW_EMBED(tee);
 SINEW_EMBED(arm);
 SINEW_EMBED(leg);
 SINEW_EMBED(humanoid);
+SINEW_EMBED(stout);
 
 namespace sinew {
 
@@ -40,6 +41,7 @@ std::span<const unsigned char> embedded_sample(const std::string& name) {
   if (name == "arm") return {sinew_sample_arm, sinew_sample_arm_end};
   if (name == "leg") return {sinew_sample_leg, sinew_sample_leg_end};
   if (name == "humanoid") return {sinew_sample_humanoid, sinew_sample_humanoid_end};
+  if (name == "stout") return {sinew_sample_stout, sinew_sample_stout_end};
   throw UsageError(fmt::format("there is no sample '{}'; the samples are {}", name,
                                fmt::join(sample_names(), ", ")));
 }

@@ -295,7 +295,7 @@ void add_foot(Sculpture& body, const Skeleton& skeleton) {
 
 }  // namespace
 
-std::unique_ptr<Solid> humanoid_shape(const Skeleton& skeleton) {
+std::unique_ptr<Sculpture> humanoid_shape(const Skeleton& skeleton) {
   auto body = std::make_unique<Sculpture>();
   add_trunk(*body);
   add_head(*body);

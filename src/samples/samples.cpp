@@ -18,6 +18,7 @@
 #include "samples/polygonize.h"
 #include "samples/remesh.h"
 #include "samples/simple_samples.h"
+#include "samples/stout_sample.h"
 #include "samples/write_fps.h"
 #include "skinning/weights/bone_heat.h"
 
@@ -43,14 +44,15 @@ Recipe recipe_of(const std::string& name) {
   Recipe recipe;
   recipe.inside = {0.0, 0.9, 0.0};
   recipe.gap = 0.03;
-  if (name == "humanoid") {
+  if (name == "humanoid" || name == "stout") {
+    const bool stout = name == "stout";
     recipe.skeleton = humanoid_skeleton();
-    recipe.shape = humanoid_shape(recipe.skeleton);
+    recipe.shape = stout ? stout_shape(recipe.skeleton) : humanoid_shape(recipe.skeleton);
     recipe.sizing = humanoid_sizing(recipe.skeleton);
-    recipe.clips = humanoid_clips;
+    recipe.clips = stout ? stout_clips : humanoid_clips;
     recipe.inside.y() = 1.2;
     recipe.gap = 0.004;
-    recipe.vertex_count = 20000;
+    recipe.vertex_count = stout ? 9000 : 20000;
   } else if (name == "cylinder") {
     recipe.skeleton = cylinder_skeleton();
     recipe.shape = cylinder_shape();
@@ -108,7 +110,8 @@ VisiblePart whole_surface(const std::string& name, const TriangleMesh& surface) 
 }  // namespace
 
 const std::vector<std::string>& sample_names() {
-  static const std::vector<std::string> names = {"cylinder", "tee", "arm", "leg", "humanoid"};
+  static const std::vector<std::string> names = {"cylinder", "tee",      "arm",
+                                                 "leg",      "humanoid", "stout"};
   return names;
 }
 

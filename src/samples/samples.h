@@ -14,7 +14,7 @@
 namespace sinew {
 
 /// Returns the names of the built-in characters: "cylinder" (three bones), "tee" (a T with three
-/// arms), "arm" and "leg" (three bones each) and "humanoid".
+/// arms), "arm" and "leg" (three bones each), "humanoid", and "stout", a humanoid with a big belly.
 const std::vector<std::string>& sample_names();
 
 /// Builds a sample from scratch: an implicit surface around its joints, polygonized and remeshed to

@@ -133,7 +133,7 @@ TEST(Packaging, BashOffersCommandsChoicesAndFiles) {
   EXPECT_EQ(offered({"bake", "--method", "=", "p"}), (Words{"position-based", "projective"}));
   EXPECT_EQ(offered({"bake", "--preset", ""}),
             (Words{"cartoon", "firm", "human", "published", "published-soft", "soft"}));
-  EXPECT_EQ(offered({"sample", ""}), (Words{"arm", "cylinder", "humanoid", "leg", "tee"}));
+  EXPECT_EQ(offered({"sample", ""}), (Words{"arm", "cylinder", "humanoid", "leg", "stout", "tee"}));
   EXPECT_EQ(offered({"render", "--show", "skeleton,b"}),
             (Words{"skeleton,base", "skeleton,bones"}));
 

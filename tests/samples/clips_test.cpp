@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 #include "samples/puppet.h"
@@ -105,6 +106,33 @@ TEST(SampleClips, WalkKeepsTheStandingFootOnTheGround) {
     EXPECT_LT(lowest, 0.025);
     EXPECT_GT(lowest, -0.025);
   });
+}
+
+TEST(SampleClips, DropFallsFreelyAndStopsAbruptlyOnFeetInPlace) {
+  const Character character = shipped("stout");
+  const Skeleton& skeleton = character.skeleton;
+  const std::vector<Transform> rest = skeleton.rest_global();
+  std::vector<double> heights;  // of the hips above their rest position, m
+  for_each_frame(character, "drop", [&](const std::vector<Transform>& moved) {
+    const Eigen::Vector3d hips = rest[0].translation();
+    heights.push_back((moved[0] * hips - hips).y());
+    for (const char* name : {"foot.L", "foot.R", "toe.L", "toe_end.R"}) {
+      const Eigen::Vector3d at = rest[skeleton.find(name)].translation();
+      EXPECT_LT((moved[skeleton.find(name)] * at - at).norm(), 2e-3);
+    }
+  });
+  const double depth = -*std::min_element(heights.begin(), heights.end());
+  EXPECT_NEAR(depth, 0.087, 1e-3);
+  double fastest = 0.0, hardest = 0.0;  // m/s downwards, m/s² upwards
+  for (std::size_t i = 1; i + 1 < heights.size(); ++i) {
+    const double before = (heights[i] - heights[i - 1]) * kFramesPerSecond;
+    const double after = (heights[i + 1] - heights[i]) * kFramesPerSecond;
+    fastest = std::max(fastest, -before);
+    hardest = std::max(hardest, (after - before) * kFramesPerSecond);
+  }
+  // The keys are 1/30 s apart, so the last speed is the mean of the last interval.
+  EXPECT_NEAR(fastest, std::sqrt(2.0 * 9.81 * depth) - 9.81 / 60.0, 0.02);
+  EXPECT_GT(hardest, 4.0 * 9.81);
 }
 
 TEST(SampleClips, BendAndTwistAsFarAsTheyPromise) {

@@ -15,7 +15,7 @@ namespace {
 class SampleRig : public testing::TestWithParam<std::string> {};
 
 INSTANTIATE_TEST_SUITE_P(Shipped, SampleRig,
-                         testing::Values("cylinder", "tee", "arm", "leg", "humanoid"),
+                         testing::Values("cylinder", "tee", "arm", "leg", "humanoid", "stout"),
                          [](const auto& sample) { return sample.param; });
 
 TEST_P(SampleRig, LiesInsideTheSurface) {

@@ -19,7 +19,7 @@ namespace {
 class SampleSurface : public testing::TestWithParam<std::string> {};
 
 INSTANTIATE_TEST_SUITE_P(Shipped, SampleSurface,
-                         testing::Values("cylinder", "tee", "arm", "leg", "humanoid"),
+                         testing::Values("cylinder", "tee", "arm", "leg", "humanoid", "stout"),
                          [](const auto& sample) { return sample.param; });
 
 /// Expects a surface that is closed, oriented, and manifold along its edges: each directed edge

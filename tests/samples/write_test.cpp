@@ -61,7 +61,7 @@ bool same_but_for_rounded_zeros(const std::string& a, const std::string& b) {
 class ShippedSample : public testing::TestWithParam<std::string> {};
 
 INSTANTIATE_TEST_SUITE_P(Samples, ShippedSample,
-                         testing::Values("cylinder", "tee", "arm", "leg", "humanoid"),
+                         testing::Values("cylinder", "tee", "arm", "leg", "humanoid", "stout"),
                          [](const auto& sample) { return sample.param; });
 
 // The shipped file must be what the generator builds, and the reader must find nothing to repair in

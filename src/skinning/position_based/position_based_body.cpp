@@ -9,6 +9,7 @@
 
 #include "core/parallel.h"
 #include "mesh/prisms.h"
+#include "mesh/unused_vertices.h"
 #include "rig/smooth_step.h"
 #include "skinning/position_based/torn_surface.h"
 #include "skinning/weights/bone_weights.h"
@@ -52,23 +53,6 @@ constexpr double kLeaves = 1.75;
 constexpr double kLeash = 2.0;
 constexpr double kFixedLeash = 0.05;
 
-/// Returns a surface without the vertices that have no triangle. The others stay in their order.
-TriangleMesh compacted(const TriangleMesh& surface) {
-  std::vector<int> number_of(surface.vertex_count(), -1), kept;
-  for (const Triangle& t : surface.triangles)
-    for (const int v : t) number_of[v] = 0;
-  for (int v = 0; v < surface.vertex_count(); ++v) {
-    if (number_of[v] < 0) continue;
-    number_of[v] = static_cast<int>(kept.size());
-    kept.push_back(v);
-  }
-  TriangleMesh result = surface;
-  result.positions = surface.positions(Eigen::all, kept);
-  for (Triangle& t : result.triangles)
-    for (int& v : t) v = number_of[v];
-  return result;
-}
-
 class BodyBuilder {
  public:
   BodyBuilder(const CharacterWeights& weights, const PositionSettings& settings,
@@ -81,9 +65,9 @@ class BodyBuilder {
         lines_(bone_lines(character_.skeleton)) {}
 
   PositionBasedBody build(const Progress& progress) {
-    const FilledSolid filled =
-        fill_solid_or_recall(excluded_.separate.empty() ? filled_ : compacted(filled_),
-                             {.tetrahedra = settings_.tetrahedra}, progress.part(0.0, 0.7));
+    const FilledSolid filled = fill_solid_or_recall(
+        excluded_.separate.empty() ? filled_ : without_unused_vertices(filled_),
+        {.tetrahedra = settings_.tetrahedra}, progress.part(0.0, 0.7));
     mesh_ = filled.mesh;
     smallest_size_ = filled.smallest_size;
     progress.report(0.7, "Embedding the surface");
