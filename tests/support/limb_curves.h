@@ -63,7 +63,9 @@ class LimbCurves {
         (normal.transpose() * (surface.positions.colwise() - point)).transpose();
     PlaneLoop nearest;
     double smallest = std::numeric_limits<double>::infinity();
-    for (const PlaneLoop& curve : plane_loops(surface.triangles, heights, plane).front()) {
+    const std::vector<PlaneLoop> curves =
+        std::move(plane_loops(surface.triangles, heights, plane).front());
+    for (const PlaneLoop& curve : curves) {
       double distance = 0.0;
       for (const EdgePoint& one : curve)
         distance = std::max(distance, (one.place(surface.positions) - point).norm());

@@ -34,6 +34,7 @@ constexpr Compared kCompared[] = {
 
 Settings settings_of(const Compared& compared) {
   Settings settings = published_settings();
+  settings.position = {};  // published by another paper: with compliances here
   set_setting(settings, "method", compared.method);
   settings.contact.mode = compared.contact;
   return settings;
