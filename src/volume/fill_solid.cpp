@@ -54,7 +54,7 @@ class Filling {
     FilledSolid filled;
     filled.size = size;
     filled.smallest_size = octree.side(octree.leaves().back().level);
-    filled.mesh = stuff(fill_octree(octree), solid_, progress);
+    filled.mesh = stuff(fill_octree(octree), solid_, progress).mesh;
     return filled;
   }
 
