@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <unordered_set>
 #include <utility>
 
@@ -194,28 +195,75 @@ class Stuffing {
                              : solid_.leaves_at(from, to);
   }
 
+  /// Cuts the lattice. The bounds of Labelle & Shewchuk hold for equal cubes; next to smaller ones,
+  /// a vertex can move beyond its neighbors. The corners of tetrahedra that this inverts become
+  /// cautious, and all is cut again.
   void keep_inside() {
-    SurfaceCut cut(lattice_, std::move(sides_));
-    cut.find_cuts(unique_edges(lattice_.mesh.tetrahedra),
-                  [&](int inside, int outside) { return fraction(inside, outside); });
-    cut.move_vertices([&](int v, const Eigen::Vector3d& place) {
-      points_.col(v) = place;
-      return true;
-    });
-    cut.place_cuts();
+    SurfaceCut start(lattice_, std::move(sides_));
+    start.find_cuts(unique_edges(lattice_.mesh.tetrahedra),
+                    [&](int inside, int outside) { return fraction(inside, outside); });
+    const Points before = points_;
+    std::vector<char> is_cautious;  // empty: none
+    std::optional<SurfaceCut> cut;
+    do {
+      points_ = before;
+      cut.emplace(start);
+      move_vertices(*cut, is_cautious);
+    } while (add_inverted(cut->sides(), is_cautious));
+    cut->place_cuts();
     for (const Tetrahedron& t : lattice_.mesh.tetrahedra)
-      for (const Tetrahedron& part : cut.part(t, SurfaceSide::kInside)) add(part);
+      for (const Tetrahedron& part : cut->part(t, SurfaceSide::kInside)) add(part);
   }
 
-  /// Adds a tetrahedron with corners in any order, unless it is flat.
-  void add(Tetrahedron t) {
+  /// \param is_cautious  1 for vertices that must not spoil a tetrahedron
+  void move_vertices(SurfaceCut& cut, const std::vector<char>& is_cautious) {
+    RaggedArray around;
+    if (!is_cautious.empty())
+      around = vertex_tetrahedra(lattice_.mesh.vertex_count(), lattice_.mesh.tetrahedra);
+    const auto is_spoiled = [&](int t) {
+      const Tetrahedron& corners = lattice_.mesh.tetrahedra[t];
+      return is_kept(corners, cut.sides()) &&
+             (is_flat(corners) || signed_volume(points_, corners) < 0.0);
+    };
+    cut.move_vertices([&](int v, const Eigen::Vector3d& place) {
+      const Eigen::Vector3d from = points_.col(v);
+      points_.col(v) = place;
+      if (is_cautious.empty() || is_cautious[v] == 0) return true;
+      if (std::ranges::none_of(around.row(v), is_spoiled)) return true;
+      points_.col(v) = from;
+      return false;
+    });
+  }
+
+  /// Returns true if a part of a tetrahedron is inside.
+  static bool is_kept(const Tetrahedron& t, const std::vector<SurfaceSide>& sides) {
+    return std::ranges::any_of(t, [&](int v) { return sides[v] == SurfaceSide::kInside; });
+  }
+
+  /// Makes the corners of inverted tetrahedra cautious. Returns true if there are any.
+  bool add_inverted(const std::vector<SurfaceSide>& sides, std::vector<char>& is_cautious) const {
+    bool found = false;
+    for (const Tetrahedron& t : lattice_.mesh.tetrahedra) {
+      if (!is_kept(t, sides) || signed_volume(points_, t) >= 0.0) continue;
+      found = true;
+      is_cautious.resize(sides.size(), 0);
+      for (const int v : t) is_cautious[v] = 1;
+    }
+    return found;
+  }
+
+  bool is_flat(const Tetrahedron& t) const {
     double longest = 0.0;
     for (int i = 0; i < 4; ++i)
       for (int j = i + 1; j < 4; ++j)
         longest = std::max(longest, (points_.col(t[i]) - points_.col(t[j])).norm());
-    const double volume = signed_volume(points_, t);
-    if (std::abs(volume) < kFlat * longest * longest * longest) return;
-    if (volume < 0.0) std::swap(t[2], t[3]);
+    return std::abs(signed_volume(points_, t)) < kFlat * longest * longest * longest;
+  }
+
+  /// Adds a tetrahedron with corners in any order, unless it is flat.
+  void add(Tetrahedron t) {
+    if (is_flat(t)) return;
+    if (signed_volume(points_, t) < 0.0) std::swap(t[2], t[3]);
     kept_.push_back(t);
   }
 

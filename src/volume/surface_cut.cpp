@@ -74,13 +74,15 @@ Eigen::Vector3d SurfaceCut::place_of(const Cut& cut) const {
          cut.fraction * (points_.col(cut.outside) - points_.col(cut.inside));
 }
 
-void SurfaceCut::place_cuts() {
+std::vector<std::array<int, 2>> SurfaceCut::place_cuts() {
+  std::vector<std::array<int, 2>> edges;
   std::vector<Eigen::Vector3d> places;
   for (const Cut& cut : cuts_) {
     if (!is_open(cut)) continue;
     cut_vertices_.emplace(edge_key(cut.inside, cut.outside),
                           static_cast<int>(points_.cols() + places.size()));
     places.push_back(place_of(cut));
+    edges.push_back({cut.inside, cut.outside});
   }
   const Eigen::Index first = points_.cols();
   points_.conservativeResize(3, first + static_cast<Eigen::Index>(places.size()));
@@ -88,6 +90,7 @@ void SurfaceCut::place_cuts() {
     points_.col(first + static_cast<Eigen::Index>(i)) = places[i];
   lattice_.is_center.resize(points_.cols(), false);
   sides_.resize(points_.cols(), SurfaceSide::kBorder);
+  return edges;
 }
 
 /// Returns true if the diagonal of the cut square over the edge ab starts at a. All tetrahedra at a

@@ -42,7 +42,8 @@ class SurfaceCut {
   void move_vertices(const std::function<bool(int vertex, const Eigen::Vector3d& place)>& move);
 
   /// Adds a vertex for each cut that remains. It is no center of a cube.
-  void place_cuts();
+  /// \return  the ends of the edge of each vertex that was added
+  std::vector<std::array<int, 2>> place_cuts();
 
   /// Returns the tetrahedra into which the part of a tetrahedron on one side is divided, each with
   /// its corners in any order. The parts of neighbors share whole triangles. Without vertices on

@@ -72,7 +72,7 @@ class BodyBuilder {
 
   PositionBasedBody build(const Progress& progress) {
     const FilledSolid filled =
-        fill_solid_or_recall(excluded_.separate.empty() ? filled_ : compacted(filled_),
+        fill_solid_or_recall(excluded_.separate.empty() ? filled_ : compacted(filled_), {},
                              {.tetrahedra = settings_.tetrahedra}, progress.part(0.0, 0.7));
     mesh_ = filled.mesh;
     smallest_size_ = filled.smallest_size;
