@@ -107,8 +107,8 @@ std::vector<std::string> warnings_of_regions(const nlohmann::ordered_json& regio
     const auto count = [&](const char* key) { return region[key].get<int>(); };
     if (const int holes = count("holes_closed"); holes > 0)
       warnings.push_back(
-          fmt::format("{}: the inner surface has {}, closed smoothly by winding numbers; close "
-                      "them in the file for another shape",
+          fmt::format("{}: the inner surface has {}; its region ends there where the winding "
+                      "number is one half",
                       file, counted(holes, "hole", "holes")));
     if (const int outside = count("vertices_outside"); outside > 0)
       warnings.push_back(fmt::format(
@@ -123,7 +123,8 @@ std::vector<std::string> warnings_of_regions(const nlohmann::ordered_json& regio
     else if (const int left_out = count("vertices_left_out"); left_out > 0)
       warnings.push_back(
           fmt::format("{}: {} of {} vertices of the inner surface are farther than half an element "
-                      "from its region, since it is too thin there; raise --count or --levels",
+                      "from its region, since it is too thin or open there; raise --count or "
+                      "--levels, or close its holes",
                       file, left_out, count("vertices")));
   }
   return warnings;

@@ -78,11 +78,16 @@ void expect_closed(const std::vector<Triangle>& triangles) {
   for (const auto& [edge, sum] : uses) ASSERT_EQ(sum, 0);
 }
 
-/// Checks that tetrahedra do not overlap and share whole triangles, and that none reaches across an
-/// inner surface by more than a fraction of its longest edge or of the smallest cubes.
-void expect_divided(const FilledSolid& filled, std::span<const InnerSurface> inner,
-                    double fraction) {
+/// Checks that tetrahedra do not overlap and share all triangles except those on the body's
+/// surface, and that none reaches across an inner surface by more than a fraction of its longest
+/// edge or of the smallest cubes.
+void expect_divided(const FilledSolid& filled, const TriangleMesh& body,
+                    std::span<const InnerSurface> inner, double fraction) {
   expect_consistent(filled.mesh);
+  const SolidSurface skin(body);
+  for (const Triangle& t : boundary_triangles(filled.mesh.tetrahedra))
+    for (const int v : t)
+      ASSERT_LE(skin.distance(filled.mesh.positions.col(v)), fraction * filled.size);
   ASSERT_EQ(filled.regions.size(), filled.mesh.tetrahedra.size());
   for (int region = 0; region <= static_cast<int>(inner.size()); ++region)
     expect_closed(boundary_triangles(region_of(filled, region)));
@@ -116,7 +121,7 @@ constexpr double kExact = 1e-9;
 TEST(RegionMesh, DividesABallInABall) {
   const std::vector<InnerSurface> inner = inner_surfaces({ball(0.5)});
   const FilledSolid filled = fill_solid(ball(1.0), inner, {.tetrahedra = 20000});
-  expect_divided(filled, inner, kExact);
+  expect_divided(filled, ball(1.0), inner, kExact);
   EXPECT_NEAR(filled.mesh.tetrahedron_count(), 20000, 2000);
   // Chords cut off 1 % of a ball of this size.
   EXPECT_NEAR(volume_of_region(filled, 1), ball_volume(0.5), 0.03 * ball_volume(0.5));
@@ -133,7 +138,7 @@ TEST(RegionMesh, KeepsTwoBonesApart) {
   const std::vector<InnerSurface> inner =
       inner_surfaces({ball(0.3, {-0.33, 0.0, 0.0}), ball(0.35, {0.35, 0.1, 0.0})});
   const FilledSolid filled = fill_solid(ball(1.0), inner, {.tetrahedra = 10000});
-  expect_divided(filled, inner, kExact);
+  expect_divided(filled, ball(1.0), inner, kExact);
   EXPECT_NEAR(volume_of_region(filled, 1), ball_volume(0.3), 0.1 * ball_volume(0.3));
   EXPECT_NEAR(volume_of_region(filled, 2), ball_volume(0.35), 0.1 * ball_volume(0.35));
   EXPECT_LT(filled.smallest_size, filled.size) << "the gap between them is narrow";
@@ -145,7 +150,7 @@ TEST(RegionMesh, KeepsTwoBonesApart) {
 TEST(RegionMesh, TakesASurfaceThatTouchesTheOuterOne) {
   const std::vector<InnerSurface> inner = inner_surfaces({ball(0.5, {0.5, 0.0, 0.0})});
   const FilledSolid filled = fill_solid(ball(1.0), inner, {.tetrahedra = 10000});
-  expect_divided(filled, inner, 0.1);
+  expect_divided(filled, ball(1.0), inner, 0.1);
   EXPECT_NEAR(volume_of_region(filled, 1), ball_volume(0.5), 0.1 * ball_volume(0.5));
   expect_angles(filled, 6.0, 173.0);
 }
@@ -153,7 +158,7 @@ TEST(RegionMesh, TakesASurfaceThatTouchesTheOuterOne) {
 TEST(RegionMesh, IgnoresWhatIsOutsideTheBody) {
   const std::vector<InnerSurface> inner = inner_surfaces({ball(0.5, {0.9, 0.0, 0.0})});
   const FilledSolid filled = fill_solid(ball(1.0), inner, {.tetrahedra = 10000});
-  expect_divided(filled, inner, 0.1);
+  expect_divided(filled, ball(1.0), inner, 0.1);
   EXPECT_NEAR(volume_of_region(filled, 1), lens_volume(1.0, 0.5, 0.9),
               0.05 * lens_volume(1.0, 0.5, 0.9));
   EXPECT_NEAR(volume_of(filled.mesh), ball_volume(1.0), 0.03 * ball_volume(1.0));
@@ -164,17 +169,25 @@ TEST(RegionMesh, GivesAnOverlapToTheFirstSurface) {
   const std::vector<InnerSurface> inner =
       inner_surfaces({ball(0.4, {-0.2, 0.0, 0.0}), ball(0.4, {0.2, 0.0, 0.0})});
   const FilledSolid filled = fill_solid(ball(1.0), inner, {.tetrahedra = 20000});
-  expect_divided(filled, inner, 0.2);
+  expect_divided(filled, ball(1.0), inner, 0.2);
   const double whole = ball_volume(0.4), second = whole - lens_volume(0.4, 0.4, 0.4);
   EXPECT_NEAR(volume_of_region(filled, 1), whole, 0.06 * whole);
   EXPECT_NEAR(volume_of_region(filled, 2), second, 0.08 * second);
+  // The second surface does not cut the inside of the first region.
+  const std::set<int> border = border_of(filled, 1);
+  for (const Tetrahedron& t : region_of(filled, 1)) {
+    for (const int v : t) {
+      if (border.contains(v)) continue;
+      EXPECT_GT(inner[1].solid().distance(filled.mesh.positions.col(v)), 1e-6);
+    }
+  }
   expect_angles(filled, 10.0, 168.0);
 }
 
 TEST(RegionMesh, HalvesCubesInAThinSurface) {
   const std::vector<InnerSurface> inner = inner_surfaces({make_tube(1.5, 0.05, 60, 24)});
   const FilledSolid filled = fill_solid(ball(1.0), inner, {.size = 0.25, .levels = 3});
-  expect_divided(filled, inner, kExact);
+  expect_divided(filled, ball(1.0), inner, kExact);
   const double volume = signed_volume(inner[0].surface().positions, inner[0].surface().triangles);
   EXPECT_NEAR(volume_of_region(filled, 1), volume, 0.2 * volume);
   EXPECT_LE(filled.smallest_size, 0.0625);
@@ -202,7 +215,7 @@ TEST(RegionMesh, IsConsistentForRandomSurfaces) {
     const std::vector<InnerSurface> inner = inner_surfaces(bones);
     const FilledSolid filled =
         fill_solid(make_sphere(1.0, 20, 30), inner, {.tetrahedra = 3000, .levels = 1 + trial % 4});
-    expect_divided(filled, inner, 0.5);
+    expect_divided(filled, ball(1.0), inner, 0.5);
     expect_angles(filled, 2.5, 174.0);
   }
 }
