@@ -43,12 +43,13 @@ class Filling {
     FilledSolid filled;
     filled.size = size;
     filled.smallest_size = octree.side(octree.leaves().back().level);
-    Lattice lattice = stuff(fill_octree(octree), solid_, progress);
+    const double half = inner_.empty() ? 1.0 : 0.5;  // of the progress
+    Lattice lattice = stuff(fill_octree(octree), solid_, progress.part(0.0, half));
     if (inner_.empty()) {
       filled.mesh = std::move(lattice.mesh);
       return filled;
     }
-    RegionMesh divided = cut_regions(std::move(lattice), solid_, inner_);
+    RegionMesh divided = cut_regions(std::move(lattice), solid_, inner_, progress.part(half, 1.0));
     filled.mesh = std::move(divided.mesh);
     filled.regions = std::move(divided.regions);
     return filled;

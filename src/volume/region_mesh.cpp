@@ -152,9 +152,13 @@ class RegionCutting {
 }  // namespace
 
 RegionMesh cut_regions(Lattice lattice, const SolidSurface& body,
-                       std::span<const InnerSurface> inner) {
+                       std::span<const InnerSurface> inner, const Progress& progress) {
   RegionCutting cutting(std::move(lattice), body);
-  for (std::size_t i = 0; i < inner.size(); ++i) cutting.cut(inner[i], static_cast<int>(i) + 1);
+  for (std::size_t i = 0; i < inner.size(); ++i) {
+    progress.report(static_cast<double>(i) / static_cast<double>(inner.size()),
+                    "Cutting along inner surfaces");
+    cutting.cut(inner[i], static_cast<int>(i) + 1);
+  }
   return cutting.take();
 }
 

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "core/progress.h"
 #include "volume/inner_surface.h"
 #include "volume/lattice.h"
 #include "volume/tetrahedron_mesh.h"
@@ -27,8 +28,9 @@ struct RegionMesh {
 /// the first of them counts. Surfaces that meet are cut one after the other: new vertices at the
 /// second lie on it, and on the triangles that follow the first.
 /// \param body  whose inside the lattice fills
+/// \throws Cancelled after a stop request
 RegionMesh cut_regions(Lattice lattice, const SolidSurface& body,
-                       std::span<const InnerSurface> inner);
+                       std::span<const InnerSurface> inner, const Progress& progress = {});
 
 /// Returns the tetrahedra of one region.
 std::vector<Tetrahedron> tetrahedra_of_region(const std::vector<Tetrahedron>& tetrahedra,
