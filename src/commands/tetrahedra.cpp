@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
 
 #include "assets/open.h"
 #include "commands/commands.h"
+#include "commands/inner_regions.h"
 #include "commands/options.h"
 #include "core/counted.h"
 #include "core/error.h"
@@ -30,6 +33,7 @@ struct TetrahedraOptions {
   std::string mesh;
   std::string output;
   std::string nodes;  ///< file with a surface whose vertices become vertices of tetrahedra
+  std::vector<std::string> inner;  ///< files with surfaces that become regions
   FillSettings fill;
   bool json = false;
   bool force = false;
@@ -41,14 +45,20 @@ TetrahedronMesh in_file(TetrahedronMesh mesh, const FileFrame& frame) {
   return mesh;
 }
 
-/// Makes the vertices of another file's surface vertices of tetrahedra.
-/// \return  the number of those that found none
-int hold_nodes(const Character& character, const Character& nodes, TetrahedronMesh& mesh) {
-  Points points = nodes.surface.positions;
-  for (auto p : points.colwise()) p = character.frame.to_ours(nodes.frame.to_file(p));
+/// Makes the vertices of a file's surface vertices of tetrahedra, and warns of those that cannot.
+/// \return  the number of these
+int hold_nodes(const std::string& file, const Character& character, const VertexMobility& mobility,
+               TetrahedronMesh& mesh, Console& console) {
+  const Character nodes = open_character({file});
   const std::vector<int> vertices =
-      hold_points(mesh, SolidSurface(character.surface), points, kWantedAngle);
-  return static_cast<int>(std::ranges::count(vertices, -1));
+      hold_points(mesh, mobility, in_coordinates_of(character, nodes), kWantedAngle);
+  const auto missed = static_cast<int>(std::ranges::count(vertices, -1));
+  if (missed > 0)
+    console.warn(fmt::format(
+        "{}: {} of {} points are no vertices of tetrahedra, since they are outside the body, near "
+        "its surface or nearer to each other than the tetrahedra are large; raise --count",
+        file, missed, nodes.surface.vertex_count()));
+  return missed;
 }
 
 /// Returns what the user should know about the result, in sentences.
@@ -89,14 +99,25 @@ Json report(const Character& character, const FilledSolid& filled, const Surface
 }
 
 std::string readable(const Json& json) {
+  const std::string regions = json.contains("regions") ? readable_regions(json["regions"]) : "";
   return fmt::format(
       "  {}, {}\n  dihedral angles {:.1f} to {:.1f} degrees\n"
-      "  boundary {:.3g} from the surface on average, {:.3g} at most\n  {:.2f} s\n",
+      "  boundary {:.3g} from the surface on average, {:.3g} at most\n{}  {:.2f} s\n",
       counted(json["vertices"].get<long>(), "vertex", "vertices"),
       counted(json["tetrahedra"].get<long>(), "tetrahedron", "tetrahedra"),
       json["dihedral_angle"]["min"].get<double>(), json["dihedral_angle"]["max"].get<double>(),
       json["boundary_distance"]["mean"].get<double>(),
-      json["boundary_distance"]["max"].get<double>(), json["seconds"].get<double>());
+      json["boundary_distance"]["max"].get<double>(), regions, json["seconds"].get<double>());
+}
+
+/// \throws InputError naming the file
+FilledSolid filled_body(const TetrahedraOptions& options, const Character& character,
+                        std::span<const InnerSurface> inner, Console& console) {
+  try {
+    return fill_solid(character.surface, inner, options.fill, console.progress());
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}", options.mesh, error.what()));
+  }
 }
 
 void fill(const TetrahedraOptions& options, Console& console) {
@@ -108,39 +129,38 @@ void fill(const TetrahedraOptions& options, Console& console) {
   OutputFiles outputs(options.force);
   std::vector<std::string> inputs{options.mesh};
   if (!options.nodes.empty()) inputs.push_back(options.nodes);
+  inputs.insert(inputs.end(), options.inner.begin(), options.inner.end());
   outputs.add_inputs(inputs);
   outputs.add(options.output);
   const Character character = open_character({options.mesh});
   outputs.add_inputs(character);
   console.warn(character.warnings);
   const Stopwatch watch;
-  FilledSolid filled;
-  try {
-    filled = fill_solid(character.surface, options.fill, console.progress());
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("{}: {}", options.mesh, error.what()));
-  }
+  std::optional<SolidSurface> solid;  // of the body, if something is to be placed inside
+  if (!options.inner.empty() || !options.nodes.empty()) solid.emplace(character.surface);
+  InnerFiles inner;
+  if (!options.inner.empty()) inner = open_inner(options.inner, character, *solid);
+  FilledSolid filled = filled_body(options, character, inner.surfaces, console);
   int missed = 0;
-  if (!options.nodes.empty()) {
-    const Character nodes = open_character({options.nodes});
-    missed = hold_nodes(character, nodes, filled.mesh);
-    if (missed > 0) {
-      console.warn(std::vector<std::string>{fmt::format(
-          "{}: {} of {} points are no vertices of tetrahedra, since they are outside the body, "
-          "near "
-          "its surface or nearer to each other than the tetrahedra are large; raise --count",
-          options.nodes, missed, nodes.surface.vertex_count())});
-    }
-  }
+  if (!options.nodes.empty())
+    missed = hold_nodes(options.nodes, character,
+                        vertex_mobility(filled.mesh, *solid, filled.regions, inner.surfaces),
+                        filled.mesh, console);
   const double seconds = watch.milliseconds() / 1000.0;
   const TetrahedronMesh mesh = in_file(filled.mesh, character.frame);
-  write_whole_file(options.output, vtk_text(mesh, character.name + ", made by Sinew"));
+  write_whole_file(options.output,
+                   vtk_text(mesh, character.name + ", made by Sinew", filled.regions));
   const SurfaceDistance distance =
       surface_distance(character.surface, filled.mesh, 0.5 * filled.smallest_size);
-  const std::vector<std::string> warnings = warnings_of(character, filled, distance);
-  console.warn(warnings);
+  std::vector<std::string> warnings = warnings_of(character, filled, distance);
   Json json = report(character, filled, distance, seconds);
   if (!options.nodes.empty()) json["nodes_missed"] = missed;
+  if (!options.inner.empty()) {
+    json["regions"] = regions_json(filled, inner, *solid, 1.0 / character.frame.scale);
+    const std::vector<std::string> more = warnings_of_regions(json["regions"]);
+    warnings.insert(warnings.end(), more.begin(), more.end());
+  }
+  console.warn(warnings);
   json["warnings"] = character.warnings;
   for (const std::string& warning : warnings) json["warnings"].push_back(warning);
   console.print(options.json ? json.dump(2) + "\n" : options.output + "\n" + readable(json));
@@ -164,6 +184,11 @@ void add_tetrahedra(CLI::App& program, Console& console) {
   command->add_option("--nodes", options->nodes,
                       "a surface inside, such as bones, whose vertices become vertices of "
                       "tetrahedra");
+  command->add_option(
+      "--inner", options->inner,
+      "closed surfaces inside, such as bones: tetrahedra do not cross them, and the "
+      "file has the region of each, 1 for the first surface, 0 outside all; again "
+      "for each");
   command->add_flag("--json", options->json, "print the measures as JSON");
   add_force(*command, options->force);
   command->callback([options, &console] { fill(*options, console); });

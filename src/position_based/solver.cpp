@@ -32,12 +32,6 @@ void stop_at_floor(float depth, Eigen::Ref<Eigen::Vector3f> displacement) {
   displacement.z() *= left;
 }
 
-std::vector<std::array<int, 1>> particles_of(const std::vector<Tether>& tethers) {
-  std::vector<std::array<int, 1>> particles;
-  for (const Tether& tether : tethers) particles.push_back({tether.particle});
-  return particles;
-}
-
 ParticleBlocks blocks_of(const PositionBody& body) {
   std::vector<std::array<int, 2>> edges = unique_edges(body.tetrahedra);
   edges.insert(edges.end(), body.edges.begin(), body.edges.end());
@@ -64,6 +58,12 @@ void for_particles(Team& team, int count, Function&& function) {
 
 }  // namespace
 
+std::vector<std::array<int, 1>> tied_particles(const PositionBody& body) {
+  std::vector<std::array<int, 1>> particles;
+  for (const Tether& tether : body.tethers) particles.push_back({tether.particle});
+  return particles;
+}
+
 PositionSolver::PositionSolver(const PositionBody& body)
     : particle_count_(static_cast<int>(body.rest.cols())),
       blocks_(blocks_of(body)),
@@ -73,7 +73,7 @@ PositionSolver::PositionSolver(const PositionBody& body)
   particles_ = ParticleState(idle.back() + 1);
   volumes_ = ColoredConstraints(blocks_, body.tetrahedra, idle);
   lengths_ = ColoredConstraints(blocks_, body.edges, idle);
-  tethers_ = ColoredConstraints(blocks_, particles_of(body.tethers), idle);
+  tethers_ = ColoredConstraints(blocks_, tied_particles(body), idle);
   for (int v = 0; v < particle_count_; ++v) {
     particles_.position(v) = body.rest.col(v).cast<float>();
     particles_.inverse_mass(v) = body.inverse_masses[v];

@@ -29,6 +29,9 @@ struct PositionBody {
   std::vector<Tether> tethers;            ///< several may hold one particle
 };
 
+/// Returns the particle of each tether, as ColoredConstraints takes it.
+std::vector<std::array<int, 1>> tied_particles(const PositionBody& body);
+
 /// Holds the parameters of a step.
 struct PositionStep {
   float seconds = 1.0F / 60.0F;

@@ -13,9 +13,9 @@ namespace {
 // Barycentric coordinates above minus this value count as inside.
 constexpr double kRounding = 1e-9;
 
-// Depth below a surface at which its own part is found, in mean extents of tetrahedra. Fingers are
-// about half such an extent thick.
-constexpr double kBelow = 0.15;
+// Largest distance of a surface from the boundary that follows it, in mean extents of tetrahedra.
+// Chords of a surface as curved as the tetrahedra are large are half an extent below it.
+constexpr double kFollowing = 1.0;
 
 // Cells of the grid are as long as an edge of average length, and not more than this number along
 // an axis.
@@ -25,6 +25,10 @@ Eigen::AlignedBox3d box_of(const Points& positions, const Tetrahedron& t) {
   Eigen::AlignedBox3d box;
   for (const int v : t) box.extend(positions.col(v));
   return box;
+}
+
+bool share_corner(const Tetrahedron& a, const Tetrahedron& b) {
+  return std::ranges::find_first_of(a, b) != a.end();
 }
 
 double mean_extent(const TetrahedronMesh& mesh) {
@@ -106,12 +110,21 @@ EmbeddedPoint TetrahedronLocator::closest(const Eigen::Vector3d& point) const {
 EmbeddedPoint TetrahedronLocator::find_below(const Eigen::Vector3d& vertex,
                                              const Eigen::Vector3d& normal) const {
   const EmbeddedPoint found = find(vertex);
-  const int below = find(vertex - kBelow * cell_size_ * normal).tetrahedron;
-  const Tetrahedron& corners = mesh_.tetrahedra[below];
-  const bool is_same_part =
-      std::ranges::find_first_of(mesh_.tetrahedra[found.tetrahedron], corners) !=
-      mesh_.tetrahedra[found.tetrahedron].end();
-  return is_same_part ? found : EmbeddedPoint{below, barycentric(mesh_.positions, corners, vertex)};
+  const auto own = boundary_.closest(vertex, normal, kFollowing * cell_size_);
+  if (!own) return found;
+  const auto& [tetrahedron, opposite] = sides_[own->point.triangle];
+  const Tetrahedron& corners = mesh_.tetrahedra[tetrahedron];
+  const auto is_own = [&](const Tetrahedron& t) { return share_corner(t, corners); };
+  if (is_own(mesh_.tetrahedra[found.tetrahedron])) return found;
+  // Those of both parts may contain it.
+  if (const auto inside = containing(vertex, is_own)) return *inside;
+  // Across a gap, the boundary of the other part faces the surface. The vertex may also be deep
+  // inside its own part, as where pieces of the surface overlap.
+  const Triangle side = triangles_of(corners)[opposite];
+  const Eigen::Vector3d on_side = mesh_.positions(Eigen::all, side) * own->point.barycentric;
+  const bool is_outside = (vertex - on_side).dot(normal) > 0.0;
+  if (!is_outside && boundary_.closest(vertex)->distance >= own->distance) return found;
+  return {tetrahedron, barycentric(mesh_.positions, corners, vertex)};
 }
 
 std::vector<EmbeddedPoint> embed(const TriangleMesh& surface, const TetrahedronMesh& mesh) {

@@ -40,7 +40,7 @@ class TetrahedronLocator {
       const Eigen::Vector3d& point, const std::function<bool(const Tetrahedron&)>& accepts) const;
   /// Returns the tetrahedron of a vertex of the surface that is filled. Where parts of the body are
   /// closer to each other than the tetrahedra are large, those of both parts may contain it; the
-  /// one below the surface counts.
+  /// one at the boundary that faces the same way as the surface counts.
   /// \param normal  of the surface, unit
   EmbeddedPoint find_below(const Eigen::Vector3d& vertex, const Eigen::Vector3d& normal) const;
 

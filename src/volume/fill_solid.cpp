@@ -9,8 +9,8 @@
 
 #include "core/error.h"
 #include "core/parallel.h"
-#include "mesh/closing.h"
 #include "volume/lattice.h"
+#include "volume/region_mesh.h"
 #include "volume/size_field.h"
 #include "volume/smoothing.h"
 #include "volume/solid_surface.h"
@@ -27,26 +27,15 @@ constexpr double kPerCube = 12.0;
 constexpr int kMaxTrials = 6;
 constexpr int kMaxEstimates = 6;
 
-// Volume of the flattest solid that is filled, over the area of its surface to the power 1.5. Less
-// is the rounding error of a flat surface.
-constexpr double kThinnest = 1e-7;
-
-double area_of(const TriangleMesh& surface) {
-  double sum = 0.0;
-  for (const Triangle& t : surface.triangles) {
-    const Eigen::Vector3d a = surface.positions.col(t[0]);
-    sum += 0.5 * (surface.positions.col(t[1]) - a).cross(surface.positions.col(t[2]) - a).norm();
-  }
-  return sum;
-}
-
 /// Finds the size of the cubes that gives the number of tetrahedra.
 class Filling {
  public:
-  Filling(const TriangleMesh& surface, const FillSettings& settings)
+  Filling(const TriangleMesh& surface, std::span<const InnerSurface> inner,
+          const FillSettings& settings)
       : settings_(settings),
         solid_(surface, settings.self_overlap),
-        sizes_(surface, solid_, settings.refine_gaps) {}
+        inner_(inner),
+        sizes_(surface, solid_, inner, settings.refine_gaps) {}
 
   /// Fills the solid with the largest cubes of a given size.
   FilledSolid with_size(double size, const Progress& progress) const {
@@ -54,7 +43,15 @@ class Filling {
     FilledSolid filled;
     filled.size = size;
     filled.smallest_size = octree.side(octree.leaves().back().level);
-    filled.mesh = stuff(fill_octree(octree), solid_, progress);
+    const double half = inner_.empty() ? 1.0 : 0.5;  // of the progress
+    Lattice lattice = stuff(fill_octree(octree), solid_, progress.part(0.0, half));
+    if (inner_.empty()) {
+      filled.mesh = std::move(lattice.mesh);
+      return filled;
+    }
+    RegionMesh divided = cut_regions(std::move(lattice), solid_, inner_, progress.part(half, 1.0));
+    filled.mesh = std::move(divided.mesh);
+    filled.regions = std::move(divided.regions);
     return filled;
   }
 
@@ -87,7 +84,9 @@ class Filling {
     return best;
   }
 
-  void improve(FilledSolid& filled) const { smooth(filled.mesh, solid_, kWantedAngle); }
+  void improve(FilledSolid& filled) const {
+    smooth(filled.mesh, vertex_mobility(filled.mesh, solid_, filled.regions, inner_), kWantedAngle);
+  }
 
  private:
   /// Returns about how many tetrahedra a size gives, up to a factor.
@@ -129,28 +128,40 @@ class Filling {
 
   FillSettings settings_;
   SolidSurface solid_;
+  std::span<const InnerSurface> inner_;
   SizeField sizes_;
   mutable Estimate last_estimate_;  ///< often needed again
 };
+
+/// Sorts vertices and tetrahedra by levels.
+void sort(FilledSolid& filled) {
+  const std::vector<int> before = sort_by_levels(filled.mesh);
+  if (filled.regions.empty()) return;
+  std::vector<int> regions;
+  for (const int t : before) regions.push_back(filled.regions[t]);
+  filled.regions = std::move(regions);
+}
 
 }  // namespace
 
 FilledSolid fill_solid(const TriangleMesh& surface, const FillSettings& settings,
                        const Progress& progress) {
-  const ClosedSurface closed = close_holes(surface.vertex_count(), surface.triangles);
-  const double volume = std::abs(signed_volume(closed.close(surface.positions), closed.triangles));
-  if (!(volume > kThinnest * std::pow(area_of(surface), 1.5)))
-    throw InputError("the surface encloses no volume; close its holes, or give it a thickness");
-  const Filling filling(surface, settings);
+  return fill_solid(surface, {}, settings, progress);
+}
+
+FilledSolid fill_solid(const TriangleMesh& surface, std::span<const InnerSurface> inner,
+                       const FillSettings& settings, const Progress& progress) {
+  const EnclosedVolume enclosed = enclosed_volume(surface);
+  const Filling filling(surface, inner, settings);
   FilledSolid filled = settings.size > 0.0
                            ? filling.with_size(settings.size, progress.part(0.0, 0.9))
-                           : filling.with_count(volume, progress.part(0.0, 0.9));
+                           : filling.with_count(std::abs(enclosed.volume), progress.part(0.0, 0.9));
   if (filled.mesh.tetrahedra.empty())
     throw InputError("the surface encloses too little volume for tetrahedra of this size");
   progress.report(0.9, "Improving the shape of the elements");
   filling.improve(filled);
-  sort_by_levels(filled.mesh);
-  filled.holes = closed.holes.rows();
+  sort(filled);
+  filled.holes = enclosed.holes;
   progress.report(1.0, "Improving the shape of the elements");
   return filled;
 }

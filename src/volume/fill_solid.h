@@ -2,8 +2,12 @@
 
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include "core/progress.h"
 #include "mesh/triangle_mesh.h"
+#include "volume/inner_surface.h"
 #include "volume/solid_surface.h"
 #include "volume/tetrahedron_mesh.h"
 
@@ -26,6 +30,9 @@ inline constexpr double kWantedAngle = 14.0;
 /// Holds what fill_solid() returns.
 struct FilledSolid {
   TetrahedronMesh mesh;
+  /// Region of each tetrahedron: 0 for the tissue, 1 for what is inside the first inner surface,
+  /// and so on. Empty without inner surfaces.
+  std::vector<int> regions;
   double size = 0.0;           ///< side of the largest lattice cubes, units of the surface
   double smallest_size = 0.0;  ///< side of the smallest ones
   int holes = 0;               ///< of the surface, which were closed
@@ -41,5 +48,17 @@ struct FilledSolid {
 /// \throws Cancelled after a stop request
 FilledSolid fill_solid(const TriangleMesh& surface, const FillSettings& settings = {},
                        const Progress& progress = {});
+
+/// Fills a solid like the function above, and divides it along surfaces inside it, such as those of
+/// bones (region_mesh.h). Each tetrahedron lies in one region. The triangles between two regions
+/// follow the inner surface as closely as the boundary follows the surface: their vertices lie on
+/// it, and where it meets the boundary or another inner surface, within kTouching of their shortest
+/// edge or on the triangles there. What an inner surface encloses outside the solid, or inside an
+/// inner surface before it, is ignored. Where it is thinner than two cubes, or nearer to the next
+/// surface than one, the cubes are halved, too. What is thinner than the smallest cubes may be
+/// lost.
+/// \throws InputError, Cancelled  like the function above
+FilledSolid fill_solid(const TriangleMesh& surface, std::span<const InnerSurface> inner,
+                       const FillSettings& settings = {}, const Progress& progress = {});
 
 }  // namespace sinew

@@ -14,14 +14,10 @@ constexpr double kLeastAngle = 4.0;
 
 class PointHolder {
  public:
-  explicit PointHolder(TetrahedronMesh& mesh)
+  PointHolder(TetrahedronMesh& mesh, VertexMobility& mobility)
       : mesh_(mesh),
-        around_(vertex_tetrahedra(mesh.vertex_count(), mesh.tetrahedra)),
-        held_(mesh.vertex_count()),
-        blocked_(mesh.vertex_count()) {
-    for (const Triangle& t : boundary_triangles(mesh.tetrahedra))
-      for (const int v : t) blocked_[v] = 1;
-  }
+        mobility_(mobility),
+        around_(vertex_tetrahedra(mesh.vertex_count(), mesh.tetrahedra)) {}
 
   /// Moves a vertex onto a point and returns it, or -1.
   /// \param place  of the point in the mesh before any move
@@ -30,7 +26,7 @@ class PointHolder {
     int best = -1;
     double best_angle = kLeastAngle;
     for (const int v : mesh_.tetrahedra[place.tetrahedron]) {
-      if (blocked_[v] != 0) continue;
+      if (mobility_.held[v] != 0 || mobility_.surfaces[v] != nullptr) continue;
       const Eigen::Vector3d before = mesh_.positions.col(v);
       mesh_.positions.col(v) = point;
       if (const double angle = worst_angle(mesh_, around_.row(v)); angle > best_angle) {
@@ -41,31 +37,28 @@ class PointHolder {
     }
     if (best < 0) return -1;
     mesh_.positions.col(best) = point;
-    blocked_[best] = held_[best] = 1;
+    mobility_.held[best] = 1;
     return best;
   }
 
-  const std::vector<char>& held() const { return held_; }
-
  private:
   TetrahedronMesh& mesh_;
+  VertexMobility& mobility_;
   RaggedArray around_;  ///< tetrahedra at each vertex
-  std::vector<char> held_;
-  std::vector<char> blocked_;  ///< of the boundary, or held
 };
 
 }  // namespace
 
-std::vector<int> hold_points(TetrahedronMesh& mesh, const SolidSurface& solid, const Points& points,
+std::vector<int> hold_points(TetrahedronMesh& mesh, VertexMobility mobility, const Points& points,
                              double wanted) {
   std::vector<EmbeddedPoint> places;
   const TetrahedronLocator locator(mesh);
   for (const auto& point : points.colwise()) places.push_back(locator.find(point));
-  PointHolder holder(mesh);
+  PointHolder holder(mesh, mobility);
   std::vector<int> vertices;
   for (Eigen::Index i = 0; i < points.cols(); ++i)
     vertices.push_back(holder.hold(points.col(i), places[i]));
-  smooth(mesh, solid, wanted, holder.held());
+  smooth(mesh, mobility, wanted);
   return vertices;
 }
 

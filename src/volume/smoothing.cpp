@@ -20,17 +20,11 @@ constexpr double kOnSurface = 1e-4;
 
 class Smoothing {
  public:
-  Smoothing(TetrahedronMesh& mesh, const SolidSurface& solid, double wanted,
-            std::span<const char> held)
+  Smoothing(TetrahedronMesh& mesh, const VertexMobility& mobility, double wanted)
       : mesh_(mesh),
-        solid_(solid),
+        mobility_(mobility),
         wanted_(wanted),
-        held_(held),
-        around_(vertex_tetrahedra(mesh.vertex_count(), mesh.tetrahedra)) {
-    on_boundary_.resize(mesh.vertex_count());
-    for (const Triangle& t : boundary_triangles(mesh.tetrahedra))
-      for (const int v : t) on_boundary_[v] = true;
-  }
+        around_(vertex_tetrahedra(mesh.vertex_count(), mesh.tetrahedra)) {}
 
   void run() {
     for (int pass = 0; pass < kPasses; ++pass) {
@@ -65,11 +59,11 @@ class Smoothing {
 
   /// Tries places around a vertex and moves it to the best one.
   bool improve(int v) {
-    if (!held_.empty() && held_[v] != 0) return false;
+    if (mobility_.held[v] != 0) return false;
     const Eigen::Vector3d start = mesh_.positions.col(v);
     const double edge = shortest_edge(v);
-    const bool slides = on_boundary_[v];
-    if (slides && solid_.distance(start) > kOnSurface * edge) return false;
+    const SolidSurface* const surface = mobility_.surfaces[v];
+    if (surface != nullptr && surface->distance(start) > kOnSurface * edge) return false;
     double best = worst_around(v);
     const double before = best;
     Eigen::Vector3d best_place = start;
@@ -79,7 +73,7 @@ class Smoothing {
         const Eigen::Vector3d way(direction % 3 - 1, direction / 3 % 3 - 1, direction / 9 - 1);
         if (way.isZero()) continue;
         Eigen::Vector3d place = from + step * edge * way.normalized();
-        if (slides) place = solid_.closest(place);
+        if (surface != nullptr) place = surface->closest(place);
         mesh_.positions.col(v) = place;
         const double now = worst_around(v);
         if (now <= best) continue;
@@ -92,18 +86,15 @@ class Smoothing {
   }
 
   TetrahedronMesh& mesh_;
-  const SolidSurface& solid_;
+  const VertexMobility& mobility_;
   double wanted_;
-  std::span<const char> held_;
   RaggedArray around_;  ///< tetrahedra at each vertex
-  std::vector<bool> on_boundary_;
 };
 
 }  // namespace
 
-void smooth(TetrahedronMesh& mesh, const SolidSurface& solid, double wanted,
-            std::span<const char> held) {
-  Smoothing(mesh, solid, wanted, held).run();
+void smooth(TetrahedronMesh& mesh, const VertexMobility& mobility, double wanted) {
+  Smoothing(mesh, mobility, wanted).run();
 }
 
 }  // namespace sinew

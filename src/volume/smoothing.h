@@ -2,20 +2,15 @@
 
 #pragma once
 
-#include <span>
-
-#include "volume/solid_surface.h"
 #include "volume/tetrahedron_mesh.h"
+#include "volume/vertex_mobility.h"
 
 namespace sinew {
 
 /// Moves vertices until no dihedral angle is below `wanted` degrees or above 180 minus that, where
 /// this is possible: by hill climbing, one vertex at a time, on the worst angle of the elements at
-/// the vertex (Freitag & Ollivier-Gooch 1997). Vertices of the boundary that lie on the surface
-/// stay on it; others of the boundary stay where they are. No element becomes worse than the worst
-/// one next to it.
-/// \param held  1 for each vertex that stays where it is; empty: none
-void smooth(TetrahedronMesh& mesh, const SolidSurface& solid, double wanted,
-            std::span<const char> held = {});
+/// the vertex (Freitag & Ollivier-Gooch 1997). Vertices that are to slide on a surface but do not
+/// lie on it stay where they are. No element becomes worse than the worst one next to it.
+void smooth(TetrahedronMesh& mesh, const VertexMobility& mobility, double wanted);
 
 }  // namespace sinew

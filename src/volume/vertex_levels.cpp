@@ -77,7 +77,7 @@ std::vector<int> vertex_levels(int vertex_count, const std::vector<std::array<in
   return levels;
 }
 
-void sort_by_levels(TetrahedronMesh& mesh) {
+std::vector<int> sort_by_levels(TetrahedronMesh& mesh) {
   const std::vector<int> levels = vertex_levels(mesh.vertex_count(), unique_edges(mesh.tetrahedra));
   std::vector<int> order(mesh.vertex_count());
   std::iota(order.begin(), order.end(), 0);
@@ -91,8 +91,13 @@ void sort_by_levels(TetrahedronMesh& mesh) {
   mesh.positions = positions;
   for (Tetrahedron& tetrahedron : mesh.tetrahedra)
     for (int& v : tetrahedron) v = numbers[v];
-  std::ranges::stable_sort(mesh.tetrahedra, {},
-                           [](const Tetrahedron& t) { return *std::ranges::min_element(t); });
+  std::vector<int> before(mesh.tetrahedra.size());
+  std::iota(before.begin(), before.end(), 0);
+  std::ranges::stable_sort(before, {}, [&](int t) { return std::ranges::min(mesh.tetrahedra[t]); });
+  std::vector<Tetrahedron> sorted;
+  for (const int t : before) sorted.push_back(mesh.tetrahedra[t]);
+  mesh.tetrahedra = std::move(sorted);
+  return before;
 }
 
 }  // namespace sinew

@@ -17,6 +17,7 @@ std::vector<int> vertex_levels(int vertex_count, const std::vector<std::array<in
 
 /// Numbers the vertices by ascending levels, and sorts the tetrahedra by their smallest vertex.
 /// Vertices and tetrahedra near each other are then near each other in memory.
-void sort_by_levels(TetrahedronMesh& mesh);
+/// \return  for each tetrahedron, its number before
+std::vector<int> sort_by_levels(TetrahedronMesh& mesh);
 
 }  // namespace sinew

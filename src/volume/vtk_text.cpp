@@ -14,7 +14,8 @@ constexpr std::size_t kLongestTitle = 250;  // the format allows 256 characters
 
 }  // namespace
 
-std::string vtk_text(const TetrahedronMesh& mesh, const std::string& title) {
+std::string vtk_text(const TetrahedronMesh& mesh, const std::string& title,
+                     std::span<const int> regions) {
   std::string line = title.substr(0, kLongestTitle);
   for (char& c : line)
     if (c == '\n' || c == '\r') c = ' ';
@@ -30,6 +31,9 @@ std::string vtk_text(const TetrahedronMesh& mesh, const std::string& title) {
     fmt::format_to(out, "4 {} {} {} {}\n", t[0], t[1], t[2], t[3]);
   fmt::format_to(out, "CELL_TYPES {}\n", count);
   for (int i = 0; i < count; ++i) fmt::format_to(out, "{}\n", kTetrahedronCell);
+  if (!regions.empty())
+    fmt::format_to(out, "CELL_DATA {}\nSCALARS region int 1\nLOOKUP_TABLE default\n", count);
+  for (const int region : regions) fmt::format_to(out, "{}\n", region);
   return text;
 }
 

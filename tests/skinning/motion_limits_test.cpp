@@ -43,7 +43,8 @@ class LimitedParticle : public testing::Test {
     const auto seconds = static_cast<float>(kLimitedStep);
     const BoneTargets from{place_, {}, {}};
     place_ += seconds * bone;
-    limits_.limit_jolts(from, {place_, {}, {}}, kAnyJolt, kLimitedStep, solver_);
+    const BoneTargets to{place_, {}, {}};
+    limits_.limit_jolts({from, to, kLimitedStep}, kAnyJolt, kLimitedStep, solver_);
     const PointsF before = solver_.particles().position(0);
     solver_.particles().position(0) += seconds * (bone + own);
     limits_.calm(before, root, kDamping, kLimitedStep, solver_);
@@ -120,7 +121,7 @@ TEST(CalmedMotion, LimitsParticlesWithinTwoEdges) {
   std::vector<float> speeds(6);  // relative to the bones, after the limit
   for (int i = 0; i < 120; ++i) {
     PointsF all(3, 6);
-    all.colwise() = carried;
+    all.colwise() = carried / seconds;
     calmed.begin_step(all, seconds);
     const int first = 0;
     calmed.add({&first, 1}, 0.02F);

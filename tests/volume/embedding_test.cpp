@@ -117,13 +117,16 @@ TEST(Embedding, FindsAcceptedTetrahedraLikeASearchOfAll) {
   EXPECT_GT(none, 50);
 }
 
-/// The tetrahedra of a shell reach into the ball inside it, since they are coarse.
-TEST(Embedding, TakesTetrahedraOnTheOwnSideOfAGap) {
+class EmbeddingAtAGap : public testing::TestWithParam<double> {};
+
+/// The tetrahedra of a shell reach into the ball inside it, since they are coarse: the largest ones
+/// have sides of 0.7 times its radius.
+TEST_P(EmbeddingAtAGap, TakesTetrahedraOnTheOwnSide) {
   TriangleMesh hollow = make_sphere(0.502, 20, 30);
   for (Triangle& t : hollow.triangles) std::swap(t[1], t[2]);
   const TriangleMesh surface =
       joined(joined(make_sphere(0.9, 20, 30), hollow), make_sphere(0.5, 20, 30));
-  const TetrahedronMesh mesh = fill_solid(surface, {.size = 0.2, .levels = 1}).mesh;
+  const TetrahedronMesh mesh = fill_solid(surface, {.size = GetParam(), .levels = 1}).mesh;
   const auto is_of_ball = [&](int t) {
     return std::ranges::all_of(mesh.tetrahedra[t],
                                [&](int v) { return mesh.positions.col(v).norm() < 0.501; });
@@ -143,6 +146,8 @@ TEST(Embedding, TakesTetrahedraOnTheOwnSideOfAGap) {
   }
   EXPECT_GT(in_other_part, 50);
 }
+
+INSTANTIATE_TEST_SUITE_P(Sizes, EmbeddingAtAGap, testing::Values(0.12, 0.2, 0.25, 0.3, 0.35));
 
 }  // namespace
 }  // namespace sinew

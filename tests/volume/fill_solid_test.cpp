@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
 #include <numbers>
 #include <random>
 #include <set>
@@ -12,20 +11,14 @@
 
 #include "core/error.h"
 #include "mesh/adjacency.h"
-#include "mesh/prisms.h"
 #include "mesh/winding.h"
 #include "support/compound_meshes.h"
+#include "volume/consistency.h"
 #include "volume/surface_distance.h"
 #include "volume/tetrahedron_quality.h"
 
 namespace sinew {
 namespace {
-
-double volume_of(const TetrahedronMesh& mesh) {
-  double sum = 0.0;
-  for (const Tetrahedron& t : mesh.tetrahedra) sum += signed_volume(mesh.positions, t);
-  return sum;
-}
 
 /// Returns two disks next to each other, on either side of the plane x = 0.
 TriangleMesh two_disks(double gap) {
@@ -33,26 +26,6 @@ TriangleMesh two_disks(double gap) {
   left.positions.row(0).array() -= 0.1 + 0.5 * gap;
   right.positions.row(0).array() += 0.1 + 0.5 * gap;
   return joined(left, right);
-}
-
-/// Checks that elements neither overlap nor are inverted: their volumes add up to the volume that
-/// the boundary encloses, and every inner triangle has one element on each side.
-void expect_consistent(const TetrahedronMesh& mesh) {
-  for (const Tetrahedron& t : mesh.tetrahedra) ASSERT_GT(signed_volume(mesh.positions, t), 0.0);
-  EXPECT_NEAR(volume_of(mesh), signed_volume(mesh.positions, boundary_triangles(mesh.tetrahedra)),
-              1e-9 * volume_of(mesh));
-  std::map<Triangle, int> sides;  // positive and negative uses of a triangle cancel
-  for (const Tetrahedron& t : mesh.tetrahedra) {
-    for (Triangle triangle : triangles_of(t)) {
-      const bool even =
-          std::ranges::is_sorted(triangle) ||
-          (triangle[0] > triangle[1]) + (triangle[1] > triangle[2]) + (triangle[0] > triangle[2]) ==
-              2;
-      std::ranges::sort(triangle);
-      sides[triangle] += even ? 1 : -1;
-    }
-  }
-  for (const auto& [triangle, uses] : sides) ASSERT_LE(std::abs(uses), 1);
 }
 
 TEST(FillSolid, FillsASphere) {

@@ -12,6 +12,7 @@ namespace {
 void expect_same(const FilledSolid& a, const FilledSolid& b) {
   EXPECT_EQ(a.mesh.positions, b.mesh.positions);
   EXPECT_EQ(a.mesh.tetrahedra, b.mesh.tetrahedra);
+  EXPECT_EQ(a.regions, b.regions);
   EXPECT_EQ(a.size, b.size);
   EXPECT_EQ(a.smallest_size, b.smallest_size);
   EXPECT_EQ(a.holes, b.holes);
@@ -32,18 +33,32 @@ TEST(KeptSolid, IsWhatFillSolidReturnsForEachSurfaceAndAllSettings) {
           FillSettings{.size = 0.15, .levels = 3, .refine_gaps = false},
           FillSettings{.size = 0.15, .levels = 3, .self_overlap = SelfOverlap::kOutside}}) {
       const FilledSolid expected = fill_solid(surface, settings);
-      expect_same(fill_solid_or_recall(surface, settings, {}), expected);
-      expect_same(fill_solid_or_recall(surface, settings, {}), expected);
+      expect_same(fill_solid_or_recall(surface, {}, settings, {}), expected);
+      expect_same(fill_solid_or_recall(surface, {}, settings, {}), expected);
     }
+  }
+}
+
+TEST(KeptSolid, DependsOnAllInnerSurfaces) {
+  const TriangleMesh body = make_sphere(1.0);
+  const TriangleMesh bone = moved(make_sphere(0.3), {0.4, 0.0, 0.0});
+  const TriangleMesh other = moved(make_sphere(0.3), {-0.4, 0.0, 0.0});
+  const FillSettings settings{.tetrahedra = 800};
+  for (const std::vector<TriangleMesh>& bones :
+       {std::vector<TriangleMesh>{}, {bone}, {other}, {bone, other}, {other, bone}}) {
+    const std::vector<InnerSurface> inner(bones.begin(), bones.end());
+    const FilledSolid expected = fill_solid(body, inner, settings);
+    expect_same(fill_solid_or_recall(body, inner, settings, {}), expected);
+    expect_same(fill_solid_or_recall(body, inner, settings, {}), expected);
   }
 }
 
 TEST(KeptSolid, IsRecalledWithoutBeingComputed) {
   const TriangleMesh sphere = make_sphere(1.0);
   const FillSettings settings{.tetrahedra = 700};
-  fill_solid_or_recall(sphere, settings, {});
+  fill_solid_or_recall(sphere, {}, settings, {});
   int reports = 0;
-  fill_solid_or_recall(sphere, settings, Progress([&](double, const auto&) { ++reports; }));
+  fill_solid_or_recall(sphere, {}, settings, Progress([&](double, const auto&) { ++reports; }));
   EXPECT_EQ(reports, 0);
 }
 

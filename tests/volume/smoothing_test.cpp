@@ -28,7 +28,7 @@ TEST(Smoothing, MendsFlatElementsInsideAndOnTheSurface) {
     break;
   }
   ASSERT_LT(quality_of(mesh).smallest_angle, 5.0);
-  smooth(mesh, solid, 14.0);
+  smooth(mesh, vertex_mobility(mesh, solid), 14.0);
   EXPECT_GT(quality_of(mesh).smallest_angle, 12.0);
   EXPECT_LT(solid.distance(mesh.positions.col(outer)), 1e-12);
 }

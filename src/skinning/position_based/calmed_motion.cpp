@@ -29,8 +29,8 @@ CalmedMotion::CalmedMotion(const PositionBody& body)
       is_limited_(body.rest.cols(), 0),
       carrier_velocities_(PointsF::Zero(3, body.rest.cols())) {}
 
-void CalmedMotion::begin_step(const PointsF& carried, float seconds) {
-  carrier_velocities_ = carried / seconds;
+void CalmedMotion::begin_step(const PointsF& carrier_velocities, float seconds) {
+  carrier_velocities_ = carrier_velocities;
   const float calming = std::exp(-seconds / kCalming), waking = std::exp(-seconds / kWaking);
   for (std::size_t v = 0; v < speeds_.size(); ++v) {
     if (is_limited_[v] != 0)

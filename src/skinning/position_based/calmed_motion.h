@@ -24,8 +24,8 @@ class CalmedMotion {
   explicit CalmedMotion(const PositionBody& body);
 
   /// Begins a time step, in which no particle is limited at first.
-  /// \param carried  3 x n, how far the bones carry each particle in the step, m
-  void begin_step(const PointsF& carried, float seconds);
+  /// \param carrier_velocities  3 x n, at which the bones carry each particle in the step, m/s
+  void begin_step(const PointsF& carrier_velocities, float seconds);
   /// Limits particles. \param speed  at which the bones move them relative to each other, m/s
   void add(std::span<const int> particles, float speed);
   /// Adds the neighbors of the particles that were added. To be called after all of these.

@@ -31,14 +31,13 @@ void MotionLimits::reset(int particle_count) {
   wake();
 }
 
-void MotionLimits::limit_jolts(const BoneTargets& from, const BoneTargets& to, double largest_jolt,
-                               double seconds, PositionSolver& solver) {
+void MotionLimits::limit_jolts(const BoneMotion& motion, double largest_jolt, double seconds,
+                               PositionSolver& solver) {
   const felt_jolts::Limits limits = felt_jolts::limits(largest_jolt, seconds);
   parallel_for(
       solver.particle_count(),
       [&](int v) {
-        const Eigen::Vector3f velocity =
-            (to.particles.col(v) - from.particles.col(v)) / static_cast<float>(seconds);
+        const Eigen::Vector3f velocity = motion.velocities.col(v);
         const Eigen::Vector3f change = velocity - carrier_velocities_.col(v);
         Eigen::Vector3f recent = felt_changes_.col(v);
         solver.velocity(v) += change - felt_jolts::felt_change(recent, change, 1.0F, limits);

@@ -18,8 +18,8 @@ class MotionLimits {
   /// the velocities of the bones that are more than they may feel (felt_jolts.h).
   /// \param largest_jolt  largest acceleration of the bones that the tissue feels, m/s^2
   /// \param seconds       of the step
-  void limit_jolts(const BoneTargets& from, const BoneTargets& to, double largest_jolt,
-                   double seconds, PositionSolver& solver);
+  void limit_jolts(const BoneMotion& motion, double largest_jolt, double seconds,
+                   PositionSolver& solver);
 
   /// Limits the speed of the particles relative to the bones in a step that limit_jolts() has
   /// begun. Single tetrahedra of a tangle can keep moving in a cycle, which the damping of

@@ -22,12 +22,6 @@ constexpr double kSettlingStep = 1.0 / 60.0;
 // Bones rest if nothing that they move is displaced by more than this in a step, m.
 constexpr float kBonesRest = 1e-5F;
 
-std::vector<std::array<int, 1>> tied_particles(const PositionBody& body) {
-  std::vector<std::array<int, 1>> particles;
-  for (const Tether& tether : body.tethers) particles.push_back({tether.particle});
-  return particles;
-}
-
 /// Returns for each tetrahedron the nearest bone of most of its corners, the first one if there are
 /// several.
 std::vector<int> bones_of_tetrahedra(const PositionBasedBody& body) {
@@ -231,20 +225,26 @@ void PositionBasedSkinner::start_from_blend(const BoneTargets& targets, bool dyn
   }
 }
 
-void PositionBasedSkinner::simulate(const BoneTargets& from, const BoneTargets& to,
-                                    const Forces& forces, double seconds) {
+void PositionBasedSkinner::simulate(const BoneMotion& motion, const Forces& forces,
+                                    double seconds) {
+  const BoneTargets &from = motion.from, &to = motion.to;
+  const bool is_published = settings_.model == PositionModel::kPublished;
   PositionStep step = step_settings(forces, seconds);
-  const PointsF carrier_velocities = (to.particles - from.particles) / static_cast<float>(seconds);
-  step.carrier_velocities = &carrier_velocities;
+  step.carrier_velocities = &motion.velocities;
   step.constraints = &contacts_;
   const Stopwatch watch;
-  const BoneTargets& start = settings_.model == PositionModel::kPublished ? to : from;
-  if (settings_.model == PositionModel::kPublished) start_from_blend(to, false);
-  contacts_.begin_step(solver_.particles(), start, to, forces.surroundings, origin_,
-                       pulls_of(forces, to), seconds, settings_);
+  if (is_published) start_from_blend(to, false);
+  const auto find_contacts = [&](const BoneMotion& expected) {
+    contacts_.begin_step(solver_.particles(), expected, forces.surroundings, origin_,
+                         pulls_of(forces, to), seconds, settings_);
+  };
+  if (is_published)
+    find_contacts({to, to, seconds});  // the particles are at the end already
+  else
+    find_contacts(motion);
   contact_ms_ = watch.milliseconds();
   with_team([&](Team& team) {
-    if (settings_.model == PositionModel::kPublished) {
+    if (is_published) {
       place_kinematic(from, to, 1.0F);
       solver_.step(team, step);
       return;
@@ -257,8 +257,7 @@ void PositionBasedSkinner::simulate(const BoneTargets& from, const BoneTargets& 
     }
   });
   // Contacts would push back what is moved into them, and both would tremble.
-  if (settings_.model == PositionModel::kCompliant)
-    volumes_.restore(solver_.particles(), contacts_.particles_near_contacts());
+  if (!is_published) volumes_.restore(solver_.particles(), contacts_.particles_near_contacts());
 }
 
 /// Lets particles move freely again for a moment, since something else than bones moves them.
@@ -279,7 +278,7 @@ void PositionBasedSkinner::drop_velocities() {
 }
 
 void PositionBasedSkinner::settle_step(const BoneTargets& next, const Forces& forces) {
-  simulate(targets_, next, forces, kSettlingStep);
+  simulate({targets_, next, kSettlingStep}, forces, kSettlingStep);
   drop_velocities();
   targets_ = next;
 }
@@ -335,19 +334,18 @@ void PositionBasedSkinner::step(const Pose& pose, const Forces& forces) {
   BoneTargets next = targets_of(pose, origin_);
   times_.skeleton_ms = watch.milliseconds();
   const bool keeps_momentum = settings_.model == PositionModel::kCompliant;
-  if (keeps_momentum)
-    limits_.limit_jolts(targets_, next, settings_.largest_jolt, time_step_, solver_);
+  const BoneMotion motion(targets_, next, time_step_);
+  if (keeps_momentum) limits_.limit_jolts(motion, settings_.largest_jolt, time_step_, solver_);
   // Tissue that the grip or an object deforms is not lost. It must be able to return afterwards.
   const bool is_pressed = forces.grip != nullptr || contacts_.touches_object();
-  const bool moved =
-      is_pressed || (next.particles - targets_.particles).cwiseAbs().maxCoeff() > kBonesRest;
+  const bool moved = is_pressed || motion.carried.cwiseAbs().maxCoeff() > kBonesRest;
   contact_ms_ = 0.0;
   if (is_pressed || forces.gravity != gravity_) wake();
   gravity_ = forces.gravity;
   if (!keeps_momentum || !lost_.carry_back(body_, next, contacts_.held_particles(next.particles),
                                            moved, time_step_, solver_)) {
     const PointsF before = keeps_momentum ? particle_positions() : PointsF();
-    simulate(targets_, next, forces, time_step_);
+    simulate(motion, forces, time_step_);
     if (keeps_momentum && !is_pressed && !contacts_.touches_object())
       limits_.calm(before, (root_moves / time_step_).cast<float>(), settings_.damping, time_step_,
                    solver_);

@@ -88,8 +88,7 @@ class PositionBasedSkinner : public Skinner {
   Eigen::Quaterniond rotation_at(const Grip& grip, const BoneTargets& targets) const;
   std::vector<PointPull> pulls_of(const Forces& forces, const BoneTargets& targets) const;
   void move_origin(const Eigen::Vector3d& origin);
-  void simulate(const BoneTargets& from, const BoneTargets& to, const Forces& forces,
-                double seconds);
+  void simulate(const BoneMotion& motion, const Forces& forces, double seconds);
   void settle_step(const BoneTargets& next, const Forces& forces);
   void start_from_blend(const BoneTargets& targets, bool dynamic);
   void wake();

@@ -21,10 +21,6 @@ namespace sinew {
 namespace {
 
 constexpr double kDensity = 1000.0;  // kg/m^3
-// A particle is moved by a bone if it is nearer to it than this fraction of the way from the bone
-// to the skin, and not near an end at which other bones meet, in fractions of the bone's length.
-constexpr double kCoreDepth = 0.4;
-constexpr double kCoreEnd = 1.0 / 6.0;
 // A particle belongs to the nearest of the bones whose joints have at least this share of its
 // weights. It is moved by that bone alone only if the share is at least the second one.
 constexpr float kLeastShare = 0.15F;
@@ -66,7 +62,7 @@ class BodyBuilder {
 
   PositionBasedBody build(const Progress& progress) {
     const FilledSolid filled = fill_solid_or_recall(
-        excluded_.separate.empty() ? filled_ : without_unused_vertices(filled_),
+        excluded_.separate.empty() ? filled_ : without_unused_vertices(filled_), {},
         {.tetrahedra = settings_.tetrahedra}, progress.part(0.0, 0.7));
     mesh_ = filled.mesh;
     smallest_size_ = filled.smallest_size;
@@ -276,9 +272,7 @@ class BodyBuilder {
     for (int v = 0; v < mesh_.vertex_count(); ++v) {
       const auto& [bone, t, distance] = bones_[v];
       if (weight(v, lines_.parents[bone]) < kMainShare) continue;
-      const bool is_middle = (t > kCoreEnd || lines_.is_extremal(lines_.begin_node(bone))) &&
-                             (t < 1.0 - kCoreEnd || lines_.is_extremal(lines_.end_node(bone)));
-      if (is_middle && depths_[v] < kCoreDepth) driven_[v] = Driven::kByBone;
+      if (is_middle(lines_, bone, t) && depths_[v] < kCoreDepth) driven_[v] = Driven::kByBone;
       own[bone].push_back(v);
     }
     for (auto& [bone, particles] : own) hold_rigidly(particles);

@@ -68,6 +68,21 @@ struct BoneTargets {
   std::vector<BoneFrame> frames;  ///< of the parts
 };
 
+/// Holds how the targets move in a time step.
+struct BoneMotion {
+  /// Keeps references to the targets.
+  BoneMotion(const BoneTargets& start, const BoneTargets& end, double seconds)
+      : from(start),
+        to(end),
+        carried(end.particles - start.particles),
+        velocities(carried / static_cast<float>(seconds)) {}
+
+  const BoneTargets& from;
+  const BoneTargets& to;
+  PointsF carried;     ///< how far the bones carry each particle, m
+  PointsF velocities;  ///< the same, m/s
+};
+
 /// Builds the body of a character with at least one bone.
 ///
 /// In the compliant model, particles deep inside the body near the middle of a bone are moved by

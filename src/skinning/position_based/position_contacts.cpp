@@ -96,10 +96,11 @@ void PositionContacts::wake() {
   calmed_.wake();
 }
 
-void PositionContacts::begin_step(const ParticleState& particles, const BoneTargets& from,
-                                  const BoneTargets& to, const Surroundings* surroundings,
-                                  const Eigen::Vector3d& origin, std::vector<PointPull> pulls,
-                                  double seconds, const PositionSettings& settings) {
+void PositionContacts::begin_step(const ParticleState& particles, const BoneMotion& motion,
+                                  const Surroundings* surroundings, const Eigen::Vector3d& origin,
+                                  std::vector<PointPull> pulls, double seconds,
+                                  const PositionSettings& settings) {
+  const BoneTargets &from = motion.from, &to = motion.to;
   settings_ = settings;
   targets_ = &to;
   projection_.pulls = std::move(pulls);
@@ -114,7 +115,7 @@ void PositionContacts::begin_step(const ParticleState& particles, const BoneTarg
   if (!has_shapes) obstacles_.forget();
   const bool has_planes = settings.self_contact && settings.joint_planes;
   if (!settings.self_contact) projection_.triangles.clear();
-  if (!is_published) calmed_.begin_step(to.particles - from.particles, projection_.time_step);
+  if (!is_published) calmed_.begin_step(motion.velocities, projection_.time_step);
   if (!settings.self_contact && !has_shapes) return;
 
   for (Eigen::Index v = 0; v < positions_.cols(); ++v)
@@ -125,7 +126,7 @@ void PositionContacts::begin_step(const ParticleState& particles, const BoneTarg
     planes_.add_contacts(positions_, from.frames, to.frames, is_published ? kPublishedPlanes : 1.0F,
                          projection_.planes);
   }
-  if (!is_published) calm(from, to);
+  if (!is_published) calm(motion);
   const std::size_t own = projection_.planes.size();
   if (has_shapes) obstacles_.add_contacts(*surroundings, positions_, origin, projection_.planes);
   touches_object_ = projection_.planes.size() > own;
@@ -227,11 +228,11 @@ void PositionContacts::add_neighbors() {
 }
 
 /// Finds the particles near contacts that limit their motion, unless the grip acts on the body.
-void PositionContacts::calm(const BoneTargets& from, const BoneTargets& to) {
+void PositionContacts::calm(const BoneMotion& motion) {
   if (!projection_.pulls.empty()) return;
-  const PointsF carried = to.particles - from.particles;
+  const PointsF &carried = motion.carried, &blended = motion.to.particles;
   for (const TriangleContact& contact : projection_.triangles) {
-    if (!is_needed(to.particles, contact)) continue;
+    if (!is_needed(blended, contact)) continue;
     Eigen::Vector3f relative = carried.col(contact.particle);
     for (const int v : contact.triangle) relative -= carried.col(v) / 3.0F;
     const float speed = relative.norm() / projection_.time_step;
@@ -239,7 +240,7 @@ void PositionContacts::calm(const BoneTargets& from, const BoneTargets& to) {
     calmed_.add(contact.triangle, speed);
   }
   for (const PlaneContact& contact : projection_.planes) {
-    if (!is_needed(to.particles, contact)) continue;
+    if (!is_needed(blended, contact)) continue;
     const Eigen::Vector3f relative = carried.col(contact.particle) - contact.motion;
     calmed_.add({&contact.particle, 1}, relative.norm() / projection_.time_step);
   }

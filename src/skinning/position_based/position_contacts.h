@@ -27,9 +27,9 @@ class PositionContacts : public StepConstraints {
   explicit PositionContacts(const PositionBasedBody& body);
 
   /// Finds the contacts of a time step.
-  /// \param from, to  targets at the beginning and at the end of the step, relative to `origin`
-  /// \param pulls     of the grip
-  void begin_step(const ParticleState& particles, const BoneTargets& from, const BoneTargets& to,
+  /// \param motion  of the targets, relative to `origin`. Its end is used until the next step
+  /// \param pulls   of the grip
+  void begin_step(const ParticleState& particles, const BoneMotion& motion,
                   const Surroundings* surroundings, const Eigen::Vector3d& origin,
                   std::vector<PointPull> pulls, double seconds, const PositionSettings& settings);
   /// Sets the fraction of the time step at the end of the next step of the solver, in (0, 1].
@@ -66,7 +66,7 @@ class PositionContacts : public StepConstraints {
   bool overlap(const PointsF& positions, const TriangleContact& contact) const;
   bool is_needed(const PointsF& blended, const TriangleContact& contact) const;
   bool is_needed(const PointsF& blended, const PlaneContact& contact) const;
-  void calm(const BoneTargets& from, const BoneTargets& to);
+  void calm(const BoneMotion& motion);
   void add_neighbors();
   void drop_tangles(const PointsF& blended);
   void find_damped();

@@ -26,13 +26,6 @@ constexpr double kOutside = 1.0;
 // Distances from bones that differ by less than this fraction of the edges at a node are equal.
 constexpr double kEqual = 0.3;
 
-// A node inside the body belongs to its nearest bone if it is nearer to it than this fraction of
-// the way from the bone to the skin. So the middle of a wide chest moves with the spine, and its
-// sides do not follow the arms. Near an end at which other bones meet, in fractions of the length
-// of the bone, only nodes next to the bone belong to it.
-constexpr double kCoreDepth = 0.4;
-constexpr double kCoreEnd = 1.0 / 6.0;
-
 using Shares = std::vector<int>;  // the joints to which a node belongs
 
 /// Returns for each node the mean length of the edges at it.
@@ -102,17 +95,18 @@ class Finder {
     return nearest;
   }
 
-  /// Collects the nodes deep inside the body.
+  /// Collects the nodes deep inside the body. So the middle of a wide chest moves with the spine,
+  /// and its sides do not follow the arms. Near an end at which other bones meet, only nodes next
+  /// to the bone belong to it.
   void collect_core() {
     const TriangleTree skin({mesh_.positions, boundary_triangles(mesh_.tetrahedra)});
     std::vector<char> is_core(mesh_.vertex_count());
     parallel_for(mesh_.vertex_count(), [&](int node) {
       const Eigen::Vector3d place = mesh_.positions.col(node);
       const auto [bone, t, distance] = nearest_bone(lines_, lines_.bones, place);
-      const bool is_middle = (t > kCoreEnd || lines_.is_extremal(lines_.begin_node(bone))) &&
-                             (t < 1.0 - kCoreEnd || lines_.is_extremal(lines_.end_node(bone)));
-      is_core[node] = static_cast<char>(
-          is_middle && distance < kCoreDepth * (distance + skin.closest(place)->distance));
+      is_core[node] =
+          static_cast<char>(is_middle(lines_, bone, t) &&
+                            distance < kCoreDepth * (distance + skin.closest(place)->distance));
     });
     for (int node = 0; node < mesh_.vertex_count(); ++node)
       if (is_core[node] != 0) near_.insert(node);

@@ -11,7 +11,6 @@
 namespace sinew {
 namespace {
 
-constexpr double kEnd = 1.0 / 6.0;     // of a bone's length
 constexpr std::size_t kMostBones = 3;  // that a point follows
 
 double distance_to(const BoneLines& lines, int bone, const Eigen::Vector3d& point) {
@@ -24,7 +23,7 @@ std::vector<SkinWeights::Influence> influences_at(const BoneLines& lines,
   const NearestBone nearest = nearest_bone(lines, lines.bones, point);
   const int bone = nearest.bone;
   std::vector<int> bones{bone};
-  if (nearest.parameter < kEnd || nearest.parameter > 1.0 - kEnd) {
+  if (nearest.parameter < kBoneEnd || nearest.parameter > 1.0 - kBoneEnd) {
     bones =
         bones_at(lines, nearest.parameter < 0.5 ? lines.begin_node(bone) : lines.end_node(bone));
     std::ranges::stable_sort(bones, {}, [&](int b) { return distance_to(lines, b, point); });
