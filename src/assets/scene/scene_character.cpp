@@ -16,6 +16,7 @@
 #include "assets/scene/repair_skins.h"
 #include "assets/scene/rest_scale.h"
 #include "assets/scene/scene_skeleton.h"
+#include "assets/scene/still_skeletons.h"
 #include "assets/scene/travel_morphs.h"
 #include "core/counted.h"
 #include "core/error.h"
@@ -274,6 +275,7 @@ SceneCharacter character_of_scene(const Scene& whole_scene, const std::string& f
   }
   Scene scene = keep_level_of_detail(whole_scene, level_of_detail, file);
   scene = repair_skins(keep_largest_skeleton(std::move(scene), file), file);
+  scene = bind_still_skeletons(std::move(scene), file);
   const bool is_skinned = std::any_of(scene.meshes.begin(), scene.meshes.end(),
                                       [](const SceneMesh& mesh) { return !mesh.bones.empty(); });
   SceneSkeleton joints;
