@@ -213,14 +213,24 @@ std::vector<std::unique_ptr<Session>> open_comparisons(const std::vector<Setting
   return others;
 }
 
+bool has_tissue(const Session* session) {
+  return session->lane().tissue() != nullptr;
+}
+
+/// Warns if a side has no values for the heat map.
+void check_heat(const HeatMapInfo& heat, const std::vector<Session*>& sessions, Console& console) {
+  if (!is_of_tissue(heat.map) || std::ranges::all_of(sessions, has_tissue)) return;
+  console.warn(
+      fmt::format("--heat {}: a side without tissue has no such values and is shown without their "
+                  "colors; choose --method projective",
+                  heat.name));
+}
+
 /// Checks that there is something to cut open, and warns if the plane misses it.
 /// \throws UsageError if no session has tissue
 void check_cut(const RenderOptions& options, const ViewOptions& view,
                const std::vector<Session*>& sessions, Console& console) {
   if (!view.cut) return;
-  const auto has_tissue = [](const Session* session) {
-    return session->lane().tissue() != nullptr;
-  };
   if (std::none_of(sessions.begin(), sessions.end(), has_tissue)) {
     throw UsageError(
         "--cut: only a character with tissue can be cut open; choose --method projective");
@@ -262,6 +272,7 @@ void render(const RenderOptions& options, Console& console) {
   for (const std::unique_ptr<Session>& other : others) sessions.push_back(other.get());
   add_opened_inputs(*session, outputs);
   check_cut(options, view, sessions, console);
+  check_heat(heat_map_named(options.heat), sessions, console);
   const FrameRange range = frames_to_play(options, *session, video, console);
 
   const HeatMap heat = heat_map_named(options.heat).map;

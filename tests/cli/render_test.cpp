@@ -61,6 +61,23 @@ TEST(Render, CutsTheBodyOpenAndSaysWhatCannotBeCut) {
   EXPECT_NE(blended.errors.find("choose --method projective"), std::string::npos);
 }
 
+TEST(Render, SaysWhichHeatMapsAMethodDoesNotHave) {
+  const TemporaryFolder folder;
+  const TubeFiles tube(folder);
+  const auto render = [&](const std::string& heat, const std::string& method) {
+    return run_sinew({"render", "--threads", "1", tube.mesh, tube.skeleton, "--size", "64x48",
+                      "--frame", "0", "-o", folder / "out.png", "--heat", heat, "--method",
+                      method});
+  };
+  const Outcome projective = render("contact", "projective");
+  if (cannot_draw(projective)) GTEST_SKIP() << projective.errors;
+  EXPECT_EQ(projective.errors.find("--heat"), std::string::npos) << projective.errors;
+  const Outcome blended = render("contact", "linear-blend");
+  EXPECT_EQ(blended.exit_code, 0);
+  EXPECT_NE(blended.errors.find("--heat contact: a side without tissue"), std::string::npos);
+  EXPECT_EQ(render("stretch", "linear-blend").errors.find("--heat"), std::string::npos);
+}
+
 TEST(Render, ShowsTwoMethodsNextToEachOtherInAVideo) {
   const TemporaryFolder folder;
   const TubeFiles tube(folder);

@@ -128,6 +128,19 @@ const HeatMapInfo& heat_map_info(HeatMap map) {
   return kHeatMaps[static_cast<int>(map)];
 }
 
+bool is_of_tissue(HeatMap map) {
+  switch (map) {
+    case HeatMap::kNone:
+    case HeatMap::kStretch:
+    case HeatMap::kSpeed:
+    case HeatMap::kWeights:
+    case HeatMap::kDistance:
+      return false;
+    default:
+      return true;
+  }
+}
+
 const HeatMapInfo& heat_map_named(const std::string& name) {
   std::vector<std::string> names;
   for (const HeatMapInfo& info : kHeatMaps) {

@@ -54,6 +54,10 @@ const HeatMapInfo& heat_map_info(HeatMap map);
 /// Returns the heat map of a name. \throws UsageError that lists all names
 const HeatMapInfo& heat_map_named(const std::string& name);
 
+/// Returns true if a heat map shows values of the tissue of projective skinning, which other
+/// methods do not have.
+bool is_of_tissue(HeatMap map);
+
 /// Measures the stretch of a surface relative to its rest shape.
 class SurfaceStretch {
  public:
