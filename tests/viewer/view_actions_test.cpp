@@ -53,6 +53,28 @@ TEST_F(ViewActions, LookFromEverySide) {
   EXPECT_THROW(run_action(*state_, "camera sideways"), UsageError);
 }
 
+TEST_F(ViewActions, FrameTheCharacterAgainWhenTheViewBecomesWider) {
+  const auto look = [&](double aspect) {
+    state_->view.aspect = aspect;
+    state_->view.frame_if_wanted();
+    return state_->view.camera;
+  };
+  look(1.6);
+  run_action(*state_, "frame");
+  const Camera wide = look(1.6);
+  run_action(*state_, "compare on");
+  const Camera narrow = look(0.05);
+  EXPECT_GT(narrow.distance, 1.2 * wide.distance);
+  run_action(*state_, "frame");
+  look(0.05);
+  run_action(*state_, "compare off");
+  EXPECT_NEAR(look(1.6).distance, wide.distance, 1e-9) << "not from as far as in the narrow view";
+  // A camera that the user has moved stays where it is.
+  state_->view.camera.distance *= 0.5;
+  run_action(*state_, "compare on");
+  EXPECT_NEAR(look(0.05).distance, 0.5 * wide.distance, 1e-9);
+}
+
 TEST(ActionTable, SaysWhatEachLayerShows) {
   for (const Layer& layer : layers()) {
     EXPECT_GT(std::string(layer.help).size(), 10U) << layer.name;

@@ -47,11 +47,14 @@ void ShownView::frame(const std::string& view_name) {
   if (!view_name.empty()) camera.look_from(view_name, box);
   camera.fit(box, aspect, kFrameMargin);
   framed_ = camera;
+  framed_motion_ = true;
 }
 
 void ShownView::frame_character() {
   const Eigen::AlignedBox3d box = bounding_box(bodies_.session().simulated_positions());
   camera.fit(box, aspect, kFrameMargin);
+  framed_ = camera;
+  framed_motion_ = false;
 }
 
 void ShownView::frame_joint(int joint) {
@@ -76,6 +79,13 @@ void ShownView::frame_hidden_motion() {
     const auto corner = static_cast<Eigen::AlignedBox3d::CornerType>(c);
     wants_frame = wants_frame || !is_in_view(camera, aspect, box.corner(corner));
   }
+  framed_motion_ = framed_motion_ || wants_frame;
+}
+
+void ShownView::frame_if_wanted() {
+  if (!std::exchange(wants_frame, false)) return;
+  if (framed_motion_) return frame("");
+  frame_character();
 }
 
 void ShownView::frame_again() {

@@ -22,7 +22,7 @@ class ShownView {
 
   ViewOptions options;
   Camera camera;
-  bool wants_frame = true;  ///< all is to be shown once the size of the view is known
+  bool wants_frame = true;  ///< the character is to be shown once the size of the view is known
   int width = 1280;         ///< pixels of the view
   int height = 720;
   double aspect = 1.6;   ///< of the image that the camera takes, width over height
@@ -38,8 +38,12 @@ class ShownView {
   void frame_joint(int joint);
   /// Shows the whole motion in the next frame if some of it is out of view.
   void frame_hidden_motion();
-  /// Shows the whole motion in the next frame, unless the user has moved the camera.
+  /// Lets the next frame show what the last call of frame() or frame_character() has shown, unless
+  /// the user has moved the camera since.
   void frame_again();
+  /// Moves the camera if the functions above have asked for it. To be called in every frame, once
+  /// the size of the view is known.
+  void frame_if_wanted();
   /// Cuts the tissue open, or closes it. So that the cut shows something by itself, the tetrahedra
   /// are shown until it is closed, and its plane is aligned with the view, unless the user has
   /// chosen a plane that shows the inside.
@@ -62,7 +66,8 @@ class ShownView {
  private:
   const Bodies& bodies_;
   const Playback& playback_;
-  Camera framed_;                  ///< as the last frame() left it
+  Camera framed_;                  ///< as frame() or frame_character() left it
+  bool framed_motion_ = true;      ///< it shows the whole motion, not only the character as it is
   bool shows_tetrahedra_ = false;  ///< until the cut is closed
   CameraFollow follow_;
 };

@@ -237,7 +237,7 @@ void Viewport::update(ViewerState& state, int width, int height) {
   sides_ = count_sides(state);
   state.view.aspect =
       static_cast<double>(side_width(state.comparison.look.how, sides_, width)) / height;
-  if (std::exchange(state.view.wants_frame, false)) state.view.frame("");
+  state.view.frame_if_wanted();
   if (is_out_of_date(state)) {
     try {
       follow(state);
