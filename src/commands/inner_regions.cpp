@@ -56,6 +56,7 @@ InnerFiles open_inner(const std::vector<std::string>& files, const Character& bo
   InnerFiles inner;
   for (const std::string& file : files) {
     const Character opened = open_character({file});
+    inner.warnings.insert(inner.warnings.end(), opened.warnings.begin(), opened.warnings.end());
     const TriangleMesh surface{in_coordinates_of(body, opened), opened.surface.triangles};
     const auto columns = surface.positions.colwise();
     const auto outside = std::count_if(columns.begin(), columns.end(),
@@ -87,8 +88,9 @@ nlohmann::ordered_json regions_json(const FilledSolid& filled, const InnerFiles&
     const TetrahedronMesh mesh{filled.mesh.positions, tetrahedra_of_region(filled.mesh.tetrahedra,
                                                                            filled.regions, region)};
     const SurfaceDistance distance = surface_distance(measured, mesh, 0.5 * filled.size);
-    json["interface_distance"] = {{"mean", distance.mean * file_units},
-                                  {"max", distance.largest * file_units}};
+    if (!mesh.tetrahedra.empty() && measured.vertex_count() > 0)
+      json["interface_distance"] = {{"mean", distance.mean * file_units},
+                                    {"max", distance.largest * file_units}};
     json["vertices"] = inner.surfaces[i].surface().vertex_count();
     json["vertices_outside"] = inner.outside[i];
     json["vertices_left_out"] =
@@ -136,7 +138,7 @@ std::string readable_regions(const nlohmann::ordered_json& regions) {
     text += fmt::format("  region {}: {}, volume {:.4g}", region["region"].get<int>(),
                         counted(region["tetrahedra"].get<long>(), "tetrahedron", "tetrahedra"),
                         region["volume"].get<double>());
-    if (region.contains("file"))
+    if (region.contains("interface_distance"))
       text += fmt::format(", interface {:.3g} from {} on average, {:.3g} at most",
                           region["interface_distance"]["mean"].get<double>(),
                           region["file"].get<std::string>(),

@@ -16,6 +16,7 @@ struct InnerFiles {
   std::vector<std::string> names;      ///< of the files
   std::vector<InnerSurface> surfaces;  ///< in the coordinates of the body
   std::vector<int> outside;            ///< numbers of vertices outside the body
+  std::vector<std::string> warnings;   ///< from reading the files
 };
 
 /// Opens the files of inner surfaces.

@@ -221,8 +221,8 @@ bool has_tissue(const Session* session) {
 void check_heat(const HeatMapInfo& heat, const std::vector<Session*>& sessions, Console& console) {
   if (!is_of_tissue(heat.map) || std::ranges::all_of(sessions, has_tissue)) return;
   console.warn(
-      fmt::format("--heat {}: a side without tissue has no such values and is shown without their "
-                  "colors; choose --method projective",
+      fmt::format("--heat {}: a side without tissue has no such values and is drawn without heat "
+                  "map colors; choose --method projective",
                   heat.name));
 }
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "assets/open.h"
 #include "commands/commands.h"
@@ -50,6 +51,7 @@ TetrahedronMesh in_file(TetrahedronMesh mesh, const FileFrame& frame) {
 int hold_nodes(const std::string& file, const Character& character, const VertexMobility& mobility,
                TetrahedronMesh& mesh, Console& console) {
   const Character nodes = open_character({file});
+  console.warn(nodes.warnings);
   const std::vector<int> vertices =
       hold_points(mesh, mobility, in_coordinates_of(character, nodes), kWantedAngle);
   const auto missed = static_cast<int>(std::ranges::count(vertices, -1));
@@ -152,7 +154,9 @@ void fill(const TetrahedraOptions& options, Console& console) {
                    vtk_text(mesh, character.name + ", made by Sinew", filled.regions));
   const SurfaceDistance distance =
       surface_distance(character.surface, filled.mesh, 0.5 * filled.smallest_size);
-  std::vector<std::string> warnings = warnings_of(character, filled, distance);
+  std::vector<std::string> warnings = inner.warnings;
+  for (std::string& warning : warnings_of(character, filled, distance))
+    warnings.push_back(std::move(warning));
   Json json = report(character, filled, distance, seconds);
   if (!options.nodes.empty()) json["nodes_missed"] = missed;
   if (!options.inner.empty()) {

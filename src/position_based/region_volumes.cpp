@@ -31,8 +31,8 @@ RegionVolumes::RegionVolumes(const PositionBody& body, std::span<const int> regi
   }
   for (Region& region : regions_) {
     std::ranges::sort(region.particles);
-    const auto rest = std::ranges::unique(region.particles);
-    region.particles.erase(rest.begin(), rest.end());
+    region.particles.erase(std::unique(region.particles.begin(), region.particles.end()),
+                           region.particles.end());
   }
   for (int r = 0; r < static_cast<int>(regions_.size()); ++r)
     for (int i = 0; i < static_cast<int>(regions_[r].particles.size()); ++i)

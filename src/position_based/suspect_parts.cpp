@@ -109,8 +109,7 @@ void SuspectParts::list_members() {
   }
   for (std::vector<int>& corners : corners_of_) {
     std::ranges::sort(corners);
-    const auto repeated = std::ranges::unique(corners);
-    corners.erase(repeated.begin(), repeated.end());
+    corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
   }
 }
 

@@ -35,8 +35,7 @@ std::vector<std::pair<double, int>> nearest_neighbors(const Eigen::Vector3d& pla
     nearest.emplace_back((coarse.col(neighbor) - place).norm(), neighbor);
   }
   std::ranges::sort(nearest);
-  const auto repeated = std::ranges::unique(nearest);
-  nearest.erase(repeated.begin(), repeated.end());
+  nearest.erase(std::unique(nearest.begin(), nearest.end()), nearest.end());
   if (nearest.size() > kPatches) nearest.resize(kPatches);
   return nearest;
 }

@@ -93,7 +93,9 @@ Octree SizeField::octree(double side, int levels) const {
 }
 
 void SizeField::refine(Octree& octree, const Measured& measured) {
-  const auto& [surface, normals, thickness, gap] = measured;
+  const TriangleMesh& surface = measured.surface;
+  const Points& normals = measured.normals;
+  const Eigen::VectorXd &thickness = measured.thickness, &gap = measured.gap;
   const int finest = octree.levels() - 1;
   const auto level_of = [&](double size) {
     if (!(size < octree.side(0))) return 0;

@@ -240,14 +240,13 @@ class Stuffing {
     return std::ranges::any_of(t, [&](int v) { return sides[v] == SurfaceSide::kInside; });
   }
 
-  /// Makes the corners of inverted tetrahedra cautious. Returns true if there are any.
+  /// Makes the corners of inverted tetrahedra cautious. Returns true if any was not before.
   bool add_inverted(const std::vector<SurfaceSide>& sides, std::vector<char>& is_cautious) const {
     bool found = false;
     for (const Tetrahedron& t : lattice_.mesh.tetrahedra) {
       if (!is_kept(t, sides) || signed_volume(points_, t) >= 0.0) continue;
-      found = true;
       is_cautious.resize(sides.size(), 0);
-      for (const int v : t) is_cautious[v] = 1;
+      for (const int v : t) found = std::exchange(is_cautious[v], char{1}) == 0 || found;
     }
     return found;
   }

@@ -77,8 +77,7 @@ TEST(ParticleUpsampling, OfTheBoundaryUsesItsParticlesAlone) {
   for (const Triangle& t : boundary_triangles(tube.mesh.tetrahedra))
     on_boundary.insert(on_boundary.end(), t.begin(), t.end());
   std::ranges::sort(on_boundary);
-  const auto repeated = std::ranges::unique(on_boundary);
-  on_boundary.erase(repeated.begin(), repeated.end());
+  on_boundary.erase(std::unique(on_boundary.begin(), on_boundary.end()), on_boundary.end());
   std::vector<int> used = follow_boundary(tube.surface, tube.mesh, {}).particles;
   std::ranges::sort(used);
   EXPECT_EQ(used, on_boundary);

@@ -67,7 +67,7 @@ std::map<int, Group> groups_of(const Scene& scene, const std::vector<Matrix4d>& 
   std::map<int, Group> result;
   for (std::size_t m = 0; m < scene.meshes.size(); ++m) {
     const SceneMesh& mesh = scene.meshes[m];
-    if (mesh.bones.empty()) continue;
+    if (mesh.bones.empty() || mesh.positions.cols() == 0) continue;
     Group& group = result[groups.top_of(mesh)];
     group.meshes.push_back(static_cast<int>(m));
     group.vertices += mesh.positions.cols();
@@ -146,8 +146,8 @@ Scene bind_still_skeletons(Scene scene, const std::string& file) {
   }
   if (names.empty()) return scene;
   scene.warnings.push_back(fmt::format(
-      "{}: no clip moves {}, which {} not part of the skeleton '{}', so its skin follows {} there; "
-      "parent it to that joint before you export",
+      "{}: no clip moves {}, which {} not part of the skeleton '{}'; the skin there follows {} "
+      "instead; parent such joints to the skeleton before you export",
       file, list_names(names), names.size() == 1 ? "is" : "are", scene.nodes[largest->first].name,
       list_names({joints.begin(), joints.end()})));
   return scene;

@@ -34,7 +34,7 @@ constexpr double kInside = 0.6;
 constexpr double kSheet = 0.8;
 // Where the body is thinner than this multiple of the side of the smallest lattice cube, too few
 // tetrahedra lie across it to be simulated. With 2, forearms with the usual number of tetrahedra
-// would not be simulated, and collapse when they twist.
+// would not be simulated, and would collapse in a twist.
 constexpr double kAcross = 1.35;
 // Start of the ray that measures the thickness of the body below a vertex, relative to the
 // diagonal, so that it misses the triangles there.
@@ -249,9 +249,9 @@ class BodyBuilder {
     }
   }
 
-  /// Has the skin that follows particles which follow their weights do the same. Its details, such
-  /// as the two lips, are smaller than the tetrahedra: the motion of tissue close by, carried over
-  /// by moving least squares, would crumple them.
+  /// Blends skin into linear blend skinning by the share of its particles that follow their
+  /// weights. Its details, such as the two lips, are smaller than the tetrahedra: the motion of
+  /// tissue close by, carried over by moving least squares, would crumple them.
   void blend_sheets() {
     const UpsamplingTable& table = result_.upsampling.table;
     parallel_for(character_.surface.vertex_count(), [&](int v) {

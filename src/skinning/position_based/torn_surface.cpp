@@ -12,8 +12,9 @@
 namespace sinew {
 namespace {
 
-// The weights of two vertices at this fraction of the side of a lattice cube differ little. If as
-// much as the second fraction of all weight is at other neighbors, the vertices are torn apart.
+// Edges shorter than kClose times the side of a lattice cube should have nearly equal weights at
+// both ends. An edge counts as torn if its ends give more than kTorn of their weight to different
+// neighbors.
 constexpr double kClose = 0.25;
 constexpr double kTorn = 0.5;
 
@@ -44,7 +45,7 @@ std::vector<int> torn_vertices(const TriangleMesh& surface, const UpsamplingTabl
     }
   }
   std::ranges::sort(torn);
-  torn.erase(std::ranges::unique(torn).begin(), torn.end());
+  torn.erase(std::unique(torn.begin(), torn.end()), torn.end());
   return torn;
 }
 
