@@ -109,8 +109,8 @@ std::vector<std::string> warnings_of_regions(const nlohmann::ordered_json& regio
     const auto count = [&](const char* key) { return region[key].get<int>(); };
     if (const int holes = count("holes_closed"); holes > 0)
       warnings.push_back(
-          fmt::format("{}: the inner surface has {}; its region ends there where the winding "
-                      "number is one half",
+          fmt::format("{}: the inner surface has {}, across which its region ends where the "
+                      "winding number is one half; close the surface for a sharp end",
                       file, counted(holes, "hole", "holes")));
     if (const int outside = count("vertices_outside"); outside > 0)
       warnings.push_back(fmt::format(

@@ -13,8 +13,8 @@ namespace {
 // Barycentric coordinates above minus this value count as inside.
 constexpr double kRounding = 1e-9;
 
-// Largest distance of a surface from the boundary that follows it, in mean extents of tetrahedra.
-// Chords of a surface as curved as the tetrahedra are large are half an extent below it.
+// Largest distance between the surface and the part of the boundary that represents it, in mean
+// extents of tetrahedra. Coarse tetrahedra cut off strongly curved places, by up to half an extent.
 constexpr double kFollowing = 1.0;
 
 // Cells of the grid are as long as an edge of average length, and not more than this number along
@@ -116,7 +116,7 @@ EmbeddedPoint TetrahedronLocator::find_below(const Eigen::Vector3d& vertex,
   const Tetrahedron& corners = mesh_.tetrahedra[tetrahedron];
   const auto is_own = [&](const Tetrahedron& t) { return share_corner(t, corners); };
   if (is_own(mesh_.tetrahedra[found.tetrahedron])) return found;
-  // Those of both parts may contain it.
+  // Tetrahedra of both parts may contain the vertex.
   if (const auto inside = containing(vertex, is_own)) return *inside;
   // Across a gap, the boundary of the other part faces the surface. The vertex may also be deep
   // inside its own part, as where pieces of the surface overlap.

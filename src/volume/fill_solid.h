@@ -52,12 +52,12 @@ FilledSolid fill_solid(const TriangleMesh& surface, const FillSettings& settings
 /// Fills a solid like the function above, and divides it along surfaces inside it, such as those of
 /// bones (region_mesh.h). Each tetrahedron lies in one region. The triangles between two regions
 /// follow the inner surface as closely as the boundary follows the surface: their vertices lie on
-/// it, and where it meets the boundary or another inner surface, within kTouching of their shortest
-/// edge or on the triangles there. What an inner surface encloses outside the solid, or inside an
-/// inner surface before it, is ignored. Where it is thinner than two cubes, or nearer to the next
-/// surface than one, the cubes are halved, too. What is thinner than the smallest cubes may be
-/// lost.
-/// \throws InputError, Cancelled  like the function above
+/// it. Where it meets the boundary or another inner surface, they may be off it by kTouching times
+/// their shortest edge, or lie on the triangles that already follow the other surface. What an
+/// inner surface encloses outside the solid, or inside an inner surface before it, is ignored.
+/// Where it is thinner than two cubes, or nearer to the next surface than one, the cubes are halved
+/// as in thin parts of the body. Parts thinner than the smallest cubes may be lost. \throws
+/// InputError, Cancelled  like the function above
 FilledSolid fill_solid(const TriangleMesh& surface, std::span<const InnerSurface> inner,
                        const FillSettings& settings = {}, const Progress& progress = {});
 

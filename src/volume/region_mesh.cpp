@@ -3,7 +3,6 @@
 #include "volume/region_mesh.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "core/parallel.h"
@@ -71,15 +70,7 @@ class RegionCutting {
     return unique_edges(near);
   }
 
-  double shortest_edge(int v) const {
-    double shortest = std::numeric_limits<double>::infinity();
-    for (const int t : around_.row(v))
-      for (const int other : mesh_.tetrahedra[t])
-        if (other != v)
-          shortest =
-              std::min(shortest, (mesh_.positions.col(other) - mesh_.positions.col(v)).norm());
-    return shortest;
-  }
+  double shortest_edge(int v) const { return sinew::shortest_edge(mesh_, around_.row(v), v); }
 
   bool touches(const InnerSurface& inner, int v) const {
     const Eigen::Vector3d place = mesh_.positions.col(v);
@@ -130,8 +121,9 @@ class RegionCutting {
     return mesh_.positions(Eigen::all, t).rowwise().mean();
   }
 
-  /// Places the cuts and notes which vertices lie on the surface. Those inside other regions have
-  /// no tissue, so that it does not matter if they are among these.
+  /// Places the cuts and notes which vertices lie on the surface. Vertices inside other regions are
+  /// also noted, since sides_of() marks them as border. They have no tissue, so later cuts ignore
+  /// them.
   void note_border(SurfaceCut& cut, const InnerSurface& inner) {
     for (int v = 0; v < mesh_.vertex_count(); ++v)
       if (cut.sides()[v] == SurfaceSide::kBorder) surfaces_[v].push_back(&inner.solid());

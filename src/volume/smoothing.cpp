@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "volume/tetrahedron_quality.h"
 
@@ -47,15 +46,7 @@ class Smoothing {
     return vertices;
   }
 
-  double shortest_edge(int v) const {
-    double shortest = std::numeric_limits<double>::infinity();
-    for (const int t : around_.row(v))
-      for (const int other : mesh_.tetrahedra[t])
-        if (other != v)
-          shortest =
-              std::min(shortest, (mesh_.positions.col(other) - mesh_.positions.col(v)).norm());
-    return shortest;
-  }
+  double shortest_edge(int v) const { return sinew::shortest_edge(mesh_, around_.row(v), v); }
 
   /// Tries places around a vertex and moves it to the best one.
   bool improve(int v) {

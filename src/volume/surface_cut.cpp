@@ -122,7 +122,8 @@ std::vector<Tetrahedron> SurfaceCut::part(const Tetrahedron& t, SurfaceSide side
 }
 
 /// Divides the part of a tetrahedron at its edge ab. The other two vertices are on the other side.
-/// Of the two diagonals of the square on the surface, both sides take the shorter one.
+/// The parts on both sides divide the square on the surface along its shorter diagonal, so that
+/// they share triangles.
 std::vector<Tetrahedron> SurfaceCut::wedge(const Tetrahedron& t, int a, int b) const {
   std::vector<int> in, out;
   for (const int v : t) (sides_[v] == SurfaceSide::kInside ? in : out).push_back(v);

@@ -41,7 +41,7 @@ class SurfaceCut {
   ///              the vertex may not move there; the next nearest cut is tried then
   void move_vertices(const std::function<bool(int vertex, const Eigen::Vector3d& place)>& move);
 
-  /// Adds a vertex for each cut that remains. It is no center of a cube.
+  /// Adds a vertex for each cut that remains. Lattice::is_center is false for it.
   /// \return  the ends of the edge of each vertex that was added
   std::vector<std::array<int, 2>> place_cuts();
 

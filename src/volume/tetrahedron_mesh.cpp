@@ -3,6 +3,7 @@
 #include "volume/tetrahedron_mesh.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace sinew {
@@ -54,6 +55,16 @@ RaggedArray vertex_tetrahedra(int vertex_count, const std::vector<Tetrahedron>& 
     corners.begin.push_back(static_cast<int>(corners.items.size()));
   }
   return inverted(corners, vertex_count);
+}
+
+double shortest_edge(const TetrahedronMesh& mesh, std::span<const int> around, int vertex) {
+  double shortest = std::numeric_limits<double>::infinity();
+  for (const int t : around)
+    for (const int other : mesh.tetrahedra[t])
+      if (other != vertex)
+        shortest =
+            std::min(shortest, (mesh.positions.col(other) - mesh.positions.col(vertex)).norm());
+  return shortest;
 }
 
 std::vector<std::array<int, 2>> unique_edges(const std::vector<Tetrahedron>& tetrahedra) {

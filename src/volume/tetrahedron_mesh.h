@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <vector>
 
 #include "core/types.h"
@@ -38,6 +39,10 @@ std::vector<Triangle> boundary_triangles(const std::vector<Tetrahedron>& tetrahe
 
 /// Returns the tetrahedra at every vertex, ascending.
 RaggedArray vertex_tetrahedra(int vertex_count, const std::vector<Tetrahedron>& tetrahedra);
+
+/// Returns the length of the shortest edge at a vertex; infinity if no tetrahedron uses it.
+/// \param around  the tetrahedra at the vertex
+double shortest_edge(const TetrahedronMesh& mesh, std::span<const int> around, int vertex);
 
 /// Returns the edges (smaller index first), in ascending order, each once.
 std::vector<std::array<int, 2>> unique_edges(const std::vector<Tetrahedron>& tetrahedra);

@@ -140,6 +140,36 @@ TEST(PositionBasedSkinner, SkinWithTooFewTetrahedraAcrossFollowsLinearBlendSkinn
   EXPECT_GT(farthest_from_blend(5000), 1e-3);
 }
 
+/// A closed shell, as the hem of a shirt, lies close below the skin. The limb is thick all the
+/// same, and is simulated.
+TEST(PositionBasedSkinner, PiecesInsideDoNotMakeTheBodyThin) {
+  Character limb = weighted_limb(41, 24);
+  const Character outer = limb;
+  const int count = outer.surface.vertex_count();
+  limb.surface.positions.conservativeResize(3, 3 * count);
+  limb.surface.positions.middleCols(count, count) = 0.9 * outer.surface.positions;
+  limb.surface.positions.rightCols(count) = 0.85 * outer.surface.positions;
+  for (const Triangle& t : outer.surface.triangles) {
+    limb.surface.triangles.push_back({t[0] + count, t[1] + count, t[2] + count});
+    limb.surface.triangles.push_back({t[0] + 2 * count, t[2] + 2 * count, t[1] + 2 * count});
+  }
+  for (int copy = 0; copy < 2; ++copy)
+    limb.weights->vertices.insert(limb.weights->vertices.end(), outer.weights->vertices.begin(),
+                                  outer.weights->vertices.end());
+  PositionBasedSkinner skinner(limb, with_model(PositionModel::kCompliant, 1500), kTimeStep, {});
+  const auto blend = make_linear_blend(CharacterWeights(limb), {});
+  double farthest = 0.0;
+  for (int i = 0; i < 30; ++i) {
+    const Pose pose = bent(limb, 0.5 * std::sin(0.2 * i), Vector3d::UnitY());
+    skinner.step(pose, {});
+    const Points away = world(skinner) - test::skinned(*blend, pose);
+    for (int v = 0; v < count; ++v)
+      if (std::abs(limb.surface.positions(0, v) - 0.4) < 0.2)
+        farthest = std::max(farthest, away.col(v).norm());
+  }
+  EXPECT_GT(farthest, 2e-3);
+}
+
 TEST(PositionBasedSkinner, DoesNotLagBehindASteadyMotion) {
   const Character character = weighted_limb();
   PositionBasedSkinner skinner(character, with_model(PositionModel::kCompliant), kTimeStep, {});

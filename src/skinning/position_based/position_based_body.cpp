@@ -32,8 +32,8 @@ constexpr double kInside = 0.6;
 // The body has no bone of its own where it is thinner than this fraction of the distance from the
 // nearest one.
 constexpr double kSheet = 0.8;
-// Where the body is thinner than this multiple of the side of the smallest lattice cube, too few
-// tetrahedra lie across it to be simulated. With 2, forearms with the usual number of tetrahedra
+// Tissue is simulated only where the body is at least this many sides of the smallest lattice cube
+// thick. Thinner parts have too few tetrahedra between their two surfaces. With 2, forearms with the usual number of tetrahedra
 // would not be simulated, and would collapse in a twist.
 constexpr double kAcross = 1.35;
 // Start of the ray that measures the thickness of the body below a vertex, relative to the
