@@ -92,7 +92,7 @@ Document document_for(const CommonOptions& options, const Character& character, 
   console.warn(missing_bases(character, document));
   document.radii = fitted.document.radii;
   document.painted = fitted.document.painted;
-  // Drop the project's roles and exclusions that do not fit the character. Those that the command
+  // Drop the project's roles, exclusions and soft joints that do not fit the character. Those that the command
   // line has changed or added are not the project's any more, and stay.
   std::erase_if(document.part_roles, [&](const auto& role) {
     const auto found = own.part_roles.find(role.first);
@@ -104,6 +104,9 @@ Document document_for(const CommonOptions& options, const Character& character, 
   };
   std::erase_if(document.excluded, [&](const std::string& name) {
     return has(own.excluded, name) && !has(fitted.document.excluded, name);
+  });
+  std::erase_if(document.softness, [&](const auto& mark) {
+    return own.softness.contains(mark.first) && !fitted.document.softness.contains(mark.first);
   });
   return document;
 }
@@ -148,9 +151,10 @@ std::unique_ptr<Session> open_session(const CommonOptions& options, Console& con
   if (const TissueModel* const tissue = session->lane().tissue()) console.warn(tissue->warnings);
   const std::string backend_warning = session->lane().backend().warning();
   if (!backend_warning.empty()) console.warn(backend_warning);
-  const bool chooses = !document.part_roles.empty() || !document.excluded.empty();
+  const bool chooses = !document.part_roles.empty() || !document.excluded.empty() ||
+                       !document.softness.empty();
   if (chooses && session->lane().plan() == nullptr) {
-    console.warn("--part and --exclude: nothing is simulated, so they have no effect");
+    console.warn("--part, --exclude, --soft and --firm: nothing is simulated, so they have no effect");
   }
   session->select_clip(opened.clip);
   return session;

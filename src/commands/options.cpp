@@ -134,6 +134,18 @@ void add_settings(CLI::App& command, CommonOptions& options) {
       ->allow_extra_args(false);
 }
 
+void add_softness(CLI::App& command, const char* option, bool soft, Document& document,
+                  const char* help) {
+  command
+      .add_option_function<std::vector<std::string>>(
+          option,
+          [&document, soft](const std::vector<std::string>& names) {
+            for (const std::string& name : names) document.softness[name] = soft;
+          },
+          help)
+      ->allow_extra_args(false);
+}
+
 void add_document_options(CLI::App& command, Document& document) {
   command
       .add_option_function<std::vector<std::string>>(
@@ -146,6 +158,11 @@ void add_document_options(CLI::App& command, Document& document) {
       ->allow_extra_args(false);
   add_to_list(command, "--exclude", document.excluded,
               "NAME of a part or joint whose skin is not simulated but follows the skeleton");
+  add_softness(command, "--soft", true, document,
+               "NAME of a joint from which on the body is soft, like a trunk or a tail: its bones "
+               "and those of all joints below do not hold it");
+  add_softness(command, "--firm", false, document,
+               "NAME of a joint below a soft one from which on bones hold the body again");
 }
 
 void add_common_options(CLI::App& command, CommonOptions& options) {

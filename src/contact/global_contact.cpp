@@ -2,13 +2,15 @@
 
 #include "contact/global_contact.h"
 
+#include "contact/interior_tetrahedra.h"
+
 #include <utility>
 
 namespace sinew {
 
 GlobalContact::GlobalContact(const TissueModel& tissue, const SelfContactSettings& detection,
                              const ContactResponseSettings& response)
-    : detection_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_bone_points(),
+    : detection_(tissue.triangles, tissue.surface(0), interior_bone_points(tissue),
                  detection),
       held_(tissue, detection_.mean_edge(), response) {}
 

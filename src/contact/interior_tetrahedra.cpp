@@ -38,4 +38,11 @@ InteriorTetrahedra interior_tetrahedra(const std::vector<Triangle>& triangles, c
   return interior;
 }
 
+Points interior_bone_points(const TissueModel& tissue) {
+  Points points = tissue.attachment.rest_bone_points();
+  for (int v = 0; v < tissue.surface_vertices; ++v)
+    if (tissue.is_soft(v)) points.col(v) = tissue.rest_positions.col(v);
+  return points;
+}
+
 }  // namespace sinew

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/types.h"
+#include "tissue/tissue_model.h"
 
 namespace sinew {
 
@@ -28,5 +29,10 @@ struct InteriorTetrahedra {
 /// \param rest_bone_points  3 x S, the bone point of each skin vertex
 InteriorTetrahedra interior_tetrahedra(const std::vector<Triangle>& triangles, const Points& rest,
                                        const Points& rest_bone_points);
+
+/// Returns the bone points of a body at rest with which interior_tetrahedra() fills it, 3 x S. The
+/// bone point of a vertex on a soft bone (TissueModel::is_soft()) is the vertex itself, so that
+/// there are no tetrahedra around this bone: they would not move as the tissue does.
+Points interior_bone_points(const TissueModel& tissue);
 
 }  // namespace sinew

@@ -2,6 +2,8 @@
 
 #include "contact/local_contact.h"
 
+#include "contact/interior_tetrahedra.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -46,7 +48,7 @@ LocalContact::LocalContact(const TissueModel& tissue, std::vector<LocalPair> pai
                            const SelfContactSettings& detection,
                            const ContactResponseSettings& response)
     : triangles_(tissue.triangles),
-      detection_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_bone_points(),
+      detection_(tissue.triangles, tissue.surface(0), interior_bone_points(tissue),
                  detection),
       held_(tissue, detection_.mean_edge(), local_response(response, detection)),
       suspects_(tissue.triangles, tissue.surface(0), tissue.attachment.lines(), std::move(pairs)),

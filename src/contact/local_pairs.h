@@ -39,6 +39,8 @@ struct LocalPairSettings {
 /// long. The angle of each bend grows step by step, and a vertex is paired at the step in which it
 /// first collides.
 ///
+/// Soft bones (rig/soft_joints.h) take no part.
+///
 /// \return  ordered by bones, then vertices; the same for any number of threads
 std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skeleton& skeleton,
                                            const LocalPairSettings& settings = {},

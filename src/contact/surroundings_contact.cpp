@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "contact/interior_tetrahedra.h"
 #include "contact/response_rules.h"
 
 namespace sinew {
@@ -44,7 +45,7 @@ SurroundingsContact::SurroundingsContact(const TissueModel& tissue, double reten
                                          const ContactResponseSettings& response)
     : tissue_(tissue),
       retention_(retention),
-      inside_(tissue.triangles, tissue.surface(0), tissue.attachment.rest_bone_points(), retention),
+      inside_(tissue.triangles, tissue.surface(0), interior_bone_points(tissue), retention),
       response_(tissue, inside_.mean_edge(), response),
       normals_of_(tissue.surface_vertices, tissue.triangles),
       normals_(3, tissue.surface_vertices),
@@ -74,7 +75,7 @@ void SurroundingsContact::update_obstacles(const Surroundings& surroundings) {
     foreign_point_stiffness_.insert(foreign_point_stiffness_.end(), vertex_stiffness.begin(),
                                     vertex_stiffness.end());
     bodies_.push_back(
-        {{other->triangles, other->surface(0), other->attachment.rest_bone_points(), retention_},
+        {{other->triangles, other->surface(0), interior_bone_points(*other), retention_},
          ContactPushes(vertices),
          vertex_stiffness,
          {}});

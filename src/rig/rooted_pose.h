@@ -13,7 +13,9 @@ namespace sinew {
 class RootedPose {
  public:
   /// `skeleton` must outlive this.
-  explicit RootedPose(const Skeleton& skeleton);
+  /// \param carriers  for each joint, the joint whose transform it takes (carrying_joints()); empty:
+  ///                  each has its own
+  explicit RootedPose(const Skeleton& skeleton, std::vector<int> carriers = {});
 
   /// Computes the transforms of a pose, relative to its root joint.
   /// \return  position of the root joint
@@ -21,6 +23,7 @@ class RootedPose {
 
  private:
   const Skeleton& skeleton_;
+  std::vector<int> carriers_;
   std::vector<Transform> to_joints_;  ///< inverse rest transforms: from the world to each joint
 };
 

@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "core/timing.h"
+#include "session/parts/chosen_soft_joints.h"
 #include "session/parts/skin_bones.h"
 #include "session/used_settings.h"
 #include "tissue/build_tissue.h"
@@ -36,6 +37,7 @@ KinematicSkin kinematic_skin(const SimulationSurface& surface, const PartPlan& p
 
 TissueModel tissue_of(const Body& body, const Character& character, const TissueSettings& settings,
                       const Document& document, const Progress& progress) {
+  const ChosenSoftJoints chosen = chosen_soft_joints(character, document.softness);
   const SimulationSurface& surface = body.surface;
   SkinProperties skin;
   skin.density = surface.density;
@@ -44,9 +46,12 @@ TissueModel tissue_of(const Body& body, const Character& character, const Tissue
     for (const int v : body.kinematic.vertices) skin.kinematic[v] = 1;
   }
   skin.bones = bones_of_skin(character, surface);
+  skin.soft_joints = chosen.soft;
   try {
-    return build_tissue(surface.mesh, character.skeleton, settings, &document.radii, progress,
-                        skin);
+    TissueModel tissue = build_tissue(surface.mesh, character.skeleton, settings, &document.radii,
+                                      progress, skin);
+    tissue.warnings.insert(tissue.warnings.end(), chosen.warnings.begin(), chosen.warnings.end());
+    return tissue;
   } catch (const InputError& error) {
     fail_input("{}: {}", character.files.empty() ? character.name : character.files.front(),
                error.what());

@@ -33,6 +33,7 @@ std::string key_of(const TissueModel& tissue, const Skeleton& skeleton,
     key.add(joint.has_bone);
     key.add(joint.rest_local.data(), 16 * sizeof(double));
   }
+  key.add(tissue.carrying_joints);
   return key.text();
 }
 

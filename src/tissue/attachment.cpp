@@ -43,7 +43,8 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
                                        const std::vector<int>& elements_of_points,
                                        const std::vector<SkeletonElement>& elements,
                                        const std::vector<BonePoint>& bone_points,
-                                       JointMotion motion, const BoneChoice& choice)
+                                       JointMotion motion, const BoneChoice& choice,
+                                       const std::vector<char>& soft)
     : lines_(lines), points_(points.cols()), bone_points_(bone_points), rest_(points) {
   const int joint_count = static_cast<int>(lines.joints.size());
 
@@ -67,6 +68,7 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
     hinges_.push_back(std::move(hinge));
     return static_cast<int>(hinges_.size()) - 1;
   };
+  const auto is_soft = [&](int bone) { return !soft.empty() && soft[lines.parents[bone]] != 0; };
 
   for (int i = 0; i < points.cols(); ++i) {
     const Eigen::Vector3d x = points.col(i);
@@ -80,8 +82,9 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
     int node = t < 0.5 ? lines.begin_node(bone) : lines.end_node(bone);
     if (on_joint) node = elements[element].joint;
     if (own_bone[node] < 0 || !choice.allows(i, own_bone[node])) continue;
+    if (is_soft(bone) || is_soft(own_bone[node])) continue;
     std::vector<int> beyond = child_bones[node];
-    std::erase_if(beyond, [&](int b) { return !choice.allows(i, b); });
+    std::erase_if(beyond, [&](int b) { return is_soft(b) || !choice.allows(i, b); });
     if (beyond.empty()) continue;
 
     // Compute the point's relative distances along the zones of the bones of both sides. The larger

@@ -53,11 +53,14 @@ class SkeletonAttachment {
   /// \param motion              motion of the points at joints
   /// \param choice              bones to which each point may be attached; only their motions mix
   ///                            in a point near a joint
+  /// \param soft                for each joint, true if the bones that begin there do not hold the
+  ///                            tissue (rig/soft_joints.h), so that points do not follow their
+  ///                            motion at a joint; empty: none
   SkeletonAttachment(const BoneLines& lines, const Points& points,
                      const std::vector<int>& elements_of_points,
                      const std::vector<SkeletonElement>& elements,
                      const std::vector<BonePoint>& bone_points, JointMotion motion,
-                     const BoneChoice& choice = {});
+                     const BoneChoice& choice = {}, const std::vector<char>& soft = {});
 
   /// Returns the attachment of some of the points: its i-th point is `points[i]` of this
   /// attachment.

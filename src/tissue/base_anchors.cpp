@@ -66,6 +66,10 @@ void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
   const double softness = (column ? kPercent : 1.0) * settings.joint_softness;
   model.anchoring = Eigen::VectorXd::Zero(model.surface_vertices);
   for (int v = 0; v < model.surface_vertices; ++v) {
+    if (model.is_soft(v)) {
+      model.fixed[first_base + v] = diagonal[v] > 0.0 ? 0 : 1;
+      continue;
+    }
     const double near = model.attachment.nearness_to_joint(v);
     const double fading = column ? near : near * near;
     if (softness > 0.0 && diagonal[v] > 0.0) model.anchoring[v] = fading * hold[v] / softness;
@@ -98,6 +102,8 @@ void stiffen_sagging_tissue(TissueModel& model, const Eigen::SparseMatrix<double
   Eigen::ArrayXd factor(model.surface_vertices);
   model.jolt_limits.resize(model.surface_vertices);
   for (int v = 0; v < model.surface_vertices; ++v) {
+    factor[v] = 1.0;
+    if (model.is_soft(v)) continue;
     const Eigen::Vector3d skin = model.rest_positions.col(v);
     const Eigen::Vector3d base = model.rest_positions.col(first_base + v);
     const int bone = bone_points[v].bone;

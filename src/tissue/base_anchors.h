@@ -19,7 +19,8 @@ namespace sinew {
 Eigen::VectorXd tissue_sag(const TissueModel& model, const Eigen::SparseMatrix<double>& stiffness);
 
 /// Chooses the base vertices that are fixed on bones, and the stiffness of the anchors that hold
-/// the others, which are those in the zones of joints. Does not change `fixed` of skin vertices.
+/// the others, which are those in the zones of joints. Those on soft bones (is_soft()) are free and
+/// have no anchors. Does not change `fixed` of skin vertices.
 /// \param settings  joint_softness and anchor_stiffness are used
 void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
                const TissueSettings& settings);
@@ -44,6 +45,8 @@ void hold_base(TissueModel& model, const Eigen::SparseMatrix<double>& stiffness,
 /// tissue no further than a T^2. Stiff tissue and very thick tissue feel the full acceleration.
 /// Tissue that is softer or heavier than the default material lags further behind the same
 /// acceleration, so it feels less of it (JoltLimit::firmness).
+///
+/// Tissue on soft bones sags as far as it wants, and feels the full acceleration.
 ///
 /// A part of the skin sticks out, like an ear or a horn, if it is more than twice as far from its
 /// base as the body is thick there (mesh/feature_size.h), or as its bone is long. Its thickness is

@@ -8,6 +8,7 @@
 
 #include "core/error.h"
 #include "mesh/adjacency.h"
+#include "rig/soft_joints.h"
 #include "tissue/base_anchors.h"
 #include "tissue/joint_volume.h"
 #include "tissue/material.h"
@@ -105,7 +106,8 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   progress.report(0.9, "Attaching tissue to bones");
   model.attachment =
       SkeletonAttachment(lines, base_positions, elements, volumetric_elements(lines, radii),
-                         bone_points, joint_motion(settings), choice);
+                         bone_points, joint_motion(settings), choice, properties.soft_joints);
+  model.carrying_joints = carrying_joints(skeleton, properties.soft_joints);
   std::copy(properties.kinematic.begin(), properties.kinematic.end(), model.fixed.begin());
   const Eigen::SparseMatrix<double> stiffness =
       stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness);

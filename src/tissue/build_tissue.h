@@ -22,11 +22,14 @@ struct SkinProperties {
   std::vector<char> kinematic{};  ///< for each skin vertex, true if it is kinematic, so that it is
                                   ///< not simulated but holds the tissue; empty: none
   BoneChoice bones{};             ///< bones to which each skin vertex may be attached
+  std::vector<char> soft_joints{};  ///< soft_joints() of the skeleton (rig/soft_joints.h); empty:
+                                    ///< none is soft
 };
 
 /// Builds the two-layer model of a skin around a skeleton (Komaritzan 2022, 3.2.1).
 /// \param own_radii  take the place of automatic radii; null: none
-/// \throws InputError for a skin without triangles or a skeleton without a bone of positive length
+/// \throws InputError for a skin without triangles or a skeleton without a bone of positive length;
+///         std::invalid_argument if a soft joint has no firm one above it
 TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
                          const TissueSettings& settings, const OwnRadii* own_radii,
                          const Progress& progress, const SkinProperties& properties = {});

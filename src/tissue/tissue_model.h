@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "mesh/triangle_mesh.h"
+#include "rig/soft_joints.h"
 #include "tissue/attachment.h"
 #include "tissue/jolt_limit.h"
 #include "tissue/volumetric_skeleton.h"
@@ -35,6 +36,8 @@ struct TissueModel {
                                         ///< shrunk; empty without a skeleton
   Radii automatic_radii;                ///< those that `radii` would be without the user's own ones
   SkeletonAttachment attachment;        ///< of all vertices of the innermost surface
+  std::vector<int> carrying_joints;     ///< for each joint, carrying_joints() (rig/soft_joints.h);
+                                        ///< empty: no joint is soft
   int inverted_at_rest = 0;             ///< tetrahedra with negative rest volume
   int degenerate_at_rest = 0;           ///< tetrahedra below 1e-6 of the mean rest volume
   std::vector<std::string> warnings;
@@ -42,6 +45,11 @@ struct TissueModel {
   int vertex_count() const { return static_cast<int>(rest_positions.cols()); }
   JoltLimit jolt_limit(int skin_vertex) const {
     return jolt_limits.empty() ? JoltLimit{} : jolt_limits[skin_vertex];
+  }
+  /// Returns true if the base vertex with this index on its surface lies on a bone that begins at
+  /// a soft joint. Such a vertex is free, and no anchor holds it.
+  bool is_soft(int base_vertex) const {
+    return sinew::is_soft(carrying_joints, attachment.mover(base_vertex));
   }
   /// Returns the rest positions of one surface, 3 x surface_vertices.
   Points surface(int index) const {

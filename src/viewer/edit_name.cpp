@@ -62,6 +62,7 @@ std::string document_name(const Document& before, const Document& after) {
   if (before.radii != after.radii) return "radii";
   if (before.part_roles != after.part_roles)
     return naming("role", differing_keys(before.part_roles, after.part_roles), "parts");
+  if (before.softness != after.softness) return "soft joints";
   if (before.motions != after.motions) return "added motion";
   if (before.colliders != after.colliders) return "colliders";
   if (before.part_looks != after.part_looks)

@@ -9,10 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "dynamics/cpu_solver.h"
-#include "dynamics/double_solver.h"
 #include "mesh/triangle_mesh.h"
 #include "skinning/projective/projective.h"
+#include "support/in_double.h"
 #include "support/meshes.h"
 #include "support/plain_settings.h"
 #include "support/skeletons.h"
@@ -21,10 +20,6 @@
 
 namespace sinew {
 namespace {
-
-std::unique_ptr<ProjectiveSolver<float>> make_in_double(const SolverProblem& problem) {
-  return in_float(make_cpu_solver<double>(problem));
-}
 
 /// A soft limb whose bones start to move sideways, so that its skin lags behind them.
 struct StartingLimb {
@@ -45,7 +40,7 @@ struct StartingLimb {
   Swing swing(int steps_per_second, DisplacementAt&& displacement_at) const {
     ProjectiveSettings settings = test::plain_settings();
     settings.step.time_step = 1.0 / steps_per_second;
-    settings.make_solver = make_in_double;  // float would round the small moves of fine steps
+    settings.make_solver = test::make_in_double;
     settings.carrying.tissue_damping = 1.0;
     ProjectiveSkinner skinner(tissue, skeleton, settings, {});
     settings.material.stiffness = 300.0;

@@ -8,6 +8,7 @@
 #include "contact/contact_exclusions.h"
 #include "contact/contact_limits.h"
 #include "contact/interior_search.h"
+#include "contact/interior_tetrahedra.h"
 #include "contact/triangle_clusters.h"
 #include "mesh/triangle_mesh.h"
 
@@ -125,7 +126,7 @@ ContactTables contact_tables(const std::vector<Triangle>& triangles, const Point
 
 ContactTables contact_tables(const TissueModel& tissue, const SelfContactSettings& detection,
                              const ContactResponseSettings& response) {
-  return contact_tables(tissue.triangles, tissue.surface(0), tissue.attachment.rest_bone_points(),
+  return contact_tables(tissue.triangles, tissue.surface(0), interior_bone_points(tissue),
                         skin_stiffness(tissue), detection, response);
 }
 

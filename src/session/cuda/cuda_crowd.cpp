@@ -21,7 +21,7 @@ class CudaCrowd : public Crowd {
  public:
   CudaCrowd(ProjectiveSkinner& one, const VisibleMotion& visible, int count)
       : one_(one),
-        rooted_(one.skeleton()),
+        rooted_(one.skeleton(), one.tissue().carrying_joints),
         bodies_(count),
         constraints_(one.tissue(), one.settings().constraints, problem_),
         solver_(make_cuda_solver(problem_, {.copies = count})),

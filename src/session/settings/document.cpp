@@ -12,7 +12,7 @@ namespace sinew {
 
 bool needs_new_lane(const Document& a, const Document& b) {
   return !(a.radii == b.radii && a.part_roles == b.part_roles && a.excluded == b.excluded &&
-           a.painted.same(PaintedMap::kSimulated, b.painted));
+           a.softness == b.softness && a.painted.same(PaintedMap::kSimulated, b.painted));
 }
 
 void set_part_look(Document& document, const std::string& part, const PartLook& look) {

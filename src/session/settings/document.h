@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "rig/posed_joints.h"
+#include "rig/soft_joints.h"
 #include "session/painting/painted_maps.h"
 #include "session/parts/part_look.h"
 #include "session/parts/part_role.h"
@@ -24,6 +25,7 @@ struct Document {
   /// Names of parts and joints whose skin is not simulated but follows the skeleton. A joint
   /// includes all joints below it.
   std::vector<std::string> excluded;
+  SoftnessMarks softness;  ///< joints whose bones do not hold the tissue around them
   PaintedMaps painted;  ///< per vertex of the character's surface
   PosedJoints posed;    ///< joints with a fixed transform, which replaces that of any clip
   std::vector<AddedMotion> motions;    ///< clips that the user added from other files

@@ -80,11 +80,13 @@ FittedDocument fit_document(const Project& project, const Character& character,
     return true;
   });
   const std::vector<std::string> names = distinct_names(character.skeleton);
-  std::erase_if(document.pinned, [&](const std::string& name) {
+  const auto is_missing = [&](const std::string& name) {
     if (std::find(names.begin(), names.end(), name) != names.end()) return false;
     missing.push_back(name);
     return true;
-  });
+  };
+  std::erase_if(document.pinned, is_missing);
+  std::erase_if(document.softness, [&](const auto& mark) { return is_missing(mark.first); });
   for (const auto& [name, radii] : project.radii) {
     if (std::find(names.begin(), names.end(), name) == names.end()) missing.push_back(name);
   }

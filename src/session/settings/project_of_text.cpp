@@ -60,6 +60,9 @@ class ProjectReader {
         });
       } else if (value.key() == "excluded") {
         project.document.excluded = value.texts();
+      } else if (value.key() == "soft" || value.key() == "firm") {
+        for (const std::string& name : value.texts())
+          project.document.softness[name] = value.key() == "soft";
       } else if (value.key() == "pinned") {
         const std::vector<std::string> names = value.texts();
         project.document.pinned = {names.begin(), names.end()};
@@ -92,7 +95,7 @@ class ProjectReader {
         fail_unknown(
             value,
             "files, colliders, motions, built_in, level_of_detail, clip, time, paused, excluded, "
-            "pinned, preset, settings, parts, looks, placements, radii, posed, recorded, view, "
+            "soft, firm, pinned, preset, settings, parts, looks, placements, radii, posed, recorded, view, "
             "light, shown, painted and comparison");
       }
     }

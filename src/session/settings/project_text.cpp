@@ -192,6 +192,13 @@ std::string project_text(const Project& project) {
   if (!document.excluded.empty()) {
     text += fmt::format("excluded = {}\n", toml_strings(document.excluded));
   }
+  for (const bool soft : {true, false}) {
+    std::vector<std::string> names;
+    for (const auto& [name, is_soft] : document.softness)
+      if (is_soft == soft) names.push_back(name);
+    if (!names.empty())
+      text += fmt::format("{} = {}\n", soft ? "soft" : "firm", toml_strings(names));
+  }
   if (!document.pinned.empty()) {
     text += fmt::format("pinned = {}\n",
                         toml_strings({document.pinned.begin(), document.pinned.end()}));

@@ -2,6 +2,7 @@
 
 #include "skinning/cuda/carrying_forces.h"
 
+#include <limits>
 #include <stdexcept>
 
 #include "cuda/device.h"
@@ -65,9 +66,13 @@ SINEW_DEVICE void place_kinematic(const Bodies& bodies, int copy, int index, con
   bodies.expected[static_cast<std::size_t>(copy) * bodies.surface_vertices + vertex] = place;
 }
 
+constexpr int kNotHeld = std::numeric_limits<int>::min();
+
 /// Writes the position of a base point, as that of a fixed vertex or as the target of an anchor.
+/// Those on soft bones are neither.
 SINEW_DEVICE void hold(const Bodies& bodies, int copy, int point, const Vec3& place) {
   const int held = read_only(&bodies.held[point]);
+  if (held == kNotHeld) return;
   if (held >= 0) {
     bodies.fixed[static_cast<std::size_t>(copy) * bodies.fixed_count + held] = with_w(place, 0.0F);
   } else {
@@ -184,8 +189,12 @@ CarryingForces::CarryingForces(const TissueModel& tissue, const KinematicSkin& k
   if (fixed_count_ > 0) kinematic_blend_ = CudaBlend(kinematic.blend, stream);
   kinematic_vertices_ = to_device(kinematic.vertices, stream);
   std::vector<int> held;
-  for (int v = vertices_ - surface_vertices_; v < vertices_; ++v) {
-    held.push_back(tissue.fixed[v] != 0 ? fixed_count_++ : -1 - target_count_++);
+  for (int v = 0; v < surface_vertices_; ++v) {
+    if (tissue.fixed[vertices_ - surface_vertices_ + v] != 0) {
+      held.push_back(fixed_count_++);
+    } else {
+      held.push_back(tissue.anchoring[v] > 0.0 ? -1 - target_count_++ : kNotHeld);
+    }
   }
   held_ = to_device(held, stream);
   masses_ = Buffer<float>(vertices_);

@@ -83,7 +83,12 @@ std::vector<BaseMark> ProjectiveSkinner::base_marks() const {
   for (int v = 0; v < count; ++v) {
     const Eigen::Vector3d rest = body_->tissue.rest_positions.col(first_base + v);
     const Transform& bone = body_->transforms[body_->tissue.attachment.mover(v)];
-    marks[v] = {body_->solver->positions().col(first_base + v),
+    const PointsF::ConstColXpr at = body_->solver->positions().col(first_base + v);
+    if (body_->tissue.is_soft(v)) {
+      marks[v] = {at, at, bone_points.col(v), at, 0.0F};
+      continue;
+    }
+    marks[v] = {at,
                 body_->attachment.positions().col(v).cast<float>(), bone_points.col(v),
                 (bone * rest).cast<float>(),
                 static_cast<float>(body_->stiffness_scale() * body_->tissue.anchoring[v])};

@@ -24,7 +24,7 @@ SimulatedBody::SimulatedBody(const TissueModel& model, const Skeleton& joints,
       built(chosen),
       settings(chosen),
       recovery(tissue),
-      rooted(skeleton) {
+      rooted(skeleton, tissue.carrying_joints) {
   SolverProblem problem;
   constraints.emplace(tissue, settings.constraints, problem);
   solver = settings.make_solver != nullptr ? settings.make_solver(problem)

@@ -38,7 +38,8 @@ TissueConstraints::TissueConstraints(const TissueModel& tissue, const Constraint
     : chosen_(chosen) {
   const int first_base = tissue.vertex_count() - tissue.surface_vertices;
   for (int v = 0; v < tissue.surface_vertices; ++v) {
-    (tissue.fixed[first_base + v] != 0 ? fixed_ : anchored_).push_back(v);
+    if (tissue.fixed[first_base + v] != 0) fixed_.push_back(v);
+    if (tissue.anchoring[v] > 0.0) anchored_.push_back(v);
   }
   problem.rest_positions = tissue.rest_positions;
   problem.masses = tissue.masses;

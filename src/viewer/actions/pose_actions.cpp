@@ -12,6 +12,7 @@
 #include "viewer/tools/key_edits.h"
 #include "viewer/tools/pose_sides.h"
 #include "viewer/tools/posing.h"
+#include "viewer/tools/soft_marks.h"
 #include "viewer/tools/torn_skin.h"
 
 namespace sinew {
@@ -50,8 +51,14 @@ void reach(ViewerState& state, const std::string& text) {
   tell_of_torn_skin(state, start);
 }
 
-/// Pins or unpins a joint: NAME|selected on|off|toggle.
-void pin(ViewerState& state, const std::string& text) {
+/// A joint and how it is switched.
+struct JointSwitch {
+  int joint;
+  std::string how;  ///< on, off or toggle
+};
+
+/// Reads "NAME|selected on|off|toggle".
+JointSwitch joint_switch(const ViewerState& state, const std::string& text) {
   const std::size_t space = text.find_last_of(' ');
   const std::string name = text.substr(0, space);
   const int joint =
@@ -59,8 +66,18 @@ void pin(ViewerState& state, const std::string& text) {
           ? require_joint(state)
           : state.session().character().skeleton.find(require_text(name, "the joint"));
   if (joint < 0) throw UsageError(fmt::format("there is no joint '{}'", name));
-  const std::string how = space == std::string::npos ? "" : text.substr(space + 1);
+  return {joint, space == std::string::npos ? "" : text.substr(space + 1)};
+}
+
+void pin(ViewerState& state, const std::string& text) {
+  const auto [joint, how] = joint_switch(state, text);
   pin_joint(state, joint, switched(is_pinned(state, joint), how));
+}
+
+void soften(ViewerState& state, const std::string& text) {
+  const auto [joint, how] = joint_switch(state, text);
+  const std::vector<char> soft = shown_soft_joints(state);
+  set_soft(state, joint, switched(!soft.empty() && soft[joint] != 0, how));
 }
 
 void paste(ViewerState& state) {
@@ -119,6 +136,10 @@ std::vector<Action> pose_actions() {
        rotate},
       {"reach", "X Y Z", "move the selected joint to a position by inverse kinematics", reach},
       {"pin", "NAME|selected on|off|toggle", "hold a joint in place while others are moved", pin},
+      {"soft", "NAME|selected on|off|toggle",
+       "make the body soft from a joint on, like a trunk or a tail: the bones from there on do not "
+       "hold it",
+       soften},
       {"unpin-all", "", "unpin all joints",
        [](State& s, Text&) { s.edits.document.pinned.clear(); }},
       {"reset-joint", "", "remove the pose of the selected joint: the clip moves it again",

@@ -50,6 +50,7 @@ std::vector<Shortcut> make_shortcuts() {
       {"Pose", "Reset pose", "reset-pose", GLFW_KEY_R, true},
       separated({"Pose", "Pin joint", "pin selected toggle", GLFW_KEY_P}),
       {"Pose", "Unpin all", "unpin-all"},
+      separated({"Pose", "Soft from this joint on", "soft selected toggle"}),
       {"Pose", "Local axes", "local-axes toggle", GLFW_KEY_X},
       {"Pose", "Deselect", "select none", GLFW_KEY_D},
       {"Playback", "Play / pause", "toggle-play", GLFW_KEY_SPACE},

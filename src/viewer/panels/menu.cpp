@@ -16,6 +16,7 @@
 #include "viewer/panels/tips.h"
 #include "viewer/scene/layers.h"
 #include "viewer/tools/posing.h"
+#include "viewer/tools/soft_marks.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
@@ -34,6 +35,11 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
   if (shortcut.line == fmt::format("shading {}", name_of(state.view.options.shading))) return true;
   if (shortcut.line == "pin selected toggle")
     return state.tools.selected_joint >= 0 && is_pinned(state, state.tools.selected_joint);
+  if (shortcut.line == "soft selected toggle") {
+    const std::vector<char> soft = shown_soft_joints(state);
+    return state.tools.selected_joint >= 0 && !soft.empty() &&
+           soft[state.tools.selected_joint] != 0;
+  }
   if (shortcut.line == "grab-tool toggle") return state.tools.grab_tool;
   if (shortcut.line == "auto-reload toggle") return state.preferences.reload_changed_files;
   if (shortcut.line == "picture-panel toggle") return state.panels.image_panel;

@@ -17,40 +17,62 @@
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
 #include "viewer/tools/posing.h"
+#include "viewer/tools/soft_marks.h"
 #include "viewer/tools/torn_skin.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
 
+/// Holds what the tree shows of the joints.
+struct JointTree {
+  const std::vector<std::vector<int>>& children;
+  std::vector<bool> posed;  ///< true for joints that are posed by hand
+  std::vector<char> soft;   ///< shown_soft_joints()
+  std::vector<bool> above;  ///< true for ancestors of a newly selected joint: their branches open
+  bool reveal = false;      ///< true if the tree scrolls to the selected joint
+};
+
+/// Draws the menu of a joint, which a click with the right button opens.
+void draw_joint_menu(ViewerState& state, const JointTree& tree, int joint) {
+  if (!ImGui::BeginPopupContextItem("joint menu")) return;
+  const bool soft = !tree.soft.empty() && tree.soft[joint] != 0;
+  const std::string& name = state.session().character().skeleton.joints[joint].name;
+  if (ImGui::MenuItem("Soft from this joint on", nullptr, soft)) {
+    state.tools.selected_joint = joint;
+    try_action(state, "soft selected toggle");
+  }
+  note_widget("soft " + name);
+  tip(as_sentence(find_action("soft").help).c_str());
+  ImGui::EndPopup();
+}
+
 /// Draws the tree of joints from `joint` down.
-/// \param posed   the joints that are posed by hand
-/// \param above   the joints whose branches are opened: ancestors of a newly selected joint
-/// \param reveal  true if the tree scrolls to the selected joint
-/// \param shown   gets the joints of open branches, from top to bottom
-void draw_branch(ViewerState& state, const std::vector<std::vector<int>>& children, int joint,
-                 const std::vector<bool>& posed, const std::vector<bool>& above, bool reveal,
-                 std::vector<int>& shown) {
+/// \param shown  gets the joints of open branches, from top to bottom
+void draw_branch(ViewerState& state, const JointTree& tree, int joint, std::vector<int>& shown) {
   shown.push_back(joint);
   const Joint& own = state.session().character().skeleton.joints[joint];
   const bool selected = joint == state.tools.selected_joint;
   ImGuiTreeNodeFlags flags = ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_OpenOnArrow |
                              ImGuiTreeNodeFlags_OpenOnDoubleClick;
-  if (children[joint].empty()) flags |= ImGuiTreeNodeFlags_Leaf;
+  const bool posed = tree.posed[joint];
+  const bool soft = !tree.soft.empty() && tree.soft[joint] != 0;
+  if (tree.children[joint].empty()) flags |= ImGuiTreeNodeFlags_Leaf;
   if (selected) flags |= ImGuiTreeNodeFlags_Selected;
-  if (above[joint]) ImGui::SetNextItemOpen(true);
-  if (posed[joint]) ImGui::PushStyleColor(ImGuiCol_Text, {1.0F, 0.84F, 0.36F, 1.0F});
+  if (tree.above[joint]) ImGui::SetNextItemOpen(true);
+  if (posed) ImGui::PushStyleColor(ImGuiCol_Text, {1.0F, 0.84F, 0.36F, 1.0F});
   ImGui::PushID(joint);
-  const bool open = ImGui::TreeNodeEx("joint", flags, "%s", own.name.c_str());
+  const bool open =
+      ImGui::TreeNodeEx("joint", flags, soft ? "%s (soft)" : "%s", own.name.c_str());
   note_widget("joint " + own.name);
-  ImGui::PopID();
-  if (posed[joint]) ImGui::PopStyleColor();
-  if (posed[joint]) tip("Posed by hand: the clip does not move this joint");
+  if (posed) ImGui::PopStyleColor();
+  if (posed) tip("Posed by hand: the clip does not move this joint");
   if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) state.tools.selected_joint = joint;
-  if (selected && reveal) ImGui::SetScrollHereY();
+  draw_joint_menu(state, tree, joint);
+  ImGui::PopID();
+  if (selected && tree.reveal) ImGui::SetScrollHereY();
   if (!open) return;
-  for (const int child : children[joint])
-    draw_branch(state, children, child, posed, above, reveal, shown);
+  for (const int child : tree.children[joint]) draw_branch(state, tree, child, shown);
   ImGui::TreePop();
 }
 
@@ -119,11 +141,8 @@ void draw_side_buttons(ViewerState& state, bool has_joint) {
 void PosePanel::draw_tree(ViewerState& state, bool pointed_at) {
   const Skeleton& skeleton = state.session().character().skeleton;
   const int selected = state.tools.selected_joint;
-  std::vector<bool> above(skeleton.joint_count(), false);
   const bool by_keys = std::exchange(selected_by_keys_, false);
   const bool reveal = by_keys || (selected != shown_joint_ && !pointed_at);
-  for (int j = reveal ? selected : -1; j >= 0; j = skeleton.joints[j].parent)
-    above[j] = j != selected;
   // A tree outside of the visible part of the panel opens no branches, so the joint is shown later.
   const bool visible = ImGui::BeginChild("tree", {0.0F, 11.0F * ImGui::GetFrameHeight()}, true);
   if (visible || pointed_at) shown_joint_ = selected;
@@ -132,11 +151,13 @@ void PosePanel::draw_tree(ViewerState& state, bool pointed_at) {
     shown_character_ = state.revisions().character;
     children_ = skeleton.children();
   }
-  const std::vector<bool> posed = posed_joints(state);
+  JointTree tree{children_, posed_joints(state), shown_soft_joints(state),
+                 std::vector<bool>(skeleton.joint_count(), false), reveal};
+  for (int j = reveal ? selected : -1; j >= 0; j = skeleton.joints[j].parent)
+    tree.above[j] = j != selected;
   std::vector<int> shown;
   for (int j = 0; j < skeleton.joint_count(); ++j)
-    if (skeleton.joints[j].parent < 0)
-      draw_branch(state, children_, j, posed, above, reveal, shown);
+    if (skeleton.joints[j].parent < 0) draw_branch(state, tree, j, shown);
   selected_by_keys_ = follow_arrows(state, shown);
   ImGui::EndChild();
 }
