@@ -153,7 +153,8 @@ std::unique_ptr<Session> open_session(const CommonOptions& options, Console& con
   if (!backend_warning.empty()) console.warn(backend_warning);
   const bool chooses = !document.part_roles.empty() || !document.excluded.empty() ||
                        !document.softness.empty();
-  if (chooses && session->lane().plan() == nullptr) {
+  const Lane& lane = session->lane();
+  if (chooses && lane.plan() == nullptr && lane.particles() == nullptr) {
     console.warn("--part, --exclude, --soft and --firm: nothing is simulated, so they have no effect");
   }
   session->select_clip(opened.clip);

@@ -6,6 +6,7 @@
 
 #include "core/timing.h"
 #include "session/body.h"
+#include "session/parts/chosen_soft_joints.h"
 
 namespace sinew {
 namespace {
@@ -60,13 +61,17 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
       if (!document.painted.empty()) paint_tissue(character, document.painted);
     }
     ExcludedSkin excluded;
+    std::vector<int> carriers;
     if (method.name == SkinningMethod::kPositionBased) {
       excluded = plan_parts(character, weights, settings.simulation, document)
                      .excluded_skin(character.surface);
+      carriers = carrying_joints(character.skeleton,
+                                 chosen_soft_joints(character, document.softness).soft);
     }
     const VisibleMotion* const visible = visible_motion_ ? &*visible_motion_ : nullptr;
     prepared_ =
-        method.prepare({character, weights, tissue_.get(), visible, kinematic, excluded, settings},
+        method.prepare({character, weights, tissue_.get(), visible, kinematic, excluded,
+                         carriers, settings},
                        progress.part(method.needs_tissue ? kSkinnerBegin : 0.0, 1.0));
     if (prepared_.particles != nullptr && !document.painted.empty())
       paint_particles(document.painted);

@@ -121,7 +121,7 @@ PreparedSkinner prepare_position_based(const SkinningProblem& problem, const Pro
   try {
     auto skinner = std::make_unique<PositionBasedSkinner>(
         problem.weights, position_settings_of(problem.settings), time_step(problem.settings),
-        progress, problem.excluded);
+        progress, problem.excluded, problem.carriers);
     result.apply = [target = skinner.get(), time_step](const Settings& settings) {
       target->apply(position_settings_of(settings), time_step(settings));
     };

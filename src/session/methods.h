@@ -38,7 +38,8 @@ struct SkinningProblem {
   const TissueModel* tissue;
   const VisibleMotion* visible;
   const KinematicSkin& kinematic;
-  const ExcludedSkin& excluded;  ///< by position based skinning
+  const ExcludedSkin& excluded;      ///< for position based skinning
+  const std::vector<int>& carriers;  ///< carrying_joints(), for position based skinning
   const Settings& settings;
 };
 

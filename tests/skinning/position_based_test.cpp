@@ -305,6 +305,38 @@ TEST(PositionBasedSkinner, LeavesExcludedPiecesToTheirJoints) {
   EXPECT_LT((skin.leftCols(first) - world(limb)).colwise().norm().maxCoeff(), 0.02);
 }
 
+/// A soft joint carries nothing, whatever its pose. Its end of the limb lags behind the firm one
+/// and swings.
+TEST(PositionBasedSkinner, SwingsFreelyFromASoftJointOn) {
+  const Character limb = weighted_limb();
+  const std::vector<int> carriers = carrying_joints(limb.skeleton, {0, 1, 1});
+  for (const PositionModel model : {PositionModel::kCompliant, PositionModel::kPublished}) {
+    PositionBasedSkinner soft(limb, with_model(model), kTimeStep, {}, {}, carriers);
+    soft.reset(rest_pose(limb.skeleton));
+    const Points rest = world(soft);
+    soft.reset(bent(limb, 1.0, Vector3d::UnitZ()));
+    EXPECT_LT((world(soft) - rest).colwise().norm().maxCoeff(), 1e-3);
+  }
+  PositionBasedSkinner soft(limb, with_model(PositionModel::kCompliant), kTimeStep, {}, {},
+                            carriers);
+  PositionBasedSkinner firm(limb, with_model(PositionModel::kCompliant), kTimeStep, {});
+  const Pose from = rest_pose(limb.skeleton);
+  Pose to = from;
+  to.joints[0].rotation = Eigen::AngleAxisd(0.5, Vector3d::UnitZ());
+  double lag = 0.0;
+  for (int i = 0; i <= 10; ++i) {
+    const Pose pose = interpolate(from, to, 0.1 * i);
+    soft.step(pose, {});
+    firm.step(pose, {});
+    lag = std::max(lag, (world(soft) - world(firm)).colwise().norm().maxCoeff());
+  }
+  EXPECT_GT(lag, 0.1);
+  for (int i = 0; i < 240; ++i) soft.step(to, {});
+  const Points swung = world(soft);
+  soft.reset(to);
+  EXPECT_LT((world(soft) - swung).colwise().norm().maxCoeff(), 0.15 * lag);
+}
+
 TEST(PositionBasedSkinner, RefusesASurfaceWithoutVolume) {
   Character character = weighted_limb();
   character.surface.positions.row(2).setZero();

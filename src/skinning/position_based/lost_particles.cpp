@@ -77,7 +77,8 @@ std::vector<char> near_deformation(const PositionBasedBody& body, const PointsF&
 }
 
 /// Returns the tetrahedra that are torn or inverted. Contacts that hold torn ones are tangled;
-/// inverted ones may be where contacts want them.
+/// inverted ones may be where contacts want them. Those around bones of soft joints do not count:
+/// linear blend skinning does not tell where they should be.
 std::vector<const Tetrahedron*> damaged_tetrahedra(const PositionBasedBody& body,
                                                    const std::vector<char>& held,
                                                    const ParticleState& particles) {
@@ -85,6 +86,7 @@ std::vector<const Tetrahedron*> damaged_tetrahedra(const PositionBasedBody& body
   const auto actual = [&](int v) { return particles.position(v); };
   std::vector<const Tetrahedron*> damaged;
   for (const Tetrahedron& corners : body.body.tetrahedra) {
+    if (std::ranges::any_of(corners, [&](int v) { return body.is_soft(v); })) continue;
     const bool is_inverted = signed_volume(particles, corners) <= 0.0F &&
                              std::ranges::none_of(corners, [&](int v) { return held[v] != 0; });
     if (is_inverted || stretches_of(corners, rest, actual).second > kTorn)

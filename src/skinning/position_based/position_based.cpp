@@ -48,12 +48,13 @@ PointsF blended(const LinearBlend& blend, const Pose& pose, const Eigen::Vector3
 
 PositionBasedSkinner::PositionBasedSkinner(const CharacterWeights& weights,
                                            const PositionSettings& settings, double time_step,
-                                           const Progress& progress, const ExcludedSkin& excluded)
+                                           const Progress& progress, const ExcludedSkin& excluded,
+                                           const std::vector<int>& carriers)
     : skeleton_(weights.character().skeleton),
       triangles_(weights.character().surface.triangles),
       settings_(settings),
       time_step_(time_step),
-      body_(build_position_based_body(weights, settings, progress, excluded)),
+      body_(build_position_based_body(weights, settings, progress, excluded, carriers)),
       solver_(body_.body),
       volumes_(body_.body, bones_of_tetrahedra(body_)),
       contacts_(body_),

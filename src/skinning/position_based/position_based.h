@@ -46,10 +46,12 @@ class PositionBasedSkinner : public Skinner {
  public:
   /// Prepares a character with at least one bone.
   /// \param time_step  seconds of a step
+  /// \param carriers   as in build_position_based_body()
   /// \throws InputError if the surface encloses no volume; Cancelled
   PositionBasedSkinner(const CharacterWeights& weights, const PositionSettings& settings,
                        double time_step, const Progress& progress,
-                       const ExcludedSkin& excluded = {});
+                       const ExcludedSkin& excluded = {},
+                       const std::vector<int>& carriers = {});
 
   /// Takes new settings, except for the model and the number of tetrahedra.
   void apply(const PositionSettings& settings, double time_step);

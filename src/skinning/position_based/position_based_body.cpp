@@ -52,10 +52,11 @@ constexpr double kFixedLeash = 0.05;
 class BodyBuilder {
  public:
   BodyBuilder(const CharacterWeights& weights, const PositionSettings& settings,
-              const ExcludedSkin& excluded)
+              const ExcludedSkin& excluded, const std::vector<int>& carriers)
       : character_(weights.character()),
         surface_weights_(weights),
         excluded_(excluded),
+        carriers_(carriers),
         filled_(filled_surface(character_.surface, excluded)),
         settings_(settings),
         lines_(bone_lines(character_.skeleton)) {}
@@ -70,12 +71,14 @@ class BodyBuilder {
     embed_surface(progress.part(0.7, 0.8));
     progress.report(0.8, "Weighting the particles");
     const SkinWeights& weights = surface_weights_.get(Progress({}, progress.stop_token()));
-    result_.surface_blend = LinearBlend(character_.skeleton, character_.surface.positions, weights);
+    result_.surface_blend =
+        LinearBlend(character_.skeleton, character_.surface.positions, carried(weights));
     result_.body.rest = mesh_.positions;
     result_.body.tetrahedra = mesh_.tetrahedra;
     result_.body.edges = unique_edges(mesh_.tetrahedra);
     weights_ = particle_weights(filled_, weights, mesh_);
     find_bones();
+    weights_ = carried(std::move(weights_));
     make_parts();
     if (!is_published()) {
       find_sheets();
@@ -146,6 +149,21 @@ class BodyBuilder {
     result_.volume_correction.emplace(skin, followed, result_.upsampling.table);
   }
 
+  /// Returns weights in which the firm joints that carry soft ones take their place.
+  SkinWeights carried(SkinWeights weights) const {
+    if (carriers_.empty()) return weights;
+    for (auto& influences : weights.vertices)
+      for (auto& influence : influences) influence.joint = carriers_[influence.joint];
+    return weights;
+  }
+
+  /// Returns the joint that carries the surroundings of a bone.
+  int mover(int bone) const {
+    const int joint = lines_.parents[bone];
+    return carriers_.empty() ? joint : carriers_[joint];
+  }
+  bool is_soft(int bone) const { return mover(bone) != lines_.parents[bone]; }
+
   float weight(int particle, int joint) const {
     for (const auto& influence : weights_.vertices[particle])
       if (influence.joint == joint) return influence.weight;
@@ -176,7 +194,9 @@ class BodyBuilder {
     for (const NearestBone& nearest : bones_) {
       result_.nearest_bones.push_back(nearest.bone);
       result_.bone_distances.push_back(nearest.distance);
-      result_.leashes.push_back(static_cast<float>(kFixedLeash + kLeash * nearest.distance));
+      result_.leashes.push_back(is_soft(nearest.bone)
+                                    ? std::numeric_limits<float>::infinity()
+                                    : static_cast<float>(kFixedLeash + kLeash * nearest.distance));
     }
   }
 
@@ -204,7 +224,7 @@ class BodyBuilder {
       result_.parts.bones.push_back({lines_.begin(bone).cast<float>(),
                                      lines_.end(bone).cast<float>(), lines_.begin_node(bone),
                                      lines_.end_node(bone)});
-      result_.part_joints.push_back(lines_.parents[bone]);
+      result_.part_joints.push_back(mover(bone));
     }
     for (const int bone : result_.nearest_bones)
       result_.parts.part_of.push_back(part_of_bone.at(bone));
@@ -235,6 +255,7 @@ class BodyBuilder {
     const Eigen::VectorXd thickness = skin_thickness();
     const TriangleTree skin(filled_);
     parallel_for(mesh_.vertex_count(), [&](int v) {
+      if (is_soft(bones_[v].bone)) return;
       const SurfacePoint point = skin.closest(mesh_.positions.col(v))->point;
       const Triangle& t = filled_.triangles[point.triangle];
       const double here = std::max({thickness[t[0]], thickness[t[1]], thickness[t[2]]});
@@ -271,7 +292,7 @@ class BodyBuilder {
     std::map<int, std::vector<int>> own;  // of each bone, the particles that it may move
     for (int v = 0; v < mesh_.vertex_count(); ++v) {
       const auto& [bone, t, distance] = bones_[v];
-      if (weight(v, lines_.parents[bone]) < kMainShare) continue;
+      if (is_soft(bone) || weight(v, mover(bone)) < kMainShare) continue;
       if (is_middle(lines_, bone, t) && depths_[v] < kCoreDepth) driven_[v] = Driven::kByBone;
       own[bone].push_back(v);
     }
@@ -309,10 +330,11 @@ class BodyBuilder {
   }
 
   void blend_particles() {
-    SkinWeights weights = uses_bone_weights() ? bone_weights(lines_, mesh_.positions) : weights_;
+    SkinWeights weights =
+        uses_bone_weights() ? carried(bone_weights(lines_, mesh_.positions)) : weights_;
     for (int v = 0; v < mesh_.vertex_count(); ++v)
       if (driven_[v] == Driven::kByBone)
-        weights.vertices[v] = {{lines_.parents[bones_[v].bone], 1.0F}};
+        weights.vertices[v] = {{mover(bones_[v].bone), 1.0F}};
     result_.particles =
         LinearBlend(character_.skeleton, mesh_.positions, weights, Stretches::kLeftOut);
   }
@@ -325,14 +347,14 @@ class BodyBuilder {
     SkinWeights weights;
     std::vector<Eigen::Vector3d> points;
     for (int v = 0; v < mesh_.vertex_count(); ++v) {
-      if (!tied[v] || driven_[v] != Driven::kNot) continue;
+      if (!tied[v] || driven_[v] != Driven::kNot || result_.is_soft(v)) continue;
       const auto& [bone, parameter, distance] = bones_[v];
       result_.body.tethers.push_back({v, distance});
       points.push_back(lines_.at(bone, parameter));
       // The bones of neighboring particles differ at a joint. If the points did not move alike
       // there, they would crumple the skin.
       if (is_published())
-        weights.vertices.push_back({{lines_.parents[bone], 1.0F}});
+        weights.vertices.push_back({{mover(bone), 1.0F}});
       else
         weights.vertices.push_back(weights_.vertices[v]);
     }
@@ -345,6 +367,7 @@ class BodyBuilder {
   const Character& character_;
   const CharacterWeights& surface_weights_;
   const ExcludedSkin& excluded_;
+  const std::vector<int>& carriers_;  ///< carrying_joints()
   const TriangleMesh filled_;
   const PositionSettings& settings_;
   BoneLines lines_;
@@ -363,8 +386,9 @@ class BodyBuilder {
 PositionBasedBody build_position_based_body(const CharacterWeights& weights,
                                             const PositionSettings& settings,
                                             const Progress& progress,
-                                            const ExcludedSkin& excluded) {
-  return BodyBuilder(weights, settings, excluded).build(progress);
+                                            const ExcludedSkin& excluded,
+                                            const std::vector<int>& carriers) {
+  return BodyBuilder(weights, settings, excluded, carriers).build(progress);
 }
 
 }  // namespace sinew

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -43,8 +44,11 @@ struct PositionBasedBody {
   std::vector<int> part_joints;  ///< for each part, the joint that moves it
   /// Inverse masses that the particles would have if no bone moved them, 1/kg.
   std::vector<float> free_inverse_masses;
-  /// For each particle, the largest distance from its place by linear blend skinning, m.
+  /// For each particle, the largest distance from its place by linear blend skinning, m. It is
+  /// infinite near the bones of soft joints.
   std::vector<float> leashes;
+  /// Returns true if no bone holds a particle.
+  bool is_soft(int particle) const { return std::isinf(leashes[particle]); }
 
   /// Places of the surface vertices in the tetrahedra; none (-1) for those that follow linear blend
   /// skinning alone.
@@ -88,10 +92,13 @@ struct BoneMotion {
 /// In the compliant model, particles deep inside the body near the middle of a bone are moved by
 /// the bone, those of thin sheets such as wings by their weights, and the others are free. In the
 /// published one, all are free, and start each step where the weights of bone_weights() have them.
+/// \param carriers  for each joint, carrying_joints() (rig/soft_joints.h): particles near bones of
+///                  soft joints are free; empty: no joint is soft
 /// \throws InputError if the surface encloses no volume; Cancelled
 PositionBasedBody build_position_based_body(const CharacterWeights& weights,
                                             const PositionSettings& settings,
                                             const Progress& progress,
-                                            const ExcludedSkin& excluded = {});
+                                            const ExcludedSkin& excluded = {},
+                                            const std::vector<int>& carriers = {});
 
 }  // namespace sinew
