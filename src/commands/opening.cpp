@@ -92,8 +92,8 @@ Document document_for(const CommonOptions& options, const Character& character, 
   console.warn(missing_bases(character, document));
   document.radii = fitted.document.radii;
   document.painted = fitted.document.painted;
-  // Drop the project's roles, exclusions and soft joints that do not fit the character. Those that the command
-  // line has changed or added are not the project's any more, and stay.
+  // Drop the project's roles, exclusions and soft joints that do not fit the character. Those that
+  // the command line has changed or added are not the project's any more, and stay.
   std::erase_if(document.part_roles, [&](const auto& role) {
     const auto found = own.part_roles.find(role.first);
     return found != own.part_roles.end() && *found == role &&
@@ -151,11 +151,12 @@ std::unique_ptr<Session> open_session(const CommonOptions& options, Console& con
   if (const TissueModel* const tissue = session->lane().tissue()) console.warn(tissue->warnings);
   const std::string backend_warning = session->lane().backend().warning();
   if (!backend_warning.empty()) console.warn(backend_warning);
-  const bool chooses = !document.part_roles.empty() || !document.excluded.empty() ||
-                       !document.softness.empty();
+  const bool chooses =
+      !document.part_roles.empty() || !document.excluded.empty() || !document.softness.empty();
   const Lane& lane = session->lane();
   if (chooses && lane.plan() == nullptr && lane.particles() == nullptr) {
-    console.warn("--part, --exclude, --soft and --firm: nothing is simulated, so they have no effect");
+    console.warn(
+        "--part, --exclude, --soft and --firm: nothing is simulated, so they have no effect");
   }
   session->select_clip(opened.clip);
   return session;

@@ -10,8 +10,7 @@ namespace sinew {
 
 GlobalContact::GlobalContact(const TissueModel& tissue, const SelfContactSettings& detection,
                              const ContactResponseSettings& response)
-    : detection_(tissue.triangles, tissue.surface(0), interior_bone_points(tissue),
-                 detection),
+    : detection_(tissue.triangles, tissue.surface(0), interior_bone_points(tissue), detection),
       held_(tissue, detection_.mean_edge(), response) {}
 
 void GlobalContact::find(const PointsF& skin, const PointsF& bone_points, bool keep_pairs,

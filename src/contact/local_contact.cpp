@@ -48,8 +48,7 @@ LocalContact::LocalContact(const TissueModel& tissue, std::vector<LocalPair> pai
                            const SelfContactSettings& detection,
                            const ContactResponseSettings& response)
     : triangles_(tissue.triangles),
-      detection_(tissue.triangles, tissue.surface(0), interior_bone_points(tissue),
-                 detection),
+      detection_(tissue.triangles, tissue.surface(0), interior_bone_points(tissue), detection),
       held_(tissue, detection_.mean_edge(), local_response(response, detection)),
       suspects_(tissue.triangles, tissue.surface(0), tissue.attachment.lines(), std::move(pairs)),
       bounding_diagonal_(

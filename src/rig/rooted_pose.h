@@ -13,7 +13,8 @@ namespace sinew {
 class RootedPose {
  public:
   /// `skeleton` must outlive this.
-  /// \param carriers  for each joint, the joint whose transform it takes (carrying_joints()); empty:
+  /// \param carriers  for each joint, the joint whose transform it takes (carrying_joints());
+  /// empty:
   ///                  each has its own
   explicit RootedPose(const Skeleton& skeleton, std::vector<int> carriers = {});
 

@@ -48,8 +48,8 @@ TissueModel tissue_of(const Body& body, const Character& character, const Tissue
   skin.bones = bones_of_skin(character, surface);
   skin.soft_joints = chosen.soft;
   try {
-    TissueModel tissue = build_tissue(surface.mesh, character.skeleton, settings, &document.radii,
-                                      progress, skin);
+    TissueModel tissue =
+        build_tissue(surface.mesh, character.skeleton, settings, &document.radii, progress, skin);
     tissue.warnings.insert(tissue.warnings.end(), chosen.warnings.begin(), chosen.warnings.end());
     return tissue;
   } catch (const InputError& error) {

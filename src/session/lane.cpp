@@ -69,10 +69,9 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
                                  chosen_soft_joints(character, document.softness).soft);
     }
     const VisibleMotion* const visible = visible_motion_ ? &*visible_motion_ : nullptr;
-    prepared_ =
-        method.prepare({character, weights, tissue_.get(), visible, kinematic, excluded,
-                         carriers, settings},
-                       progress.part(method.needs_tissue ? kSkinnerBegin : 0.0, 1.0));
+    prepared_ = method.prepare(
+        {character, weights, tissue_.get(), visible, kinematic, excluded, carriers, settings},
+        progress.part(method.needs_tissue ? kSkinnerBegin : 0.0, 1.0));
     if (prepared_.particles != nullptr && !document.painted.empty())
       paint_particles(document.painted);
   }

@@ -38,9 +38,9 @@ ProjectiveSettings on_device(ProjectiveSettings settings) {
 struct Limbs {
   explicit Limbs(ContactMode mode = ContactMode::kNone, int rings = 18, int segments = 8,
                  const TissueSettings& tissue_settings = {},
-                 const ConstraintSettings& constraints = {})
+                 const ConstraintSettings& constraints = {}, const std::vector<char>& soft = {})
       : skin(make_tube(1.8, 0.18, rings, segments)),
-        tissue(build_tissue(skin, skeleton, tissue_settings, nullptr, {})) {
+        tissue(build_tissue(skin, skeleton, tissue_settings, nullptr, {}, {.soft_joints = soft})) {
     ProjectiveSettings settings = test::plain_settings();
     settings.contact.mode = mode;
     settings.constraints = constraints;
@@ -80,6 +80,20 @@ TEST(CudaSkinner, MovesLikeTheHostsAndStaysOnTheDevice) {
   EXPECT_LT(limbs.apart(), kSkinnerTolerance);
   EXPECT_GT((limbs.host->positions() - limbs.skin.positions.cast<float>()).norm(), 1.0F);
   EXPECT_TRUE(limbs.host->origin() == limbs.device->origin());
+}
+
+TEST(CudaSkinner, SwingsFromASoftJointOnLikeTheHosts) {
+  for (const ContactMode mode : {ContactMode::kNone, ContactMode::kGlobal}) {
+    Limbs limbs(mode, 18, 8, {}, {}, {0, 1, 1});
+    Limbs firm;
+    for (int i = 0; i < 20; ++i) {
+      limbs.step(limbs.pose(0.1 * i, 0.02 * i), kGravity);
+      firm.host->step(limbs.pose(0.1 * i, 0.02 * i), kGravity);
+    }
+    EXPECT_TRUE(limbs.device->is_resident());
+    EXPECT_LT(limbs.apart(), kSkinnerTolerance);
+    EXPECT_GT((limbs.host->positions() - firm.host->positions()).norm(), 1.0F);
+  }
 }
 
 TEST(CudaSkinner, KeepsTheVolumeOfJointsLikeTheHosts) {

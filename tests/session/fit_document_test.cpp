@@ -67,13 +67,15 @@ TEST(FittedDocument, LeavesOutWhatTheCharacterLacksAndSaysSo) {
   project.radii["tail"].bone = 1.0;
   project.document.part_roles = {{part, PartRole::kSkinned}, {"hat", PartRole::kRigid}};
   project.document.excluded = {"wing", joint, part};
+  project.document.softness = {{"trunk", true}, {joint, true}};
   const FittedDocument fitted = fit_document(project, character, "x.sinew");
   EXPECT_TRUE(fitted.document.radii.empty());
   EXPECT_EQ(fitted.document.part_roles.size(), 1U);
   EXPECT_TRUE(fitted.document.part_roles.contains(part));
   EXPECT_EQ(fitted.document.excluded, (std::vector<std::string>{joint, part}));
+  EXPECT_EQ(fitted.document.softness, (SoftnessMarks{{joint, true}}));
   ASSERT_EQ(fitted.warnings.size(), 1U);
-  for (const char* name : {"x.sinew", "'tail'", "'hat'", "'wing'"}) {
+  for (const char* name : {"x.sinew", "'tail'", "'hat'", "'wing'", "'trunk'"}) {
     EXPECT_NE(fitted.warnings[0].find(name), std::string::npos) << fitted.warnings[0];
   }
 }

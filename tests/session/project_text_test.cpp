@@ -91,6 +91,7 @@ Project full_project() {
   project.radii["only a bone"] = {{}, 0.0};
   project.level_of_detail = 2;
   project.document.excluded = kNames;
+  for (std::size_t i = 0; i < kNames.size(); ++i) project.document.softness[kNames[i]] = i % 2 == 0;
   project.document.pinned = {kNames.begin(), kNames.end()};
   project.document.posed = posed_joints(any);
   project.document.recorded = {

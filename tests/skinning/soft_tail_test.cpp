@@ -27,7 +27,8 @@ class Tail {
   explicit Tail(int rings, const std::vector<char>& soft = {0, 1, 1, 1})
       : skin_(make_tube(2.0 * kEnd, kRadius, rings, kSegments)),
         rings_(rings),
-        tissue_(build_tissue(skin_, skeleton_, tissue_settings(), &kThin, {}, {.soft_joints = soft})) {}
+        tissue_(
+            build_tissue(skin_, skeleton_, tissue_settings(), &kThin, {}, {.soft_joints = soft})) {}
 
   /// Returns the period of the first bending mode of a clamped rod of this section and mass, s
   /// (Euler and Bernoulli). The energy k / 2 |F - R|^2 is that of an elastic material of Young's
@@ -76,8 +77,7 @@ class Tail {
       if (step == 0) forces.gravity = {0.0, 0.02 / (time_step * time_step), 0.0};
       skinner.step(pose, forces);
       const double now = skinner.positions()(1, tip) + skinner.origin().y();
-      if (step > 0 && before * now < 0.0)
-        crossings.push_back(step - 1 + before / (before - now));
+      if (step > 0 && before * now < 0.0) crossings.push_back(step - 1 + before / (before - now));
       before = now;
     }
     if (crossings.size() < 2) return 0.0;

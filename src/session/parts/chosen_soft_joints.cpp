@@ -22,8 +22,9 @@ ChosenSoftJoints chosen_soft_joints(const Character& character, const SoftnessMa
                                    soft ? "--soft" : "--firm", name, character.name));
     }
     const auto joint = static_cast<int>(found - names.begin());
-    const bool moves_bones = std::ranges::any_of(
-        skeleton.joints, [&](const Joint& other) { return other.has_bone && other.parent == joint; });
+    const bool moves_bones = std::ranges::any_of(skeleton.joints, [&](const Joint& other) {
+      return other.has_bone && other.parent == joint;
+    });
     if (!moves_bones) {
       result.warnings.push_back(fmt::format(
           "{} has no bone of its own, so marking it as {} has no effect; mark the joint above it",
@@ -33,9 +34,10 @@ ChosenSoftJoints chosen_soft_joints(const Character& character, const SoftnessMa
   result.soft = soft_joints(skeleton, marks);
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     if (skeleton.joints[j].parent >= 0 || result.soft[j] == 0) continue;
-    throw UsageError(fmt::format(
-        "--soft {}: without this root joint, no bone would hold the body; choose a joint farther out",
-        names[j]));
+    throw UsageError(
+        fmt::format("--soft {}: without this root joint, no bone would hold the body; choose a "
+                    "joint farther out",
+                    names[j]));
   }
   if (std::ranges::count(result.soft, char{1}) == 0) result.soft.clear();
   return result;

@@ -17,7 +17,8 @@ struct ChosenSoftJoints {
 };
 
 /// Returns the soft joints of a character. Warns about marks without effect.
-/// \throws UsageError if the character has no joint of a marked name, or if its root is soft, so that
+/// \throws UsageError if the character has no joint of a marked name, or if its root is soft, so
+/// that
 ///         nothing would hold the body
 ChosenSoftJoints chosen_soft_joints(const Character& character, const SoftnessMarks& marks);
 

@@ -26,8 +26,8 @@ struct Document {
   /// includes all joints below it.
   std::vector<std::string> excluded;
   SoftnessMarks softness;  ///< joints whose bones do not hold the tissue around them
-  PaintedMaps painted;  ///< per vertex of the character's surface
-  PosedJoints posed;    ///< joints with a fixed transform, which replaces that of any clip
+  PaintedMaps painted;     ///< per vertex of the character's surface
+  PosedJoints posed;       ///< joints with a fixed transform, which replaces that of any clip
   std::vector<AddedMotion> motions;    ///< clips that the user added from other files
   std::vector<RecordedClip> recorded;  ///< clips that the user recorded
   /// Distinct names of the joints that stay in place while others are dragged.

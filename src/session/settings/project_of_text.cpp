@@ -95,7 +95,8 @@ class ProjectReader {
         fail_unknown(
             value,
             "files, colliders, motions, built_in, level_of_detail, clip, time, paused, excluded, "
-            "soft, firm, pinned, preset, settings, parts, looks, placements, radii, posed, recorded, view, "
+            "soft, firm, pinned, preset, settings, parts, looks, placements, radii, posed, "
+            "recorded, view, "
             "light, shown, painted and comparison");
       }
     }

@@ -50,8 +50,7 @@ class PositionBasedSkinner : public Skinner {
   /// \throws InputError if the surface encloses no volume; Cancelled
   PositionBasedSkinner(const CharacterWeights& weights, const PositionSettings& settings,
                        double time_step, const Progress& progress,
-                       const ExcludedSkin& excluded = {},
-                       const std::vector<int>& carriers = {});
+                       const ExcludedSkin& excluded = {}, const std::vector<int>& carriers = {});
 
   /// Takes new settings, except for the model and the number of tetrahedra.
   void apply(const PositionSettings& settings, double time_step);

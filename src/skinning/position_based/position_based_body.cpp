@@ -33,8 +33,8 @@ constexpr double kInside = 0.6;
 // nearest one.
 constexpr double kSheet = 0.8;
 // Tissue is simulated only where the body is at least this many sides of the smallest lattice cube
-// thick. Thinner parts have too few tetrahedra between their two surfaces. With 2, forearms with the usual number of tetrahedra
-// would not be simulated, and would collapse in a twist.
+// thick. Thinner parts have too few tetrahedra between their two surfaces. With 2, forearms with
+// the usual number of tetrahedra would not be simulated, and would collapse in a twist.
 constexpr double kAcross = 1.35;
 // Start of the ray that measures the thickness of the body below a vertex, relative to the
 // diagonal, so that it misses the triangles there.
@@ -333,8 +333,7 @@ class BodyBuilder {
     SkinWeights weights =
         uses_bone_weights() ? carried(bone_weights(lines_, mesh_.positions)) : weights_;
     for (int v = 0; v < mesh_.vertex_count(); ++v)
-      if (driven_[v] == Driven::kByBone)
-        weights.vertices[v] = {{mover(bones_[v].bone), 1.0F}};
+      if (driven_[v] == Driven::kByBone) weights.vertices[v] = {{mover(bones_[v].bone), 1.0F}};
     result_.particles =
         LinearBlend(character_.skeleton, mesh_.positions, weights, Stretches::kLeftOut);
   }
@@ -385,8 +384,7 @@ class BodyBuilder {
 
 PositionBasedBody build_position_based_body(const CharacterWeights& weights,
                                             const PositionSettings& settings,
-                                            const Progress& progress,
-                                            const ExcludedSkin& excluded,
+                                            const Progress& progress, const ExcludedSkin& excluded,
                                             const std::vector<int>& carriers) {
   return BodyBuilder(weights, settings, excluded, carriers).build(progress);
 }

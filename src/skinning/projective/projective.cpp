@@ -88,8 +88,7 @@ std::vector<BaseMark> ProjectiveSkinner::base_marks() const {
       marks[v] = {at, at, bone_points.col(v), at, 0.0F};
       continue;
     }
-    marks[v] = {at,
-                body_->attachment.positions().col(v).cast<float>(), bone_points.col(v),
+    marks[v] = {at, body_->attachment.positions().col(v).cast<float>(), bone_points.col(v),
                 (bone * rest).cast<float>(),
                 static_cast<float>(body_->stiffness_scale() * body_->tissue.anchoring[v])};
   }

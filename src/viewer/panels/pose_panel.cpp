@@ -62,8 +62,7 @@ void draw_branch(ViewerState& state, const JointTree& tree, int joint, std::vect
   if (tree.above[joint]) ImGui::SetNextItemOpen(true);
   if (posed) ImGui::PushStyleColor(ImGuiCol_Text, {1.0F, 0.84F, 0.36F, 1.0F});
   ImGui::PushID(joint);
-  const bool open =
-      ImGui::TreeNodeEx("joint", flags, soft ? "%s (soft)" : "%s", own.name.c_str());
+  const bool open = ImGui::TreeNodeEx("joint", flags, soft ? "%s (soft)" : "%s", own.name.c_str());
   note_widget("joint " + own.name);
   if (posed) ImGui::PopStyleColor();
   if (posed) tip("Posed by hand: the clip does not move this joint");
