@@ -85,8 +85,12 @@ class Tail {
   }
 
   /// Returns the skin that has settled in a pose, in the world.
-  PointsF settled(const Pose& pose) const {
-    ProjectiveSkinner skinner(tissue_, skeleton_, test::plain_settings(), {});
+  PointsF settled(const Pose& pose, ContactMode contact = ContactMode::kNone) const {
+    ProjectiveSettings settings = test::plain_settings();
+    settings.contact.mode = contact;
+    ProjectiveSkinner skinner(tissue_, skeleton_, settings, {});
+    settings.material.stiffness *= 1e-5;  // the tissue model is firm
+    skinner.apply(settings);
     skinner.reset(pose);
     return skinner.positions().colwise() + skinner.origin().cast<float>();
   }
@@ -153,6 +157,21 @@ TEST(SoftTail, FollowsItsFirmJointsOnly) {
       skinning_transforms(soft.skeleton(), bent)[2] * Eigen::Vector3d(Tail::kEnd, 0.0, 0.0);
   EXPECT_LT((moved.col(tip).cast<double>() - expected).norm(), 0.1 * Tail::kEnd);
   EXPECT_GT((moved - rest).colwise().norm().maxCoeff(), 0.3F);
+}
+
+/// With contact, the body settles along a path of poses, on which a long tail lags far behind.
+TEST(SoftTail, SettlesStraightBehindABoneThatTurned) {
+  const Tail tail(30, {0, 0, 1, 1});
+  Pose turned = rest_pose(tail.skeleton());
+  turned.joints[1].rotation = Eigen::AngleAxisd(1.5, Eigen::Vector3d::UnitZ());
+  const Transform motion = skinning_transforms(tail.skeleton(), turned)[1];
+  const PointsF rest = tail.settled(rest_pose(tail.skeleton()));
+  const int tip = static_cast<int>(rest.cols()) - 1;
+  for (const ContactMode contact : {ContactMode::kNone, ContactMode::kGlobal}) {
+    const Eigen::Vector3f settled = tail.settled(turned, contact).col(tip);
+    const Eigen::Vector3d expected = motion * Eigen::Vector3d(rest.col(tip).cast<double>());
+    EXPECT_LT((settled.cast<double>() - expected).norm(), 0.01);
+  }
 }
 
 }  // namespace

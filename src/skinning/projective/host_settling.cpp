@@ -128,6 +128,7 @@ bool HostStepper::settle_a_round(const Forces& forces) {
     // find_contacts() extrapolates the skin by the velocity of the bones, but the bones stop here.
     if (settling_.path.has_arrived()) {
       stop_carrying();
+      straighten_soft_parts();
       settling_.standing_steps = body_.contacts->self_contact_count() > 0 ? kStandingSteps : 0;
     }
     return false;
@@ -150,6 +151,24 @@ bool HostStepper::settle_a_round(const Forces& forces) {
   const bool rests = move < kSettledMove && agrees;
   settling_.iterations_left = rests ? 0 : settling_.iterations_left - kSettlingRound;
   return settling_.iterations_left <= 0;
+}
+
+/// Puts tissue on soft bones into its rest shape, carried along with its base points. On a path of
+/// large steps it lags far behind, and static iterations would take long to straighten it.
+void HostStepper::straighten_soft_parts() {
+  if (body_.tissue.carrying_joints.empty()) return;
+  const int count = body_.tissue.surface_vertices;
+  const int first_base = body_.tissue.vertex_count() - count;
+  PointsF positions = body_.solver->positions();
+  for (int v = 0; v < body_.tissue.vertex_count(); ++v) {
+    const int s = v % count;
+    if (!body_.tissue.is_soft(s) || body_.tissue.fixed[v] != 0) continue;
+    const auto& [rotation, place] = body_.attachment.carriers()[s];
+    const Eigen::Vector3d offset =
+        body_.tissue.rest_positions.col(v) - body_.tissue.rest_positions.col(first_base + s);
+    positions.col(v) = (place + rotation * offset).cast<float>();
+  }
+  body_.solver->set_positions(positions);
 }
 
 /// Resets the solver's state except for positions and velocities, which are what extract_state()

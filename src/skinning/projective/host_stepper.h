@@ -52,6 +52,7 @@ class HostStepper : public BodyStepper {
   void begin_settling(SettlingPath path);
   void settle_along(SettlingPath path, const Forces& forces);
   void stop_carrying();
+  void straighten_soft_parts();
   bool settle_a_round(const Forces& forces);
   void restart_solver();
   float iterate_with_momentum(const Eigen::Vector3f& gravity);
