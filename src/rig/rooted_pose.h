@@ -4,20 +4,20 @@
 
 #include <vector>
 
-#include "rig/pose.h"
+#include "rig/rigid_joints.h"
 
 namespace sinew {
 
-/// Computes the skinning transforms T_k (skinning_transforms()) of successive poses relative to the
+/// Computes the rigid skinning transforms of successive poses (rigid_joints()) relative to the
 /// posed root joint, so that float keeps its precision far from the origin.
 class RootedPose {
  public:
   /// `skeleton` must outlive this.
   explicit RootedPose(const Skeleton& skeleton);
 
-  /// Computes the transforms of a pose, relative to its root joint.
+  /// Computes the transforms of a pose, relative to its root joint, and the shapes of its bones.
   /// \return  position of the root joint
-  Eigen::Vector3d place(const Pose& pose, std::vector<Transform>& transforms) const;
+  Eigen::Vector3d place(const Pose& pose, RigidJoints& joints) const;
 
  private:
   const Skeleton& skeleton_;

@@ -33,8 +33,8 @@ constexpr double kInside = 0.6;
 // nearest one.
 constexpr double kSheet = 0.8;
 // Tissue is simulated only where the body is at least this many sides of the smallest lattice cube
-// thick. Thinner parts have too few tetrahedra between their two surfaces. With 2, forearms with the usual number of tetrahedra
-// would not be simulated, and would collapse in a twist.
+// thick. Thinner parts have too few tetrahedra between their two surfaces. With 2, forearms with
+// the usual number of tetrahedra would not be simulated, and would collapse in a twist.
 constexpr double kAcross = 1.35;
 // Start of the ray that measures the thickness of the body below a vertex, relative to the
 // diagonal, so that it misses the triangles there.
@@ -313,8 +313,7 @@ class BodyBuilder {
     for (int v = 0; v < mesh_.vertex_count(); ++v)
       if (driven_[v] == Driven::kByBone)
         weights.vertices[v] = {{lines_.parents[bones_[v].bone], 1.0F}};
-    result_.particles =
-        LinearBlend(character_.skeleton, mesh_.positions, weights, Stretches::kLeftOut);
+    result_.particles = LinearBlend(character_.skeleton, mesh_.positions, weights);
   }
 
   /// Ties the boundary to the bones, or all particles in the published model.
@@ -339,7 +338,7 @@ class BodyBuilder {
     Points rest(3, static_cast<Eigen::Index>(points.size()));
     for (std::size_t i = 0; i < points.size(); ++i)
       rest.col(static_cast<Eigen::Index>(i)) = points[i];
-    result_.bone_points = LinearBlend(character_.skeleton, rest, weights, Stretches::kLeftOut);
+    result_.bone_points = LinearBlend(character_.skeleton, rest, weights);
   }
 
   const Character& character_;
