@@ -59,14 +59,21 @@ void check_moves(const Character& character, bool in_pieces, const std::string& 
   }
 }
 
-/// Removes the stretches of clips. Pieces have a fixed size, so they must be drawn with that size,
-/// too.
-void leave_out_stretches(Character& character) {
+/// Removes the stretches of clips, with a warning. Pieces have a fixed size, so they must be drawn
+/// with that size, too.
+void leave_out_stretches(Character& character, const std::string& file) {
+  bool had_some = false;
   for (Clip& clip : character.clips) {
     for (Track& track : clip.tracks) {
+      had_some = had_some || !track.stretches.empty();
       track.stretch_times.clear();
       track.stretches.clear();
     }
+  }
+  if (had_some) {
+    character.warnings.push_back(fmt::format(
+        "{}: a clip changes the size of joints, but rigid parts keep the size of the rest pose",
+        file));
   }
 }
 
@@ -112,7 +119,7 @@ Collider open_collider(const std::string& path, const Character& other, std::sto
   check_moves(collider.character, carriers.has_value(), path);
   convert_to_frame_of(other, collider.character);
   if (carriers) {
-    leave_out_stretches(collider.character);
+    leave_out_stretches(collider.character, path);
     collider.pieces = pieces_of(collider.character, *carriers);
     complete_rigid_look(collider.character);
   }

@@ -23,6 +23,17 @@ Interval find_interval(const std::vector<double>& times, double time) {
   return {second - 1, second, span > 0.0 ? (time - times[second - 1]) / span : 1.0};
 }
 
+/// Sets the value of a joint at a time in a list with a value for each joint of a pose. Without
+/// keys, the list stays as it is.
+template <typename Value>
+void set_value(const std::vector<double>& times, const std::vector<Value>& keys, double time,
+               int joint, const Pose& pose, std::vector<Value>& values) {
+  if (keys.empty()) return;
+  const Interval at = find_interval(times, time);
+  values.resize(pose.joints.size());
+  values[joint] = interpolate(keys[at.first], keys[at.second], at.t);
+}
+
 }  // namespace
 
 JointTransform Track::sample(const JointTransform& rest, double time) const {
@@ -42,11 +53,8 @@ Pose Clip::sample(const Skeleton& skeleton, double time) const {
   Pose pose = rest_pose(skeleton);
   for (const Track& track : tracks) {
     pose.joints[track.joint] = track.sample(pose.joints[track.joint], time);
-    if (track.stretches.empty()) continue;
-    const Interval at = find_interval(track.stretch_times, time);
-    pose.stretches.resize(pose.joints.size());
-    pose.stretches[track.joint] =
-        interpolate(track.stretches[at.first], track.stretches[at.second], at.t);
+    set_value(track.stretch_times, track.stretches, time, track.joint, pose, pose.stretches);
+    set_value(track.bone_times, track.bones, time, track.joint, pose, pose.bones);
   }
   return pose;
 }

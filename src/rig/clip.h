@@ -11,7 +11,7 @@
 namespace sinew {
 
 /// Holds the motion of one joint as keyframes at increasing times (s). Each list may be empty: the
-/// joint then keeps its rest value or is not stretched.
+/// joint then keeps its rest value, or neither it is stretched nor its bone deformed.
 struct Track {
   int joint = 0;
   std::vector<double> rotation_times;
@@ -20,6 +20,8 @@ struct Track {
   std::vector<Eigen::Vector3d> translations;
   std::vector<double> stretch_times{};
   std::vector<JointStretch> stretches{};
+  std::vector<double> bone_times{};
+  std::vector<BoneDeformation> bones{};  ///< of the bone from the joint's parent to the joint
 
   /// Returns the rigid transform at a time (s): slerp and lerp between keys.
   /// \param rest  rest transform of the joint
@@ -47,7 +49,7 @@ struct Clip {
   std::optional<double> frame_rate{};
 
   /// Returns the pose at a time (s): slerp and lerp between keys. Joints without a track are at
-  /// rest. The pose has stretches only if the clip has some.
+  /// rest. The pose has stretches, or deformations of bones, only if the clip has some.
   Pose sample(const Skeleton& skeleton, double time) const;
 
   /// Returns the weights of `count` morph targets at a time (s); 0 for those that the clip does not

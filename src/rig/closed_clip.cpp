@@ -63,6 +63,15 @@ Clip closed_clip(const Clip& clip) {
         stretch.shift += fraction * (first.shift - last.shift);
       });
     }
+    if (!track.bones.empty()) {
+      add_ends(track.bone_times, track.bones, clip.duration);
+      const BoneDeformation first = track.bones.front();
+      const BoneDeformation last = track.bones.back();
+      for_keys(track.bone_times, clip.duration, [&](std::size_t key, double fraction) {
+        track.bones[key].twist += fraction * (first.twist - last.twist);
+        track.bones[key].stretch += fraction * (first.stretch - last.stretch);
+      });
+    }
   }
   for (MorphTrack& track : closed.morphs) {
     if (track.weights.empty()) continue;

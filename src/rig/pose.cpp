@@ -2,11 +2,29 @@
 
 #include "rig/pose.h"
 
+#include <algorithm>
+
 namespace sinew {
 namespace {
 
 std::vector<Eigen::Affine3d> without_stretch(const std::vector<Transform>& rigid) {
   return {rigid.begin(), rigid.end()};
+}
+
+/// Returns the transform of the end of a joint's bone in the frame of the parent, apart from the
+/// length of the bone at rest. It precedes the local transform of the joint.
+Transform end_of_bone(const Joint& joint, const BoneDeformation& deformation) {
+  return deformed_at(joint.rest_local.translation(), deformation, 1.0);
+}
+
+/// Interpolates between values of joints. An empty list stands for values that change nothing.
+template <typename Value>
+std::vector<Value> interpolated(const std::vector<Value>& a, const std::vector<Value>& b,
+                                double t) {
+  std::vector<Value> result;
+  for (std::size_t j = 0; j < std::max(a.size(), b.size()); ++j)
+    result.push_back(interpolate(a.empty() ? Value() : a[j], b.empty() ? Value() : b[j], t));
+  return result;
 }
 
 }  // namespace
@@ -43,11 +61,20 @@ Pose interpolate(const Pose& a, const Pose& b, double t) {
     pose.joints[j].rotation = a.joints[j].rotation.slerp(t, b.joints[j].rotation);
     pose.joints[j].translation = (1.0 - t) * a.joints[j].translation + t * b.joints[j].translation;
   }
-  if (a.stretches.empty() && b.stretches.empty()) return pose;
-  for (std::size_t j = 0; j < pose.joints.size(); ++j) {
-    pose.stretches.push_back(interpolate(a.stretches.empty() ? JointStretch() : a.stretches[j],
-                                         b.stretches.empty() ? JointStretch() : b.stretches[j], t));
+  pose.stretches = interpolated(a.stretches, b.stretches, t);
+  pose.bones = interpolated(a.bones, b.bones, t);
+  return pose;
+}
+
+Pose with_rigid_bones(const Skeleton& skeleton, Pose pose) {
+  for (std::size_t j = 0; j < pose.bones.size(); ++j) {
+    if (skeleton.joints[j].parent < 0) continue;
+    const Transform end = end_of_bone(skeleton.joints[j], pose.bones[j]);
+    JointTransform& joint = pose.joints[j];
+    joint = {Eigen::Quaterniond(end.linear()) * joint.rotation, end * joint.translation};
+    if (!pose.stretches.empty()) pose.stretches[j].shift = end.linear() * pose.stretches[j].shift;
   }
+  pose.bones.clear();
   return pose;
 }
 
@@ -64,6 +91,8 @@ void global_transforms(const Skeleton& skeleton, const Pose& pose, std::vector<T
     local.linear() = pose.joints[j].rotation.normalized().toRotationMatrix();
     local.translation() = pose.joints[j].translation;
     const int parent = skeleton.joints[j].parent;
+    if (parent >= 0 && !pose.bones.empty())
+      local = end_of_bone(skeleton.joints[j], pose.bones[j]) * local;
     global[j] = parent < 0 ? local : global[parent] * local;
   }
 }
@@ -86,6 +115,8 @@ std::vector<Eigen::Affine3d> stretched_transforms(const Skeleton& skeleton, cons
     local.linear() = rotation * stretch.linear;
     local.translation() = pose.joints[j].translation + stretch.shift + rotation * stretch.offset;
     const int parent = skeleton.joints[j].parent;
+    if (parent >= 0 && !pose.bones.empty())
+      local = end_of_bone(skeleton.joints[j], pose.bones[j]) * local;
     global[j] = parent < 0 ? local : global[parent] * local;
   }
   return global;

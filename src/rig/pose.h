@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "rig/bone_deformation.h"
 #include "rig/skeleton.h"
 
 namespace sinew {
@@ -18,9 +19,8 @@ struct JointTransform {
   }
 };
 
-/// Describes the scale and shear that a file gives a joint in addition to its rigid transform.
-/// Geometric skinning methods show it. Bones, and bodies that are simulated around them, stay
-/// rigid.
+/// Describes the scale and shear that a file gives a joint in addition to its rigid transform. They
+/// act on the bones that the joint moves, and on the skin around them.
 struct JointStretch {
   Eigen::Matrix3d linear = Eigen::Matrix3d::Identity();  ///< in the joint's frame
   Eigen::Vector3d offset = Eigen::Vector3d::Zero();      ///< in the joint's frame, after `linear`
@@ -31,13 +31,16 @@ struct JointStretch {
 /// Interpolates linearly; t in [0, 1].
 JointStretch interpolate(const JointStretch& a, const JointStretch& b, double t);
 
-/// Selects whether the skin shows the stretches of a pose.
+/// Selects whether clips that are read have stretches.
 enum class Stretches { kShown, kLeftOut };
 
 /// Holds one local transform for each joint of a skeleton.
 struct Pose {
   std::vector<JointTransform> joints;
   std::vector<JointStretch> stretches{};  ///< one for each joint; empty: no joint is stretched
+  /// One for each joint: the deformation of the bone from its parent to it. Empty: no bone is
+  /// deformed. The transform of the joint comes after it, in the frame at the end of the bone.
+  std::vector<BoneDeformation> bones{};
 };
 
 /// Returns the pose in which all joints have their transforms at rest.
@@ -46,11 +49,17 @@ Pose rest_pose(const Skeleton& skeleton);
 /// Moves a pose as a whole by a transform in the world.
 void move_pose(Pose& pose, const Skeleton& skeleton, const Transform& by);
 
-/// Interpolates between two poses: slerp of rotations (along the shorter arc), lerp of translations
-/// and stretches; t in [0, 1].
+/// Interpolates between two poses: slerp of rotations (along the shorter arc), lerp of
+/// translations, stretches and deformations of bones; t in [0, 1].
 Pose interpolate(const Pose& a, const Pose& b, double t);
 
+/// Returns the same pose without deformations of bones: the transform of each joint includes that
+/// of the end of its bone. All global transforms stay, but nothing says any more how the bones
+/// between them are deformed.
+Pose with_rigid_bones(const Skeleton& skeleton, Pose pose);
+
 /// Returns the global transforms G_k = L_1 ... L_k (Komaritzan 2022, eq. 2.1), one for each joint.
+/// If bones are deformed, each L_k includes the transform of the end of its bone.
 std::vector<Transform> global_transforms(const Skeleton& skeleton, const Pose& pose);
 /// Computes the same transforms into an existing vector, so that later calls allocate nothing.
 void global_transforms(const Skeleton& skeleton, const Pose& pose, std::vector<Transform>& global);

@@ -30,8 +30,7 @@ KinematicSkin kinematic_skin(const SimulationSurface& surface, const PartPlan& p
     rows.vertices.push_back(weights.get().vertices[source[v]]);
   }
   kinematic.blend =
-      LinearBlend(character.skeleton, surface.mesh.positions(Eigen::all, kinematic.vertices), rows,
-                  Stretches::kLeftOut);
+      LinearBlend(character.skeleton, surface.mesh.positions(Eigen::all, kinematic.vertices), rows);
   return kinematic;
 }
 

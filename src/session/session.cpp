@@ -29,7 +29,8 @@ constexpr int kMaxSettlingSteps = 60;
 // Tolerance for the rounding in sums of frame times, as a fraction of a time step.
 constexpr double kClockTolerance = 1e-6;
 
-/// Returns true if two poses of one clip look the same. Both have stretches, or neither has.
+/// Returns true if two poses of one clip look the same. Both have stretches, or neither has, and
+/// the same holds for deformations of bones.
 bool same_pose(const Pose& a, const Pose& b) {
   for (std::size_t j = 0; j < a.joints.size(); ++j) {
     const JointTransform& from = a.joints[j];
@@ -43,6 +44,10 @@ bool same_pose(const Pose& a, const Pose& b) {
     if ((from.linear - to.linear).cwiseAbs().maxCoeff() > kSameStretch) return false;
     if ((from.offset - to.offset).norm() > kUnmoved) return false;
     if ((from.shift - to.shift).norm() > kUnmoved) return false;
+  }
+  for (std::size_t j = 0; j < a.bones.size(); ++j) {
+    if (std::abs(a.bones[j].twist - b.bones[j].twist) > kSameAngle) return false;
+    if (std::abs(a.bones[j].stretch - b.bones[j].stretch) > kSameStretch) return false;
   }
   return true;
 }

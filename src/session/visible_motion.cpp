@@ -24,14 +24,14 @@ SkinWeights rows_of(const SkinWeights& weights, const std::vector<int>& vertices
 
 VisibleMotion::VisibleMotion(const Character& character, const CharacterWeights* weights)
     : normals_(character.surface.vertex_count(), character.surface.triangles) {
-  add_morphs(character, weights, Stretches::kShown);
+  add_morphs(character, weights);
 }
 
 VisibleMotion::VisibleMotion(const Character& character, const CharacterWeights& weights,
                              const PartPlan& plan, const SimulationSurface& simulated,
                              const UpsamplingSettings& settings, const Progress& progress)
     : normals_(character.surface.vertex_count(), character.surface.triangles) {
-  add_morphs(character, &weights, Stretches::kLeftOut);
+  add_morphs(character, &weights);
   if (!simulated.is_visible_surface) {
     simulated_triangles_ = simulated.mesh.triangles;
     table_ = prepare_upsampling(character.surface, simulated, settings, progress);
@@ -66,13 +66,11 @@ void VisibleMotion::add_kinematic(const Character& character,
     const auto joint = rigid.find(kinematic_.vertices[i]);
     if (joint != rigid.end()) weights.vertices[i] = {{joint->second, 1.0F}};
   }
-  kinematic_.blend =
-      LinearBlend(character.skeleton, character.surface.positions(Eigen::all, kinematic_.vertices),
-                  weights, Stretches::kLeftOut);
+  kinematic_.blend = LinearBlend(
+      character.skeleton, character.surface.positions(Eigen::all, kinematic_.vertices), weights);
 }
 
-void VisibleMotion::add_morphs(const Character& character, const CharacterWeights* weights,
-                               Stretches stretches) {
+void VisibleMotion::add_morphs(const Character& character, const CharacterWeights* weights) {
   std::map<int, int> number;
   for (const MorphTarget& morph : character.morphs) {
     for (const MorphTarget::Move& move : morph.moves) number.emplace(move.surface_vertex, 0);
@@ -88,7 +86,7 @@ void VisibleMotion::add_morphs(const Character& character, const CharacterWeight
   }
   if (weights == nullptr || character.skeleton.empty()) return;
   morph_blend_ = LinearBlend(character.skeleton, character.surface.positions(Eigen::all, morphed_),
-                             rows_of(weights->get(), morphed_), stretches);
+                             rows_of(weights->get(), morphed_));
 }
 
 bool VisibleMotion::morphs_move(std::span<const float> weights) const {

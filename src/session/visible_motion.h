@@ -25,8 +25,7 @@ class VisibleMotion {
   /// null, as for a surface at rest.
   VisibleMotion(const Character& character, const CharacterWeights* weights);
   /// Prepares the motion for a skinner that moves a simulated surface, prepared according to the
-  /// plan. Vertices that follow the skeleton ignore the stretches of joints, as the simulated body
-  /// does.
+  /// plan.
   /// \throws Cancelled
   VisibleMotion(const Character& character, const CharacterWeights& weights, const PartPlan& plan,
                 const SimulationSurface& simulated, const UpsamplingSettings& settings,
@@ -82,7 +81,7 @@ class VisibleMotion {
  private:
   void add_kinematic(const Character& character, const CharacterWeights& weights,
                      const PartPlan& plan);
-  void add_morphs(const Character& character, const CharacterWeights* weights, Stretches stretches);
+  void add_morphs(const Character& character, const CharacterWeights* weights);
 
   std::optional<UpsamplingTable> table_;
   std::vector<Triangle> simulated_triangles_;

@@ -9,8 +9,20 @@
 namespace sinew {
 namespace {
 
-// Mean rotation, from pose to pose, of the joint that rotates most.
+// Mean rotation, from pose to pose, of the joint that rotates most, rad. Bones twist and stretch,
+// and joints scale, by no more than as much.
 constexpr double kMeanRotation = std::numbers::pi / 72.0;
+
+/// Returns the largest twist (rad), or change of length or size as a fraction, of bones in a pose;
+/// at most a full turn, so that no path is endless.
+double largest_deformation(const Pose& pose) {
+  double largest = 0.0;
+  for (const BoneDeformation& bone : pose.bones)
+    largest = std::max({largest, std::abs(bone.twist), std::abs(bone.stretch - 1.0)});
+  for (const JointStretch& stretch : pose.stretches)
+    largest = std::max(largest, (stretch.linear - Eigen::Matrix3d::Identity()).norm());
+  return std::min(largest, 2.0 * std::numbers::pi);
+}
 
 }  // namespace
 
@@ -22,7 +34,7 @@ SettlingPath SettlingPath::straight_to(const Pose& pose) {
 
 SettlingPath SettlingPath::from_rest(const Skeleton& skeleton, const Pose& pose) {
   Pose begin = rest_pose(skeleton);
-  double rotation = 0.0;
+  double rotation = largest_deformation(pose);
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     if (skeleton.joints[j].parent < 0) begin.joints[j] = pose.joints[j];
     rotation =

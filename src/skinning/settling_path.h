@@ -18,9 +18,9 @@ class SettlingPath {
 
   /// Returns a path that consists of the pose alone.
   static SettlingPath straight_to(const Pose& pose);
-  /// Returns a path from the rest pose in steps that rotate no joint by more than 4 degrees, with
-  /// small steps at both ends. Root joints have their transform in the pose from the beginning,
-  /// since they move the body as a whole.
+  /// Returns a path from the rest pose in steps that rotate no joint and twist no bone by more than
+  /// 4 degrees (up to a full turn), with small steps at both ends. Root joints have their transform
+  /// in the pose from the beginning, since they move the body as a whole.
   static SettlingPath from_rest(const Skeleton& skeleton, const Pose& pose);
 
   /// Returns true if no pose is left.

@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "core/parallel.h"
+#include "tissue/shaped_line.h"
 
 namespace sinew {
 namespace {
@@ -78,6 +79,7 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
     const double t = closest_parameter(lines.begin(bone), lines.end(bone), x);
     Point& point = points_[i];
     point.mover = lines.parents[bone];
+    point.bone = bone;
 
     int node = t < 0.5 ? lines.begin_node(bone) : lines.end_node(bone);
     if (on_joint) node = elements[element].joint;
@@ -122,6 +124,7 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
 
     const int side_bone = side < 0.0 ? own_bone[node] : child_bone;
     point.mover = lines.parents[side_bone];
+    point.bone = side_bone;
     point.fraction = std::abs(side);
     if (point.fraction >= 1.0) {
       point.fraction = 1.0;
@@ -179,7 +182,9 @@ void SkeletonAttachment::pose_hinges(const std::vector<Transform>& transforms, S
   for (std::size_t h = 0; h < hinges_.size(); ++h) {
     constexpr double kTooSmall = 1e-9;
     const Hinge& hinge = hinges_[h];
-    const Eigen::Quaterniond& parent = state.rotations_[hinge.parent];
+    const bool is_shaped = !state.shapes_.empty();
+    Eigen::Quaterniond parent = state.rotations_[hinge.parent];
+    if (is_shaped) parent = parent * end_twist(hinge, state.shapes_);
     Bend& bend = state.bends_[h];
     bend.go_to((parent.conjugate() * state.rotations_[hinge.child]).normalized(), elapsed);
     const Eigen::Quaterniond half = half_of(bend.rotation);
@@ -196,12 +201,14 @@ void SkeletonAttachment::pose_hinges(const std::vector<Transform>& transforms, S
     pose.gap = transforms[hinge.child] * hinge.center - transforms[hinge.parent] * hinge.center;
     pose.axis = bend.axis;
     pose.remaining = bend.remaining * bend.remaining * (3.0 - 2.0 * bend.remaining);
+    if (is_shaped) shape_hinge(hinge, transforms, state.shapes_, pose);
   }
 }
 
-SkeletonAttachment::Carrier SkeletonAttachment::carrier(int index, const Transform& bone,
+SkeletonAttachment::Carrier SkeletonAttachment::carrier(const Point& point,
+                                                        const ShapedPoint& shaped,
+                                                        const Transform& bone,
                                                         const HingePose& hinge) const {
-  const Point& point = points_[index];
   const Eigen::Quaterniond& side = point.on_child ? hinge.child : hinge.parent;
   // Slerp from `half` to `side`: the weights sin((1 - a) angle) / sin(angle) and sin(a angle) /
   // sin(angle), computed from one sine and one cosine.
@@ -210,36 +217,34 @@ SkeletonAttachment::Carrier SkeletonAttachment::carrier(int index, const Transfo
   const Eigen::Quaterniond rotation(
       Eigen::Vector4d((cosine - hinge.over_tangent * sine) * hinge.half.coeffs() +
                       hinge.over_sine * sine * side.coeffs()));
-  const Eigen::Vector3d offset = rest_.col(index) - point.center;
   const double across = (point.on_child ? -0.5 : 0.5) * (1.0 - point.fraction);
-  return {rotation, bone * point.center + across * hinge.gap + rotation * offset};
+  return {rotation, bone * shaped.center + across * hinge.gap + rotation * shaped.offset};
 }
 
 /// Moves a point on the shorter arc towards its position on the longer arc, by the fraction of the
 /// released turn that is left. The rotations on the two arcs differ by the point's fraction of half
 /// a turn. The surroundings of the point turn back about that axis.
-void SkeletonAttachment::lead_across(int index, const HingePose& hinge,
-                                     const std::vector<Segment>& bones, Carrier& carrier,
-                                     Eigen::Ref<Eigen::Vector3d> position) const {
-  const Point& point = points_[index];
+void SkeletonAttachment::lead_across(const Point& point, const ShapedPoint& shaped,
+                                     const HingePose& hinge, const std::vector<Segment>& bones,
+                                     Carrier& carrier, Eigen::Ref<Eigen::Vector3d> position) const {
   const double turn = (point.on_child ? -1.0 : 1.0) * (1.0 - point.fraction) * std::numbers::pi;
-  const Eigen::Vector3d offset = rest_.col(index) - point.center;
   const Eigen::Vector3d displacement =
-      carrier.rotation * (Eigen::AngleAxisd(turn, hinge.axis) * offset - offset);
+      carrier.rotation * (Eigen::AngleAxisd(turn, hinge.axis) * shaped.offset - shaped.offset);
   const Eigen::Vector3d far = carrier.place + displacement;
-  const Eigen::Vector3d far_outside = point.clearance > 0.0 ? keep_outside(point, far, bones) : far;
+  const Eigen::Vector3d far_outside =
+      shaped.clearance > 0.0 ? keep_outside(point, shaped.clearance, far, bones) : far;
   position += hinge.remaining * (far_outside - position);
   carrier.place += hinge.remaining * displacement;
   carrier.rotation =
       carrier.rotation * Eigen::Quaterniond(Eigen::AngleAxisd(hinge.remaining * turn, hinge.axis));
 }
 
-Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
+Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point, double clearance,
                                                  const Eigen::Vector3d& position,
                                                  const std::vector<Segment>& bones) const {
   Eigen::Vector3d x = position;
   // This is the squared clearance, with a relative tolerance of 1e-12 on the clearance.
-  const double squared_clearance = point.clearance * point.clearance * (1.0 - 2e-12);
+  const double squared_clearance = clearance * clearance * (1.0 - 2e-12);
   for (int round = 0; round < kPushRounds; ++round) {
     double squared_distance = std::numeric_limits<double>::infinity();
     Eigen::Vector3d away = Eigen::Vector3d::Zero();
@@ -255,13 +260,14 @@ Eigen::Vector3d SkeletonAttachment::keep_outside(const Point& point,
       }
     }
     if (squared_distance >= squared_clearance || squared_distance == 0.0) break;
-    x += (point.clearance / std::sqrt(squared_distance) - 1.0) * away;
+    x += (clearance / std::sqrt(squared_distance) - 1.0) * away;
   }
   return x;
 }
 
 void SkeletonAttachment::pose(const std::vector<Transform>& transforms, State& state,
-                              double elapsed) const {
+                              double elapsed, const BoneShapes& shapes) const {
+  state.shapes_ = shapes;
   state.rotations_.clear();
   for (const Transform& transform : transforms) {
     state.rotations_.push_back(Eigen::Quaterniond(transform.linear()).normalized());
@@ -270,15 +276,16 @@ void SkeletonAttachment::pose(const std::vector<Transform>& transforms, State& s
   state.bones_.resize(lines_.parents.size());
   for (const int bone : lines_.bones) {
     const Transform& motion = transforms[lines_.parents[bone]];
-    const Eigen::Vector3d to_end = lines_.end(bone) - lines_.begin(bone);
+    const Eigen::Vector3d to_end = shaped_line(lines_, bone, shapes);
     state.bones_[bone] = {motion * lines_.begin(bone), motion.linear() * to_end,
-                          1.0 / to_end.squaredNorm()};
+                          inverse_or_zero(to_end.squaredNorm())};
   }
 }
 
 void SkeletonAttachment::place(const std::vector<Transform>& transforms, State& state,
-                               double elapsed) const {
-  pose(transforms, state, elapsed);
+                               double elapsed, const BoneShapes& shapes) const {
+  pose(transforms, state, elapsed, shapes);
+  const bool is_shaped = !shapes.empty();
   state.carriers_before_.swap(state.carriers_);
   state.carriers_.resize(points_.size());
   state.positions_.resize(3, point_count());
@@ -286,18 +293,23 @@ void SkeletonAttachment::place(const std::vector<Transform>& transforms, State& 
     const Point& point = points_[i];
     const Transform& bone = transforms[point.mover];
     Carrier& carried = state.carriers_[i];
+    const ShapedPoint at_rest =
+        is_shaped ? shaped(i, state)
+                  : ShapedPoint{point.hinge < 0 ? Eigen::Vector3d(rest_.col(i)) : point.center,
+                                rest_.col(i) - point.center, point.clearance};
     if (point.hinge < 0) {
-      carried = {state.rotations_[point.mover], bone * Eigen::Vector3d(rest_.col(i))};
+      carried = {state.rotations_[point.mover], bone * at_rest.center};
       state.positions_.col(i) = carried.place;
-      return;
+    } else {
+      const HingePose& hinge = state.hinges_[point.hinge];
+      carried = carrier(point, at_rest, bone, hinge);
+      state.positions_.col(i) = at_rest.clearance > 0.0 ? keep_outside(point, at_rest.clearance,
+                                                                       carried.place, state.bones_)
+                                                        : carried.place;
+      if (hinge.remaining > 0.0)
+        lead_across(point, at_rest, hinge, state.bones_, carried, state.positions_.col(i));
     }
-    const HingePose& hinge = state.hinges_[point.hinge];
-    carried = carrier(i, bone, hinge);
-    state.positions_.col(i) =
-        point.clearance > 0.0 ? keep_outside(point, carried.place, state.bones_) : carried.place;
-    if (hinge.remaining > 0.0) {
-      lead_across(i, hinge, state.bones_, carried, state.positions_.col(i));
-    }
+    if (is_shaped) carried.rotation = carried.rotation * at_rest.twist;
   });
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/types.h"
-#include "rig/skeleton.h"
+#include "rig/rigid_joints.h"
 #include "tissue/shrinking.h"
 
 namespace sinew {
@@ -30,6 +30,12 @@ enum class JointMotion {
 /// with c the ring's center on the bone line and o the point's offset from it at rest. Then the
 /// point is pushed out to its rest distance from the bones of the joint, so that it does not sink
 /// into them.
+///
+/// If bones are deformed (BoneShapes), c and o are first taken through the deformation of the
+/// point's bone, in the rest pose. At a joint, the stretches of both sides meet half way, as the
+/// rotations do. The rotation of the parent side includes the twist at the end of its bone, so that
+/// H spreads the bend of the joint and not the twist. The clearance is that of the deformed point
+/// from the deformed bones.
 ///
 /// Two rotations lie half way between those of the parent and the child side: one on the shorter
 /// arc and one on the longer arc. A joint that bends beyond 180 degrees stays on its arc, so points
@@ -80,7 +86,8 @@ class SkeletonAttachment {
   }
 
   /// The rigid motion of a point in a pose: rotates the surroundings of the point from their rest
-  /// position and moves the point to `place`.
+  /// position and moves the point to `place`. The rotation includes the twist of the bone, but not
+  /// its stretch.
   struct Carrier {
     Eigen::Quaterniond rotation;
     Eigen::Vector3d place;
@@ -90,14 +97,17 @@ class SkeletonAttachment {
   /// nothing.
   class State;
 
-  /// Computes the positions of the points in a pose, for skinning transforms T_k (rig/pose.h). The
-  /// results are valid in the state until the next call.
+  /// Computes the positions of the points in a pose, for skinning transforms T_k (rig/pose.h), or
+  /// the rigid ones of RigidJoints. The results are valid in the state until the next call.
   /// \param elapsed  time since the pose of the last call, s; 0 if it is the same pose or the first
   ///                 one
-  void place(const std::vector<Transform>& transforms, State& state, double elapsed = 0.0) const;
+  /// \param shapes   deformations that precede the transforms
+  void place(const std::vector<Transform>& transforms, State& state, double elapsed = 0.0,
+             const BoneShapes& shapes = {}) const;
   /// Poses only the bones and joints, which is the first part of place(), for points that are
   /// computed elsewhere.
-  void pose(const std::vector<Transform>& transforms, State& state, double elapsed = 0.0) const;
+  void pose(const std::vector<Transform>& transforms, State& state, double elapsed = 0.0,
+            const BoneShapes& shapes = {}) const;
 
   /// Returns the bone points (bone_points()) at rest, 3 x m.
   Points rest_bone_points() const;
@@ -114,17 +124,28 @@ class SkeletonAttachment {
     int parent;  ///< joint that moves the parent side
     int child;   ///< joint that moves the child side
     Eigen::Vector3d center;
-    std::vector<int> segments;  ///< bones of the joint, outside of which points are kept
+    std::vector<int> segments;  ///< bones of the joint, outside of which points are kept; the first
+                                ///< one is that of the parent side
   };
   /// An attached point.
   struct Point {
     int hinge = -1;         ///< -1: rigid with `mover`
     int mover = 0;          ///< joint that moves the bone on which the point lies
+    int bone = 0;           ///< that bone
     bool on_child = false;  ///< true if that bone is on the child side of the hinge
     double fraction = 1.0;  ///< a: 0 on the joint's ring, 1 at the end of the zone
     Eigen::Vector3d center = Eigen::Vector3d::Zero();  ///< c at rest
     double clearance = 0.0;                            ///< rest distance from the hinge's bones; 0
                                                        ///< without sliding
+  };
+  /// A point at rest after the deformation of its bone, which the rigid transforms then carry.
+  struct ShapedPoint {
+    Eigen::Vector3d center;  ///< c, or a rigid point itself
+    Eigen::Vector3d offset;  ///< o
+    double clearance;
+    /// Rotation of the surroundings by the twist of the bone; at a hinge, relative to the twist
+    /// there.
+    Eigen::Quaterniond twist = Eigen::Quaterniond::Identity();
   };
   /// The rotation of a joint from its parent side to its child side, and the arc by which it got
   /// there.
@@ -150,6 +171,9 @@ class SkeletonAttachment {
     Eigen::Vector3d axis;  ///< of a turn that was released, in the rest frame of the point
     double remaining;      ///< fraction of that turn that is left: 1 on the longer arc, 0 on the
                            ///< shorter one
+    /// Stretches of the joints of both sides, in the rest frame of the hinge, which the twist of
+    /// the parent side rotates. Only used if the state has shapes.
+    Eigen::Matrix3d parent_stretch, child_stretch;
   };
   /// A bone in a pose.
   struct Segment {
@@ -159,12 +183,27 @@ class SkeletonAttachment {
 
   /// Poses all hinges, and advances the turns that were released.
   void pose_hinges(const std::vector<Transform>& transforms, State& state, double elapsed) const;
+  /// Returns the twist at the end of the bone of a hinge's parent side.
+  Eigen::Quaterniond end_twist(const Hinge& hinge, const BoneShapes& shapes) const;
+  /// Sets what a hinge in a pose has because of the shapes of bones.
+  void shape_hinge(const Hinge& hinge, const std::vector<Transform>& transforms,
+                   const BoneShapes& shapes, HingePose& pose) const;
+  /// Returns a point at rest after the deformation of its bone.
+  ShapedPoint shaped(int point, const State& state) const;
+  /// Returns the distance of a point from the deformed bones of its hinge.
+  /// \param from_hinge  the point relative to the hinge, after the deformation of its bone
+  /// \param stretch     the stretch at the point
+  double shaped_clearance(const Point& point, const Eigen::Vector3d& from_hinge,
+                          const Eigen::Matrix3d& stretch, const BoneShapes& shapes) const;
   /// Returns the motion of a point in the zone of a hinge.
-  Carrier carrier(int point, const Transform& bone, const HingePose& hinge) const;
-  void lead_across(int point, const HingePose& hinge, const std::vector<Segment>& bones,
-                   Carrier& carrier, Eigen::Ref<Eigen::Vector3d> position) const;
-  /// Returns the position, pushed out to the point's clearance from the bones of its hinge.
-  Eigen::Vector3d keep_outside(const Point& point, const Eigen::Vector3d& position,
+  Carrier carrier(const Point& point, const ShapedPoint& shaped, const Transform& bone,
+                  const HingePose& hinge) const;
+  void lead_across(const Point& point, const ShapedPoint& shaped, const HingePose& hinge,
+                   const std::vector<Segment>& bones, Carrier& carrier,
+                   Eigen::Ref<Eigen::Vector3d> position) const;
+  /// Returns the position, pushed out to a clearance from the bones of the point's hinge.
+  Eigen::Vector3d keep_outside(const Point& point, double clearance,
+                               const Eigen::Vector3d& position,
                                const std::vector<Segment>& bones) const;
 
   BoneLines lines_;
@@ -181,6 +220,8 @@ class SkeletonAttachment::State {
   const std::vector<Carrier>& carriers_before() const { return carriers_before_; }
   /// Returns the positions, pushed out of the bones around them, 3 x m.
   const Points& positions() const { return positions_; }
+  /// Returns the shapes of the bones in the pose.
+  const BoneShapes& shapes() const { return shapes_; }
 
  private:
   friend class SkeletonAttachment;
@@ -191,6 +232,7 @@ class SkeletonAttachment::State {
   std::vector<HingePose> hinges_;
   std::vector<Eigen::Quaterniond> rotations_;  ///< of the transforms
   std::vector<Segment> bones_;
+  BoneShapes shapes_;
   std::vector<Carrier> carriers_, carriers_before_;
   Points positions_;
 };

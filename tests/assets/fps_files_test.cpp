@@ -78,6 +78,28 @@ TEST(Anim, TurnsAboutTheJointInAxesOfTheRestPose) {
   EXPECT_TRUE((moved[2] * Eigen::Vector3d(2, 0, 0)).isApprox(Eigen::Vector3d(1, 1, 0), 1e-12));
 }
 
+constexpr const char* kTwoKeys =
+    "2 3\n0\n0 0 1\n0 0 1\n0 0 1\n0 0 0\n1\n0 0 1\n0 0 1\n0 0 1\n0 0 0\n";
+
+TEST(Anim, TwistsAndStretchesBones) {
+  const SkelFile skel = read_skel(kSkel, "leg.skel");
+  const AnimFile anim = read_anim(std::string(kTwoKeys) + "bones\n0 0 0\n1 1 1\n2 0 0\n1 1 1.5\n",
+                                  "twist.anim", skel);
+  const Pose pose = anim.clip.sample(skel.skeleton, 0.25);
+  ASSERT_EQ(pose.bones.size(), 3U);
+  EXPECT_EQ(pose.bones[0], BoneDeformation());
+  EXPECT_EQ(pose.bones[1], (BoneDeformation{1.0, 1.0})) << "the first row is the knee";
+  EXPECT_EQ(pose.bones[2], (BoneDeformation{0.0, 1.25}));
+  EXPECT_EQ(anim.clip.sample(skel.skeleton, 1.0).bones[1], BoneDeformation()) << "it plays back";
+  EXPECT_TRUE(
+      read_anim(kTwoKeys, "still.anim", skel).clip.sample(skel.skeleton, 0.2).bones.empty());
+  const auto error = [&](const char* bones) {
+    return input_error([&] { read_anim(std::string(kTwoKeys) + bones, "kick.anim", skel); });
+  };
+  EXPECT_NE(error("bones\n0 0 0\n1 1 1\n0 0 0\n1 0 1\n").find("is not above 0"), std::string::npos);
+  EXPECT_NE(error("bones\n0 0 0\n1 1 1\n0 0 0\n").find("the stretch of a bone"), std::string::npos);
+}
+
 TEST(Anim, RefusesOtherJointCountsAndBrokenNumbers) {
   const SkelFile skel = read_skel(kSkel, "leg.skel");
   const auto error = [&](const char* text) {

@@ -90,28 +90,24 @@ TEST(RestScale, ThatShearsNothingIsShownRightWithoutAWord) {
   }
 }
 
-TEST(RestScale, ThatShearsTheSkinIsSaid) {
+TEST(RestScale, ThatShearsTheSkinIsShown) {
   struct Case {
     Eigen::Vector3d hip;
     Eigen::Vector3d knee;
     int turned;
-    const char* name;
   };
-  for (const auto& [hip, knee, turned, name] :
-       {Case{{1.1, 1, 1.1}, kEven, 1, "'knee'"}, Case{{1, 1.25, 0.8}, kEven, 1, "'knee'"},
-        Case{kEven, {2, 1, 1}, 2, "'foot'"}}) {
+  for (const auto& [hip, knee, turned] :
+       {Case{{1.1, 1, 1.1}, kEven, 1}, Case{{1, 1.25, 0.8}, kEven, 1}, Case{kEven, {2, 1, 1}, 2}}) {
     Scene scene = scaled_tube(hip, knee);
     scene.clips = {bending(turned)};
     const SceneCharacter character = character_of_scene(scene, "tube.dae");
-    ASSERT_EQ(character.warnings.size(), 1U);
-    EXPECT_NE(character.warnings[0].find("below unevenly scaled ones"), std::string::npos);
-    EXPECT_NE(character.warnings[0].find(name), std::string::npos) << character.warnings[0];
+    EXPECT_TRUE(character.warnings.empty()) << character.warnings[0];
     for (const double time : {0.0, 0.3, 1.0})
-      EXPECT_LT(skinning_error(scene, "tube.dae", 0, time), 1e-5) << "blended skin shows it";
+      EXPECT_LT(skinning_error(scene, "tube.dae", 0, time), 1e-5);
     const Pose pose = character.clips.at(0).sample(character.skeleton, 1.0);
     const Eigen::Matrix4d rigid = skinning_transforms(character.skeleton, pose)[turned].matrix();
     const Eigen::Matrix4d blended = blend_transforms(character.skeleton, pose)[turned].matrix();
-    EXPECT_GT((rigid - blended).leftCols(3).norm(), 1e-2) << "bones do not";
+    EXPECT_GT((rigid - blended).leftCols(3).norm(), 1e-2);
   }
 }
 

@@ -202,11 +202,8 @@ TEST(SceneCharacter, NumbersNamesThatOccurTwice) {
   EXPECT_EQ(character.skeleton.joints[2].name, "bone_2");
 }
 
-TEST(SceneCharacter, WarnsOfAnimatedScaleRigidPartsAndMissingWeights) {
+TEST(SceneCharacter, WarnsOfRigidPartsAndMissingWeights) {
   Scene scene = tube_scene();
-  SceneClip clip = moving_clip();
-  clip.channels[1].scales = {{0.0, {1, 1, 1}}, {1.0, {2, 2, 2}}};
-  scene.clips.push_back(clip);
   SceneMesh hat = scene.meshes[0];
   hat.name = "hat";
   hat.bones.clear();
@@ -215,10 +212,9 @@ TEST(SceneCharacter, WarnsOfAnimatedScaleRigidPartsAndMissingWeights) {
     std::erase_if(bone.weights, [](const auto& entry) { return entry.first == 7; });
   }
   const SceneCharacter character = character_of_scene(scene, "tube");
-  ASSERT_EQ(character.warnings.size(), 3U);
+  ASSERT_EQ(character.warnings.size(), 2U);
   EXPECT_NE(character.warnings[0].find("'hat'"), std::string::npos);
   EXPECT_NE(character.warnings[1].find("1 vertex has no joint weights"), std::string::npos);
-  EXPECT_NE(character.warnings[2].find("changes the size"), std::string::npos);
   Character prepared;
   prepare_surface(character.surface, "tube", prepared);
   EXPECT_FALSE(prepared.weights->knows(7));

@@ -43,14 +43,27 @@ float distance_to_copy(const std::vector<cuda::Vec4>& all, int copy, const Point
   return largest;
 }
 
+/// Returns a pose of the same motion in which the first bone twists and stretches.
+Pose deformed(const Skeleton& skeleton, int step) {
+  Pose pose = moved(skeleton, step);
+  if (step % 4 == 0) return pose;
+  pose.bones.resize(3);
+  pose.bones[1] = {0.04 * step, 1.0 + 0.01 * step};
+  pose.stretches.resize(3);
+  pose.stretches[1].linear = Eigen::Vector3d(1.2, 1.0 - 0.01 * step, 0.9).asDiagonal();
+  return pose;
+}
+
 constexpr double kStiffnessScale = 0.9;  // of the material at run time
 
 /// Skinners on the host, and the carrying forces of the same bodies on the device. Positions and
 /// velocities are uploaded before each step.
 class Bodies {
  public:
-  Bodies(const Limb& limb, int copies, bool contacts, double time_step = 1.0 / 60.0)
+  Bodies(const Limb& limb, int copies, bool contacts, double time_step = 1.0 / 60.0,
+         Pose (*motion)(const Skeleton&, int) = moved)
       : limb_(limb),
+        motion_(motion),
         tissue_(limb.tissue),
         copies_(copies),
         time_step_(time_step),
@@ -145,7 +158,7 @@ class Bodies {
   float largest_spared() const { return largest_spared_; }
 
  private:
-  Pose pose(int copy, int step) const { return moved(limb_.skeleton, step + 7 * copy); }
+  Pose pose(int copy, int step) const { return motion_(limb_.skeleton, step + 7 * copy); }
 
   void upload_bodies() {
     std::vector<cuda::Vec4> positions, velocities;
@@ -160,7 +173,8 @@ class Bodies {
   void pose_all(int step) {
     for (int c = 0; c < copies_; ++c) {
       const OriginTransforms posed = transforms_around_root(limb_.skeleton, pose(c, step));
-      tissue_.attachment.pose(posed.transforms, states_[c], step > 0 ? 1.0 / 60.0 : 0.0);
+      tissue_.attachment.pose(posed.transforms, states_[c], step > 0 ? 1.0 / 60.0 : 0.0,
+                              posed.shapes);
       const LinearBlend::PosedSkeleton kinematic =
           limb_.end.blend.pose(pose(c, step), posed.origin);
       carrying_.pose(c, posed.transforms, states_[c], skinners_[c]->origin() - posed.origin,
@@ -198,6 +212,7 @@ class Bodies {
   }
 
   const Limb& limb_;
+  Pose (*motion_)(const Skeleton&, int);
   const TissueModel& tissue_;
   int copies_;
   double time_step_;
@@ -220,6 +235,20 @@ TEST(CarryingForces, AreThoseOfTheHostsSkinner) {
       for (int step = 1; step < 8; ++step) bodies.step(step);
       EXPECT_GT(bodies.largest_spared(), 1.0F);  // m/s: jumps were compensated
       EXPECT_TRUE(bodies.gives_no_contact_data());
+    }
+  });
+}
+
+TEST(CarryingForces, OfDeformedBonesAreThoseOfTheHostsSkinner) {
+  const Limb limb(false);
+  for_each_order([&] {
+    for (const int copies : {1, 3}) {
+      Bodies bodies(limb, copies, true, 1.0 / 60.0, deformed);
+      bodies.start();
+      for (int step = 1; step < 8; ++step) {
+        bodies.step(step);
+        bodies.expect_contact_data();
+      }
     }
   });
 }

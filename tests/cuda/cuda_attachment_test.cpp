@@ -36,16 +36,18 @@ struct Placed {
 };
 
 /// Computes the places of the points in all poses (one for each copy) in one launch.
+/// \param shapes  of all copies; empty: no bone is deformed
 Placed place(const SkeletonAttachment& attachment, const std::vector<cuda::Vec4>& poses,
-             int copies) {
+             const std::vector<cuda::Vec4>& shapes, int copies) {
   cuda::Stream stream;
   const CudaAttachment on_device(attachment, stream);
   const std::size_t count = static_cast<std::size_t>(copies) * attachment.point_count();
   cuda::Buffer<DeviceCarrier> carriers(count);
   cuda::Buffer<cuda::Vec4> positions(count), bone_points(count);
   const cuda::Buffer<cuda::Vec4> uploaded = cuda::to_device(poses, stream);
-  on_device.place(uploaded.data(), copies, {carriers.data(), positions.data(), bone_points.data()},
-                  stream);
+  const cuda::Buffer<cuda::Vec4> shapes_on_device = cuda::to_device(shapes, stream);
+  on_device.place(uploaded.data(), shapes.empty() ? nullptr : shapes_on_device.data(), copies,
+                  {carriers.data(), positions.data(), bone_points.data()}, stream);
   return {cuda::to_host(carriers, stream), cuda::to_host(positions, stream),
           cuda::to_host(bone_points, stream)};
 }
@@ -66,19 +68,26 @@ Errors follow(const Skeleton& skeleton, const SkeletonAttachment& attachment, in
   constexpr int kLag = 5;
   const int points = attachment.point_count();
   const int size = make_attachment_tables(attachment).layout.size();
+  const int shape_size = make_attachment_tables(attachment).shape_layout.size();
   std::vector<SkeletonAttachment::State> states(copies);
   Errors errors;
   for (int step = 0; step < steps; ++step) {
     std::vector<cuda::Vec4> poses(static_cast<std::size_t>(copies) * size);
+    std::vector<cuda::Vec4> shapes(static_cast<std::size_t>(copies) * shape_size);
+    bool is_shaped = false;
     std::vector<PointsF> bone_points(copies);
     for (int c = 0; c < copies; ++c) {
       const OriginTransforms posed = transforms_around_root(skeleton, pose_at(step + kLag * c));
-      attachment.place(posed.transforms, states[c], kStep);
+      attachment.place(posed.transforms, states[c], kStep, posed.shapes);
       attachment.posed_bone_points(states[c], bone_points[c]);
       write_pose(attachment, posed.transforms, states[c],
                  std::span(poses).subspan(static_cast<std::size_t>(c) * size, size));
+      write_shapes(attachment, states[c],
+                   std::span(shapes).subspan(static_cast<std::size_t>(c) * shape_size, shape_size));
+      is_shaped = is_shaped || !posed.shapes.empty();
     }
-    const Placed placed = place(attachment, poses, copies);
+    if (!is_shaped) shapes.clear();
+    const Placed placed = place(attachment, poses, shapes, copies);
     for (int i = 0; i < copies * points; ++i) {
       const SkeletonAttachment::State& state = states[i / points];
       const int p = i % points;
@@ -193,6 +202,51 @@ TEST(CudaAttachment, FollowsAnyRotationsAsTheHostDoes) {
   EXPECT_LT(errors.pushed_elsewhere, 1e-3 * errors.compared);
 }
 
+TEST(CudaAttachment, DeformsBonesAsTheHostDoes) {
+  const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  // Every third copy has bones that keep their shape.
+  const auto deformed = [&](int step) {
+    Pose pose = winding(skeleton, step % 8);
+    if (step % 3 == 0) return pose;
+    pose.bones.resize(3);
+    pose.bones[1] = {0.5 * step, 1.0 + 0.03 * step};
+    pose.bones[2] = {-0.3 * step, 1.0 / (1.0 + 0.05 * step)};
+    pose.stretches.resize(3);
+    pose.stretches[0].linear << 1.2, 0.1, 0.0, 0.0, 0.9, 0.2, 0.0, 0.0, 1.1;
+    pose.stretches[1].linear << 0.8, 0.0, 0.1, 0.1, 1.3, 0.0, 0.0, -0.1, 1.0;
+    return pose;
+  };
+  for (const bool sliding : {true, false}) {
+    const SkeletonAttachment attachment = attach_rings(skeleton, sliding);
+    for (const int copies : {1, 3})
+      for_each_order([&] { expect_small(follow(skeleton, attachment, 16, copies, deformed)); });
+  }
+}
+
+TEST(CudaAttachment, DeformsAnyBonesAsTheHostDoes) {
+  const unsigned seed = std::random_device{}();
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937 random(seed);
+  std::uniform_real_distribution<double> unit(-1.0, 1.0);
+  const Skeleton skeleton = humanoid_skeleton();
+  const SkeletonAttachment attachment = attach_rings(skeleton, true);
+  std::vector<Pose> poses(6, rest_pose(skeleton));
+  for (Pose& pose : poses) {
+    pose.bones.resize(skeleton.joints.size());
+    for (BoneDeformation& bone : pose.bones)
+      bone = {2.0 * unit(random), std::exp(0.3 * unit(random))};
+    for (JointTransform& joint : pose.joints) {
+      const Eigen::Vector3d axis(unit(random), unit(random), unit(random) + 1.1);
+      joint.rotation = Eigen::AngleAxisd(unit(random), axis.normalized()) * joint.rotation;
+    }
+  }
+  const Errors errors = follow(skeleton, attachment, static_cast<int>(poses.size()), 1,
+                               [&](int step) { return poses[step]; });
+  expect_same_carriers(errors);
+  // As in FollowsAnyRotationsAsTheHostDoes.
+  EXPECT_LT(errors.pushed_elsewhere, 1e-3 * errors.compared);
+}
+
 TEST(CudaAttachment, LeavesOutWhatNobodyAsksFor) {
   const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   const SkeletonAttachment attachment = attach_rings(skeleton, true);
@@ -205,7 +259,7 @@ TEST(CudaAttachment, LeavesOutWhatNobodyAsksFor) {
   const cuda::Buffer<cuda::Vec4> uploaded = cuda::to_device(pose, stream);
   cuda::Buffer<cuda::Vec4> positions(attachment.point_count());
   CudaAttachment(attachment, stream)
-      .place(uploaded.data(), 1, {nullptr, positions.data(), nullptr}, stream);
+      .place(uploaded.data(), nullptr, 1, {nullptr, positions.data(), nullptr}, stream);
   attachment.place(posed.transforms, state);
   const std::vector<cuda::Vec4> placed = cuda::to_host(positions, stream);
   for (int i = 0; i < attachment.point_count(); ++i)

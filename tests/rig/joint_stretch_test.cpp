@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Joint stretches (scale and shear), which blended skin shows while the bones stay rigid.
+// Joint stretches (scale and shear), which leave the frames of joints rigid.
 
 #include <gtest/gtest.h>
 

@@ -66,6 +66,31 @@ TEST(DualQuaternion, StretchesBeforeItTurns) {
   }
 }
 
+TEST(DualQuaternion, TwistsABoneWithoutCollapsing) {
+  const Character character = weighted_limb();
+  const double twist = 2.0, stretch = 1.3;
+  Pose pose = rest_pose(character.skeleton);
+  pose.bones.resize(pose.joints.size());
+  pose.bones[1] = {twist, stretch};
+  const std::vector<Transform> rest_joints = character.skeleton.rest_global();
+  const Vector3d begin = rest_joints[0].translation(), end = rest_joints[1].translation();
+  const Vector3d line = end - begin;
+  const Points shown = skinned(character, pose, true);
+  for (int v = 0; v < character.surface.vertex_count(); ++v) {
+    const Vector3d rest = character.surface.positions.col(v);
+    const double t = std::clamp((rest - begin).dot(line) / line.squaredNorm(), 0.0, 1.0);
+    const Vector3d turned =
+        begin + Eigen::AngleAxisd(t * twist, line.normalized()) * (rest - begin);
+    const Vector3d exact = turned + t * (stretch - 1.0) * line;
+    // Where both joints move a vertex, it is between two such places, at its distance from the
+    // line.
+    if (std::abs(rest.x()) > 0.25) {
+      EXPECT_LT((shown.col(v) - exact).norm(), 1e-5) << rest.transpose();
+    }
+    EXPECT_NEAR(shown.col(v).tail<2>().norm(), rest.tail<2>().norm(), 1e-5);
+  }
+}
+
 TEST(DualQuaternion, TakesTheShorterRotationWhateverTheSignOfTheQuaternion) {
   const Character character = weighted_limb();
   Pose pose = rest_pose(character.skeleton);

@@ -68,7 +68,7 @@ TEST(LinearBlend, IsTheWeightedSumOfTheBonesMotions) {
   }
 }
 
-TEST(LinearBlend, ShowsStretchesOfJointsUnlessTheyAreLeftOut) {
+TEST(LinearBlend, ShowsStretchesOfJoints) {
   const Skeleton skeleton = make_chain({0.0, 1.0});
   Points rest(3, 2);
   rest << 0.5, 1.5,  //
@@ -87,10 +87,55 @@ TEST(LinearBlend, ShowsStretchesOfJointsUnlessTheyAreLeftOut) {
   EXPECT_LT(
       (shown.position(1, posed) - Eigen::Vector3f(3.0F, 0.25F * 0.2F + 0.75F * 0.6F, 0.0F)).norm(),
       1e-6F);
-  const LinearBlend left_out(skeleton, rest, weights, Stretches::kLeftOut);
-  const auto rigid = left_out.pose(pose);
-  for (int point = 0; point < 2; ++point)
-    EXPECT_EQ(left_out.position(point, rigid), Eigen::Vector3f(rest.col(point).cast<float>()));
+}
+
+TEST(LinearBlend, TwistsAndStretchesPointsByTheirPlacesAlongTheBone) {
+  const Skeleton skeleton = make_chain({0.0, 2.0, 3.0});
+  Points rest(3, 4);
+  rest << 0.5, 1.5, -0.4, 2.5,  //
+      0.2, 0.2, 0.2, 0.2,       //
+      0.0, 0.0, 0.0, 0.0;
+  SkinWeights weights;
+  // Both joints move the second point: its weight does not matter, since nothing bends.
+  weights.vertices = {{{0, 1.0F}}, {{0, 0.5F}, {1, 0.5F}}, {{0, 1.0F}}, {{1, 1.0F}}};
+  Pose pose = rest_pose(skeleton);
+  pose.bones.resize(3);
+  pose.bones[1] = {0.5 * std::numbers::pi, 1.5};
+  const LinearBlend blend(skeleton, rest, weights);
+  const auto posed = blend.pose(pose);
+  const auto expect = [&](int point, double x, double turn) {
+    const Eigen::Vector3f place = blend.position(point, posed);
+    const Eigen::Vector3d expected(x, 0.2 * std::cos(turn), 0.2 * std::sin(turn));
+    EXPECT_LT((place.cast<double>() - expected).norm(), 1e-6) << point;
+  };
+  expect(0, 0.75, 0.125 * std::numbers::pi);
+  expect(2, -0.4, 0.0);
+  expect(3, 3.5, 0.5 * std::numbers::pi);
+  // Half of the second point is on the bone, half at the end of it.
+  const Eigen::Vector3d on_bone(2.25, 0.2 * std::cos(0.375 * std::numbers::pi),
+                                0.2 * std::sin(0.375 * std::numbers::pi));
+  const Eigen::Vector3d at_end(2.5, 0.0, 0.2);
+  EXPECT_LT((blend.position(1, posed).cast<double>() - 0.5 * (on_bone + at_end)).norm(), 1e-6);
+}
+
+TEST(LinearBlend, OfASurfaceShowsDeformedBonesAsThatOfPoints) {
+  Character character;
+  character.skeleton = make_chain({-0.8, 0.0, 0.8});
+  character.surface = make_tube(1.8, 0.16, 20, 8);
+  const CharacterWeights weights(character);
+  const auto skinner = make_linear_blend(weights, {});
+  Pose pose = rest_pose(character.skeleton);
+  pose.joints[0].translation += Eigen::Vector3d(1.0, 2.0, 3.0);
+  pose.joints[1].rotation = Eigen::AngleAxisd(0.7, Eigen::Vector3d::UnitZ());
+  pose.bones.resize(3);
+  pose.bones[1] = {2.0, 1.2};
+  pose.bones[2] = {-1.0, 0.7};
+  skinner->step(pose, {});
+  const LinearBlend blend(character.skeleton, character.surface.positions, weights.get());
+  const auto posed = blend.pose(pose);
+  ASSERT_EQ(posed.origin, skinner->origin());
+  for (int v = 0; v < blend.point_count(); ++v)
+    EXPECT_LT((skinner->positions().col(v) - blend.position(v, posed)).norm(), 1e-6F);
 }
 
 }  // namespace

@@ -41,6 +41,31 @@ TEST(SettlingPath, LeadsFromRestInSmallStepsAndEndsInThePose) {
   EXPECT_TRUE(before.joints[1] == pose.joints[1]);
 }
 
+TEST(SettlingPath, TwistsAndStretchesBonesInSmallSteps) {
+  const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
+  Pose twisted = rest_pose(skeleton), stretched = rest_pose(skeleton);
+  twisted.bones.resize(3);
+  twisted.bones[1] = {-3.0, 1.0};
+  stretched.stretches.resize(3);
+  stretched.stretches[1].linear *= 2.0;
+  for (const Pose& pose : {twisted, stretched}) {
+    SettlingPath path = SettlingPath::from_rest(skeleton, pose);
+    Pose before = path.next();
+    while (!path.has_arrived()) {
+      const Pose next = path.next();
+      const Pose& from = before;
+      for (std::size_t j = 0; j < next.bones.size(); ++j) {
+        const double twist = from.bones.empty() ? 0.0 : from.bones[j].twist;
+        EXPECT_LT(std::abs(next.bones[j].twist - twist), kLargestStep);
+      }
+      if (!next.stretches.empty() && !from.stretches.empty()) {
+        EXPECT_LT((next.stretches[1].linear - from.stretches[1].linear).norm(), kLargestStep);
+      }
+      before = next;
+    }
+  }
+}
+
 TEST(SettlingPath, GoesStraightWhereNothingTurns) {
   const Skeleton skeleton = make_chain({-0.8, 0.0, 0.8});
   const Pose pose = turned(skeleton, 1.3, 0.0);

@@ -301,7 +301,9 @@ class RiggedGltfWriter : public CacheWriter {
     normals_.begin_range();
     if (!poses_.back().empty()) poses_.emplace_back();
   }
-  void set_joints(const Pose& pose) override { poses_.back().push_back(pose); }
+  void set_joints(const Pose& pose) override {
+    poses_.back().push_back(with_rigid_bones(character_.skeleton, pose));
+  }
 
   void add(const Points& surface) override {
     BlendCorrections::Pose corrected = corrections_.correct(poses_.back().back(), surface);

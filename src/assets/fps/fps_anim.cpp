@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
@@ -20,6 +21,11 @@ struct Key {
   int odd_axes = 0;  ///< count of axes with nonzero angle whose length is not 1
 };
 
+/// Returns the index of the key that the clip has at a step: it plays forward and then back again.
+int key_at(int step, int last) {
+  return step <= last ? step : 2 * last - step;
+}
+
 Key read_key(TextScanner& scanner, int columns) {
   scanner.number("the index of a key");
   std::vector<Eigen::Vector3d> axes(columns);
@@ -38,6 +44,35 @@ Key read_key(TextScanner& scanner, int columns) {
                                 : Eigen::Quaterniond::Identity());
   }
   return key;
+}
+
+/// Reads the deformations of bones that may follow the keys: for each key, the twists of all
+/// columns and then their stretches. Returns none if there are none.
+std::vector<std::vector<BoneDeformation>> read_bones(TextScanner& scanner, int keys, int columns) {
+  std::vector<std::vector<BoneDeformation>> bones;
+  if (scanner.at_end() || !scanner.next_is("bones")) return bones;
+  scanner.word("the word bones");
+  for (int k = 0; k < keys; ++k) {
+    std::vector<BoneDeformation>& key = bones.emplace_back(columns);
+    for (BoneDeformation& bone : key) bone.twist = scanner.finite_number("the twist of a bone");
+    for (BoneDeformation& bone : key) {
+      bone.stretch = scanner.finite_number("the stretch of a bone");
+      if (!(bone.stretch > 0.0))
+        scanner.fail("the stretch of a bone is not above 0; 1 leaves the bone as long as it is");
+    }
+  }
+  return bones;
+}
+
+/// Adds the deformations of a column's bone to its track, if it has any.
+void add_bones(const std::vector<std::vector<BoneDeformation>>& keys, int column, int last,
+               Track& track) {
+  const auto deforms = [&](const auto& key) { return !(key[column] == BoneDeformation()); };
+  if (std::none_of(keys.begin(), keys.end(), deforms)) return;
+  for (int step = 0; step <= 2 * last; ++step) {
+    track.bone_times.push_back(step * kSecondsPerKey);
+    track.bones.push_back(keys[key_at(step, last)][column]);
+  }
 }
 
 }  // namespace
@@ -71,6 +106,8 @@ AnimFile read_anim(std::string_view bytes, const std::string& file, const SkelFi
         by_count(odd_axes, "was", "were")));
   }
 
+  const auto bones = read_bones(scanner, static_cast<int>(key_count), joint_count);
+
   result.clip.name = std::filesystem::path(file).stem().string();
   const int last = static_cast<int>(key_count) - 1;
   result.clip.duration = 2 * last * kSecondsPerKey;
@@ -79,8 +116,9 @@ AnimFile read_anim(std::string_view bytes, const std::string& file, const SkelFi
     track.joint = skel.joint_of_row[row];
     for (int step = 0; step <= 2 * last; ++step) {
       track.rotation_times.push_back(step * kSecondsPerKey);
-      track.rotations.push_back(keys[step <= last ? step : 2 * last - step].rotations[row]);
+      track.rotations.push_back(keys[key_at(step, last)].rotations[row]);
     }
+    add_bones(bones, row, last, track);
     result.clip.tracks.push_back(std::move(track));
   }
   return result;

@@ -223,9 +223,8 @@ SceneCharacter jointed_character(const Scene& scene, const SceneSkeleton& joints
   const std::vector<std::string> scaled = joints_scaled_since_binding(scene, joints);
   if (!scaled.empty()) {
     result.warnings.push_back(fmt::format(
-        "{}: {} scaled after the skin was bound to {} ({}); linear blend and dual quaternion "
-        "skinning show it, but simulated and rigid parts do not: apply {} scale and bind the skin "
-        "again",
+        "{}: {} scaled after the skin was bound to {} ({}), which stretches simulated tissue all "
+        "the time: apply {} scale and bind the skin again",
         file, counted(scaled.size(), "joint was", "joints were"),
         by_count(scaled.size(), "it", "them"), list_names(scaled),
         by_count(scaled.size(), "its", "their")));

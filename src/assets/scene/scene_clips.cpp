@@ -317,7 +317,6 @@ std::vector<NumberedName> numbered_names(const Scene& scene) {
 std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints,
                                  const SceneMorphs& morphs, Stretches stretches,
                                  const std::string& file, std::vector<std::string>& warnings) {
-  const bool are_shown = stretches == Stretches::kShown;
   std::vector<Clip> clips;
   std::vector<std::string> changing_size;
   std::set<int> sheared;
@@ -328,25 +327,21 @@ std::vector<Clip> clips_of_scene(const Scene& scene, const SceneSkeleton& joints
     if (!builder.moves()) continue;
     clips.push_back(builder.finish());
   }
+  if (stretches == Stretches::kShown) return clips;
   if (!changing_size.empty()) {
     warnings.push_back(fmt::format(
-        "{}: {} the size of joints ({}){}", file,
-        counted(changing_size.size(), "clip changes", "clips change"), list_names(changing_size),
-        are_shown ? "; linear blend and dual quaternion skinning show it, but simulated and rigid "
-                    "parts keep the size of the rest pose"
-                  : ", which is not shown; they keep the size of the rest pose"));
+        "{}: {} the size of joints ({}), which is not shown; they keep the size of the rest pose",
+        file, counted(changing_size.size(), "clip changes", "clips change"),
+        list_names(changing_size)));
   }
   if (!sheared.empty()) {
     std::vector<std::string> names;
     for (const int joint : sheared) names.push_back(joints.skeleton.joints[joint].name);
-    warnings.push_back(fmt::format(
-        "{}: clips turn {} below unevenly scaled ones ({}); {}, so apply the scale of joints "
-        "before you export",
-        file, counted(names.size(), "joint", "joints"), list_names(names),
-        are_shown
-            ? "linear blend and dual quaternion skinning show the shear of the skin there, but "
-              "simulated and rigid parts do not"
-            : "the shear of the skin that other programs show there is left out"));
+    warnings.push_back(
+        fmt::format("{}: clips turn {} below unevenly scaled ones ({}); the shear of the skin that "
+                    "other programs show there is left out, so apply the scale of joints before "
+                    "you export",
+                    file, counted(names.size(), "joint", "joints"), list_names(names)));
   }
   return clips;
 }

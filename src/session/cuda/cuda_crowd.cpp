@@ -96,7 +96,7 @@ class CudaCrowd : public Crowd {
   /// State of a body on the host.
   struct Body {
     Eigen::Vector3d origin = Eigen::Vector3d::Zero();
-    std::vector<Transform> transforms;
+    RigidJoints joints;
     SkeletonAttachment::State attachment;
   };
 
@@ -113,12 +113,13 @@ class CudaCrowd : public Crowd {
           Body& body = bodies_[c];
           const Pose& pose = members[c].pose;
           const Eigen::Vector3d before = body.origin;
-          body.origin = rooted_.place(pose, body.transforms);
-          one_.tissue().attachment.pose(body.transforms, body.attachment, elapsed);
+          body.origin = rooted_.place(pose, body.joints);
+          one_.tissue().attachment.pose(body.joints.transforms, body.attachment, elapsed,
+                                        body.joints.shapes);
           std::optional<LinearBlend::PosedSkeleton> kinematic;
           if (!one_.kinematic().vertices.empty())
             kinematic = one_.kinematic().blend.pose(pose, body.origin);
-          carrying_.pose(c, body.transforms, body.attachment, before - body.origin,
+          carrying_.pose(c, body.joints.transforms, body.attachment, before - body.origin,
                          kinematic ? &*kinematic : nullptr);
         },
         1);

@@ -2,6 +2,7 @@
 
 #include "skinning/cuda/carrying_forces.h"
 
+#include <algorithm>
 #include <limits>
 #include <stdexcept>
 
@@ -34,7 +35,8 @@ struct Bodies {
   const JoltLimit* jolt_limits;  ///< TissueModel::jolt_limit(), by base point
   const Vec4* shifts;
   const Vec4* poses;
-  int pose_size;  ///< Vec4s of one copy's pose
+  const Vec4* shapes;  ///< shapes of bones; null if none is deformed
+  int pose_size;       ///< Vec4s of one copy's pose
   const Vec4* positions;
   const Vec4* velocities;
   DeviceCarrier* carriers;
@@ -113,7 +115,9 @@ SINEW_DEVICE Vec3 carry(const Bodies& bodies, const Numbers& numbers, std::size_
 
 /// Moves the bases of all bodies and computes the forces on their tissue. There is one thread for
 /// each base point and the column of vertices over it, and one for each kinematic vertex.
-SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
+template <bool kShaped>
+SINEW_KERNEL(kCarryThreads)
+carry_bodies(Bodies bodies, Numbers numbers) {
   const int columns = bodies.surface_vertices + bodies.kinematic.point_count;
   const int i = block_in_grid() * threads_in_block() + thread_in_block();
   const int copy = i / columns;
@@ -126,7 +130,9 @@ SINEW_KERNEL(kCarryThreads) carry_bodies(Bodies bodies, Numbers numbers) {
   }
   const std::size_t on_surface = static_cast<std::size_t>(copy) * bodies.surface_vertices + column;
   const AttachedPoint point = read_only(&bodies.attachment.points[column]);
-  const DevicePlace place = place_of(bodies.attachment, point, pose);
+  const DevicePlace place = place_of<kShaped>(
+      bodies.attachment, column, point, pose,
+      shapes_of<kShaped>(bodies.attachment, bodies.shapes, static_cast<std::size_t>(copy)));
   const DeviceCarrier& now = place.carrier;
   const DeviceCarrier before = numbers.starts ? now : bodies.carriers[on_surface];
   bodies.carriers[on_surface] = now;
@@ -184,7 +190,10 @@ CarryingForces::CarryingForces(const TissueModel& tissue, const KinematicSkin& k
       vertices_(tissue.vertex_count()),
       attachment_(tissue.attachment, stream),
       pose_size_(vec4s_of_pose(tissue.attachment, kinematic.blend)),
-      poses_(copies * (1 + pose_size_)) {
+      shape_size_(attachment_.on_device().shape_layout.size()),
+      poses_(copies * (1 + pose_size_)),
+      shapes_(copies * shape_size_),
+      is_shaped_(copies, 0) {
   fixed_count_ = static_cast<int>(kinematic.vertices.size());
   if (fixed_count_ > 0) kinematic_blend_ = CudaBlend(kinematic.blend, stream);
   kinematic_vertices_ = to_device(kinematic.vertices, stream);
@@ -231,6 +240,9 @@ void CarryingForces::pose(int copy, const std::vector<Transform>& transforms,
   const std::span<Vec4> own = values.subspan(copies_ + copy * pose_size_, pose_size_);
   const std::size_t skeleton = attachment_.on_device().layout.size();
   write_pose(tissue_.attachment, transforms, state, own.first(skeleton));
+  write_shapes(tissue_.attachment, state,
+               shapes_.values().subspan(copy * shape_size_, shape_size_));
+  is_shaped_[copy] = state.shapes().empty() ? 0 : 1;
   if (kinematic_blend_.on_device().point_count == 0) return;
   if (kinematic == nullptr) throw std::logic_error("a pose of the kinematic skin is missing");
   write_rows(*kinematic, own.subspan(skeleton));
@@ -282,6 +294,8 @@ void CarryingForces::run(const CarryingStep* parameters, const BodyOnDevice& bod
   bodies.jolt_limits = jolt_limits_.data();
   bodies.shifts = poses_.send(stream);
   bodies.poses = bodies.shifts + copies_;
+  const bool shaped = std::find(is_shaped_.begin(), is_shaped_.end(), 1) != is_shaped_.end();
+  bodies.shapes = shaped ? shapes_.send(stream) : nullptr;
   bodies.pose_size = static_cast<int>(pose_size_);
   bodies.positions = body.positions;
   bodies.velocities = body.velocities;
@@ -303,8 +317,9 @@ void CarryingForces::run(const CarryingStep* parameters, const BodyOnDevice& bod
     numbers.firmness = static_cast<float>(parameters->stiffness_scale / parameters->mass_scale);
   }
   const int threads = copies_ * (surface_vertices_ + bodies.kinematic.point_count);
-  cuda::launch(carry_bodies, {(threads + kCarryThreads - 1) / kCarryThreads, kCarryThreads, 0},
-               stream, bodies, numbers);
+  cuda::launch(shaped ? carry_bodies<true> : carry_bodies<false>,
+               {(threads + kCarryThreads - 1) / kCarryThreads, kCarryThreads, 0}, stream, bodies,
+               numbers);
 }
 
 }  // namespace sinew

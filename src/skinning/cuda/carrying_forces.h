@@ -85,12 +85,15 @@ class CarryingForces {
   int surface_vertices_, vertices_;
   CudaAttachment attachment_;
   CudaBlend kinematic_blend_;
-  std::size_t pose_size_;  ///< Vec4s of one copy's pose, with that of the kinematic skin
+  std::size_t pose_size_;   ///< Vec4s of one copy's pose, with that of the kinematic skin
+  std::size_t shape_size_;  ///< Vec4s of the shapes of one copy's bones
   cuda::Buffer<int> kinematic_vertices_;
-  cuda::Buffer<int> held_;                ///< by base point, see Bodies::held
-  cuda::Buffer<float> masses_;            ///< kg; -1: the vertex is fixed
-  cuda::Buffer<JoltLimit> jolt_limits_;   ///< TissueModel::jolt_limit(), by base point
-  cuda::PinnedUpload<cuda::Vec4> poses_;  ///< the shifts of all copies, then their poses
+  cuda::Buffer<int> held_;                 ///< by base point, see Bodies::held
+  cuda::Buffer<float> masses_;             ///< kg; -1: the vertex is fixed
+  cuda::Buffer<JoltLimit> jolt_limits_;    ///< TissueModel::jolt_limit(), by base point
+  cuda::PinnedUpload<cuda::Vec4> poses_;   ///< the shifts of all copies, then their poses
+  cuda::PinnedUpload<cuda::Vec4> shapes_;  ///< of all copies, sent if one has deformed bones
+  std::vector<char> is_shaped_;            ///< for each copy, whether its pose has deformed bones
   cuda::Buffer<DeviceCarrier> carriers_;
   cuda::Buffer<cuda::Vec4> carried_, recent_changes_, expected_, bone_points_;
   int fixed_count_ = 0, target_count_ = 0;

@@ -2,7 +2,7 @@
 
 #include "skinning/geometric/centered_blend.h"
 
-#include "skinning/geometric/rigid_joints.h"
+#include "rig/rigid_joints.h"
 
 namespace sinew {
 
@@ -26,12 +26,13 @@ CenteredBlend::PosedSkeleton CenteredBlend::pose(const Pose& pose) const {
     posed.transforms.push_back(matrix_from(transforms[joint], posed.origin));
     posed.quaternions.emplace_back(signs[i] * rotations[joint]);
   }
-  if (joints.stretches.empty()) return posed;
+  const std::vector<Eigen::Matrix3d>& stretches = joints.shapes.stretches;
+  if (stretches.empty()) return posed;
   posed.stretched_arms = arms_;
   for (int v = 0; v < point_count(); ++v) {
     Eigen::Matrix3f sum = Eigen::Matrix3f::Zero();
     for (const auto& [entry, weight] : rows_.row(v))
-      sum += weight * joints.stretches[rows_.entries()[entry].joint].leftCols<3>();
+      sum += weight * stretches[rows_.entries()[entry].joint].cast<float>();
     posed.stretched_arms.col(v) = sum * arms_.col(v);
   }
   return posed;

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "rig/rigid_joints.h"
 #include "skinning/geometric/blend_rows.h"
 #include "skinning/geometric/blend_skinner.h"
 #include "skinning/geometric/delta_mush_table.h"
-#include "skinning/geometric/rigid_joints.h"
 #include "skinning/geometric/rotation_lanes.h"
 
 namespace sinew {
@@ -51,8 +51,8 @@ class DeltaMushBlend {
     }
     for (const Eigen::Affine3d& transform : blend_transforms(skeleton_, pose))
       posed.transforms.push_back(matrix_from(transform, posed.origin));
-    for (const RigidJoints::Stretch& stretch : rigid.stretches)
-      posed.stretches.emplace_back(stretch.leftCols<3>());
+    for (const Eigen::Matrix3d& stretch : rigid.shapes.stretches)
+      posed.stretches.emplace_back(stretch.cast<float>());
     return posed;
   }
 

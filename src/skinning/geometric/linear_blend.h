@@ -3,12 +3,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "assets/character.h"
 #include "core/progress.h"
-#include "rig/pose.h"
+#include "rig/shaped_bones.h"
 #include "skinning/geometric/flat_weights.h"
 #include "skinning/skinner.h"
 #include "skinning/weights/weights.h"
@@ -16,17 +17,16 @@
 namespace sinew {
 
 /// Computes linear blend skinning of a set of points, x = sum w_k T_k xbar (Komaritzan 2022, eq.
-/// 2.3). The stretch of a joint is part of T_k (blend_transforms()).
+/// 2.3). The stretch of a joint is part of T_k (blend_transforms()), and the deformation of the
+/// bone that the joint moves at a point precedes it (ShapedBones).
 class LinearBlend {
  public:
   using Matrix = Eigen::Matrix<float, 3, 4>;
 
   LinearBlend() = default;
   /// Prepares the skinning of the points `rest` (3 x n).
-  /// \param weights    one row for each point, summing to 1
-  /// \param stretches  left out for points of a body that is simulated around rigid bones
-  LinearBlend(const Skeleton& skeleton, const Points& rest, const SkinWeights& weights,
-              Stretches stretches = Stretches::kShown);
+  /// \param weights  one row for each point, summing to 1
+  LinearBlend(const Skeleton& skeleton, const Points& rest, const SkinWeights& weights);
 
   int point_count() const { return static_cast<int>(rest_.cols()); }
   int joint_count() const { return skeleton_.joint_count(); }
@@ -39,6 +39,7 @@ class LinearBlend {
   struct PosedSkeleton {
     std::vector<Matrix> transforms;
     Eigen::Vector3d origin;
+    std::optional<ShapedBones> bones{};  ///< empty: no bone is deformed
   };
   /// Prepares a pose relative to the root joint.
   PosedSkeleton pose(const Pose& pose) const;
@@ -57,7 +58,6 @@ class LinearBlend {
   Skeleton skeleton_;
   PointsF rest_;
   FlatWeights weights_;
-  Stretches stretches_ = Stretches::kShown;
 };
 
 /// Creates a linear blend skinner for a character's whole surface.

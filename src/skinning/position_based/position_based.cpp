@@ -11,6 +11,7 @@
 #include "core/team.h"
 #include "core/timing.h"
 #include "position_based/compliances.h"
+#include "rig/rigid_joints.h"
 
 namespace sinew {
 namespace {
@@ -165,8 +166,12 @@ BoneTargets PositionBasedSkinner::targets_of(const Pose& pose,
                                              const Eigen::Vector3d& origin) const {
   BoneTargets targets{
       blended(body_.particles, pose, origin), blended(body_.bone_points, pose, origin), {}};
-  const LinearBlend::PosedSkeleton posed = body_.particles.pose(pose, origin);
-  for (const int joint : body_.part_joints) targets.frames.push_back(posed.transforms[joint]);
+  const std::vector<Transform> rigid = rigid_joints(skeleton_, pose).transforms;
+  for (const int joint : body_.part_joints) {
+    BoneFrame& frame =
+        targets.frames.emplace_back(rigid[joint].matrix().topRows<3>().cast<float>());
+    frame.col(3) = (rigid[joint].translation() - origin).cast<float>();
+  }
   return targets;
 }
 

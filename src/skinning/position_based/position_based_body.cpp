@@ -334,8 +334,7 @@ class BodyBuilder {
         uses_bone_weights() ? carried(bone_weights(lines_, mesh_.positions)) : weights_;
     for (int v = 0; v < mesh_.vertex_count(); ++v)
       if (driven_[v] == Driven::kByBone) weights.vertices[v] = {{mover(bones_[v].bone), 1.0F}};
-    result_.particles =
-        LinearBlend(character_.skeleton, mesh_.positions, weights, Stretches::kLeftOut);
+    result_.particles = LinearBlend(character_.skeleton, mesh_.positions, weights);
   }
 
   /// Ties the boundary to the bones, or all particles in the published model.
@@ -360,7 +359,7 @@ class BodyBuilder {
     Points rest(3, static_cast<Eigen::Index>(points.size()));
     for (std::size_t i = 0; i < points.size(); ++i)
       rest.col(static_cast<Eigen::Index>(i)) = points[i];
-    result_.bone_points = LinearBlend(character_.skeleton, rest, weights, Stretches::kLeftOut);
+    result_.bone_points = LinearBlend(character_.skeleton, rest, weights);
   }
 
   const Character& character_;

@@ -26,7 +26,7 @@ BodyState HostStepper::extract_state() {
           std::move(held_),
           std::move(targets_),
           std::move(body_.attachment),
-          std::move(body_.transforms),
+          std::move(body_.joints),
           body_.origin,
           kinematic_move_,
           body_.contacts->extract_memory()};
@@ -42,7 +42,7 @@ void HostStepper::restore_state(BodyState state) {
   held_ = std::move(state.held);
   targets_ = std::move(state.targets);
   body_.attachment = std::move(state.attachment);
-  body_.transforms = std::move(state.transforms);
+  body_.joints = std::move(state.joints);
   body_.origin = state.origin;
   kinematic_move_ = state.kinematic_move;
   set_solver_targets();

@@ -91,7 +91,8 @@ void HostStepper::place_carried(const Pose& pose) {
   const std::vector<SkeletonAttachment::Carrier> before = body_.attachment.carriers();
   body_.pose_skeleton(pose);
   body_.attachment = {};
-  body_.tissue.attachment.place(body_.transforms, body_.attachment);
+  body_.tissue.attachment.place(body_.joints.transforms, body_.attachment, 0.0,
+                                body_.joints.shapes);
   const PointsF& present = body_.solver->positions();
   PointsF carried(3, body_.tissue.vertex_count());
   for (int v = 0; v < body_.tissue.vertex_count(); ++v) {

@@ -69,8 +69,8 @@ void HostStepper::find_contacts(const Surroundings* surroundings, double elapsed
   const auto dt = static_cast<float>(body_.settings.step.time_step);
   expected_ = body_.solver->positions().leftCols(body_.tissue.surface_vertices) +
               dt * body_.carried.velocities.leftCols(body_.tissue.surface_vertices);
-  body_.contacts->find({expected_, body_.attachment, body_.transforms, body_.origin}, surroundings,
-                       body_.stiffness_scale(), elapsed, at_rest);
+  body_.contacts->find({expected_, body_.attachment, body_.joints.transforms, body_.origin},
+                       surroundings, body_.stiffness_scale(), elapsed, at_rest);
 }
 
 /// Sets the pulls of a grip, or removes them if it is null. Skin that sleeps at contacts while
@@ -139,7 +139,8 @@ void HostStepper::step_body(const Pose& pose, const Forces& forces) {
   const Stopwatch watch;
   const Eigen::Vector3d before = body_.origin;
   body_.pose_skeleton(pose);
-  body_.tissue.attachment.place(body_.transforms, body_.attachment, body_.settings.step.time_step);
+  body_.tissue.attachment.place(body_.joints.transforms, body_.attachment,
+                                body_.settings.step.time_step, body_.joints.shapes);
   update_carrying_forces(before - body_.origin);
   const Eigen::Vector3f shift = (before - body_.origin).cast<float>();
   body_.solver->translate(shift);

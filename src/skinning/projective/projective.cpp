@@ -49,13 +49,13 @@ void ProjectiveSkinner::carry(const Pose& pose, const Forces& /*forces*/) {
 }
 
 void ProjectiveSkinner::step(const Pose& pose, const Forces& forces) {
-  use(stepper_for(forces));
+  use(stepper_for(pose, forces));
   stepper_->step(pose, forces);
 }
 
 /// Returns the stepper that can make the next step.
-BodyStepper& ProjectiveSkinner::stepper_for(const Forces& forces) const {
-  if (resident_ && resident_->can_step(forces)) return *resident_;
+BodyStepper& ProjectiveSkinner::stepper_for(const Pose& pose, const Forces& forces) const {
+  if (resident_ && resident_->can_step(pose, forces)) return *resident_;
   return *host_;
 }
 
@@ -82,7 +82,7 @@ std::vector<BaseMark> ProjectiveSkinner::base_marks() const {
   std::vector<BaseMark> marks(count);
   for (int v = 0; v < count; ++v) {
     const Eigen::Vector3d rest = body_->tissue.rest_positions.col(first_base + v);
-    const Transform& bone = body_->transforms[body_->tissue.attachment.mover(v)];
+    const Transform& bone = body_->joints.transforms[body_->tissue.attachment.mover(v)];
     const PointsF::ConstColXpr at = body_->solver->positions().col(first_base + v);
     if (body_->tissue.is_soft(v)) {
       marks[v] = {at, at, bone_points.col(v), at, 0.0F};

@@ -88,7 +88,7 @@ class ProjectiveSkinner : public Skinner {
 
  private:
   void use(BodyStepper& stepper);
-  BodyStepper& stepper_for(const Forces& forces) const;
+  BodyStepper& stepper_for(const Pose& pose, const Forces& forces) const;
 
   std::unique_ptr<SimulatedBody> body_;
   std::unique_ptr<HostStepper> host_;

@@ -29,7 +29,8 @@ class ResidentStep {
 
   /// Describes a pose of the body.
   struct Posed {
-    const std::vector<Transform>& transforms;     ///< T_k (rig/pose.h), relative to the origin
+    const std::vector<Transform>& transforms;     ///< rigid (rig/rigid_joints.h), relative to the
+                                                  ///< origin
     const SkeletonAttachment::State& attachment;  ///< after SkeletonAttachment::pose() with these
                                                   ///< transforms
     const LinearBlend::PosedSkeleton* kinematic;  ///< pose for the blend of the kinematic skin;

@@ -10,16 +10,17 @@
 namespace sinew {
 namespace {
 
-/// Returns true if no joint moves or rotates by more than `max_move` between two poses.
-/// Translations of `before` are first moved by `shift`.
-bool are_at_rest(const std::vector<Transform>& before, const std::vector<Transform>& now,
-                 const Eigen::Vector3d& shift, double max_move) {
-  if (before.size() != now.size()) return false;
-  for (std::size_t j = 0; j < now.size(); ++j) {
-    if ((now[j].linear() - before[j].linear()).norm() > max_move) return false;
-    if ((now[j].translation() - before[j].translation() - shift).norm() > max_move) return false;
+/// Returns true if no joint moves or rotates by more than `max_move` between two poses, and no bone
+/// changes its shape. Translations of `before` are first moved by `shift`.
+bool are_at_rest(const RigidJoints& before, const RigidJoints& now, const Eigen::Vector3d& shift,
+                 double max_move) {
+  if (before.transforms.size() != now.transforms.size()) return false;
+  for (std::size_t j = 0; j < now.transforms.size(); ++j) {
+    const Transform &from = before.transforms[j], &to = now.transforms[j];
+    if ((to.linear() - from.linear()).norm() > max_move) return false;
+    if ((to.translation() - from.translation() - shift).norm() > max_move) return false;
   }
-  return true;
+  return before.shapes == now.shapes;
 }
 
 /// Returns the pose for the blend of the kinematic skin; nothing if there is none.
@@ -36,8 +37,10 @@ bool is_alone(const SimulatedBody& body, const Forces& forces) {
 
 }  // namespace
 
-bool ResidentStepper::can_step(const Forces& forces) const {
+bool ResidentStepper::can_step(const Pose& pose, const Forces& forces) const {
   if (!is_alone(body_, forces)) return false;
+  // The blend of the kinematic skin on the device knows no deformation of bones.
+  if (!pose.bones.empty() && !body_.kinematic.vertices.empty()) return false;
   if (body_.recovery.stage() == TangleRecovery::Stage::kDone) return true;
   if (body_.recovery.stage() != TangleRecovery::Stage::kIdle) return false;
   return !body_.bones_rest() || !in_use_ || resident_->contact_count() == 0;
@@ -45,9 +48,9 @@ bool ResidentStepper::can_step(const Forces& forces) const {
 
 void ResidentStepper::begin() {
   const std::optional<LinearBlend::PosedSkeleton> kinematic = posed_kinematic(body_);
-  resident_->start({body_.transforms, body_.attachment, kinematic ? &*kinematic : nullptr},
+  resident_->start({body_.joints.transforms, body_.attachment, kinematic ? &*kinematic : nullptr},
                    body_.carried);
-  previous_transforms_.clear();
+  previous_joints_ = {};
   body_.solver->set_input({.step_scales = kNoStepScales});
   is_sleeping_ = false;
   in_use_ = true;
@@ -59,15 +62,14 @@ void ResidentStepper::step(const Pose& pose, const Forces& forces) {
   skin_behind_ = bones_behind_ = contacts_behind_ = false;
 
   const Eigen::Vector3d before = body_.origin;
-  previous_transforms_.swap(body_.transforms);
+  std::swap(previous_joints_, body_.joints);
   body_.pose_skeleton(pose);
   const double dt = body_.settings.step.time_step;
-  body_.tissue.attachment.pose(body_.transforms, body_.attachment, dt);
+  body_.tissue.attachment.pose(body_.joints.transforms, body_.attachment, dt, body_.joints.shapes);
   const Eigen::Vector3d shift = before - body_.origin;
   body_.set_gravity(forces.gravity);
-  const SkinContacts::Orders orders =
-      body_.contacts->orders(dt, are_at_rest(previous_transforms_, body_.transforms, shift,
-                                             SimulatedBody::kStandingSpeed * dt));
+  const SkinContacts::Orders orders = body_.contacts->orders(
+      dt, are_at_rest(previous_joints_, body_.joints, shift, SimulatedBody::kStandingSpeed * dt));
   if (!body_.bones_rest()) body_.recovery.stop();
   if (body_.contacts->is_sleeping()) {
     // The host computes step scales of skin that falls asleep around contacts, from the contacts of
@@ -81,7 +83,7 @@ void ResidentStepper::step(const Pose& pose, const Forces& forces) {
   const std::optional<LinearBlend::PosedSkeleton> kinematic = posed_kinematic(body_);
   const double skeleton_ms = watch.milliseconds();
   resident_->step(
-      {body_.transforms, body_.attachment, kinematic ? &*kinematic : nullptr},
+      {body_.joints.transforms, body_.attachment, kinematic ? &*kinematic : nullptr},
       {body_.settings.step, body_.settings.carrying, body_.mass_scale(), body_.stiffness_scale(),
        shift, body_.felt_gravity(forces.gravity).cast<double>(), orders.due, orders.keep_pairs,
        orders.awake});
@@ -109,7 +111,8 @@ void ResidentStepper::download_skin() {
 void ResidentStepper::download_bones() {
   download_skin();
   if (!std::exchange(bones_behind_, false)) return;
-  body_.tissue.attachment.place(body_.transforms, body_.attachment);
+  body_.tissue.attachment.place(body_.joints.transforms, body_.attachment, 0.0,
+                                body_.joints.shapes);
   resident_->download_carried(body_.carried);
 }
 

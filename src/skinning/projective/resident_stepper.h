@@ -22,7 +22,7 @@ class ResidentStepper : public BodyStepper {
 
   /// Returns true if this stepper can make the next step. Only the host handles grips, surroundings
   /// (a floor, too) and the recovery from tangles.
-  bool can_step(const Forces& forces) const;
+  bool can_step(const Pose& pose, const Forces& forces) const;
 
   void begin() override;
   void end() override;
@@ -45,8 +45,8 @@ class ResidentStepper : public BodyStepper {
   /// True while the host's copy of the tissue, of the carried velocities and attachment, or of the
   /// contacts is older than that of the resident step.
   bool skin_behind_ = false, bones_behind_ = false, contacts_behind_ = false;
-  bool is_sleeping_ = false;                    ///< the solver has step scales (ContactSleep)
-  std::vector<Transform> previous_transforms_;  ///< the body's transforms in the step before
+  bool is_sleeping_ = false;     ///< the solver has step scales (ContactSleep)
+  RigidJoints previous_joints_;  ///< the body's joints in the step before
 };
 
 }  // namespace sinew

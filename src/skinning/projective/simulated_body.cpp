@@ -16,10 +16,10 @@ constexpr double kSoftestForGravity = 30.0 / 70.0;
 
 }  // namespace
 
-SimulatedBody::SimulatedBody(const TissueModel& model, const Skeleton& joints,
+SimulatedBody::SimulatedBody(const TissueModel& model, const Skeleton& bones,
                              const ProjectiveSettings& chosen, KinematicSkin kinematic_skin)
     : tissue(model),
-      skeleton(joints),
+      skeleton(bones),
       kinematic(std::move(kinematic_skin)),
       built(chosen),
       settings(chosen),
@@ -71,7 +71,7 @@ void SimulatedBody::set_gravity(const Eigen::Vector3d& present) {
 
 void SimulatedBody::pose_skeleton(const Pose& present) {
   pose = present;
-  origin = rooted.place(present, transforms);
+  origin = rooted.place(present, joints);
 }
 
 void SimulatedBody::read_skin() {

@@ -27,7 +27,7 @@ struct SimulatedBody {
 
   /// Makes the solver. The body keeps a copy of the tissue model.
   /// \param chosen  settings with the stiffness and mass with which the tissue was built
-  SimulatedBody(const TissueModel& model, const Skeleton& joints, const ProjectiveSettings& chosen,
+  SimulatedBody(const TissueModel& model, const Skeleton& bones, const ProjectiveSettings& chosen,
                 KinematicSkin kinematic_skin);
   SimulatedBody(const SimulatedBody&) = delete;
   SimulatedBody& operator=(const SimulatedBody&) = delete;
@@ -38,7 +38,7 @@ struct SimulatedBody {
   void set_material(const TissueMaterial& material);
   /// Sets the gravity of the next step, m/s^2. Sleeping contacts wake if it changes.
   void set_gravity(const Eigen::Vector3d& present);
-  /// Computes the skinning transforms and the origin of a pose.
+  /// Computes the rigid skinning transforms, the shapes of bones and the origin of a pose.
   void pose_skeleton(const Pose& present);
   /// Copies the skin from the solver's positions.
   void read_skin();
@@ -63,8 +63,8 @@ struct SimulatedBody {
   TangleRecovery recovery;
 
   RootedPose rooted;
-  Pose pose;                          ///< pose of the last step, or in which the body settles
-  std::vector<Transform> transforms;  ///< skinning transforms of the pose, relative to the origin
+  Pose pose;           ///< pose of the last step, or in which the body settles
+  RigidJoints joints;  ///< of the pose, relative to the origin
   Eigen::Vector3d origin = Eigen::Vector3d::Zero();
   Eigen::Vector3d gravity = Eigen::Vector3d::Zero();  ///< of the last step, m/s^2
   SkeletonAttachment::State attachment;

@@ -21,7 +21,7 @@ namespace sinew {
 struct CarriedSkin {
   const PointsF& skin;  ///< 3 x surface_vertices, relative to the origin
   const SkeletonAttachment::State& attachment;
-  const std::vector<Transform>& transforms;  ///< T_k (rig/pose.h)
+  const std::vector<Transform>& transforms;  ///< rigid ones (rig/rigid_joints.h)
   const Eigen::Vector3d& origin;
 };
 

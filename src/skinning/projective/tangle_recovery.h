@@ -24,7 +24,7 @@ struct BodyState {
   CarriedTissue carried;                 ///< velocities at which the bones carry each vertex
   PointsF held, targets;                 ///< positions of fixed vertices, and targets of anchors
   SkeletonAttachment::State attachment;  ///< in the pose
-  std::vector<Transform> transforms;     ///< skinning transforms of the pose
+  RigidJoints joints;                    ///< of the pose
   Eigen::Vector3d origin;
   float kinematic_move = 0.0F;
   SkinContacts::Memory contacts;

@@ -14,6 +14,10 @@ struct AttachmentOnDevice {
   const int* bone_joints = nullptr;
   const int* hinge_begin = nullptr;
   const int* hinge_bones = nullptr;
+  ShapeLayout shape_layout{};
+  const ShapedPointTable* shaped_points = nullptr;
+  const cuda::Vec4* rest_bones = nullptr;
+  const cuda::Vec4* to_hinge_bones = nullptr;
 };
 
 /// Stores a SkeletonAttachment::Carrier: a rotation (x y z w) and a position, m, with w = 0.

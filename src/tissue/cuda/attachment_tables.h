@@ -46,13 +46,46 @@ struct PoseLayout {
   SINEW_HOST_DEVICE int size() const { return hinge_at(hinges); }
 };
 
+/// Describes what the deformation of bones needs of a point in addition to AttachedPoint.
+struct alignas(16) ShapedPointTable {
+  /// From the point's hinge to the end of the point's bone that is there, m: 0 if both have the
+  /// same joint.
+  cuda::Vec3 to_bone;
+  int bone = 0;  ///< the bone on which the point lies: index into AttachmentTables::bone_joints
+};
+
+/// Defines the layout of the numbers that write_shapes() writes for a pose. In Vec4s:
+///   1 header: x is 0 if no bone is deformed (the others are then not used), or else 1
+///   3 for each joint: the rows of its stretch S_k (BoneShapes)
+///   1 for each bone: its twist, rad, and its stretch
+///   6 for each hinge: the rows of the stretches of the parent side and of the child side, in the
+///     rest frame of the hinge (SkeletonAttachment)
+struct ShapeLayout {
+  int joints = 0;
+  int bones = 0;
+  int hinges = 0;
+
+  SINEW_HOST_DEVICE int joint_at(int joint) const { return 1 + 3 * joint; }
+  SINEW_HOST_DEVICE int bone_at(int bone) const { return joint_at(joints) + bone; }
+  SINEW_HOST_DEVICE int hinge_at(int hinge) const { return bone_at(bones) + 6 * hinge; }
+  SINEW_HOST_DEVICE int size() const { return hinge_at(hinges); }
+};
+
 /// Holds the data of a SkeletonAttachment that do not depend on the pose, for kernels.
 struct AttachmentTables {
   PoseLayout layout;
   std::vector<AttachedPoint> points;
   std::vector<int> bone_joints;  ///< for each bone, the joint that moves it, at its begin
   /// Hinge h has the bones hinge_bones[hinge_begin[h]] to before hinge_bones[hinge_begin[h + 1]].
+  /// The first one is that of the parent side.
   std::vector<int> hinge_begin, hinge_bones;
+
+  ShapeLayout shape_layout;
+  std::vector<ShapedPointTable> shaped_points;
+  /// For each bone, the vector from its begin to its end at rest, m; w: 1 / length^2.
+  std::vector<cuda::Vec4> rest_bones;
+  /// For each of hinge_bones, the vector from the hinge to the end of the bone that is there, m.
+  std::vector<cuda::Vec4> to_hinge_bones;
 };
 
 /// Returns the data of an attachment that do not depend on the pose.
@@ -63,5 +96,10 @@ AttachmentTables make_attachment_tables(const SkeletonAttachment& attachment);
 /// \throws std::logic_error if `out` does not have the size of the layout
 void write_pose(const SkeletonAttachment& attachment, const std::vector<Transform>& transforms,
                 const SkeletonAttachment::State& state, std::span<cuda::Vec4> out);
+/// Writes the shapes of bones in a pose in the order of ShapeLayout.
+/// \param state  as for write_pose()
+/// \throws std::logic_error if `out` does not have the size of the layout
+void write_shapes(const SkeletonAttachment& attachment, const SkeletonAttachment::State& state,
+                  std::span<cuda::Vec4> out);
 
 }  // namespace sinew

@@ -23,14 +23,18 @@ class CudaAttachment {
 
   /// Computes SkeletonAttachment::place() and bone_points() in one launch. In the results, the
   /// points of copy c begin at c times the number of points.
-  /// \param poses  on the device, layout.size() Vec4s for each copy
-  void place(const cuda::Vec4* poses, int copies, const PlacedPoints& out,
+  /// \param poses   on the device, layout.size() Vec4s for each copy
+  /// \param shapes  likewise, shape_layout.size() Vec4s; null: no copy has deformed bones
+  void place(const cuda::Vec4* poses, const cuda::Vec4* shapes, int copies, const PlacedPoints& out,
              cuda::Stream& stream) const;
 
  private:
   PoseLayout layout_;
+  ShapeLayout shape_layout_;
   cuda::Buffer<AttachedPoint> points_;
   cuda::Buffer<int> bone_joints_, hinge_begin_, hinge_bones_;
+  cuda::Buffer<ShapedPointTable> shaped_points_;
+  cuda::Buffer<cuda::Vec4> rest_bones_, to_hinge_bones_;
 };
 
 }  // namespace sinew

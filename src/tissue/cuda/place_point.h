@@ -4,15 +4,18 @@
 
 #include "cuda/device.h"
 #include "cuda/rotation.h"
-#include "tissue/cuda/attachment_on_device.h"
+#include "tissue/cuda/shape_point.h"
 
 namespace sinew {
 
 /// Returns the rotation and position that carry a point, without the part of a turn that its hinge
 /// has released (SkeletonAttachment::carrier()).
-/// \param pose  the pose as write_pose() writes it
+/// \param point  at rest, after the deformation of its bone
+/// \param side   rotation of the point's side of its hinge
+/// \param pose   the pose as write_pose() writes it
 SINEW_DEVICE DeviceCarrier carrier_of(const AttachmentOnDevice& attachment,
-                                      const AttachedPoint& point, const cuda::Vec4* pose) {
+                                      const AttachedPoint& point, const cuda::Vec4& side,
+                                      const cuda::Vec4* pose) {
   using namespace cuda;
   const Vec4 bone = read_only(&pose[2 * point.mover]);
   const Vec3 joint = xyz(read_only(&pose[2 * point.mover + 1]));
@@ -24,13 +27,13 @@ SINEW_DEVICE DeviceCarrier carrier_of(const AttachmentOnDevice& attachment,
   const Vec4 half = read_only(&hinge[0]);
   const Vec4 arc = read_only(&hinge[1]);  // angle, 1 / sin, 1 / tan, sign of the child's quaternion
   const Vec3 gap = xyz(read_only(&hinge[2]));
-  // Spherical linear interpolation from the half rotation to that of the bone.
+  // Spherical linear interpolation from the half rotation to that of the side.
   const float sine = sinf(fraction * arc.x);
   const float cosine = cosf(fraction * arc.x);
   const float of_half = cosine - arc.z * sine;
-  const float of_bone = (on_child ? arc.w : 1.0F) * arc.y * sine;
-  const Vec4 rotation{of_half * half.x + of_bone * bone.x, of_half * half.y + of_bone * bone.y,
-                      of_half * half.z + of_bone * bone.z, of_half * half.w + of_bone * bone.w};
+  const float of_side = (on_child ? arc.w : 1.0F) * arc.y * sine;
+  const Vec4 rotation{of_half * half.x + of_side * side.x, of_half * half.y + of_side * side.y,
+                      of_half * half.z + of_side * side.z, of_half * half.w + of_side * side.w};
   const float across = (on_child ? -0.5F : 0.5F) * (1.0F - fraction);
   return {rotation, with_w(center + across * gap + rotated(rotation, xyz(point.offset)), 0.0F)};
 }
@@ -76,12 +79,14 @@ struct DevicePlace {
   cuda::Vec3 position;    ///< its position, pushed out of nearby bones
 };
 
-/// Places one point, as SkeletonAttachment::place() does.
-SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const AttachedPoint& point,
-                                  const cuda::Vec4* pose) {
+/// Places a point that is at rest after the deformation of its bone.
+/// \param side  rotation of the point's side of its hinge
+SINEW_DEVICE DevicePlace place_shaped(const AttachmentOnDevice& attachment,
+                                      const AttachedPoint& point, const cuda::Vec4& side,
+                                      const cuda::Vec4* pose) {
   using namespace cuda;
   constexpr float kPi = 3.14159265F;
-  DeviceCarrier carrier = carrier_of(attachment, point, pose);
+  DeviceCarrier carrier = carrier_of(attachment, point, side, pose);
   const Vec3 near = xyz(carrier.place);
   const Vec3 position = kept_outside(attachment, point, pose, near);
   if (point.hinge_side < 0) return {carrier, position};
@@ -100,6 +105,39 @@ SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, const At
   carrier.rotation =
       product(carrier.rotation, with_w(sinf(remaining * angle) * axis, cosf(remaining * angle)));
   return {carrier, position + remaining * (far - position)};
+}
+
+/// Returns the shapes of a copy; null if none of its bones is deformed.
+/// \param shapes  those of all copies, as write_shapes() writes them
+template <bool kShaped>
+SINEW_DEVICE const cuda::Vec4* shapes_of(const AttachmentOnDevice& attachment,
+                                         const cuda::Vec4* shapes, std::size_t copy) {
+  if constexpr (kShaped) {
+    const cuda::Vec4* const own = shapes + copy * attachment.shape_layout.size();
+    return cuda::read_only(&own[0]).x == 0.0F ? nullptr : own;
+  } else {
+    return nullptr;
+  }
+}
+
+/// Places one point, as SkeletonAttachment::place() does.
+/// \param index   of the point
+/// \param shapes  shapes_of() its copy
+template <bool kShaped>
+SINEW_DEVICE DevicePlace place_of(const AttachmentOnDevice& attachment, int index,
+                                  const AttachedPoint& point, const cuda::Vec4* pose,
+                                  const cuda::Vec4* shapes) {
+  const cuda::Vec4 bone = cuda::read_only(&pose[2 * point.mover]);
+  if constexpr (kShaped) {
+    if (shapes != nullptr) {
+      const DeviceShape shaped = shape_of(attachment, index, point, shapes);
+      DevicePlace place =
+          place_shaped(attachment, shaped.point, product(bone, shaped.end_twist), pose);
+      place.carrier.rotation = product(place.carrier.rotation, shaped.twist);
+      return place;
+    }
+  }
+  return place_shaped(attachment, point, bone, pose);
 }
 
 /// Returns the position in a pose of a point's bone point, as assigned at rest

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-#include "skinning/geometric/rigid_joints.h"
+#include "rig/rigid_joints.h"
 
 namespace sinew {
 
 RigidJoints rigid_joints(const Skeleton& skeleton, const Pose& pose) {
-  if (pose.stretches.empty()) return {skinning_transforms(skeleton, pose), {}};
+  if (pose.stretches.empty()) return {skinning_transforms(skeleton, pose), {{}, pose.bones}};
   RigidJoints joints;
+  joints.shapes.bones = pose.bones;
   const std::vector<Transform> rest = skeleton.rest_global();
   const std::vector<Transform> rigid = global_transforms(skeleton, pose);
   const std::vector<Eigen::Affine3d> frames = stretched_transforms(skeleton, pose);
@@ -14,8 +15,8 @@ RigidJoints rigid_joints(const Skeleton& skeleton, const Pose& pose) {
     Transform frame = rigid[j];
     frame.translation() = frames[j].translation();
     joints.transforms.push_back(frame * rest[j].inverse());
-    const Eigen::Affine3d stretch = rest[j] * (frame.inverse() * frames[j]) * rest[j].inverse();
-    joints.stretches.emplace_back(stretch.matrix().topRows<3>().cast<float>());
+    const Eigen::Matrix3d stretch = frame.linear().transpose() * frames[j].linear();
+    joints.shapes.stretches.emplace_back(rest[j].linear() * stretch * rest[j].linear().transpose());
   }
   return joints;
 }
