@@ -21,19 +21,52 @@ Eigen::Vector3d area_vector(const Points& positions, const Triangle& t) {
   return 0.5 * (positions.col(t[1]) - a).cross(positions.col(t[2]) - a);
 }
 
-}  // namespace
+/// A complex number whose argument is half of the solid angle of a triangle.
+struct HalfAngle {
+  double real, imaginary;
+};
 
-double solid_angle(const Eigen::Vector3d& point, const Eigen::Vector3d& a, const Eigen::Vector3d& b,
-                   const Eigen::Vector3d& c) {
+HalfAngle half_solid_angle(const Eigen::Vector3d& point, const Eigen::Vector3d& a,
+                           const Eigen::Vector3d& b, const Eigen::Vector3d& c) {
   const Eigen::Vector3d u = a - point;
   const Eigen::Vector3d v = b - point;
   const Eigen::Vector3d w = c - point;
   const double lu = u.norm();
   const double lv = v.norm();
   const double lw = w.norm();
-  const double numerator = u.dot(v.cross(w));
-  const double denominator = lu * lv * lw + u.dot(v) * lw + v.dot(w) * lu + w.dot(u) * lv;
-  return numerator == 0.0 ? 0.0 : 2.0 * std::atan2(numerator, denominator);
+  return {lu * lv * lw + u.dot(v) * lw + v.dot(w) * lu + w.dot(u) * lv, u.dot(v.cross(w))};
+}
+
+/// Adds arguments of complex numbers by multiplying the numbers, so that one arc tangent is needed
+/// for all of them.
+class ArgumentSum {
+ public:
+  void add(const HalfAngle& z) {
+    if (z.imaginary == 0.0) return;  // the point is in the plane of the triangle
+    const double real = real_ * z.real - imaginary_ * z.imaginary;
+    const double imaginary = real_ * z.imaginary + imaginary_ * z.real;
+    // Two arguments of one sign may have a sum beyond pi. Then that of the product is smaller by a
+    // full turn, so it has the other sign.
+    if (imaginary_ >= 0.0 && z.imaginary > 0.0 && imaginary < 0.0) ++turns_;
+    if (imaginary_ < 0.0 && z.imaginary < 0.0 && imaginary >= 0.0) --turns_;
+    const double scale = std::max(std::abs(real), std::abs(imaginary));
+    if (scale == 0.0) return;  // the product has no argument: the point is a corner
+    real_ = real / scale;
+    imaginary_ = imaginary / scale;
+  }
+  double value() const { return std::atan2(imaginary_, real_) + 2.0 * std::numbers::pi * turns_; }
+
+ private:
+  double real_ = 1.0, imaginary_ = 0.0;
+  int turns_ = 0;
+};
+
+}  // namespace
+
+double solid_angle(const Eigen::Vector3d& point, const Eigen::Vector3d& a, const Eigen::Vector3d& b,
+                   const Eigen::Vector3d& c) {
+  const HalfAngle half = half_solid_angle(point, a, b, c);
+  return half.imaginary == 0.0 ? 0.0 : 2.0 * std::atan2(half.imaginary, half.real);
 }
 
 WindingNumber::WindingNumber(const Points& positions, const std::vector<Triangle>& triangles)
@@ -97,6 +130,7 @@ WindingNumber::Node WindingNumber::summarize(int begin, int end,
 
 double WindingNumber::sum(const Eigen::Vector3d& point, int left_out_vertex) const {
   double angle = 0.0;
+  ArgumentSum halves;
   // In depth-first order, a node that is opened is followed by its first child. Only the second
   // children wait here, one for each level of the tree.
   std::array<int, 64> waiting{};
@@ -117,14 +151,15 @@ double WindingNumber::sum(const Eigen::Vector3d& point, int left_out_vertex) con
     } else {
       for (int i = node.begin; i < node.end; ++i) {
         const Triangle& t = triangles_[i];
-        if (std::find(t.begin(), t.end(), left_out_vertex) != t.end()) continue;
-        angle +=
-            solid_angle(point, positions_.col(t[0]), positions_.col(t[1]), positions_.col(t[2]));
+        if (left_out_vertex >= 0 && std::find(t.begin(), t.end(), left_out_vertex) != t.end())
+          continue;
+        halves.add(half_solid_angle(point, positions_.col(t[0]), positions_.col(t[1]),
+                                    positions_.col(t[2])));
       }
     }
     next = depth > 0 ? waiting[--depth] : -1;
   }
-  return angle / (4.0 * std::numbers::pi);
+  return (angle + 2.0 * halves.value()) / (4.0 * std::numbers::pi);
 }
 
 }  // namespace sinew

@@ -9,6 +9,7 @@
 #include <random>
 
 #include "mesh/closing.h"
+#include "support/meshes.h"
 
 namespace sinew {
 namespace {
@@ -92,6 +93,30 @@ TEST(WindingNumber, TreeIsNearBruteForceEverywhere) {
       EXPECT_NEAR(winding.at_vertex(v), brute_force(mesh, mesh.positions.col(v), v), 0.015);
     }
   }
+}
+
+/// In a mesh of few triangles, none of which is far away, the sum of solid angles is exact. Layers
+/// of triangles that face the same way add up to more than a full turn.
+TEST(WindingNumber, IsTheSumOfSolidAnglesOverFourPi) {
+  std::mt19937 random(5);
+  double largest = 0.0;
+  for (int trial = 0; trial < 2000; ++trial) {
+    TriangleMesh soup = make_soup(9, 7, random);
+    const Eigen::Vector3d point = 0.3 * make_soup(1, 0, random).positions.col(0);
+    double sum = 0.0;
+    for (Triangle& t : soup.triangles) {
+      const auto& at = soup.positions;
+      const auto angle = [&] {
+        return solid_angle(point, at.col(t[0]), at.col(t[1]), at.col(t[2]));
+      };
+      if (trial % 2 == 0 && angle() < 0.0) std::swap(t[0], t[1]);
+      sum += angle();
+    }
+    largest = std::max(largest, sum / (4.0 * std::numbers::pi));
+    EXPECT_NEAR(WindingNumber(soup.positions, soup.triangles).at(point),
+                sum / (4.0 * std::numbers::pi), 1e-12);
+  }
+  EXPECT_GT(largest, 1.0);
 }
 
 TEST(WindingNumber, AVertexOfASmoothSurfaceSeesHalfOfIt) {
