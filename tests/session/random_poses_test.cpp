@@ -26,8 +26,8 @@ Character sample(const std::string& name) {
 
 /// A character with one contact mode, and the same with linear blend skinning.
 struct ThrownAbout {
-  ThrownAbout(const Character& character, const Settings& settings)
-      : session(character, settings, Document{}, {}),
+  ThrownAbout(const Character& character, const Settings& settings, const Document& document = {})
+      : session(character, settings, document, {}),
         blended(character, blend(settings), Document{}, {}) {}
 
   static Settings blend(Settings settings) {
@@ -121,6 +121,28 @@ TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
     tee.expect(motion, seed, [&](const RandomOutcome& outcome) {
       return outcome.is_finite && outcome.farthest < farthest;
     });
+  }
+}
+
+/// Soft parts are far from where their bones are, but not farther than they are long, and they come
+/// to rest.
+TEST_P(RandomPoses, BodiesWithSoftPartsComeToRest) {
+  const Character tee = sample("tee");
+  Settings settings;
+  set_setting(settings, "contact", GetParam());
+  settings.simulation.vertices = 600;
+  std::mt19937 random(31);
+  for (int trial = 0; trial < 2; ++trial) {
+    Document document;
+    const std::vector<Joint>& joints = tee.skeleton.joints;
+    for (const bool soft : {true, false})
+      document.softness[joints[1 + random() % (joints.size() - 1)].name] = soft;
+    ThrownAbout body(tee, settings, document);
+    for (const double interval : {0.0, 0.2}) {
+      body.expect({.interval = interval, .seconds = 1.0}, 31, [&](const RandomOutcome& outcome) {
+        return outcome.is_finite && outcome.farthest < 1.0 && outcome.end.distance_p999 < 0.02;
+      });
+    }
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/parallel.h"
 #include "skinning/felt_jolts.h"
@@ -24,10 +25,12 @@ constexpr double kObservedTime = 0.5;
 
 }  // namespace
 
-void MotionLimits::reset(int particle_count) {
+void MotionLimits::reset(int particle_count, std::vector<char> swings_freely) {
+  swings_freely_ = std::move(swings_freely);
   carrier_velocities_.setZero(3, particle_count);
   felt_changes_.setZero(3, particle_count);
   root_velocity_.setZero();
+  free_speed_ = 0.0F;
   wake();
 }
 
@@ -56,7 +59,7 @@ void MotionLimits::begin_limit(const Eigen::Vector3f& root_velocity, double damp
       std::min(kLargestRatio * (root_velocity - root_velocity_).norm(), kLimitWhenFree);
   root_velocity_ = root_velocity;
   const auto kept = static_cast<float>(std::exp(-0.5 * damping * seconds));
-  const float limit = std::max(of_bones, kept * limit_ + of_root);
+  const float limit = std::max({of_bones, kept * limit_ + of_root, kHeadroom * free_speed_});
   if (limit > limit_) observe_anew();
   limit_ = limit;
 }
@@ -86,12 +89,16 @@ void MotionLimits::calm(const PointsF& before, const Eigen::Vector3f& root_veloc
         const Eigen::Vector3f carried = before.col(v) + step * carrier_velocities_.col(v);
         const Eigen::Vector3f own = solver.particles().position(v) - carried;
         const float speed = own.norm() / step;
-        speeds_[v] = std::min(speed, limit_);
-        if (!(speed > limit_)) return;
+        const bool is_free = !swings_freely_.empty() && swings_freely_[v] != 0;
+        speeds_[v] = is_free ? speed : std::min(speed, limit_);
+        if (is_free || !(speed > limit_)) return;
         solver.particles().position(v) = carried + limit_ / speed * own;
         solver.velocity(v) = carrier_velocities_.col(v);
       },
       kParticleGrain);
+  free_speed_ = 0.0F;
+  for (std::size_t v = 0; v < swings_freely_.size(); ++v)
+    if (swings_freely_[v] != 0) free_speed_ = std::max(free_speed_, speeds_[v]);
   lower_limit(*std::ranges::max_element(speeds_), seconds);
 }
 

@@ -12,7 +12,9 @@ namespace sinew {
 class MotionLimits {
  public:
   /// Forgets all motion.
-  void reset(int particle_count);
+  /// \param swings_freely  for each particle, true if calm() does not limit its speed, nor that of
+  ///                       others to less than it has; empty: none
+  void reset(int particle_count, std::vector<char> swings_freely = {});
 
   /// Takes the motion of the bones in the next step, and has the particles go along with changes of
   /// the velocities of the bones that are more than they may feel (felt_jolts.h).
@@ -44,9 +46,11 @@ class MotionLimits {
   PointsF carrier_velocities_;  ///< of the bones at the particles in the last step, m/s
   PointsF felt_changes_;  ///< changes of these that particles felt recently, m/s (felt_jolts.h)
   Eigen::Vector3f root_velocity_ = Eigen::Vector3f::Zero();  ///< in the last step, m/s
-  float limit_ = 0.0F;           ///< of the speeds of particles relative to the bones, m/s
-  float fastest_ = 0.0F;         ///< largest of these speeds since observed_ began, m/s
-  double observed_ = 0.0;        ///< time without a rise of the limit, s
+  float limit_ = 0.0F;                 ///< of the speeds of particles relative to the bones, m/s
+  float fastest_ = 0.0F;               ///< largest of these speeds since observed_ began, m/s
+  std::vector<char> swings_freely_{};  ///< by particle, or empty
+  float free_speed_ = 0.0F;            ///< largest one of these particles in the last step, m/s
+  double observed_ = 0.0;              ///< time without a rise of the limit, s
   std::vector<float> speeds_{};  ///< of the particles relative to the bones in the last step, m/s
 };
 

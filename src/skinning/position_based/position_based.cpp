@@ -36,6 +36,14 @@ std::vector<int> bones_of_tetrahedra(const PositionBasedBody& body) {
   return bones;
 }
 
+/// Returns for each particle whether it is near the bone of a soft joint. Long soft parts swing
+/// more slowly than MotionLimits::calm() allows.
+std::vector<char> soft_particles(const PositionBasedBody& body) {
+  std::vector<char> soft;
+  for (int v = 0; v < body.body.rest.cols(); ++v) soft.push_back(body.is_soft(v) ? 1 : 0);
+  return soft;
+}
+
 PointsF blended(const LinearBlend& blend, const Pose& pose, const Eigen::Vector3d& origin) {
   PointsF points(3, blend.point_count());
   if (blend.point_count() == 0) return points;
@@ -297,7 +305,7 @@ void PositionBasedSkinner::reset(const Pose& pose, const Forces& forces) {
 void PositionBasedSkinner::carry(const Pose& pose, const Forces& forces) {
   contacts_.forget();
   lost_.reset();
-  limits_.reset(solver_.particle_count());
+  limits_.reset(solver_.particle_count(), soft_particles(body_));
   gravity_ = forces.gravity;
   origin_ = pose.joints.front().translation;
   if (settings_.model == PositionModel::kPublished) {
