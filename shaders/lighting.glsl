@@ -2,24 +2,49 @@
 layout(binding = 0) uniform sampler2DShadow shadow_map;
 uniform bool receives_shadow;  // false inside the skin, which would shade everything
 
-const int kShadowTaps = SHADOW_TAPS;
-const float kGoldenAngle = 2.39996323;
+// The shadow map is filtered by a pyramid that is as wide as 2 * SHADOW_TAPS - 1 texels and follows the
+// place smoothly. Each of SHADOW_TAPS x SHADOW_TAPS samples reads up to four texels, from a place that
+// gives each of them its weight (Castano 2013, "Shadow mapping summary"). Samples at other places would
+// leave the edges of shadows jagged, because their texels would not count evenly.
+#if SHADOW_TAPS == 3
+#define TapVector vec3
+const float kTapWeights = 12.0;  // sum along an axis
+TapVector tap_weights(float s) { return vec3(4.0 - 3.0 * s, 7.0, 1.0 + 3.0 * s); }
+TapVector tap_places(float s, TapVector weights) {
+  return vec3(3.0 - 2.0 * s, 3.0 + s, s) / weights + vec3(-2.0, 0.0, 2.0);
+}
+#else
+#define TapVector vec2
+const float kTapWeights = 4.0;
+TapVector tap_weights(float s) { return vec2(3.0 - 2.0 * s, 1.0 + 2.0 * s); }
+TapVector tap_places(float s, TapVector weights) {
+  return vec2(2.0 - s, s) / weights + vec2(-1.0, 1.0);
+}
+#endif
 
 // Returns the fraction of the key light that arrives. The edge of the shadow is a few texels wide.
 float key_visibility(vec3 position, float facing) {
   float texel = 1.0 / float(textureSize(shadow_map, 0).x);
   vec3 at = (light_projection * vec4(position, 1.0)).xyz;
-  // Within the radius of the samples, a sloped surface rises towards the light. The bias allows for
+  // Within the reach of the samples, a sloped surface rises towards the light. The bias allows for
   // it, up to a limit: a surface that faces away from the light is dark anyway.
   float slope = min(sqrt(1.0 - facing * facing) / max(facing, 0.01), 6.0);
   float bias = (1.0 + 2.4 * slope) * texel / key_direction.w;
+  vec2 place = at.xy / texel + 0.5;
+  vec2 corner = floor(place);  // of the texel, which is around its upper right
+  vec2 s = place - corner;
+  TapVector across = tap_weights(s.x);
+  TapVector upward = tap_weights(s.y);
+  TapVector x = tap_places(s.x, across);
+  TapVector y = tap_places(s.y, upward);
   float lit = 0.0;
-  for (int i = 0; i < kShadowTaps; ++i) {
-    float radius = 2.2 * texel * sqrt((float(i) + 0.5) / float(kShadowTaps));
-    float angle = float(i) * kGoldenAngle;
-    lit += texture(shadow_map, vec3(at.xy + radius * vec2(cos(angle), sin(angle)), at.z - bias));
+  for (int j = 0; j < SHADOW_TAPS; ++j) {
+    for (int i = 0; i < SHADOW_TAPS; ++i) {
+      vec2 tap = texel * (corner - 0.5 + vec2(x[i], y[j]));
+      lit += across[i] * upward[j] * texture(shadow_map, vec3(tap, at.z - bias));
+    }
   }
-  return lit / float(kShadowTaps);
+  return lit / (kTapWeights * kTapWeights);
 }
 
 // Returns the light of a studio: a warm key light with a shadow, a hemisphere of sky and floor, a

@@ -29,6 +29,7 @@ void measure_gl_calls() {
   measure<glad_glDispatchCompute>();
   measure<glad_glDrawElements>();
   measure<glad_glDrawElementsInstanced>();
+  measure<glad_glDrawElementsBaseVertex>();
   measure<glad_glClear>();
   measure<glad_glBlitNamedFramebuffer>();
 }

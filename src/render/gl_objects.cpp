@@ -133,6 +133,14 @@ void VertexArray::attach_integers(GLuint location, const Buffer& buffer, int com
   glVertexArrayAttribBinding(array, location, location);
 }
 
+void VertexArray::attach_colors(GLuint location, const Buffer& buffer, int stride, int offset) {
+  const GLuint array = name_.get();
+  glEnableVertexArrayAttrib(array, location);
+  glVertexArrayVertexBuffer(array, location, buffer.get(), offset, stride);
+  glVertexArrayAttribFormat(array, location, 4, GL_UNSIGNED_BYTE, GL_TRUE, 0);
+  glVertexArrayAttribBinding(array, location, location);
+}
+
 void VertexArray::attach_indices(const Buffer& buffer) {
   glVertexArrayElementBuffer(name_.get(), buffer.get());
 }

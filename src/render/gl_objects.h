@@ -113,6 +113,8 @@ class VertexArray {
   /// Does the same as attach_floats() for integers that the shader reads as integers.
   void attach_integers(GLuint location, const Buffer& buffer, int components, int stride,
                        int offset = 0);
+  /// Makes the input `location` read four numbers of one byte each, as numbers from 0 to 1.
+  void attach_colors(GLuint location, const Buffer& buffer, int stride, int offset);
   void attach_indices(const Buffer& buffer);
   void bind() const { glBindVertexArray(name_.get()); }
 

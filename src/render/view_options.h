@@ -67,7 +67,7 @@ struct ViewOptions {
 struct RenderQuality {
   int samples = 4;               ///< per pixel
   int shadow_size = 2048;        ///< texels per side of the shadow map
-  int shadow_taps = 8;           ///< samples of the shadow map for a point of a surface
+  int shadow_taps = 3;           ///< samples of the shadow map per axis for a point: 2 or 3
   int ground_shadow_size = 512;  ///< texels per side of the ground's shadow
   int ground_taps = 24;          ///< samples of the shadow map for each of them
   int occlusion_size = 256;      ///< texels per side of the ground's ambient occlusion
@@ -77,7 +77,7 @@ struct RenderQuality {
   bool operator==(const RenderQuality&) const = default;
 
   /// Returns settings for windows that are rendered in software: lower quality at twice the rate.
-  static RenderQuality fast() { return {1, 768, 3, 192, 14, 112, 24, 0}; }
+  static RenderQuality fast() { return {1, 768, 2, 192, 14, 112, 24, 0}; }
 };
 
 }  // namespace sinew

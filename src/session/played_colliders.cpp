@@ -17,7 +17,9 @@ namespace {
 constexpr double kSpacing = 0.006 * kHeight;
 
 Settings settings_for(const Collider& collider, Settings settings) {
-  if (collider.rigid()) settings.method = SkinningMethod::kLinearBlend;
+  if (!collider.rigid()) return settings;
+  settings.method = SkinningMethod::kLinearBlend;
+  settings.weights = {};  // of the file, which bind each vertex to one joint
   return settings;
 }
 
@@ -71,20 +73,46 @@ void PlayedColliders::place(const std::vector<ColliderPlacement>& placements) {
   }
 }
 
+/// Clears what refers to colliders by their number or address.
+void PlayedColliders::forget_surroundings() {
+  surroundings_ = {};
+  owners_.clear();
+}
+
 void PlayedColliders::keep(const std::vector<int>& kept) {
   const auto keep_of = [&](auto& all) {
     std::remove_reference_t<decltype(all)> left;
     for (const int i : kept) left.push_back(std::move(all[i]));
     all = std::move(left);
   };
-  // These refer to colliders by their number or address.
-  surroundings_ = {};
-  owners_.clear();
+  forget_surroundings();
   keep_of(colliders_);
   keep_of(characters_);
   keep_of(placements_);
   keep_of(shapes_);
   keep_of(bodies_);
+}
+
+PlayedColliders::Ready PlayedColliders::prepare(Collider collider, const Settings& settings,
+                                                const Progress& progress) {
+  const Settings own = settings_for(collider, settings);
+  std::unique_ptr<PlayedCharacter> character = PlayedCharacter::resting(collider.character, own);
+  character->install_lane(std::make_unique<Lane>(character->character(), own, Document{}, progress),
+                          own, {});
+  return {std::move(collider), std::move(character)};
+}
+
+void PlayedColliders::insert(int place, Ready ready, const Settings& settings, double time) {
+  forget_surroundings();
+  // Rigid pieces move alike with all settings.
+  ready.character->settings_ = settings_for(ready.collider, settings);
+  ready.character->settle_at(time, surroundings_);
+  colliders_.insert(colliders_.begin() + place, std::move(ready.collider));
+  characters_.insert(characters_.begin() + place, std::move(ready.character));
+  placements_.insert(placements_.begin() + place, ColliderPlacement{});
+  shapes_.insert(shapes_.begin() + place, std::vector<Shapes>{});
+  bodies_.insert(bodies_.begin() + place, PlacedBody{});
+  build_shapes(place);
 }
 
 Eigen::Affine3d PlayedColliders::shown_transform(int collider) const {

@@ -21,6 +21,12 @@ namespace sinew {
 /// last pose, or stays at rest if it has no clip.
 class PlayedColliders {
  public:
+  /// Holds a rigid collider that is ready to be played.
+  struct Ready {
+    Collider collider;
+    std::unique_ptr<PlayedCharacter> character;  ///< with its lane
+  };
+
   /// Until there are lanes, only Settings::floor is used.
   PlayedColliders(std::vector<Collider> colliders, const Settings& settings);
 
@@ -31,6 +37,12 @@ class PlayedColliders {
   /// Removes all colliders except those at these places, in ascending order. Lanes of the others
   /// are kept. Call seek() or look_ahead() before the next time step.
   void keep(const std::vector<int>& kept);
+  /// Prepares a rigid collider. Reads nothing of any session, so it may run in the background.
+  /// \throws as Lane does
+  static Ready prepare(Collider collider, const Settings& settings, const Progress& progress);
+  /// Inserts a rigid collider at a place in the list, as it is at a moment, s. Lanes of the others
+  /// are kept. Call seek() or look_ahead() before the next time step.
+  void insert(int place, Ready ready, const Settings& settings, double time);
   /// Returns the placement of each collider.
   const std::vector<ColliderPlacement>& placements() const { return placements_; }
   /// Returns the map from the positions of characters()[collider] to where they are shown and
@@ -80,6 +92,7 @@ class PlayedColliders {
   void show(double time, double fraction);
 
  private:
+  void forget_surroundings();
   void place_shapes(double time);
   void build_shapes(int collider);
   void place_bodies(const PlayedCharacter& own, double ahead);

@@ -196,6 +196,13 @@ void Session::keep_colliders(const std::vector<int>& kept) {
   if (time_ > duration()) seek(duration(), Arrival::kCarried);
 }
 
+void Session::insert_collider(int place, PlayedColliders::Ready ready) {
+  document_.colliders.resize(colliders_.colliders().size());
+  document_.colliders.insert(document_.colliders.begin() + place, ColliderPlacement{});
+  colliders_.insert(place, std::move(ready), settings_, time_);
+  clock_.set_clip(duration(), clip_is_closed());
+}
+
 void Session::set_clips(std::vector<AddedMotion> motions, std::vector<RecordedClip> recorded) {
   const int own = static_cast<int>(character_.clips.size());
   const int recorded_before = first_recorded();

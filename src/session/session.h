@@ -98,6 +98,9 @@ class Session : public PlayedCharacter {
   /// Removes all colliders except those at these places, in ascending order. The body stays as it
   /// is and reacts with the next time step or seek(). No other thread may read the session.
   void keep_colliders(const std::vector<int>& kept);
+  /// Inserts a rigid collider at a place in the list, where its file puts it. The body stays as it
+  /// is and reacts with the next time step or seek(). No other thread may read the session.
+  void insert_collider(int place, PlayedColliders::Ready ready);
   /// Sets the looks of the parts, which only concern drawing.
   void set_part_looks(PartLooks looks) { document_.part_looks = std::move(looks); }
   /// Sets the clips that the user added from other files and recorded. The selected clip stays

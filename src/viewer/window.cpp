@@ -206,7 +206,7 @@ void run_viewer(ViewerOptions options) {
   };
   gui.on_blocked_key = [&state] {
     state.messages.notice =
-        "This key is ignored right after typing a number; click into the view, or move the pointer "
+        "This key is ignored right after typing; click into the view, or move the pointer "
         "over it and wait a second";
   };
   Viewport viewport(gl_is_software());

@@ -2,96 +2,14 @@
 
 #include "viewer/window_painter.h"
 
-#include <backends/imgui_impl_opengl3.h>
-
 #include <algorithm>
-#include <cstring>
-#include <limits>
-#include <type_traits>
 #include <utility>
 
 namespace sinew {
 namespace {
 
-/// Calls `visit` with the address and the size of each piece of data that a list draws.
-template <typename Visit>
-void visit_data(const ImDrawList& list, Visit&& visit) {
-  const auto visit_values = [&](const auto* values, int count) {
-    static_assert(std::is_trivially_copyable_v<std::remove_pointer_t<decltype(values)>>);
-    visit(values, sizeof(*values) * static_cast<std::size_t>(count));
-  };
-  visit_values(list.VtxBuffer.Data, list.VtxBuffer.Size);
-  visit_values(list.IdxBuffer.Data, list.IdxBuffer.Size);
-  for (const ImDrawCmd& command : list.CmdBuffer) {  // its padding is left out
-    const ImTextureID texture = command.GetTexID();
-    visit_values(&command.ClipRect, 1);
-    visit_values(&texture, 1);
-    visit_values(&command.VtxOffset, 1);
-    visit_values(&command.IdxOffset, 1);
-    visit_values(&command.ElemCount, 1);
-  }
-}
-
-bool is_same(const std::vector<std::byte>& bytes, const ImDrawList& list) {
-  std::size_t place = 0;
-  bool same = true;
-  visit_data(list, [&](const void* data, std::size_t size) {
-    same = same && place + size <= bytes.size() &&
-           (size == 0 || std::memcmp(bytes.data() + place, data, size) == 0);
-    place += size;
-  });
-  return same && place == bytes.size();
-}
-
-std::vector<std::byte> bytes_of(const ImDrawList& list) {
-  std::vector<std::byte> bytes;
-  visit_data(list, [&](const void* data, std::size_t size) {
-    const auto* const first = static_cast<const std::byte*>(data);
-    bytes.insert(bytes.end(), first, first + size);
-  });
-  return bytes;
-}
-
-constexpr float kFar = std::numeric_limits<float>::max();
-const ImVec4 kNothing(kFar, kFar, -kFar, -kFar);
-
-/// Returns the box around what a command draws without its clip rectangle.
-ImVec4 bounds_of(const ImDrawList& list, const ImDrawCmd& command) {
-  ImVec4 box = kNothing;
-  for (unsigned i = 0; i < command.ElemCount; ++i) {
-    const ImDrawIdx index = list.IdxBuffer[static_cast<int>(command.IdxOffset + i)];
-    const ImVec2 place = list.VtxBuffer[static_cast<int>(command.VtxOffset + index)].pos;
-    box = {std::min(box.x, place.x), std::min(box.y, place.y), std::max(box.z, place.x),
-           std::max(box.w, place.y)};
-  }
-  return box;
-}
-
-std::vector<ImVec4> bounds_of_commands(const ImDrawList& list) {
-  std::vector<ImVec4> bounds;
-  for (const ImDrawCmd& command : list.CmdBuffer) bounds.push_back(bounds_of(list, command));
-  return bounds;
-}
-
-ImVec4 around(const std::vector<ImVec4>& boxes) {
-  ImVec4 box = kNothing;
-  for (const ImVec4& one : boxes)
-    box = {std::min(box.x, one.x), std::min(box.y, one.y), std::max(box.z, one.z),
-           std::max(box.w, one.w)};
-  return box;
-}
-
-ImVec4 common(const ImVec4& a, const ImVec4& b) {
-  return {std::max(a.x, b.x), std::max(a.y, b.y), std::min(a.z, b.z), std::min(a.w, b.w)};
-}
-
-bool is_empty(const ImVec4& box) {
-  return box.x >= box.z || box.y >= box.w;
-}
-
-bool same(const ImVec4& a, const ImVec4& b) {
-  return a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w;
-}
+// The texture unit that shaders/widgets.frag reads.
+constexpr GLuint kImageUnit = 11;
 
 }  // namespace
 
@@ -103,32 +21,26 @@ WindowPainter::Canvas::Canvas(int canvas_width, int canvas_height)
   framebuffer.check();
 }
 
-void WindowPainter::follow(ImDrawData& widgets, std::span<const ImVec4> tiles, bool whole) {
-  const bool same_tiles = std::ranges::equal(tiles, tiles_, same);
+void WindowPainter::follow(const ImDrawData& widgets, std::span<const ImVec4> tiles, bool whole) {
+  const bool same_tiles = std::ranges::equal(tiles, tiles_, is_same_box);
   tiles_.assign(tiles.begin(), tiles.end());
   stale_.resize(tiles_.size());
   if (whole || !same_tiles) std::fill(stale_.begin(), stale_.end(), true);
-  keep(widgets);
-}
-
-/// Keeps what the widgets draw, and finds the tiles in which it has changed.
-void WindowPainter::keep(const ImDrawData& widgets) {
   const auto count = static_cast<std::size_t>(widgets.CmdListsCount);
-  for (std::size_t i = count; i < drawn_.size(); ++i) note_change(drawn_[i].bounds);
-  drawn_.resize(count, {{}, kNothing, {}});
-  for (std::size_t i = 0; i < count; ++i) {
-    if (is_same(drawn_[i].bytes, *widgets.CmdLists[i])) continue;
-    drawn_[i].bytes = bytes_of(*widgets.CmdLists[i]);
-    note_change(drawn_[i].bounds);
-    drawn_[i].command_bounds = bounds_of_commands(*widgets.CmdLists[i]);
-    drawn_[i].bounds = around(drawn_[i].command_bounds);
-    note_change(drawn_[i].bounds);
+  for (; lists_.size() > count; lists_.pop_back()) note_change(lists_.back().bounds());
+  while (lists_.size() < count) lists_.emplace_back();
+  int next = 0;
+  for (WidgetList& list : lists_) {
+    const ImVec4 before = list.bounds();
+    if (!list.follow(*widgets.CmdLists[next++])) continue;
+    note_change(before);
+    note_change(list.bounds());
   }
 }
 
 void WindowPainter::note_change(const ImVec4& bounds) {
   for (std::size_t tile = 0; tile < tiles_.size(); ++tile) {
-    if (!is_empty(common(bounds, tiles_[tile]))) stale_[tile] = true;
+    if (!is_empty(common_box(bounds, tiles_[tile]))) stale_[tile] = true;
   }
 }
 
@@ -145,42 +57,56 @@ GLuint WindowPainter::framebuffer(int pixel_width, int pixel_height) {
   return canvas_->framebuffer.get();
 }
 
-/// Replaces the commands of a list by their parts in stale tiles. Many commands have the whole
-/// window as their clip rectangle, but draw something in one tile only. Commands that draw nothing,
-/// such as callbacks, are left out.
-/// \param bounds  of the commands, without their clip rectangles
-void WindowPainter::limit_to_stale_tiles(ImDrawList& list, const std::vector<ImVec4>& bounds) {
-  whole_.emplace_back();
-  whole_.back().swap(list.CmdBuffer);
-  for (int i = 0; i < whole_.back().Size; ++i) {
-    const ImDrawCmd& command = whole_.back()[i];
+void WindowPainter::begin_widgets(const ImDrawData& widgets) const {
+  canvas_->framebuffer.bind();
+  glViewport(0, 0, canvas_->width, canvas_->height);
+  glDisable(GL_DEPTH_TEST);
+  glDisable(GL_CULL_FACE);
+  glEnable(GL_SCISSOR_TEST);
+  glEnable(GL_BLEND);
+  glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  program_.use();
+  const Eigen::Vector2f scale(2.0F / widgets.DisplaySize.x, -2.0F / widgets.DisplaySize.y);
+  const Eigen::Vector2f corner(widgets.DisplayPos.x, widgets.DisplayPos.y);
+  const Eigen::Vector2f added = Eigen::Vector2f(-1.0F, 1.0F) - scale.cwiseProduct(corner);
+  program_.set("to_clip", Eigen::Vector4f(scale.x(), scale.y(), added.x(), added.y()));
+}
+
+/// Limits what is drawn to a box in screen units.
+void WindowPainter::limit(const ImVec4& box, const ImDrawData& widgets) const {
+  const ImVec2 corner = widgets.DisplayPos;
+  const ImVec2 ratio = widgets.FramebufferScale;
+  const float left = (box.x - corner.x) * ratio.x;
+  const float top = (box.y - corner.y) * ratio.y;
+  const float right = (box.z - corner.x) * ratio.x;
+  const float bottom = (box.w - corner.y) * ratio.y;
+  glScissor(static_cast<GLint>(left),
+            static_cast<GLint>(static_cast<float>(canvas_->height) - bottom),
+            static_cast<GLint>(right - left), static_cast<GLint>(bottom - top));
+}
+
+/// Draws the parts of a list that are in stale tiles. Many commands have the whole window as their
+/// limit, but draw something in one tile only.
+void WindowPainter::draw_list(WidgetList& list, const ImDrawData& widgets) {
+  bool bound = false;
+  for (const WidgetList::Command& command : list.commands()) {
     for (std::size_t tile = 0; tile < tiles_.size(); ++tile) {
-      ImDrawCmd part = command;
-      part.ClipRect = common(command.ClipRect, tiles_[tile]);
-      if (stale_[tile] && !is_empty(common(part.ClipRect, bounds[static_cast<std::size_t>(i)])))
-        list.CmdBuffer.push_back(part);
+      if (!stale_[tile]) continue;
+      const ImVec4 box = common_box(command.clip, tiles_[tile]);
+      if (is_empty(common_box(box, command.bounds))) continue;
+      if (!std::exchange(bound, true)) list.bind();
+      glBindTextureUnit(kImageUnit, command.texture);
+      limit(box, widgets);
+      WidgetList::draw(command);
     }
   }
 }
 
-void WindowPainter::draw(ImDrawData& widgets) {
-  // Lists without a command in a stale tile are not even uploaded.
-  const std::span<ImDrawList*> all(widgets.CmdLists,
-                                   static_cast<std::size_t>(widgets.CmdListsCount));
-  std::vector<ImDrawList*> limited;
-  whole_.clear();
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    limit_to_stale_tiles(*all[i], drawn_[i].command_bounds);
-    if (!all[i]->CmdBuffer.empty()) limited.push_back(all[i]);
-  }
-  ImDrawData part = widgets;
-  part.CmdLists = limited.data();
-  part.CmdListsCount = static_cast<int>(limited.size());
-  canvas_->framebuffer.bind();
-  // Dear ImGui restores the bound program, even one that is deleted as soon as it is unbound.
-  glUseProgram(0);
-  ImGui_ImplOpenGL3_RenderDrawData(&part);
-  for (std::size_t i = 0; i < all.size(); ++i) all[i]->CmdBuffer.swap(whole_[i]);
+void WindowPainter::draw(const ImDrawData& widgets) {
+  begin_widgets(widgets);
+  for (WidgetList& list : lists_) draw_list(list, widgets);
+  glDisable(GL_BLEND);
+  glDisable(GL_SCISSOR_TEST);
   glBlitNamedFramebuffer(canvas_->framebuffer.get(), 0, 0, 0, canvas_->width, canvas_->height, 0, 0,
                          canvas_->width, canvas_->height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
   std::fill(stale_.begin(), stale_.end(), false);

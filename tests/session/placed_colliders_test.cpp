@@ -155,6 +155,35 @@ TEST(PlacedColliders, AreRemovedWithoutANewBody) {
   EXPECT_GT(session.statistics(false).contacts, 4) << "the one that is left collides";
 }
 
+TEST(PlacedColliders, AreInsertedWithoutANewBody) {
+  const Eigen::Vector3d there(0.4, 0.21, 0.0);
+  ColliderPlacement pressing;
+  pressing.offset = there - kBallInFile;
+  Collider other = still_ball();
+  other.file = "other";
+  Session session(test::resting_limb(), {}, {}, {}, {other});
+  play(session);
+  EXPECT_EQ(session.statistics(false).contacts, 0);
+  const Lane* const lane = &session.lane();
+
+  session.insert_collider(0, PlayedColliders::prepare(still_ball(), session.settings(), {}));
+  session.place_colliders({pressing});
+  EXPECT_EQ(&session.lane(), lane);
+  ASSERT_EQ(session.played_colliders().colliders().size(), 2U);
+  EXPECT_EQ(session.played_colliders().colliders()[1].file, "other");
+  EXPECT_LT((session.played_colliders().shown_positions(0).rowwise().mean() - there).norm(), 0.01);
+  for (int i = 0; i < 4; ++i) play(session);
+  Document document;
+  document.colliders = {pressing};
+  Session from_start(test::resting_limb(), {}, document, {}, {still_ball(), other});
+  for (int i = 0; i < 5; ++i) play(from_start);
+  EXPECT_GT(session.statistics(false).contacts, 4);
+  EXPECT_LT(
+      (session.simulated_positions() - from_start.simulated_positions()).cwiseAbs().maxCoeff(),
+      2e-3)
+      << "as if it had been there from the start";
+}
+
 TEST(PlacedColliders, MayBeCharactersThatStandElsewhere) {
   Collider other;
   other.file = "other";

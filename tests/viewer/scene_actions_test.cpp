@@ -71,10 +71,10 @@ TEST_F(SceneActions, PlaceHideAndRemoveObjects) {
   run("edit-collider 1 select");
   EXPECT_EQ(state_->tools.selected_collider, 1);
   const ColliderPlacement blue = placements()[1];
-  const Session* const before = &session();
+  const Lane* const lane = &session().lane();
   run("edit-collider 0 remove");
   EXPECT_FALSE(state_->busy());
-  EXPECT_EQ(&session(), before) << "nothing is opened or prepared again";
+  EXPECT_EQ(&session().lane(), lane) << "nothing is opened or prepared again";
   ASSERT_EQ(collider_count(*state_), 1);
   EXPECT_TRUE(placements()[0] == blue) << "the other one stays as it is";
   run("undo");
@@ -82,6 +82,7 @@ TEST_F(SceneActions, PlaceHideAndRemoveObjects) {
   ASSERT_EQ(collider_count(*state_), 2) << "a removed object comes back";
   EXPECT_EQ(collider_name(*state_, 0), "red");
   EXPECT_TRUE(placements()[1] == blue);
+  EXPECT_EQ(&session().lane(), lane) << "the body is not prepared again";
   run("redo");
   test::settle(*state_);
   ASSERT_EQ(collider_count(*state_), 1);
@@ -106,6 +107,26 @@ TEST_F(SceneActions, TakeBackAnObjectInOneStep) {
   test::settle(*state_);
   ASSERT_EQ(collider_count(*state_), 1);
   EXPECT_NEAR(session().played_colliders().shown_positions(0).row(1).minCoeff(), 0.0, 1e-6);
+}
+
+TEST_F(SceneActions, OfObjectsConcernAllSidesOfAComparison) {
+  add_ball("red");
+  run("compare on");
+  test::settle(*state_);
+  ASSERT_NE(state_->comparison.side(), nullptr);
+  const Session& other = *state_->comparison.side();
+  const Lane* const lane = &other.lane();
+  run("edit-collider 0 position 0.5 0.6 0.7");
+  run("edit-collider 0 remove");
+  EXPECT_TRUE(other.played_colliders().colliders().empty());
+  run("undo");
+  test::settle(*state_);
+  ASSERT_EQ(state_->comparison.side(), &other);
+  EXPECT_EQ(&other.lane(), lane) << "it is not prepared again";
+  ASSERT_EQ(other.played_colliders().colliders().size(), 1U);
+  EXPECT_TRUE(other.played_colliders().placements() == placements());
+  EXPECT_TRUE(other.played_colliders().shown_positions(0).isApprox(
+      session().played_colliders().shown_positions(0)));
 }
 
 TEST_F(SceneActions, KeepTheObjectsWhenAFileFails) {

@@ -93,6 +93,16 @@ TEST_F(TextsInTheWindow, NothingIsCutOffInNarrowWindows) {
       EXPECT_EQ(window.report()["cut_texts"], json::array());
     }
     window.screenshot(fmt::format("texts_below_{}", scale));
+    window.click(window.widget("menu Heat map"));
+    window.click(window.widget("heat distance fit"));
+    window.wait_until("a legend", has("legend"));
+    window.wait_for_frames(3);  // it finds its place in its first frames
+    window.screenshot(fmt::format("legend_{}", scale));
+    const Rectangle legend = rectangle(window, "legend");
+    const auto view = window.report()["view"].get<std::vector<double>>();
+    EXPECT_GE(legend[0], view[0]) << "at scale " << scale;
+    EXPECT_LE(legend[2], view[2]) << "at scale " << scale;
+    EXPECT_FALSE(overlap(legend, rectangle(window, "status box"))) << "at scale " << scale;
   }
 }
 

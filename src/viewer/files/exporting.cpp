@@ -120,6 +120,7 @@ void Exporting::start(ExportRequest request) {
                   document = edits_.document](const Progress& progress) mutable {
     Session session(shown->character(), settings, document, progress.part(0.0, kPreparing),
                     shown->played_colliders().colliders());
+    shown.reset();  // its colliders may change now
     outputs.add_inputs(session.character());
     Bake baked(session,
                {request.path, request.keep_skeleton, request.loop, request.morph_tolerance},

@@ -14,6 +14,7 @@
 #include "viewer/actions/export_actions.h"
 #include "viewer/actions/image_actions.h"
 #include "viewer/files/export_request.h"
+#include "viewer/panels/dialog.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/theme.h"
 #include "viewer/panels/tips.h"
@@ -130,11 +131,9 @@ void FileBrowser::draw(ViewerState& state) {
   const ImGuiViewport& screen = *ImGui::GetMainViewport();
   const ImVec2 size(std::min(52.0F * font, 0.94F * screen.WorkSize.x),
                     std::min(34.0F * font, 0.9F * screen.WorkSize.y));
-  ImGui::SetNextWindowPos(screen.GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
   ImGui::SetNextWindowSize(size, ImGuiCond_Appearing);
   bool open = true;
-  const ImGuiWindowFlags flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
-  if (ImGui::Begin(title_of(shown_->purpose), &open, flags)) {
+  if (begin_dialog(title_of(shown_->purpose), &open, 0)) {
     draw_path(state);
     const float footer = (writes() ? 2.0F : 1.0F) * ImGui::GetFrameHeightWithSpacing() +
                          1.2F * ImGui::GetTextLineHeightWithSpacing();

@@ -106,6 +106,28 @@ std::vector<std::string> files_of(const OpenedCharacter& opened) {
   return all;
 }
 
+OpenedColliders open_added(const std::vector<std::string>& files, const std::vector<int>& added,
+                           const Character& character, const std::vector<Settings>& settings,
+                           const Progress& progress) {
+  progress.report(0.0, "Reading files");
+  std::vector<Collider> colliders;
+  for (const int place : added)
+    colliders.push_back(open_collider(files[place], character, progress.stop_token()));
+  OpenedColliders opened;
+  if (!std::ranges::all_of(colliders, &Collider::rigid)) {
+    std::vector<Collider> all = open_colliders(files, character, progress.stop_token());
+    opened.anew.emplace(character, std::move(all));
+    return opened;
+  }
+  for (const Collider& collider : colliders) opened.looks.push_back(look_of(collider.character));
+  for (const Settings& of_session : settings) {
+    std::vector<PlayedColliders::Ready>& ready = opened.ready.emplace_back();
+    for (const Collider& collider : colliders)
+      ready.push_back(PlayedColliders::prepare(collider, of_session, progress.part(0.5, 1.0)));
+  }
+  return opened;
+}
+
 OpenedFiles open_files(const OpenRequest& request, const Progress& progress) {
   progress.report(0.0, "Reading files");
   OpenOptions options;

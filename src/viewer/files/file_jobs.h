@@ -9,8 +9,10 @@
 #include "assets/open.h"
 #include "assets/open_collider.h"
 #include "core/progress.h"
+#include "session/played_colliders.h"
 #include "session/settings/added_motion.h"
 #include "session/settings/project_file.h"
+#include "session/settings/settings.h"
 #include "viewer/files/file_watch.h"
 #include "viewer/scene/character_look.h"
 
@@ -27,6 +29,16 @@ struct OpenedCharacter {
   std::vector<Collider> colliders;
   CharacterLook look;
   std::vector<CharacterLook> looks_around;
+};
+
+/// Holds colliders that were opened for the present character.
+struct OpenedColliders {
+  std::vector<CharacterLook> looks;  ///< of each
+  /// For each session of the character, the colliders as it plays them.
+  std::vector<std::vector<PlayedColliders::Ready>> ready;
+  /// The character among all its colliders, if a new one is a character, too. All bodies then have
+  /// to settle among each other.
+  std::optional<OpenedCharacter> anew;
 };
 
 /// Describes the source of a character.
@@ -72,6 +84,15 @@ struct OpenedFiles {
 
 /// Reads the requested files. \throws InputError, UsageError, Cancelled
 OpenedFiles open_files(const OpenRequest& request, const Progress& progress);
+
+/// Opens colliders.
+/// \param files     all that the character is to collide with
+/// \param added     places in the list of those that are opened, ascending
+/// \param settings  of each session of the character
+/// \throws InputError, UsageError, Cancelled
+OpenedColliders open_added(const std::vector<std::string>& files, const std::vector<int>& added,
+                           const Character& character, const std::vector<Settings>& settings,
+                           const Progress& progress);
 
 /// Returns all files of a character and its colliders, and the known files that belong to them:
 /// textures, the buffers of a .gltf and the materials of an .obj.

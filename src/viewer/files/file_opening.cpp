@@ -11,24 +11,14 @@
 #include "assets/open_collider.h"
 #include "core/error.h"
 #include "core/progress.h"
-#include "session/session.h"
 #include "session/settings/project_file.h"
+#include "viewer/files/opened_by.h"
 
 namespace sinew {
 namespace {
 
 // For this long, s, the user can still turn a file that was dropped and opened into a collider.
 constexpr double kDroppedTime = 15.0;
-
-/// Returns what `read` returns. Its errors begin with the file, to which this adds what failed.
-template <typename Read>
-auto opened_by(Read&& read) {
-  try {
-    return read();
-  } catch (const InputError& error) {
-    fail_input("Could not open {}", error.what());
-  }
-}
 
 }  // namespace
 
@@ -48,7 +38,7 @@ void FileOpening::reload() {
 }
 
 void FileOpening::start(OpenRequest request) {
-  keep_present_colliders();
+  colliders_.keep_present();
   if (dropping_ && request.files != std::vector<std::string>{dropping_->file}) dropping_.reset();
   if (!request.again) request.colliders = collider_files(edits_.document.colliders);
   opening_.start([request = std::move(request)](const Progress& progress) {
@@ -61,64 +51,12 @@ void FileOpening::show_opened() {
       [&] {
         std::optional<OpenedFiles> opened = opening_.take();
         if (!opened) return;
-        surrounding_.cancel();  // it prepares colliders for the previous character
+        colliders_.cancel();  // they are for the previous character
         show(std::move(*opened));
       },
       [&] { dropping_.reset(); });
-  messages_.attempt(
-      [&] {
-        std::optional<OpenedCharacter> opened = surrounding_.take();
-        if (opened && surrounding_files_ == collider_files(edits_.document.colliders))
-          character_.show_among_others(std::move(*opened));
-      },
-      [&] { keep_present_colliders(); });
-  follow_colliders();
-}
-
-bool FileOpening::shows_listed_colliders() const {
-  const std::vector<Collider>& shown = bodies_.session().played_colliders().colliders();
-  const std::vector<ColliderPlacement>& listed = edits_.document.colliders;
-  return std::equal(
-      shown.begin(), shown.end(), listed.begin(), listed.end(),
-      [](const Collider& one, const ColliderPlacement& other) { return one.file == other.file; });
-}
-
-/// Opens the colliders that the edited document lists, if they are not those that are shown.
-void FileOpening::follow_colliders() {
-  if (shows_listed_colliders()) return surrounding_.cancel();
-  if (opening_.running() || drop_unlisted_colliders()) return;
-  std::vector<std::string> listed = collider_files(edits_.document.colliders);
-  if (surrounding_.running() && surrounding_files_ == listed) return;
-  surrounding_files_ = listed;
-  surrounding_.start(
-      [files = std::move(listed), session = bodies_.shared_session()](const Progress& progress) {
-        progress.report(0.0, "Reading files");
-        std::vector<Collider> colliders = opened_by(
-            [&] { return open_colliders(files, session->character(), progress.stop_token()); });
-        return OpenedCharacter(session->character(), std::move(colliders));
-      });
-}
-
-/// Removes the shown colliders that the edited document no longer lists.
-/// \return false if it lists others than these, or if a job still reads the character
-bool FileOpening::drop_unlisted_colliders() {
-  const std::vector<Collider>& shown = bodies_.session().played_colliders().colliders();
-  const std::vector<ColliderPlacement>& listed = edits_.document.colliders;
-  std::vector<int> kept;
-  for (int i = 0; i < static_cast<int>(shown.size()) && kept.size() < listed.size(); ++i) {
-    if (shown[i].file == listed[kept.size()].file) kept.push_back(i);
-  }
-  if (kept.size() < listed.size()) return false;
-  surrounding_.cancel();
-  return character_.keep_colliders(kept);
-}
-
-/// Returns to the colliders that are shown, after others could not be opened or are not wanted.
-void FileOpening::keep_present_colliders() {
-  surrounding_.cancel();
-  if (shows_listed_colliders()) return;
-  edits_.document.colliders = bodies_.session().document().colliders;
-  edits_.give_up();
+  colliders_.show_opened();
+  if (!opening_.running()) colliders_.follow();
 }
 
 void FileOpening::show(OpenedFiles opened) {
@@ -175,8 +113,7 @@ void FileOpening::collide(const std::string& file) {
   std::vector<ColliderPlacement>& listed = edits_.document.colliders;
   if (file == "none") {
     listed.clear();
-    drop_unlisted_colliders();
-    return;
+    return colliders_.follow();
   }
   listed.push_back({.file = file, .starts_on_floor = true});
 }
@@ -184,7 +121,7 @@ void FileOpening::collide(const std::string& file) {
 void FileOpening::remove_collider(int collider) {
   require_not_opening();
   edits_.document.colliders.erase(edits_.document.colliders.begin() + collider);
-  drop_unlisted_colliders();  // at once, or a frame would say that files are being read
+  colliders_.follow();  // at once, or a frame would say that files are being read
 }
 
 void FileOpening::require_not_opening() const {
@@ -222,12 +159,12 @@ void FileOpening::cancel() {
     dropping_.reset();
     return opening_.cancel();
   }
-  keep_present_colliders();
+  colliders_.keep_present();
 }
 
 std::pair<double, std::string> FileOpening::progress() const {
   if (opening_.running()) return {opening_.progress().first, "Opening the character"};
-  return {surrounding_.progress().first, "Opening colliders"};
+  return {colliders_.progress(), "Opening colliders"};
 }
 
 }  // namespace sinew

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "viewer/background_job.h"
+#include "viewer/files/collider_opening.h"
 #include "viewer/files/file_jobs.h"
 #include "viewer/files/file_watch.h"
 #include "viewer/files/open_project.h"
@@ -29,8 +30,7 @@ class FileOpening {
               const Preferences& preferences, Questions& questions, Requests& requests,
               Messages& messages)
       : edits_(edits),
-        bodies_(bodies),
-        character_(character),
+        colliders_(edits, bodies, character, messages),
         project_(project),
         preferences_(preferences),
         questions_(questions),
@@ -52,14 +52,13 @@ class FileOpening {
   /// collides with it.
   void meet_dropped();
   /// Lets the character collide with the contents of a file, or with nothing any more ("none"): a
-  /// step of undo. The file is opened in the background, then the character starts anew. Characters
-  /// that are opened later collide with it, too.
+  /// step of undo. The file is opened in the background. If it is another character, all bodies
+  /// then start anew. Characters that are opened later collide with it, too.
   void collide(const std::string& file);
-  /// Removes a collider by its number: a step of undo. The body stays as it is if nothing is being
-  /// prepared; otherwise it starts anew.
+  /// Removes a collider by its number: a step of undo.
   void remove_collider(int collider);
   /// Returns true if the shown colliders are those that the edited document lists.
-  bool shows_listed_colliders() const;
+  bool shows_listed_colliders() const { return colliders_.shows_listed(); }
 
   /// Carries out `leaving` at once if no edits would be lost. Asks before otherwise.
   void leave_for(Leaving leaving);
@@ -73,7 +72,7 @@ class FileOpening {
   /// be called in every frame.
   /// \param elapsed  s since the last call
   void follow(double elapsed);
-  bool is_opening() const { return opening_.running() || !shows_listed_colliders(); }
+  bool is_opening() const { return opening_.running() || !colliders_.shows_listed(); }
   void cancel();
   /// Returns the fraction of the work that is done, and its stage.
   std::pair<double, std::string> progress() const;
@@ -81,15 +80,11 @@ class FileOpening {
  private:
   void start(OpenRequest request);
   void require_not_opening() const;
-  void follow_colliders();
-  bool drop_unlisted_colliders();
-  void keep_present_colliders();
   void go(Leaving leaving);
   void show(OpenedFiles opened);
 
   Editing& edits_;
-  const Bodies& bodies_;
-  ShownCharacter& character_;
+  ColliderOpening colliders_;
   OpenProject& project_;
   const Preferences& preferences_;
   Questions& questions_;
@@ -98,8 +93,6 @@ class FileOpening {
   FileWatch watch_;
   std::optional<Questions::Dropped> dropping_;  ///< being opened
   BackgroundJob<OpenedFiles> opening_;
-  BackgroundJob<OpenedCharacter> surrounding_;  ///< the same character with other colliders
-  std::vector<std::string> surrounding_files_;  ///< those of surrounding_
 };
 
 }  // namespace sinew

@@ -7,6 +7,7 @@
 
 #include "render/context.h"
 #include "session/backends.h"
+#include "viewer/panels/dialog.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
@@ -56,7 +57,7 @@ void draw_facts(const ViewerState& state) {
   if (!ImGui::BeginTable("facts", 2, ImGuiTableFlags_SizingFixedFit)) return;
   fact("Version", SINEW_VERSION, "Version of Sinew");
   fact("License", "MIT: free to use, change and redistribute", "License of Sinew");
-  fact("Graphics", gl_renderer_name().c_str(), "Draws the view, by OpenGL");
+  fact("Graphics", gl_renderer_name().c_str(), "Draws the view with OpenGL");
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
   ImGui::TextDisabled("Simulation");
@@ -93,11 +94,8 @@ void draw_libraries() {
 
 void draw_about(ViewerState& state) {
   if (!state.panels.about) return;
-  ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
-  const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
-                                 ImGuiWindowFlags_NoSavedSettings;
-  if (ImGui::Begin("About Sinew", &state.panels.about, flags)) {
-    ImGui::TextUnformatted("Sinew skins animated characters by physics in real time.");
+  if (begin_dialog("About Sinew", &state.panels.about, ImGuiWindowFlags_AlwaysAutoResize)) {
+    ImGui::TextUnformatted("Sinew skins animated characters with physics in real time.");
     note_widget("about");
     draw_facts(state);
     ImGui::Spacing();

@@ -66,9 +66,11 @@ float draw_cut_legend(const ViewerState& state, ImVec2 corner) {
   if (count == 0) return corner.y;
   const std::map<PartRole, Hollow> hollow = hollow_parts(state.session().character(), *plan);
   if (begin_legend("cut legend", corner)) {
-    const float widest = 26.0F * ImGui::GetFontSize();
+    const float widest = std::min(26.0F * ImGui::GetFontSize(), legend_room(corner.x));
     ImGui::BeginGroup();
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + widest);
     ImGui::Text("%s without tissue: hollow in the cut", counted(count, "piece", "pieces").c_str());
+    ImGui::PopTextWrapPos();
     std::string help = "Only simulated pieces have tissue of their own.";
     for (const auto& [role, pieces] : hollow) {
       const std::string line = fmt::format("{}: {}", name_of(role), pieces.parts);

@@ -14,6 +14,7 @@
 #include "rig/clip_rate.h"
 #include "session/playing/playback.h"
 #include "viewer/files/exporting.h"
+#include "viewer/panels/dialog.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/left_label.h"
 #include "viewer/panels/number_field.h"
@@ -203,10 +204,7 @@ void ExportPanel::draw(ViewerState& state) {
   }
   state.outputs.name_exports_after(follows_selection_ ? state.session().clip() : request.clip);
   request.path = state.outputs.path(OutputKind::kExport, format_of(request).extension);
-  ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
-  const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
-                                 ImGuiWindowFlags_NoSavedSettings;
-  if (ImGui::Begin("Export", &state.panels.export_panel, flags)) {
+  if (begin_dialog("Export", &state.panels.export_panel, ImGuiWindowFlags_AlwaysAutoResize)) {
     ImGui::PushItemWidth(18.0F * ImGui::GetFontSize());
     draw_format(state, request);
     draw_tolerance(request);

@@ -7,6 +7,7 @@
 #include "viewer/actions/actions.h"
 #include "viewer/actions/key_name.h"
 #include "viewer/actions/shortcuts.h"
+#include "viewer/panels/dialog.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/panels.h"
 #include "viewer/window_report.h"
@@ -159,13 +160,11 @@ void draw_help(ViewerState& state) {
   const ImGuiViewport& screen = *ImGui::GetMainViewport();
   const float font = ImGui::GetFontSize();
   const auto columns = fitting_columns(sections, 0.98F * screen.WorkSize.x - 2.5F * font);
-  ImGui::SetNextWindowPos(screen.GetCenter(), ImGuiCond_Always, {0.5F, 0.5F});
   ImGui::SetNextWindowSizeConstraints({0.0F, 0.0F},
                                       {0.98F * screen.WorkSize.x, 0.98F * screen.WorkSize.y});
-  const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
-                                 ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+  const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
                                  ImGuiWindowFlags_HorizontalScrollbar;
-  if (ImGui::Begin("Keyboard and mouse", &state.panels.help, flags)) {
+  if (begin_dialog("Keyboard and mouse", &state.panels.help, flags, ImGuiCond_Always)) {
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {0.7F * font, 0.0F});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0.5F * font, 0.2F * font});
     if (ImGui::BeginTable("columns", static_cast<int>(columns.size()),

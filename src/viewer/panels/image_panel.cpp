@@ -15,6 +15,7 @@
 #include "viewer/actions/export_actions.h"
 #include "viewer/actions/image_actions.h"
 #include "viewer/files/export_request.h"
+#include "viewer/panels/dialog.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/labeled_number.h"
 #include "viewer/panels/left_label.h"
@@ -171,12 +172,9 @@ void ImagePanel::draw(ViewerState& state) {
   if (!state.panels.image_panel) return;
   const float font = ImGui::GetFontSize();
   ImageRequest& request = state.panels.image_setup;
-  ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
-  const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
-                                 ImGuiWindowFlags_NoSavedSettings;
   request.path =
       state.outputs.path(output_kind(request.kind), request.is_video() ? ".mp4" : ".png");
-  if (ImGui::Begin("Render", &state.panels.image_panel, flags)) {
+  if (begin_dialog("Render", &state.panels.image_panel, ImGuiWindowFlags_AlwaysAutoResize)) {
     ImGui::PushItemWidth(15.0F * font);
     draw_kind(request);
     if (request.kind != Kind::kClip) request.loop = false;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <limits>
 #include <string>
 
 #include "viewer/actions/actions.h"
@@ -15,12 +17,15 @@
 namespace sinew {
 namespace {
 
-/// Returns the width of a legend whose right edge is here: less than usual in a narrow view.
-float legend_width(float right) {
-  const float font = ImGui::GetFontSize();
-  const float room =
-      right - ImGui::GetMainViewport()->WorkPos.x - font - 2.0F * ImGui::GetStyle().WindowPadding.x;
-  return std::min(16.0F * font, room);
+constexpr float kEnd = 4.2F;  // width of one end of the range, font heights
+
+/// Returns the width of buttons next to each other.
+float width_of_buttons(std::initializer_list<const char*> labels) {
+  const ImGuiStyle& style = ImGui::GetStyle();
+  float width = -style.ItemSpacing.x;
+  for (const char* const label : labels)
+    width += ImGui::CalcTextSize(label).x + 2.0F * style.FramePadding.x + style.ItemSpacing.x;
+  return width;
 }
 
 ImU32 color_at(float fraction, ColorMap map) {
@@ -47,7 +52,7 @@ void draw_end(const char* id, float& end, const HeatMapInfo& info) {
                           .maximum = kLargest,
                           .format = "%.3g",
                           .drag_step = 0.005 * std::max(info.range.high - info.range.low, 1e-6F)};
-  ImGui::SetNextItemWidth(4.2F * ImGui::GetFontSize());
+  ImGui::SetNextItemWidth(kEnd * ImGui::GetFontSize());
   number_field(id, end, style);
   tip("End of the color range. Drag to change it; double-click or Ctrl + click to type a number.");
 }
@@ -66,6 +71,8 @@ void draw_range_buttons(ViewerState& state, const HeatMapInfo& info) {
   tip("Resets the range to its default");
 }
 
+constexpr const char* kBetween = "  ·  ";  // two facts
+
 /// Returns the range of the values on the skin in words, or why there are none.
 std::string values_text(const ViewerState& state, const HeatMapInfo& info) {
   if (info.map == HeatMap::kWeights && state.tools.selected_joint < 0)
@@ -75,8 +82,8 @@ std::string values_text(const ViewerState& state, const HeatMapInfo& info) {
   constexpr float kNothing =
       1e-4F;  // fraction of the largest value; smaller ones are rounding errors
   const float least = std::abs(low) < kNothing * std::abs(high) ? 0.0F : low;
-  return fmt::format("Range: {}  ·  values: {:.3g} to {:.3g}", name_of(state.heat.range_origin()),
-                     least, high);
+  return fmt::format("Range: {}{}values: {:.3g} to {:.3g}", name_of(state.heat.range_origin()),
+                     kBetween, least, high);
 }
 
 constexpr const char* kRangeNames =
@@ -89,32 +96,50 @@ void note_range(const ViewerState& state) {
     note_widget(std::string("heat range ") + name_of(state.heat.range_origin()));
 }
 
-/// Draws the ends of the range, which can be edited, and the range of the values on the skin.
-void draw_ends(ViewerState& state, const HeatMapInfo& info, float width) {
+/// Draws the ends of the range, which can be edited, and the range of the values on the skin. In a
+/// narrow view, they are on more rows.
+/// \param width  of the color bar
+/// \param room   width that texts may have
+void draw_ends(ViewerState& state, const HeatMapInfo& info, float width, float room) {
   HeatRange& range = state.view.options.heat_range;
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float end = kEnd * ImGui::GetFontSize();
+  const bool is_row =
+      2.0F * (end + style.ItemSpacing.x) + width_of_buttons({"Fit", "Reset"}) <= width;
   draw_end("##low", range.low, info);
-  ImGui::SameLine();
-  draw_range_buttons(state, info);
-  ImGui::SameLine(width - 4.2F * ImGui::GetFontSize() + ImGui::GetStyle().WindowPadding.x);
+  if (is_row) ImGui::SameLine();
+  if (is_row) draw_range_buttons(state, info);
+  ImGui::SameLine(width - end + style.WindowPadding.x);
   draw_end("##high", range.high, info);
-  ImGui::TextDisabled("%s", values_text(state, info).c_str());
+  if (!is_row) draw_range_buttons(state, info);
+  std::string values = values_text(state, info);
+  const std::size_t dot = values.find(kBetween);
+  if (dot != std::string::npos && ImGui::CalcTextSize(values.c_str()).x > room)
+    values.replace(dot, std::string(kBetween).size(), "\n");
+  ImGui::PushTextWrapPos(style.WindowPadding.x + room);
+  ImGui::TextDisabled("%s", values.c_str());
+  ImGui::PopTextWrapPos();
   note_range(state);
   if (state.heat.extent) tip(kRangeNames);
 }
 
 /// Draws the name of the map with its unit and the joint that it is about.
-void draw_title(const ViewerState& state, const HeatMapInfo& info) {
+/// \param room  width that a row may have
+void draw_title(const ViewerState& state, const HeatMapInfo& info,
+                float room = std::numeric_limits<float>::max()) {
   ImGui::TextUnformatted(info.label);
   tip(info.help);
-  if (info.map == HeatMap::kWeights && state.tools.selected_joint >= 0) {
-    const Skeleton& skeleton = state.session().character().skeleton;
-    ImGui::SameLine();
-    ImGui::TextDisabled("%s", skeleton.joints[state.tools.selected_joint].name.c_str());
-  }
-  if (*info.unit != '\0') {
-    ImGui::SameLine();
-    ImGui::TextDisabled("%s", info.unit);
-  }
+  float used = ImGui::CalcTextSize(info.label).x;
+  const auto add = [&](const std::string& text) {
+    const std::string shown = shortened(text, room);
+    const float width = ImGui::CalcTextSize(shown.c_str()).x + ImGui::GetStyle().ItemSpacing.x;
+    if (used + width <= room) ImGui::SameLine();
+    used = used + width <= room ? used + width : width;
+    ImGui::TextDisabled("%s", shown.c_str());
+  };
+  if (info.map == HeatMap::kWeights && state.tools.selected_joint >= 0)
+    add(state.session().character().skeleton.joints[state.tools.selected_joint].name);
+  if (*info.unit != '\0') add(info.unit);
 }
 
 /// Draws the whole legend in one row, which leaves the heads below it visible.
@@ -141,13 +166,15 @@ void draw_row(ViewerState& state, const HeatMapInfo& info) {
 
 /// Draws the legend with the range of the values, up to the edge at `right`.
 void draw_block(ViewerState& state, const HeatMapInfo& info, float right) {
-  draw_title(state, info);
+  const float room = legend_room(right);
+  draw_title(state, info, room);
   const ImVec2 at = ImGui::GetCursorScreenPos();
-  const ImVec2 size(legend_width(right), 0.8F * ImGui::GetFontSize());
+  const float font = ImGui::GetFontSize();
+  const ImVec2 size(std::min(16.0F * font, room), 0.8F * font);
   draw_color_bar(at, size, state.view.options.heat_colors);
   ImGui::Dummy(size);
   tip(info.help, "Drag the numbers below to change the range");
-  draw_ends(state, info, size.x);
+  draw_ends(state, info, size.x, room);
 }
 
 }  // namespace
@@ -162,6 +189,11 @@ void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float begin, float 
                                                         {place.x + to * size.x, place.y + size.y},
                                                         left, right, right, left);
   }
+}
+
+float legend_room(float right) {
+  return right - ImGui::GetMainViewport()->WorkPos.x - ImGui::GetFontSize() -
+         2.0F * ImGui::GetStyle().WindowPadding.x;
 }
 
 bool begin_legend(const char* name, ImVec2 corner) {

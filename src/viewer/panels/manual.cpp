@@ -10,6 +10,7 @@
 #include "viewer/actions/actions.h"
 #include "viewer/actions/key_name.h"
 #include "viewer/actions/shortcuts.h"
+#include "viewer/panels/dialog.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/tips.h"
@@ -107,11 +108,8 @@ void draw_manual(ViewerState& state) {
   const ImGuiViewport& screen = *ImGui::GetMainViewport();
   const float font = ImGui::GetFontSize();
   const float width = std::min(48.0F * font, 0.94F * screen.WorkSize.x);
-  ImGui::SetNextWindowPos(screen.GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
   ImGui::SetNextWindowSizeConstraints({width, 0.0F}, {width, 0.94F * screen.WorkSize.y});
-  const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
-                                 ImGuiWindowFlags_NoSavedSettings;
-  if (ImGui::Begin("Manual", &state.panels.manual, flags)) {
+  if (begin_dialog("Manual", &state.panels.manual, ImGuiWindowFlags_AlwaysAutoResize)) {
     draw_first_steps();
     ImGui::Spacing();
     if (ImGui::Button("Keyboard and mouse...")) state.panels.help = true;

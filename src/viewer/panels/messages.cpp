@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "viewer/panels/dialog.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
@@ -11,12 +12,8 @@ namespace sinew {
 
 void draw_messages(ViewerState& state) {
   if (state.messages.errors.empty()) return;
-  const ImVec2 center = ImGui::GetMainViewport()->GetCenter();
-  ImGui::SetNextWindowPos(center, ImGuiCond_Appearing, {0.5F, 0.5F});
   ImGui::SetNextWindowSize({32.0F * ImGui::GetFontSize(), 0.0F}, ImGuiCond_Always);
-  const ImGuiWindowFlags flags =
-      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings;
-  if (ImGui::Begin("Error", nullptr, flags)) {
+  if (begin_dialog("Error", nullptr, ImGuiWindowFlags_NoResize)) {
     std::string all;
     for (const std::string& message : shown_sentences(state.messages.errors)) {
       ImGui::TextWrapped("%s", message.c_str());

@@ -70,7 +70,9 @@ double rounded_as_shown(double value, const std::string& format) {
 }
 
 std::string number_text(double value, const std::string& format) {
-  return printed(rounded_as_shown(value, format) == 0.0 ? 0.0 : value, format);
+  // Only a number with a sign may be shown as "-0".
+  const bool is_zero = std::signbit(value) && rounded_as_shown(value, format) == 0.0;
+  return printed(is_zero ? 0.0 : value, format);
 }
 
 TypedNumber read_typed_number(const std::string& text, const NumberStyle& style) {

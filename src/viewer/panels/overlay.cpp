@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include <fmt/format.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <utility>
@@ -120,6 +121,37 @@ float draw_unkeyed_pose(ViewerState& state, ImVec2 foot, float widest) {
   return top;
 }
 
+/// Returns true if no word of a text has to be broken to wrap it at a width.
+bool wraps_between_words(const std::string& text, float widest) {
+  for (std::size_t from = 0; from < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(" \n", from), text.size());
+    if (ImGui::CalcTextSize(text.c_str() + from, text.c_str() + end).x > widest) return false;
+    from = end + 1;
+  }
+  return true;
+}
+
+/// Returns the name of a side of a comparison with the numbers below it. In a narrow view, the name
+/// is shortened, and the numbers are left out.
+std::string text_of_side(const std::string& name, const std::string& numbers, float widest) {
+  if (!wraps_between_words(name, widest)) return without_end(name.c_str(), widest);
+  if (numbers.empty() || !wraps_between_words(numbers, widest)) return name;
+  return name + "\n" + numbers;
+}
+
+/// Returns true if legends up to the edge at `right` would reach as far to the left as the status
+/// box, by their widths in the last frame.
+bool meets_status(float right) {
+  const ImGuiWindow* const status = ImGui::FindWindowByName("status");
+  if (status == nullptr || !status->Active) return false;
+  float widest = 0.0F;
+  for (const char* const name : {"legend", "paint legend", "cut legend", "contact legend"}) {
+    const ImGuiWindow* const legend = ImGui::FindWindowByName(name);
+    if (legend != nullptr && legend->WasActive) widest = std::max(widest, legend->Size.x);
+  }
+  return widest > 0.0F && right - widest < status->Pos.x + status->Size.x;
+}
+
 }  // namespace
 
 void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size) {
@@ -141,7 +173,9 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
     const ImVec2 at(place.x + 0.5F * font, box);
     below = status_.draw_box(state, times.log, times.frame_ms, at, size.x);
   }
-  const ImVec2 corner(place.x + size.x - font, divided ? box : std::max(box, top + 1.6F * font));
+  const float right = place.x + size.x - font;
+  const float beside = std::max(box, top + 1.6F * font);
+  const ImVec2 corner(right, divided ? box : meets_status(right) ? below + 0.5F * font : beside);
   const auto next_corner = [&](float bottom, ImVec2 before) -> ImVec2 {
     return {corner.x, bottom > before.y ? bottom + 0.5F * font : before.y};
   };
@@ -157,23 +191,21 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
 /// Draws the name of each side of a comparison and its statistics where the side is shown.
 /// \return lower edge of what was drawn
 float Overlay::draw_sides(const ViewerState& state, ImVec2 place, ImVec2 size) {
-  std::vector<std::string> texts = names_of_sides(state);
+  std::vector<std::string> names = names_of_sides(state);
   const auto shown = state.comparison.shown_sides();
-  for (std::size_t i = 0; i < texts.size(); ++i)
-    texts[i] = fmt::format("{}: {}", side_letter(i == 0 ? -1 : shown[i - 1].first), texts[i]);
-  if (state.panels.corner_numbers) {
-    const std::vector<std::string>& numbers = sides_.texts(state, ImGui::GetTime());
-    for (std::size_t i = 0; i < texts.size(); ++i)
-      if (!numbers[i].empty()) texts[i] += "\n" + numbers[i];
-  }
+  for (std::size_t i = 0; i < names.size(); ++i)
+    names[i] = fmt::format("{}: {}", side_letter(i == 0 ? -1 : shown[i - 1].first), names[i]);
+  const std::vector<std::string> numbers = state.panels.corner_numbers
+                                               ? sides_.texts(state, ImGui::GetTime())
+                                               : std::vector<std::string>(names.size());
   const float font = ImGui::GetFontSize();
   const float top = place.y + 0.8F * font;
   float bottom = top;
   // Draws one text; `room` is the width that it may have.
   const auto draw = [&](std::size_t side, ImVec2 at, float anchor, float room,
                         ImU32 color = IM_COL32(240, 240, 242, 255)) {
-    const std::string& text = texts[side];
     const float widest = std::max(room - 1.4F * font, font);
+    const std::string text = text_of_side(names[side], numbers[side], widest);
     label(at, text, anchor, widest, color);
     const ImVec2 extent = ImGui::CalcTextSize(text.c_str(), nullptr, false, widest);
     bottom = std::max(bottom, at.y + extent.y + 0.6F * font);
@@ -184,8 +216,8 @@ float Overlay::draw_sides(const ViewerState& state, ImVec2 place, ImVec2 size) {
   const float middle = place.x + 0.5F * size.x;
   switch (state.comparison.look.how) {
     case CompareHow::kSide: {
-      const float width = size.x / static_cast<float>(texts.size());
-      for (std::size_t i = 0; i < texts.size(); ++i) {
+      const float width = size.x / static_cast<float>(names.size());
+      for (std::size_t i = 0; i < names.size(); ++i) {
         const float left = place.x + static_cast<float>(i) * width;
         draw(i, {left + 0.5F * width, top}, 0.5F, width);
         if (i > 0)

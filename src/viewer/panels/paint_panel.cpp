@@ -130,7 +130,7 @@ float draw_paint_legend(const ViewerState& state, ImVec2 corner) {
   if (begin_legend("paint legend", corner)) {
     ImGui::Text("Paint: %s%s", info.label, info.is_factor ? ", factor" : "");
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size(14.0F * font, 0.8F * font);
+    const ImVec2 size(std::min(14.0F * font, legend_room(corner.x)), 0.8F * font);
     const HeatRange range = painted_range(info);
     const float begin = range.fraction(painted_color(info, info.smallest));
     const float end = range.fraction(painted_color(info, info.largest));

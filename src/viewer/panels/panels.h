@@ -237,6 +237,8 @@ float draw_paint_legend(const ViewerState& state, ImVec2 corner);
 
 /// Begins a window for a legend with its upper right corner at `corner`. End it with ImGui::End().
 bool begin_legend(const char* name, ImVec2 corner);
+/// Returns the largest width of what a legend contains, if its right edge is here.
+float legend_room(float right);
 /// Draws a map's colors from left to right in the current window, from a fraction of them to
 /// another.
 void draw_color_bar(ImVec2 place, ImVec2 size, ColorMap map, float begin = 0.0F, float end = 1.0F);

@@ -14,6 +14,7 @@
 #include "session/methods.h"
 #include "skinning/projective/projective.h"
 #include "viewer/panels/tips.h"
+#include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
@@ -121,12 +122,19 @@ void right_aligned(const char* text) {
   ImGui::TextUnformatted(text);
 }
 
+constexpr const char* kLongestName = "Frame interval";
+
+/// Returns the side of the square in the color of a level.
+float mark_side() {
+  return 0.7F * ImGui::GetFontSize();
+}
+
 /// \param per_step  mean time of one time step, ms; nothing: it is not a part of time steps
 void level_row(const char* name, const FrameLog::Level& level, std::optional<float> per_step,
                const char* help, const ImU32* color) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  const float side = 0.7F * ImGui::GetFontSize();
+  const float side = mark_side();
   if (color != nullptr) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float y = at.y + 0.5F * (ImGui::GetTextLineHeight() - side);
@@ -134,6 +142,7 @@ void level_row(const char* name, const FrameLog::Level& level, std::optional<flo
   }
   ImGui::Dummy({side, 0.0F});
   ImGui::SameLine();
+  if (ImGui::CalcTextSize(name).x > ImGui::GetContentRegionAvail().x) note_cut_text(name);
   ImGui::TextUnformatted(name);
   tip(help);
   for (const float value : {level.mean, level.p95}) {
@@ -146,7 +155,10 @@ void level_row(const char* name, const FrameLog::Level& level, std::optional<flo
 
 void draw_levels(const FrameLog& log) {
   if (!ImGui::BeginTable("levels", 4, ImGuiTableFlags_SizingStretchProp)) return;
-  ImGui::TableSetupColumn("ms", ImGuiTableColumnFlags_WidthStretch, 2.1F);
+  // Dear ImGui rounds widths of columns down.
+  const float names =
+      mark_side() + ImGui::GetStyle().ItemSpacing.x + ImGui::CalcTextSize(kLongestName).x + 1.0F;
+  ImGui::TableSetupColumn("ms", ImGuiTableColumnFlags_WidthFixed, names);
   ImGui::TableSetupColumn("mean", ImGuiTableColumnFlags_WidthStretch, 1.0F);
   ImGui::TableSetupColumn("95 %", ImGuiTableColumnFlags_WidthStretch, 1.0F);
   ImGui::TableSetupColumn("per step", ImGuiTableColumnFlags_WidthStretch, 1.2F);
@@ -177,7 +189,7 @@ void draw_levels(const FrameLog& log) {
   }
   level_row("Total", log.total(), of_one_step(simulation),
             "Sum of the times above; per step, that of the simulation", nullptr);
-  level_row("Frame interval", log.interval(), std::nullopt,
+  level_row(kLongestName, log.interval(), std::nullopt,
             "Time from one frame to the next, including the wait for the display. Frames after a "
             "pause without drawing are left out.",
             nullptr);

@@ -108,6 +108,8 @@ void set_colors(ImGuiStyle& style, const Colors& in) {
   colors[ImGuiCol_ResizeGripActive] = in.accent;
   colors[ImGuiCol_Separator] = in.separator;
   colors[ImGuiCol_TableHeaderBg] = in.header;
+  colors[ImGuiCol_TableBorderStrong] = in.separator;
+  colors[ImGuiCol_TableBorderLight] = in.separator;
   colors[ImGuiCol_TableRowBgAlt] = {in.text.x, in.text.y, in.text.z, 0.05F};
   colors[ImGuiCol_TextSelectedBg] = accent_soft;
   colors[ImGuiCol_NavHighlight] = accent_soft;

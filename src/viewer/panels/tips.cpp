@@ -121,7 +121,13 @@ void hide_tips_of_panels(bool hidden) {
 }
 
 void fitted_text(const char* text, float width) {
-  if (ImGui::CalcTextSize(text).x <= width) return ImGui::TextUnformatted(text);
+  const std::string fitting = without_end(text, width);
+  ImGui::TextUnformatted(fitting.c_str());
+  if (fitting != text) note_cut_text(text);
+}
+
+std::string without_end(const char* text, float width) {
+  if (ImGui::CalcTextSize(text).x <= width) return text;
   const float dots = ImGui::CalcTextSize("…").x;
   const char* end = text;
   while (*end != '\0') {
@@ -131,8 +137,7 @@ void fitted_text(const char* text, float width) {
     if (ImGui::CalcTextSize(text, next).x + dots > width) break;
     end = next;
   }
-  ImGui::Text("%.*s…", static_cast<int>(end - text), text);
-  note_cut_text(text);
+  return std::string(text, end) + "…";
 }
 
 std::string shortened(const std::string& text, float width) {

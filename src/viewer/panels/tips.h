@@ -28,6 +28,9 @@ void hide_tips_of_panels(bool hidden);
 
 /// Draws text, cut off with an ellipsis if it is wider than `width` screen units.
 void fitted_text(const char* text, float width);
+/// Returns a text that is at most `width` screen units wide: if needed, its end is replaced by an
+/// ellipsis.
+std::string without_end(const char* text, float width);
 
 /// Returns a text that is at most `width` screen units wide: if needed, its middle is replaced by
 /// an ellipsis. Both ends of a path tell more than its middle.

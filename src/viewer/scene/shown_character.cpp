@@ -64,15 +64,37 @@ void ShownCharacter::show_among_others(OpenedCharacter opened) {
   }
 }
 
-bool ShownCharacter::keep_colliders(const std::vector<int>& kept) {
-  if (!bodies_.keep_colliders(kept)) return false;
+bool ShownCharacter::change_colliders(const ColliderChange& change, OpenedColliders& opened) {
+  if (!bodies_.change_colliders(change, opened.ready)) return false;
   std::vector<CharacterLook> looks;
-  for (const int i : kept) looks.push_back(std::move(looks_around_[i]));
+  for (const int i : change.kept) looks.push_back(std::move(looks_around_[i]));
+  for (std::size_t i = 0; i < change.added.size(); ++i)
+    looks.insert(looks.begin() + change.added[i], std::move(opened.looks[i]));
   looks_around_ = std::move(looks);
   collect_warnings();
   tools_.selected_collider = -1;
+  if (!change.added.empty()) {
+    const bool is_new = edits_.document.colliders[change.added.back()].starts_on_floor;
+    edits_.keep();  // the step that asked for these colliders
+    const Session& session = bodies_.session();
+    edits_.document.colliders =
+        completed(std::move(edits_.document.colliders), session.played_colliders().colliders(),
+                  session.character());
+    edits_.amend();
+    bodies_.place_colliders(edits_.document.colliders);
+    if (is_new) introduce_collider(change.added.back());
+  }
   playback_.stir();
   return true;
+}
+
+/// Selects a collider that the user has just added, and brings it into view.
+void ShownCharacter::introduce_collider(int place) {
+  const PlayedColliders& shown = bodies_.session().played_colliders();
+  tools_.selected_collider = place;
+  panels_.reveals_scene = true;
+  view_.frame_hidden(bounding_box(shown.shown_positions(place)));
+  tell_of_size(shown.colliders()[place]);
 }
 
 /// Tells the user about a collider that can hardly be seen, or that can hardly be seen as a whole,

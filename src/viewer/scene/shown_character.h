@@ -40,9 +40,11 @@ class ShownCharacter {
   /// Shows the same character among the colliders that the edited document lists, at the same
   /// time of its clip. The undo history goes on.
   void show_among_others(OpenedCharacter opened);
-  /// Removes all colliders except those at these places, and leaves everything else as it is.
-  /// \return false if nothing was removed, because work in the background reads the character
-  bool keep_colliders(const std::vector<int>& kept);
+  /// Changes the colliders to those that the edited document lists, and leaves everything else as
+  /// it is. A new one on the floor is selected and brought into view. The undo history goes on.
+  /// \param opened  those that are added; moved from if they are
+  /// \return false if nothing was changed, because work in the background reads the character
+  bool change_colliders(const ColliderChange& change, OpenedColliders& opened);
 
   /// Returns the bounding box of the visible surface at rest. Empty without a surface.
   const Eigen::AlignedBox3d& rest_box() const { return rest_box_; }
@@ -52,6 +54,7 @@ class ShownCharacter {
   const std::vector<CharacterLook>& looks_around() const { return looks_around_; }
 
  private:
+  void introduce_collider(int place);
   void tell_of_size(const Collider& collider);
   void collect_warnings();
 

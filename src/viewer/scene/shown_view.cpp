@@ -73,7 +73,10 @@ void ShownView::frame_joint(int joint) {
 
 void ShownView::frame_hidden_motion() {
   const Session& session = bodies_.session();
-  const Eigen::AlignedBox3d box = animation_box(session.character(), session.selected_clip());
+  frame_hidden(animation_box(session.character(), session.selected_clip()));
+}
+
+void ShownView::frame_hidden(const Eigen::AlignedBox3d& box) {
   constexpr int kCorners = 8;
   for (int c = 0; c < kCorners; ++c) {
     const auto corner = static_cast<Eigen::AlignedBox3d::CornerType>(c);

@@ -36,7 +36,10 @@ class ShownView {
   void frame_character();
   /// Shows a joint and its neighbors, or the character for -1.
   void frame_joint(int joint);
-  /// Shows the whole motion in the next frame if some of it is out of view.
+  /// Shows the whole motion, with what is around it, in the next frame if some of the box is out of
+  /// view.
+  void frame_hidden(const Eigen::AlignedBox3d& box);
+  /// Does so if some of the motion is out of view.
   void frame_hidden_motion();
   /// Lets the next frame show what the last call of frame() or frame_character() has shown, unless
   /// the user has moved the camera since.

@@ -28,18 +28,33 @@ std::span<Session* const> Bodies::sides() {
   return std::span<Session* const>(sides_).first(count);
 }
 
-bool Bodies::keep_colliders(const std::vector<int>& kept) {
-  std::vector<const std::shared_ptr<Session>*> all{&session_};
+std::vector<std::shared_ptr<Session>> Bodies::all_sessions() const {
+  std::vector<std::shared_ptr<Session>> all{session_};
   for (const std::unique_ptr<Comparison>& other : comparisons_) {
-    if (other->shared_session()) all.push_back(&other->shared_session());
+    if (other->shared_session()) all.push_back(other->shared_session());
   }
-  // Jobs share the session that they read, cancelled ones until they end.
-  if (std::any_of(all.begin(), all.end(), [](const auto* side) { return side->use_count() > 1; }))
+  return all;
+}
+
+bool Bodies::change_colliders(const ColliderChange& change,
+                              std::vector<std::vector<PlayedColliders::Ready>>& ready) {
+  const std::vector<std::shared_ptr<Session>> all = all_sessions();
+  // Jobs share the session that they read, cancelled ones until they end. `all` shares it, too.
+  if (std::any_of(all.begin(), all.end(), [](const auto& side) { return side.use_count() > 2; }))
     return false;
-  for (const std::shared_ptr<Session>* side : all) (*side)->keep_colliders(kept);
+  for (std::size_t side = 0; side < all.size(); ++side) {
+    all[side]->keep_colliders(change.kept);
+    for (std::size_t i = 0; i < change.added.size(); ++i)
+      all[side]->insert_collider(change.added[i], std::move(ready[side][i]));
+  }
   ++revisions.character;
   ++revisions.frame;
   return true;
+}
+
+void Bodies::place_colliders(const std::vector<ColliderPlacement>& placements) {
+  for (const std::shared_ptr<Session>& side : all_sessions()) side->place_colliders(placements);
+  ++revisions.frame;
 }
 
 void Bodies::keep_together() {

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "session/compare_look.h"
 #include "session/lane.h"
@@ -17,6 +18,7 @@
 #include "viewer/background_job.h"
 #include "viewer/comparison.h"
 #include "viewer/state/automatic_contact.h"
+#include "viewer/state/collider_change.h"
 #include "viewer/state/editing.h"
 #include "viewer/state/messages.h"
 #include "viewer/state/revisions.h"
@@ -41,10 +43,16 @@ class Bodies {
   /// Returns the other sides of a comparison: B, C and D.
   Comparisons& comparisons() { return comparisons_; }
   const Comparisons& comparisons() const { return comparisons_; }
-  /// Removes all colliders except those at these places from all sides, without preparing their
-  /// lanes again.
-  /// \return false if nothing was removed, because work in the background reads a session
-  bool keep_colliders(const std::vector<int>& kept);
+  /// Returns the sessions of all sides, also of those that are hidden or not prepared yet.
+  std::vector<std::shared_ptr<Session>> all_sessions() const;
+  /// Changes the colliders of all sides without preparing their lanes again.
+  /// \param ready  for each session, the colliders that are added, in the order of the change;
+  ///               moved from if they are
+  /// \return false if nothing was changed, because work in the background reads a session
+  bool change_colliders(const ColliderChange& change,
+                        std::vector<std::vector<PlayedColliders::Ready>>& ready);
+  /// Puts the colliders of all sides where the user wants them.
+  void place_colliders(const std::vector<ColliderPlacement>& placements);
   /// Returns all sessions that are played: the first side, and the other ones that are ready.
   std::span<Session* const> sides();
   /// Keeps the sides together after all have played for the same time.

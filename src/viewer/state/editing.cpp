@@ -14,7 +14,7 @@ void Editing::resume(EditHistory history) {
 
 void Editing::resume_amended(EditHistory history) {
   history_ = std::move(history);
-  history_.amend(values());
+  amend();
 }
 
 bool Editing::set(std::optional<Edits> edits) {

@@ -39,6 +39,8 @@ class Editing {
   void restart() { history_.restart(values()); }
   /// Discards the last step, which could not be carried out: the present values are those before.
   void give_up() { history_.give_up(values()); }
+  /// Takes the present values as the result of the last step, which is carried out only now.
+  void amend() { history_.amend(values()); }
   const EditHistory& history() const { return history_; }
   /// Continues an earlier history, with the present values as its last step.
   void resume(EditHistory history);
