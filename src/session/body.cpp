@@ -2,6 +2,7 @@
 
 #include "session/body.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -23,32 +24,51 @@ KinematicSkin kinematic_skin(const SimulationSurface& surface, const PartPlan& p
   KinematicSkin kinematic;
   if (!plan.excludes()) return kinematic;
   const std::vector<int> source = source_vertices(surface, character.surface);
-  SkinWeights rows;
+  std::vector<int> excluded;
   for (int v = 0; v < surface.mesh.vertex_count(); ++v) {
     if (plan.excluded[source[v]] == 0.0F) continue;
     kinematic.vertices.push_back(v);
-    rows.vertices.push_back(weights.get().vertices[source[v]]);
+    excluded.push_back(source[v]);
   }
   kinematic.blend =
-      LinearBlend(character.skeleton, surface.mesh.positions(Eigen::all, kinematic.vertices), rows);
+      LinearBlend(character.skeleton, surface.mesh.positions(Eigen::all, kinematic.vertices),
+                  plan.excluded_weights(weights.get(), excluded));
   return kinematic;
 }
 
-TissueModel tissue_of(const Body& body, const Character& character, const TissueSettings& settings,
+/// Sets which kinematic vertices are held exactly, and the anchors that pull the others: those in
+/// the strip along a soft border, where the exclusion rises from 0 to 1.
+void hold_kinematic(const Body& body, const Character& character,
+                    const SimulationSettings& settings, SkinProperties& skin) {
+  constexpr double kStiffest = 100.0;  // over the stiffness half way across the strip
+  const int count = body.surface.mesh.vertex_count();
+  const bool is_soft = settings.excluded_border == ExcludedBorder::kSoft;
+  skin.kinematic.assign(count, 0);
+  if (is_soft) skin.anchoring.assign(count, 0.0);
+  const std::vector<int> source = source_vertices(body.surface, character.surface);
+  for (const int v : body.kinematic.vertices) {
+    const double excluded = body.plan.excluded[source[v]];
+    if (!is_soft || excluded == 1.0) {
+      skin.kinematic[v] = 1;
+    } else {
+      skin.anchoring[v] =
+          settings.border_stiffness * std::min(excluded / (1.0 - excluded), kStiffest);
+    }
+  }
+}
+
+TissueModel tissue_of(const Body& body, const Character& character, const Settings& settings,
                       const Document& document, const Progress& progress) {
   const ChosenSoftJoints chosen = chosen_soft_joints(character, document.softness);
   const SimulationSurface& surface = body.surface;
   SkinProperties skin;
   skin.density = surface.density;
-  if (!body.kinematic.vertices.empty()) {
-    skin.kinematic.assign(surface.mesh.vertex_count(), 0);
-    for (const int v : body.kinematic.vertices) skin.kinematic[v] = 1;
-  }
+  if (!body.kinematic.vertices.empty()) hold_kinematic(body, character, settings.simulation, skin);
   skin.bones = bones_of_skin(character, surface);
   skin.soft_joints = chosen.soft;
   try {
-    TissueModel tissue =
-        build_tissue(surface.mesh, character.skeleton, settings, &document.radii, progress, skin);
+    TissueModel tissue = build_tissue(surface.mesh, character.skeleton, used_tissue(settings),
+                                      &document.radii, progress, skin);
     tissue.warnings.insert(tissue.warnings.end(), chosen.warnings.begin(), chosen.warnings.end());
     return tissue;
   } catch (const InputError& error) {
@@ -71,8 +91,8 @@ Body build_body(const Character& character, const CharacterWeights& weights,
   body.kinematic = kinematic_skin(body.surface, body.plan, character, weights);
   body.decimation_ms = watch.milliseconds();
   watch.restart();
-  body.tissue = tissue_of(body, character, used_tissue(settings), document,
-                          progress.part(kDecimationFraction, 1.0));
+  body.tissue =
+      tissue_of(body, character, settings, document, progress.part(kDecimationFraction, 1.0));
   body.tissue_ms = watch.milliseconds();
   if (const std::string warning = volume_warning(settings); !warning.empty())
     body.tissue.warnings.push_back(warning);

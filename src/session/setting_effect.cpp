@@ -23,7 +23,8 @@ const Keys& used_by_position_based() {
                          "dynamics.gravity_tilt",
                          "dynamics.gravity_heading",
                          "dynamics.time_step",
-                         "tissue.largest_jolt"};
+                         "tissue.largest_jolt",
+                         "simulation.excluded_motion"};
   return keys;
 }
 
@@ -71,6 +72,9 @@ std::string why_no_effect(const std::string& key, const Settings& settings) {
     return fmt::format("No effect with {}; choose Projective", label);
   }
   if (of_position) return fmt::format("No effect with {}; choose Position based", label);
+  const bool hard = settings.simulation.excluded_border == ExcludedBorder::kHard;
+  if (key == "simulation.border_stiffness" && hard)
+    return "No effect with a hard border of excluded skin; choose a soft one";
   const bool volume = key == "tissue.volume" || key == "tissue.joint_volume";
   if (volume && used_contact(settings) == ContactMode::kLocal)
     return "No effect with local contact; choose global contact or none";

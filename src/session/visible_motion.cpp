@@ -60,7 +60,7 @@ void VisibleMotion::add_kinematic(const Character& character,
   }
   SkinWeights weights;
   if (rigid.size() < blend_weights.size())
-    weights = rows_of(character_weights.get(), kinematic_.vertices);
+    weights = plan.excluded_weights(character_weights.get(), kinematic_.vertices);
   weights.vertices.resize(kinematic_.vertices.size());
   for (std::size_t i = 0; i < kinematic_.vertices.size(); ++i) {
     const auto joint = rigid.find(kinematic_.vertices[i]);

@@ -111,6 +111,15 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   std::copy(properties.kinematic.begin(), properties.kinematic.end(), model.fixed.begin());
   const Eigen::SparseMatrix<double> stiffness =
       stiffness_matrix(model.rest_positions, model.tetrahedra, model.stiffness);
+  if (!properties.anchoring.empty()) {
+    model.skin_anchoring = Eigen::VectorXd::Zero(model.surface_vertices);
+    for (int v = 0; v < model.surface_vertices; ++v) {
+      if (!(properties.anchoring[v] > 0.0)) continue;
+      const double own = stiffness.coeff(v, v);
+      model.skin_anchoring[v] = properties.anchoring[v] * own;
+      if (own == 0.0) model.fixed[v] = 1;  // no tissue holds it
+    }
+  }
   hold_base(model, stiffness, settings);
   keep_joint_volume(model, settings.joint_volume);
   keep_volume(model, settings.volume);

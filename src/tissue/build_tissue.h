@@ -21,7 +21,11 @@ struct SkinProperties {
                                   ///< are small for that reason do not count as thin.
   std::vector<char> kinematic{};  ///< for each skin vertex, true if it is kinematic, so that it is
                                   ///< not simulated but holds the tissue; empty: none
-  BoneChoice bones{};             ///< bones to which each skin vertex may be attached
+  /// For each skin vertex, the stiffness of an anchor that pulls it to a place that moves, such as
+  /// that of kinematic skin, over the stiffness of the tissue there (the diagonal of its stiffness
+  /// matrix); 0: no anchor. Empty: none has one.
+  std::vector<double> anchoring{};
+  BoneChoice bones{};               ///< bones to which each skin vertex may be attached
   std::vector<char> soft_joints{};  ///< soft_joints() of the skeleton (rig/soft_joints.h); empty:
                                     ///< none is soft
 };

@@ -28,6 +28,9 @@ struct TissueModel {
   Eigen::VectorXd anchoring;            ///< for each base vertex, stiffness of the anchor that
                                         ///< pulls a free one to its place on the skeleton, N/m; 0
                                         ///< for fixed ones
+  Eigen::VectorXd skin_anchoring;       ///< for each skin vertex, stiffness of the anchor that
+                                        ///< pulls it to its place among kinematic skin, N/m; 0: it
+                                        ///< has none. Empty: none has one
   Eigen::VectorXd volume_factors;       ///< for each tetrahedron, the stiffness with which it keeps
                                         ///< its volume, over its stiffness; empty: 0 everywhere
   std::vector<JoltLimit> jolt_limits;   ///< for each skin vertex, limit of the acceleration of

@@ -272,17 +272,19 @@ TEST(CarryingForces, RememberWhatWasFeltLikeTheHost) {
 }
 
 TEST(CarryingForces, MoveKinematicSkinAndSayWhereTheSkinWillBe) {
-  const Limb limb(true);
-  for_each_order([&] {
-    for (const int copies : {1, 3}) {
-      Bodies bodies(limb, copies, true);
-      bodies.start();
-      for (int step = 1; step < 4; ++step) {
-        bodies.step(step);
-        bodies.expect_contact_data();
+  for (const bool soft_border : {false, true}) {
+    const Limb limb(true, soft_border);
+    for_each_order([&] {
+      for (const int copies : {1, 3}) {
+        Bodies bodies(limb, copies, true);
+        bodies.start();
+        for (int step = 1; step < 4; ++step) {
+          bodies.step(step);
+          bodies.expect_contact_data();
+        }
       }
-    }
-  });
+    });
+  }
 }
 
 TEST(CarryingForces, ABodyThatStandsIsNotCarriedAtAll) {

@@ -13,9 +13,10 @@
 namespace sinew {
 
 /// A tube around two bones with its tissue. If `kinematic`, one end is kinematic skin (vertices
-/// that follow linear blend skinning and are not simulated).
+/// that follow linear blend skinning and are not simulated). If its border is soft, anchors pull
+/// the strip along it there.
 struct Limb {
-  explicit Limb(bool kinematic) {
+  explicit Limb(bool kinematic, bool soft_border = false) {
     SkinProperties properties;
     if (kinematic) {
       SkinWeights rows;
@@ -23,7 +24,10 @@ struct Limb {
       properties.kinematic.assign(skin.vertex_count(), 0);
       for (int v = 0; v < skin.vertex_count(); ++v) {
         if (skin.positions(0, v) < 0.1) continue;
-        properties.kinematic[v] = 1;
+        const bool is_soft = soft_border && skin.positions(0, v) < 0.3;
+        properties.kinematic[v] = is_soft ? 0 : 1;
+        if (soft_border) properties.anchoring.resize(skin.vertex_count(), 0.0);
+        if (is_soft) properties.anchoring[v] = 2.0;
         end.vertices.push_back(v);
         rows.vertices.push_back(weights.vertices[v]);
       }

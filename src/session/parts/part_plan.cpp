@@ -11,6 +11,7 @@
 #include "assets/list_names.h"
 #include "core/error.h"
 #include "mesh/geodesics.h"
+#include "session/parts/excluded_joints.h"
 #include "session/parts/part_roles.h"
 
 namespace sinew {
@@ -180,12 +181,25 @@ std::vector<char> PartPlan::simulated_triangles(const TriangleMesh& surface) con
   return simulated;
 }
 
+SkinWeights PartPlan::excluded_weights(const SkinWeights& weights,
+                                       const std::vector<int>& vertices) const {
+  SkinWeights rows;
+  for (const int v : vertices) {
+    const int joint = excluded_joints.empty() ? -1 : excluded_joints[v];
+    if (joint >= 0)
+      rows.vertices.push_back({{joint, 1.0F}});
+    else
+      rows.vertices.push_back(weights.vertices[v]);
+  }
+  return rows;
+}
+
 bool PartPlan::excludes() const {
   return std::any_of(excluded.begin(), excluded.end(), [](float weight) { return weight > 0.0F; });
 }
 
 ExcludedSkin PartPlan::excluded_skin(const TriangleMesh& surface) const {
-  ExcludedSkin result{excluded, std::vector<char>(surface.triangles.size(), 0)};
+  ExcludedSkin result{excluded, std::vector<char>(surface.triangles.size(), 0), excluded_joints};
   result.shares.resize(surface.vertex_count(), 0.0F);
   for (const Piece& piece : pieces) {
     if (piece.role == PartRole::kSimulated || piece.role == PartRole::kEmbedded) continue;
@@ -207,6 +221,8 @@ PartPlan plan_parts(const Character& character, const CharacterWeights& weights,
         character.name));
   }
   plan.excluded = exclusion(character, weights, settings, document, plan);
+  if (settings.excluded_motion == ExcludedMotion::kRigid && plan.excludes())
+    plan.excluded_joints = joints_of_excluded(character.surface, plan.excluded, weights.get());
   return plan;
 }
 

@@ -18,12 +18,18 @@ namespace sinew {
 struct PartPlan {
   std::vector<Piece> pieces;
   /// For each vertex of the surface, how far it is excluded from the simulation: 1 where it follows
-  /// linear blend skinning, 0 where it does not, and values in between at the border.
+  /// the skeleton, 0 where it does not, and values in between at the border.
   std::vector<float> excluded;
+  /// For each vertex of the surface, the joint with which it moves rigidly if it is excluded; -1:
+  /// it follows linear blend skinning. Empty: all do.
+  std::vector<int> excluded_joints{};
   std::vector<std::string> warnings;
 
   /// Returns for each triangle of the surface whether it is simulated.
   std::vector<char> simulated_triangles(const TriangleMesh& surface) const;
+  /// Returns the weights by which some vertices move if they are excluded.
+  /// \param weights  of all vertices of the surface
+  SkinWeights excluded_weights(const SkinWeights& weights, const std::vector<int>& vertices) const;
   /// Returns true if any vertex is excluded.
   bool excludes() const;
   /// Returns the skin that no tissue moves, for position based skinning: what is excluded, and the

@@ -28,6 +28,16 @@ std::span<const char* const> choice_names(ContactMode /*any*/) {
   return kNames;
 }
 
+std::span<const char* const> choice_names(ExcludedMotion /*any*/) {
+  static constexpr const char* kNames[] = {"linear-blend", "rigid"};
+  return kNames;
+}
+
+std::span<const char* const> choice_names(ExcludedBorder /*any*/) {
+  static constexpr const char* kNames[] = {"hard", "soft"};
+  return kNames;
+}
+
 std::span<const char* const> choice_names(AnchorStiffness /*any*/) {
   static constexpr const char* kNames[] = {"column", "diagonal"};
   return kNames;

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "position_based/position_settings.h"
+#include "session/parts/simulation_settings.h"
 #include "skinning/skinning_settings.h"
 #include "skinning/weights/weight_settings.h"
 #include "tissue/tissue_settings.h"
@@ -48,6 +49,8 @@ std::span<const char* const> choice_names(SkinningMethod);
 std::span<const char* const> choice_names(WeightSource);
 std::span<const char* const> choice_names(Backend);
 std::span<const char* const> choice_names(ContactMode);
+std::span<const char* const> choice_names(ExcludedMotion);
+std::span<const char* const> choice_names(ExcludedBorder);
 std::span<const char* const> choice_names(AnchorStiffness);
 std::span<const char* const> choice_names(StrainMeasure);
 std::span<const char* const> choice_names(PositionModel);

@@ -20,6 +20,7 @@ namespace {
 using namespace cuda;
 
 constexpr int kCarryThreads = 128;
+constexpr int kNotHeld = std::numeric_limits<int>::min();  // in Bodies::held
 
 /// Arguments of a launch for all bodies. Sizes are those of one copy.
 struct Bodies {
@@ -28,8 +29,9 @@ struct Bodies {
   AttachmentOnDevice attachment;
   BlendOnDevice kinematic;        ///< linear blend skinning of the kinematic vertices
   const int* kinematic_vertices;  ///< kinematic vertices of the skin
+  const int* kinematic_held;      ///< for each of these, the same as `held`
   /// Index of each base point among the fixed vertices, or -1 - its index among the targets of
-  /// anchors.
+  /// anchors, or kNotHeld.
   const int* held;
   const float* masses;           ///< kg, by vertex; -1 for fixed vertices
   const JoltLimit* jolt_limits;  ///< TissueModel::jolt_limit(), by base point
@@ -58,22 +60,10 @@ struct Numbers {
   float firmness;  ///< factor on the stiffness over that on the masses
 };
 
-/// Places a kinematic vertex of the skin.
-SINEW_DEVICE void place_kinematic(const Bodies& bodies, int copy, int index, const Vec4* pose) {
-  const Vec4* const rows = pose + bodies.attachment.layout.size();
-  const Vec4 place = with_w(blended_point(bodies.kinematic, index, rows), 0.0F);
-  bodies.fixed[static_cast<std::size_t>(copy) * bodies.fixed_count + index] = place;
-  if (bodies.expected == nullptr) return;
-  const int vertex = read_only(&bodies.kinematic_vertices[index]);
-  bodies.expected[static_cast<std::size_t>(copy) * bodies.surface_vertices + vertex] = place;
-}
-
-constexpr int kNotHeld = std::numeric_limits<int>::min();
-
-/// Writes the position of a base point, as that of a fixed vertex or as the target of an anchor.
-/// Those on soft bones are neither.
-SINEW_DEVICE void hold(const Bodies& bodies, int copy, int point, const Vec3& place) {
-  const int held = read_only(&bodies.held[point]);
+/// Writes the position of a point, as that of a fixed vertex or as the target of an anchor. Base
+/// points on soft bones are neither.
+/// \param held  as in Bodies::held
+SINEW_DEVICE void hold(const Bodies& bodies, int copy, int held, const Vec3& place) {
   if (held == kNotHeld) return;
   if (held >= 0) {
     bodies.fixed[static_cast<std::size_t>(copy) * bodies.fixed_count + held] = with_w(place, 0.0F);
@@ -81,6 +71,19 @@ SINEW_DEVICE void hold(const Bodies& bodies, int copy, int point, const Vec3& pl
     bodies.targets[static_cast<std::size_t>(copy) * bodies.target_count - 1 - held] =
         with_w(place, 0.0F);
   }
+}
+
+/// Places a kinematic vertex of the skin.
+SINEW_DEVICE void place_kinematic(const Bodies& bodies, int copy, int index, const Vec4* pose) {
+  const Vec4* const rows = pose + bodies.attachment.layout.size();
+  const Vec3 place = blended_point(bodies.kinematic, index, rows);
+  const int held = read_only(&bodies.kinematic_held[index]);
+  hold(bodies, copy, held, place);
+  // A vertex that an anchor pulls is free, and expected where its base point carries it.
+  if (bodies.expected == nullptr || held < 0) return;
+  const int vertex = read_only(&bodies.kinematic_vertices[index]);
+  bodies.expected[static_cast<std::size_t>(copy) * bodies.surface_vertices + vertex] =
+      with_w(place, 0.0F);
 }
 
 /// Computes how the base point of a vertex carries it from `before` to `now` in this step, and
@@ -136,7 +139,7 @@ carry_bodies(Bodies bodies, Numbers numbers) {
   const DeviceCarrier& now = place.carrier;
   const DeviceCarrier before = numbers.starts ? now : bodies.carriers[on_surface];
   bodies.carriers[on_surface] = now;
-  hold(bodies, copy, column, place.position);
+  hold(bodies, copy, read_only(&bodies.held[column]), place.position);
   if (bodies.bone_points != nullptr) {
     bodies.bone_points[on_surface] = with_w(bone_point_of(bodies.attachment, point, pose), 0.0F);
   }
@@ -194,10 +197,12 @@ CarryingForces::CarryingForces(const TissueModel& tissue, const KinematicSkin& k
       poses_(copies * (1 + pose_size_)),
       shapes_(copies * shape_size_),
       is_shaped_(copies, 0) {
-  fixed_count_ = static_cast<int>(kinematic.vertices.size());
-  if (fixed_count_ > 0) kinematic_blend_ = CudaBlend(kinematic.blend, stream);
+  if (!kinematic.vertices.empty()) kinematic_blend_ = CudaBlend(kinematic.blend, stream);
   kinematic_vertices_ = to_device(kinematic.vertices, stream);
-  std::vector<int> held;
+  fixed_count_ =
+      static_cast<int>(std::count_if(kinematic.vertices.begin(), kinematic.vertices.end(),
+                                     [&](int v) { return tissue.fixed[v] != 0; }));
+  std::vector<int> held, kinematic_held;
   for (int v = 0; v < surface_vertices_; ++v) {
     if (tissue.fixed[vertices_ - surface_vertices_ + v] != 0) {
       held.push_back(fixed_count_++);
@@ -206,6 +211,10 @@ CarryingForces::CarryingForces(const TissueModel& tissue, const KinematicSkin& k
     }
   }
   held_ = to_device(held, stream);
+  int fixed_kinematic = 0;
+  for (const int v : kinematic.vertices)
+    kinematic_held.push_back(tissue.fixed[v] != 0 ? fixed_kinematic++ : -1 - target_count_++);
+  kinematic_held_ = to_device(kinematic_held, stream);
   masses_ = Buffer<float>(vertices_);
   jolt_limits_ = Buffer<JoltLimit>(surface_vertices_);
   upload_material(tissue, stream);  // also waits for the uploads above
@@ -289,6 +298,7 @@ void CarryingForces::run(const CarryingStep* parameters, const BodyOnDevice& bod
   bodies.attachment = attachment_.on_device();
   bodies.kinematic = kinematic_blend_.on_device();
   bodies.kinematic_vertices = kinematic_vertices_.data();
+  bodies.kinematic_held = kinematic_held_.data();
   bodies.held = held_.data();
   bodies.masses = masses_.data();
   bodies.jolt_limits = jolt_limits_.data();

@@ -87,7 +87,7 @@ class CarryingForces {
   CudaBlend kinematic_blend_;
   std::size_t pose_size_;   ///< Vec4s of one copy's pose, with that of the kinematic skin
   std::size_t shape_size_;  ///< Vec4s of the shapes of one copy's bones
-  cuda::Buffer<int> kinematic_vertices_;
+  cuda::Buffer<int> kinematic_vertices_, kinematic_held_;
   cuda::Buffer<int> held_;                 ///< by base point, see Bodies::held
   cuda::Buffer<float> masses_;             ///< kg; -1: the vertex is fixed
   cuda::Buffer<JoltLimit> jolt_limits_;    ///< TissueModel::jolt_limit(), by base point

@@ -70,7 +70,8 @@ class BodyBuilder {
     progress.report(0.7, "Embedding the surface");
     embed_surface(progress.part(0.7, 0.8));
     progress.report(0.8, "Weighting the particles");
-    const SkinWeights& weights = surface_weights_.get(Progress({}, progress.stop_token()));
+    const SkinWeights weights =
+        with_rigid_regions(surface_weights_.get(Progress({}, progress.stop_token())));
     result_.surface_blend =
         LinearBlend(character_.skeleton, character_.surface.positions, carried(weights));
     result_.body.rest = mesh_.positions;
@@ -131,7 +132,15 @@ class BodyBuilder {
     });
   }
 
-  /// Has the excluded skin follow linear blend skinning.
+  /// Returns the weights with those of excluded skin that follows one joint. The particles below it
+  /// follow the same joint, so that no crack opens at its border.
+  SkinWeights with_rigid_regions(SkinWeights weights) const {
+    for (std::size_t v = 0; v < excluded_.joints.size(); ++v)
+      if (excluded_.joints[v] >= 0) weights.vertices[v] = {{excluded_.joints[v], 1.0F}};
+    return weights;
+  }
+
+  /// Has the excluded skin follow the skeleton.
   void exclude_skin() {
     for (std::size_t v = 0; v < excluded_.shares.size(); ++v) {
       result_.blended[v] = std::max(result_.blended[v], excluded_.shares[v]);

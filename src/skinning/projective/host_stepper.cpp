@@ -22,8 +22,10 @@ constexpr float kRounding = 1e-6F;
 }  // namespace
 
 HostStepper::HostStepper(SimulatedBody& body) : body_(body) {
-  held_ = PointsF::Zero(3, static_cast<Eigen::Index>(body_.kinematic.vertices.size() +
-                                                     body_.constraints->fixed().size()));
+  const auto& kinematic = body_.kinematic.vertices;
+  const auto hard = std::count_if(kinematic.begin(), kinematic.end(),
+                                  [&](int v) { return body_.tissue.fixed[v] != 0; });
+  held_ = PointsF::Zero(3, hard + static_cast<Eigen::Index>(body_.constraints->fixed().size()));
   forces_ = PointsF::Zero(3, body_.tissue.vertex_count());
 }
 
@@ -32,22 +34,35 @@ HostStepper::HostStepper(SimulatedBody& body) : body_(body) {
 ///               points at rest by the same amount
 void HostStepper::move_held(const Pose& pose, const Eigen::Vector3f& shift) {
   const Points& places = body_.attachment.positions();
-  const auto kinematic_count = static_cast<Eigen::Index>(body_.kinematic.vertices.size());
-  if (kinematic_count > 0) {
-    const LinearBlend::PosedSkeleton posed = body_.kinematic.blend.pose(pose, body_.origin);
-    kinematic_move_ = 0.0F;
-    for (int i = 0; i < kinematic_count; ++i) {
-      const Eigen::Vector3f place = body_.kinematic.blend.position(i, posed);
-      kinematic_move_ =
-          std::max(kinematic_move_, (place - held_.col(i) - shift).cwiseAbs().maxCoeff());
-      held_.col(i) = place;
-    }
-  }
-  held_.rightCols(held_.cols() - kinematic_count) =
+  const std::vector<int>& anchored = body_.constraints->anchored();
+  const auto base_targets = static_cast<Eigen::Index>(anchored.size());
+  const auto targets =
+      base_targets + static_cast<Eigen::Index>(body_.constraints->softly_held().size());
+  if (targets_.cols() != targets) targets_ = PointsF::Zero(3, targets);
+  const Eigen::Index hard = move_kinematic(pose, shift, base_targets);
+  held_.rightCols(held_.cols() - hard) =
       places(Eigen::all, body_.constraints->fixed()).cast<float>();
-  if (body_.constraints->anchors() >= 0)
-    targets_ = places(Eigen::all, body_.constraints->anchored()).cast<float>();
+  targets_.leftCols(base_targets) = places(Eigen::all, anchored).cast<float>();
   set_solver_targets();
+}
+
+/// Moves the kinematic skin: the fixed vertices at the beginning of held_, and the targets of the
+/// others from `first_target` on.
+/// \return  the number of fixed ones
+Eigen::Index HostStepper::move_kinematic(const Pose& pose, const Eigen::Vector3f& shift,
+                                         Eigen::Index first_target) {
+  const std::vector<int>& vertices = body_.kinematic.vertices;
+  if (vertices.empty()) return 0;
+  const LinearBlend::PosedSkeleton posed = body_.kinematic.blend.pose(pose, body_.origin);
+  kinematic_move_ = 0.0F;
+  Eigen::Index hard = 0, target = first_target;
+  for (std::size_t i = 0; i < vertices.size(); ++i) {
+    const Eigen::Vector3f place = body_.kinematic.blend.position(static_cast<int>(i), posed);
+    auto before = body_.tissue.fixed[vertices[i]] != 0 ? held_.col(hard++) : targets_.col(target++);
+    kinematic_move_ = std::max(kinematic_move_, (place - before - shift).cwiseAbs().maxCoeff());
+    before = place;
+  }
+  return hard;
 }
 
 /// Passes the positions of the fixed vertices and the targets of anchors to the solver.

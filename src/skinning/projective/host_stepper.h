@@ -35,6 +35,8 @@ class HostStepper : public BodyStepper {
 
  private:
   void move_held(const Pose& pose, const Eigen::Vector3f& shift);
+  Eigen::Index move_kinematic(const Pose& pose, const Eigen::Vector3f& shift,
+                              Eigen::Index first_target);
   void set_solver_targets();
   bool is_at_rest() const;
   void find_contacts(const Surroundings* surroundings, double elapsed, bool at_rest);

@@ -24,8 +24,10 @@ using SolverMaker = std::unique_ptr<ProjectiveSolver<float>> (*)(const SolverPro
 /// linear blend skinning, and holds the tissue around it (Komaritzan 2022, 3.3, leaves out faces in
 /// this way).
 struct KinematicSkin {
-  std::vector<int> vertices;  ///< skin vertices, ascending: those that the tissue model has fixed
-  LinearBlend blend;          ///< positions of these vertices
+  /// Skin vertices, ascending: those that the tissue model has fixed, and those that its anchors
+  /// pull to these places (TissueModel::skin_anchoring).
+  std::vector<int> vertices;
+  LinearBlend blend;  ///< positions of these vertices
 };
 
 /// Creates the ResidentStep of a body whose state stays in the memory of its solver, for example on

@@ -41,6 +41,8 @@ TissueConstraints::TissueConstraints(const TissueModel& tissue, const Constraint
     if (tissue.fixed[first_base + v] != 0) fixed_.push_back(v);
     if (tissue.anchoring[v] > 0.0) anchored_.push_back(v);
   }
+  for (int v = 0; v < tissue.skin_anchoring.size(); ++v)
+    if (tissue.fixed[v] == 0 && tissue.skin_anchoring[v] > 0.0) softly_held_.push_back(v);
   problem.rest_positions = tissue.rest_positions;
   problem.masses = tissue.masses;
   problem.fixed = tissue.fixed;
@@ -48,10 +50,11 @@ TissueConstraints::TissueConstraints(const TissueModel& tissue, const Constraint
     stiffness_.push_back(stiffness_of(batch));
     elastic_.push_back(problem.constraints.add(std::move(batch)));
   }
-  if (anchored_.empty()) return;
-  anchoring_ = tissue.anchoring(anchored_);
+  if (anchored_.empty() && softly_held_.empty()) return;
+  anchoring_ = anchor_stiffness(tissue);
   Anchors anchors;
   for (const int v : anchored_) anchors.vertices.push_back(first_base + v);
+  anchors.vertices.insert(anchors.vertices.end(), softly_held_.begin(), softly_held_.end());
   anchors.targets = tissue.rest_positions(Eigen::all, anchors.vertices);
   anchors.stiffness = anchoring_;
   anchors_ = problem.constraints.add(anchors);
@@ -68,7 +71,16 @@ std::vector<ConstraintBatch> TissueConstraints::elastic(const TissueModel& tissu
 void TissueConstraints::set_stiffness(const TissueModel& tissue) {
   stiffness_.clear();
   for (const ConstraintBatch& batch : elastic(tissue)) stiffness_.push_back(stiffness_of(batch));
-  if (!anchored_.empty()) anchoring_ = tissue.anchoring(anchored_);
+  if (anchors_ >= 0) anchoring_ = anchor_stiffness(tissue);
+}
+
+Eigen::VectorXd TissueConstraints::anchor_stiffness(const TissueModel& tissue) const {
+  const auto of_base = static_cast<Eigen::Index>(anchored_.size());
+  Eigen::VectorXd stiffness(of_base + static_cast<Eigen::Index>(softly_held_.size()));
+  stiffness.head(of_base) = tissue.anchoring(anchored_);
+  if (!softly_held_.empty())
+    stiffness.tail(stiffness.size() - of_base) = tissue.skin_anchoring(softly_held_);
+  return stiffness;
 }
 
 void TissueConstraints::set_solver_stiffness(double factor, ProjectiveSolver<float>& solver) const {

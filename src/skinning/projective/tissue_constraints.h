@@ -11,7 +11,8 @@
 namespace sinew {
 
 /// Builds the constraints of a tissue model in a solver's problem: strain of the tetrahedra, volume
-/// of those that keep it, bending of the skin, and anchors of the base vertices that are not fixed.
+/// of those that keep it, bending of the skin, and anchors: of the base vertices that are not
+/// fixed, and then of skin vertices that are pulled to kinematic skin.
 class TissueConstraints {
  public:
   /// Change of the volume of a tetrahedron that is free of force, relative to that at rest.
@@ -25,6 +26,8 @@ class TissueConstraints {
   /// those that anchors pull to it.
   const std::vector<int>& fixed() const { return fixed_; }
   const std::vector<int>& anchored() const { return anchored_; }
+  /// Returns the skin vertices that anchors pull to their places among kinematic skin, ascending.
+  const std::vector<int>& softly_held() const { return softly_held_; }
   /// Returns the batch index of the anchors; -1 if there are none.
   int anchors() const { return anchors_; }
 
@@ -38,11 +41,13 @@ class TissueConstraints {
  private:
   /// Returns the constraints of the tissue other than anchors.
   std::vector<ConstraintBatch> elastic(const TissueModel& tissue) const;
+  /// Returns the stiffness of the anchors, N/m.
+  Eigen::VectorXd anchor_stiffness(const TissueModel& tissue) const;
 
   ConstraintSettings chosen_;
   std::vector<int> elastic_;                ///< batch indices of these constraints
   std::vector<Eigen::VectorXd> stiffness_;  ///< of their elements, as in the tissue model
-  std::vector<int> fixed_, anchored_;
+  std::vector<int> fixed_, anchored_, softly_held_;
   int anchors_ = -1;
   Eigen::VectorXd anchoring_;  ///< stiffness of the anchors as in the tissue model, N/m
 };
