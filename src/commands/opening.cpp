@@ -16,6 +16,7 @@
 #include "rig/clip_reference.h"
 #include "samples/samples.h"
 #include "session/methods.h"
+#include "session/parts/chosen_soft_joints.h"
 #include "session/parts/missing_pieces.h"
 #include "session/settings/fit_document.h"
 #include "session/settings/recorded_base.h"
@@ -106,7 +107,9 @@ Document document_for(const CommonOptions& options, const Character& character, 
     return has(own.excluded, name) && !has(fitted.document.excluded, name);
   });
   std::erase_if(document.softness, [&](const auto& mark) {
-    return own.softness.contains(mark.first) && !fitted.document.softness.contains(mark.first);
+    const auto found = own.softness.find(mark.first);
+    return found != own.softness.end() && *found == mark &&
+           !fitted.document.softness.contains(mark.first);
   });
   return document;
 }
@@ -154,6 +157,8 @@ std::unique_ptr<Session> open_session(const CommonOptions& options, Console& con
   const bool chooses =
       !document.part_roles.empty() || !document.excluded.empty() || !document.softness.empty();
   const Lane& lane = session->lane();
+  if (lane.particles() != nullptr)
+    console.warn(chosen_soft_joints(session->character(), document.softness).warnings);
   if (chooses && lane.plan() == nullptr && lane.particles() == nullptr) {
     console.warn(
         "--part, --exclude, --soft and --firm: nothing is simulated, so they have no effect");

@@ -2,6 +2,7 @@
 
 #include "contact/interior_tetrahedra.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "mesh/prisms.h"
@@ -27,11 +28,15 @@ InteriorTetrahedra interior_tetrahedra(const std::vector<Triangle>& triangles, c
   }
   InteriorTetrahedra interior;
   interior.begin.push_back(0);
+  const auto is_hollow = [&](const Triangle& t) {
+    return std::ranges::any_of(t, [&](int v) { return rest_bone_points.col(v) == rest.col(v); });
+  };
   for (std::size_t prism = 0; prism < triangles.size(); ++prism) {
     const double* const own = volumes.data() + 3 * prism;
     const double smallest = kFlat * std::min(mean, (own[0] + own[1] + own[2]) / 3.0);
     for (int k = 0; k < 3; ++k) {
-      if (own[k] > smallest) interior.tetrahedra.push_back(all[3 * prism + k]);
+      if (own[k] > smallest && !is_hollow(triangles[prism]))
+        interior.tetrahedra.push_back(all[3 * prism + k]);
     }
     interior.begin.push_back(static_cast<int>(interior.tetrahedra.size()));
   }

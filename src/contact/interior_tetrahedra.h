@@ -24,7 +24,7 @@ struct InteriorTetrahedra {
 /// Builds the tetrahedra and drops flat ones: those below a hundredth of the mean volume of a
 /// tetrahedron at rest, and below a hundredth of the mean in their own prism. The second condition
 /// keeps the tetrahedra of thin limbs. One tetrahedron of a prism is flat if the closest points of
-/// its corners are on a line.
+/// its corners are on a line. A prism with a vertex that is its own bone point has no tetrahedra.
 /// \param rest       3 x S, skin vertices at rest
 /// \param rest_bone_points  3 x S, the bone point of each skin vertex
 InteriorTetrahedra interior_tetrahedra(const std::vector<Triangle>& triangles, const Points& rest,

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "rig/bone_deformation.h"
 #include "rig/soft_joints.h"
 
 namespace sinew {
@@ -32,15 +33,27 @@ Eigen::Vector3d RootedPose::place(const Pose& pose, RigidJoints& joints) const {
   return origin;
 }
 
-/// Gives soft joints the transforms of those that carry them, and leaves out their deformations.
+/// Moves soft joints with their parents, at the ends of the bones that these may have deformed, and
+/// leaves out their own rotations and deformations.
 void RootedPose::carry_soft_joints(RigidJoints& joints) const {
+  BoneShapes& shapes = joints.shapes;
   for (int j = 0; j < static_cast<int>(carriers_.size()); ++j) {
-    joints.transforms[j] = joints.transforms[carriers_[j]];
-    const int mover = skeleton_.joints[j].parent;
-    if (is_soft(carriers_, j) && !joints.shapes.stretches.empty())
-      joints.shapes.stretches[j].setIdentity();
-    if (mover >= 0 && is_soft(carriers_, mover) && !joints.shapes.bones.empty())
-      joints.shapes.bones[j] = {};
+    const int parent = skeleton_.joints[j].parent;
+    const bool on_soft_bone = parent >= 0 && is_soft(carriers_, parent);
+    if (on_soft_bone && !shapes.bones.empty()) shapes.bones[j] = {};
+    if (!is_soft(carriers_, j)) continue;
+    Transform motion = Transform::Identity();  // of the end of the parent's bone, at rest
+    if (!shapes.bones.empty()) {
+      motion = to_joints_[parent].inverse() * end_of_bone(skeleton_.joints[j], shapes.bones[j]) *
+               to_joints_[parent];
+    }
+    if (!shapes.stretches.empty()) {
+      const Eigen::Vector3d begin = to_joints_[parent].inverse().translation();
+      const Eigen::Vector3d end = motion * Eigen::Vector3d(to_joints_[j].inverse().translation());
+      motion.pretranslate(shapes.stretches[parent] * (end - begin) - (end - begin));
+      shapes.stretches[j].setIdentity();
+    }
+    joints.transforms[j] = joints.transforms[parent] * motion;
   }
 }
 

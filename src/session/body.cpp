@@ -59,18 +59,15 @@ void hold_kinematic(const Body& body, const Character& character,
 
 TissueModel tissue_of(const Body& body, const Character& character, const Settings& settings,
                       const Document& document, const Progress& progress) {
-  const ChosenSoftJoints chosen = chosen_soft_joints(character, document.softness);
   const SimulationSurface& surface = body.surface;
   SkinProperties skin;
   skin.density = surface.density;
   if (!body.kinematic.vertices.empty()) hold_kinematic(body, character, settings.simulation, skin);
   skin.bones = bones_of_skin(character, surface);
-  skin.soft_joints = chosen.soft;
+  skin.soft_joints = chosen_soft_joints(character, document.softness).soft;
   try {
-    TissueModel tissue = build_tissue(surface.mesh, character.skeleton, used_tissue(settings),
-                                      &document.radii, progress, skin);
-    tissue.warnings.insert(tissue.warnings.end(), chosen.warnings.begin(), chosen.warnings.end());
-    return tissue;
+    return build_tissue(surface.mesh, character.skeleton, used_tissue(settings), &document.radii,
+                        progress, skin);
   } catch (const InputError& error) {
     fail_input("{}: {}", character.files.empty() ? character.name : character.files.front(),
                error.what());

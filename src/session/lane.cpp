@@ -6,7 +6,6 @@
 
 #include "core/timing.h"
 #include "session/body.h"
-#include "session/parts/chosen_soft_joints.h"
 
 namespace sinew {
 namespace {
@@ -63,10 +62,9 @@ Lane::Lane(const Character& character, const Settings& settings, const Document&
     ExcludedSkin excluded;
     std::vector<int> carriers;
     if (method.name == SkinningMethod::kPositionBased) {
-      excluded = plan_parts(character, weights, settings.simulation, document)
-                     .excluded_skin(character.surface);
-      carriers = carrying_joints(character.skeleton,
-                                 chosen_soft_joints(character, document.softness).soft);
+      const PartPlan plan = plan_parts(character, weights, settings.simulation, document);
+      excluded = plan.excluded_skin(character.surface);
+      carriers = plan.carrying_joints;
     }
     const VisibleMotion* const visible = visible_motion_ ? &*visible_motion_ : nullptr;
     prepared_ = method.prepare(

@@ -8,6 +8,7 @@
 #include "core/parallel.h"
 #include "mesh/triangle_mesh.h"
 #include "session/prepared_upsampling.h"
+#include "skinning/weights/carried_weights.h"
 #include "upsampling/upsample.h"
 
 namespace sinew {
@@ -66,6 +67,7 @@ void VisibleMotion::add_kinematic(const Character& character,
     const auto joint = rigid.find(kinematic_.vertices[i]);
     if (joint != rigid.end()) weights.vertices[i] = {{joint->second, 1.0F}};
   }
+  weights = carried_weights(std::move(weights), plan.carrying_joints);
   kinematic_.blend = LinearBlend(
       character.skeleton, character.surface.positions(Eigen::all, kinematic_.vertices), weights);
 }

@@ -38,13 +38,17 @@ TEST(ChosenSoftJoints, AreThoseThatTheMarksName) {
 TEST(ChosenSoftJoints, AreRefusedOrExplainedWhereTheyMakeNoSense) {
   EXPECT_EQ(complaint({{"fin", true}}),
             "--soft fin: eel has no such joint; sinew info --json lists them");
-  EXPECT_EQ(complaint({{"joint0", true}}),
-            "--soft joint0: without this root joint, no bone would hold the body; choose a joint "
-            "farther out");
-  EXPECT_EQ(complaint({{"joint0", true}, {"joint1", false}}).substr(0, 13), "--soft joint0");
+  EXPECT_EQ(
+      complaint({{"joint0", true}}),
+      "joint joint0 of eel cannot be soft: no bone would hold the body; choose a joint farther "
+      "out");
+  EXPECT_NE(complaint({{"joint0", true}, {"joint1", false}}), "");
+  Character on_the_ground = chain();
+  on_the_ground.skeleton.joints[1].has_bone = false;
+  EXPECT_THROW(chosen_soft_joints(on_the_ground, {{"joint1", true}}), UsageError);
   EXPECT_EQ(chosen_soft_joints(chain(), {{"joint3", true}}).warnings,
-            (std::vector<std::string>{"joint3 has no bone of its own, so marking it as soft has no "
-                                      "effect; mark the joint above it"}));
+            (std::vector<std::string>{"no bone begins at joint3 or below it, so marking it as soft "
+                                      "has no effect; mark a joint above it"}));
 }
 
 }  // namespace

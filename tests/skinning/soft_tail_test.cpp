@@ -127,7 +127,7 @@ TEST(SoftTail, SwingsLikeAClampedRod) {
   EXPECT_LT(last_error, 0.08);
 }
 
-/// Only the soft bones let go of the base: tissue elsewhere is that of a body without soft joints.
+/// The bone up to the first soft joint holds all of its base, as a bone without neighbors does.
 TEST(SoftTail, IsHeldUpToItsFirstJoint) {
   const Tail tail(30);
   const TissueModel& tissue = tail.tissue();
@@ -140,6 +140,18 @@ TEST(SoftTail, IsHeldUpToItsFirstJoint) {
     held += inside ? 1 : 0;
   }
   EXPECT_GT(held, 0);
+}
+
+/// It begins where the bone that holds it ends, also if that bone is stretched.
+TEST(SoftTail, BeginsAtTheEndOfAStretchedBone) {
+  const Tail tail(30);
+  Pose stretched = rest_pose(tail.skeleton());
+  stretched.bones.resize(4);
+  stretched.bones[1].stretch = 2.0;  // from -0.85 to the clamp
+  const PointsF rest = tail.settled(rest_pose(tail.skeleton()));
+  const PointsF moved = tail.settled(stretched);
+  const int tip = static_cast<int>(rest.cols()) - 1;
+  EXPECT_NEAR(moved(0, tip) - rest(0, tip), Tail::kClamp + 0.85, 0.01);
 }
 
 /// The pose of soft joints has no effect, and joints below that are firm again move their tissue.

@@ -17,9 +17,8 @@ struct ChosenSoftJoints {
 };
 
 /// Returns the soft joints of a character. Warns about marks without effect.
-/// \throws UsageError if the character has no joint of a marked name, or if its root is soft, so
-/// that
-///         nothing would hold the body
+/// \throws UsageError if the character has no joint of a marked name, if a root is soft, or if no
+///         bone would hold the body
 ChosenSoftJoints chosen_soft_joints(const Character& character, const SoftnessMarks& marks);
 
 }  // namespace sinew

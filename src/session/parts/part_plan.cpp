@@ -7,12 +7,15 @@
 #include <algorithm>
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 #include "assets/list_names.h"
 #include "core/error.h"
 #include "mesh/geodesics.h"
+#include "session/parts/chosen_soft_joints.h"
 #include "session/parts/excluded_joints.h"
 #include "session/parts/part_roles.h"
+#include "skinning/weights/carried_weights.h"
 
 namespace sinew {
 namespace {
@@ -191,7 +194,7 @@ SkinWeights PartPlan::excluded_weights(const SkinWeights& weights,
     else
       rows.vertices.push_back(weights.vertices[v]);
   }
-  return rows;
+  return carried_weights(std::move(rows), carrying_joints);
 }
 
 bool PartPlan::excludes() const {
@@ -212,6 +215,9 @@ ExcludedSkin PartPlan::excluded_skin(const TriangleMesh& surface) const {
 PartPlan plan_parts(const Character& character, const CharacterWeights& weights,
                     const SimulationSettings& settings, const Document& document) {
   PartPlan plan;
+  const ChosenSoftJoints soft = chosen_soft_joints(character, document.softness);
+  plan.carrying_joints = carrying_joints(character.skeleton, soft.soft);
+  plan.warnings = soft.warnings;
   plan.pieces = connected_pieces(character, document);
   decide_roles(character, plan.pieces);
   if (std::none_of(plan.pieces.begin(), plan.pieces.end(),

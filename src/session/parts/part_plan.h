@@ -23,11 +23,14 @@ struct PartPlan {
   /// For each vertex of the surface, the joint with which it moves rigidly if it is excluded; -1:
   /// it follows linear blend skinning. Empty: all do.
   std::vector<int> excluded_joints{};
+  std::vector<int>
+      carrying_joints{};  ///< carrying_joints() of the soft joints; empty: none is soft
   std::vector<std::string> warnings;
 
   /// Returns for each triangle of the surface whether it is simulated.
   std::vector<char> simulated_triangles(const TriangleMesh& surface) const;
-  /// Returns the weights by which some vertices move if they are excluded.
+  /// Returns the weights by which some vertices move if they are excluded. In place of soft joints,
+  /// those that carry them count.
   /// \param weights  of all vertices of the surface
   SkinWeights excluded_weights(const SkinWeights& weights, const std::vector<int>& vertices) const;
   /// Returns true if any vertex is excluded.

@@ -24,9 +24,9 @@ struct SimulationSettings {
   ExcludedBorder excluded_border = ExcludedBorder::kHard;
   double border_stiffness = 1.0;  ///< of the anchors of a soft border half way across the strip,
                                   ///< over that of the tissue
-  double joint_density = 3.0;  ///< vertex density at joints, as a multiple of that elsewhere
-  double joint_falloff = 1.0;  ///< distance over which this density falls off, in limb radii
-  double joint_edge = 0.05;    ///< longest edge that decimation makes around joints
+  double joint_density = 3.0;     ///< vertex density at joints, as a multiple of that elsewhere
+  double joint_falloff = 1.0;     ///< distance over which this density falls off, in limb radii
+  double joint_edge = 0.05;       ///< longest edge that decimation makes around joints
 
   bool operator==(const SimulationSettings&) const = default;
 };

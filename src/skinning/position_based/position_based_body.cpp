@@ -13,6 +13,7 @@
 #include "rig/smooth_step.h"
 #include "skinning/position_based/torn_surface.h"
 #include "skinning/weights/bone_weights.h"
+#include "skinning/weights/carried_weights.h"
 #include "skinning/weights/particle_weights.h"
 #include "volume/kept_solid.h"
 #include "volume/solid_surface.h"
@@ -80,6 +81,7 @@ class BodyBuilder {
     weights_ = particle_weights(filled_, weights, mesh_);
     find_bones();
     weights_ = carried(std::move(weights_));
+    embed_soft_skin();
     make_parts();
     if (!is_published()) {
       find_sheets();
@@ -140,6 +142,21 @@ class BodyBuilder {
     return weights;
   }
 
+  /// Has skin too far from the tetrahedra follow them nevertheless where they are soft: the tip of
+  /// a tail would stay where the firm joint carries it.
+  void embed_soft_skin() {
+    if (carriers_.empty()) return;
+    const TetrahedronLocator locator(mesh_);
+    for (int v = 0; v < character_.surface.vertex_count(); ++v) {
+      if (result_.blended[v] == 0.0F) continue;
+      const EmbeddedPoint nearest = locator.find(character_.surface.positions.col(v));
+      const Tetrahedron& corners = mesh_.tetrahedra[nearest.tetrahedron];
+      if (!std::ranges::all_of(corners, [&](int c) { return is_soft(bones_[c].bone); })) continue;
+      result_.surface[v] = nearest;
+      result_.blended[v] = 0.0F;
+    }
+  }
+
   /// Has the excluded skin follow the skeleton.
   void exclude_skin() {
     for (std::size_t v = 0; v < excluded_.shares.size(); ++v) {
@@ -158,12 +175,8 @@ class BodyBuilder {
     result_.volume_correction.emplace(skin, followed, result_.upsampling.table);
   }
 
-  /// Returns weights in which the firm joints that carry soft ones take their place.
   SkinWeights carried(SkinWeights weights) const {
-    if (carriers_.empty()) return weights;
-    for (auto& influences : weights.vertices)
-      for (auto& influence : influences) influence.joint = carriers_[influence.joint];
-    return weights;
+    return carried_weights(std::move(weights), carriers_);
   }
 
   /// Returns the joint that carries the surroundings of a bone.

@@ -65,6 +65,12 @@ float distance_of(const PointsF& positions, const TriangleContact& contact) {
   return static_cast<float>(away.norm());
 }
 
+/// Returns those of some particles that bones hold. Joint planes move with the bones.
+std::vector<int> firm_ones(const PositionBasedBody& body, std::vector<int> particles) {
+  std::erase_if(particles, [&](int v) { return body.is_soft(v); });
+  return particles;
+}
+
 }  // namespace
 
 PositionContacts::PositionContacts(const PositionBasedBody& body)
@@ -73,7 +79,7 @@ PositionContacts::PositionContacts(const PositionBasedBody& body)
       hash_(static_cast<int>(body.body.rest.cols()), body.body.tetrahedra,
             kCellFactor * mean_edge(body.body)),
       parts_(body.parts, body.body.rest, body.body.tetrahedra),
-      planes_(body.parts, body.body.rest, boundary_.particles()),
+      planes_(body.parts, body.body.rest, firm_ones(body, boundary_.particles())),
       obstacles_(boundary_.particles(), kRetention * mean_edge(body.body)),
       retention_(static_cast<float>(kRetention * mean_edge(body.body))),
       rest_(body.body.rest.cast<float>()),

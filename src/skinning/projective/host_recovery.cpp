@@ -55,6 +55,7 @@ void HostStepper::begin_reference() {
   const SettlingPath path = SettlingPath::from_rest(body_.skeleton, body_.pose);
   BodyState own = extract_state();
   held_ = own.held;
+  targets_ = own.targets;
   body_.recovery.begin();
   begin_settling(path);
   body_.recovery.reference() = extract_state();

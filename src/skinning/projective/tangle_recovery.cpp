@@ -57,12 +57,20 @@ bool TangleRecovery::may_compare(const PointsF& velocities, double seconds) {
 }
 
 void TangleRecovery::compare(const PointsF& present) {
+  keep_soft_parts(present);
   const bool tangled = is_tangled(present);
   stage_ = tangled ? Stage::kReturning : Stage::kDone;
   if (!tangled) return;
   elapsed_ = 0.0;
   start_ = present;
   ++count_;
+}
+
+/// Puts soft parts of the reference where they are at present. They may swing for long.
+void TangleRecovery::keep_soft_parts(const PointsF& present) {
+  if (tissue_.carrying_joints.empty()) return;
+  for (int v = 0; v < tissue_.vertex_count(); ++v)
+    if (tissue_.is_soft(v % tissue_.surface_vertices)) reference_.positions.col(v) = present.col(v);
 }
 
 /// Returns true if the body is far from the reference or has more inverted tetrahedra, and the

@@ -86,6 +86,7 @@ class TangleRecovery {
   void finish() { stage_ = Stage::kDone; }
 
  private:
+  void keep_soft_parts(const PointsF& present);
   bool is_tangled(const PointsF& present);
   int entered(const PointsF& positions);
 

@@ -24,8 +24,8 @@ NearestBone nearest_bone(const BoneLines& lines, const std::vector<int>& bones,
 /// Part of a bone's length at each end in which other bones may count, too (Abu Rumman 2016, eq.
 /// 4.1).
 inline constexpr double kBoneEnd = 1.0 / 6.0;
-/// Points nearer to a bone than this fraction of the way to the skin belong to the core of its limb,
-/// which moves with the bone.
+/// Points nearer to a bone than this fraction of the way to the skin belong to the core of its
+/// limb, which moves with the bone.
 inline constexpr double kCoreDepth = 0.4;
 
 /// Returns true if a place along a bone is not near an end at which other bones meet.

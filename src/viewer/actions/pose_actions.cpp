@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <numbers>
 #include <utility>
 
@@ -61,12 +62,12 @@ struct JointSwitch {
 JointSwitch joint_switch(const ViewerState& state, const std::string& text) {
   const std::size_t space = text.find_last_of(' ');
   const std::string name = text.substr(0, space);
-  const int joint =
-      name == "selected"
-          ? require_joint(state)
-          : state.session().character().skeleton.find(require_text(name, "the joint"));
-  if (joint < 0) throw UsageError(fmt::format("there is no joint '{}'", name));
-  return {joint, space == std::string::npos ? "" : text.substr(space + 1)};
+  const std::string how = space == std::string::npos ? "" : text.substr(space + 1);
+  if (name == "selected") return {require_joint(state), how};
+  const std::vector<std::string> names = distinct_names(state.session().character().skeleton);
+  const auto found = std::find(names.begin(), names.end(), require_text(name, "the joint"));
+  if (found == names.end()) throw UsageError(fmt::format("there is no joint '{}'", name));
+  return {static_cast<int>(found - names.begin()), how};
 }
 
 void pin(ViewerState& state, const std::string& text) {
