@@ -11,12 +11,6 @@ std::vector<Eigen::Affine3d> without_stretch(const std::vector<Transform>& rigid
   return {rigid.begin(), rigid.end()};
 }
 
-/// Returns the transform of the end of a joint's bone in the frame of the parent, apart from the
-/// length of the bone at rest. It precedes the local transform of the joint.
-Transform end_of_bone(const Joint& joint, const BoneDeformation& deformation) {
-  return deformed_at(joint.rest_local.translation(), deformation, 1.0);
-}
-
 /// Interpolates between values of joints. An empty list stands for values that change nothing.
 template <typename Value>
 std::vector<Value> interpolated(const std::vector<Value>& a, const std::vector<Value>& b,
@@ -28,6 +22,10 @@ std::vector<Value> interpolated(const std::vector<Value>& a, const std::vector<V
 }
 
 }  // namespace
+
+Transform end_of_bone(const Joint& joint, const BoneDeformation& deformation) {
+  return deformed_at(joint.rest_local.translation(), deformation, 1.0);
+}
 
 Pose rest_pose(const Skeleton& skeleton) {
   Pose pose;

@@ -58,6 +58,10 @@ Pose interpolate(const Pose& a, const Pose& b, double t);
 /// between them are deformed.
 Pose with_rigid_bones(const Skeleton& skeleton, Pose pose);
 
+/// Returns the motion of the end of the bone between a joint and its parent, as the deformation of
+/// the bone moves it from where it is at rest, in the frame of the parent.
+Transform end_of_bone(const Joint& joint, const BoneDeformation& deformation);
+
 /// Returns the global transforms G_k = L_1 ... L_k (Komaritzan 2022, eq. 2.1), one for each joint.
 /// If bones are deformed, each L_k includes the transform of the end of its bone.
 std::vector<Transform> global_transforms(const Skeleton& skeleton, const Pose& pose);

@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "rig/bone_deformation.h"
 #include "rig/soft_joints.h"
 
 namespace sinew {
