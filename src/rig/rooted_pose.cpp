@@ -32,27 +32,28 @@ Eigen::Vector3d RootedPose::place(const Pose& pose, RigidJoints& joints) const {
   return origin;
 }
 
-/// Moves soft joints with their parents, at the ends of the bones that these may have deformed, and
-/// leaves out their own rotations and deformations.
+/// Rotates soft joints with their parents, and leaves out their deformations. Their places are
+/// those at the ends of the bones before them, which may be deformed.
 void RootedPose::carry_soft_joints(RigidJoints& joints) const {
   BoneShapes& shapes = joints.shapes;
   for (int j = 0; j < static_cast<int>(carriers_.size()); ++j) {
     const int parent = skeleton_.joints[j].parent;
-    const bool on_soft_bone = parent >= 0 && is_soft(carriers_, parent);
-    if (on_soft_bone && !shapes.bones.empty()) shapes.bones[j] = {};
+    const bool is_on_soft_bone = parent >= 0 && is_soft(carriers_, parent);
+    if (is_on_soft_bone && !shapes.bones.empty()) shapes.bones[j] = {};
     if (!is_soft(carriers_, j)) continue;
-    Transform motion = Transform::Identity();  // of the end of the parent's bone, at rest
+    if (!shapes.stretches.empty()) shapes.stretches[j].setIdentity();
+    const Transform& before = joints.transforms[parent];
+    Transform& own = joints.transforms[j];
+    const Eigen::Vector3d at_rest = to_joints_[j].inverse().translation();
+    const Eigen::Vector3d place = (is_on_soft_bone ? before : own) * at_rest;
+    own.linear() = before.linear();
     if (!shapes.bones.empty()) {
-      motion = to_joints_[parent].inverse() * end_of_bone(skeleton_.joints[j], shapes.bones[j]) *
-               to_joints_[parent];
+      const Transform end = end_of_bone(skeleton_.joints[j], shapes.bones[j]);
+      const Transform& to_parent = to_joints_[parent];
+      own.linear() =
+          own.linear() * to_parent.linear().transpose() * end.linear() * to_parent.linear();
     }
-    if (!shapes.stretches.empty()) {
-      const Eigen::Vector3d begin = to_joints_[parent].inverse().translation();
-      const Eigen::Vector3d end = motion * Eigen::Vector3d(to_joints_[j].inverse().translation());
-      motion.pretranslate(shapes.stretches[parent] * (end - begin) - (end - begin));
-      shapes.stretches[j].setIdentity();
-    }
-    joints.transforms[j] = joints.transforms[parent] * motion;
+    own.translation() = place - own.linear() * at_rest;
   }
 }
 

@@ -7,6 +7,7 @@
 #include <random>
 #include <stdexcept>
 
+#include "rig/rooted_pose.h"
 #include "support/skeletons.h"
 
 namespace sinew {
@@ -62,6 +63,37 @@ TEST(SoftJoints, AreCarriedByTheNextFirmJointAbove) {
   }
   EXPECT_TRUE(carrying_joints(make_chain({0.0, 1.0}), {}).empty());
   EXPECT_THROW(carrying_joints(make_chain({0.0, 1.0}), {1, 0}), std::invalid_argument);
+}
+
+/// Their rotation is that of the bone before them, and includes its twist.
+TEST(SoftJoints, AreAtTheEndsOfDeformedBones) {
+  const Skeleton chain = make_chain({0.0, 1.0, 2.0, 3.0});
+  const std::vector<Transform> rest = chain.rest_global();
+  Pose pose = rest_pose(chain);
+  pose.joints[0].rotation = Eigen::AngleAxisd(0.7, Eigen::Vector3d(1.0, 2.0, 3.0).normalized());
+  pose.joints[1].rotation = Eigen::AngleAxisd(1.1, Eigen::Vector3d::UnitY());
+  pose.bones.resize(4);
+  pose.bones[1] = {.twist = 0.5, .stretch = 1.5};
+  pose.bones[2] = {.twist = 2.0, .stretch = 3.0};  // of a soft bone
+  Pose stretched = pose;
+  stretched.stretches.resize(4);
+  stretched.stretches[0].linear.diagonal() << 1.2, 0.8, 1.0;
+  for (const Pose& each : {pose, stretched}) {
+    RigidJoints joints;
+    const Eigen::Vector3d origin =
+        RootedPose(chain, carrying_joints(chain, {0, 1, 1, 1})).place(each, joints);
+    const Eigen::Vector3d begin = stretched_transforms(chain, each)[1].translation();
+    const Eigen::Matrix3d rotation =
+        (pose.joints[0].rotation * Eigen::AngleAxisd(0.5, Eigen::Vector3d::UnitX()))
+            .toRotationMatrix();
+    for (int j = 1; j < 4; ++j) {
+      const Eigen::Vector3d expected =
+          begin + rotation * (rest[j].translation() - rest[1].translation());
+      EXPECT_LT((origin + joints.transforms[j] * rest[j].translation() - expected).norm(), 1e-12);
+      EXPECT_LT((joints.transforms[j].linear() - rotation).norm(), 1e-12);
+      EXPECT_EQ(joints.shapes.bones[j] == BoneDeformation(), j > 1);
+    }
+  }
 }
 
 }  // namespace

@@ -142,18 +142,6 @@ TEST(SoftTail, IsHeldUpToItsFirstJoint) {
   EXPECT_GT(held, 0);
 }
 
-/// It begins where the bone that holds it ends, also if that bone is stretched.
-TEST(SoftTail, BeginsAtTheEndOfAStretchedBone) {
-  const Tail tail(30);
-  Pose stretched = rest_pose(tail.skeleton());
-  stretched.bones.resize(4);
-  stretched.bones[1].stretch = 2.0;  // from -0.85 to the clamp
-  const PointsF rest = tail.settled(rest_pose(tail.skeleton()));
-  const PointsF moved = tail.settled(stretched);
-  const int tip = static_cast<int>(rest.cols()) - 1;
-  EXPECT_NEAR(moved(0, tip) - rest(0, tip), Tail::kClamp + 0.85, 0.01);
-}
-
 /// The pose of soft joints has no effect, and joints below that are firm again move their tissue.
 TEST(SoftTail, FollowsItsFirmJointsOnly) {
   const Tail soft(30);
