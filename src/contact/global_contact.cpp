@@ -2,9 +2,9 @@
 
 #include "contact/global_contact.h"
 
-#include "contact/interior_tetrahedra.h"
-
 #include <utility>
+
+#include "contact/interior_tetrahedra.h"
 
 namespace sinew {
 

@@ -2,10 +2,10 @@
 
 #include "contact/local_contact.h"
 
-#include "contact/interior_tetrahedra.h"
-
 #include <algorithm>
 #include <utility>
+
+#include "contact/interior_tetrahedra.h"
 
 namespace sinew {
 namespace {

@@ -11,7 +11,7 @@
 namespace sinew {
 
 /// Holds the motion of one joint as keyframes at increasing times (s). Each list may be empty: the
-/// joint then keeps its rest value, or neither it is stretched nor its bone deformed.
+/// joint then keeps its rest value, is not stretched, or its bone is not deformed.
 struct Track {
   int joint = 0;
   std::vector<double> rotation_times;

@@ -17,8 +17,8 @@ inline BoneDeformation deformation_of(const BoneShapes& shapes, int bone) {
   return shapes.bones.empty() ? BoneDeformation() : shapes.bones[bone];
 }
 
-/// Returns the vector from the begin of a bone to its end at rest, deformed and with the stretch of
-/// the joint that moves it.
+/// Returns the vector from the beginning of a bone to its end at rest, after the deformation of the
+/// bone and the stretch of the joint that moves it.
 inline Eigen::Vector3d shaped_line(const BoneLines& lines, int bone, const BoneShapes& shapes) {
   const Eigen::Vector3d to_end = lines.end(bone) - lines.begin(bone);
   if (shapes.empty()) return to_end;

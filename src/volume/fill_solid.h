@@ -55,9 +55,9 @@ FilledSolid fill_solid(const TriangleMesh& surface, const FillSettings& settings
 /// it. Where it meets the boundary or another inner surface, they may be off it by kTouching times
 /// their shortest edge, or lie on the triangles that already follow the other surface. What an
 /// inner surface encloses outside the solid, or inside an inner surface before it, is ignored.
-/// Where it is thinner than two cubes, or nearer to the next surface than one, the cubes are halved
-/// as in thin parts of the body. Parts thinner than the smallest cubes may be lost. \throws
-/// InputError, Cancelled  like the function above
+/// Where it is thinner than two cubes, or a gap is narrower than one cube, the cubes are halved
+/// as in thin parts of the body. Parts thinner than the smallest cubes may be lost.
+/// \throws InputError, Cancelled  like the function above
 FilledSolid fill_solid(const TriangleMesh& surface, std::span<const InnerSurface> inner,
                        const FillSettings& settings = {}, const Progress& progress = {});
 

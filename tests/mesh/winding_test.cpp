@@ -99,7 +99,7 @@ TEST(WindingNumber, TreeIsNearBruteForceEverywhere) {
 /// of triangles that face the same way add up to more than a full turn.
 TEST(WindingNumber, IsTheSumOfSolidAnglesOverFourPi) {
   std::mt19937 random(5);
-  double largest = 0.0;
+  double largest = 0.0, least = 0.0;
   for (int trial = 0; trial < 2000; ++trial) {
     TriangleMesh soup = make_soup(9, 7, random);
     const Eigen::Vector3d point = 0.3 * make_soup(1, 0, random).positions.col(0);
@@ -109,14 +109,18 @@ TEST(WindingNumber, IsTheSumOfSolidAnglesOverFourPi) {
       const auto angle = [&] {
         return solid_angle(point, at.col(t[0]), at.col(t[1]), at.col(t[2]));
       };
-      if (trial % 2 == 0 && angle() < 0.0) std::swap(t[0], t[1]);
+      // All face the point, all face away, or they are mixed.
+      if (trial % 3 == 0 && angle() < 0.0) std::swap(t[0], t[1]);
+      if (trial % 3 == 1 && angle() > 0.0) std::swap(t[0], t[1]);
       sum += angle();
     }
     largest = std::max(largest, sum / (4.0 * std::numbers::pi));
+    least = std::min(least, sum / (4.0 * std::numbers::pi));
     EXPECT_NEAR(WindingNumber(soup.positions, soup.triangles).at(point),
                 sum / (4.0 * std::numbers::pi), 1e-12);
   }
   EXPECT_GT(largest, 1.0);
+  EXPECT_LT(least, -1.0);
 }
 
 TEST(WindingNumber, AVertexOfASmoothSurfaceSeesHalfOfIt) {

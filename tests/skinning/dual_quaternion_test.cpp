@@ -82,8 +82,8 @@ TEST(DualQuaternion, TwistsABoneWithoutCollapsing) {
     const Vector3d turned =
         begin + Eigen::AngleAxisd(t * twist, line.normalized()) * (rest - begin);
     const Vector3d exact = turned + t * (stretch - 1.0) * line;
-    // Where both joints move a vertex, it is between two such places, at its distance from the
-    // line.
+    // Vertices that both joints move are between the places that the two would give them. All
+    // vertices keep their distance from the line.
     if (std::abs(rest.x()) > 0.25) {
       EXPECT_LT((shown.col(v) - exact).norm(), 1e-5) << rest.transpose();
     }

@@ -96,8 +96,7 @@ class ProjectReader {
             value,
             "files, colliders, motions, built_in, level_of_detail, clip, time, paused, excluded, "
             "soft, firm, pinned, preset, settings, parts, looks, placements, radii, posed, "
-            "recorded, view, "
-            "light, shown, painted and comparison");
+            "recorded, view, light, shown, painted and comparison");
       }
     }
     const TomlValue* const built_in = root.find("built_in");

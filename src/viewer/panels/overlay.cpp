@@ -165,7 +165,7 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
   const float box = compares ? draw_sides(state, place, size) + 0.4F * font : top;
   float foot = place.y + size.y;
   if (state.panels.corner_numbers && divided) {
-    // Beside each other, the characters are narrow: the numbers would cover the first one.
+    // The characters next to each other are narrow: the numbers would cover the first one.
     const ImVec2 at(place.x + 0.5F * font, foot - 0.5F * font);
     foot = status_.draw_row(state, times.log, times.frame_ms, at, size.x - font);
     below = box;
@@ -174,8 +174,10 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
     below = status_.draw_box(state, times.log, times.frame_ms, at, size.x);
   }
   const float right = place.x + size.x - font;
-  const float beside = std::max(box, top + 1.6F * font);
-  const ImVec2 corner(right, divided ? box : meets_status(right) ? below + 0.5F * font : beside);
+  const float next_to_status = std::max(box, top + 1.6F * font);
+  const ImVec2 corner(right, divided               ? box
+                             : meets_status(right) ? below + 0.5F * font
+                                                   : next_to_status);
   const auto next_corner = [&](float bottom, ImVec2 before) -> ImVec2 {
     return {corner.x, bottom > before.y ? bottom + 0.5F * font : before.y};
   };
