@@ -11,6 +11,7 @@
 #include "dynamics/anchor.h"
 #include "dynamics/bending.h"
 #include "dynamics/fan_strain.h"
+#include "dynamics/hyperelastic.h"
 #include "dynamics/spring.h"
 #include "dynamics/strain.h"
 #include "dynamics/strain_variants.h"
@@ -31,7 +32,9 @@ using ConstraintBatch = std::variant<         //
     SurfaceBending,                           //
     PositionStrain<Decomposed::kGradient>,    //
     PositionStrain<Decomposed::kCovariance>,  //
-    CovarianceGradientStrain>;
+    CovarianceGradientStrain,                 //
+    HyperelasticStrain<HyperelasticMaterial::kNeoHookean>,
+    HyperelasticStrain<HyperelasticMaterial::kStVenantKirchhoff>>;
 
 /// Returns the index of a kind in ConstraintBatch, which is ConstraintBatch::index() of a batch of
 /// that kind.

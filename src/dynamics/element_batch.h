@@ -108,7 +108,7 @@ class ElementBatch : public LocalStep<Real> {
     double sum = 0.0;
     for (int e = 0; e < size(); ++e) {
       if (weights_[e] == Real(0)) continue;
-      sum += 0.5 * static_cast<double>(weights_[e]) * to_projection(e, positions).squaredNorm();
+      sum += static_cast<double>(weights_[e]) * energy_over_weight(e, positions);
     }
     return sum;
   }
@@ -189,12 +189,26 @@ class ElementBatch : public LocalStep<Real> {
     return current;
   }
 
+  ProjectionParameters<double, Kind::kParameters> parameters_in_double(int e) const {
+    ProjectionParameters<double, Kind::kParameters> parameters{};
+    std::copy(parameters_[e].begin(), parameters_[e].end(), parameters.begin());
+    return parameters;
+  }
+
   /// Computes p - Q z of element e in double.
   Projected<double, kRows> to_projection(int e, const Real* positions) const {
     const Projected<double, kRows> current = measured<double>(e, positions);
-    ProjectionParameters<double, Kind::kParameters> parameters{};
-    std::copy(parameters_[e].begin(), parameters_[e].end(), parameters.begin());
-    return Kind::project(current, parameters, HostMath<double>()) - current;
+    return Kind::project(current, parameters_in_double(e), HostMath<double>()) - current;
+  }
+
+  /// Computes the energy of element e over its weight in double.
+  double energy_over_weight(int e, const Real* positions) const {
+    const auto parameters = parameters_in_double(e);
+    const Projected<double, kRows> current = measured<double>(e, positions);
+    if constexpr (requires { Kind::energy(current, parameters); })
+      return Kind::energy(current, parameters);
+    else
+      return 0.5 * (Kind::project(current, parameters, HostMath<double>()) - current).squaredNorm();
   }
 
   /// Writes the forces w Q^T (p - Q z) of element e to its slots. If Q is translation invariant,

@@ -93,6 +93,18 @@ HWY_INLINE Vector dot3(Vector a, Vector b, Vector c, Vector d, Vector e, Vector 
   return hn::MulAdd(a, b, hn::MulAdd(c, d, hn::Mul(e, f)));
 }
 
+HWY_INLINE Matrix3 cofactors_of(const Matrix3& m) {
+  Matrix3 cofactors;
+  for (int i = 0; i < 3; ++i) {
+    const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
+    for (int j = 0; j < 3; ++j) {
+      const int j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+      cofactors.m[i][j] = hn::MulSub(m.m[i1][j1], m.m[i2][j2], hn::Mul(m.m[i1][j2], m.m[i2][j1]));
+    }
+  }
+  return cofactors;
+}
+
 /// Computes F of a tetrahedron from its current edges (columns) and E^-1.
 HWY_INLINE Matrix3 gradient(const Vector3& e0, const Vector3& e1, const Vector3& e2,
                             const TetrahedronRest& rest, int lane) {

@@ -6,11 +6,31 @@
 #include <variant>
 
 #include "dynamics/element_batch.h"
+#include "dynamics/hyperelastic_kernel.h"
 #include "dynamics/strain_kernel.h"
 #include "dynamics/vector_elements.h"
 #include "dynamics/volume_kernel.h"
 
 namespace sinew {
+namespace {
+
+/// Returns the kernel of a kind for this processor; null if there is none.
+/// \param kind  selects the function by its type
+FanKernel kernel_of(const TetrahedronStrain& /*kind*/) {
+  return vectorized_strain_kernels().each;
+}
+FanKernel kernel_of(const FanStrain& /*kind*/) {
+  return vectorized_strain_kernels().shared;
+}
+FanKernel kernel_of(const TetrahedronVolume& /*kind*/) {
+  return vectorized_volume_kernel();
+}
+template <HyperelasticMaterial material>
+FanKernel kernel_of(const HyperelasticStrain<material>& /*kind*/) {
+  return vectorized_hyperelastic_kernel(material);
+}
+
+}  // namespace
 
 template <typename Real>
 std::unique_ptr<LocalStep<Real>> make_local_step(const ConstraintBatch& batch, const Points& rest,
@@ -18,13 +38,8 @@ std::unique_ptr<LocalStep<Real>> make_local_step(const ConstraintBatch& batch, c
   return std::visit(
       [&](const auto& kind) -> std::unique_ptr<LocalStep<Real>> {
         using Kind = std::decay_t<decltype(kind)>;
-        constexpr bool kEach = std::is_same_v<Kind, TetrahedronStrain>;
-        constexpr bool kShared = std::is_same_v<Kind, FanStrain>;
-        constexpr bool kVolume = std::is_same_v<Kind, TetrahedronVolume>;
-        if constexpr ((kEach || kShared || kVolume) && std::is_same_v<Real, float>) {
-          const FanKernel kernel = kVolume ? vectorized_volume_kernel()
-                                   : kEach ? vectorized_strain_kernels().each
-                                           : vectorized_strain_kernels().shared;
+        if constexpr (std::is_same_v<Real, float> && requires { kernel_of(kind); }) {
+          const FanKernel kernel = kernel_of(kind);
           if (vectorized && kernel && kind.size() > 0)
             return std::make_unique<VectorElements<Kind>>(kind, rest, kernel);
         }

@@ -34,9 +34,10 @@ constexpr std::array<float, 4> kUnrotated{1.0F, 0.0F, 0.0F, 0.0F};
 
 /// Returns the fans of tetrahedra that have constraints of their own.
 /// \param state_of  returns the first state of a tetrahedron
+/// \param factor    on the volume of a tetrahedron, gives its weight for a stiffness of 1
 template <typename StateOf>
 std::vector<FanMember> members_of(const std::vector<Tetrahedron>& tetrahedra, const Points& rest,
-                                  const StateOf& state_of) {
+                                  const StateOf& state_of, double factor = 1.0) {
   const std::vector<char> flat = flat_tetrahedra(tetrahedra, rest);
   std::vector<FanMember> members;
   for (const TetrahedronFan& fan : tetrahedron_fans(tetrahedra)) {
@@ -47,7 +48,7 @@ std::vector<FanMember> members_of(const std::vector<Tetrahedron>& tetrahedra, co
       if (index == TetrahedronFan::kNone || flat[index]) continue;
       member.elements[t] = index;
       member.states[t] = state_of(index);
-      member.measures[t] = std::abs(rest_edges(fan, t, rest).determinant()) / 6.0;
+      member.measures[t] = factor * std::abs(rest_edges(fan, t, rest).determinant()) / 6.0;
     }
     members.push_back(member);
   }
@@ -62,6 +63,16 @@ std::vector<FanMember> members_of(const TetrahedronVolume& volume, const Points&
   return members_of(volume.tetrahedra, rest, [&](int i) -> std::array<float, 4> {
     return {static_cast<float>(volume.smallest[i]), static_cast<float>(volume.largest[i])};
   });
+}
+
+template <HyperelasticMaterial material>
+std::vector<FanMember> members_of(const HyperelasticStrain<material>& strain, const Points& rest) {
+  const LameParameters lame = lame_parameters(1.0, strain.poisson);
+  const double bound = curvature_bound<material>(lame.mu, lame.lambda);
+  const std::array<float, 4> state{static_cast<float>(lame.mu / bound),
+                                   static_cast<float>(lame.lambda / bound)};
+  return members_of(
+      strain.tetrahedra, rest, [&](int /*tetrahedron*/) { return state; }, bound);
 }
 
 std::vector<FanMember> members_of(const FanStrain& strain, const Points& rest) {
@@ -187,5 +198,7 @@ void VectorElements<Kind>::restart() {
 template class VectorElements<TetrahedronStrain>;
 template class VectorElements<FanStrain>;
 template class VectorElements<TetrahedronVolume>;
+template class VectorElements<HyperelasticStrain<HyperelasticMaterial::kNeoHookean>>;
+template class VectorElements<HyperelasticStrain<HyperelasticMaterial::kStVenantKirchhoff>>;
 
 }  // namespace sinew

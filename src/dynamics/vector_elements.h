@@ -5,6 +5,7 @@
 #include "dynamics/element_batch.h"
 #include "dynamics/fan_group.h"
 #include "dynamics/fan_strain.h"
+#include "dynamics/hyperelastic.h"
 #include "dynamics/volume.h"
 
 namespace sinew {
@@ -18,13 +19,15 @@ struct FanMember {
   std::array<std::array<float, 4>, kFanTetrahedra> states{};    ///< TetrahedronState at first
 };
 
-/// Implements the local step of TetrahedronStrain, FanStrain or TetrahedronVolume in float with
-/// vector instructions, by the kernels of strain_kernel.h and volume_kernel.h.
+/// Implements the local step of TetrahedronStrain, FanStrain, TetrahedronVolume or
+/// HyperelasticStrain in float with vector instructions, by the kernels of strain_kernel.h,
+/// volume_kernel.h and hyperelastic_kernel.h.
 template <typename Kind>
 class VectorElements final : public ElementBatch<Kind, float> {
  public:
   /// \param kernel  StrainKernels::each for TetrahedronStrain, StrainKernels::shared for FanStrain,
-  ///                vectorized_volume_kernel() for TetrahedronVolume
+  ///                vectorized_volume_kernel() for TetrahedronVolume,
+  ///                vectorized_hyperelastic_kernel() for HyperelasticStrain
   VectorElements(const Kind& kind, const Points& rest, FanKernel kernel);
 
   void renumber(const std::vector<int>& numbering, int free_count) override;
@@ -62,5 +65,7 @@ class VectorElements final : public ElementBatch<Kind, float> {
 extern template class VectorElements<TetrahedronStrain>;
 extern template class VectorElements<FanStrain>;
 extern template class VectorElements<TetrahedronVolume>;
+extern template class VectorElements<HyperelasticStrain<HyperelasticMaterial::kNeoHookean>>;
+extern template class VectorElements<HyperelasticStrain<HyperelasticMaterial::kStVenantKirchhoff>>;
 
 }  // namespace sinew

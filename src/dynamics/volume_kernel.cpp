@@ -56,13 +56,7 @@ struct WithCofactors {
 
   HWY_INLINE void set(const Matrix3& m) {
     matrix = m;
-    for (int i = 0; i < 3; ++i) {
-      const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
-      for (int j = 0; j < 3; ++j) {
-        const int j1 = (j + 1) % 3, j2 = (j + 2) % 3;
-        cofactors.m[i][j] = hn::MulSub(m.m[i1][j1], m.m[i2][j2], hn::Mul(m.m[i1][j2], m.m[i2][j1]));
-      }
-    }
+    cofactors = cofactors_of(m);
     determinant = dot3(m.m[0][0], cofactors.m[0][0], m.m[0][1], cofactors.m[0][1], m.m[0][2],
                        cofactors.m[0][2]);
   }

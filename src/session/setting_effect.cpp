@@ -75,6 +75,11 @@ std::string why_no_effect(const std::string& key, const Settings& settings) {
   const bool hard = settings.simulation.excluded_border == ExcludedBorder::kHard;
   if (key == "simulation.border_stiffness" && hard)
     return "No effect with a hard border of excluded skin; choose a soft one";
+  const bool corotational = settings.constraints.elasticity == Elasticity::kCorotational;
+  if (key == "tissue.poisson_ratio" && corotational)
+    return "No effect with corotational elasticity; choose a nonlinear one";
+  if ((key == "tissue.strain" || key == "tissue.prism_rotations") && !corotational)
+    return "No effect with nonlinear elasticity; choose the corotational one";
   const bool volume = key == "tissue.volume" || key == "tissue.joint_volume";
   if (volume && used_contact(settings) == ContactMode::kLocal)
     return "No effect with local contact; choose global contact or none";

@@ -44,9 +44,18 @@ enum class StrainMeasure {
   kCovarianceGradient,   ///< rotation of H, fits gradients, which "does not work at all"
 };
 
+/// Selects the elasticity of the tissue.
+enum class Elasticity {
+  kCorotational,      ///< distance of F from the nearest rotation, by a StrainMeasure
+  kNeoHookean,        ///< HyperelasticStrain
+  kStVenantKirchhoff  ///< HyperelasticStrain, and volume constraints that collapsed tetrahedra have
+};
+
 /// Holds the choice of the constraints of the tissue.
 struct ConstraintSettings {
-  StrainMeasure strain = StrainMeasure::kGradient;
+  Elasticity elasticity = Elasticity::kCorotational;
+  double poisson_ratio = 0.3;  ///< of other elasticities than kCorotational, in [0, 0.5)
+  StrainMeasure strain = StrainMeasure::kGradient;  ///< of kCorotational
   /// Uses one rotation for the three tetrahedra of a prism (FanStrain) instead of one for each.
   /// Without effect on other measures than kGradient.
   bool prism_rotations = true;

@@ -120,6 +120,8 @@ TEST(CudaSkinner, HasTheConstraintsOfTheHost) {
        {ConstraintSettings{.strain = StrainMeasure::kPositions},
         ConstraintSettings{.strain = StrainMeasure::kCovariancePositions},
         ConstraintSettings{.strain = StrainMeasure::kCovarianceGradient},
+        ConstraintSettings{.elasticity = Elasticity::kNeoHookean},
+        ConstraintSettings{.elasticity = Elasticity::kStVenantKirchhoff},
         ConstraintSettings{.bending = 3.0}}) {
     Limbs limbs(ContactMode::kNone, 18, 8, volume, constraints);
     for (int i = 0; i < 20; ++i) limbs.step(limbs.pose(0.08 * i), kGravity);

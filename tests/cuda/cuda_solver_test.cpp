@@ -122,6 +122,11 @@ TEST(CudaSolver, KnowsAllMeasuresOfStrain) {
   expect_like_cpu(PositionStrain<Decomposed::kGradient>{bar.tetrahedra, stiffness}, bar);
   expect_like_cpu(PositionStrain<Decomposed::kCovariance>{bar.tetrahedra, stiffness}, bar);
   expect_like_cpu(CovarianceGradientStrain{bar.tetrahedra, stiffness}, bar);
+  expect_like_cpu(
+      HyperelasticStrain<HyperelasticMaterial::kNeoHookean>{bar.tetrahedra, stiffness, 0.4}, bar);
+  expect_like_cpu(
+      HyperelasticStrain<HyperelasticMaterial::kStVenantKirchhoff>{bar.tetrahedra, stiffness, 0.2},
+      bar);
   expect_like_cpu(strain_in_fans(strain_of(bar.tetrahedra, kBarStiffness), bar.positions).fans,
                   bar);
 }

@@ -212,6 +212,14 @@ TEST(Constraints, VectorAndPlainElementsAgree) {
     expect_fast_forces_like_exact_ones(strain, body);
     expect_fast_forces_like_exact_ones(strain_in_fans(strain, body.positions).fans, body);
     expect_fast_forces_like_exact_ones(volume_of(body, 0.95, 1.05), body);
+    expect_fast_forces_like_exact_ones(
+        HyperelasticStrain<HyperelasticMaterial::kNeoHookean>{
+            body.tetrahedra, Eigen::VectorXd::Constant(strain.size(), 900.0), 0.4},
+        body);
+    expect_fast_forces_like_exact_ones(
+        HyperelasticStrain<HyperelasticMaterial::kStVenantKirchhoff>{
+            body.tetrahedra, Eigen::VectorXd::Constant(strain.size(), 900.0), 0.1},
+        body);
   }
 }
 

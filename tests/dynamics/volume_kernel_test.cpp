@@ -6,39 +6,17 @@
 
 #include <Eigen/Dense>
 #include <cstddef>
-#include <random>
 #include <vector>
 
 #include "dynamics/fan_lanes.h"
 #include "dynamics/instruction_sets.h"
 #include "dynamics/nearest_determinant.h"
+#include "dynamics/stretch_source.h"
 
 namespace sinew {
 namespace {
 
 constexpr float kSmallest = 0.95F, kLargest = 1.05F;
-
-/// Makes matrices with given signed singular values.
-class StretchSource {
- public:
-  Eigen::Matrix3f with_stretches(const Eigen::Vector3d& s) {
-    return (rotation() * s.asDiagonal() * rotation()).cast<float>();
-  }
-  double uniform(double low, double high) {
-    return std::uniform_real_distribution<double>(low, high)(random_);
-  }
-
- private:
-  Eigen::Matrix3d rotation() {
-    return Eigen::Quaterniond(normal_(random_), normal_(random_), normal_(random_),
-                              normal_(random_))
-        .normalized()
-        .toRotationMatrix();
-  }
-
-  std::mt19937 random_{3};
-  std::normal_distribution<double> normal_;
-};
 
 /// Compares the kernels of all instruction sets with the decomposition in double.
 void expect_nearest(const std::vector<Eigen::Matrix3f>& matrices, float tolerance) {
@@ -71,8 +49,10 @@ TEST(VolumeKernel, FindsTheNearestMatrixOfMildDeformations) {
   StretchSource source;
   std::vector<Eigen::Matrix3f> matrices;
   for (int i = 0; i < 20'000; ++i) {
-    matrices.push_back(source.with_stretches(
-        {source.uniform(0.8, 1.25), source.uniform(0.8, 1.25), source.uniform(0.8, 1.25)}));
+    matrices.push_back(source
+                           .with_stretches({source.uniform(0.8, 1.25), source.uniform(0.8, 1.25),
+                                            source.uniform(0.8, 1.25)})
+                           .cast<float>());
   }
   expect_nearest(matrices, 1e-4F);
 }
@@ -81,8 +61,10 @@ TEST(VolumeKernel, FindsTheNearestMatrixOfCrushedAndInvertedElements) {
   StretchSource source;
   std::vector<Eigen::Matrix3f> matrices;
   for (int i = 0; i < 20'000; ++i) {
-    matrices.push_back(source.with_stretches(
-        {source.uniform(0.3, 2.0), source.uniform(0.3, 2.0), source.uniform(-1.0, 2.0)}));
+    matrices.push_back(source
+                           .with_stretches({source.uniform(0.3, 2.0), source.uniform(0.3, 2.0),
+                                            source.uniform(-1.0, 2.0)})
+                           .cast<float>());
   }
   expect_nearest(matrices, 2e-3F);
 }
@@ -94,7 +76,7 @@ TEST(VolumeKernel, StaysFiniteForFlatHugeAndZeroMatrices) {
                                          {1.0, 1.0, -1.0}, {-1.0, -1.0, -1.0},    {1e3, 1e3, 1e3},
                                          {1e4, 1.0, 1e-4}, {100.0, 100.0, -0.001}};
   for (int i = 0; i < 4 * kFanGroup; ++i)
-    matrices.push_back(source.with_stretches(all[i % all.size()]));
+    matrices.push_back(source.with_stretches(all[i % all.size()]).cast<float>());
   for_each_instruction_set([&] {
     const FanKernel kernel = vectorized_volume_kernel();
     if (kernel == nullptr) return;

@@ -95,6 +95,36 @@ TEST(StrainMeasures, OfPositionsTakeNoNoticeOfPrismRotations) {
   }
 }
 
+constexpr Elasticity kNonlinear[] = {Elasticity::kNeoHookean, Elasticity::kStVenantKirchhoff};
+
+TEST(Elasticities, KeepABodyAtRest) {
+  const ConstrainedLimb limb;
+  for (const Elasticity elasticity : kNonlinear) {
+    ProjectiveSkinner skinner = limb.with({.elasticity = elasticity, .poisson_ratio = 0.4});
+    skinner.reset(rest_pose(limb.skeleton));
+    for (int i = 0; i < 60; ++i) skinner.step(rest_pose(limb.skeleton), {});
+    const PointsF world = skinner.positions().colwise() + skinner.origin().cast<float>();
+    EXPECT_LT(apart(world, limb.skin.positions.cast<float>()), 1e-5F);
+  }
+}
+
+TEST(Elasticities, EachBendsTheBodyInItsWayAndComesToRest) {
+  const ConstrainedLimb limb;
+  std::vector<PointsF> results;
+  for (const ConstraintSettings& constraints :
+       {ConstraintSettings{}, ConstraintSettings{.elasticity = Elasticity::kNeoHookean},
+        ConstraintSettings{.elasticity = Elasticity::kNeoHookean, .poisson_ratio = 0.45},
+        ConstraintSettings{.elasticity = Elasticity::kStVenantKirchhoff}}) {
+    ProjectiveSkinner skinner = limb.with(constraints);
+    results.push_back(limb.held(skinner));
+    for (int i = 0; i < 60; ++i) skinner.step(limb.pose_at(140), {});
+    EXPECT_TRUE(results.back().allFinite());
+    EXPECT_LT(apart(*skinner.tissue_positions(), results.back()), 1e-3F);
+  }
+  for (std::size_t a = 0; a < results.size(); ++a)
+    for (std::size_t b = 0; b < a; ++b) EXPECT_GT(apart(results[a], results[b]), 2e-3F) << a << b;
+}
+
 /// Returns the mean length of the difference of each skin vertex from the mean of its neighbors, in
 /// relation to that at rest: how far the skin is from the curvature it had.
 double mean_unevenness(const PointsF& skin, const TriangleMesh& mesh) {

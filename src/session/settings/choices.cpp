@@ -43,6 +43,11 @@ std::span<const char* const> choice_names(AnchorStiffness /*any*/) {
   return kNames;
 }
 
+std::span<const char* const> choice_names(Elasticity /*any*/) {
+  static constexpr const char* kNames[] = {"corotational", "neo-hookean", "st-venant-kirchhoff"};
+  return kNames;
+}
+
 std::span<const char* const> choice_names(StrainMeasure /*any*/) {
   static constexpr const char* kNames[] = {"gradient", "positions", "covariance-positions",
                                            "covariance-gradient"};

@@ -52,6 +52,7 @@ std::span<const char* const> choice_names(ContactMode);
 std::span<const char* const> choice_names(ExcludedMotion);
 std::span<const char* const> choice_names(ExcludedBorder);
 std::span<const char* const> choice_names(AnchorStiffness);
+std::span<const char* const> choice_names(Elasticity);
 std::span<const char* const> choice_names(StrainMeasure);
 std::span<const char* const> choice_names(PositionModel);
 std::span<const char* const> choice_names(PositionWeights);

@@ -54,6 +54,27 @@ std::vector<Setting> tissue_settings() {
        .choice_help =
            {"Area over thickness of the tissue: bodies of every resolution sag and bend alike.",
             "The diagonal of the tissue's stiffness matrix."}},
+      {.key = "tissue.elasticity",
+       .label = "Elasticity",
+       .field = member([](auto& s) -> auto& { return s.constraints.elasticity; }),
+       .help = "how the force of stretched tissue grows with its strain",
+       .rebuilds = true,
+       .symbol = "Psi, Liu 2017, section 4",
+       .choice_help =
+           {"The force grows in proportion to the strain; for small strains, Poisson's ratio is 0. "
+            "The default, and the fastest.",
+            "Stable neo-Hookean: like rubber; tissue that is stretched gets thinner, and pressed "
+            "tissue resists more and more.",
+            "St. Venant-Kirchhoff: stiffens when it is stretched, and yields when it is pressed."}},
+      {.key = "tissue.poisson_ratio",
+       .label = "Poisson's ratio",
+       .field = member([](auto& s) -> auto& { return s.constraints.poisson_ratio; }),
+       .minimum = 0.0,
+       .maximum = 0.49,
+       .help = "how much tissue that is stretched gets thinner, with a nonlinear elasticity; 0.5 "
+               "would keep the volume exactly; values above 0.4 need more iterations",
+       .rebuilds = true,
+       .symbol = "nu"},
       {.key = "tissue.joint_volume",
        .label = "Joint volume",
        .field = member([](auto& s) -> auto& { return s.tissue.joint_volume; }),

@@ -10,10 +10,11 @@ namespace {
 
 /// Returns the tetrahedra that are not flat at rest as constraints of a kind, and the flat ones as
 /// PositionStrain.
+/// \param usual  constraints of this kind without elements
 template <typename Kind>
-std::vector<ConstraintBatch> with_substitute(const TetrahedronStrain& strain, const Points& rest) {
+std::vector<ConstraintBatch> with_substitute(const TetrahedronStrain& strain, const Points& rest,
+                                             Kind usual = {}) {
   const std::vector<char> flat = flat_tetrahedra(strain.tetrahedra, rest);
-  Kind usual;
   std::vector<int> kept;
   for (int i = 0; i < strain.size(); ++i) {
     if (flat[i] != 0) continue;
@@ -24,13 +25,27 @@ std::vector<ConstraintBatch> with_substitute(const TetrahedronStrain& strain, co
   return {std::move(usual), substitute_flat(strain, rest).strain};
 }
 
+template <HyperelasticMaterial material>
+std::vector<ConstraintBatch> hyperelastic_batches(const TetrahedronStrain& strain,
+                                                  const Points& rest, double poisson_ratio) {
+  HyperelasticStrain<material> usual;
+  usual.poisson = poisson_ratio;
+  return with_substitute(strain, rest, std::move(usual));
+}
+
 }  // namespace
 
-std::vector<ConstraintBatch> strain_batches(const TissueModel& tissue, StrainMeasure measure,
-                                            bool prism_rotations) {
+std::vector<ConstraintBatch> strain_batches(const TissueModel& tissue,
+                                            const ConstraintSettings& chosen) {
   TetrahedronStrain strain{tissue.tetrahedra, tissue.stiffness};
   const Points& rest = tissue.rest_positions;
-  switch (measure) {
+  if (chosen.elasticity == Elasticity::kNeoHookean)
+    return hyperelastic_batches<HyperelasticMaterial::kNeoHookean>(strain, rest,
+                                                                   chosen.poisson_ratio);
+  if (chosen.elasticity == Elasticity::kStVenantKirchhoff)
+    return hyperelastic_batches<HyperelasticMaterial::kStVenantKirchhoff>(strain, rest,
+                                                                          chosen.poisson_ratio);
+  switch (chosen.strain) {
     case StrainMeasure::kPositions:
       return with_substitute<PositionStrain<Decomposed::kGradient>>(strain, rest);
     case StrainMeasure::kCovariancePositions:
@@ -40,7 +55,7 @@ std::vector<ConstraintBatch> strain_batches(const TissueModel& tissue, StrainMea
     case StrainMeasure::kGradient:
       break;
   }
-  if (!prism_rotations) return {std::move(strain)};
+  if (!chosen.prism_rotations) return {std::move(strain)};
   StrainInFans prisms = strain_in_fans(strain, rest);
   return {std::move(prisms.fans), std::move(prisms.flat)};
 }

@@ -13,10 +13,10 @@ namespace sinew {
 /// Builds the constraints by which the tetrahedra of a tissue resist strain. Tetrahedra that are
 /// flat at rest always have PositionStrain with the rotation of H, the only measure that is defined
 /// for them.
-/// \param prism_rotations  true for one rotation per prism; only with StrainMeasure::kGradient
-/// \return one or two batches; their number and elements depend on the shape at rest alone
-std::vector<ConstraintBatch> strain_batches(const TissueModel& tissue, StrainMeasure measure,
-                                            bool prism_rotations);
+/// \return one or two batches; their number and elements depend on the settings and the shape at
+///         rest alone
+std::vector<ConstraintBatch> strain_batches(const TissueModel& tissue,
+                                            const ConstraintSettings& chosen);
 
 /// Builds the bending constraints of the skin at all vertices that are not on its border. The
 /// bending stiffness of a vertex is E h^3 / 12 (N m), that of a plate, times a factor. E is the

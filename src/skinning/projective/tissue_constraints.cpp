@@ -2,6 +2,7 @@
 
 #include "skinning/projective/tissue_constraints.h"
 
+#include <limits>
 #include <utility>
 #include <variant>
 
@@ -15,20 +16,37 @@ const Eigen::VectorXd& stiffness_of(const ConstraintBatch& batch) {
                     batch);
 }
 
-/// Returns the volume constraints of all tetrahedra that keep their volume.
-TetrahedronVolume volume_of(const TissueModel& tissue) {
-  constexpr double kFree = TissueConstraints::kFreeVolumeChange;
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+
+/// Returns the range of volumes of some tetrahedra, over those at rest.
+/// \param factors  stiffness of the constraint over that of the tissue; 0 for no constraint
+TetrahedronVolume volume_constraints(const TissueModel& tissue, const Eigen::VectorXd& factors,
+                                     double smallest, double largest) {
   TetrahedronVolume volume;
   std::vector<int> kept;
-  for (Eigen::Index t = 0; t < tissue.volume_factors.size(); ++t) {
-    if (tissue.volume_factors[t] == 0.0) continue;
+  for (Eigen::Index t = 0; t < factors.size(); ++t) {
+    if (factors[t] == 0.0) continue;
     kept.push_back(static_cast<int>(t));
     volume.tetrahedra.push_back(tissue.tetrahedra[t]);
   }
-  volume.stiffness = tissue.volume_factors(kept).cwiseProduct(tissue.stiffness(kept));
-  volume.smallest = Eigen::VectorXd::Constant(volume.size(), 1.0 - kFree);
-  volume.largest = Eigen::VectorXd::Constant(volume.size(), 1.0 + kFree);
+  volume.stiffness = factors(kept).cwiseProduct(tissue.stiffness(kept));
+  volume.smallest = Eigen::VectorXd::Constant(volume.size(), smallest);
+  volume.largest = Eigen::VectorXd::Constant(volume.size(), largest);
   return volume;
+}
+
+/// Returns the volume constraints of all tetrahedra that keep their volume.
+TetrahedronVolume kept_volume(const TissueModel& tissue) {
+  constexpr double kFree = TissueConstraints::kFreeVolumeChange;
+  return volume_constraints(tissue, tissue.volume_factors, 1.0 - kFree, 1.0 + kFree);
+}
+
+/// Returns the volume constraints that tetrahedra of a St. Venant-Kirchhoff material need, since it
+/// does not resist a collapse.
+TetrahedronVolume volume_of_collapsed(const TissueModel& tissue) {
+  constexpr double kCollapsed = 0.5, kFactor = 4.0;
+  return volume_constraints(tissue, Eigen::VectorXd::Constant(tissue.stiffness.size(), kFactor),
+                            kCollapsed, kInfinite);
 }
 
 }  // namespace
@@ -61,9 +79,10 @@ TissueConstraints::TissueConstraints(const TissueModel& tissue, const Constraint
 }
 
 std::vector<ConstraintBatch> TissueConstraints::elastic(const TissueModel& tissue) const {
-  std::vector<ConstraintBatch> batches =
-      strain_batches(tissue, chosen_.strain, chosen_.prism_rotations);
-  if (tissue.volume_factors.size() > 0) batches.emplace_back(volume_of(tissue));
+  std::vector<ConstraintBatch> batches = strain_batches(tissue, chosen_);
+  if (chosen_.elasticity == Elasticity::kStVenantKirchhoff)
+    batches.emplace_back(volume_of_collapsed(tissue));
+  if (tissue.volume_factors.size() > 0) batches.emplace_back(kept_volume(tissue));
   if (chosen_.bending > 0.0) batches.emplace_back(skin_bending(tissue, chosen_.bending));
   return batches;
 }
