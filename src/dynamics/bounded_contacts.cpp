@@ -27,8 +27,8 @@ BoundedContacts::Iteration BoundedContacts::iteration(const StepSettings& settin
   const int count = settings.iterations;
   const int without = late_ ? count / 2 : std::max(1, (count + 5) / 10);
   const int first = count > 1 ? without : 0;
-  if (!touch || iteration < first) return {false, settings.relaxation(iteration)};
-  return {true, iteration + 1 < count ? kBeyond : 1.0};
+  if (!touch || iteration < first) return {false, settings.extrapolation(iteration)};
+  return {true, {iteration + 1 < count ? kBeyond : 1.0, 0.0}};
 }
 
 bool BoundedContacts::set_diagonal(const Eigen::VectorXd& diagonal, int vertex_count) {

@@ -32,8 +32,8 @@ class BoundedContacts {
  public:
   /// Holds the settings of one iteration of a step.
   struct Iteration {
-    bool bounded;       ///< true if bounded contacts act, and the matrix includes their diagonal
-    double relaxation;  ///< factor on the displacement that the solve computes
+    bool bounded;  ///< true if bounded contacts act, and the matrix includes their diagonal
+    StepSettings::Extrapolation use{1.0, 0.0};  ///< of the displacement that the solve computes
   };
   /// Returns the settings of an iteration. Bounded contacts act after the first tenth of the
   /// iterations, or late ones (set_late()) after the first half (Komaritzan 2022, 3.2.5).

@@ -66,10 +66,12 @@ class CpuSolver : public ProjectiveSolver<Real> {
 
   /// Prepares the iterations of a step or static solve that `state_` has begun.
   void begin_iterations(Team& team, const FactoredSystem<Real>& system);
-  /// Makes one iteration, whose solve moves the vertices by `factor` times its solution.
+  /// Makes one iteration.
+  /// \param use      of the solution
   /// \param bounded  selects the factor with the diagonal for bounded contacts
   /// \return the largest displacement of a vertex, m
-  Real iterate(Team& team, FactoredSystem<Real>& system, Real factor, bool bounded);
+  Real iterate(Team& team, FactoredSystem<Real>& system, StepSettings::Extrapolation use,
+               bool bounded);
   /// Refers to the members on which the objective of a step depends.
   StepState<Real> step_state(double inverse_squared_step) const {
     return {numbers_.free_count,
@@ -233,7 +235,8 @@ void CpuSolver<Real>::begin_iterations(Team& team, const FactoredSystem<Real>& s
 }
 
 template <typename Real>
-Real CpuSolver<Real>::iterate(Team& team, FactoredSystem<Real>& system, Real factor, bool bounded) {
+Real CpuSolver<Real>::iterate(Team& team, FactoredSystem<Real>& system,
+                              StepSettings::Extrapolation use, bool bounded) {
   Stopwatch watch;
   right_hand_side_.compute(team, state_, solution_);
   times_.local_ms += watch.milliseconds();
@@ -244,7 +247,7 @@ Real CpuSolver<Real>::iterate(Team& team, FactoredSystem<Real>& system, Real fac
   times_.contact_ms += watch.milliseconds();
   watch.restart();
   const double correction_ms = system.solve(team, solution_, bounded);
-  const Real move = state_.move(team, solution_, factor);
+  const Real move = state_.move(team, solution_, use);
   times_.contact_ms += correction_ms;
   times_.global_ms += watch.milliseconds() - correction_ms;
   if (recording_) {
@@ -280,7 +283,7 @@ void CpuSolver<Real>::step(const StepSettings& settings, const StepInput<Real>& 
     begin_iterations(team, *dynamic_);
     for (int i = 0; i < settings.iterations; ++i) {
       const auto plan = bounded_.iteration(settings, i, !touching_.empty());
-      iterate(team, *dynamic_, static_cast<Real>(plan.relaxation), plan.bounded);
+      iterate(team, *dynamic_, plan.use, plan.bounded);
     }
     state_.scale_displacements(team, step_scales_);
     state_.publish(team, static_cast<Real>(settings.velocity_factor()));
@@ -301,7 +304,7 @@ Real CpuSolver<Real>::solve_static(int iterations, Real tolerance, const StepInp
     state_.begin_static(team, masses_, input.acceleration);
     begin_iterations(team, *static_);
     for (int i = 0; i < iterations; ++i) {
-      move = iterate(team, *static_, Real(1), !touching_.empty());
+      move = iterate(team, *static_, {1.0, 0.0}, !touching_.empty());
       if (move < tolerance) break;
     }
     state_.publish(team, Real(0));

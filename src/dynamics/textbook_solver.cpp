@@ -268,7 +268,7 @@ void TextbookSolver<Real>::step(const StepSettings& settings, const StepInput<Re
   if (recording_) energies_.push_back(objective(momentum, inverse_squared_step));
   for (int i = 0; i < settings.iterations; ++i) {
     const auto plan = contacts_.iteration(settings, i);
-    iterate(momentum, inverse_squared_step, static_cast<Real>(plan.relaxation), plan.bounded);
+    iterate(momentum, inverse_squared_step, static_cast<Real>(plan.use.relaxation), plan.bounded);
   }
   for (const int v : free_) {
     if (step_scales_.empty()) break;

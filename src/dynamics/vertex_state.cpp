@@ -24,7 +24,7 @@ template <typename Real>
 void VertexState<Real>::set_positions(const Positions& positions) {
   start_ = gather(positions);
   positions_ = start_;
-  for (Array* values : {&displacement_, &velocities_, &inertial_, &forces_})
+  for (Array* values : {&displacement_, &last_move_, &velocities_, &inertial_, &forces_})
     values->setZero(4, numbers_.count());
   published_positions_ = positions;
   published_velocities_.setZero(3, numbers_.count());
@@ -89,20 +89,24 @@ void VertexState<Real>::begin_static(Team& team, const Eigen::VectorXd& masses,
 }
 
 template <typename Real>
-Real VertexState<Real>::move(Team& team, const Array& solution, Real factor) {
+Real VertexState<Real>::move(Team& team, const Array& solution, StepSettings::Extrapolation use) {
+  const Real factor = static_cast<Real>(use.relaxation), momentum = static_cast<Real>(use.momentum);
   moves_of_groups_.resize(groups_of_vertices(numbers_.free_count));
   team.for_each(static_cast<int>(moves_of_groups_.size()), [&](int group) {
     Real largest = 0;
     const int end = std::min(numbers_.free_count, (group + 1) * kVertexGrain);
     for (int v = group * kVertexGrain; v < end; ++v) {
-      displacement_.col(v) += factor * solution.col(v);
+      Vector4 own = factor * solution.col(v);
+      if (momentum > Real(0)) own += momentum * last_move_.col(v);
+      last_move_.col(v) = own;
+      displacement_.col(v) += own;
       positions_.col(v) = start_.col(v) + displacement_.col(v);
-      largest = std::max(largest, solution.col(v).squaredNorm());
+      largest = std::max(largest, own.squaredNorm());
     }
     moves_of_groups_[group] = largest;
   });
   if (moves_of_groups_.empty()) return 0;
-  return factor * std::sqrt(*std::max_element(moves_of_groups_.begin(), moves_of_groups_.end()));
+  return std::sqrt(*std::max_element(moves_of_groups_.begin(), moves_of_groups_.end()));
 }
 
 template <typename Real>

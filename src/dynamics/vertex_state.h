@@ -7,6 +7,7 @@
 
 #include "core/team.h"
 #include "dynamics/step_input.h"
+#include "dynamics/step_settings.h"
 #include "dynamics/vertex_numbers.h"
 
 namespace sinew {
@@ -45,10 +46,11 @@ class VertexState {
   /// Begins a static solve at the present positions. The forces are the weights of the vertices.
   /// \param acceleration  m/s^2
   void begin_static(Team& team, const Eigen::VectorXd& masses, const Vector3& acceleration);
-  /// Moves the free vertices by `factor` times the solution of an iteration.
+  /// Moves the free vertices by the solution of an iteration, as `use` says. Momentum continues the
+  /// displacements of the last call.
   /// \param solution  m, one column (x y z 0) per free vertex; further columns are ignored
   /// \return the largest displacement of a vertex, m
-  Real move(Team& team, const Array& solution, Real factor);
+  Real move(Team& team, const Array& solution, StepSettings::Extrapolation use);
   /// Multiplies the displacements of the free vertices since the start of the step by their scales.
   /// \param scales  step scales in [0, 1], by vertex of the problem; empty means 1 everywhere
   void scale_displacements(Team& team, const std::vector<float>& scales);
@@ -80,6 +82,7 @@ class VertexState {
 
   const VertexNumbers& numbers_;
   Array start_, displacement_, positions_, velocities_, inertial_, forces_;
+  Array last_move_;  ///< displacements of the last iteration, m
   Positions published_positions_, published_velocities_;
   std::vector<Real> moves_of_groups_;  ///< largest squared displacement by group of vertices
 };

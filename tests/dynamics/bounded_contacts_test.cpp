@@ -160,18 +160,19 @@ TEST(BoundedContacts, MoveFurtherThanTheirSolvesButNotInTheEnd) {
     for (int i = 0; i < settings.iterations; ++i) {
       const auto without = BoundedContacts().iteration(settings, i, false);
       EXPECT_FALSE(without.bounded);
-      EXPECT_EQ(without.relaxation, settings.relaxation(i));
+      EXPECT_EQ(without.use.relaxation, settings.relaxation(i));
       const auto with = BoundedContacts().iteration(settings, i, true);
       if (!with.bounded) {
-        EXPECT_EQ(with.relaxation, settings.relaxation(i));
+        EXPECT_EQ(with.use.relaxation, settings.relaxation(i));
       } else {
-        EXPECT_LT(with.relaxation, 2.0) << "more raises energies";
+        EXPECT_LT(with.use.relaxation, 2.0) << "more raises energies";
         if (i + 1 < settings.iterations) {
-          EXPECT_GT(with.relaxation, 1.0);
+          EXPECT_GT(with.use.relaxation, 1.0);
         }
       }
     }
-    EXPECT_EQ(BoundedContacts().iteration(settings, settings.iterations - 1, true).relaxation, 1.0);
+    EXPECT_EQ(BoundedContacts().iteration(settings, settings.iterations - 1, true).use.relaxation,
+              1.0);
   }
 }
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/Dense>
+#include <cmath>
 #include <vector>
 
 #include "dynamics/bodies.h"
@@ -338,6 +339,55 @@ TEST(HyperelasticStrain, DecreasesTheEnergyInEachIterationFromAnyStart) {
               << disorder << ", iteration " << i;
       }
     }
+  });
+}
+
+// Applied to an error with one eigenvalue, Chebyshev's method leaves T_n(x(e)) / T_n(x(0)), where x
+// maps the range of eigenvalues to [-1, 1].
+TEST(StepSettings, ExtrapolateByChebyshevPolynomials) {
+  constexpr int kIterations = 9;
+  for (const double least : {0.04, 0.2, 0.4}) {
+    StepSettings settings;
+    settings.least_response = least;
+    const double center = 0.5 * (StepSettings::kLargestResponse + least);
+    const double radius = 0.5 * (StepSettings::kLargestResponse - least);
+    const auto chebyshev = [](double x) {
+      return std::abs(x) <= 1.0 ? std::cos(kIterations * std::acos(x))
+                                : std::cosh(kIterations * std::acosh(x));
+    };
+    for (double eigenvalue = 0.01; eigenvalue < 1.4; eigenvalue += 0.1) {
+      double error = 1.0, move = 0.0;
+      for (int i = 0; i < kIterations; ++i) {
+        const auto use = settings.extrapolation(i);
+        move = use.relaxation * -eigenvalue * error + use.momentum * move;
+        error += move;
+      }
+      EXPECT_NEAR(error, chebyshev((center - eigenvalue) / radius) / chebyshev(center / radius),
+                  1e-12);
+    }
+  }
+  EXPECT_EQ(StepSettings{}.extrapolation(2).momentum, 0.0);
+  EXPECT_EQ(StepSettings{}.extrapolation(2).relaxation, StepSettings{}.relaxation(2));
+}
+
+TEST(HyperelasticStrain, ConvergesFasterWithExtrapolation) {
+  for_each_material([&]<HyperelasticMaterial material>() {
+    const PulledBar<material> pulled(0.4);
+    // Returns where a slow swing of one end ends.
+    const auto end_of_swing = [&](int iterations, double least_response) {
+      const auto solver = make_cpu_solver<double>(pulled.problem);
+      StepSettings settings;
+      settings.iterations = iterations;
+      settings.least_response = least_response;
+      for (int step = 1; step <= 12; ++step) {
+        const Points posed = pulled.posed(turn(0.03 * step, {0.3, 0.0, 1.0}));
+        const Points fixed = posed(Eigen::all, fixed_vertices(pulled.problem));
+        solver->step(settings, {.acceleration = {0.0, -9.81, 0.0}, .fixed_positions = fixed});
+      }
+      return Points(solver->positions());
+    };
+    const Points exact = end_of_swing(1000, 0.5);
+    EXPECT_LT((end_of_swing(7, 0.1) - exact).norm(), 0.6 * (end_of_swing(7, 0.5) - exact).norm());
   });
 }
 

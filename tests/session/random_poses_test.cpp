@@ -79,6 +79,19 @@ TEST_P(RandomPoses, BodiesComeBack) {
   }
 }
 
+TEST_P(RandomPoses, BodiesOfNonlinearTissueComeBack) {
+  for (const Elasticity elasticity : {Elasticity::kNeoHookean, Elasticity::kStVenantKirchhoff}) {
+    Settings settings;
+    set_setting(settings, "contact", GetParam());
+    settings.simulation.vertices = 800;
+    settings.constraints.elasticity = elasticity;
+    ThrownAbout humanoid(sample("humanoid"), settings);
+    const bool touches = settings.contact.mode != ContactMode::kNone;
+    humanoid.expect({.seconds = 1.5}, 11,
+                    [&](const RandomOutcome& outcome) { return came_back(outcome, touches); });
+  }
+}
+
 /// Projects of format 1 keep the defaults that they were made with.
 TEST_P(RandomPoses, BodiesOfOldProjectsComeBack) {
   Settings settings = defaults_of_format(1);
@@ -94,7 +107,7 @@ TEST_P(RandomPoses, BodiesOfOldProjectsComeBack) {
 /// No material, time step or gravity may make a body leave its bones.
 TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
   const Character character = sample("tee");
-  for (unsigned seed = 1; seed <= 4; ++seed) {
+  for (unsigned seed = 1; seed <= 6; ++seed) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<double> uniform;
     Settings settings;
@@ -104,6 +117,11 @@ TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
     settings.step.time_step = std::pow(10.0, -4.0 + 4.0 * uniform(random));
     settings.gravity.acceleration = 9.81 * uniform(random);
     if (seed > 2) settings.tissue.joint_volume = 20.0 * uniform(random);
+    if (seed > 4) {
+      settings.constraints.elasticity =
+          seed == 5 ? Elasticity::kNeoHookean : Elasticity::kStVenantKirchhoff;
+      settings.constraints.poisson_ratio = 0.49 * uniform(random);
+    }
     SCOPED_TRACE(testing::Message()
                  << "stiffness " << settings.tissue.material.stiffness << " Pa, time step "
                  << settings.step.time_step << " s, gravity " << settings.gravity.acceleration

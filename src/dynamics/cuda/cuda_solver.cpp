@@ -289,7 +289,8 @@ void PersistentSolver::advance(const StepSettings& settings, const Eigen::Vector
   std::vector<cuda::IterationPlan> plans;
   for (int i = 0; i < settings.iterations; ++i) {
     const auto plan = bounded_.iteration(settings, i, touch);
-    plans.push_back({static_cast<float>(plan.relaxation), plan.bounded ? 1 : 0});
+    plans.push_back({static_cast<float>(plan.use.relaxation), static_cast<float>(plan.use.momentum),
+                     plan.bounded ? 1 : 0});
   }
   cuda::StepArguments a = arguments();
   a.time_step = static_cast<float>(settings.time_step);
@@ -323,7 +324,7 @@ float PersistentSolver::solve_static(int iterations, float tolerance,
   a.is_static = true;
   a.tolerance = tolerance;
   a.acceleration = {input.acceleration[0], input.acceleration[1], input.acceleration[2]};
-  launches_.run(a, std::vector<cuda::IterationPlan>(iterations, {1.0F, touch ? 1 : 0}));
+  launches_.run(a, std::vector<cuda::IterationPlan>(iterations, {1.0F, 0.0F, touch ? 1 : 0}));
   download();
   return launches_.last_move();
 }

@@ -25,7 +25,7 @@ DeviceState::DeviceState(const VertexNumbers& numbers, int copies, cuda::Stream&
   for (Buffer<Vec4>* const buffer :
        {&published_positions, &published_velocities, &forces, &in_order})
     *buffer = Buffer<Vec4>(all);
-  for (Buffer<Vec4>* const buffer : {&start, &displacement, &constant, &residual})
+  for (Buffer<Vec4>* const buffer : {&start, &displacement, &last_move, &constant, &residual})
     *buffer = Buffer<Vec4>(free);
   fixed = Buffer<Vec4>(number * fixed_vertices_.size());
   forces.fill_with_zero(stream);
@@ -84,6 +84,7 @@ void DeviceState::describe(cuda::StepArguments& step) {
   step.positions = in_order.data();
   step.start = start.data();
   step.displacement = displacement.data();
+  step.last_move = last_move.data();
   step.constant = constant.data();
   step.residual = residual.data();
 }

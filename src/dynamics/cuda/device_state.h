@@ -40,7 +40,7 @@ class DeviceState {
   const Positions& velocities() const { return velocities_; }
 
   cuda::Buffer<cuda::Vec4> published_positions, published_velocities, fixed, forces;
-  cuda::Buffer<cuda::Vec4> in_order, start, displacement, constant, residual;
+  cuda::Buffer<cuda::Vec4> in_order, start, displacement, last_move, constant, residual;
 
  private:
   void upload(const Eigen::Ref<const Positions>& values, cuda::Buffer<cuda::Vec4>& buffer,

@@ -172,29 +172,32 @@ SINEW_DEVICE void apply_inverse(const StepArguments& a, const float* values, con
   }
 }
 
-/// Moves the vertices of a chunk by `relaxation` times a solution, and stores their largest move.
+/// Moves the vertices of a chunk by a solution as the plan says, and stores their largest move.
 /// Called by one warp.
 SINEW_DEVICE void move_chunk(const StepArguments& a, int copy, int chunk, int v, bool there,
-                             const Vec3& solution, float relaxation) {
+                             const Vec3& solution, const IterationPlan& plan) {
   float squared = 0.0F;
   if (there) {
     const std::int64_t i = static_cast<std::int64_t>(copy) * a.free_count + v;
-    const Vec3 displacement = xyz(a.displacement[i]) + relaxation * solution;
+    Vec3 move = plan.relaxation * solution;
+    if (plan.momentum > 0.0F) move += plan.momentum * xyz(a.last_move[i]);
+    a.last_move[i] = with_w(move, 0.0F);
+    const Vec3 displacement = xyz(a.displacement[i]) + move;
     a.displacement[i] = with_w(displacement, 0.0F);
     a.positions[static_cast<std::int64_t>(copy) * a.vertex_count + v] =
         with_w(xyz(a.start[i]) + displacement, 0.0F);
-    squared = squared_length(solution);
+    squared = squared_length(move);
   }
   const float largest = warp_max(squared);
-  if (thread_in_block() == 0)
-    a.chunk_numbers[copy * a.chunks + chunk] = relaxation * sqrtf(largest);
+  if (thread_in_block() == 0) a.chunk_numbers[copy * a.chunks + chunk] = sqrtf(largest);
 }
 
 /// Solves A x = residual with the sparse inverse (the global step) and moves the vertices by x.
-SINEW_DEVICE void move_by_inverse(const StepArguments& a, const float* values, float relaxation) {
+SINEW_DEVICE void move_by_inverse(const StepArguments& a, const float* values,
+                                  const IterationPlan& plan) {
   apply_inverse(a, values, a.residual,
                 [&](int copy, int chunk, int v, bool there, const Vec3& solution) {
-                  move_chunk(a, copy, chunk, v, there, solution, relaxation);
+                  move_chunk(a, copy, chunk, v, there, solution, plan);
                 });
 }
 
@@ -202,7 +205,8 @@ SINEW_DEVICE void move_by_inverse(const StepArguments& a, const float* values, f
 /// with contacts or pulls, for one body), and moves the vertices by x. Since A z = r, the products
 /// s = A p follow from a recurrence, without products with A.
 /// \return number of iterations
-SINEW_DEVICE int move_by_gradients(const StepArguments& a, const float* values, float relaxation) {
+SINEW_DEVICE int move_by_gradients(const StepArguments& a, const float* values,
+                                   const IterationPlan& plan) {
   const GradientVectors& g = a.gradients;
   const auto p_of = [&g](int v) { return xyz(g.p[v]); };
   float* const products_pq = a.chunk_numbers;
@@ -260,7 +264,7 @@ SINEW_DEVICE int move_by_gradients(const StepArguments& a, const float* values, 
     if (thread_in_block() >= kChunk) continue;
     const int v = chunk * kChunk + thread_in_block();
     const bool there = v < a.free_count;
-    move_chunk(a, 0, chunk, v, there, there && iteration > 0 ? xyz(g.x[v]) : Vec3{}, relaxation);
+    move_chunk(a, 0, chunk, v, there, there && iteration > 0 ? xyz(g.x[v]) : Vec3{}, plan);
   }
   return iteration;
 }
@@ -304,7 +308,8 @@ SINEW_DEVICE SystemOperator<Index, RowsAdded> system_of(const StepArguments& a, 
 /// step without an inverse), as in the paper (Komaritzan 2022, 3.2.3), and moves the vertices by x.
 /// \return number of iterations of copy 0
 template <typename Index>
-SINEW_DEVICE int move_by_matrix(const StepArguments& a, bool bounded, float relaxation) {
+SINEW_DEVICE int move_by_matrix(const StepArguments& a, const IterationPlan& plan) {
+  const bool bounded = plan.bounded != 0;
   solve_by_conjugate_gradients<GradientBarriers::kOne>(system_of<Index>(a, bounded), a.work,
                                                        launch_shared<Vec3>());
   sync_grid();
@@ -315,7 +320,7 @@ SINEW_DEVICE int move_by_matrix(const StepArguments& a, bool bounded, float rela
     const bool there = v < a.free_count;
     const Vec3 solution =
         there ? xyz(a.work.x[static_cast<std::int64_t>(copy) * a.free_count + v]) : Vec3{};
-    move_chunk(a, copy, item % a.chunks, v, there, solution, relaxation);
+    move_chunk(a, copy, item % a.chunks, v, there, solution, plan);
   }
   return *a.work.iterations;
 }
@@ -383,13 +388,13 @@ advance(const StepArguments a) {
     sync_grid();
     add_elapsed(report.local_ns, since);
     if constexpr (kByMatrix) {
-      report.inner_iterations += move_by_matrix<Index>(a, bounded, plan.relaxation);
+      report.inner_iterations += move_by_matrix<Index>(a, plan);
     } else {
       const float* const values = bounded ? a.bounded_values : a.values;
       if (by_gradients)
-        report.inner_iterations += move_by_gradients(a, values, plan.relaxation);
+        report.inner_iterations += move_by_gradients(a, values, plan);
       else
-        move_by_inverse(a, values, plan.relaxation);
+        move_by_inverse(a, values, plan);
     }
     sync_grid();
     add_elapsed(report.global_ns, since);

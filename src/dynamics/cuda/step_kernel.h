@@ -19,7 +19,10 @@ namespace sinew::cuda {
 /// need not be refactored.
 struct IterationPlan {
   float relaxation;  ///< factor of the displacement that the solve yields
+  float momentum;    ///< factor of the displacement of the iteration before, which is added
   int bounded;       ///< 1: bounded contacts act, and the matrix includes their diagonal
+
+  bool operator==(const IterationPlan&) const = default;
 };
 
 /// Refers to anchors in device memory, listed by free vertex.
@@ -94,8 +97,9 @@ struct StepArguments {
   Vec4* positions = nullptr;  ///< m, by vertex in the solver's order: start + displacement
   Vec4* start = nullptr;      ///< m, by free vertex, as the following ones
   Vec4* displacement = nullptr;
-  Vec4* constant = nullptr;  ///< force at zero displacement, N; w: its decrease per meter, N/m
-  Vec4* residual = nullptr;  ///< right-hand side of a solve, N
+  Vec4* last_move = nullptr;  ///< displacement of the last iteration, m
+  Vec4* constant = nullptr;   ///< force at zero displacement, N; w: its decrease per meter, N/m
+  Vec4* residual = nullptr;   ///< right-hand side of a solve, N
 
   int tables = 0;  ///< number of tables in `elements`
   ElementsOnDevice elements[kMaxTables];

@@ -22,10 +22,7 @@ void StepLaunches::set_shape(const cuda::StepShape& shape, int wanted_blocks) {
 }
 
 void StepLaunches::upload_plans(std::vector<cuda::IterationPlan> plans) {
-  const auto same = [](const cuda::IterationPlan& a, const cuda::IterationPlan& b) {
-    return a.relaxation == b.relaxation && a.bounded == b.bounded;
-  };
-  if (std::equal(plans.begin(), plans.end(), host_plans_.begin(), host_plans_.end(), same)) return;
+  if (plans == host_plans_) return;
   host_plans_ = std::move(plans);
   plans_.reserve(host_plans_.size());
   plans_.upload(host_plans_, stream_);

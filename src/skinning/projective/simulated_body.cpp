@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "dynamics/cpu_solver.h"
+#include "skinning/projective/strain_batches.h"
 
 namespace sinew {
 namespace {
@@ -30,12 +31,14 @@ SimulatedBody::SimulatedBody(const TissueModel& model, const Skeleton& bones,
   solver = settings.make_solver != nullptr ? settings.make_solver(problem)
                                            : make_cpu_solver<float>(problem);
   contacts.emplace(tissue, settings.contact, settings.local_pairs, *solver);
+  settings.step.least_response = least_response(settings.constraints);
 }
 
 void SimulatedBody::apply(const ProjectiveSettings& changed) {
   const bool stiffness_changes = changed.material.stiffness != settings.material.stiffness;
   const bool mass_changes = changed.material.mass != settings.material.mass;
   settings = changed;
+  settings.step.least_response = least_response(settings.constraints);
   if (stiffness_changes) scale_stiffness();
   if (mass_changes) scale_masses();
   contacts->set_rate(settings.contact.rate);

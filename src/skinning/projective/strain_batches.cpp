@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "dynamics/step_settings.h"
+
 namespace sinew {
 namespace {
 
@@ -58,6 +60,18 @@ std::vector<ConstraintBatch> strain_batches(const TissueModel& tissue,
   if (!chosen.prism_rotations) return {std::move(strain)};
   StrainInFans prisms = strain_in_fans(strain, rest);
   return {std::move(prisms.fans), std::move(prisms.flat)};
+}
+
+double least_response(const ConstraintSettings& chosen) {
+  if (chosen.elasticity == Elasticity::kCorotational) return StepSettings{}.least_response;
+  const LameParameters lame = lame_parameters(1.0, chosen.poisson_ratio);
+  const double bound =
+      chosen.elasticity == Elasticity::kNeoHookean
+          ? curvature_bound<HyperelasticMaterial::kNeoHookean>(lame.mu, lame.lambda)
+          : curvature_bound<HyperelasticMaterial::kStVenantKirchhoff>(lame.mu, lame.lambda);
+  using Strain = HyperelasticStrain<HyperelasticMaterial::kNeoHookean>;
+  static_assert(StepSettings::kLargestResponse == 1.0 / Strain::kMatrixFraction);
+  return 2.0 * lame.mu / (Strain::kMatrixFraction * bound);
 }
 
 SurfaceBending skin_bending(const TissueModel& tissue, double factor) {

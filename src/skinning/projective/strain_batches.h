@@ -18,6 +18,10 @@ namespace sinew {
 std::vector<ConstraintBatch> strain_batches(const TissueModel& tissue,
                                             const ConstraintSettings& chosen);
 
+/// Returns StepSettings::least_response for an elasticity: that of shear at rest, the softest
+/// strain.
+double least_response(const ConstraintSettings& chosen);
+
 /// Builds the bending constraints of the skin at all vertices that are not on its border. The
 /// bending stiffness of a vertex is E h^3 / 12 (N m), that of a plate, times a factor. E is the
 /// mean stiffness of the tetrahedra below the triangles around the vertex, weighted by volume, and
