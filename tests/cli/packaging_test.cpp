@@ -132,7 +132,8 @@ TEST(Packaging, BashOffersCommandsChoicesAndFiles) {
   EXPECT_EQ(offered({"bake", "--method", "="}), methods);
   EXPECT_EQ(offered({"bake", "--method", "=", "p"}), (Words{"position-based", "projective"}));
   EXPECT_EQ(offered({"bake", "--preset", ""}),
-            (Words{"cartoon", "firm", "human", "published", "published-soft", "soft"}));
+            (Words{"baby", "cartoon", "elephant", "firm", "human", "jelly", "old-skin", "published",
+                   "published-soft", "soft"}));
   EXPECT_EQ(offered({"sample", ""}), (Words{"arm", "cylinder", "humanoid", "leg", "stout", "tee"}));
   EXPECT_EQ(offered({"render", "--show", "skeleton,b"}),
             (Words{"skeleton,base", "skeleton,bones"}));

@@ -30,8 +30,8 @@ std::string refusal_of_preset(const std::string& name) {
 
 TEST(Presets, AreThoseOfTheCommandLine) {
   EXPECT_EQ(preset_names(),
-            (std::vector<std::string>{"human", "published", "soft", "firm", "cartoon",
-                                      "published-soft"}));
+            (std::vector<std::string>{"human", "published", "soft", "firm", "cartoon", "baby",
+                                      "elephant", "jelly", "old-skin", "published-soft"}));
   EXPECT_TRUE(preset_settings("human") == Settings{});
 }
 

@@ -78,6 +78,48 @@ std::vector<Preset> make_presets() {
         {"tissue.damping", "2"},
         {"tissue.stiffness", "800"},
         {"tissue.volume", "2"}}},
+      {"baby",
+       "Soft, full flesh that keeps its volume, bulges next to creases, and soon comes to rest.",
+       {{"dynamics.iterations", "12"},
+        {"position.damping", "4"},
+        {"position.stretch_stiffness", "30000"},
+        {"tissue.damping", "5"},
+        {"tissue.elasticity", "neo-hookean"},
+        {"tissue.poisson_ratio", "0.45"},
+        {"tissue.stiffness", "1600"}}},
+      {"elephant",
+       "Heavy tissue under thick skin: slow swings, wide folds, and stiffer the more it is "
+       "stretched.",
+       {{"dynamics.iterations", "10"},
+        {"position.damping", "3"},
+        {"position.stretch_stiffness", "40000"},
+        {"tissue.bending", "40"},
+        {"tissue.damping", "3"},
+        {"tissue.elasticity", "st-venant-kirchhoff"},
+        {"tissue.mass", "200"},
+        {"tissue.poisson_ratio", "0.3"},
+        {"tissue.stiffness", "3000"}}},
+      {"jelly",
+       "A body of jelly: it keeps its volume and wobbles for a long time, without a limit on its "
+       "sag.",
+       {{"dynamics.iterations", "12"},
+        {"position.damping", "0.5"},
+        {"position.stretch_stiffness", "10000"},
+        {"tissue.damping", "0.5"},
+        {"tissue.elasticity", "neo-hookean"},
+        {"tissue.poisson_ratio", "0.45"},
+        {"tissue.sag_limit", "0"},
+        {"tissue.stiffness", "1200"}}},
+      {"old-skin",
+       "Slack skin that hangs, slides far over the joints, and yields when it is pressed.",
+       {{"position.damping", "7"},
+        {"position.stretch_stiffness", "25000"},
+        {"tissue.damping", "8"},
+        {"tissue.elasticity", "st-venant-kirchhoff"},
+        {"tissue.joint_softness", "40"},
+        {"tissue.joint_volume", "0"},
+        {"tissue.poisson_ratio", "0"},
+        {"tissue.stiffness", "1200"}}},
       {"published-soft",
        "As published, with the softer factor of position-based skinning, for toys and cartoons.",
        published_values("0.6")},
@@ -103,10 +145,9 @@ struct PresetTable {
   }
 
   int differences(const Settings& from, std::size_t preset) const {
-    return static_cast<int>(
-        std::count_if(belonging.begin(), belonging.end(), [&](const Setting* setting) {
-          return !same_value(from, settings[preset], *setting);
-        }));
+    return static_cast<int>(std::count_if(
+        belonging.begin(), belonging.end(),
+        [&](const Setting* setting) { return !same_value(from, settings[preset], *setting); }));
   }
 };
 
