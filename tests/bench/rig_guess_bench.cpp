@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "assets/scene/import_worker.h"
 #include "core/error.h"
 #include "core/timing.h"
 #include "rig_guess/cases.h"
@@ -88,6 +89,7 @@ std::vector<Error> errors_of(const Case& c) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (const auto exit_code = run_import_worker(argc, argv)) return *exit_code;
   const auto data = test_data();
   if (!data) {
     fmt::print("{}\n", kNoTestData);

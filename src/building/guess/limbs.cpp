@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "building/guess/tip_fields.h"
 
@@ -41,6 +42,15 @@ double length_of(const std::vector<LimbSlice>& slices) {
   return slices.empty() ? 0.0 : slices.back().along;
 }
 
+/// Returns the mean perimeter of the cuts across a limb.
+double girth_of(const Limb& limb) {
+  constexpr int kSamples = 20;
+  double sum = 0.0;
+  for (int i = 0; i < kSamples; ++i)
+    sum += slice_at(limb.slices, limb.length * (i + 0.5) / kSamples).perimeter;
+  return sum / kSamples;
+}
+
 }  // namespace
 
 BodyLimbs measure_limbs(const TriangleMesh& mesh, const BodyPlan& plan) {
@@ -59,6 +69,11 @@ BodyLimbs measure_limbs(const TriangleMesh& mesh, const BodyPlan& plan) {
   body.hind = {limb(3), limb(4)};
   if (plan.tail >= 0) body.tail = limb(5);
   body.trunk = trunk_centers(mesh, fields.col(3) + fields.col(4));
+  if (body.tail && girth_of(*body.tail) > girth_of(body.head)) {
+    std::swap(*body.tail, body.head);
+    std::swap(body.front, body.hind);
+    std::reverse(body.trunk.begin(), body.trunk.end());
+  }
   return body;
 }
 

@@ -36,7 +36,9 @@ struct BodyLimbs {
   std::vector<Eigen::Vector3d> trunk;
 };
 
-/// Measures the limbs and the trunk.
+/// Measures the limbs and the trunk. If there is a tail and it is thicker than the head, the two
+/// are exchanged, and so are the hind and the front limbs, since the distances of a body plan do
+/// not tell one end of the body from the other.
 BodyLimbs measure_limbs(const TriangleMesh& mesh, const BodyPlan& plan);
 
 }  // namespace sinew
