@@ -39,8 +39,8 @@ Points spread_points(const TriangleMesh& mesh, int count) {
   Points points(3, count);
   for (int i = 0; i < count; ++i) {
     // The additive recurrence of Roberts 2018 fills a square evenly.
-    constexpr double kFirst = 0.7548776662466927, kSecond = 0.5698402909980532;
-    double u = std::fmod(0.5 + i * kFirst, 1.0), v = std::fmod(0.5 + i * kSecond, 1.0);
+    constexpr double kStepU = 0.7548776662466927, kStepV = 0.5698402909980532;
+    double u = std::fmod(0.5 + i * kStepU, 1.0), v = std::fmod(0.5 + i * kStepV, 1.0);
     if (u + v > 1.0) {
       u = 1.0 - u;
       v = 1.0 - v;

@@ -12,7 +12,7 @@ namespace {
 using Eigen::Vector3d;
 
 // Places along a leg, as multiples of its length from the tip of the toes.
-constexpr double kAnkle = 0.24, kShin = 0.4, kKnee = 0.64, kThigh = 0.9;
+constexpr double kAnkleAt = 0.24, kShinAt = 0.4, kKneeAt = 0.64, kThighAt = 0.9;
 // Length of a foot, as a fraction of that of the leg: full certainty of its direction.
 constexpr double kFootLength = 0.2;
 // Least length of the sum of all hints, of which each has at most about 1.
@@ -23,10 +23,10 @@ constexpr double kLeastHeight = 0.55, kMostUneven = 0.25;
 
 /// Returns hints to the left: a vector that is longer if the hint is clearer.
 Vector3d hint_to_left(const Limb& leg) {
-  const Vector3d ankle = leg.center(kAnkle), knee = leg.center(kKnee);
-  const Vector3d shin = (leg.center(kAnkle) - leg.center(kShin)).normalized();
+  const Vector3d ankle = leg.center(kAnkleAt), knee = leg.center(kKneeAt);
+  const Vector3d shin = (leg.center(kAnkleAt) - leg.center(kShinAt)).normalized();
   const Vector3d foot = (leg.tip - ankle) / (kFootLength * leg.length);
-  const Vector3d thigh = (knee - leg.center(kThigh)).normalized();
+  const Vector3d thigh = (knee - leg.center(kThighAt)).normalized();
   const Vector3d lower = (ankle - knee).normalized();
   return foot.cross(shin) + thigh.cross(lower);
 }

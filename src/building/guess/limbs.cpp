@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "building/guess/surface_area.h"
 #include "building/guess/tip_fields.h"
 
 namespace sinew {
@@ -19,15 +20,6 @@ constexpr double kMixing = 0.02;
 constexpr double kFirstLevel = 0.9;
 // Radius of a tip, as a fraction of the square root of the area.
 constexpr double kTipRadius = 0.012;
-
-double surface_area(const TriangleMesh& mesh) {
-  double area = 0.0;
-  for (const Triangle& t : mesh.triangles) {
-    const Eigen::Vector3d a = mesh.positions.col(t[0]);
-    area += 0.5 * (mesh.positions.col(t[1]) - a).cross(mesh.positions.col(t[2]) - a).norm();
-  }
-  return area;
-}
 
 double length_of(const std::vector<LimbSlice>& slices) {
   for (std::size_t i = 0; i + 1 < slices.size(); ++i) {
@@ -44,11 +36,11 @@ double length_of(const std::vector<LimbSlice>& slices) {
 
 /// Returns the mean perimeter of the cuts across a limb.
 double girth_of(const Limb& limb) {
-  constexpr int kSamples = 20;
+  constexpr int kGirthSamples = 20;
   double sum = 0.0;
-  for (int i = 0; i < kSamples; ++i)
-    sum += slice_at(limb.slices, limb.length * (i + 0.5) / kSamples).perimeter;
-  return sum / kSamples;
+  for (int i = 0; i < kGirthSamples; ++i)
+    sum += slice_at(limb.slices, limb.length * (i + 0.5) / kGirthSamples).perimeter;
+  return sum / kGirthSamples;
 }
 
 }  // namespace
