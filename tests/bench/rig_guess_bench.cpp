@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 // Compares guessed skeletons with the rigs of bodies:
-//   rig_guess_bench [BODY...]
-// prints the errors by joint in % of the height, and the ten largest. Without names, all bodies of
-// 04_bodies/generated are used. The characters are found as by the tests ($SINEW_DATA).
+//   rig_guess_bench [--bend] [BODY...]
+// prints the errors by joint in % of the height, and the ten largest. With --bend, also bends each
+// joint of the bodies at rest by 60 degrees, and compares the skin with that of the file's rig.
+// Without names, all bodies of 04_bodies/generated and four creatures are used. The characters are
+// found as by the tests ($SINEW_DATA).
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <map>
 #include <string>
 #include <vector>
@@ -15,6 +18,7 @@
 #include "assets/scene/import_worker.h"
 #include "core/error.h"
 #include "core/timing.h"
+#include "rig_guess/bend.h"
 #include "rig_guess/cases.h"
 #include "support/test_data.h"
 
@@ -44,6 +48,7 @@ void print_row(const std::string& name, std::vector<double> errors) {
 }
 
 void print_table(const std::vector<Error>& errors) {
+  if (errors.empty()) return;
   fmt::print("{:<28} {:>5} {:>8} {:>8} {:>8} {:>9}\n", "% of the height", "count", "median", "90 %",
              "largest", "within 3");
   std::map<std::string, std::vector<double>> by_joint, by_variant;
@@ -86,6 +91,22 @@ std::vector<Error> errors_of(const Case& c) {
   return errors;
 }
 
+void print_bends(const std::map<std::string, std::vector<BendDistance>>& bends) {
+  fmt::print("\nbent by 60 degrees, distance of the skin from that bent by the rig of the file\n");
+  fmt::print("{:<28} {:>5} {:>8} {:>8} {:>8}\n", "% of the height", "count", "mean", "95 %",
+             "largest");
+  for (const auto& [joint, distances] : bends) {
+    BendDistance sum, most;
+    for (const BendDistance& d : distances) {
+      sum.mean += d.mean / static_cast<double>(distances.size());
+      most.most = std::max(most.most, d.most);
+      most.largest = std::max(most.largest, d.largest);
+    }
+    fmt::print("{:<28} {:5} {:8.2f} {:8.2f} {:8.2f}\n", joint, distances.size(), sum.mean,
+               most.most, most.largest);
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -97,12 +118,16 @@ int main(int argc, char** argv) {
   }
   const std::filesystem::path bodies = *data / "04_bodies";
   std::vector<std::string> names(argv + 1, argv + argc);
-  if (names.empty()) {
+  const bool with_bends = !names.empty() && names.front() == "--bend";
+  if (with_bends) names.erase(names.begin());
+  const bool all_of_them = names.empty();
+  if (all_of_them) {
     for (const char sex : {'f', 'm'})
       for (int i = 1; i <= 12; ++i) names.push_back(fmt::format("{}{:02}", sex, i));
   }
   const BodyWeights weights = read_body_weights(bodies);
   std::vector<Error> tuned, held_out;  // f01 to f06 and m01 to m06 were used for tuning
+  std::map<std::string, std::vector<BendDistance>> bends;
   unsigned seed = 1;
   for (const std::string& name : names) {
     const MakehumanBody body = read_body(bodies / "generated" / (name + ".obj"));
@@ -110,11 +135,25 @@ int main(int argc, char** argv) {
       std::vector<Error>& errors = name.substr(1) <= "06" ? tuned : held_out;
       for (const Error& error : errors_of(c)) errors.push_back(error);
     }
+    std::fflush(stdout);
+    if (!with_bends) continue;
+    for (const BendDistance& distance : bend_distances(body, weights))
+      bends[distance.joint].push_back(distance);
+  }
+  std::vector<Error> creatures;
+  if (all_of_them) {
+    for (const Case& c : creature_cases(*data))
+      for (const Error& error : errors_of(c)) creatures.push_back(error);
   }
   fmt::print("\nbodies used for tuning\n");
   print_table(tuned);
   fmt::print("\nother bodies\n");
   print_table(held_out);
+  if (all_of_them) {
+    fmt::print("\ncreatures, also used for tuning\n");
+    print_table(creatures);
+  }
+  if (with_bends) print_bends(bends);
   std::vector<Error> all = tuned;
   all.insert(all.end(), held_out.begin(), held_out.end());
   std::stable_sort(all.begin(), all.end(),

@@ -5,14 +5,11 @@
 #include <fmt/format.h>
 
 #include <set>
-#include <string_view>
 
 #include "core/error.h"
 
 namespace sinew {
 namespace {
-
-constexpr std::string_view kRootWord = "root";
 
 void check_name(const std::string& name, std::set<std::string>& earlier) {
   if (name.empty() || name.find_first_of(" \t\r\n#") != std::string::npos) {
@@ -37,7 +34,7 @@ std::string skel_text(const Skeleton& skeleton, const FileFrame& frame) {
     const Eigen::Vector3d p = frame.to_file(rest[j].translation());
     // A root that is itself named "root" has its own name as that of its parent.
     text += fmt::format("{:.9g} {:.9g} {:.9g} {} {}\n", p.x(), p.y(), p.z(), joint.name,
-                        joint.parent < 0 ? kRootWord : skeleton.joints[joint.parent].name);
+                        joint.parent < 0 ? "root" : skeleton.joints[joint.parent].name);
   }
   return text;
 }
