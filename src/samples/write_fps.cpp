@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "assets/fps/write_skel.h"
 #include "core/partial_file.h"
 
 namespace sinew {
@@ -20,18 +21,6 @@ std::string off_text(const TriangleMesh& mesh) {
     text += fmt::format("{:.9g} {:.9g} {:.9g}\n", p.x(), p.y(), p.z());
   }
   for (const Triangle& t : mesh.triangles) text += fmt::format("3 {} {} {}\n", t[0], t[1], t[2]);
-  return text;
-}
-
-std::string skel_text(const Skeleton& skeleton) {
-  std::string text = fmt::format("{}\n", skeleton.joint_count());
-  const std::vector<Transform> rest = skeleton.rest_global();
-  for (int j = 0; j < skeleton.joint_count(); ++j) {
-    const Joint& joint = skeleton.joints[j];
-    const Eigen::Vector3d p = rest[j].translation();
-    text += fmt::format("{:.9g} {:.9g} {:.9g} {} {}\n", p.x(), p.y(), p.z(), joint.name,
-                        joint.parent < 0 ? "root" : skeleton.joints[joint.parent].name);
-  }
   return text;
 }
 

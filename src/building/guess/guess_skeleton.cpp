@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+#include "building/guess/guess_skeleton.h"
+
+#include <optional>
+
+#include "building/guess/biped.h"
+#include "building/guess/body_frame.h"
+#include "building/guess/body_plan.h"
+#include "building/guess/extremities.h"
+#include "building/guess/limbs.h"
+#include "building/guess/quadruped.h"
+#include "building/guess/working_surface.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+// Fingers and toes are shorter; the head of a body with thick arms is a little longer.
+constexpr double kLeastPersistence = 0.035;
+// Cosine of the angle between the up axes of the body and of its file, from which on it counts as
+// lying or upside down.
+constexpr double kUpright = 0.5;
+
+GuessKind kind_of(const BodyLimbs& body) {
+  return stands_on_four_feet(body) ? GuessKind::kQuadruped : GuessKind::kBiped;
+}
+
+}  // namespace
+
+GuessedSkeleton guess_skeleton(const TriangleMesh& skin, GuessKind kind, const Progress& progress) {
+  const TriangleMesh mesh = working_surface(skin, progress.part(0.0, 0.5));
+  const std::vector<Extremity> extremities =
+      find_extremities(mesh, kLeastPersistence, progress.part(0.5, 0.8));
+  const std::optional<BodyPlan> plan = find_body_plan(mesh, extremities, progress.part(0.8, 0.95));
+  if (!plan) {
+    fail_input(
+        "the surface has no head with two pairs of limbs, so that no skeleton can be guessed; "
+        "build one by hand");
+  }
+  progress.report(0.95, "placing joints");
+  BodyLimbs body = measure_limbs(mesh, *plan);
+  GuessedSkeleton result;
+  result.kind = kind == GuessKind::kAuto ? kind_of(body) : kind;
+  const bool is_biped = result.kind == GuessKind::kBiped;
+  const BodyFrame frame = is_biped ? upright_frame(body) : four_legged_frame(body);
+  sort_left_first(body, frame.left);
+  result.skeleton = is_biped ? biped_skeleton(body, frame) : quadruped_skeleton(body, frame);
+  if (!frame.is_certain) {
+    result.warnings.emplace_back(
+        "the feet do not show where the front is, so that left and right may be exchanged");
+  }
+  if (frame.up[1] < -kUpright) {
+    result.warnings.emplace_back("the body stands upside down; its skeleton does, too");
+  } else if (frame.up[1] < kUpright) {
+    result.warnings.emplace_back("the body lies, or its up axis is not +Y; so does its skeleton");
+  }
+  progress.report(1.0, "placing joints");
+  return result;
+}
+
+}  // namespace sinew

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+#include "building/guess/limbs.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "building/guess/surface_area.h"
+#include "building/guess/tip_fields.h"
+
+namespace sinew {
+namespace {
+
+// The fields of the other tips differ by this much around the cut at which a limb joins the trunk.
+// At this cut are the hips of the bodies f01 to f06 and m01 to m06 within 2 % of the height, and
+// the shoulders within 1 %.
+constexpr double kMixing = 0.02;
+// Closer to the tip, the shares of the other fields are too small to be compared.
+constexpr double kFirstLevel = 0.9;
+// Radius of a tip, as a fraction of the square root of the area.
+constexpr double kTipRadius = 0.012;
+
+double length_of(const std::vector<LimbSlice>& slices) {
+  for (std::size_t i = 0; i + 1 < slices.size(); ++i) {
+    if (slices[i].level > kFirstLevel || slices[i].mixing < kMixing ||
+        slices[i + 1].mixing < kMixing)
+      continue;
+    if (i == 0) return slices[0].along;
+    const LimbSlice &a = slices[i - 1], &b = slices[i];
+    const double t = std::clamp((kMixing - a.mixing) / (b.mixing - a.mixing), 0.0, 1.0);
+    return (1.0 - t) * a.along + t * b.along;
+  }
+  return slices.empty() ? 0.0 : slices.back().along;
+}
+
+/// Returns the mean perimeter of the cuts across a limb.
+double girth_of(const Limb& limb) {
+  constexpr int kGirthSamples = 20;
+  double sum = 0.0;
+  for (int i = 0; i < kGirthSamples; ++i)
+    sum += slice_at(limb.slices, limb.length * (i + 0.5) / kGirthSamples).perimeter;
+  return sum / kGirthSamples;
+}
+
+}  // namespace
+
+BodyLimbs measure_limbs(const TriangleMesh& mesh, const BodyPlan& plan) {
+  const std::vector<int> tips = plan.tips();
+  const Eigen::MatrixXd fields = tip_fields(mesh, tips, kTipRadius * std::sqrt(surface_area(mesh)));
+  const auto limb = [&](int column) {
+    Limb result;
+    result.tip = mesh.positions.col(tips[column]);
+    result.slices = limb_slices(mesh, fields, column, result.tip);
+    result.length = length_of(result.slices);
+    return result;
+  };
+  BodyLimbs body;
+  body.head = limb(0);
+  body.front = {limb(1), limb(2)};
+  body.hind = {limb(3), limb(4)};
+  if (plan.tail >= 0) body.tail = limb(5);
+  body.trunk = trunk_centers(mesh, fields.col(3) + fields.col(4));
+  if (body.tail && girth_of(*body.tail) > girth_of(body.head)) {
+    std::swap(*body.tail, body.head);
+    std::swap(body.front, body.hind);
+    std::reverse(body.trunk.begin(), body.trunk.end());
+  }
+  return body;
+}
+
+}  // namespace sinew

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+#include "building/guess/surface_area.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "mesh/adjacency.h"
+
+namespace sinew {
+namespace {
+
+double area_of(const Triangle& t, const Points& positions) {
+  const Eigen::Vector3d a = positions.col(t[0]);
+  return 0.5 * (positions.col(t[1]) - a).cross(positions.col(t[2]) - a).norm();
+}
+
+}  // namespace
+
+double surface_area(const TriangleMesh& mesh) {
+  double area = 0.0;
+  for (const Triangle& t : mesh.triangles) area += area_of(t, mesh.positions);
+  return area;
+}
+
+TriangleMesh largest_component(const TriangleMesh& mesh) {
+  const std::vector<int> component = connected_components(mesh.vertex_count(), mesh.triangles);
+  std::vector<double> areas(mesh.vertex_count(), 0.0);
+  for (const Triangle& t : mesh.triangles) areas[component[t[0]]] += area_of(t, mesh.positions);
+  const auto largest =
+      static_cast<int>(std::max_element(areas.begin(), areas.end()) - areas.begin());
+  TriangleMesh result;
+  std::vector<int> number(mesh.vertex_count(), -1), kept;
+  for (Triangle t : mesh.triangles) {
+    if (component[t[0]] != largest) continue;
+    for (int& v : t) {
+      if (number[v] < 0) {
+        number[v] = static_cast<int>(kept.size());
+        kept.push_back(v);
+      }
+      v = number[v];
+    }
+    result.triangles.push_back(t);
+  }
+  result.positions.resize(3, static_cast<Eigen::Index>(kept.size()));
+  for (std::size_t i = 0; i < kept.size(); ++i)
+    result.positions.col(static_cast<Eigen::Index>(i)) = mesh.positions.col(kept[i]);
+  return result;
+}
+
+}  // namespace sinew

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rig_guess/makehuman_body.h"
+
+namespace sinew::rig_guess {
+
+/// Distance between a skin that is bent by a guessed skeleton and one that is bent by the rig of
+/// the file, over all vertices, in % of the height.
+struct BendDistance {
+  std::string joint;
+  double mean = 0.0;
+  double most = 0.0;  ///< 95 % of the vertices are nearer
+  double largest = 0.0;
+};
+
+/// Guesses the skeleton of a body, computes its weights, and bends each joint of a limb by 60
+/// degrees about the axis across the body for legs, and from back to front for arms. The same is
+/// done with the rig and the weights of MakeHuman.
+std::vector<BendDistance> bend_distances(const MakehumanBody& body, const BodyWeights& weights);
+
+}  // namespace sinew::rig_guess

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+
+// Compares guessed skeletons with the rigs of bodies:
+//   rig_guess_bench [--bend] [BODY...]
+// prints the errors by joint in % of the height, and the ten largest. With --bend, also bends each
+// joint of the bodies at rest by 60 degrees, and compares the skin with that of the file's rig.
+// Without names, all bodies of 04_bodies/generated and four creatures are used. The characters are
+// found as by the tests ($SINEW_DATA).
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "assets/scene/import_worker.h"
+#include "core/error.h"
+#include "core/timing.h"
+#include "rig_guess/bend.h"
+#include "rig_guess/cases.h"
+#include "support/test_data.h"
+
+namespace {
+
+using namespace sinew;
+using namespace sinew::rig_guess;
+
+struct Error {
+  std::string body, variant, joint;
+  double error;  // in % of the height
+};
+
+std::string without_side(const std::string& name) {
+  return name.starts_with("Left")    ? name.substr(4)
+         : name.starts_with("Right") ? name.substr(5)
+                                     : name;
+}
+
+void print_row(const std::string& name, std::vector<double> errors) {
+  if (errors.empty()) return;
+  std::sort(errors.begin(), errors.end());
+  const auto within = std::upper_bound(errors.begin(), errors.end(), 3.0) - errors.begin();
+  fmt::print("{:<28} {:5} {:8.2f} {:8.2f} {:8.2f} {:7.1f} %\n", name, errors.size(),
+             errors[errors.size() / 2], errors[errors.size() * 9 / 10], errors.back(),
+             100.0 * static_cast<double>(within) / static_cast<double>(errors.size()));
+}
+
+void print_table(const std::vector<Error>& errors) {
+  if (errors.empty()) return;
+  fmt::print("{:<28} {:>5} {:>8} {:>8} {:>8} {:>9}\n", "% of the height", "count", "median", "90 %",
+             "largest", "within 3");
+  std::map<std::string, std::vector<double>> by_joint, by_variant;
+  std::vector<double> all;
+  for (const Error& e : errors) {
+    by_joint[without_side(e.joint)].push_back(e.error);
+    by_variant[e.variant].push_back(e.error);
+    all.push_back(e.error);
+  }
+  for (const auto& [name, values] : by_joint) print_row(name, values);
+  for (const auto& [name, values] : by_variant) print_row(name, values);
+  print_row("all", all);
+}
+
+std::vector<Error> errors_of(const Case& c) {
+  std::vector<Error> errors;
+  Stopwatch watch;
+  try {
+    const GuessedSkeleton guess = guess_skeleton(c.skin, GuessKind::kAuto);
+    const double milliseconds = watch.milliseconds();
+    const std::vector<Transform> rest = guess.skeleton.rest_global();
+    double largest = 0.0;
+    for (const TrueJoint& joint : c.joints) {
+      const int found = guess.skeleton.find(joint.name);
+      const double error =
+          found < 0 ? 100.0
+                    : 100.0 * (rest[found].translation() - joint.position).norm() / c.height;
+      largest = std::max(largest, error);
+      errors.push_back({c.body, c.variant, joint.name, error});
+    }
+    fmt::print("{:<10} {:<26} {:6.0f} ms {} largest {:.1f} %", c.body, c.variant, milliseconds,
+               guess.kind == c.kind ? "" : "WRONG KIND", largest);
+    for (const std::string& warning : guess.warnings) fmt::print("; {}", warning);
+    fmt::print("\n");
+  } catch (const InputError& error) {
+    fmt::print("{:<10} {:<26} {}\n", c.body, c.variant, error.what());
+    for (const TrueJoint& joint : c.joints)
+      errors.push_back({c.body, c.variant, joint.name, 100.0});
+  }
+  return errors;
+}
+
+void print_bends(const std::map<std::string, std::vector<BendDistance>>& bends) {
+  fmt::print("\nbent by 60 degrees, distance of the skin from that bent by the rig of the file\n");
+  fmt::print("{:<28} {:>5} {:>8} {:>8} {:>8}\n", "% of the height", "count", "mean", "95 %",
+             "largest");
+  for (const auto& [joint, distances] : bends) {
+    BendDistance sum, most;
+    for (const BendDistance& d : distances) {
+      sum.mean += d.mean / static_cast<double>(distances.size());
+      most.most = std::max(most.most, d.most);
+      most.largest = std::max(most.largest, d.largest);
+    }
+    fmt::print("{:<28} {:5} {:8.2f} {:8.2f} {:8.2f}\n", joint, distances.size(), sum.mean,
+               most.most, most.largest);
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (const auto exit_code = run_import_worker(argc, argv)) return *exit_code;
+  const auto data = test_data();
+  if (!data) {
+    fmt::print("{}\n", kNoTestData);
+    return 1;
+  }
+  const std::filesystem::path bodies = *data / "04_bodies";
+  std::vector<std::string> names(argv + 1, argv + argc);
+  const bool with_bends = !names.empty() && names.front() == "--bend";
+  if (with_bends) names.erase(names.begin());
+  const bool all_of_them = names.empty();
+  if (all_of_them) {
+    for (const char sex : {'f', 'm'})
+      for (int i = 1; i <= 12; ++i) names.push_back(fmt::format("{}{:02}", sex, i));
+  }
+  const BodyWeights weights = read_body_weights(bodies);
+  std::vector<Error> tuned, held_out;  // f01 to f06 and m01 to m06 were used for tuning
+  std::map<std::string, std::vector<BendDistance>> bends;
+  unsigned seed = 1;
+  for (const std::string& name : names) {
+    const MakehumanBody body = read_body(bodies / "generated" / (name + ".obj"));
+    for (const Case& c : body_cases(body, weights, seed++)) {
+      std::vector<Error>& errors = name.substr(1) <= "06" ? tuned : held_out;
+      for (const Error& error : errors_of(c)) errors.push_back(error);
+    }
+    std::fflush(stdout);
+    if (!with_bends) continue;
+    for (const BendDistance& distance : bend_distances(body, weights))
+      bends[distance.joint].push_back(distance);
+  }
+  std::vector<Error> creatures;
+  if (all_of_them) {
+    for (const Case& c : creature_cases(*data))
+      for (const Error& error : errors_of(c)) creatures.push_back(error);
+  }
+  fmt::print("\nbodies used for tuning\n");
+  print_table(tuned);
+  fmt::print("\nother bodies\n");
+  print_table(held_out);
+  if (all_of_them) {
+    fmt::print("\ncreatures, also used for tuning\n");
+    print_table(creatures);
+  }
+  if (with_bends) print_bends(bends);
+  std::vector<Error> all = tuned;
+  all.insert(all.end(), held_out.begin(), held_out.end());
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Error& a, const Error& b) { return a.error > b.error; });
+  fmt::print("\nlargest\n");
+  for (std::size_t i = 0; i < std::min<std::size_t>(10, all.size()); ++i)
+    fmt::print("{:<10} {:<26} {:<14} {:.1f} %\n", all[i].body, all[i].variant, all[i].joint,
+               all[i].error);
+  return 0;
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+#include "building/guess/tip_fields.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <numbers>
+
+#include "building/guess/edge_splits.h"
+#include "building/guess/extremities.h"
+#include "building/guess/limb_slices.h"
+#include "building/guess/surface_area.h"
+#include "support/capsule_body.h"
+
+namespace sinew {
+namespace {
+
+// A tube has the poles as its last two vertices.
+std::array<int, 2> poles(const TriangleMesh& mesh) {
+  return {mesh.vertex_count() - 2, mesh.vertex_count() - 1};
+}
+
+TEST(TipFields, AreLinearAlongATubeAndSumToOne) {
+  const TriangleMesh tube = make_tube(4.0, 0.3, 60, 32);
+  const Eigen::MatrixXd fields = tip_fields(tube, poles(tube), 0.05);
+  // Away from the flat ends, with equal steps along the tube the field has equal differences.
+  std::vector<double> values;
+  for (const double x : {-1.0, -0.5, 0.0, 0.5, 1.0}) {
+    int nearest = 0;
+    (tube.positions.row(0).array() - x).abs().minCoeff(&nearest);
+    const double at = tube.positions(0, nearest);
+    values.push_back((fields(nearest, 1) - 0.5) / (std::abs(at) > 1e-9 ? at : 1.0));
+  }
+  EXPECT_NEAR(values[0], values[1], 1e-3 * std::abs(values[0]));
+  EXPECT_NEAR(values[0], values[4], 1e-3 * std::abs(values[0]));
+  EXPECT_GT(values[0], 0.05);
+  for (int v = 0; v < tube.vertex_count(); ++v) {
+    EXPECT_NEAR(fields.row(v).sum(), 1.0, 1e-9);
+    EXPECT_GE(fields.row(v).minCoeff(), -1e-9);
+  }
+}
+
+TEST(LimbSlices, OfATubeLieOnItsAxis) {
+  const TriangleMesh tube = make_tube(4.0, 0.3, 60, 32);
+  const std::array<int, 2> tips = poles(tube);
+  const Eigen::MatrixXd fields = tip_fields(tube, tips, 0.05);
+  const std::vector<LimbSlice> slices = limb_slices(tube, fields, 0, tube.positions.col(tips[0]));
+  ASSERT_GT(slices.size(), 100U);
+  for (const double along : {1.0, 2.0, 3.0}) {
+    const LimbSlice slice = slice_at(slices, along);
+    EXPECT_NEAR(slice.center.y(), 0.0, 1e-6);
+    EXPECT_NEAR(slice.center.z(), 0.0, 1e-6);
+    EXPECT_NEAR(slice.center.x(), -2.0 + along, 0.02);
+    // The outline is a regular polygon with 32 corners.
+    EXPECT_NEAR(slice.perimeter, 0.6 * 32.0 * std::sin(std::numbers::pi / 32.0), 1e-3);
+    EXPECT_LT(slice.mixing, 1e-6);
+  }
+}
+
+TEST(Extremities, AreTheEndsOfAllArms) {
+  for (const int arms : {3, 5, 7}) {
+    TriangleMesh sphere = make_sphere(1.0, 60, 90);
+    // Pull arms out of the equator.
+    std::vector<Eigen::Vector3d> directions;
+    for (int i = 0; i < arms; ++i) {
+      const double angle = 2.0 * std::numbers::pi * i / arms;
+      directions.emplace_back(0.0, std::cos(angle), std::sin(angle));
+    }
+    for (auto p : sphere.positions.colwise())
+      for (const Eigen::Vector3d& direction : directions)
+        p += 4.0 * std::exp(-30.0 * (p.normalized() - direction).squaredNorm()) * direction;
+    const std::vector<Extremity> found = find_extremities(sphere, 0.1);
+    ASSERT_EQ(static_cast<int>(found.size()), arms);
+    for (const Eigen::Vector3d& direction : directions) {
+      double nearest = 1e9;
+      for (const Extremity& e : found)
+        nearest = std::min(nearest, (sphere.positions.col(e.vertex) - 5.0 * direction).norm());
+      EXPECT_LT(nearest, 0.3);
+    }
+  }
+}
+
+TEST(EdgeSplits, KeepTheShape) {
+  const TriangleMesh coarse = make_sphere(1.0, 5, 7);
+  const TriangleMesh fine = split_long_edges(coarse, 0.1);
+  EXPECT_NEAR(surface_area(fine), surface_area(coarse), 1e-9);
+  EXPECT_NEAR(signed_volume(fine.positions, fine.triangles),
+              signed_volume(coarse.positions, coarse.triangles), 1e-9);
+  for (const Triangle& t : fine.triangles)
+    for (int c = 0; c < 3; ++c)
+      EXPECT_LE((fine.positions.col(t[c]) - fine.positions.col(t[(c + 1) % 3])).norm(), 0.1);
+}
+
+}  // namespace
+}  // namespace sinew
