@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "assets/fps/fps_files.h"
 #include "core/partial_file.h"
 
 namespace sinew {
@@ -20,18 +21,6 @@ std::string off_text(const TriangleMesh& mesh) {
     text += fmt::format("{:.9g} {:.9g} {:.9g}\n", p.x(), p.y(), p.z());
   }
   for (const Triangle& t : mesh.triangles) text += fmt::format("3 {} {} {}\n", t[0], t[1], t[2]);
-  return text;
-}
-
-std::string skel_text(const Skeleton& skeleton) {
-  std::string text = fmt::format("{}\n", skeleton.joint_count());
-  const std::vector<Transform> rest = skeleton.rest_global();
-  for (int j = 0; j < skeleton.joint_count(); ++j) {
-    const Joint& joint = skeleton.joints[j];
-    const Eigen::Vector3d p = rest[j].translation();
-    text += fmt::format("{:.9g} {:.9g} {:.9g} {} {}\n", p.x(), p.y(), p.z(), joint.name,
-                        joint.parent < 0 ? "root" : skeleton.joints[joint.parent].name);
-  }
   return text;
 }
 
@@ -90,7 +79,7 @@ std::vector<std::string> write_fps(const Character& character, const std::string
 
   std::string text = fmt::format("SIMMESH \"{}.off\"\nSKELETON \"{}.skel\"\n", stem, stem);
   write_whole_file(files[0], off_text(character.surface));
-  write_whole_file(files[1], skel_text(character.skeleton));
+  write_whole_file(files[1], skel_text(character.skeleton, FileFrame{}, files[1]));
   for (std::size_t i = 0; i < character.clips.size(); ++i) {
     const Clip& clip = character.clips[i];
     const std::string& file = files[2 + i];
