@@ -9,6 +9,7 @@
 #include "assets/mapping/mapping_file.h"
 #include "assets/material.h"
 #include "mesh/triangle_mesh.h"
+#include "rig/built_skeleton.h"
 #include "rig/clip.h"
 #include "rig/skeleton.h"
 
@@ -130,6 +131,9 @@ struct Character {
   std::vector<Clip> clips;
   std::optional<SkinWeights> weights;  ///< weights of the surface that the file gives
   std::vector<NamedMapping> mappings;  ///< of the clips that were retargeted from other skeletons
+  /// The skeleton that the user has built, which is `skeleton`. Nothing: that is one of the files.
+  std::optional<BuiltSkeleton> built;
+  Skeleton of_files;  ///< the skeleton that `built` replaces; empty without either
   FileFrame frame;
   FileNotes notes;
   bool is_gltf = false;  ///< glTF files are in meters and upright (+Y) by their specification

@@ -18,6 +18,7 @@
 #include "assets/preparation/prepare_surface.h"
 #include "assets/preparation/retarget_clips.h"
 #include "assets/preparation/skeleton_shape.h"
+#include "assets/preparation/use_built_skeleton.h"
 #include "assets/scene/end_joints.h"
 #include "assets/scene/levels_of_detail.h"
 #include "assets/scene/rigid_pieces.h"
@@ -224,6 +225,10 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
   move_skeleton_into_skin(character);
   choose_bones(character);
   add_end_joints(character);
+  if (options.skeleton) {
+    use_built_skeleton(*options.skeleton, character);
+    skeleton_file = character.name;
+  }
   for (const CopiedMotion& copied : scenes.copied) {
     character.mappings.push_back(name_copies(
         copied.file, copied.names.moved, copied.names.strangers, copied.size, character.skeleton));

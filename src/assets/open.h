@@ -22,12 +22,14 @@ struct OpenOptions {
   /// not processed as one of a body.
   bool may_be_rigid = false;
   int level_of_detail = 0;  ///< level to use if a scene holds several; 0: finest
+  /// The user's own skeleton, which replaces that of the files (use_built_skeleton()).
+  std::optional<BuiltSkeleton> skeleton{};
 };
 
 /// Opens a character from its files, given in any order. The kind of each file is determined from
 /// its content (file_kind.h). If several scenes have meshes, the character is the one without
 /// clips, or else the first; the others contribute their clips. Files with a skeleton only are
-/// displayed as bones (skeleton_shape.h).
+/// displayed as bones (skeleton_shape.h); OpenOptions::skeleton does not apply to them.
 /// \throws InputError naming the file, the place and the remedy
 Character open_character(const std::vector<std::string>& paths, const OpenOptions& options = {});
 

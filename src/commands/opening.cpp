@@ -64,6 +64,7 @@ Character open_files(const CommonOptions& options) {
   }
   OpenOptions how;
   how.motions = options.motions;
+  how.skeleton = options.document.skeleton;
   return open_with(options, std::move(how));
 }
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "assets/export/export_gltf.h"
-#include "assets/fps/write_skel.h"
+#include "assets/fps/fps_files.h"
 #include "assets/open.h"
 #include "building/guess/guess_skeleton.h"
 #include "commands/commands.h"
@@ -112,7 +112,7 @@ void rig(const RigOptions& options, Console& console) {
     character.weights = std::move(computed);
     export_gltf(character, options.output);
   } else {
-    write_whole_file(options.output, skel_text(character.skeleton, character.frame));
+    write_whole_file(options.output, skel_text(character.skeleton, character.frame, options.output));
   }
   console.print(options.json ? json.dump(2) + "\n" : text + "\n");
 }

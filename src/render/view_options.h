@@ -33,6 +33,7 @@ struct ViewOptions {
   bool simulation = false;  ///< edges of the simulated surface; without the skin also its faces
   bool skeleton = false;    ///< joints and bones, over everything
   bool volumes = false;     ///< bones and joints as solids
+  bool building = false;    ///< the skin is at rest, around a skeleton that is being built
   bool base = false;        ///< the surface that is shrunk onto the bones and joints
   bool tetrahedra = false;  ///< the tissue between base and skin
   bool contacts = false;    ///< contacts that hold the skin, over everything
@@ -60,7 +61,7 @@ struct ViewOptions {
   ColorMap heat_colors = ColorMap::kSequential;
 
   bool operator==(const ViewOptions&) const = default;
-  bool inner() const { return volumes || base || tetrahedra || anchors || sliding; }
+  bool inner() const { return volumes || building || base || tetrahedra || anchors || sliding; }
 };
 
 /// Holds settings that trade the quality of a frame for its cost.

@@ -18,6 +18,11 @@ struct Joint {
   /// True if the segment to the parent is a bone. False if it only passes motion on, such as from
   /// the root to the foot of an animal that is rigged for inverse kinematics.
   bool has_bone = true;
+
+  bool operator==(const Joint& other) const {
+    return name == other.name && parent == other.parent &&
+           rest_local.matrix() == other.rest_local.matrix() && has_bone == other.has_bone;
+  }
 };
 
 /// Holds a hierarchy of joints, parents before children. A bone is the segment from a joint to its
@@ -34,6 +39,8 @@ struct Skeleton {
   std::vector<std::vector<int>> children() const;
   /// Returns the rest transforms in the world, one for each joint.
   std::vector<Transform> rest_global() const;
+
+  bool operator==(const Skeleton&) const = default;
 };
 
 /// Returns the lowest common ancestor of two joints, which may be one of the two, or -1 if there is

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <filesystem>
 
-#include "assets/fps/write_skel.h"
+#include "assets/fps/fps_files.h"
 #include "core/partial_file.h"
 
 namespace sinew {
@@ -79,7 +79,7 @@ std::vector<std::string> write_fps(const Character& character, const std::string
 
   std::string text = fmt::format("SIMMESH \"{}.off\"\nSKELETON \"{}.skel\"\n", stem, stem);
   write_whole_file(files[0], off_text(character.surface));
-  write_whole_file(files[1], skel_text(character.skeleton));
+  write_whole_file(files[1], skel_text(character.skeleton, FileFrame{}, files[1]));
   for (std::size_t i = 0; i < character.clips.size(); ++i) {
     const Clip& clip = character.clips[i];
     const std::string& file = files[2 + i];

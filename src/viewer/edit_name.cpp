@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "session/settings/presets.h"
@@ -53,8 +55,30 @@ std::string painting_name(const PaintedMaps& before, const PaintedMaps& after) {
   return "painting";
 }
 
+/// Returns what differs between two drafts of a skeleton: "place of NAME", "joint NAME".
+std::string draft_name(const std::optional<BuiltSkeleton>& before,
+                       const std::optional<BuiltSkeleton>& after) {
+  if (!before || !after) return "skeleton";
+  const Skeleton& a = before->skeleton;
+  const Skeleton& b = after->skeleton;
+  std::vector<std::string> names;
+  for (const auto& [one, other] : {std::pair{&a, &b}, {&b, &a}})
+    for (const Joint& joint : one->joints)
+      if (other->find(joint.name) < 0) names.push_back(joint.name);
+  if (names.empty()) {
+    for (const Joint& joint : b.joints) {
+      const Joint& was = a.joints[a.find(joint.name)];
+      if (was.rest_local.matrix() != joint.rest_local.matrix()) names.push_back(joint.name);
+    }
+  }
+  if (names.size() != 1) return "skeleton";
+  return "joint " + names.front();
+}
+
 std::string document_name(const Document& before, const Document& after) {
   if (before == after) return "";
+  if (before.skeleton != after.skeleton) return "skeleton in use";
+  if (before.draft != after.draft) return draft_name(before.draft, after.draft);
   if (before.recorded != after.recorded) return "keys";
   if (!(before.posed == after.posed))
     return naming("pose", differing_keys(before.posed, after.posed), "joints");

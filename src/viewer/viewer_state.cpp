@@ -29,14 +29,20 @@ void ViewerState::update(double elapsed) {
 void ViewerState::move_on(double elapsed) {
   install_finished_work();
   files.follow(elapsed);
+  skeletons.follow();
+  building.follow();
   if (offline_playback.cycle() != nullptr) return;
-  applier_.apply();
-  comparison.follow();
+  // Until another skeleton is shown, the document has settings of its joints.
+  if (skeletons.shows_edited()) {
+    applier_.apply();
+    comparison.follow();
+  }
   playback.update(elapsed, requests.records_video());
 }
 
 void ViewerState::install_finished_work() {
   files.show_opened();
+  skeletons.show_opened();
   choice.follow();
   if (motions.show_added() && !view.follows) view.frame_hidden_motion();
   exporting.follow();
@@ -54,8 +60,9 @@ void ViewerState::show_recording(int index, double time) {
 }
 
 bool ViewerState::preparing() const {
-  return choice.is_looking() || files.is_opening() || motions.is_adding() ||
-         bodies_.is_preparing() || comparison.is_preparing() || heat.is_preparing();
+  return choice.is_looking() || files.is_opening() || skeletons.is_opening() ||
+         motions.is_adding() || bodies_.is_preparing() || comparison.is_preparing() ||
+         heat.is_preparing();
 }
 
 void ViewerState::cancel() {
@@ -65,6 +72,8 @@ void ViewerState::cancel() {
   if (requests.image) return requests.image.reset();
   if (choice.is_looking()) return choice.cancel();
   if (files.is_opening()) return files.cancel();
+  if (skeletons.is_opening()) return skeletons.cancel();
+  if (building.is_on()) return building.leave();
   if (motions.is_adding()) return motions.cancel();
   if (bodies_.is_preparing()) return applier_.cancel();
   if (comparison.is_preparing()) return comparison.cancel();
@@ -76,6 +85,7 @@ void ViewerState::cancel() {
 std::pair<double, std::string> ViewerState::progress() const {
   if (requests.image) return {requests.image_progress, requests.image->progress_text()};
   if (files.is_opening()) return files.progress();
+  if (skeletons.is_opening()) return skeletons.progress();
   if (motions.is_adding()) return motions.progress();
   if (bodies_.is_preparing()) return bodies_.progress();
   if (comparison.is_preparing()) return comparison.progress();

@@ -11,6 +11,7 @@
 #include "session/session.h"
 #include "session/settings/document.h"
 #include "session/settings/settings.h"
+#include "viewer/building/building.h"
 #include "viewer/files/exporting.h"
 #include "viewer/files/file_choice.h"
 #include "viewer/files/file_jobs.h"
@@ -19,6 +20,7 @@
 #include "viewer/files/open_project.h"
 #include "viewer/files/output_paths.h"
 #include "viewer/files/preferences.h"
+#include "viewer/files/skeleton_opening.h"
 #include "viewer/panels/panel_state.h"
 #include "viewer/panels/questions.h"
 #include "viewer/scene/shown_character.h"
@@ -69,6 +71,7 @@ class ViewerState {
  public:
   Playback playback{bodies_};
   Touching touching{bodies_, playback};
+  Building building{edits, bodies_, playback, messages};
   ShownView view{bodies_, playback};
   ShownHeat heat{view, bodies_, tools, messages};
   ShownComparison comparison{edits, bodies_, playback, view, messages};
@@ -82,6 +85,7 @@ class ViewerState {
   ShownCharacter character{edits, bodies_, playback, view, heat, tools, panels, messages};
   OpenProject project;
   FileOpening files{edits, bodies_, character, project, preferences, questions, requests, messages};
+  SkeletonOpening skeletons{edits, bodies_, character, project, messages};
   OutputPaths outputs{project, bodies_, playback, preferences};
   Exporting exporting{edits, bodies_, project, messages};
   MotionAdding motions{edits, bodies_, playback, applier_, project, messages};

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/partial_file.h"
+#include "session/settings/use_draft.h"
 #include "viewer/actions/actions.h"
 #include "viewer/scene/layers.h"
 #include "viewer/tools/collider_edits.h"
@@ -79,7 +80,7 @@ json objects_of(const ViewerState& state) {
 json own_radii(const ViewerState& state) {
   json radii = json::object();
   const OwnRadii& own = state.edits.document.radii;
-  const Skeleton& skeleton = state.session().character().skeleton;
+  const Skeleton& skeleton = skeleton_of(state.edits.document, state.session().character());
   for (const auto& [j, radius] : own.joints) radii["ball " + skeleton.joints[j].name] = radius;
   for (const auto& [j, radius] : own.bones) radii["bone " + skeleton.joints[j].name] = radius;
   return radii;

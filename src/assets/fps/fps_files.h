@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "assets/character.h"
 #include "rig/clip.h"
 #include "rig/skeleton.h"
 
@@ -23,6 +24,15 @@ struct SkelFile {
 /// Reads a .skel file: joint positions in the coordinates of the mesh, and parents by name, in any
 /// order.
 SkelFile read_skel(std::string_view bytes, const std::string& file);
+
+/// Returns the text of a .skel file: positions in the coordinates of a mesh file, with all digits.
+/// Rotations of joint frames are left out.
+/// \param frame  maps our coordinates, those of the skeleton, to those of the file
+/// \param file   name of the .skel file, for messages
+/// \throws InputError if the skeleton has no joint or several roots, or names that the format cannot
+///         hold: an empty one, one with blanks, the same twice, or "root" for another joint than the
+///         root
+std::string skel_text(const Skeleton& skeleton, const FileFrame& frame, const std::string& file);
 
 /// Holds the content of an .anim file.
 struct AnimFile {

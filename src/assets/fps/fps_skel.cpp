@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#include <set>
 #include <unordered_map>
 
 #include "assets/fps/fps_files.h"
@@ -99,7 +100,42 @@ std::vector<int> parents_first(const std::vector<JointRow>& rows, std::string_vi
   return order;
 }
 
+void require_writable(const Skeleton& skeleton, const std::string& file) {
+  if (skeleton.empty()) fail_input("{}: there is no joint to write; build a skeleton first", file);
+  int roots = 0;
+  std::set<std::string> names;
+  for (const Joint& joint : skeleton.joints) {
+    const bool is_root = joint.parent < 0;
+    roots += is_root ? 1 : 0;
+    if (joint.name.empty() || joint.name.find_first_of(" \t\r\n#") != std::string::npos)
+      fail_input("{}: a .skel file cannot hold the name {}; rename the joint, without blanks and #", file,
+                 in_quotes(joint.name));
+    if (!names.insert(joint.name).second)
+      fail_input("{}: a .skel file cannot hold two joints named {}; rename one of them", file,
+                 in_quotes(joint.name));
+    if (joint.name == kRootWord && !is_root)
+      fail_input("{}: in a .skel file only the root may be named '{}'; rename the other joint",
+                 file, kRootWord);
+  }
+  if (roots > 1)
+    fail_input("{}: the skeleton has {} roots, a .skel file only one; give the others a parent",
+               file, roots);
+}
+
 }  // namespace
+
+std::string skel_text(const Skeleton& skeleton, const FileFrame& frame, const std::string& file) {
+  require_writable(skeleton, file);
+  std::string text = fmt::format("{}\n", skeleton.joint_count());
+  const std::vector<Transform> rest = skeleton.rest_global();
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const Joint& joint = skeleton.joints[j];
+    const Eigen::Vector3d p = frame.to_file(rest[j].translation());
+    text += fmt::format("{} {} {} {} {}\n", p.x(), p.y(), p.z(), joint.name,
+                        joint.parent < 0 ? kRootWord : skeleton.joints[joint.parent].name);
+  }
+  return text;
+}
 
 SkelFile read_skel(std::string_view bytes, const std::string& file) {
   TextScanner scanner(bytes, file);

@@ -14,8 +14,8 @@ std::vector<std::string> missing_pieces(const Character& character, const Docume
   if (character.skeleton.empty() && morphs) return {};
   if (character.skeleton.empty()) {
     return {
-        fmt::format("{}: has no skeleton, so it does not move; also open a skeleton (.skel, .bvh) "
-                    "or a rigged scene file",
+        fmt::format("{}: has no skeleton, so it does not move; build one in the window, or also "
+                    "open a skeleton (.skel, .bvh) or a rigged scene file",
                     character.name)};
   }
   if (character.clips.empty() && document.motions.empty() && document.recorded.empty()) {

@@ -71,6 +71,7 @@ FittedMotions fit_motions(const std::vector<std::string>& files, const Character
     if (!is_among(options.motions, file)) options.motions.push_back(file);
   }
   options.stop = stop;
+  options.skeleton = character.built;
   const Character moved = reopen(options);
   require_same_joints(character.skeleton, moved.skeleton, files.front());
   FittedMotions fitted;

@@ -11,8 +11,9 @@
 namespace sinew {
 
 bool needs_new_lane(const Document& a, const Document& b) {
-  return !(a.radii == b.radii && a.part_roles == b.part_roles && a.excluded == b.excluded &&
-           a.softness == b.softness && a.painted.same(PaintedMap::kSimulated, b.painted));
+  return !(a.skeleton == b.skeleton && a.radii == b.radii && a.part_roles == b.part_roles &&
+           a.excluded == b.excluded && a.softness == b.softness &&
+           a.painted.same(PaintedMap::kSimulated, b.painted));
 }
 
 void set_part_look(Document& document, const std::string& part, const PartLook& look) {

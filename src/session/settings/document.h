@@ -3,10 +3,12 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "rig/built_skeleton.h"
 #include "rig/posed_joints.h"
 #include "rig/soft_joints.h"
 #include "session/painting/painted_maps.h"
@@ -20,6 +22,10 @@ namespace sinew {
 
 /// Holds the user's changes to one character, as a plain value.
 struct Document {
+  /// The skeleton in use that the user has built; nothing: that of the files.
+  std::optional<BuiltSkeleton> skeleton;
+  /// The skeleton that the user is building, which is not in use yet; nothing: none.
+  std::optional<BuiltSkeleton> draft;
   OwnRadii radii;
   std::map<std::string, PartRole> part_roles;  ///< by visible part; the others are automatic
   /// Names of parts and joints whose skin is not simulated but follows the skeleton. A joint
@@ -40,8 +46,9 @@ struct Document {
   bool operator==(const Document&) const = default;
 };
 
-/// Returns true if a lane that was prepared for `a` cannot be used for `b`. A change of posed
-/// joints, pins, clips, looks, collider placements or painted stiffness and mass needs no new lane.
+/// Returns true if a lane that was prepared for `a` cannot be used for `b`. A change of the draft,
+/// posed joints, pins, clips, looks, collider placements or painted stiffness and mass needs no new
+/// lane.
 bool needs_new_lane(const Document& a, const Document& b);
 
 /// Sets the look of a part; a look without changes is not listed.

@@ -16,6 +16,7 @@
 #include "session/settings/format_defaults.h"
 #include "session/settings/presets.h"
 #include "session/settings/project_text.h"
+#include "session/settings/skeleton_text.h"
 #include "session/settings/toml_value.h"
 
 namespace sinew {
@@ -75,6 +76,10 @@ class ProjectReader {
         for (const TomlValue& table : value.list()) read_placement(table, project.document);
       } else if (value.key() == "radii") {
         for (const TomlValue& joint : value.entries()) project.radii[joint.key()] = radii(joint);
+      } else if (value.key() == "skeleton") {
+        project.document.skeleton = skeleton_of_toml(value);
+      } else if (value.key() == "draft") {
+        project.document.draft = skeleton_of_toml(value);
       } else if (value.key() == "posed") {
         project.document.posed = joints(value);
       } else if (value.key() == "recorded") {
@@ -95,8 +100,9 @@ class ProjectReader {
         fail_unknown(
             value,
             "files, colliders, motions, built_in, level_of_detail, clip, time, paused, excluded, "
-            "soft, firm, pinned, preset, settings, parts, looks, placements, radii, posed, "
-            "recorded, view, light, shown, painted and comparison");
+            "soft, firm, pinned, preset, settings, parts, looks, placements, skeleton, draft, "
+            "radii, "
+            "posed, recorded, view, light, shown, painted and comparison");
       }
     }
     const TomlValue* const built_in = root.find("built_in");

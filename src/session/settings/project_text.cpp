@@ -7,6 +7,7 @@
 
 #include "session/settings/format_defaults.h"
 #include "session/settings/presets.h"
+#include "session/settings/skeleton_text.h"
 #include "session/settings/toml_text.h"
 
 namespace sinew {
@@ -215,6 +216,8 @@ std::string project_text(const Project& project) {
   if (project.light) text += light_text(*project.light);
   if (project.shown) text += shown_text(*project.shown);
   if (project.comparison) text += comparison_text(*project.comparison);
+  if (document.skeleton) text += skeleton_text("skeleton", *document.skeleton);
+  if (document.draft) text += skeleton_text("draft", *document.draft);
   if (!document.posed.empty()) text += "\n[posed]\n" + joints_text(document.posed);
   for (const RecordedClip& clip : document.recorded) text += recorded_text(clip);
   return text + placements_text(document.colliders);

@@ -6,6 +6,7 @@
 
 #include <charconv>
 #include <sstream>
+#include <utility>
 
 #include "core/error.h"
 
@@ -16,6 +17,39 @@ std::vector<std::string> words_of(const std::string& text) {
   std::vector<std::string> words;
   for (std::string word; stream >> word;) words.push_back(word);
   return words;
+}
+
+std::vector<std::string> quoted_words(const std::string& text) {
+  std::vector<std::string> words;
+  bool quoted = false;
+  bool in_word = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool escaped = quoted && text[i] == '\\' && i + 1 < text.size();
+    if (!escaped && text[i] == '"') {
+      quoted = !quoted;
+      if (quoted && !in_word) words.emplace_back();
+      in_word = true;
+      continue;
+    }
+    if (!quoted && (text[i] == ' ' || text[i] == '\t')) {
+      in_word = false;
+      continue;
+    }
+    if (!std::exchange(in_word, true)) words.emplace_back();
+    if (escaped) ++i;
+    words.back() += text[i];
+  }
+  if (quoted) throw UsageError("a quotation mark at the end of a name is missing");
+  return words;
+}
+
+std::string in_quotation_marks(const std::string& text) {
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + "\"";
 }
 
 std::optional<double> number_from(const std::string& text) {

@@ -14,6 +14,11 @@ namespace sinew {
 /// fit.
 
 std::vector<std::string> words_of(const std::string& text);
+/// Returns words of which those in quotation marks may contain spaces. \" within them is a
+/// quotation mark.
+std::vector<std::string> quoted_words(const std::string& text);
+/// Returns text in quotation marks, as quoted_words() reads it.
+std::string in_quotation_marks(const std::string& text);
 /// Returns the number that the whole text is, or nothing if it is none.
 std::optional<double> number_from(const std::string& text);
 double require_number(const std::string& text, double minimum, double maximum);

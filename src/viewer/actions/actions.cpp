@@ -15,6 +15,7 @@
 #include "session/methods.h"
 #include "session/settings/presets.h"
 #include "viewer/actions/action_text.h"
+#include "viewer/actions/build_actions.h"
 #include "viewer/actions/export_actions.h"
 #include "viewer/actions/file_actions.h"
 #include "viewer/actions/image_actions.h"
@@ -287,8 +288,9 @@ std::vector<Action> general_actions() {
 std::vector<Action> make_actions() {
   std::vector<Action> list;
   for (std::vector<Action> more :
-       {play_actions(), general_actions(), pose_actions(), paint_actions(), touch_actions(),
-        view_actions(), scene_actions(), file_actions(), image_actions(), export_actions()}) {
+       {play_actions(), general_actions(), pose_actions(), build_actions(), paint_actions(),
+        touch_actions(), view_actions(), scene_actions(), file_actions(), image_actions(),
+        export_actions()}) {
     for (Action& action : more) list.push_back(std::move(action));
   }
   return list;

@@ -32,6 +32,10 @@ std::string key_name(const Shortcut& shortcut) {
         return "Keypad .";
       case GLFW_KEY_ENTER:
         return "Enter";
+      case GLFW_KEY_KP_ENTER:
+        return "Keypad Enter";
+      case GLFW_KEY_INSERT:
+        return "Insert";
       case GLFW_KEY_TAB:
         return "Tab";
       default:

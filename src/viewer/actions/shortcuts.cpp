@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "viewer/actions/actions.h"
+#include "viewer/actions/build_actions.h"
 #include "viewer/actions/paint_actions.h"
 #include "viewer/actions/touch_actions.h"
 #include "viewer/actions/view_actions.h"
@@ -73,6 +74,7 @@ std::vector<Shortcut> make_shortcuts() {
       {"Camera", "Bottom", "camera bottom", GLFW_KEY_KP_7, true},
       separated({"Camera", "Orthographic", "orthographic toggle", GLFW_KEY_KP_5}),
   };
+  for (Shortcut& shortcut : build_shortcuts()) list.push_back(std::move(shortcut));
   for (Shortcut& shortcut : touch_shortcuts()) list.push_back(std::move(shortcut));
   for (const Layer& layer : layers()) {
     list.push_back({"View", layer.label, "view " + layer.name + " toggle", layer.key});
@@ -106,8 +108,9 @@ const std::vector<Shortcut>& shortcuts() {
 }
 
 const std::vector<std::string>& menu_names() {
-  static const std::vector<std::string> names{"File",   "Edit", "Playback", "Pose",     "Paint",
-                                              "Camera", "View", "Shading",  "Heat map", "Help"};
+  static const std::vector<std::string> names{"File",    "Edit",     "Playback", "Skeleton",
+                                              "Pose",    "Paint",    "Camera",   "View",
+                                              "Shading", "Heat map", "Help"};
   return names;
 }
 
@@ -121,6 +124,11 @@ void press_key(ViewerState& state, int key, bool control, bool shift) {
   const bool is_digit =
       (key >= GLFW_KEY_0 && key <= GLFW_KEY_9) || (key >= GLFW_KEY_KP_0 && key <= GLFW_KEY_KP_9);
   if (is_digit && !control && state.has_dialog()) return;
+  if (state.building.is_on() && !state.has_dialog()) {
+    for (const Shortcut& shortcut : building_keys())
+      if (shortcut.key == key && shortcut.control == control && shortcut.shift == shift)
+        return try_action(state, shortcut.line);
+  }
   for (const Shortcut& shortcut : shortcuts()) {
     const bool held = shortcut.control == control && shortcut.shift == shift;
     if (shortcut.key == key && held) try_action(state, shortcut.line);

@@ -128,12 +128,19 @@ OpenedColliders open_added(const std::vector<std::string>& files, const std::vec
   return opened;
 }
 
+OpenRequest request_of(const Origin& origin) {
+  OpenRequest request{.files = origin.files, .sample = origin.sample};
+  request.level_of_detail = origin.level_of_detail;
+  return request;
+}
+
 OpenedFiles open_files(const OpenRequest& request, const Progress& progress) {
   progress.report(0.0, "Reading files");
   OpenOptions options;
   options.stop = progress.stop_token();
-  std::vector<std::string> motion_files;
-  Origin origin{request.files, request.project_file, request.sample, ""};
+  options.skeleton = request.skeleton;
+  std::vector<std::string> motion_files = request.motions;
+  Origin origin{request.files, request.project_file, request.sample, "", request.level_of_detail};
   std::vector<std::string> meets = request.colliders;
   std::optional<Project> project = request.again;
   if (!project && request.files.size() == 1 && is_project(request.files[0])) {
@@ -145,6 +152,7 @@ OpenedFiles open_files(const OpenRequest& request, const Progress& progress) {
     origin.files = project->files;
     origin.sample = project->built_in;
     origin.level_of_detail = project->level_of_detail;
+    options.skeleton = project->document.skeleton;
     motion_files = project->motions;
     if (!project->maps) origin.unread_maps = project->maps_file;
     meets = project->colliders;

@@ -64,6 +64,10 @@ struct OpenRequest {
   std::vector<std::string> files{};      ///< a character's, or one project; none: a built-in one
   std::string sample{};                  ///< name of the built-in one; empty: the default
   std::vector<std::string> colliders{};  ///< files of its colliders; a project names its own
+  std::vector<std::string> motions{};    ///< files whose clips are added; a project names its own
+  /// The user's own skeleton, which replaces that of the files; a project has its own.
+  std::optional<BuiltSkeleton> skeleton{};
+  int level_of_detail = 0;  ///< that is shown; a project names its own
   /// Replaces a project file: how the current character is shown, to be restored, and where it came
   /// from.
   std::optional<Project> again{};
@@ -71,6 +75,9 @@ struct OpenRequest {
   bool reload = false;   ///< the same files are read again
   bool unsaved = false;  ///< the content of `again` is not saved in any file
 };
+
+/// Returns the request to open the character of an origin.
+OpenRequest request_of(const Origin& origin);
 
 /// Holds the opened files, and the project that defines how they are shown, if there is one.
 struct OpenedFiles {

@@ -21,6 +21,7 @@
 #include "session/settings/fit_document.h"
 #include "session/settings/project_file.h"
 #include "session/settings/recorded_base.h"
+#include "session/settings/use_draft.h"
 #include "viewer/files/autosave.h"
 #include "viewer/files/project_camera.h"
 #include "viewer/files/project_shown.h"
@@ -162,7 +163,7 @@ Project OpenProject::content() const {
   project.settings = edits_.settings;
   project.document = document;
   project.document.colliders = without_files(document.colliders);
-  project.radii = radii_by_joint(document.radii, session.character().skeleton);
+  project.radii = radii_by_joint(document.radii, skeleton_of(document, session.character()));
   project.document.radii = {};
   for (const AddedMotion& motion : document.motions) project.motions.push_back(motion.file);
   project.document.motions.clear();

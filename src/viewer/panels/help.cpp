@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "viewer/actions/actions.h"
+#include "viewer/actions/build_actions.h"
 #include "viewer/actions/key_name.h"
 #include "viewer/actions/shortcuts.h"
 #include "viewer/panels/dialog.h"
@@ -46,6 +47,12 @@ const std::vector<Section>& mouse_sections() {
         {"Shift + drag, Ctrl + drag", "smooth, erase"},
         {"Shift + wheel", "brush radius"},
         {"Ctrl + wheel", "brush strength"}}},
+      {"Mouse while building a skeleton",
+       {{"Click the body", "add a joint; Ctrl: in the next layer"},
+        {"Click a joint or a bone", "select it"},
+        {"Drag a joint", "move it; Ctrl: freely"},
+        {"Shift + drag", "move it with those below"},
+        {"Drag in the tree", "change the parent"}}},
       {"Mouse on number fields",
        {{"Drag", "change the number"},
         {"Double click, Ctrl + click", "type a number"},
@@ -77,6 +84,20 @@ Section keys_of(const std::string& menu) {
   return section;
 }
 
+/// Returns the keys while a skeleton is built. Second keys are listed with the first.
+Section keys_while_building() {
+  Section section{"Keys while building a skeleton", {}};
+  for (const Shortcut& shortcut : building_keys()) {
+    const bool again = !section.lines.empty() && section.lines.back().what == shortcut.label;
+    if (again) {
+      section.lines.back().keys += ", " + key_name(shortcut);
+    } else {
+      section.lines.push_back({key_name(shortcut), shortcut.label});
+    }
+  }
+  return section;
+}
+
 std::vector<Section> key_sections() {
   std::vector<Section> sections;
   for (const auto* const menus : {&menu_names(), &submenu_names()}) {
@@ -85,6 +106,7 @@ std::vector<Section> key_sections() {
       if (!section.lines.empty()) sections.push_back(std::move(section));
     }
   }
+  sections.push_back(keys_while_building());
   return sections;
 }
 

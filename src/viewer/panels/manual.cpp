@@ -42,6 +42,11 @@ std::vector<Chapter> first_steps() {
                    "skeleton. If mesh, skeleton and clips are in separate files, select them "
                    "together.",
                    key("open-dialog"))},
+      {"Build a skeleton",
+       fmt::format("For a mesh without one, or to edit one: {} shows the body at rest. Begin with "
+                   "a template in the section Skeleton, or click the body to place joints in its "
+                   "middle. Enter puts the skeleton to use.",
+                   key("build toggle"))},
       {"Look around",
        fmt::format("Left drag orbits, right drag pans, the wheel zooms towards the pointer. {} "
                    "frames the character, {} follows it.",

@@ -121,6 +121,35 @@ float draw_unkeyed_pose(ViewerState& state, ImVec2 foot, float widest) {
   return top;
 }
 
+/// Offers to build a skeleton for a mesh that has none.
+/// \param foot    middle of the lower edge
+/// \param widest  width of the view
+/// \return upper edge of what was drawn
+float draw_build_offer(ViewerState& state, ImVec2 foot, float widest) {
+  const bool offers = state.session().character().skeleton.empty() && !state.building.is_on() &&
+                      !state.skeletons.is_opening();
+  if (!offers || !state.panels.shown) return foot.y;
+  ImGui::SetNextWindowPos(foot, ImGuiCond_Always, {0.5F, 1.0F});
+  ImGui::SetNextWindowBgAlpha(0.8F);
+  ImGui::Begin("build offer", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
+  const bool half_built = state.edits.document.draft.has_value();
+  const std::string text = half_built ? "The skeleton of this mesh is half built"
+                                      : "This mesh has no skeleton: build one";
+  const bool one_row = ImGui::CalcTextSize(text.c_str()).x + 10.0F * ImGui::GetFontSize() < widest;
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(text.c_str());
+  if (one_row) ImGui::SameLine();
+  if (ImGui::Button(half_built ? "Continue" : "Build a skeleton")) try_action(state, "build on");
+  note_widget("build offer");
+  tip("Place joints in the body by clicking it, or begin with a template");
+  const float top = foot.y - ImGui::GetWindowHeight();
+  ImGui::End();
+  return top;
+}
+
 /// Returns true if no word of a text has to be broken to wrap it at a width.
 bool wraps_between_words(const std::string& text, float widest) {
   for (std::size_t from = 0; from < text.size();) {
@@ -187,6 +216,11 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
     label({place.x + font, below + 0.6F * font},
           "Grab tool: drag the skin  ·  wheel while dragging: grab radius  ·  G: leave the tool",
           0.0F, size.x - 2.0F * font);
+  if (state.building.is_on())
+    label({place.x + font, below + 0.6F * font},
+          "Click the body: add a joint  ·  drag a joint: move it (Ctrl: freely, Shift: with its "
+          "branch)  ·  Enter: use the skeleton  ·  Escape: leave",
+          0.0F, size.x - 2.0F * font);
   draw_foot(state, place, {size.x, foot - place.y});
 }
 
@@ -247,7 +281,9 @@ void Overlay::draw_foot(ViewerState& state, ImVec2 place, ImVec2 size) {
   const float font = ImGui::GetFontSize();
   const float middle = place.x + 0.5F * size.x;
   const float bottom = place.y + size.y - 0.5F * font;
-  const float above_pose = draw_unkeyed_pose(state, {middle, bottom}, size.x);
+  const float above_offer = draw_build_offer(state, {middle, bottom}, size.x);
+  const float above_pose =
+      above_offer < bottom ? above_offer : draw_unkeyed_pose(state, {middle, bottom}, size.x);
   float foot = above_pose - 0.7F * font;
   if (state.busy()) {
     const auto [fraction, stage] = state.progress();

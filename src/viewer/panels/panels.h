@@ -4,6 +4,7 @@
 
 #include <imgui.h>
 
+#include <array>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -152,6 +153,24 @@ class PosePanel {
   Eigen::Vector3d angles_ = Eigen::Vector3d::Zero();
 };
 
+/// Draws what builds a skeleton: the tree of its joints, what is done to the selected one,
+/// templates and flaws.
+class BuildPanel {
+ public:
+  void draw(ViewerState& state);
+
+ private:
+  void draw_invitation(ViewerState& state) const;
+  void draw_tree(ViewerState& state);
+  void draw_joint(ViewerState& state);
+  void draw_name(ViewerState& state, int joint);
+  void draw_problems(ViewerState& state) const;
+
+  std::array<char, 128> name_{};  ///< as it is being typed
+  std::string named_;             ///< joint to which it belongs
+  int shown_joint_ = -1;          ///< to which the tree has been opened
+};
+
 /// Draws the brush: what it paints and how.
 void draw_paint_panel(ViewerState& state);
 
@@ -167,6 +186,7 @@ class SidePanel {
   ComparePanel compare_;
   RadiiPanel radii_;
   ScenePanel scene_;
+  BuildPanel build_;
   PosePanel pose_;
   float facts_height_ = -1.0F;  ///< of the facts and warnings at the top
   float paint_height_ = -1.0F;  ///< of the section "Paint"

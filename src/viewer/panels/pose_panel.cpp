@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <initializer_list>
 #include <numbers>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "viewer/actions/actions.h"
+#include "viewer/panels/action_buttons.h"
 #include "viewer/panels/axis_fields.h"
 #include "viewer/panels/list_wheel.h"
 #include "viewer/panels/panels.h"
@@ -88,32 +88,6 @@ bool follow_arrows(ViewerState& state, const std::vector<int>& shown) {
   if (place < 0 || place >= static_cast<std::ptrdiff_t>(shown.size())) return false;
   state.tools.selected_joint = shown[static_cast<std::size_t>(place)];
   return true;
-}
-
-/// Describes a button that runs an action.
-struct ActionButton {
-  const char* label;
-  const char* line;
-  bool enabled = true;
-  const char* help = nullptr;  ///< null: that of the action
-};
-
-/// Draws buttons from left to right, on as many lines as needed.
-void action_buttons(ViewerState& state, std::initializer_list<ActionButton> buttons) {
-  for (const ActionButton& button : buttons) {
-    const float padding = 2.0F * ImGui::GetStyle().FramePadding.x;
-    if (&button != buttons.begin()) continue_row(ImGui::CalcTextSize(button.label).x + padding);
-    ImGui::BeginDisabled(!button.enabled);
-    const bool pressed = ImGui::Button(button.label);
-    note_widget(button.line);
-    ImGui::EndDisabled();
-    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
-      const std::string help =
-          button.help != nullptr ? button.help : as_sentence(find_action(button.line).help);
-      tip(help.c_str());
-    }
-    if (pressed) try_action(state, button.line);
-  }
 }
 
 /// Draws the buttons that copy poses to the other side of the body.

@@ -52,7 +52,7 @@ const char* why_no_radii(const ViewerState& state) {
 
 void RadiiPanel::draw(ViewerState& state, bool pointed_at) {
   const TissueModel* tissue = state.session().lane().tissue();
-  if (tissue == nullptr || tissue->radii.joints.empty()) {
+  if (tissue == nullptr || tissue->radii.joints.empty() || !state.skeletons.shows_edited()) {
     dragging_ = false;
     ImGui::TextWrapped("%s", why_no_radii(state));
     note_widget("no radii");

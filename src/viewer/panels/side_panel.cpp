@@ -155,6 +155,8 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   const bool has_objects = !state.session().played_colliders().colliders().empty();
   draw_revealed(state, "Scene", has_objects, state.panels.reveals_scene,
                 [&] { scene_.draw(state); });
+  draw_revealed(state, "Skeleton", character.skeleton.empty(), state.panels.reveals_building,
+                [&] { build_.draw(state); });
   draw_revealed(state, "Pose", false, state.panels.reveals_pose,
                 [&] { pose_.draw(state, is_pointed_at()); });
   if (section(state, "Parts", character.parts.size() > 1)) draw_parts_panel(state);

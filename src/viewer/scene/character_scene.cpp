@@ -96,6 +96,10 @@ CharacterScene::CharacterScene(const Session& session, const CharacterLook& look
 void CharacterScene::update(const Session& session, const ViewOptions& options,
                             const HeatView& heat) {
   show_part_looks(session);
+  if (options.building) {
+    show_at_rest(session);
+    return move_surroundings(session);
+  }
   move_skin(session, options.skin || options.wireframe || options.normals);
   show_heat(session, options,
             options.skin || options.tetrahedra || options.cut ? heat : HeatView{});
@@ -109,6 +113,23 @@ void CharacterScene::update(const Session& session, const ViewOptions& options,
   if (options.anchors || options.sliding) move_base_marks(session, options);
   if (options.skeleton) move_skeleton(session);
   if (options.volumes) move_volumes(session);
+}
+
+void CharacterScene::show_at_rest(const Session& session) {
+  const PointsF rest = session.character().surface.positions.cast<float>();
+  const PointsF normals = vertex_normals(rest, session.character().surface.triangles);
+  view_.set_skin_scalars({});
+  view_.move_skin(session.character().surface.vertex_count(),
+                  bounding_box(session.character().surface.positions).cast<float>(),
+                  Eigen::Vector3d::Zero(),
+                  [&](std::span<float> positions, std::span<float> own_normals) {
+                    std::copy_n(rest.data(), positions.size(), positions.begin());
+                    std::copy_n(normals.data(), own_normals.size(), own_normals.begin());
+                  });
+}
+
+void CharacterScene::show_skeleton(const SkeletonSticks& sticks) {
+  view_.move_skeleton(sticks.bones, sticks.joints);
 }
 
 void CharacterScene::show_part_looks(const Session& session) {

@@ -11,6 +11,7 @@
 #include "tissue/volumetric_skeleton.h"
 #include "viewer/scene/character_look.h"
 #include "viewer/scene/heat_maps.h"
+#include "viewer/scene/skeleton_sticks.h"
 
 namespace sinew {
 
@@ -46,6 +47,8 @@ class CharacterScene {
   /// of the constructor. A heat map that the session's method does not offer is not shown: the skin
   /// then has its materials.
   void update(const Session& session, const ViewOptions& options, const HeatView& heat = {});
+  /// Shows another skeleton than the session's, until the next update().
+  void show_skeleton(const SkeletonSticks& sticks);
 
   SceneView& view() { return view_; }
   /// Returns the smallest and the largest value that the skin shows; nothing without a heat map.
@@ -56,6 +59,7 @@ class CharacterScene {
  private:
   void show_part_looks(const Session& session);
   void move_skin(const Session& session, bool visible);
+  void show_at_rest(const Session& session);
   void move_surroundings(const Session& session);
   void move_tissue(const Session& session);
   void move_base_marks(const Session& session, const ViewOptions& options);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -62,6 +63,22 @@ void ShownCharacter::show_among_others(OpenedCharacter opened) {
   } else {
     view_.camera = camera;  // only new objects have to be brought into view
   }
+}
+
+void ShownCharacter::show_with_skeleton(OpenedCharacter opened) {
+  const Clip* const clip = bodies_.session().selected_clip();
+  const std::string name = clip == nullptr ? "" : clip->name;
+  const Camera camera = view_.camera;
+  edits_.keep();  // the step that asked for this skeleton
+  EditHistory history = edits_.history();
+  Document own = edits_.document;
+  own.motions = std::move(opened.motions);
+  show(std::move(opened), 0, std::move(own));
+  edits_.resume_amended(std::move(history));
+  if (!name.empty())
+    if (const std::optional<int> same = playback_.find_clip(name)) playback_.select_clip(*same);
+  view_.camera = camera;
+  view_.wants_frame = false;
 }
 
 bool ShownCharacter::change_colliders(const ColliderChange& change, OpenedColliders& opened) {

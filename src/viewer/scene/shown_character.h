@@ -40,6 +40,9 @@ class ShownCharacter {
   /// Shows the same character among the colliders that the edited document lists, at the same
   /// time of its clip. The undo history goes on.
   void show_among_others(OpenedCharacter opened);
+  /// Shows the same character with another skeleton, as the edited document says, from where the
+  /// camera is. The clip of the same name goes on, or else the first one. The undo history goes on.
+  void show_with_skeleton(OpenedCharacter opened);
   /// Changes the colliders to those that the edited document lists, and leaves everything else as
   /// it is. A new one on the floor is selected and brought into view. The undo history goes on.
   /// \param opened  those that are added; moved from if they are

@@ -12,6 +12,7 @@
 
 #include "core/error.h"
 #include "core/timing.h"
+#include "viewer/building/draft_sticks.h"
 #include "viewer/scene/comparison_image.h"
 #include "viewer/scene/image_quality.h"
 #include "viewer/scene/pending_contact.h"
@@ -39,10 +40,24 @@ int count_sides(const ViewerState& state) {
   return static_cast<int>(state.comparison.shown_sides().size()) + 1;
 }
 
+/// Returns the options that show a skeleton that is being built in the skin at rest.
+ViewOptions building_options(const ViewOptions& chosen) {
+  ViewOptions view;
+  view.building = view.skeleton = true;
+  view.light = chosen.light;
+  view.grid = chosen.grid;
+  view.ground = chosen.ground;
+  view.wireframe = chosen.wireframe;
+  view.backdrop_top = chosen.backdrop_top;
+  view.backdrop_bottom = chosen.backdrop_bottom;
+  return view;
+}
+
 /// Returns the view options to draw with. The volumes of bones and joints are always shown while
 /// the user changes their radii, and contacts are hidden until those that the user has chosen are
 /// prepared.
 ViewOptions drawn_options(const ViewerState& state) {
+  if (state.building.is_on()) return building_options(state.view.options);
   ViewOptions view = shown_view(state);
   view.volumes = view.volumes || state.marks.radii_shown;
   view.contacts = view.contacts && !awaits_contact(state);
@@ -70,6 +85,8 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   const bool free = !io.WantCaptureMouse && drag_ == Drag::kNone && !io.KeyAlt;
   const bool wiped = wiper_.handle(state, map, free);
   const bool over = free && !over_right && !wiped;
+  dragged_ += std::abs(io.MouseDelta.x) + std::abs(io.MouseDelta.y);
+  if (state.building.is_on()) return build(state, map, over);
   const auto seen = [&](const Eigen::Vector2d& at) { return point_under(state, at); };
   const bool paints = state.tools.paint.tool.has_value();
   // The handle of the cut is in front of the skin, which the other tools use.
@@ -88,13 +105,23 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   state.marks.lit_joints.clear();
   state.marks.show_gravity = false;
 
-  dragged_ += std::abs(io.MouseDelta.x) + std::abs(io.MouseDelta.y);
   const bool clicked = drag_ == Drag::kOrbit && ImGui::IsMouseReleased(ImGuiMouseButton_Left);
   if (clicked && dragged_ < kClick && !over_right && !paints && !io.KeyAlt) pick(state, map, mouse);
   navigate(state, map, io.WantCaptureMouse || used);
   const bool points = over && !used && !paints && !io.KeyCtrl && drag_ == Drag::kNone;
   follow_pointer(state, map, points);
   joint_names_.draw(state, map, pointed_at_, mouse);
+}
+
+/// Handles the mouse while a skeleton is built.
+void Viewport::build(ViewerState& state, const ScreenMap& map, bool over) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
+  const bool used = build_tool_.handle(state.building, map, over);
+  const bool clicked = drag_ == Drag::kOrbit && ImGui::IsMouseReleased(ImGuiMouseButton_Left);
+  if (clicked && dragged_ < kClick && !io.KeyAlt)
+    state.messages.attempt([&] { build_tool_.click(state.building, map, mouse); }, [] {});
+  navigate(state, map, io.WantCaptureMouse || used);
 }
 
 /// Finds the joint that a click would select. While the pointer does not move but the picture below
@@ -134,10 +161,12 @@ void Viewport::navigate(ViewerState& state, const ScreenMap& map, bool used) {
     const bool left = ImGui::IsMouseClicked(ImGuiMouseButton_Left);
     const bool middle = ImGui::IsMouseClicked(ImGuiMouseButton_Middle);
     const bool right = ImGui::IsMouseClicked(ImGuiMouseButton_Right);
+    // With both keys, a click places a joint in a deep layer of the body.
+    const bool places = state.building.is_on() && io.KeyCtrl;
     if ((middle && io.KeyCtrl) || (left && io.KeyAlt && io.KeyCtrl)) {
       drag_ = Drag::kZoom;
       zoomed_to_ = pointed_at();
-    } else if (right || ((left || middle) && io.KeyShift)) {
+    } else if (right || ((left || middle) && io.KeyShift && !places)) {
       drag_ = Drag::kPan;
     } else if (left || middle) {
       drag_ = Drag::kOrbit;
@@ -369,6 +398,7 @@ void Viewport::follow(ViewerState& state) {
   heat.painted = painted_colors(state);
   first_view_ = shown_of(session, view_);
   scene_->update(session, first_view_, heat);
+  if (state.building.is_on()) scene_->show_skeleton(draft_sticks(state.building));
   state.heat.extent = scene_->heat_extent();
   state.heat.fit(scene_->heat_values());
   view_.heat_range = first_view_.heat_range = drawn_options(state).heat_range;

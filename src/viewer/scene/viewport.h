@@ -10,6 +10,7 @@
 #include "core/timing.h"
 #include "render/gpu_timer.h"
 #include "render/render_target.h"
+#include "viewer/building/build_tool.h"
 #include "viewer/scene/character_scene.h"
 #include "viewer/scene/wiper_line.h"
 #include "viewer/tools/camera_controls.h"
@@ -62,6 +63,7 @@ class Viewport {
  private:
   enum class Drag { kNone, kOrbit, kPan, kZoom };
 
+  void build(ViewerState& state, const ScreenMap& map, bool over);
   void pick(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) const;
   void follow_pointer(const ViewerState& state, const ScreenMap& map, bool points);
   /// Returns the joint that a click at a place of the screen selects.
@@ -101,6 +103,7 @@ class Viewport {
   int pointed_frame_ = -1;                  ///< revision of the frame in target_ then
   Camera pointed_camera_;                   ///< of the frame in target_ then
   Stopwatch pointed_since_;                 ///< time since it was found
+  BuildTool build_tool_;
   JointTool joint_tool_;
   JointNames joint_names_;
   ColliderTool collider_tool_;

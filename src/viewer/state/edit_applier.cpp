@@ -110,6 +110,7 @@ void EditApplier::keep_present_lane() {
   edits_.settings = with_live_settings(present_settings, edits_.settings);
   Document& document = edits_.document;
   Document present = session.document();
+  present.draft = std::move(document.draft);
   present.posed = std::move(document.posed);
   present.motions = std::move(document.motions);
   present.recorded = std::move(document.recorded);

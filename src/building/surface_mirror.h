@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "mesh/triangle_mesh.h"
+#include "rig/mirror_plane.h"
+
+namespace sinew {
+
+/// Returns the plane across which joints of a body are mirrored: across x, through the middle of
+/// the bounding box of its surface, as for a body that faces +z.
+MirrorPlane surface_mirror(const TriangleMesh& surface);
+
+}  // namespace sinew

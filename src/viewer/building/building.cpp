@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/building/building.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "building/edited_draft.h"
+#include "building/medial_snap.h"
+#include "building/skeleton_templates.h"
+#include "building/surface_mirror.h"
+#include "core/error.h"
+#include "session/session.h"
+#include "session/settings/use_draft.h"
+
+namespace sinew {
+namespace {
+
+/// Returns true if the surface only shows the bones of a skeleton.
+bool shows_bones_only(const Character& character) {
+  return !character.skeleton.empty() &&
+         std::none_of(character.skeleton.joints.begin(), character.skeleton.joints.end(),
+                      [](const Joint& joint) { return joint.has_bone; });
+}
+
+}  // namespace
+
+Eigen::Vector3d bone_direction(const Skeleton& skeleton, int joint) {
+  const std::vector<Transform> global = skeleton.rest_global();
+  const auto position = [&](int j) -> Eigen::Vector3d { return global[j].translation(); };
+  const int parent = skeleton.joints.at(joint).parent;
+  Eigen::Vector3d along = Eigen::Vector3d::Zero();
+  if (parent >= 0) along += (position(joint) - position(parent)).normalized();
+  std::vector<int> children;
+  for (int j = 0; j < skeleton.joint_count(); ++j)
+    if (skeleton.joints[j].parent == joint) children.push_back(j);
+  if (children.size() == 1) along += (position(children.front()) - position(joint)).normalized();
+  return along;
+}
+
+void Building::start() {
+  const Character& character = bodies_.session().character();
+  if (character.surface.triangles.empty() || (!character.built && shows_bones_only(character)))
+    throw UsageError(
+        fmt::format("{} has no mesh around its skeleton; open a mesh to build a skeleton for it",
+                    character.name));
+  initial_ = character.built ? put_to_use(*character.built) : built_from(character.skeleton);
+  character_ = bodies_.revisions.character;
+  playback_.playing = false;
+  on_ = true;
+  shown_.reset();
+  ++bodies_.revisions.frame;
+}
+
+void Building::use() {
+  require_on();
+  for (const SkeletonProblem& problem : problems()) {
+    using Kind = SkeletonProblem::Kind;
+    if (problem.kind == Kind::kNoJoints || problem.kind == Kind::kUnnamed ||
+        problem.kind == Kind::kSameName || problem.kind == Kind::kPieces)
+      throw UsageError(problem.text);
+  }
+  const Skeleton& own = skeleton();
+  bool any_inside = false;
+  for (int j = 0; j < own.joint_count() && !any_inside; ++j)
+    any_inside = body().contains(position(j));
+  if (!any_inside)
+    throw UsageError("all joints are outside of the skin; move them inside, or snap them");
+  const bool changed = edits_.document.draft.has_value();
+  use_draft(edits_.document, bodies_.session().character().skeleton);
+  leave();
+  ++bodies_.revisions.frame;
+  if (!changed) messages_.notice = "The skeleton has not been changed";
+}
+
+void Building::discard() {
+  edits_.document.draft.reset();
+}
+
+void Building::use_skeleton_of_files() {
+  if (!edits_.document.skeleton) {
+    messages_.notice = "The skeleton in use is that of the files";
+    return;
+  }
+  sinew::use_skeleton_of_files(edits_.document, bodies_.session().character());
+  edits_.document.draft.reset();
+  leave();
+}
+
+const BuiltSkeleton& Building::draft() const {
+  return edits_.document.draft ? *edits_.document.draft : initial_;
+}
+
+Eigen::Vector3d Building::position(int joint) const {
+  return skeleton().rest_global().at(joint).translation();
+}
+
+void Building::require_on() const {
+  if (!on_) throw UsageError("no skeleton is being built; begin with 'build on'");
+}
+
+void Building::apply(SkeletonEdit edit) {
+  apply_to(draft(), std::move(edit));
+}
+
+void Building::apply_to(const BuiltSkeleton& start, SkeletonEdit edit) {
+  require_on();
+  const int joint = edit.joint;
+  edits_.document.draft = edited(start, std::move(edit));
+  select(joint);
+}
+
+void Building::use_template(const std::string& name) {
+  require_on();
+  SkeletonEdit edit;
+  edit.skeleton = fitted_template(name, bodies_.session().character().surface, body());
+  edit.old_joint.assign(edit.skeleton.joints.size(), -1);
+  apply(std::move(edit));
+}
+
+void Building::insert() {
+  require_on();
+  const int joint = selected();
+  if (joint < 0) throw UsageError("no joint is selected; click a bone first");
+  const int parent = skeleton().joints[joint].parent;
+  const Eigen::Vector3d middle =
+      parent < 0 ? position(joint) : 0.5 * (position(joint) + position(parent));
+  apply(insert_joint(skeleton(), joint, chosen_place.value_or(middle)));
+}
+
+void Building::snap(const std::vector<int>& joints) {
+  require_on();
+  std::vector<Eigen::Vector3d> positions;
+  int moved = 0;
+  for (const int joint : joints) {
+    const std::optional<InscribedBall> ball =
+        medial_ball(body(), position(joint), bone_direction(skeleton(), joint));
+    positions.push_back(ball ? ball->center : position(joint));
+    moved += ball ? 1 : 0;
+  }
+  if (moved == 0)
+    throw UsageError("there is no body near these joints; drag them nearer to the skin");
+  SkeletonEdit edit = move_joints(skeleton(), joints, positions);
+  edit.joint = selected();
+  apply(std::move(edit));
+}
+
+int Building::selected() const {
+  return selected_.empty() ? -1 : skeleton().find(selected_);
+}
+
+void Building::select(int joint) {
+  chosen_place.reset();
+  selected_ = joint < 0 ? "" : skeleton().joints.at(joint).name;
+}
+
+const std::vector<int>& Building::shown_marks() const {
+  static const std::vector<int> none;
+  return shown_ ? shown_->marked : none;
+}
+
+const Building::Body& Building::known_body() const {
+  if (!body_ || body_->character != bodies_.revisions.character) {
+    const TriangleMesh& surface = bodies_.session().character().surface;
+    body_.reset();
+    body_.emplace(Body{bodies_.revisions.character, BodyProbe(surface), surface_mirror(surface)});
+  }
+  return *body_;
+}
+
+const BodyProbe& Building::body() const {
+  return known_body().probe;
+}
+
+const MirrorPlane& Building::mirror() const {
+  return known_body().mirror;
+}
+
+const std::vector<SkeletonProblem>& Building::problems() const {
+  if (!checked_ || checked_->character != bodies_.revisions.character ||
+      !(checked_->skeleton == skeleton()))
+    checked_ =
+        Checked{skeleton(), bodies_.revisions.character, skeleton_problems(skeleton(), body())};
+  return checked_->problems;
+}
+
+Eigen::Vector3d Building::kept_inside(const Eigen::Vector3d& target) const {
+  return moved_inside(body(), target).value_or(target);
+}
+
+void Building::follow() {
+  if (character_ != bodies_.revisions.character) {
+    on_ = false;
+    selected_.clear();
+    body_.reset();
+    checked_.reset();
+    character_ = bodies_.revisions.character;
+  }
+  if (!on_) {
+    if (shown_) ++bodies_.revisions.frame;
+    return shown_.reset();
+  }
+  Shown now{draft(), selected(), std::exchange(marked, {})};
+  if (shown_ == now) return;
+  shown_ = std::move(now);
+  ++bodies_.revisions.frame;
+}
+
+}  // namespace sinew
