@@ -11,8 +11,8 @@ namespace sinew {
 namespace {
 
 /// Sets origin and size of a frame with the given axes.
-BodyFrame framed(const TriangleMesh& surface, const Eigen::Matrix3d& axes) {
-  BodyFrame frame;
+BoxFrame framed(const TriangleMesh& surface, const Eigen::Matrix3d& axes) {
+  BoxFrame frame;
   frame.axes = axes;
   if (surface.positions.cols() == 0) return frame;
   const Points local = axes.transpose() * surface.positions;
@@ -25,17 +25,17 @@ BodyFrame framed(const TriangleMesh& surface, const Eigen::Matrix3d& axes) {
 }
 
 /// Returns fractions of the coordinates of a point in a frame (FractionBox).
-Eigen::Vector3d fractions(const BodyFrame& frame, const Eigen::Vector3d& point) {
+Eigen::Vector3d fractions(const BoxFrame& frame, const Eigen::Vector3d& point) {
   const Eigen::Array3d unit = frame.size.array() * Eigen::Array3d(0.5, 1.0, 0.5);
   return frame.local(point).array() / unit.max(std::numeric_limits<double>::min());
 }
 
-Eigen::Vector3d place_of(const BodyFrame& frame, const Eigen::Vector3d& fraction) {
+Eigen::Vector3d place_of(const BoxFrame& frame, const Eigen::Vector3d& fraction) {
   return frame.world(fraction.cwiseProduct(frame.size).cwiseProduct(Eigen::Vector3d(0.5, 1, 0.5)));
 }
 
 /// Returns the number of closed polylines in which a plane cuts the surface.
-std::size_t cut_pieces(const TriangleMesh& surface, const BodyFrame& frame, double fraction) {
+std::size_t cut_pieces(const TriangleMesh& surface, const BoxFrame& frame, double fraction) {
   Eigen::VectorXd heights(surface.vertex_count());
   for (int v = 0; v < surface.vertex_count(); ++v)
     heights[v] = frame.local(surface.positions.col(v)).y();
@@ -50,17 +50,17 @@ FractionBox between(const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
   return {a.cwiseMin(b).array() - rounding, a.cwiseMax(b).array() + rounding};
 }
 
-BodyFrame upright_frame(const TriangleMesh& surface) {
+BoxFrame upright_box(const TriangleMesh& surface) {
   return framed(surface, Eigen::Matrix3d::Identity());
 }
 
-BodyFrame lengthwise_frame(const TriangleMesh& surface) {
+BoxFrame lengthwise_box(const TriangleMesh& surface) {
   const Eigen::Vector3d sizes = bounding_box(surface.positions).sizes();
   const Eigen::Vector3d along =
       sizes.x() > sizes.z() ? Eigen::Vector3d::UnitX() : Eigen::Vector3d::UnitZ();
   Eigen::Matrix3d axes;
   axes << Eigen::Vector3d::UnitY().cross(along), Eigen::Vector3d::UnitY(), along;
-  const BodyFrame frame = framed(surface, axes);
+  const BoxFrame frame = framed(surface, axes);
   constexpr double kEnd = 0.7;  // fraction of half the length at which the ends begin
   const FractionBox front = between({-1, 0, kEnd}, {1, 1, 1});
   const FractionBox back = between({-1, 0, -1}, {1, 1, -kEnd});
@@ -71,7 +71,7 @@ BodyFrame lengthwise_frame(const TriangleMesh& surface) {
   return framed(surface, axes);
 }
 
-BodyFrame hand_frame(const TriangleMesh& surface) {
+BoxFrame hand_box(const TriangleMesh& surface) {
   const Eigen::Vector3d sizes = bounding_box(surface.positions).sizes();
   int longest = 0;
   int thinnest = 0;
@@ -82,7 +82,7 @@ BodyFrame hand_frame(const TriangleMesh& surface) {
   axes.col(1) = Eigen::Vector3d::Unit(longest);
   axes.col(2) = Eigen::Vector3d::Unit(thinnest);
   axes.col(0) = axes.col(1).cross(axes.col(2));
-  BodyFrame frame = framed(surface, axes);
+  BoxFrame frame = framed(surface, axes);
   constexpr double kNearEnd = 0.2;
   if (cut_pieces(surface, frame, kNearEnd) > cut_pieces(surface, frame, 1.0 - kNearEnd)) {
     axes.col(1) = -axes.col(1);
@@ -101,7 +101,7 @@ BodyFrame hand_frame(const TriangleMesh& surface) {
   return framed(surface, axes);
 }
 
-Eigen::Vector3d farthest_vertex(const TriangleMesh& surface, const BodyFrame& frame,
+Eigen::Vector3d farthest_vertex(const TriangleMesh& surface, const BoxFrame& frame,
                                 const FractionBox& region, const Eigen::Vector3d& direction) {
   double best = -std::numeric_limits<double>::infinity();
   Eigen::Vector3d farthest = place_of(frame, region.center());
@@ -115,7 +115,7 @@ Eigen::Vector3d farthest_vertex(const TriangleMesh& surface, const BodyFrame& fr
   return farthest;
 }
 
-Eigen::Vector3d middle_of(const TriangleMesh& surface, const BodyFrame& frame,
+Eigen::Vector3d middle_of(const TriangleMesh& surface, const BoxFrame& frame,
                           const FractionBox& region) {
   Eigen::AlignedBox3d box;
   for (int v = 0; v < surface.vertex_count(); ++v) {

@@ -13,7 +13,7 @@ namespace {
 constexpr double kSmallestStep = 2e-5;  // of the body's size
 constexpr double kFirstStep = 0.5;      // of the distance from the surface
 constexpr double kLeastStep = 0.01;     // first step of points near the surface, of the body's size
-constexpr int kDirections = 12;         // that are tried in a plane, or on the sphere
+constexpr int kTriedDirections = 12;    // that are tried in a plane, or on the sphere
 
 /// Returns a direction to try. Those of each round differ, so that an ascent along a ridge goes on.
 Eigen::Vector3d direction(int round, int i, const Eigen::Vector3d& across) {
@@ -21,14 +21,14 @@ Eigen::Vector3d direction(int round, int i, const Eigen::Vector3d& across) {
   const double turn = kGoldenAngle * round;
   if (across.isZero()) {
     // Points on the sphere along a Fibonacci spiral.
-    const double z = 1.0 - (2.0 * i + 1.0) / kDirections;
+    const double z = 1.0 - (2.0 * i + 1.0) / kTriedDirections;
     const double radius = std::sqrt(1.0 - z * z);
     const double angle = kGoldenAngle * i + turn;
     const Eigen::Vector3d on_sphere(radius * std::cos(angle), radius * std::sin(angle), z);
     return Eigen::AngleAxisd(turn, Eigen::Vector3d(1.0, 2.0, 3.0).normalized()) * on_sphere;
   }
   const Eigen::Vector3d side = across.unitOrthogonal();
-  const double angle = 2.0 * std::numbers::pi * i / kDirections + turn;
+  const double angle = 2.0 * std::numbers::pi * i / kTriedDirections + turn;
   return std::cos(angle) * side + std::sin(angle) * across.cross(side);
 }
 
@@ -71,7 +71,7 @@ std::optional<InscribedBall> medial_ball(const BodyProbe& body, const Eigen::Vec
   };
   for (int round = 0; step > kSmallestStep * body.size(); ++round) {
     InscribedBall best = ball;
-    for (int i = 0; i < kDirections; ++i) {
+    for (int i = 0; i < kTriedDirections; ++i) {
       const Eigen::Vector3d center = ball.center + step * direction(round, i, axis);
       if (is_bounded(center, best.radius)) continue;
       touched.push_back(body.closest(center));

@@ -58,8 +58,8 @@ using Tips = std::map<std::string, Eigen::Vector3d, std::less<>>;
 
 /// A template: its joints in the middle and on the left side, and how their places are found.
 struct Table {
-  BodyFrame (*frame)(const TriangleMesh&);
-  Tips (*tips)(const TriangleMesh&, const BodyFrame&);
+  BoxFrame (*frame)(const TriangleMesh&);
+  Tips (*tips)(const TriangleMesh&, const BoxFrame&);
   std::vector<Row> rows;
 };
 
@@ -81,7 +81,7 @@ void add_sides(Tips& tips, const char* name, const Find& find) {
   tips[std::string(name) + ".R"] = find(-1.0);
 }
 
-Tips biped_tips(const TriangleMesh& surface, const BodyFrame& frame) {
+Tips biped_tips(const TriangleMesh& surface, const BoxFrame& frame) {
   Tips tips;
   add_sides(tips, "hand", [&](double side) {
     return farthest_vertex(surface, frame, on_side(side, 0.2, 0.3, 1.0), side * kLeft);
@@ -94,7 +94,7 @@ Tips biped_tips(const TriangleMesh& surface, const BodyFrame& frame) {
   return tips;
 }
 
-Tips quadruped_tips(const TriangleMesh& surface, const BodyFrame& frame) {
+Tips quadruped_tips(const TriangleMesh& surface, const BoxFrame& frame) {
   Tips tips;
   add_sides(tips, "front_paw", [&](double side) {
     return middle_of(surface, frame, on_side(side, 0.0, 0.0, 0.05, 0.0, 1.0));
@@ -107,7 +107,7 @@ Tips quadruped_tips(const TriangleMesh& surface, const BodyFrame& frame) {
   return tips;
 }
 
-Tips bird_tips(const TriangleMesh& surface, const BodyFrame& frame) {
+Tips bird_tips(const TriangleMesh& surface, const BoxFrame& frame) {
   Tips tips;
   add_sides(tips, "wing", [&](double side) {
     return farthest_vertex(surface, frame, on_side(side, 0.1, 0.2, 1.0), side * kLeft);
@@ -182,7 +182,7 @@ void add_finger_tips(Tips& tips, const std::string& side, const TriangleMesh& su
   }
 }
 
-Tips hand_tips(const TriangleMesh& surface, const BodyFrame& frame) {
+Tips hand_tips(const TriangleMesh& surface, const BoxFrame& frame) {
   Tips tips;
   add_finger_tips(
       tips, "", surface,
@@ -193,16 +193,17 @@ Tips hand_tips(const TriangleMesh& surface, const BodyFrame& frame) {
 
 // Fractions of the box, and of the line from there to the tip of the hand.
 const Eigen::Vector3d kArm(0.20, 0.79, 0);
-constexpr double kWrist = 0.76;
+constexpr double kWristOfArm = 0.76;
 
-Tips biped_with_fingers_tips(const TriangleMesh& surface, const BodyFrame& frame) {
+Tips biped_with_fingers_tips(const TriangleMesh& surface, const BoxFrame& frame) {
   Tips tips = biped_tips(surface, frame);
   for (const bool left : {true, false}) {
     const std::string side = left ? ".L" : ".R";
     const Eigen::Vector3d tip = tips.at("hand" + side);
     const Eigen::Vector3d mirrored(left ? 0.5 : -0.5, 1.0, 0.5);
     const Eigen::Vector3d arm = frame.world(kArm.cwiseProduct(mirrored).cwiseProduct(frame.size));
-    add_finger_tips(tips, side, surface, {arm + kWrist * (tip - arm), tip, frame.axes * kFront});
+    add_finger_tips(tips, side, surface,
+                    {arm + kWristOfArm * (tip - arm), tip, frame.axes * kFront});
   }
   return tips;
 }
@@ -234,7 +235,7 @@ std::vector<Row> biped_rows() {
       at("shoulder.L", "chest", {0.04, 0.79, 0}, Fit::kInside),
       at("upper_arm.L", "shoulder.L", kArm, Fit::kInside),
       along("forearm.L", "upper_arm.L", "upper_arm.L", "hand.L", 0.42),
-      along("hand.L", "forearm.L", "upper_arm.L", "hand.L", kWrist),
+      along("hand.L", "forearm.L", "upper_arm.L", "hand.L", kWristOfArm),
       along("hand_end.L", "hand.L", "upper_arm.L", "hand.L", 0.92),
       at("thigh.L", "hips", {0.13, 0.51, 0}, Fit::kInside),
       along("shin.L", "thigh.L", "thigh.L", "ankle.L", 0.49),
@@ -256,10 +257,10 @@ std::vector<Row> biped_with_fingers_rows() {
 const std::map<std::string_view, Table>& tables() {
   static const std::map<std::string_view, Table> all = [] {
     std::map<std::string_view, Table> tables;
-    tables["biped"] = {upright_frame, biped_tips, biped_rows()};
-    tables["biped-fingers"] = {upright_frame, biped_with_fingers_tips, biped_with_fingers_rows()};
+    tables["biped"] = {upright_box, biped_tips, biped_rows()};
+    tables["biped-fingers"] = {upright_box, biped_with_fingers_tips, biped_with_fingers_rows()};
     tables["quadruped"] = {
-        lengthwise_frame,
+        lengthwise_box,
         quadruped_tips,
         {
             at("hips", "", {0, 0.66, -0.55}),
@@ -283,7 +284,7 @@ const std::map<std::string_view, Table>& tables() {
             along("toe.L", "foot.L", "thigh.L", "hind_paw.L", 0.92),
             along("toe_end.L", "toe.L", "thigh.L", "hind_paw.L", 0.99),
         }};
-    tables["bird"] = {upright_frame,
+    tables["bird"] = {upright_box,
                       bird_tips,
                       {
                           at("hips", "", {0, 0.45, -0.1}),
@@ -306,7 +307,7 @@ const std::map<std::string_view, Table>& tables() {
     add_finger(hand, "thumb", "", "wrist", 0.35);
     for (const char* const finger : {"index", "middle", "ring", "little"})
       add_finger(hand, finger, "", "palm", 0.30);
-    tables["hand"] = {hand_frame, hand_tips, std::move(hand)};
+    tables["hand"] = {hand_box, hand_tips, std::move(hand)};
     return tables;
   }();
   return all;
@@ -354,7 +355,7 @@ struct Placed {
 
 /// Places the joints of a table, those of the left side on both sides.
 std::vector<Placed> placed_rows(const Table& table, const TriangleMesh& surface) {
-  const BodyFrame frame = table.frame(surface);
+  const BoxFrame frame = table.frame(surface);
   const Tips tips = table.tips(surface, frame);
   std::vector<Placed> joints;
   std::map<std::string, int, std::less<>> index;
