@@ -86,8 +86,13 @@ Tips biped_tips(const TriangleMesh& surface, const BoxFrame& frame) {
   add_sides(tips, "hand", [&](double side) {
     return farthest_vertex(surface, frame, on_side(side, 0.2, 0.3, 1.0), side * kLeft);
   });
-  add_sides(tips, "ankle",
-            [&](double side) { return middle_of(surface, frame, on_side(side, 0.0, 0.02, 0.07)); });
+  // The ankle lies below the shank, behind the middle of the foot.
+  add_sides(tips, "ankle", [&](double side) {
+    constexpr double kHeightOfAnkle = 0.047;
+    Eigen::Vector3d place = frame.local(middle_of(surface, frame, on_side(side, 0.0, 0.05, 0.09)));
+    place.y() = kHeightOfAnkle * frame.size.y();
+    return frame.world(place);
+  });
   add_sides(tips, "toes", [&](double side) {
     return farthest_vertex(surface, frame, on_side(side, 0.0, 0.0, 0.05), kFront);
   });
@@ -351,12 +356,16 @@ struct Placed {
   int parent;
   Eigen::Vector3d place;
   Fit fit;
+  Eigen::Vector3d kept;  ///< direction in which it stays in the plane of symmetry; zero: free
 };
 
 /// Places the joints of a table, those of the left side on both sides.
 std::vector<Placed> placed_rows(const Table& table, const TriangleMesh& surface) {
   const BoxFrame frame = table.frame(surface);
   const Tips tips = table.tips(surface, frame);
+  const bool has_sides = std::any_of(table.rows.begin(), table.rows.end(), [](const Row& row) {
+    return mirrored_name(row.name) != row.name;
+  });
   std::vector<Placed> joints;
   std::map<std::string, int, std::less<>> index;
   const auto add = [&](const Row& row, bool mirrored) {
@@ -373,7 +382,9 @@ std::vector<Placed> placed_rows(const Table& table, const TriangleMesh& surface)
     }
     const std::string parent = own(row.parent);
     index[own(row.name)] = static_cast<int>(joints.size());
-    joints.push_back({own(row.name), parent.empty() ? -1 : index.at(parent), place, row.fit});
+    const bool is_middle = has_sides && mirrored_name(row.name) == row.name;
+    joints.push_back({own(row.name), parent.empty() ? -1 : index.at(parent), place, row.fit,
+                      is_middle ? Eigen::Vector3d(frame.axes * kLeft) : Eigen::Vector3d::Zero()});
   };
   for (const Row& row : table.rows) add(row, false);
   for (const Row& row : table.rows)
@@ -406,8 +417,9 @@ void fit_into(std::vector<Placed>& joints, const BodyProbe& body) {
     if (const auto inside = moved_inside(body, joint.place)) joint.place = *inside;
     if (joint.fit != Fit::kMiddle) continue;
     const auto ball = medial_ball(body, joint.place, bone_direction(before, static_cast<int>(j)));
-    if (ball && (ball->center - before[j].place).norm() < kFarthest * body.size())
-      joint.place = ball->center;
+    if (!ball || (ball->center - before[j].place).norm() > kFarthest * body.size()) continue;
+    const Eigen::Vector3d by = ball->center - joint.place;
+    joint.place += by - joint.kept.dot(by) * joint.kept;
   }
 }
 

@@ -49,6 +49,8 @@ inline void expect_equal(const Project& a, const Project& b) {
   EXPECT_TRUE(a.document.part_looks == b.document.part_looks);
   EXPECT_TRUE(a.document.colliders == b.document.colliders);
   EXPECT_EQ(a.document.pinned, b.document.pinned);
+  EXPECT_TRUE(a.document.skeleton == b.document.skeleton);
+  EXPECT_TRUE(a.document.draft == b.document.draft);
   EXPECT_EQ(a.built_in, b.built_in);
   EXPECT_EQ(a.level_of_detail, b.level_of_detail);
   EXPECT_TRUE(a.light == b.light);

@@ -229,9 +229,10 @@ std::vector<Action> build_actions() {
 }
 
 std::vector<Shortcut> build_shortcuts() {
-  std::vector<Shortcut> list{{"Skeleton", "Build or edit skeleton", "build toggle", GLFW_KEY_J},
-                             {"Skeleton", "Use the built skeleton", "build use"},
-                             {"Skeleton", "Use skeleton of the files", "build files"}};
+  std::vector<Shortcut> list{
+      {"Skeleton", "Build or edit skeleton", "build toggle", GLFW_KEY_B, false, true},
+      {"Skeleton", "Use the built skeleton", "build use"},
+      {"Skeleton", "Use skeleton of the files", "build files"}};
   bool first = true;
   for (const SkeletonTemplate& one : skeleton_templates()) {
     Shortcut entry{"Skeleton", fmt::format("Template: {}", one.label),

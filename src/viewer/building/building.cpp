@@ -49,6 +49,7 @@ void Building::start() {
   initial_ = character.built ? put_to_use(*character.built) : built_from(character.skeleton);
   character_ = bodies_.revisions.character;
   playback_.playing = false;
+  messages_.notice.clear();  // it may be about posing
   on_ = true;
   shown_.reset();
   ++bodies_.revisions.frame;

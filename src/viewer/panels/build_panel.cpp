@@ -113,13 +113,17 @@ void BuildPanel::draw_invitation(ViewerState& state) const {
   const char* const label = state.edits.document.draft   ? "Continue building"
                             : character.skeleton.empty() ? "Build a skeleton"
                                                          : "Edit skeleton";
-  action_buttons(state, {{label, "build on", true,
-                          "Shows the body at rest with its joints, to place, move and name them. "
-                          "The body moves again when the skeleton is put to use"}});
+  const ActionButton begin{label, "build on", true,
+                           "Shows the body at rest with its joints, to place, move and name them. "
+                           "The body moves again when the skeleton is put to use (Shift+B)"};
+  if (character.skeleton.empty()) {
+    action_buttons(state, {begin});
+  } else {
+    action_buttons(state, {begin, {"Save as .skel", "save-skeleton"}});
+  }
   if (state.edits.document.draft) action_buttons(state, {{"Discard", "build discard"}});
   if (character.built && !character.of_files.empty())
     action_buttons(state, {{"Use that of the files", "build files"}});
-  if (!character.skeleton.empty()) action_buttons(state, {{"Save as .skel", "save-skeleton"}});
 }
 
 void BuildPanel::draw_tree(ViewerState& state) {
