@@ -18,8 +18,8 @@
 #include "assets/scene/import_worker.h"
 #include "core/error.h"
 #include "core/timing.h"
-#include "rig_guess/bend.h"
-#include "rig_guess/cases.h"
+#include "bench/rig_guess/bend.h"
+#include "bench/rig_guess/cases.h"
 #include "support/test_data.h"
 
 namespace {

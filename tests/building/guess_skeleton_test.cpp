@@ -87,8 +87,9 @@ TEST(GuessSkeleton, TellsLeftFromRight) {
   const std::vector<Transform> rest = guess.skeleton.rest_global();
   for (int j = 0; j < guess.skeleton.joint_count(); ++j) {
     const std::string& name = guess.skeleton.joints[j].name;
-    if (name.starts_with("Left")) EXPECT_GT(rest[j].translation().x(), 0.0) << name;
-    if (name.starts_with("Right")) EXPECT_LT(rest[j].translation().x(), 0.0) << name;
+    const bool is_left = name.starts_with("Left"), is_right = name.starts_with("Right");
+    const double side = is_left ? 1.0 : is_right ? -1.0 : 0.0;
+    EXPECT_GE(side * rest[j].translation().x(), 0.0) << name;
   }
   EXPECT_TRUE(guess.warnings.empty());
 }
@@ -136,7 +137,7 @@ TEST(GuessSkeleton, RefusesWhatIsNoBody) {
     append(make_capsule({0.0, 1.0, 0.1 * i}, {1.0, 1.0, 0.1 * i}, 0.07), chair);
     append(make_capsule({0.0, 1.0 + 0.1 * i, 0.0}, {1.0, 1.0 + 0.1 * i, 0.0}, 0.07), chair);
   }
-  EXPECT_FALSE(refusal(chair).empty());
+  EXPECT_NE(refusal(chair).find("do not meet in a trunk"), std::string::npos) << refusal(chair);
 }
 
 TEST(GuessSkeleton, CanBeCancelled) {

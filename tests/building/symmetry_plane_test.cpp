@@ -4,10 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
 #include <random>
 
+#include "assets/open.h"
 #include "mesh/decimation.h"
 #include "support/capsule_body.h"
+#include "support/test_data.h"
 
 namespace sinew {
 namespace {
@@ -37,6 +40,26 @@ TEST(SymmetryPlane, IsFoundOnUnevenlySampledBodies) {
     const double sign = plane.normal.dot(expected) > 0.0 ? 1.0 : -1.0;
     EXPECT_NEAR(sign * plane.offset, expected.dot(offset), 0.02) << i;
     EXPECT_TRUE(plane.is_symmetry()) << plane.residual;
+  }
+}
+
+TEST(SymmetryPlane, IsFoundOnTwentyBodies) {
+  const auto data = test_data();
+  if (!data) GTEST_SKIP() << kNoTestData;
+  std::mt19937 random(11);
+  std::normal_distribution<double> normal;
+  for (int i = 0; i < 20; ++i) {
+    const std::string name = fmt::format("{}{:02}.obj", i % 2 == 0 ? "f" : "m", 1 + i / 2);
+    const Character body = open_character({(*data / "04_bodies" / "generated" / name).string()});
+    TriangleMesh mesh = unevenly_sampled(body.surface, 2500);
+    const double w = normal(random), x = normal(random), y = normal(random), z = normal(random);
+    const Eigen::Matrix3d rotation = Eigen::Quaterniond(w, x, y, z).normalized().toRotationMatrix();
+    mesh.positions = rotation * mesh.positions;
+    const SymmetryPlane plane = find_symmetry_plane(mesh);
+    // The bodies are symmetric in x = 0.
+    EXPECT_LT(plane.normal.cross(Eigen::Vector3d(rotation.col(0))).norm(), 0.01) << name;
+    EXPECT_NEAR(plane.offset, 0.0, 0.003 * kHeight) << name;
+    EXPECT_TRUE(plane.is_symmetry()) << name << ": " << plane.residual;
   }
 }
 

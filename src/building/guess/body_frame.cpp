@@ -38,7 +38,7 @@ BodyFrame upright_frame(const BodyLimbs& body) {
   const Vector3d a = body.hind[0].center(1.0), b = body.hind[1].center(1.0);
   const Vector3d pelvis = 0.5 * (a + b);
   const Vector3d lower_trunk =
-      body.trunk.empty() ? body.head.center(1.0) : body.trunk[body.trunk.size() / 2];
+      body.trunk.empty() ? body.head.center(1.0) : body.trunk[body.trunk.size() / 2].center;
   frame.up = (lower_trunk - pelvis).normalized();
   Vector3d side = b - a;
   side = (side - frame.up * frame.up.dot(side)).normalized();

@@ -17,16 +17,24 @@ constexpr int kLeastTips = 5;  // a head and two pairs
 // Largest asymmetry of a body. Bodies in asymmetric poses stay below 0.03, ears in place of the
 // tip of a head cost as much.
 constexpr double kLargestAsymmetry = 0.1;
-// Weight of a difference in persistence, and of persistent extremities that are left over, against
-// asymmetry.
-constexpr double kPersistenceWeight = 0.3;
+// Weights of asymmetry, and of the persistence of extremities that are left over. Long ears may be
+// left over rather than feet be paired with hands.
+constexpr double kAsymmetryWeight = 4.0;
+constexpr double kLeftOverWeight = 0.2;
+// Weight of standing upside down. Only ambiguous bodies are affected: those with long ears could
+// also stand on them.
+constexpr double kUprightWeight = 0.08;
 // Least persistence of a tail: longer than a finger.
 constexpr double kLeastTail = 0.055;
 
 class Assignments {
  public:
-  Assignments(Eigen::MatrixXd distances, std::span<const Extremity> tips)
-      : distances_(std::move(distances)), largest_(distances_.maxCoeff()), tips_(tips) {}
+  /// \param heights  of the tips, along +Y
+  Assignments(Eigen::MatrixXd distances, Eigen::VectorXd heights, std::span<const Extremity> tips)
+      : distances_(std::move(distances)),
+        heights_(std::move(heights)),
+        largest_(distances_.maxCoeff()),
+        tips_(tips) {}
 
   struct Choice {
     int head, tail, a, b, c, d;  // front a, b and hind c, d
@@ -71,16 +79,17 @@ class Assignments {
       terms += 2.0;
     }
     choice.asymmetry = sum / (terms * largest_);
-    const auto persistence = [this](int i) { return tips_[i].persistence; };
-    double unlike =
-        std::abs(persistence(a) - persistence(b)) + std::abs(persistence(c) - persistence(d));
+    double left_over = 0.0;
     for (int i = 0; i < static_cast<int>(tips_.size()); ++i)
-      if (std::find(used.begin(), used.end(), i) == used.end()) unlike += persistence(i);
-    choice.cost = choice.asymmetry + kPersistenceWeight * unlike;
+      if (std::find(used.begin(), used.end(), i) == used.end()) left_over += tips_[i].persistence;
+    const double rise = (heights_[head] - 0.5 * (heights_[c] + heights_[d])) / largest_;
+    choice.cost = kAsymmetryWeight * choice.asymmetry + kLeftOverWeight * left_over +
+                  kUprightWeight * std::max(0.0, -rise);
     if (choice.cost < best.cost) best = choice;
   }
 
   Eigen::MatrixXd distances_;
+  Eigen::VectorXd heights_;
   double largest_;
   std::span<const Extremity> tips_;
 };
@@ -108,8 +117,11 @@ std::optional<BodyPlan> find_body_plan(const TriangleMesh& mesh,
       from_tip[reached.vertex] = reached.distance;
     for (int j = 0; j < count; ++j) distances(i, j) = from_tip[extremities[j].vertex];
   }
+  Eigen::VectorXd heights(count);
+  for (int i = 0; i < count; ++i) heights[i] = mesh.positions(1, extremities[i].vertex);
   const auto choice =
-      Assignments(0.5 * (distances + distances.transpose()), extremities.first(count)).best();
+      Assignments(0.5 * (distances + distances.transpose()), heights, extremities.first(count))
+          .best();
   if (!(choice.cost < std::numeric_limits<double>::infinity()) ||
       choice.asymmetry > kLargestAsymmetry)
     return std::nullopt;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace sinew {
 namespace {
@@ -20,8 +21,15 @@ double length_of(const PlaneLoop& loop, const Points& positions) {
   return sum;
 }
 
-/// Returns the centroid of the fan that a closed polyline spans with its mean point.
-Eigen::Vector3d centroid_of(const PlaneLoop& loop, const Points& positions) {
+/// The area that a closed polyline encloses.
+struct LoopArea {
+  Eigen::Vector3d centroid = Eigen::Vector3d::Zero();
+  double area = 0.0;
+};
+
+/// Returns the centroid and the area of the fan that a closed polyline spans with its mean point,
+/// as seen along the mean normal.
+LoopArea area_of(const PlaneLoop& loop, const Points& positions) {
   Eigen::Vector3d mean = Eigen::Vector3d::Zero();
   double length = 0.0;
   for (std::size_t i = 0; i < loop.size(); ++i) {
@@ -30,25 +38,26 @@ Eigen::Vector3d centroid_of(const PlaneLoop& loop, const Points& positions) {
     mean += 0.5 * (b - a).norm() * (a + b);
     length += (b - a).norm();
   }
-  if (length <= 0.0) return loop.front().place(positions);
+  if (length <= 0.0) return {loop.front().place(positions), 0.0};
   mean /= length;
   Eigen::Vector3d normal = Eigen::Vector3d::Zero();
   for (std::size_t i = 0; i < loop.size(); ++i) {
     normal += (loop[i].place(positions) - mean)
                   .cross(loop[(i + 1) % loop.size()].place(positions) - mean);
   }
-  if (normal.norm() <= 0.0) return mean;
+  if (normal.norm() <= 0.0) return {mean, 0.0};
   normal.normalize();
   Eigen::Vector3d moment = Eigen::Vector3d::Zero();
-  double area = 0.0;
+  double twice = 0.0;
   for (std::size_t i = 0; i < loop.size(); ++i) {
     const Eigen::Vector3d a = loop[i].place(positions) - mean;
     const Eigen::Vector3d b = loop[(i + 1) % loop.size()].place(positions) - mean;
     const double part = a.cross(b).dot(normal);
     moment += part * (a + b) / 3.0;
-    area += part;
+    twice += part;
   }
-  return area > 0.0 ? Eigen::Vector3d(mean + moment / area) : mean;
+  if (twice <= 0.0) return {mean, 0.0};
+  return {mean + moment / twice, 0.5 * twice};
 }
 
 double mixing_of(const PlaneLoop& loop, const Points& positions, const Eigen::MatrixXd& fields,
@@ -102,7 +111,7 @@ std::vector<LimbSlice> limb_slices(const TriangleMesh& mesh, const Eigen::Matrix
     if (longest == nullptr) continue;
     LimbSlice slice;
     slice.level = -planes[i];
-    slice.center = centroid_of(*longest, mesh.positions);
+    slice.center = area_of(*longest, mesh.positions).centroid;
     slice.perimeter = length;
     slice.mixing = mixing_of(*longest, mesh.positions, fields, tip);
     along += (slice.center - before).norm();
@@ -113,8 +122,8 @@ std::vector<LimbSlice> limb_slices(const TriangleMesh& mesh, const Eigen::Matrix
   return slices;
 }
 
-std::vector<Eigen::Vector3d> trunk_centers(const TriangleMesh& mesh, const Eigen::VectorXd& field) {
-  std::vector<Eigen::Vector3d> longest_run, run;
+std::vector<TrunkCut> trunk_cuts(const TriangleMesh& mesh, const Eigen::VectorXd& field) {
+  std::vector<TrunkCut> longest_run, run;
   for (const std::vector<PlaneLoop>& loops : plane_loops(mesh.triangles, -field, cut_heights())) {
     std::vector<double> lengths;
     for (const PlaneLoop& loop : loops) lengths.push_back(length_of(loop, mesh.positions));
@@ -124,7 +133,9 @@ std::vector<Eigen::Vector3d> trunk_centers(const TriangleMesh& mesh, const Eigen
                              return length > kSmallLoop * *longest;
                            }) == 1;
     if (is_single) {
-      run.push_back(centroid_of(loops[longest - lengths.begin()], mesh.positions));
+      const LoopArea inside = area_of(loops[longest - lengths.begin()], mesh.positions);
+      run.push_back(
+          {inside.centroid, 4.0 * std::numbers::pi * inside.area / (*longest * *longest)});
       if (run.size() > longest_run.size()) longest_run = run;
     } else {
       run.clear();

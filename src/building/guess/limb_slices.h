@@ -27,11 +27,19 @@ struct LimbSlice {
 std::vector<LimbSlice> limb_slices(const TriangleMesh& mesh, const Eigen::MatrixXd& fields, int tip,
                                    const Eigen::Vector3d& tip_position);
 
-/// Returns the centers of the cuts across the trunk: where a level set of the field is a single
-/// loop, apart from small ones.
+/// Describes a cut across the trunk.
+struct TrunkCut {
+  Eigen::Vector3d center = Eigen::Vector3d::Zero();
+  /// Area over that of a circle with the same perimeter: 1 for a circle, 0.3 for the board of a
+  /// seat.
+  double roundness = 1.0;
+};
+
+/// Returns the cuts across the trunk: where a level set of the field is a single loop, apart from
+/// small ones.
 /// \param field  sum of the fields of both hind limbs
 /// \return       from the hind limbs to the front ones; may be empty
-std::vector<Eigen::Vector3d> trunk_centers(const TriangleMesh& mesh, const Eigen::VectorXd& field);
+std::vector<TrunkCut> trunk_cuts(const TriangleMesh& mesh, const Eigen::VectorXd& field);
 
 /// Returns the slice at a distance from the tip along the centers, interpolated.
 LimbSlice slice_at(const std::vector<LimbSlice>& slices, double along);

@@ -60,7 +60,7 @@ BodyLimbs measure_limbs(const TriangleMesh& mesh, const BodyPlan& plan) {
   body.front = {limb(1), limb(2)};
   body.hind = {limb(3), limb(4)};
   if (plan.tail >= 0) body.tail = limb(5);
-  body.trunk = trunk_centers(mesh, fields.col(3) + fields.col(4));
+  body.trunk = trunk_cuts(mesh, fields.col(3) + fields.col(4));
   if (body.tail && girth_of(*body.tail) > girth_of(body.head)) {
     std::swap(*body.tail, body.head);
     std::swap(body.front, body.hind);

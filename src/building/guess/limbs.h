@@ -31,9 +31,9 @@ struct BodyLimbs {
   std::array<Limb, 2> front;
   std::array<Limb, 2> hind;
   std::optional<Limb> tail;
-  /// Centers of the cuts across the trunk, from where the hind limbs meet to where the front ones
-  /// do; may be empty.
-  std::vector<Eigen::Vector3d> trunk;
+  /// Cuts across the trunk, from where the hind limbs meet to where the front ones do; may be
+  /// empty.
+  std::vector<TrunkCut> trunk;
 };
 
 /// Measures the limbs and the trunk. If there is a tail and it is thicker than the head, the two

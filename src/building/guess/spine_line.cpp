@@ -15,12 +15,13 @@ constexpr double kFirst = 0.15, kLast = 0.75;
 
 }  // namespace
 
-std::vector<Vector3d> spine_line(const std::vector<Vector3d>& trunk, const Vector3d& hips,
+std::vector<Vector3d> spine_line(const std::vector<TrunkCut>& trunk, const Vector3d& hips,
                                  const Vector3d& neck) {
   std::vector<Vector3d> line{hips};
   const Vector3d along = neck - hips;
   double before = kFirst;
-  for (const Vector3d& center : trunk) {
+  for (const TrunkCut& cut : trunk) {
+    const Vector3d& center = cut.center;
     const double t = along.dot(center - hips) / along.squaredNorm();
     if (t <= before || t >= kLast) continue;
     line.push_back(center);

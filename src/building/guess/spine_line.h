@@ -4,13 +4,13 @@
 
 #include <vector>
 
-#include "core/types.h"
+#include "building/guess/limb_slices.h"
 
 namespace sinew {
 
 /// Returns the line from the hips along the centers of the trunk to the neck.
 /// \param trunk  BodyLimbs::trunk; may be empty
-std::vector<Eigen::Vector3d> spine_line(const std::vector<Eigen::Vector3d>& trunk,
+std::vector<Eigen::Vector3d> spine_line(const std::vector<TrunkCut>& trunk,
                                         const Eigen::Vector3d& hips, const Eigen::Vector3d& neck);
 
 /// Returns `count` points at equal distances along a polyline, both of its ends excluded.

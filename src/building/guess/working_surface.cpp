@@ -7,6 +7,7 @@
 
 #include "building/guess/edge_splits.h"
 #include "building/guess/surface_area.h"
+#include "building/guess/surface_clusters.h"
 #include "core/error.h"
 #include "mesh/closing.h"
 #include "mesh/decimation.h"
@@ -18,6 +19,9 @@ namespace sinew {
 namespace {
 
 constexpr int kVertices = 8000;
+// Surfaces with more vertices are first clustered, for speed.
+constexpr int kDense = 60000;
+constexpr int kClusters = 30000;
 // Longest edge as a multiple of that of equilateral triangles of the same number.
 constexpr double kLongestEdge = 1.6;
 // A component with more than this fraction of the area is the body, and the others are left out.
@@ -53,6 +57,7 @@ TriangleMesh union_of_pieces(const TriangleMesh& mesh, const Progress& progress)
 TriangleMesh body_of(const TriangleMesh& skin, const Progress& progress) {
   TriangleMesh mesh = skin;
   mesh.triangles = weld_triangles(skin.triangles, coincident_points(skin.positions));
+  if (mesh.vertex_count() > kDense) mesh = clustered_surface(mesh, kClusters);
   mesh = make_manifold(mesh).mesh;
   const double area = mesh.triangles.empty() ? 0.0 : surface_area(mesh);
   if (!(area > 0.0))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "rig_guess/bend.h"
+#include "bench/rig_guess/bend.h"
 
 #include <algorithm>
 #include <utility>

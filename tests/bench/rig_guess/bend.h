@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "rig_guess/makehuman_body.h"
+#include "bench/rig_guess/makehuman_body.h"
 
 namespace sinew::rig_guess {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "rig_guess/cases.h"
+#include "bench/rig_guess/cases.h"
 
 #include <utility>
 
@@ -35,10 +35,6 @@ Case decimated(Case original, const std::string& variant, int vertices, bool une
   return original;
 }
 
-Matrix3d rotation(double degrees, const Vector3d& axis) {
-  return Eigen::AngleAxisd(degrees * EIGEN_PI / 180.0, axis).toRotationMatrix();
-}
-
 }  // namespace
 
 std::vector<TrueJoint> true_joints(const MakehumanBody& body) {
@@ -69,9 +65,9 @@ std::vector<Case> body_cases(const MakehumanBody& body, const BodyWeights& weigh
   cases.push_back(decimated(rest, "2500 vertices", 2500, false));
   cases.push_back(decimated(t, "uneven", 5000, true));
   cases.push_back(decimated(random[0], "2500 vertices", 2500, false));
-  cases.push_back(rotated(random[1], "turned", rotation(37.0 * seed, Vector3d::UnitY())));
-  cases.push_back(rotated(rest, "+Z up", rotation(90.0, Vector3d::UnitX())));
-  cases.push_back(rotated(random[2], "upside down", rotation(180.0, Vector3d::UnitZ())));
+  cases.push_back(rotated(random[1], "turned", degrees_about(37.0 * seed, Vector3d::UnitY())));
+  cases.push_back(rotated(rest, "+Z up", degrees_about(90.0, Vector3d::UnitX())));
+  cases.push_back(rotated(random[2], "upside down", degrees_about(180.0, Vector3d::UnitZ())));
   return cases;
 }
 

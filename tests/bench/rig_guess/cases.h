@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "bench/rig_guess/makehuman_body.h"
 #include "building/guess/guess_skeleton.h"
 #include "mesh/triangle_mesh.h"
-#include "rig_guess/makehuman_body.h"
 
 namespace sinew::rig_guess {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "assets/open.h"
-#include "rig_guess/cases.h"
+#include "bench/rig_guess/cases.h"
 
 namespace sinew::rig_guess {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "rig_guess/makehuman_body.h"
+#include "bench/rig_guess/makehuman_body.h"
 
 #include <zlib.h>
 
@@ -45,10 +45,6 @@ Vector3d to_vector(const nlohmann::json& json) {
   return {json[0].get<double>(), json[1].get<double>(), json[2].get<double>()};
 }
 
-Matrix3d rotation(double degrees, const Vector3d& axis) {
-  return Eigen::AngleAxisd(degrees * EIGEN_PI / 180.0, axis.normalized()).toRotationMatrix();
-}
-
 Matrix3d rotation_between(const Vector3d& from, const Vector3d& to) {
   return Eigen::Quaterniond::FromTwoVectors(from, to).toRotationMatrix();
 }
@@ -75,6 +71,10 @@ BodyPose straight_arms(const MakehumanBody& body, double degrees_below_horizonta
 }
 
 }  // namespace
+
+Matrix3d degrees_about(double degrees, const Vector3d& axis) {
+  return Eigen::AngleAxisd(degrees * EIGEN_PI / 180.0, axis.normalized()).toRotationMatrix();
+}
 
 BodyWeights read_body_weights(const std::filesystem::path& bodies) {
   const auto json =
@@ -181,23 +181,26 @@ BodyPose random_pose(const MakehumanBody& body, unsigned seed) {
   BodyPose pose;
   for (const auto& [side, sign] : {std::pair{".L", 1.0}, std::pair{".R", -1.0}}) {
     const double flexed = between(-20.0, 75.0), apart = between(-5.0, 30.0);
-    pose[std::string("upperleg01") + side] = rotation(sign * apart, z) * rotation(-flexed, x);
-    pose[std::string("lowerleg01") + side] = rotation(between(0.0, 90.0), x);
-    pose[std::string("foot") + side] = rotation(between(-20.0, 20.0), x);
+    pose[std::string("upperleg01") + side] =
+        degrees_about(sign * apart, z) * degrees_about(-flexed, x);
+    pose[std::string("lowerleg01") + side] = degrees_about(between(0.0, 90.0), x);
+    pose[std::string("foot") + side] = degrees_about(between(-20.0, 20.0), x);
     const double raised = between(-30.0, 60.0), forward = between(-30.0, 60.0);
-    pose[std::string("upperarm01") + side] = rotation(-forward, x) * rotation(sign * raised, z);
+    pose[std::string("upperarm01") + side] =
+        degrees_about(-forward, x) * degrees_about(sign * raised, z);
     const Vector3d upper =
         direction(body, std::string("upperarm01") + side, std::string("lowerarm01") + side);
     const Vector3d lower =
         direction(body, std::string("lowerarm01") + side, std::string("wrist") + side);
-    pose[std::string("lowerarm01") + side] = rotation(between(-20.0, 90.0), upper.cross(lower));
-    pose[std::string("wrist") + side] = rotation(between(-30.0, 30.0), x);
+    pose[std::string("lowerarm01") + side] =
+        degrees_about(between(-20.0, 90.0), upper.cross(lower));
+    pose[std::string("wrist") + side] = degrees_about(between(-30.0, 30.0), x);
   }
   const double bent = between(-10.0, 20.0), leaning = between(-10.0, 10.0),
                twisted = between(-15.0, 15.0);
-  pose["spine03"] = rotation(bent, x) * rotation(leaning, z) * rotation(twisted, y);
+  pose["spine03"] = degrees_about(bent, x) * degrees_about(leaning, z) * degrees_about(twisted, y);
   const double nodding = between(-15.0, 15.0), turned = between(-30.0, 30.0);
-  pose["neck01"] = rotation(nodding, x) * rotation(turned, y);
+  pose["neck01"] = degrees_about(nodding, x) * degrees_about(turned, y);
   return pose;
 }
 

@@ -42,6 +42,9 @@ struct MakehumanBody {
 /// Reads an .obj of the generated bodies and the .rig.json next to it.
 MakehumanBody read_body(const std::filesystem::path& obj);
 
+/// Returns the rotation about an axis.
+Eigen::Matrix3d degrees_about(double degrees, const Eigen::Vector3d& axis);
+
 /// Rotations of bones about their heads, in world axes, on top of those of their parents.
 using BodyPose = std::map<std::string, Eigen::Matrix3d>;
 

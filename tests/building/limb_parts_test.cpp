@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <numbers>
 
@@ -11,6 +12,8 @@
 #include "building/guess/extremities.h"
 #include "building/guess/limb_slices.h"
 #include "building/guess/surface_area.h"
+#include "building/guess/surface_clusters.h"
+#include "mesh/adjacency.h"
 #include "support/capsule_body.h"
 
 namespace sinew {
@@ -90,6 +93,24 @@ TEST(EdgeSplits, KeepTheShape) {
   for (const Triangle& t : fine.triangles)
     for (int c = 0; c < 3; ++c)
       EXPECT_LE((fine.positions.col(t[c]) - fine.positions.col(t[(c + 1) % 3])).norm(), 0.1);
+}
+
+TEST(SurfaceClusters, CoarsenWithoutJoiningSurfacesThatAreClose) {
+  // Two plates of 1 x 1 x 0.02 with a gap of 0.002, which is less than a cell.
+  const auto plate = [](double y) {
+    TriangleMesh sphere = make_sphere(0.5, 120, 160);
+    sphere.positions = (Eigen::Vector3d(1.0, 0.02, 1.0).asDiagonal() * sphere.positions).colwise() +
+                       Eigen::Vector3d(0.0, y, 0.0);
+    return sphere;
+  };
+  TriangleMesh plates = plate(0.0);
+  test::append(plate(0.022), plates);
+  const TriangleMesh coarse = clustered_surface(plates, 3000);
+  EXPECT_LT(coarse.vertex_count(), 6000);
+  EXPECT_GT(coarse.vertex_count(), 1000);
+  const std::vector<int> component = connected_components(coarse.vertex_count(), coarse.triangles);
+  EXPECT_EQ(*std::max_element(component.begin(), component.end()), 1);
+  EXPECT_NEAR(surface_area(coarse), surface_area(plates), 0.05 * surface_area(plates));
 }
 
 }  // namespace
