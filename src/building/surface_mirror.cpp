@@ -2,12 +2,21 @@
 
 #include "building/surface_mirror.h"
 
+#include "building/symmetry_plane.h"
+
 namespace sinew {
 
 MirrorPlane surface_mirror(const TriangleMesh& surface) {
   MirrorPlane plane;
   const Eigen::AlignedBox3d box = bounding_box(surface.positions);
-  if (!box.isEmpty()) plane.point = box.center();
+  if (box.isEmpty()) return plane;
+  plane.point = box.center();
+  if (surface.triangles.empty()) return plane;
+  SymmetryPlane found = symmetry_plane_near(surface, plane.normal);
+  if (!found.is_symmetry()) found = find_symmetry_plane(surface);
+  if (!found.is_symmetry()) return plane;
+  plane.normal = found.normal[0] < 0.0 ? Eigen::Vector3d(-found.normal) : found.normal;
+  plane.point -= (found.normal.dot(plane.point) - found.offset) * found.normal;
   return plane;
 }
 

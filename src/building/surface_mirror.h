@@ -7,8 +7,9 @@
 
 namespace sinew {
 
-/// Returns the plane across which joints of a body are mirrored: across x, through the middle of
-/// the bounding box of its surface, as for a body that faces +z.
+/// Returns the plane across which joints of a body are mirrored: its plane of symmetry, if possible
+/// that across x, as for a body that faces +z. Without one, the plane across x through the middle
+/// of the bounding box. The normal points to the left of a body that faces +z.
 MirrorPlane surface_mirror(const TriangleMesh& surface);
 
 }  // namespace sinew

@@ -105,6 +105,18 @@ SymmetryPlane refined(const TriangleMesh& mesh, const TriangleTree& tree, const 
   return plane;
 }
 
+/// Makes the residual a fraction of the size of the mesh, and orients the normal.
+SymmetryPlane finished(const TriangleMesh& mesh, SymmetryPlane plane) {
+  plane.residual /= bounding_box(mesh.positions).diagonal().norm();
+  int largest = 0;
+  plane.normal.cwiseAbs().maxCoeff(&largest);
+  if (plane.normal[largest] < 0.0) {
+    plane.normal = -plane.normal;
+    plane.offset = -plane.offset;
+  }
+  return plane;
+}
+
 /// Returns directions that are spread evenly over a hemisphere (Fibonacci spiral).
 std::vector<Vector3d> hemisphere() {
   std::vector<Vector3d> result;
@@ -142,14 +154,13 @@ SymmetryPlane find_symmetry_plane(const TriangleMesh& mesh, const Progress& prog
     const SymmetryPlane plane = refined(mesh, tree, fine, candidates[i]);
     if (plane.residual < best.residual) best = plane;
   }
-  best.residual /= bounding_box(mesh.positions).diagonal().norm();
-  int largest = 0;
-  best.normal.cwiseAbs().maxCoeff(&largest);
-  if (best.normal[largest] < 0.0) {
-    best.normal = -best.normal;
-    best.offset = -best.offset;
-  }
-  return best;
+  return finished(mesh, best);
+}
+
+SymmetryPlane symmetry_plane_near(const TriangleMesh& mesh, const Vector3d& normal) {
+  const Points fine = spread_points(mesh, kFinePoints);
+  const SymmetryPlane start{normal, normal.dot(fine.rowwise().mean()), 0.0};
+  return finished(mesh, refined(mesh, TriangleTree(mesh), fine, start));
 }
 
 }  // namespace sinew

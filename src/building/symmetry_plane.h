@@ -34,4 +34,8 @@ struct SymmetryPlane {
 /// \throws      std::logic_error if the surface has no area; Cancelled
 SymmetryPlane find_symmetry_plane(const TriangleMesh& mesh, const Progress& progress = {});
 
+/// Returns the plane to which the same search leads from a normal, a unit vector. A body that is
+/// symmetric about several planes, such as a cylinder, has the wanted one.
+SymmetryPlane symmetry_plane_near(const TriangleMesh& mesh, const Eigen::Vector3d& normal);
+
 }  // namespace sinew

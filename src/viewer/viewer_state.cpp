@@ -31,6 +31,7 @@ void ViewerState::move_on(double elapsed) {
   files.follow(elapsed);
   skeletons.follow();
   building.follow();
+  guessing.follow();
   if (offline_playback.cycle() != nullptr) return;
   // Until another skeleton is shown, the document has settings of its joints.
   if (skeletons.shows_edited()) {
@@ -61,8 +62,8 @@ void ViewerState::show_recording(int index, double time) {
 
 bool ViewerState::preparing() const {
   return choice.is_looking() || files.is_opening() || skeletons.is_opening() ||
-         motions.is_adding() || bodies_.is_preparing() || comparison.is_preparing() ||
-         heat.is_preparing();
+         guessing.running() || motions.is_adding() || bodies_.is_preparing() ||
+         comparison.is_preparing() || heat.is_preparing();
 }
 
 void ViewerState::cancel() {
@@ -73,6 +74,7 @@ void ViewerState::cancel() {
   if (choice.is_looking()) return choice.cancel();
   if (files.is_opening()) return files.cancel();
   if (skeletons.is_opening()) return skeletons.cancel();
+  if (guessing.running()) return guessing.cancel();
   if (building.is_on()) return building.leave();
   if (motions.is_adding()) return motions.cancel();
   if (bodies_.is_preparing()) return applier_.cancel();
@@ -86,6 +88,7 @@ std::pair<double, std::string> ViewerState::progress() const {
   if (requests.image) return {requests.image_progress, requests.image->progress_text()};
   if (files.is_opening()) return files.progress();
   if (skeletons.is_opening()) return skeletons.progress();
+  if (guessing.running()) return guessing.progress();
   if (motions.is_adding()) return motions.progress();
   if (bodies_.is_preparing()) return bodies_.progress();
   if (comparison.is_preparing()) return comparison.progress();

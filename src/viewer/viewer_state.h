@@ -12,6 +12,7 @@
 #include "session/settings/document.h"
 #include "session/settings/settings.h"
 #include "viewer/building/building.h"
+#include "viewer/building/skeleton_guessing.h"
 #include "viewer/files/exporting.h"
 #include "viewer/files/file_choice.h"
 #include "viewer/files/file_jobs.h"
@@ -72,6 +73,7 @@ class ViewerState {
   Playback playback{bodies_};
   Touching touching{bodies_, playback};
   Building building{edits, bodies_, playback, messages};
+  SkeletonGuessing guessing{building, bodies_, messages};
   ShownView view{bodies_, playback};
   ShownHeat heat{view, bodies_, tools, messages};
   ShownComparison comparison{edits, bodies_, playback, view, messages};

@@ -10,6 +10,7 @@
 
 #include "assets/scratch_folder.h"
 #include "core/error.h"
+#include "samples/samples.h"
 #include "session/settings/project_file.h"
 #include "viewer/viewer_fixture.h"
 
@@ -230,6 +231,41 @@ TEST_F(BuildingOnAMesh, NeedsToBegin) {
   run("cancel");
   EXPECT_FALSE(state_->building.is_on());
   EXPECT_TRUE(state_->edits.document.draft.has_value());
+}
+
+TEST_F(BuildingOnAMesh, GuessesNoSkeletonForALimb) {
+  run("guess-skeleton");
+  EXPECT_TRUE(state_->building.is_on());
+  test::settle(*state_);
+  ASSERT_EQ(state_->messages.errors.size(), 1U);
+  EXPECT_EQ(state_->messages.errors[0].find("limb"), 0U) << state_->messages.errors[0];
+  EXPECT_TRUE(state_->building.skeleton().empty());
+}
+
+TEST(GuessingASkeleton, MakesTheDraftOfABody) {
+  ScratchFolder folder;
+  const auto bytes = embedded_sample("humanoid");
+  const Character humanoid = open_character_from_memory("humanoid.glb", bytes.data(), bytes.size());
+  const std::string file = folder.write("body.obj", obj_text(humanoid.surface));
+  Settings settings;
+  settings.method = SkinningMethod::kLinearBlend;
+  ViewerState state(open_character({file}), settings, 0, Document{}, std::vector<Collider>{},
+                    Origin{{file}, ""});
+  test::settle(state);
+  run_action(state, "guess-skeleton biped");
+  EXPECT_TRUE(state.busy());
+  run_action(state, "cancel");
+  EXPECT_FALSE(state.busy());
+  EXPECT_TRUE(state.building.is_on()) << "the first cancel ends the guess alone";
+  run_action(state, "guess-skeleton");
+  test::settle(state);
+  EXPECT_TRUE(state.messages.errors.empty());
+  EXPECT_GT(state.building.skeleton().joint_count(), 18);
+  EXPECT_TRUE(state.building.problems().empty()) << state.building.problems()[0].text;
+  state.edits.keep();
+  run_action(state, "undo");
+  state.update(0.0);
+  EXPECT_TRUE(state.building.skeleton().empty());
 }
 
 /// Edits the skeleton of a character that has one.

@@ -194,6 +194,19 @@ void use_template(ViewerState& state, const std::string& name) {
   state.building.use_template(name);
 }
 
+/// Starts a guess. Begins to build if necessary.
+void guess(ViewerState& state, const std::string& text) {
+  GuessKind kind = GuessKind::kAuto;
+  if (text == "biped")
+    kind = GuessKind::kBiped;
+  else if (text == "quadruped")
+    kind = GuessKind::kQuadruped;
+  else if (!text.empty() && text != "auto")
+    throw UsageError(fmt::format("'{}' is none of auto, biped and quadruped", text));
+  if (!state.building.is_on()) build(state, "on");
+  state.guessing.start(kind);
+}
+
 std::string template_names() {
   std::vector<std::string_view> names;
   for (const SkeletonTemplate& one : skeleton_templates()) names.push_back(one.name);
@@ -220,6 +233,8 @@ std::vector<Action> build_actions() {
          joint_named(s.building, "selected");
          s.panels.renames_joint = s.panels.reveals_building = true;
        }},
+      {"guess-skeleton", "[auto|biped|quadruped]",
+       "guess the skeleton of a body with arms or four legs from its shape", guess},
       {"skeleton-template", template_names(), "fit a template of a skeleton to the body",
        use_template},
       {"save-skeleton", "[FILE.skel]",
@@ -233,6 +248,7 @@ std::vector<Shortcut> build_shortcuts() {
       {"Skeleton", "Build or edit skeleton", "build toggle", GLFW_KEY_B, false, true},
       {"Skeleton", "Use the built skeleton", "build use"},
       {"Skeleton", "Use skeleton of the files", "build files"}};
+  list.push_back(separated({"Skeleton", "Guess from the shape", "guess-skeleton"}));
   bool first = true;
   for (const SkeletonTemplate& one : skeleton_templates()) {
     Shortcut entry{"Skeleton", fmt::format("Template: {}", one.label),

@@ -113,12 +113,17 @@ void Building::apply_to(const BuiltSkeleton& start, SkeletonEdit edit) {
   select(joint);
 }
 
-void Building::use_template(const std::string& name) {
+void Building::replace(Skeleton other) {
   require_on();
   SkeletonEdit edit;
-  edit.skeleton = fitted_template(name, bodies_.session().character().surface, body());
-  edit.old_joint.assign(edit.skeleton.joints.size(), -1);
+  edit.old_joint.assign(other.joints.size(), -1);
+  edit.skeleton = std::move(other);
   apply(std::move(edit));
+}
+
+void Building::use_template(const std::string& name) {
+  require_on();
+  replace(fitted_template(name, bodies_.session().character().surface, body()));
 }
 
 void Building::insert() {

@@ -52,6 +52,8 @@ class Building {
   void apply(SkeletonEdit edit);
   /// Changes the draft while something is dragged, from the draft at the beginning.
   void apply_to(const BuiltSkeleton& start, SkeletonEdit edit);
+  /// Replaces the draft by another skeleton.
+  void replace(Skeleton other);
   /// Replaces the draft by a template that is fitted to the body.
   void use_template(const std::string& name);
   /// Inserts a joint into the bone of the selected joint, where it was clicked or in its middle.

@@ -2,6 +2,9 @@
 
 #include "viewer/building/skeleton_guessing.h"
 
+#include <optional>
+#include <utility>
+
 #include "core/error.h"
 #include "session/session.h"
 
@@ -20,13 +23,12 @@ void SkeletonGuessing::follow() {
   if (running() && (!building_.is_on() || character_ != bodies_.revisions.character)) cancel();
   try {
     std::optional<GuessedSkeleton> guess = job_.take();
-    if (!guess) return;
+    if (!guess || !building_.is_on()) return;
     building_.replace(std::move(guess->skeleton));
-    for (const std::string& warning : guess->warnings) messages_.errors.push_back(warning);
+    messages_.errors.insert(messages_.errors.end(), guess->warnings.begin(), guess->warnings.end());
     messages_.notice = "Guessed from the shape: drag joints that are not in their places";
   } catch (const InputError& error) {
-    messages_.errors.push_back(std::string(error.what()) +
-                               "; use a template, or place the joints by hand");
+    messages_.errors.push_back(bodies_.session().character().name + ": " + error.what());
   }
 }
 

@@ -250,6 +250,9 @@ void BuildPanel::draw(ViewerState& state) {
                    "Shows the body again. The skeleton is kept as it is, to go on later (Escape)"},
                   {"Discard", "build discard", state.edits.document.draft.has_value(),
                    "Begins again with the skeleton in use; undo brings this one back"}});
+  action_buttons(state, {{"Guess from the shape", "guess-skeleton", !state.guessing.running(),
+                          "Finds the limbs of a body with a head and two pairs of limbs, in any "
+                          "pose, and places the joints in them. Escape cancels"}});
   draw_templates(state);
   draw_tree(state);
   draw_joint(state);
