@@ -35,7 +35,7 @@ TEST(Rig, WritesASkeletonThatFitsTheMesh) {
   const Json guess = Json::parse(run_sinew({"info", person.mesh, output, "--json"}).output);
   const Json truth =
       Json::parse(run_sinew({"info", person.mesh, person.skeleton, "--json"}).output);
-  EXPECT_TRUE(guess["warnings"].empty()) << guess["warnings"];
+  EXPECT_EQ(guess["warnings"].dump().find("not inside"), std::string::npos) << guess["warnings"];
   std::map<std::string, std::vector<double>> positions;
   for (const Json& joint : guess["skeleton"])
     positions[joint["name"]] = joint["position"].get<std::vector<double>>();

@@ -50,7 +50,7 @@ Skeleton biped_skeleton(const BodyLimbs& body, const BodyFrame& frame) {
     joint = builder.add(kSideNames[side] + "Arm", joint, shoulders[side]);
     joint = builder.add(kSideNames[side] + "ForeArm", joint, arm.center(kElbow));
     joint = builder.add(kSideNames[side] + "Hand", joint, arm.center(kWrist));
-    builder.add(kSideNames[side] + "Hand_End", joint, arm.tip);
+    builder.add(kSideNames[side] + "Hand_End", joint, arm.end());
   }
   for (int side = 0; side < 2; ++side) {
     const Limb& leg = body.hind[side];
@@ -58,7 +58,7 @@ Skeleton biped_skeleton(const BodyLimbs& body, const BodyFrame& frame) {
     joint = builder.add(kSideNames[side] + "Leg", joint, leg.center(kKnee));
     joint = builder.add(kSideNames[side] + "Foot", joint, leg.center(kAnkle));
     joint = builder.add(kSideNames[side] + "ToeBase", joint, leg.center(kToeBase));
-    builder.add(kSideNames[side] + "Toe_End", joint, leg.tip);
+    builder.add(kSideNames[side] + "Toe_End", joint, leg.end());
   }
   return builder.skeleton();
 }

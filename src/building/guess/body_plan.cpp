@@ -17,14 +17,13 @@ constexpr int kLeastTips = 5;  // a head and two pairs
 // Largest asymmetry of a body. Bodies in asymmetric poses stay below 0.03, ears in place of the
 // tip of a head cost as much.
 constexpr double kLargestAsymmetry = 0.1;
-// Weights of asymmetry, and of the persistence of extremities that are left over. Long ears may be
-// left over rather than feet be paired with hands.
-constexpr double kAsymmetryWeight = 4.0;
-constexpr double kLeftOverWeight = 0.2;
-// Weight of standing upside down. Only ambiguous bodies are affected: those with long ears could
-// also stand on them.
+// Weight of a difference in persistence of a pair, and of the persistence of extremities that are
+// left over, against asymmetry. With a quarter of it, fingers take the place of hands in some
+// asymmetric poses.
+constexpr double kPersistenceWeight = 0.3;
+// Weight of standing on the head. It decides between almost equal assignments only.
 constexpr double kUprightWeight = 0.08;
-// Least persistence of a tail: longer than a finger.
+// Least persistence of a tail, and of a head opposite to it: longer than a finger.
 constexpr double kLeastTail = 0.055;
 
 class Assignments {
@@ -63,7 +62,8 @@ class Assignments {
     for (std::size_t i = 0; i < used.size(); ++i)
       for (std::size_t j = 0; j < i; ++j)
         if (used[i] == used[j]) return;
-    if (tail >= 0 && tips_[tail].persistence < kLeastTail) return;
+    if (tail >= 0 && std::min(tips_[tail].persistence, tips_[head].persistence) < kLeastTail)
+      return;
     if (between(head, a) + between(head, b) >= between(head, c) + between(head, d)) return;
     if (tail >= 0 && between(tail, a) + between(tail, b) <= between(tail, c) + between(tail, d))
       return;
@@ -79,12 +79,14 @@ class Assignments {
       terms += 2.0;
     }
     choice.asymmetry = sum / (terms * largest_);
-    double left_over = 0.0;
+    const auto persistence = [this](int i) { return tips_[i].persistence; };
+    double unlike =
+        std::abs(persistence(a) - persistence(b)) + std::abs(persistence(c) - persistence(d));
     for (int i = 0; i < static_cast<int>(tips_.size()); ++i)
-      if (std::find(used.begin(), used.end(), i) == used.end()) left_over += tips_[i].persistence;
+      if (std::find(used.begin(), used.end(), i) == used.end()) unlike += persistence(i);
     const double rise = (heights_[head] - 0.5 * (heights_[c] + heights_[d])) / largest_;
-    choice.cost = kAsymmetryWeight * choice.asymmetry + kLeftOverWeight * left_over +
-                  kUprightWeight * std::max(0.0, -rise);
+    choice.cost =
+        choice.asymmetry + kPersistenceWeight * unlike + kUprightWeight * std::max(0.0, -rise);
     if (choice.cost < best.cost) best = choice;
   }
 

@@ -30,8 +30,8 @@ struct BodyPlan {
 /// Finds the assignment under which the geodesic distances of the extremities are most symmetric:
 /// the head is as far from both limbs of a pair, and nearer to the front ones; a tail is nearer to
 /// the hind ones. Distances along the surface hardly change with the pose, so that this works in
-/// asymmetric poses, too. Among about equally symmetric assignments, one with the head above the
-/// hind limbs (+Y) is preferred.
+/// asymmetric poses, too. Among about equally symmetric assignments, one with the
+/// head above the hind limbs (+Y) is preferred.
 /// \param extremities  the most persistent first
 /// \return             nothing if there are fewer than five extremities, or none of the
 ///                     assignments is nearly symmetric

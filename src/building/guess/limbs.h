@@ -23,6 +23,8 @@ struct Limb {
   Eigen::Vector3d center(double multiple) const {
     return slice_at(slices, multiple * length).center;
   }
+  /// Returns a point inside the limb, just below its tip.
+  Eigen::Vector3d end() const { return center(0.03); }
 };
 
 /// Holds the parts of a body, each with its center line.

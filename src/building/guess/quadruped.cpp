@@ -54,7 +54,7 @@ Skeleton quadruped_skeleton(const BodyLimbs& body, const BodyFrame& frame) {
         builder.add(kSideNames[side] + "ForeArm", joint, place_in(kAnimalElbow, leg, frame, side));
     joint =
         builder.add(kSideNames[side] + "Hand", joint, place_in(kAnimalFrontPaw, leg, frame, side));
-    builder.add(kSideNames[side] + "Hand_End", joint, leg.tip);
+    builder.add(kSideNames[side] + "Hand_End", joint, leg.end());
   }
   for (int side = 0; side < 2; ++side) {
     const Limb& leg = body.hind[side];
@@ -64,13 +64,13 @@ Skeleton quadruped_skeleton(const BodyLimbs& body, const BodyFrame& frame) {
     joint = builder.add(kSideNames[side] + "Foot", joint, place_in(kAnimalHock, leg, frame, side));
     joint = builder.add(kSideNames[side] + "ToeBase", joint,
                         place_in(kAnimalHindPaw, leg, frame, side));
-    builder.add(kSideNames[side] + "Toe_End", joint, leg.tip);
+    builder.add(kSideNames[side] + "Toe_End", joint, leg.end());
   }
   if (body.tail) {
     int joint = trunk.root;
     for (std::size_t i = 0; i < kAnimalTail.size(); ++i)
       joint = builder.add("Tail" + std::to_string(i + 1), joint, body.tail->center(kAnimalTail[i]));
-    builder.add("Tail_End", joint, body.tail->tip);
+    builder.add("Tail_End", joint, body.tail->end());
   }
   return builder.skeleton();
 }

@@ -2,31 +2,37 @@
 
 #include "building/guess/surface_clusters.h"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
-#include <set>
 #include <vector>
 
 #include "building/guess/surface_area.h"
+#include "mesh/adjacency.h"
 #include "mesh/geodesics.h"
 
 namespace sinew {
 namespace {
 
-/// Returns the first vertex in each cell of a grid, ascending.
-std::vector<int> grid_seeds(const TriangleMesh& mesh, double cell) {
-  std::set<std::array<long, 3>> taken;
-  std::vector<bool> is_used(mesh.vertex_count(), false);
-  for (const Triangle& t : mesh.triangles)
-    for (const int v : t) is_used[v] = true;
-  std::vector<int> seeds;
-  for (int v = 0; v < mesh.vertex_count(); ++v) {
-    if (!is_used[v]) continue;
-    const Eigen::Vector3d at = mesh.positions.col(v) / cell;
-    const std::array<long, 3> key{std::lround(std::floor(at[0])), std::lround(std::floor(at[1])),
-                                  std::lround(std::floor(at[2]))};
-    if (taken.insert(key).second) seeds.push_back(v);
+/// Returns vertices that are at least `radius` apart along the surface: each vertex that none of
+/// those before it reaches within this distance.
+std::vector<int> spread_seeds(const TriangleMesh& mesh, double radius) {
+  const RaggedArray neighbors = vertex_neighbors(mesh.vertex_count(), mesh.triangles);
+  std::vector<char> is_covered(mesh.vertex_count(), 0);
+  std::vector<int> visited_from(mesh.vertex_count(), -1), seeds, queue;
+  for (int seed = 0; seed < mesh.vertex_count(); ++seed) {
+    if (is_covered[seed] || neighbors.row(seed).empty()) continue;
+    seeds.push_back(seed);
+    queue.assign(1, seed);
+    visited_from[seed] = seed;
+    for (std::size_t next = 0; next < queue.size(); ++next) {
+      is_covered[queue[next]] = 1;
+      for (const int v : neighbors.row(queue[next])) {
+        if (visited_from[v] == seed ||
+            (mesh.positions.col(v) - mesh.positions.col(seed)).norm() > radius)
+          continue;
+        visited_from[v] = seed;
+        queue.push_back(v);
+      }
+    }
   }
   return seeds;
 }
@@ -35,7 +41,7 @@ std::vector<int> grid_seeds(const TriangleMesh& mesh, double cell) {
 
 TriangleMesh clustered_surface(const TriangleMesh& mesh, int count) {
   const std::vector<int> seeds =
-      grid_seeds(mesh, std::sqrt(surface_area(mesh) / static_cast<double>(count)));
+      spread_seeds(mesh, std::sqrt(surface_area(mesh) / static_cast<double>(count)));
   const std::vector<int> cluster = nearest_sources(mesh, seeds);
   TriangleMesh result;
   result.positions = Points::Zero(3, static_cast<Eigen::Index>(seeds.size()));

@@ -27,7 +27,7 @@ TrunkJoints add_trunk(const BodyLimbs& body, const Eigen::Vector3d& hips,
     trunk.chest = builder.add(names[i], trunk.chest, spine[i]);
   const int neck = builder.add("Neck", trunk.chest, trunk.neck);
   const int head = builder.add("Head", neck, body.head.center(kHeadJoint));
-  builder.add("HeadTop_End", head, body.head.tip);
+  builder.add("HeadTop_End", head, body.head.end());
   return trunk;
 }
 
