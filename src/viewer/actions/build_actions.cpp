@@ -245,16 +245,13 @@ std::vector<Action> build_actions() {
 
 std::vector<Shortcut> build_shortcuts() {
   std::vector<Shortcut> list{
-      {"Skeleton", "Build or edit skeleton", "build toggle", GLFW_KEY_B, false, true},
-      {"Skeleton", "Use the built skeleton", "build use"},
-      {"Skeleton", "Use skeleton of the files", "build files"}};
-  list.push_back(separated({"Skeleton", "Guess from the shape", "guess-skeleton"}));
-  bool first = true;
-  for (const SkeletonTemplate& one : skeleton_templates()) {
-    Shortcut entry{"Skeleton", fmt::format("Template: {}", one.label),
-                   fmt::format("skeleton-template {}", one.name)};
-    list.push_back(std::exchange(first, false) ? separated(std::move(entry)) : std::move(entry));
-  }
+      separated({"Edit", "Build or edit skeleton", "build toggle", GLFW_KEY_B, false, true}),
+      {"Edit", "Use the built skeleton", "build use"},
+      {"Edit", "Use skeleton of the files", "build files"},
+      separated({"Edit", "Guess skeleton from the shape", "guess-skeleton"})};
+  for (const SkeletonTemplate& one : skeleton_templates())
+    list.push_back({"Edit", fmt::format("Skeleton template: {}", one.label),
+                    fmt::format("skeleton-template {}", one.name)});
   return list;
 }
 

@@ -108,9 +108,8 @@ const std::vector<Shortcut>& shortcuts() {
 }
 
 const std::vector<std::string>& menu_names() {
-  static const std::vector<std::string> names{"File",    "Edit",     "Playback", "Skeleton",
-                                              "Pose",    "Paint",    "Camera",   "View",
-                                              "Shading", "Heat map", "Help"};
+  static const std::vector<std::string> names{"File",   "Edit", "Playback", "Pose",     "Paint",
+                                              "Camera", "View", "Shading",  "Heat map", "Help"};
   return names;
 }
 
