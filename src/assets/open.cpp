@@ -125,6 +125,11 @@ std::vector<Motion> motions_of(const SourceFiles& files, const CharacterScenes& 
   return motions;
 }
 
+/// Returns true for a motion file of which only the clips are used.
+bool is_added(const Motion& motion) {
+  return !motion.clips.empty() && !motion.clips.front().motion_file.empty();
+}
+
 /// Gives a character without a skeleton that of the first motion, with its clips.
 void use_first_motion(std::vector<Motion>& motions, Character& character) {
   if (motions.empty()) return;
@@ -192,7 +197,9 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
     add_fps_skeleton(files, character);
     if (files.skeleton) skeleton_file = files.skeleton->path;
   }
-  if (character.skeleton.empty() && !motions.empty()) {
+  // A skeleton that was built for a bare mesh replaces those of the motions that are added to it.
+  const bool has_own = options.skeleton && !motions.empty() && is_added(motions.front());
+  if (character.skeleton.empty() && !motions.empty() && !has_own) {
     skeleton_file = motions.front().file;
     use_first_motion(motions, character);
   }
