@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 // Compares guessed skeletons with the rigs of bodies:
-//   rig_guess_bench [--bend] [BODY...]
+//   rig_guess_bench [--bend] [--write FOLDER] [BODY...]
 // prints the errors by joint in % of the height, and the ten largest. With --bend, also bends each
 // joint of the bodies at rest by 60 degrees, and compares the skin with that of the file's rig.
+// With
+// --write, writes the ten worst cases, which the program draws by
+//   sinew render 1.obj 1-guess.skel --show skeleton -o 1-guess.png
 // Without names, all bodies of 04_bodies/generated and four creatures are used. The characters are
 // found as by the tests ($SINEW_DATA).
 
@@ -16,10 +19,11 @@
 #include <vector>
 
 #include "assets/scene/import_worker.h"
-#include "core/error.h"
-#include "core/timing.h"
 #include "bench/rig_guess/bend.h"
 #include "bench/rig_guess/cases.h"
+#include "bench/rig_guess/worst_cases.h"
+#include "core/error.h"
+#include "core/timing.h"
 #include "support/test_data.h"
 
 namespace {
@@ -63,7 +67,7 @@ void print_table(const std::vector<Error>& errors) {
   print_row("all", all);
 }
 
-std::vector<Error> errors_of(const Case& c) {
+std::vector<Error> errors_of(const Case& c, WorstCases& worst) {
   std::vector<Error> errors;
   Stopwatch watch;
   try {
@@ -79,6 +83,7 @@ std::vector<Error> errors_of(const Case& c) {
       largest = std::max(largest, error);
       errors.push_back({c.body, c.variant, joint.name, error});
     }
+    worst.add(c, guess.skeleton, largest);
     fmt::print("{:<10} {:<26} {:6.0f} ms {} largest {:.1f} %", c.body, c.variant, milliseconds,
                guess.kind == c.kind ? "" : "WRONG KIND", largest);
     for (const std::string& warning : guess.warnings) fmt::print("; {}", warning);
@@ -120,6 +125,12 @@ int main(int argc, char** argv) {
   std::vector<std::string> names(argv + 1, argv + argc);
   const bool with_bends = !names.empty() && names.front() == "--bend";
   if (with_bends) names.erase(names.begin());
+  std::string folder;  // for the worst cases
+  if (names.size() >= 2 && names.front() == "--write") {
+    folder = names[1];
+    names.erase(names.begin(), names.begin() + 2);
+  }
+  WorstCases worst(10);
   const bool all_of_them = names.empty();
   if (all_of_them) {
     for (const char sex : {'f', 'm'})
@@ -133,7 +144,7 @@ int main(int argc, char** argv) {
     const MakehumanBody body = read_body(bodies / "generated" / (name + ".obj"));
     for (const Case& c : body_cases(body, weights, seed++)) {
       std::vector<Error>& errors = name.substr(1) <= "06" ? tuned : held_out;
-      for (const Error& error : errors_of(c)) errors.push_back(error);
+      for (const Error& error : errors_of(c, worst)) errors.push_back(error);
     }
     std::fflush(stdout);
     if (!with_bends) continue;
@@ -143,7 +154,7 @@ int main(int argc, char** argv) {
   std::vector<Error> creatures;
   if (all_of_them) {
     for (const Case& c : creature_cases(*data))
-      for (const Error& error : errors_of(c)) creatures.push_back(error);
+      for (const Error& error : errors_of(c, worst)) creatures.push_back(error);
   }
   fmt::print("\nbodies used for tuning\n");
   print_table(tuned);
@@ -162,5 +173,6 @@ int main(int argc, char** argv) {
   for (std::size_t i = 0; i < std::min<std::size_t>(10, all.size()); ++i)
     fmt::print("{:<10} {:<26} {:<14} {:.1f} %\n", all[i].body, all[i].variant, all[i].joint,
                all[i].error);
+  if (!folder.empty()) worst.write(folder);
   return 0;
 }
