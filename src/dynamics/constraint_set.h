@@ -12,6 +12,7 @@
 #include "dynamics/bending.h"
 #include "dynamics/fan_strain.h"
 #include "dynamics/hyperelastic.h"
+#include "dynamics/spline_strain.h"
 #include "dynamics/spring.h"
 #include "dynamics/strain.h"
 #include "dynamics/strain_variants.h"
@@ -34,7 +35,8 @@ using ConstraintBatch = std::variant<         //
     PositionStrain<Decomposed::kCovariance>,  //
     CovarianceGradientStrain,                 //
     HyperelasticStrain<HyperelasticMaterial::kNeoHookean>,
-    HyperelasticStrain<HyperelasticMaterial::kStVenantKirchhoff>>;
+    HyperelasticStrain<HyperelasticMaterial::kStVenantKirchhoff>,  //
+    SplineStrain>;
 
 /// Returns the index of a kind in ConstraintBatch, which is ConstraintBatch::index() of a batch of
 /// that kind.

@@ -8,9 +8,6 @@
 #include "dynamics/hyperelastic.h"
 
 namespace sinew {
-namespace {
-
-using Vector9 = Eigen::Matrix<double, 9, 1>;
 
 Eigen::Matrix3d cofactors(const Eigen::Matrix3d& f) {
   Eigen::Matrix3d result;
@@ -18,7 +15,6 @@ Eigen::Matrix3d cofactors(const Eigen::Matrix3d& f) {
   return result;
 }
 
-/// Returns the derivative of the cofactors in a direction.
 Eigen::Matrix3d cofactor_change(const Eigen::Matrix3d& f, const Eigen::Matrix3d& direction) {
   Eigen::Matrix3d result;
   for (int i = 0; i < 3; ++i) {
@@ -28,25 +24,23 @@ Eigen::Matrix3d cofactor_change(const Eigen::Matrix3d& f, const Eigen::Matrix3d&
   return result;
 }
 
-/// Implements what materials have in common: the Hessian from the derivatives of the stress.
+ElasticDensity::Matrix9 ElasticDensity::hessian(const Eigen::Matrix3d& f) const {
+  Matrix9 result;
+  for (int i = 0; i < 9; ++i) {
+    Eigen::Matrix3d direction = Eigen::Matrix3d::Zero();
+    direction(i % 3, i / 3) = 1.0;
+    result.col(i) = stress_change(f, direction).reshaped();
+  }
+  return result;
+}
+
+namespace {
+
 class Material : public ElasticDensity {
  public:
   explicit Material(const LameParameters& lame) : mu_(lame.mu), lambda_(lame.lambda) {}
 
-  Matrix9 hessian(const Eigen::Matrix3d& f) const override {
-    Matrix9 result;
-    for (int i = 0; i < 9; ++i) {
-      Eigen::Matrix3d direction = Eigen::Matrix3d::Zero();
-      direction(i % 3, i / 3) = 1.0;
-      result.col(i) = stress_change(f, direction).reshaped();
-    }
-    return result;
-  }
-
  protected:
-  virtual Eigen::Matrix3d stress_change(const Eigen::Matrix3d& f,
-                                        const Eigen::Matrix3d& direction) const = 0;
-
   double mu_, lambda_;
 };
 
@@ -62,7 +56,6 @@ class NeoHookean final : public Material {
     return mu_ * f + pressure(f) * cofactors(f);
   }
 
- protected:
   Eigen::Matrix3d stress_change(const Eigen::Matrix3d& f,
                                 const Eigen::Matrix3d& direction) const override {
     const Eigen::Matrix3d c = cofactors(f);
@@ -87,7 +80,6 @@ class StVenantKirchhoff final : public Material {
     return f * second_stress(green_strain(f));
   }
 
- protected:
   Eigen::Matrix3d stress_change(const Eigen::Matrix3d& f,
                                 const Eigen::Matrix3d& direction) const override {
     const Eigen::Matrix3d product = f.transpose() * direction;

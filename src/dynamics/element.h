@@ -24,7 +24,7 @@ namespace sinew {
 //   kRotates                true if a projection finds a rotation, by one call of
 //                           math.nearest_rotation() or math.nearest_with_determinant()
 //   kMatrixFraction         optional: fraction of w_i in the system matrix, above 1/2; 1 if absent
-//   energy(current, parameters)   optional, static: W_i / w_i, of a kind whose p_i is not a projection
+//   energy(current, parameters)   optional, static: W_i / w_i, of a kind whose p_i is no projection
 //                           but Q_i z minus the gradient of this energy (hyperelastic.h)
 //   stiffness               vector with one value per element
 //   size(), element(i, rest)

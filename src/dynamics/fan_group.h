@@ -20,7 +20,8 @@ struct TetrahedronRest {
   alignas(64) float weight[kFanGroup];      ///< stiffness * V; 0 gives no force
 };
 
-/// Holds four numbers for each of the same tetrahedra, whose meaning depends on the kernel.
+/// Holds four numbers for each of the same tetrahedra, whose meaning depends on the kernel. Kernels
+/// of nonlinear materials do not use them.
 struct TetrahedronState {
   alignas(64) float value[4][kFanGroup];
 };
@@ -43,6 +44,7 @@ constexpr int fan_slot(int fan, int corner) {
 /// \param rests  kFanTetrahedra entries per group. The kernel prefetches one group ahead, so
 ///               `rests` and `states` must have the entries of one more group.
 /// \param states  kFanTetrahedra entries per group, and those of one more group
+/// \param constants  numbers that all tetrahedra share, whose meaning depends on the kernel
 /// \param receivers  one bit mask per group: bit c is set if the slots of corner c are needed. The
 ///                   slots of other corners need not be written.
 /// \param far  also prefetches the positions of the next group, which pays off if the positions do
@@ -50,6 +52,7 @@ constexpr int fan_slot(int fan, int corner) {
 /// \param slots  result, aligned to 64 bytes; all other arrays of floats are aligned to 16 bytes
 using FanKernel = void (*)(int groups, const float* positions, const int* vertices,
                            const TetrahedronRest* rests, TetrahedronState* states,
-                           const unsigned char* receivers, bool far, float* slots);
+                           const float* constants, const unsigned char* receivers, bool far,
+                           float* slots);
 
 }  // namespace sinew

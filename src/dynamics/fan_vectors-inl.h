@@ -153,12 +153,13 @@ HWY_INLINE void prefetch(const TetrahedronRest* rests, const TetrahedronState* s
 /// Runs a fan kernel (FanKernel) for a constraint.
 /// \tparam Constraint  has a static function
 ///           void to_stresses(Matrix3 (&gradients)[kFanTetrahedra], const TetrahedronRest* rests,
-///                            TetrahedronState* states, int lane)
+///                            TetrahedronState* states, const float* constants, int lane)
 ///         that replaces the gradients F of the fans that begin at `lane` by w (P - F)
 template <class Constraint>
 void run_fans(int groups, const float* HWY_RESTRICT positions, const int* HWY_RESTRICT vertices,
               const TetrahedronRest* HWY_RESTRICT rests, TetrahedronState* HWY_RESTRICT states,
-              const unsigned char* HWY_RESTRICT receivers, bool far, float* HWY_RESTRICT slots) {
+              const float* HWY_RESTRICT constants, const unsigned char* HWY_RESTRICT receivers,
+              bool far, float* HWY_RESTRICT slots) {
   for (int group = 0; group < groups; ++group, vertices += kFanSlots, slots += 4 * kFanSlots,
            rests += kFanTetrahedra, states += kFanTetrahedra) {
     prefetch(rests + kFanTetrahedra, states + kFanTetrahedra);
@@ -177,7 +178,7 @@ void run_fans(int groups, const float* HWY_RESTRICT positions, const int* HWY_RE
       Matrix3 gradients[kFanTetrahedra];
       for (int t = 0; t < kFanTetrahedra; ++t)
         gradients[t] = gradient(edges[0], edges[1 + t], edges[2 + t], rests[t], lane);
-      Constraint::to_stresses(gradients, rests, states, lane);
+      Constraint::to_stresses(gradients, rests, states, constants, lane);
       const Matrix3(&stress)[kFanTetrahedra] = gradients;
 
       const Vector3 forces[kFanCorners - 1] = {

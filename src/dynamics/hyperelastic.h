@@ -4,6 +4,7 @@
 
 #include <Eigen/Geometry>
 #include <Eigen/LU>
+#include <array>
 #include <type_traits>
 #include <vector>
 
@@ -23,7 +24,7 @@ LameParameters lame_parameters(double young, double poisson);
 /// Dynamics (Liu 2017): its matrix, but the gradient P of the density psi (hyperelastic_density.h).
 ///   Qz = F^T,  p = (F - P / k)^T,  w = k V,  k = curvature_bound()
 /// so that w Q^T (p - Qz) are the forces -V Q^T P^T, and the energy is V psi instead of
-/// w / 2 |Qz - p|^2. Since k bounds the curvature of psi, each iteration decreases the energy
+/// w / 2 |Qz - p|^2. Since k bounds the curvature of psi, each plain iteration decreases the energy
 /// without a line search. Fixed points of the iteration are those of Newton's method.
 ///
 /// Tetrahedra that are flat at rest have weight 0.
@@ -44,6 +45,9 @@ struct HyperelasticStrain {
 
   int size() const { return static_cast<int>(tetrahedra.size()); }
 
+  /// Returns k for a Young's modulus of 1.
+  double curvature_bound() const;
+  std::array<double, kParameters> parameters() const;
   RestElement<kRows, kParameters> element(int i, const Points& rest) const;
 
   /// Returns the density over k and the coefficients of P / k.

@@ -5,12 +5,15 @@
 // whole program.
 #include "dynamics/hyperelastic_kernel.h"
 
+#include "dynamics/hyperelastic_material.h"
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "dynamics/hyperelastic_kernel.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
 #include "dynamics/fan_vectors-inl.h"
+#include "dynamics/spline_vectors-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace sinew {
@@ -18,8 +21,8 @@ namespace HWY_NAMESPACE {
 
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
 
-FanKernel hyperelastic_kernel(HyperelasticMaterial /*material*/) {
-  return nullptr;
+HyperelasticKernels hyperelastic_kernels() {
+  return {};
 }
 
 #else
@@ -105,48 +108,93 @@ HWY_INLINE Coefficients coefficients_of(Vector i, Vector t, Vector j, Vector mu,
           hn::IfThenElse(outside, far.cofactors, m.by_j)};
 }
 
-/// Replaces F by -w P / k.
+/// Invariants of F, and F^T F.
+struct Invariants {
+  Matrix3 squares;
+  Vector i, j;
+};
+
+/// A stress over k, P / k = elastic + cofactors cof F.
+struct Stress {
+  Matrix3 elastic;
+  Vector cofactors;
+};
+
+/// Computes the stress of a material that is a function of invariants.
 template <class Material>
+struct ByInvariants {
+  /// \param constants  HyperelasticStrain::parameters()
+  static HWY_INLINE Stress stress(const Matrix3& f, const Invariants& of,
+                                  const float* HWY_RESTRICT constants) {
+    const Tag d;
+    const auto& c = of.squares.m;
+    const Vector mixed = dot3(c[0][1], c[0][1], c[0][2], c[0][2], c[1][2], c[1][2]);
+    const Vector t = hn::MulAdd(hn::Set(d, 2.0F), mixed,
+                                dot3(c[0][0], c[0][0], c[1][1], c[1][1], c[2][2], c[2][2]));
+    const Coefficients p = coefficients_of<Material>(of.i, t, of.j, hn::Set(d, constants[0]),
+                                                     hn::Set(d, constants[1]));
+    Stress result;
+    for (int row = 0; row < 3; ++row)
+      for (int a = 0; a < 3; ++a) {
+        const Vector fc = dot3(f.m[row][0], c[0][a], f.m[row][1], c[1][a], f.m[row][2], c[2][a]);
+        result.elastic.m[row][a] = hn::MulAdd(p.gradient, f.m[row][a], hn::Mul(p.product, fc));
+      }
+    result.cofactors = p.cofactors;
+    return result;
+  }
+};
+
+/// Computes the stress of SplineStrain.
+struct ByStretches {
+  /// \param constants  SplineStrain::parameters()
+  static HWY_INLINE Stress stress(const Matrix3& f, const Invariants& of,
+                                  const float* HWY_RESTRICT constants) {
+    const Tag d;
+    const Vector zero = hn::Zero(d);
+    const Coefficients volume =
+        coefficients_of<NeoHookean>(of.i, zero, of.j, zero, hn::Set(d, constants[1]));
+    Stress result{spline_stress(f, constants), volume.cofactors};
+    for (int row = 0; row < 3; ++row)
+      for (int a = 0; a < 3; ++a)
+        result.elastic.m[row][a] =
+            hn::MulAdd(volume.gradient, f.m[row][a], result.elastic.m[row][a]);
+    return result;
+  }
+};
+
+/// Replaces F by -w P / k.
+template <class Law>
 struct Hyperelastic {
   static HWY_INLINE void to_stresses(Matrix3 (&gradients)[kFanTetrahedra],
-                                     const TetrahedronRest* rests, TetrahedronState* states,
-                                     int lane) {
+                                     const TetrahedronRest* rests, TetrahedronState* /*states*/,
+                                     const float* HWY_RESTRICT constants, int lane) {
     const Tag d;
     for (int e = 0; e < kFanTetrahedra; ++e) {
       const Matrix3 f = gradients[e];
-      const auto dot_columns = [&](int a, int b) {
-        return dot3(f.m[0][a], f.m[0][b], f.m[1][a], f.m[1][b], f.m[2][a], f.m[2][b]);
-      };
-      Vector c[3][3];  // F^T F
+      Invariants of;
+      auto& squares = of.squares.m;
       for (int a = 0; a < 3; ++a)
-        for (int b = a; b < 3; ++b) c[a][b] = c[b][a] = dot_columns(a, b);
+        for (int b = a; b < 3; ++b)
+          squares[a][b] = squares[b][a] =
+              dot3(f.m[0][a], f.m[0][b], f.m[1][a], f.m[1][b], f.m[2][a], f.m[2][b]);
       const Matrix3 cofactors = cofactors_of(f);
-      const Vector i = hn::Add(c[0][0], hn::Add(c[1][1], c[2][2]));
-      const Vector mixed = dot3(c[0][1], c[0][1], c[0][2], c[0][2], c[1][2], c[1][2]);
-      const Vector t = hn::MulAdd(hn::Set(d, 2.0F), mixed,
-                                  dot3(c[0][0], c[0][0], c[1][1], c[1][1], c[2][2], c[2][2]));
-      const Vector j = dot3(f.m[0][0], cofactors.m[0][0], f.m[0][1], cofactors.m[0][1], f.m[0][2],
-                            cofactors.m[0][2]);
-      const Coefficients p = coefficients_of<Material>(
-          i, t, j, hn::Load(d, states[e].value[0] + lane), hn::Load(d, states[e].value[1] + lane));
+      of.i = hn::Add(squares[0][0], hn::Add(squares[1][1], squares[2][2]));
+      of.j = dot3(f.m[0][0], cofactors.m[0][0], f.m[0][1], cofactors.m[0][1], f.m[0][2],
+                  cofactors.m[0][2]);
+      const Stress p = Law::stress(f, of, constants);
       const Vector weight = hn::Neg(hn::Load(d, rests[e].weight + lane));
-      const Vector gradient = hn::Mul(weight, p.gradient), product = hn::Mul(weight, p.product),
-                   cofactor = hn::Mul(weight, p.cofactors);
-      for (int row = 0; row < 3; ++row) {
-        for (int a = 0; a < 3; ++a) {
-          const Vector fc = dot3(f.m[row][0], c[0][a], f.m[row][1], c[1][a], f.m[row][2], c[2][a]);
+      for (int row = 0; row < 3; ++row)
+        for (int a = 0; a < 3; ++a)
           gradients[e].m[row][a] =
-              dot3(gradient, f.m[row][a], product, fc, cofactor, cofactors.m[row][a]);
-        }
-      }
+              hn::Mul(weight, hn::MulAdd(p.cofactors, cofactors.m[row][a], p.elastic.m[row][a]));
     }
   }
 };
 
-FanKernel hyperelastic_kernel(HyperelasticMaterial material) {
-  return material == HyperelasticMaterial::kNeoHookean
-             ? &run_fans<Hyperelastic<NeoHookean> >
-             : &run_fans<Hyperelastic<StVenantKirchhoff> >;
+HyperelasticKernels hyperelastic_kernels() {
+  return {&run_fans<Hyperelastic<ByInvariants<NeoHookean> > >,
+          &run_fans<Hyperelastic<ByInvariants<StVenantKirchhoff> > >,
+          &run_fans<Hyperelastic<ByStretches> >};
 }
 
 #endif
@@ -158,10 +206,10 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace sinew {
 
-HWY_EXPORT(hyperelastic_kernel);
+HWY_EXPORT(hyperelastic_kernels);
 
-FanKernel vectorized_hyperelastic_kernel(HyperelasticMaterial material) {
-  return HWY_DYNAMIC_DISPATCH(hyperelastic_kernel)(material);
+HyperelasticKernels vectorized_hyperelastic_kernels() {
+  return HWY_DYNAMIC_DISPATCH(hyperelastic_kernels)();
 }
 
 }  // namespace sinew

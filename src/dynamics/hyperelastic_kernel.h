@@ -3,13 +3,17 @@
 #pragma once
 
 #include "dynamics/fan_group.h"
-#include "dynamics/hyperelastic_material.h"
 
 namespace sinew {
 
-/// Returns the kernel of HyperelasticStrain for the best vector instructions of this processor;
-/// null if it does not support at least SSSE3. The first two values of the states are the Lame
-/// parameters over the curvature bound, and the weights contain this bound.
-FanKernel vectorized_hyperelastic_kernel(HyperelasticMaterial material);
+/// Holds the kernels of nonlinear materials. Their constants are the parameters() of the kind, and
+/// the weights contain its curvature_bound().
+struct HyperelasticKernels {
+  FanKernel neo_hookean = nullptr, st_venant_kirchhoff = nullptr;  ///< HyperelasticStrain
+  FanKernel spline = nullptr;                                      ///< SplineStrain
+};
+/// Returns the kernels for the best vector instructions of this processor; null if it does not
+/// support at least SSSE3.
+HyperelasticKernels vectorized_hyperelastic_kernels();
 
 }  // namespace sinew

@@ -25,9 +25,14 @@ FanKernel kernel_of(const FanStrain& /*kind*/) {
 FanKernel kernel_of(const TetrahedronVolume& /*kind*/) {
   return vectorized_volume_kernel();
 }
-template <HyperelasticMaterial material>
-FanKernel kernel_of(const HyperelasticStrain<material>& /*kind*/) {
-  return vectorized_hyperelastic_kernel(material);
+FanKernel kernel_of(const HyperelasticStrain<HyperelasticMaterial::kNeoHookean>& /*kind*/) {
+  return vectorized_hyperelastic_kernels().neo_hookean;
+}
+FanKernel kernel_of(const HyperelasticStrain<HyperelasticMaterial::kStVenantKirchhoff>& /*kind*/) {
+  return vectorized_hyperelastic_kernels().st_venant_kirchhoff;
+}
+FanKernel kernel_of(const SplineStrain& /*kind*/) {
+  return vectorized_hyperelastic_kernels().spline;
 }
 
 }  // namespace

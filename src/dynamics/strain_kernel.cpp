@@ -193,7 +193,7 @@ HWY_INLINE void store_quaternion(const Quaternion& q, TetrahedronState& rotation
 struct EachRotation {
   static HWY_INLINE void to_stresses(Matrix3 (&gradients)[kFanTetrahedra],
                                      const TetrahedronRest* rests, TetrahedronState* states,
-                                     int lane) {
+                                     const float* /*constants*/, int lane) {
     const Tag d;
     for (int t = 0; t < kFanTetrahedra; ++t) {
       const Vector weight = hn::Load(d, rests[t].weight + lane);
@@ -209,7 +209,7 @@ struct EachRotation {
 struct SharedRotation {
   static HWY_INLINE void to_stresses(Matrix3 (&gradients)[kFanTetrahedra],
                                      const TetrahedronRest* rests, TetrahedronState* states,
-                                     int lane) {
+                                     const float* /*constants*/, int lane) {
     const Tag d;
     const Vector one = hn::Set(d, 1.0F);
     Matrix3 mean;

@@ -65,14 +65,15 @@ std::vector<FanMember> members_of(const TetrahedronVolume& volume, const Points&
   });
 }
 
-template <HyperelasticMaterial material>
-std::vector<FanMember> members_of(const HyperelasticStrain<material>& strain, const Points& rest) {
-  const LameParameters lame = lame_parameters(1.0, strain.poisson);
-  const double bound = curvature_bound<material>(lame.mu, lame.lambda);
-  const std::array<float, 4> state{static_cast<float>(lame.mu / bound),
-                                   static_cast<float>(lame.lambda / bound)};
+/// Returns the fans of a nonlinear material.
+template <typename Kind>
+requires requires(const Kind& kind) {
+  kind.curvature_bound();
+}
+std::vector<FanMember> members_of(const Kind& strain, const Points& rest) {
   return members_of(
-      strain.tetrahedra, rest, [&](int /*tetrahedron*/) { return state; }, bound);
+      strain.tetrahedra, rest, [](int /*tetrahedron*/) { return kUnrotated; },
+      strain.curvature_bound());
 }
 
 std::vector<FanMember> members_of(const FanStrain& strain, const Points& rest) {
@@ -90,12 +91,24 @@ std::vector<FanMember> members_of(const FanStrain& strain, const Points& rest) {
   return members;
 }
 
+/// Returns the constants of the kernel of a kind.
+template <typename Kind>
+std::vector<float> constants_of(const Kind& kind) {
+  if constexpr (requires { kind.parameters(); }) {
+    const auto parameters = kind.parameters();
+    return {parameters.begin(), parameters.end()};
+  } else {
+    return {};
+  }
+}
+
 }  // namespace
 
 template <typename Kind>
 VectorElements<Kind>::VectorElements(const Kind& kind, const Points& rest, FanKernel kernel)
     : ElementBatch<Kind, float>(kind, rest),
       kernel_(kernel),
+      constants_(constants_of(kind)),
       members_(members_of(kind, rest)),
       stiffness_(kind.stiffness) {
   for (FanMember& member : members_) {
@@ -164,7 +177,8 @@ void VectorElements<Kind>::write_block(int block, const float* positions, float*
   const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(block) * kGroups;
   const int groups = static_cast<int>(std::min<std::ptrdiff_t>(kGroups, group_count() - first));
   kernel_(groups, positions, &slot_vertices_[first * kFanSlots], &rests_[first * kFanTetrahedra],
-          &states_[first * kFanTetrahedra], &receivers_[first], exceeds_cache_, slots);
+          &states_[first * kFanTetrahedra], constants_.data(), &receivers_[first], exceeds_cache_,
+          slots);
   this->sum_block(block, slots, partials);
 }
 
@@ -200,5 +214,6 @@ template class VectorElements<FanStrain>;
 template class VectorElements<TetrahedronVolume>;
 template class VectorElements<HyperelasticStrain<HyperelasticMaterial::kNeoHookean>>;
 template class VectorElements<HyperelasticStrain<HyperelasticMaterial::kStVenantKirchhoff>>;
+template class VectorElements<SplineStrain>;
 
 }  // namespace sinew

@@ -6,6 +6,7 @@
 #include "dynamics/fan_group.h"
 #include "dynamics/fan_strain.h"
 #include "dynamics/hyperelastic.h"
+#include "dynamics/spline_strain.h"
 #include "dynamics/volume.h"
 
 namespace sinew {
@@ -19,15 +20,15 @@ struct FanMember {
   std::array<std::array<float, 4>, kFanTetrahedra> states{};    ///< TetrahedronState at first
 };
 
-/// Implements the local step of TetrahedronStrain, FanStrain, TetrahedronVolume or
-/// HyperelasticStrain in float with vector instructions, by the kernels of strain_kernel.h,
-/// volume_kernel.h and hyperelastic_kernel.h.
+/// Implements the local step of TetrahedronStrain, FanStrain, TetrahedronVolume,
+/// HyperelasticStrain or SplineStrain in float with vector instructions, by the kernels of
+/// strain_kernel.h, volume_kernel.h and hyperelastic_kernel.h.
 template <typename Kind>
 class VectorElements final : public ElementBatch<Kind, float> {
  public:
   /// \param kernel  StrainKernels::each for TetrahedronStrain, StrainKernels::shared for FanStrain,
   ///                vectorized_volume_kernel() for TetrahedronVolume,
-  ///                vectorized_hyperelastic_kernel() for HyperelasticStrain
+  ///                one of vectorized_hyperelastic_kernels() for nonlinear materials
   VectorElements(const Kind& kind, const Points& rest, FanKernel kernel);
 
   void renumber(const std::vector<int>& numbering, int free_count) override;
@@ -51,6 +52,7 @@ class VectorElements final : public ElementBatch<Kind, float> {
   }
 
   FanKernel kernel_;
+  std::vector<float> constants_;
   /// All fans, sorted by their first vertices, so that the vertices of a block are close together
   /// in memory.
   std::vector<FanMember> members_;
@@ -67,5 +69,6 @@ extern template class VectorElements<FanStrain>;
 extern template class VectorElements<TetrahedronVolume>;
 extern template class VectorElements<HyperelasticStrain<HyperelasticMaterial::kNeoHookean>>;
 extern template class VectorElements<HyperelasticStrain<HyperelasticMaterial::kStVenantKirchhoff>>;
+extern template class VectorElements<SplineStrain>;
 
 }  // namespace sinew

@@ -141,7 +141,7 @@ HWY_INLINE Matrix3 project(const Matrix3& f, Vector target, Mask idle) {
 struct Volume {
   static HWY_INLINE void to_stresses(Matrix3 (&gradients)[kFanTetrahedra],
                                      const TetrahedronRest* rests, TetrahedronState* states,
-                                     int lane) {
+                                     const float* /*constants*/, int lane) {
     const Tag d;
     const Vector zero = hn::Zero(d);
     for (int t = 0; t < kFanTetrahedra; ++t) {

@@ -78,6 +78,10 @@ std::string why_no_effect(const std::string& key, const Settings& settings) {
   const bool corotational = settings.constraints.elasticity == Elasticity::kCorotational;
   if (key == "tissue.poisson_ratio" && corotational)
     return "No effect with corotational elasticity; choose a nonlinear one";
+  const bool curve = key.starts_with("tissue.stiffness_pressed_") ||
+                     key.starts_with("tissue.stiffness_stretched_");
+  if (curve && settings.constraints.elasticity != Elasticity::kSpline)
+    return "No effect with this elasticity; choose spline";
   if ((key == "tissue.strain" || key == "tissue.prism_rotations") && !corotational)
     return "No effect with nonlinear elasticity; choose the corotational one";
   const bool volume = key == "tissue.volume" || key == "tissue.joint_volume";

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "contact/contact_settings.h"
+#include "dynamics/stretch_curve.h"
 #include "tissue/tissue_settings.h"
 
 namespace sinew {
@@ -46,15 +47,18 @@ enum class StrainMeasure {
 
 /// Selects the elasticity of the tissue.
 enum class Elasticity {
-  kCorotational,      ///< distance of F from the nearest rotation, by a StrainMeasure
-  kNeoHookean,        ///< HyperelasticStrain
-  kStVenantKirchhoff  ///< HyperelasticStrain, and volume constraints that collapsed tetrahedra have
+  kCorotational,       ///< distance of F from the nearest rotation, by a StrainMeasure
+  kNeoHookean,         ///< HyperelasticStrain
+  kStVenantKirchhoff,  ///< HyperelasticStrain, and volume constraints that collapsed tetrahedra
+                       ///< have
+  kSpline              ///< SplineStrain
 };
 
 /// Holds the choice of the constraints of the tissue.
 struct ConstraintSettings {
   Elasticity elasticity = Elasticity::kCorotational;
   double poisson_ratio = 0.3;  ///< of other elasticities than kCorotational, in [0, 0.5)
+  StretchCurve curve{};        ///< of kSpline
   StrainMeasure strain = StrainMeasure::kGradient;  ///< of kCorotational
   /// Uses one rotation for the three tetrahedra of a prism (FanStrain) instead of one for each.
   /// Without effect on other measures than kGradient.

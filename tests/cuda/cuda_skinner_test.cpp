@@ -122,6 +122,7 @@ TEST(CudaSkinner, HasTheConstraintsOfTheHost) {
         ConstraintSettings{.strain = StrainMeasure::kCovarianceGradient},
         ConstraintSettings{.elasticity = Elasticity::kNeoHookean},
         ConstraintSettings{.elasticity = Elasticity::kStVenantKirchhoff},
+        ConstraintSettings{.elasticity = Elasticity::kSpline, .curve = {{1.0, 1.0, 4.0, 10.0}}},
         ConstraintSettings{.bending = 3.0}}) {
     Limbs limbs(ContactMode::kNone, 18, 8, volume, constraints);
     for (int i = 0; i < 20; ++i) limbs.step(limbs.pose(0.08 * i), kGravity);

@@ -127,6 +127,8 @@ TEST(CudaSolver, KnowsAllMeasuresOfStrain) {
   expect_like_cpu(
       HyperelasticStrain<HyperelasticMaterial::kStVenantKirchhoff>{bar.tetrahedra, stiffness, 0.2},
       bar);
+  expect_like_cpu(SplineStrain{bar.tetrahedra, stiffness, 0.3, StretchCurve{{3.0, 0.5, 2.0, 5.0}}},
+                  bar);
   expect_like_cpu(strain_in_fans(strain_of(bar.tetrahedra, kBarStiffness), bar.positions).fans,
                   bar);
 }

@@ -220,6 +220,10 @@ TEST(Constraints, VectorAndPlainElementsAgree) {
         HyperelasticStrain<HyperelasticMaterial::kStVenantKirchhoff>{
             body.tetrahedra, Eigen::VectorXd::Constant(strain.size(), 900.0), 0.1},
         body);
+    expect_fast_forces_like_exact_ones(
+        SplineStrain{body.tetrahedra, Eigen::VectorXd::Constant(strain.size(), 900.0), 0.3,
+                     StretchCurve{{3.0, 0.5, 2.0, 5.0}}},
+        body);
   }
 }
 

@@ -5,6 +5,7 @@
 #include <Eigen/Core>
 #include <iterator>
 #include <numeric>
+#include <vector>
 
 #include "dynamics/fan_group.h"
 
@@ -18,6 +19,7 @@ struct FanLanes {
   alignas(64) float positions[4 * kFanSlots]{};
   alignas(64) float forces[4 * kFanSlots]{};
   int vertices[kFanSlots];
+  std::vector<float> constants;
 
   FanLanes() {
     std::iota(std::begin(vertices), std::end(vertices), 0);
@@ -39,7 +41,7 @@ struct FanLanes {
   }
   void run(FanKernel kernel) {
     const unsigned char all = 0xFF;
-    kernel(1, positions, vertices, rests, states, &all, false, forces);
+    kernel(1, positions, vertices, rests, states, constants.data(), &all, false, forces);
   }
   /// Returns P - F of a lane, which is its stress with a weight of 1.
   Eigen::Matrix3f stress(int lane) const {

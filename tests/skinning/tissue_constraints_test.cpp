@@ -95,7 +95,8 @@ TEST(StrainMeasures, OfPositionsTakeNoNoticeOfPrismRotations) {
   }
 }
 
-constexpr Elasticity kNonlinear[] = {Elasticity::kNeoHookean, Elasticity::kStVenantKirchhoff};
+constexpr Elasticity kNonlinear[] = {Elasticity::kNeoHookean, Elasticity::kStVenantKirchhoff,
+                                     Elasticity::kSpline};
 
 TEST(Elasticities, KeepABodyAtRest) {
   const ConstrainedLimb limb;
@@ -114,7 +115,9 @@ TEST(Elasticities, EachBendsTheBodyInItsWayAndComesToRest) {
   for (const ConstraintSettings& constraints :
        {ConstraintSettings{}, ConstraintSettings{.elasticity = Elasticity::kNeoHookean},
         ConstraintSettings{.elasticity = Elasticity::kNeoHookean, .poisson_ratio = 0.45},
-        ConstraintSettings{.elasticity = Elasticity::kStVenantKirchhoff}}) {
+        ConstraintSettings{.elasticity = Elasticity::kStVenantKirchhoff},
+        ConstraintSettings{.elasticity = Elasticity::kSpline},
+        ConstraintSettings{.elasticity = Elasticity::kSpline, .curve = {{1.0, 1.0, 4.0, 10.0}}}}) {
     ProjectiveSkinner skinner = limb.with(constraints);
     results.push_back(limb.held(skinner));
     for (int i = 0; i < 60; ++i) skinner.step(limb.pose_at(140), {});

@@ -20,6 +20,12 @@ struct Columns {
   // NOLINTNEXTLINE(readability-identifier-naming)
   SINEW_HOST_DEVICE static Columns Zero() { return {}; }
 
+  // NOLINTNEXTLINE(readability-identifier-naming)
+  SINEW_HOST_DEVICE static Columns Identity() {
+    static_assert(N == 3);
+    return {{{1.0F, 0.0F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}};
+  }
+
   SINEW_HOST_DEVICE Vec3& col(int i) { return columns[i]; }
   SINEW_HOST_DEVICE const Vec3& col(int i) const { return columns[i]; }
   template <int Count>

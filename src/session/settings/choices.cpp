@@ -44,7 +44,8 @@ std::span<const char* const> choice_names(AnchorStiffness /*any*/) {
 }
 
 std::span<const char* const> choice_names(Elasticity /*any*/) {
-  static constexpr const char* kNames[] = {"corotational", "neo-hookean", "st-venant-kirchhoff"};
+  static constexpr const char* kNames[] = {"corotational", "neo-hookean", "st-venant-kirchhoff",
+                                           "spline"};
   return kNames;
 }
 

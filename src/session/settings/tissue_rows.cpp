@@ -65,7 +65,8 @@ std::vector<Setting> tissue_settings() {
             "The default, and the fastest.",
             "Stable neo-Hookean: like rubber; tissue that is stretched gets thinner, and pressed "
             "tissue resists more and more.",
-            "St. Venant-Kirchhoff: stiffens when it is stretched, and yields when it is pressed."}},
+            "St. Venant-Kirchhoff: stiffens when it is stretched, and yields when it is pressed.",
+            "A curve that you draw: the stiffness at four stretches, compared with that at rest."}},
       {.key = "tissue.poisson_ratio",
        .label = "Poisson's ratio",
        .field = member([](auto& s) -> auto& { return s.constraints.poisson_ratio; }),
@@ -75,6 +76,46 @@ std::vector<Setting> tissue_settings() {
                "would keep the volume exactly; values above 0.4 need more iterations",
        .rebuilds = true,
        .symbol = "nu"},
+      {.key = "tissue.stiffness_pressed_50",
+       .label = "Stiffness pressed 50 %",
+       .field = member([](auto& s) -> auto& { return s.constraints.curve.stiffness[0]; }),
+       .minimum = 0.1,
+       .maximum = 20.0,
+       .help = "stiffness of tissue that is pressed to half of its length, compared with that at "
+               "rest, with spline "
+               "elasticity; linear between these settings; constant below this length",
+       .rebuilds = true,
+       .symbol = "spline of f'', Xu 2015"},
+      {.key = "tissue.stiffness_pressed_25",
+       .label = "Stiffness pressed 25 %",
+       .field = member([](auto& s) -> auto& { return s.constraints.curve.stiffness[1]; }),
+       .minimum = 0.1,
+       .maximum = 20.0,
+       .help = "stiffness of tissue that is pressed to three quarters of its length, compared with "
+               "that at rest, with spline "
+               "elasticity; linear between these settings",
+       .rebuilds = true,
+       .symbol = "spline of f'', Xu 2015"},
+      {.key = "tissue.stiffness_stretched_25",
+       .label = "Stiffness stretched 25 %",
+       .field = member([](auto& s) -> auto& { return s.constraints.curve.stiffness[2]; }),
+       .minimum = 0.1,
+       .maximum = 20.0,
+       .help = "stiffness of tissue that is stretched by a quarter, compared with that at rest, "
+               "with spline "
+               "elasticity; linear between these settings",
+       .rebuilds = true,
+       .symbol = "spline of f'', Xu 2015"},
+      {.key = "tissue.stiffness_stretched_50",
+       .label = "Stiffness stretched 50 %",
+       .field = member([](auto& s) -> auto& { return s.constraints.curve.stiffness[3]; }),
+       .minimum = 0.1,
+       .maximum = 20.0,
+       .help =
+           "stiffness of tissue that is stretched by half, compared with that at rest, with spline "
+           "elasticity; linear between these settings; constant beyond",
+       .rebuilds = true,
+       .symbol = "spline of f'', Xu 2015"},
       {.key = "tissue.joint_volume",
        .label = "Joint volume",
        .field = member([](auto& s) -> auto& { return s.tissue.joint_volume; }),

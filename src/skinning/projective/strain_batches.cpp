@@ -3,6 +3,7 @@
 #include "skinning/projective/strain_batches.h"
 
 #include <cmath>
+#include <stdexcept>
 #include <utility>
 
 #include "dynamics/step_settings.h"
@@ -27,12 +28,27 @@ std::vector<ConstraintBatch> with_substitute(const TetrahedronStrain& strain, co
   return {std::move(usual), substitute_flat(strain, rest).strain};
 }
 
-template <HyperelasticMaterial material>
-std::vector<ConstraintBatch> hyperelastic_batches(const TetrahedronStrain& strain,
-                                                  const Points& rest, double poisson_ratio) {
-  HyperelasticStrain<material> usual;
-  usual.poisson = poisson_ratio;
-  return with_substitute(strain, rest, std::move(usual));
+/// Calls a function with the kind of a nonlinear elasticity, without elements.
+template <typename Function>
+auto with_nonlinear_kind(const ConstraintSettings& chosen, Function&& function) {
+  const auto use = [&](auto kind) {
+    kind.poisson = chosen.poisson_ratio;
+    return function(std::move(kind));
+  };
+  switch (chosen.elasticity) {
+    case Elasticity::kNeoHookean:
+      return use(HyperelasticStrain<HyperelasticMaterial::kNeoHookean>());
+    case Elasticity::kStVenantKirchhoff:
+      return use(HyperelasticStrain<HyperelasticMaterial::kStVenantKirchhoff>());
+    case Elasticity::kSpline: {
+      SplineStrain spline;
+      spline.curve = chosen.curve;
+      return use(std::move(spline));
+    }
+    case Elasticity::kCorotational:
+      break;
+  }
+  throw std::logic_error("this elasticity is linear");
 }
 
 }  // namespace
@@ -41,12 +57,9 @@ std::vector<ConstraintBatch> strain_batches(const TissueModel& tissue,
                                             const ConstraintSettings& chosen) {
   TetrahedronStrain strain{tissue.tetrahedra, tissue.stiffness};
   const Points& rest = tissue.rest_positions;
-  if (chosen.elasticity == Elasticity::kNeoHookean)
-    return hyperelastic_batches<HyperelasticMaterial::kNeoHookean>(strain, rest,
-                                                                   chosen.poisson_ratio);
-  if (chosen.elasticity == Elasticity::kStVenantKirchhoff)
-    return hyperelastic_batches<HyperelasticMaterial::kStVenantKirchhoff>(strain, rest,
-                                                                          chosen.poisson_ratio);
+  if (chosen.elasticity != Elasticity::kCorotational)
+    return with_nonlinear_kind(
+        chosen, [&](auto kind) { return with_substitute(strain, rest, std::move(kind)); });
   switch (chosen.strain) {
     case StrainMeasure::kPositions:
       return with_substitute<PositionStrain<Decomposed::kGradient>>(strain, rest);
@@ -64,14 +77,10 @@ std::vector<ConstraintBatch> strain_batches(const TissueModel& tissue,
 
 double least_response(const ConstraintSettings& chosen) {
   if (chosen.elasticity == Elasticity::kCorotational) return StepSettings{}.least_response;
-  const LameParameters lame = lame_parameters(1.0, chosen.poisson_ratio);
-  const double bound =
-      chosen.elasticity == Elasticity::kNeoHookean
-          ? curvature_bound<HyperelasticMaterial::kNeoHookean>(lame.mu, lame.lambda)
-          : curvature_bound<HyperelasticMaterial::kStVenantKirchhoff>(lame.mu, lame.lambda);
-  using Strain = HyperelasticStrain<HyperelasticMaterial::kNeoHookean>;
-  static_assert(StepSettings::kLargestResponse == 1.0 / Strain::kMatrixFraction);
-  return 2.0 * lame.mu / (Strain::kMatrixFraction * bound);
+  return with_nonlinear_kind(chosen, [&](const auto& kind) {
+    return 2.0 * lame_parameters(1.0, chosen.poisson_ratio).mu /
+           (kind.kMatrixFraction * kind.curvature_bound());
+  });
 }
 
 SurfaceBending skin_bending(const TissueModel& tissue, double factor) {
