@@ -23,12 +23,12 @@ void for_each_bound(const ContactConstraint& contact, Visit&& visit) {
 
 BoundedContacts::Iteration BoundedContacts::iteration(const StepSettings& settings, int iteration,
                                                       bool touch) const {
-  constexpr double kBeyond = 1.8;  // over-relaxation
+  const double beyond = std::min(1.8, settings.largest_relaxation());  // over-relaxation
   const int count = settings.iterations;
   const int without = late_ ? count / 2 : std::max(1, (count + 5) / 10);
   const int first = count > 1 ? without : 0;
   if (!touch || iteration < first) return {false, settings.extrapolation(iteration)};
-  return {true, {iteration + 1 < count ? kBeyond : 1.0, 0.0}};
+  return {true, {iteration + 1 < count ? beyond : 1.0, 0.0}};
 }
 
 bool BoundedContacts::set_diagonal(const Eigen::VectorXd& diagonal, int vertex_count) {

@@ -29,23 +29,21 @@ struct StepSettings {
   };
   /// Returns the extrapolation of an iteration (from 0): relaxation() without momentum, or for
   /// elasticities with a smaller least_response Chebyshev's semi-iterative method (Wang 2015;
-  /// Golub & Varga 1961), which is optimal for eigenvalues between least_response and
+  /// Golub & Varga 1961), which is optimal for eigenvalues between a least one and
   /// kLargestResponse.
-  Extrapolation extrapolation(int iteration) const {
-    if (!accelerated || least_response >= 0.5) return {relaxation(iteration), 0.0};
-    const double center = 0.5 * (kLargestResponse + least_response);
-    const double radius = 0.5 * (kLargestResponse - least_response);
-    double rho = radius / center, last = 0.0;
-    for (int i = 0; i < iteration; ++i) {
-      last = rho;
-      rho = 1.0 / (2.0 * center / radius - rho);
-    }
-    if (iteration == 0) return {1.0 / center, 0.0};
-    return {2.0 * rho / radius, rho * last};
-  }
-  /// The largest eigenvalue of A^-1 H that Chebyshev's method expects: the inverse of
-  /// HyperelasticStrain::kMatrixFraction.
-  static constexpr double kLargestResponse = 1.0 / 0.7;
+  ///
+  /// The least one is least_response, or what the iterations can reach if that is more. On a range
+  /// [l, L] of eigenvalues, n iterations leave 1 / T_n((L + l) / (L - l)) of an error, about
+  /// 2 exp(-2 n sqrt(l / L)). If l is too small, momentum only moves errors on, and those that
+  /// arise from the changing curvature of the energy grow until the body bursts.
+  Extrapolation extrapolation(int iteration) const;
+  /// The largest eigenvalue of A^-1 H for any deformation, up to which plain iterations converge.
+  /// Chebyshev's method amplifies errors beyond its range exponentially, and strongly deformed
+  /// tetrahedra of nonlinear materials have such eigenvalues (curvature_bound()).
+  static constexpr double kLargestResponse = 2.0;
+  /// Returns the largest factor on the displacement of the global step with which iterations
+  /// converge for all deformations.
+  double largest_relaxation() const { return has_momentum() ? 1.0 : 1.9; }
 
   /// Returns the relaxation factor of an iteration (from 0), by which the displacement that the
   /// global step computes is multiplied.
@@ -63,6 +61,10 @@ struct StepSettings {
   }
 
   bool operator==(const StepSettings&) const = default;
+
+ private:
+  static constexpr double kLeastWithoutMomentum = 0.5;
+  bool has_momentum() const { return least_response < kLeastWithoutMomentum; }
 };
 
 }  // namespace sinew

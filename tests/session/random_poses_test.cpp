@@ -80,11 +80,17 @@ TEST_P(RandomPoses, BodiesComeBack) {
 }
 
 TEST_P(RandomPoses, BodiesOfNonlinearTissueComeBack) {
-  for (const Elasticity elasticity : {Elasticity::kNeoHookean, Elasticity::kStVenantKirchhoff}) {
+  for (const ConstraintSettings& constraints :
+       {ConstraintSettings{.elasticity = Elasticity::kNeoHookean, .poisson_ratio = 0.49},
+        ConstraintSettings{.elasticity = Elasticity::kStVenantKirchhoff, .poisson_ratio = 0.49},
+        ConstraintSettings{.elasticity = Elasticity::kSpline, .curve = {{4.0, 2.0, 5.0, 20.0}}},
+        ConstraintSettings{.elasticity = Elasticity::kSpline, .curve = {{0.1, 0.5, 0.2, 0.1}}}}) {
     Settings settings;
     set_setting(settings, "contact", GetParam());
     settings.simulation.vertices = 800;
-    settings.constraints.elasticity = elasticity;
+    settings.constraints = constraints;
+    SCOPED_TRACE(testing::Message() << name_of(constraints.elasticity) << ", Poisson's ratio "
+                                    << constraints.poisson_ratio);
     ThrownAbout humanoid(sample("humanoid"), settings);
     const bool touches = settings.contact.mode != ContactMode::kNone;
     humanoid.expect({.seconds = 1.5}, 11,
@@ -107,7 +113,7 @@ TEST_P(RandomPoses, BodiesOfOldProjectsComeBack) {
 /// No material, time step or gravity may make a body leave its bones.
 TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
   const Character character = sample("tee");
-  for (unsigned seed = 1; seed <= 6; ++seed) {
+  for (unsigned seed = 1; seed <= 7; ++seed) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<double> uniform;
     Settings settings;
@@ -118,9 +124,12 @@ TEST_P(RandomPoses, BodiesStayTogetherWithAnySettings) {
     settings.gravity.acceleration = 9.81 * uniform(random);
     if (seed > 2) settings.tissue.joint_volume = 20.0 * uniform(random);
     if (seed > 4) {
-      settings.constraints.elasticity =
-          seed == 5 ? Elasticity::kNeoHookean : Elasticity::kStVenantKirchhoff;
+      settings.constraints.elasticity = seed == 5   ? Elasticity::kNeoHookean
+                                        : seed == 6 ? Elasticity::kStVenantKirchhoff
+                                                    : Elasticity::kSpline;
       settings.constraints.poisson_ratio = 0.49 * uniform(random);
+      for (double& value : settings.constraints.curve.stiffness)
+        value = 0.1 * std::pow(200.0, uniform(random));
     }
     SCOPED_TRACE(testing::Message()
                  << "stiffness " << settings.tissue.material.stiffness << " Pa, time step "
