@@ -22,20 +22,38 @@ std::string quoted(const Skeleton& skeleton, int joint) {
   return name.empty() ? fmt::format("joint {}", joint + 1) : fmt::format("'{}'", name);
 }
 
-void check_whole(const Skeleton& skeleton, std::vector<SkeletonProblem>& problems) {
-  std::vector<int> roots;
-  int bones = 0;
-  for (int j = 0; j < skeleton.joint_count(); ++j) {
+/// Returns for each joint whether a bone begins or ends at it or at a joint below it.
+std::vector<bool> bears_bones(const Skeleton& skeleton) {
+  std::vector<bool> bears(skeleton.joints.size(), false);
+  for (int j = skeleton.joint_count() - 1; j >= 0; --j) {
     const Joint& joint = skeleton.joints[j];
-    if (joint.parent < 0) roots.push_back(j);
-    bones += joint.parent >= 0 && joint.has_bone ? 1 : 0;
+    if (joint.parent >= 0 && (joint.has_bone || bears[j])) bears[joint.parent] = true;
   }
-  if (bones == 0)
+  return bears;
+}
+
+void check_whole(const Skeleton& skeleton, std::vector<SkeletonProblem>& problems) {
+  const std::vector<bool> bears = bears_bones(skeleton);
+  std::vector<int> roots;
+  std::vector<int> alone;
+  for (int j = 0; j < skeleton.joint_count(); ++j)
+    if (skeleton.joints[j].parent < 0) (bears[j] ? roots : alone).push_back(j);
+  if (roots.empty()) {
     problems.push_back({Kind::kNoJoints, "There is no bone yet: place at least two joints", {}});
+    return;
+  }
+  for (const int joint : alone)
+    problems.push_back({Kind::kAlone,
+                        fmt::format("{} has no bone: place a joint below it, drag it onto another "
+                                    "joint, or delete it",
+                                    quoted(skeleton, joint)),
+                        {joint}});
   if (roots.size() > 1)
     problems.push_back(
         {Kind::kPieces,
-         fmt::format("{} pieces are not connected: drag one root onto a joint of another piece",
+         fmt::format("{} pieces are not connected: virtual bones, which hold nothing, will join "
+                     "them for the build. To connect them yourself, drag the root of one onto a "
+                     "joint of another",
                      roots.size()),
          roots});
 }

@@ -14,7 +14,8 @@ namespace sinew {
 struct SkeletonProblem {
   enum class Kind {
     kNoJoints,     ///< there is no bone
-    kPieces,       ///< several roots
+    kPieces,       ///< bones hang on several roots: no flaw, but worth knowing
+    kAlone,        ///< a root without bones, next to bones
     kUnnamed,      ///< a joint has no name
     kSameName,     ///< several joints have one name
     kOutside,      ///< a joint lies outside of the skin

@@ -227,9 +227,11 @@ std::vector<double> limb_thickness(const Points& skin, const BoneLines& lines,
 std::vector<char> bones_moved_by(const BoneLines& lines, int joint) {
   std::vector<char> below(lines.joints.size(), 0);
   below[joint] = 1;
-  // Parents have smaller indices than their children.
-  for (std::size_t j = 0; j < below.size(); ++j) {
-    if (lines.parents[j] >= 0 && below[lines.parents[j]] != 0) below[j] = 1;
+  // Parents have smaller indices than their children, except those of virtual bones, which move
+  // nothing.
+  for (int j = 0; j < static_cast<int>(below.size()); ++j) {
+    const int parent = lines.is_virtual(j) ? -1 : lines.parents[j];
+    if (parent >= 0 && below[parent] != 0) below[j] = 1;
   }
   std::vector<char> moved(lines.joints.size(), 0);
   for (const int bone : lines.bones) moved[bone] = below[lines.parents[bone]];

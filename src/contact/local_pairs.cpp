@@ -291,7 +291,8 @@ std::vector<LocalPair> collect_local_pairs(const TissueModel& tissue, const Skel
       limb_thickness(tissue.surface(0), lines, tissue.attachment.bone_points());
   // Tissue on soft bones is elsewhere than their joint angles tell. Bones without skin do not bend.
   for (const int bone : lines.bones)
-    if (is_soft(tissue.carrying_joints, lines.parents[bone])) thickness[bone] = 0.0;
+    if (lines.is_virtual(bone) || is_soft(tissue.carrying_joints, lines.parents[bone]))
+      thickness[bone] = 0.0;
   const std::vector<LimbBend> bends = extreme_poses(skeleton, lines, thickness);
   std::vector<int> begin;
   std::set<Bones> bending;

@@ -99,7 +99,7 @@ class BodyLimits {
       reach[parent] = length;
       longest[parent] = j;
     }
-    size_ = reach.empty() ? 0.0 : reach[0];
+    size_ = reach.empty() ? 0.0 : *std::max_element(reach.begin(), reach.end());
     for (int j = 0; j < count; ++j) {
       const int parent = skeleton_.joints[j].parent;
       if (longest[j] >= 0) {

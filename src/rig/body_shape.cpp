@@ -26,8 +26,10 @@ class Branches {
     for (int j = 0; j < count; ++j) positions_.col(j) = rest[j].translation();
     reach_.assign(count, 0.0);
     longest_child_.assign(count, -1);
-    for (int j = count - 1; j > 0; --j) {
+    for (int j = count - 1; j >= 0; --j) {
       const int parent = skeleton.joints[j].parent;
+      whole_ = std::max(whole_, reach_[j]);
+      if (parent < 0) continue;
       const double length = (positions_.col(j) - positions_.col(parent)).norm() + reach_[j];
       // Keeps the first in the file of two branches of equal length.
       if (length >= reach_[parent]) {
@@ -39,7 +41,8 @@ class Branches {
 
   Eigen::Vector3d at(int joint) const { return positions_.col(joint); }
   const std::vector<int>& children(int joint) const { return children_[joint]; }
-  double whole() const { return reach_[0]; }
+  /// Returns the length of the longest path from a root.
+  double whole() const { return whole_; }
   double length_with(int joint, int parent) const {
     return (at(joint) - at(parent)).norm() + reach_[joint];
   }
@@ -63,6 +66,7 @@ class Branches {
   Eigen::Matrix3Xd positions_;
   std::vector<double> reach_;
   std::vector<int> longest_child_;
+  double whole_ = 0.0;
 };
 
 /// Two similar limbs that branch off the same joint.

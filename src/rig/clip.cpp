@@ -49,6 +49,12 @@ JointTransform Track::sample(const JointTransform& rest, double time) const {
   return local;
 }
 
+BoneDeformation Track::sample_bone(double time) const {
+  if (bones.empty()) return {};
+  const Interval at = find_interval(bone_times, time);
+  return interpolate(bones[at.first], bones[at.second], at.t);
+}
+
 Pose Clip::sample(const Skeleton& skeleton, double time) const {
   Pose pose = rest_pose(skeleton);
   for (const Track& track : tracks) {

@@ -26,6 +26,8 @@ struct Track {
   /// Returns the rigid transform at a time (s): slerp and lerp between keys.
   /// \param rest  rest transform of the joint
   JointTransform sample(const JointTransform& rest, double time) const;
+  /// Returns the deformation of the bone at a time (s): lerp between keys.
+  BoneDeformation sample_bone(double time) const;
 };
 
 /// Describes the weight of one morph target over time, linear between keys at increasing times (s).

@@ -27,6 +27,16 @@ Transform end_of_bone(const Joint& joint, const BoneDeformation& deformation) {
   return deformed_at(joint.rest_local.translation(), deformation, 1.0);
 }
 
+BoneDeformation bone_of(const Pose& pose, int joint) {
+  return pose.bones.empty() ? BoneDeformation() : pose.bones[joint];
+}
+
+void set_bone(Pose& pose, int joint, const BoneDeformation& bone) {
+  if (pose.bones.empty() && bone == BoneDeformation()) return;
+  pose.bones.resize(pose.joints.size());
+  pose.bones[joint] = bone;
+}
+
 Pose rest_pose(const Skeleton& skeleton) {
   Pose pose;
   pose.joints.reserve(skeleton.joints.size());

@@ -43,6 +43,11 @@ struct Pose {
   std::vector<BoneDeformation> bones{};
 };
 
+/// Returns the deformation of the bone that ends in a joint.
+BoneDeformation bone_of(const Pose& pose, int joint);
+/// Sets the deformation of the bone that ends in a joint.
+void set_bone(Pose& pose, int joint, const BoneDeformation& bone);
+
 /// Returns the pose in which all joints have their transforms at rest.
 Pose rest_pose(const Skeleton& skeleton);
 

@@ -134,10 +134,14 @@ class Mirror {
     const std::vector<Transform> posed = global_transforms(skeleton_, pose);
     std::vector<Eigen::Matrix3d> rotations;  // in the world, of the mirrored pose
     Pose result;
+    if (!pose.bones.empty())
+      for (int j = 0; j < skeleton_.joint_count(); ++j) result.bones.push_back(bone(pose, j));
     for (int j = 0; j < skeleton_.joint_count(); ++j) {
       const int parent = skeleton_.joints[j].parent;
-      const Eigen::Matrix3d above =
+      Eigen::Matrix3d above =
           parent < 0 ? Eigen::Matrix3d::Identity() : Eigen::Matrix3d(rotations[parent]);
+      if (parent >= 0 && !result.bones.empty())
+        above = above * end_of_bone(skeleton_.joints[j], result.bones[j]).linear();
       if (matching_.is_alone(j)) {
         result.joints.push_back(pose.joints[j]);
         rotations.push_back(above * pose.joints[j].rotation.toRotationMatrix());
@@ -160,6 +164,14 @@ class Mirror {
     const Eigen::Matrix3d reflection = plane_.reflection();
     return reflection * posed[partner].linear() * rest_[partner].linear().transpose() * reflection *
            rest_[joint].linear();
+  }
+
+  /// Returns the mirror image of the deformation of a bone: the twist of its partner the other way
+  /// round, and its stretch.
+  BoneDeformation bone(const Pose& pose, int joint) const {
+    if (matching_.is_alone(joint)) return pose.bones[joint];
+    const BoneDeformation& of_partner = pose.bones[partners()[joint]];
+    return {-of_partner.twist, of_partner.stretch};
   }
 
   Eigen::Vector3d translation(const Pose& pose, int joint) const {

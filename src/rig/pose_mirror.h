@@ -23,7 +23,8 @@ std::vector<int> mirror_joints(const Skeleton& skeleton);
 ///   R'(j) Rbar(j)^-1 = M R(p) Rbar(p)^-1 M,
 /// whatever the rest frames of the two are. The displacement of a joint from its rest position is
 /// the mirror image of its partner's, so that bones keep their own lengths. A joint on one side
-/// without a counterpart keeps its transform relative to its parent.
+/// without a counterpart keeps its transform relative to its parent. Bones stretch as those of
+/// partners do, and twist the other way round.
 Pose mirrored(const Skeleton& skeleton, const Pose& pose);
 
 }  // namespace sinew

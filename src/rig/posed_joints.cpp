@@ -25,12 +25,18 @@ std::vector<std::string> distinct_names(const Skeleton& skeleton) {
   return names;
 }
 
+PosedJoint posed_joint(const Pose& pose, int joint) {
+  return {pose.joints[joint], bone_of(pose, joint)};
+}
+
 Pose with_joints(const Skeleton& skeleton, Pose pose, const PosedJoints& joints) {
   if (joints.empty()) return pose;
   const std::vector<std::string> names = distinct_names(skeleton);
   for (std::size_t j = 0; j < names.size(); ++j) {
     const auto posed = joints.find(names[j]);
-    if (posed != joints.end()) pose.joints[j] = posed->second;
+    if (posed == joints.end()) continue;
+    pose.joints[j] = posed->second;
+    set_bone(pose, static_cast<int>(j), posed->second.bone);
   }
   return pose;
 }
@@ -38,7 +44,8 @@ Pose with_joints(const Skeleton& skeleton, Pose pose, const PosedJoints& joints)
 PosedJoints all_joints(const Skeleton& skeleton, const Pose& pose) {
   const std::vector<std::string> names = distinct_names(skeleton);
   PosedJoints joints;
-  for (std::size_t j = 0; j < names.size(); ++j) joints.emplace(names[j], pose.joints[j]);
+  for (std::size_t j = 0; j < names.size(); ++j)
+    joints.emplace(names[j], posed_joint(pose, static_cast<int>(j)));
   return joints;
 }
 
@@ -75,12 +82,14 @@ namespace {
 std::map<std::string, Track> tracks_of_keys(const RecordedClip& recorded) {
   std::map<std::string, Track> tracks;
   for (const PoseKey& key : recorded.keys) {
-    for (const auto& [name, transform] : key.joints) {
+    for (const auto& [name, joint] : key.joints) {
       Track& track = tracks[name];
       track.rotation_times.push_back(key.time);
-      track.rotations.push_back(transform.rotation);
+      track.rotations.push_back(joint.rotation);
       track.translation_times.push_back(key.time);
-      track.translations.push_back(transform.translation);
+      track.translations.push_back(joint.translation);
+      track.bone_times.push_back(key.time);
+      track.bones.push_back(joint.bone);
     }
   }
   return tracks;
@@ -96,13 +105,37 @@ JointTransform added(const JointTransform& base, const JointTransform& change) {
   return {(base.rotation * change.rotation).normalized(), base.translation + change.translation};
 }
 
+/// Returns the difference between the deformation of a bone and that of the base: of twists, and
+/// the ratio of stretches.
+BoneDeformation difference(const BoneDeformation& base, const BoneDeformation& posed) {
+  return {posed.twist - base.twist, posed.stretch / base.stretch};
+}
+
+/// Inverts difference().
+BoneDeformation added(const BoneDeformation& base, const BoneDeformation& change) {
+  return {base.twist + change.twist, base.stretch * change.stretch};
+}
+
+PosedJoint difference(const PosedJoint& base, const PosedJoint& posed) {
+  return {difference(static_cast<const JointTransform&>(base), posed),
+          difference(base.bone, posed.bone)};
+}
+
+PosedJoint added(const PosedJoint& base, const PosedJoint& change) {
+  return {added(static_cast<const JointTransform&>(base), change), added(base.bone, change.bone)};
+}
+
+bool deforms_bone(const Track& track) {
+  return std::ranges::any_of(track.bones,
+                             [](const BoneDeformation& bone) { return bone != BoneDeformation(); });
+}
+
 /// Returns the times (s) of the keys of a sum: those of the base and of the differences, and every
-/// 1/60 s where both may move, because the sum of two interpolated rotations is not an interpolated
-/// rotation.
-std::vector<double> times_of_sum(const Track& base, const std::vector<double>& keys) {
+/// 1/60 s where both may move, because neither the sum of two interpolated rotations nor the
+/// product of two interpolated stretches is an interpolated one. \param times  of the base, in any
+/// order
+std::vector<double> times_of_sum(std::vector<double> times, const std::vector<double>& keys) {
   constexpr double kFrame = 1.0 / 60.0;  // s
-  std::vector<double> times = base.rotation_times;
-  times.insert(times.end(), base.translation_times.begin(), base.translation_times.end());
   if (!times.empty()) {
     const auto [first, last] = std::minmax_element(times.begin(), times.end());
     const double begin = std::max(keys.front(), *first);
@@ -113,6 +146,21 @@ std::vector<double> times_of_sum(const Track& base, const std::vector<double>& k
   std::sort(times.begin(), times.end());
   times.erase(std::unique(times.begin(), times.end()), times.end());
   return times;
+}
+
+/// Adds the differences between the deformations of a bone in keys and in the base to the base.
+void add_bone_keys(const Track& keys, Track& base) {
+  if (!deforms_bone(keys) && !deforms_bone(base)) return;
+  Track differences;
+  differences.bone_times = keys.bone_times;
+  for (std::size_t i = 0; i < keys.bones.size(); ++i)
+    differences.bones.push_back(difference(base.sample_bone(keys.bone_times[i]), keys.bones[i]));
+  Track sum;
+  sum.bone_times = times_of_sum(base.bone_times, keys.bone_times);
+  for (const double time : sum.bone_times)
+    sum.bones.push_back(added(base.sample_bone(time), differences.sample_bone(time)));
+  base.bone_times = std::move(sum.bone_times);
+  base.bones = std::move(sum.bones);
 }
 
 /// Adds the differences between keys and the base to the base's track of a joint.
@@ -126,8 +174,10 @@ void add_keys(const Track& keys, const JointTransform& rest, Track& base) {
     differences.rotations.push_back(change.rotation);
     differences.translations.push_back(change.translation);
   }
+  std::vector<double> times = base.rotation_times;
+  times.insert(times.end(), base.translation_times.begin(), base.translation_times.end());
   Track sum;
-  sum.rotation_times = sum.translation_times = times_of_sum(base, keys.rotation_times);
+  sum.rotation_times = sum.translation_times = times_of_sum(times, keys.rotation_times);
   for (const double time : sum.rotation_times) {
     const JointTransform local = added(base.sample(rest, time), differences.sample(rest, time));
     sum.rotations.push_back(local.rotation);
@@ -137,14 +187,20 @@ void add_keys(const Track& keys, const JointTransform& rest, Track& base) {
   base.rotations = std::move(sum.rotations);
   base.translation_times = std::move(sum.translation_times);
   base.translations = std::move(sum.translations);
+  add_bone_keys(keys, base);
 }
 
-/// Replaces the rotations and translations of a track, not its stretches, by those of keys.
+/// Replaces the channels of a track, except for its stretches, by those of keys.
 void take_keys(Track keys, Track& track) {
   track.rotation_times = std::move(keys.rotation_times);
   track.rotations = std::move(keys.rotations);
   track.translation_times = std::move(keys.translation_times);
   track.translations = std::move(keys.translations);
+  track.bone_times.clear();
+  track.bones.clear();
+  if (!deforms_bone(keys)) return;
+  track.bone_times = std::move(keys.bone_times);
+  track.bones = std::move(keys.bones);
 }
 
 /// Returns the track of a joint; adds one if the clip has none.
@@ -193,7 +249,9 @@ PoseKey carried_along(const PoseKey& key, double time, const Skeleton& skeleton,
   for (std::size_t j = 0; j < names.size(); ++j) {
     const auto posed = carried.joints.find(names[j]);
     if (posed == carried.joints.end()) continue;
-    posed->second = added(after.joints[j], difference(before.joints[j], posed->second));
+    const int joint = static_cast<int>(j);
+    posed->second =
+        added(posed_joint(after, joint), difference(posed_joint(before, joint), posed->second));
   }
   return carried;
 }

@@ -14,9 +14,19 @@ namespace sinew {
 /// Returns unique names of the joints: the second joint named NAME becomes NAME#2, and so on.
 std::vector<std::string> distinct_names(const Skeleton& skeleton);
 
-/// Holds joints that a user has posed, by distinct name: local transforms that replace those of a
-/// clip.
-using PosedJoints = std::map<std::string, JointTransform>;
+/// Describes a joint that a user has posed: its transform, and the deformation of the bone from its
+/// parent to it. Both replace those of a clip.
+struct PosedJoint : JointTransform {
+  BoneDeformation bone{};
+
+  bool operator==(const PosedJoint&) const = default;
+};
+
+/// Holds joints that a user has posed, by distinct name.
+using PosedJoints = std::map<std::string, PosedJoint>;
+
+/// Returns a joint as it is in a pose.
+PosedJoint posed_joint(const Pose& pose, int joint);
 
 /// Returns a pose with these joints replaced. Ignores names that the skeleton does not have.
 Pose with_joints(const Skeleton& skeleton, Pose pose, const PosedJoints& joints);

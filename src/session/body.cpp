@@ -11,6 +11,7 @@
 #include "session/parts/chosen_soft_joints.h"
 #include "session/parts/skin_bones.h"
 #include "session/used_settings.h"
+#include "skinning/body_lines.h"
 #include "tissue/build_tissue.h"
 
 namespace sinew {
@@ -64,6 +65,7 @@ TissueModel tissue_of(const Body& body, const Character& character, const Settin
   skin.density = surface.density;
   if (!body.kinematic.vertices.empty()) hold_kinematic(body, character, settings.simulation, skin);
   skin.bones = bones_of_skin(character, surface);
+  skin.virtual_bones = virtual_bones(character);
   skin.soft_joints = chosen_soft_joints(character, document.softness).soft;
   try {
     return build_tissue(surface.mesh, character.skeleton, used_tissue(settings), &document.radii,

@@ -34,6 +34,7 @@ std::string key_of(const TissueModel& tissue, const Skeleton& skeleton,
     key.add(joint.rest_local.data(), 16 * sizeof(double));
   }
   key.add(tissue.carrying_joints);
+  key.add(tissue.attachment.lines().virtual_bones);
   return key.text();
 }
 

@@ -69,7 +69,10 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
     hinges_.push_back(std::move(hinge));
     return static_cast<int>(hinges_.size()) - 1;
   };
-  const auto is_soft = [&](int bone) { return !soft.empty() && soft[lines.parents[bone]] != 0; };
+  const auto is_soft = [&](int bone) {
+    return lines.is_virtual(bone) || (!soft.empty() && soft[lines.parents[bone]] != 0);
+  };
+  std::vector<int> spans(joint_count, -1);  // of virtual bones
 
   for (int i = 0; i < points.cols(); ++i) {
     const Eigen::Vector3d x = points.col(i);
@@ -80,6 +83,11 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
     Point& point = points_[i];
     point.mover = lines.parents[bone];
     point.bone = bone;
+    if (lines.is_virtual(bone)) {
+      if (spans[bone] < 0) spans[bone] = add_span(bone);
+      put_on_span(spans[bone], t, point);
+      continue;
+    }
 
     int node = t < 0.5 ? lines.begin_node(bone) : lines.end_node(bone);
     if (on_joint) node = elements[element].joint;
@@ -145,6 +153,24 @@ SkeletonAttachment::SkeletonAttachment(const BoneLines& lines, const Points& poi
       }
     }
   }
+}
+
+/// Adds a hinge in the middle of a virtual bone.
+int SkeletonAttachment::add_span(int bone) {
+  const int parent = lines_.parents[bone];
+  hinges_.push_back({lines_.end_node(bone), parent, bone, lines_.at(bone, 0.5), {bone}});
+  return static_cast<int>(hinges_.size()) - 1;
+}
+
+/// Has a point at the parameter t of a virtual bone move half with each end in the middle of the
+/// bone, and more with the nearer one elsewhere.
+void SkeletonAttachment::put_on_span(int hinge, double t, Point& point) const {
+  point.on_child = t >= 0.5;
+  point.mover = point.on_child ? hinges_[hinge].child : hinges_[hinge].parent;
+  point.fraction = std::abs(2.0 * t - 1.0);
+  if (point.fraction >= 1.0) return;
+  point.hinge = hinge;
+  point.center = lines_.at(point.bone, t);
 }
 
 SkeletonAttachment SkeletonAttachment::subset(const std::vector<int>& points) const {

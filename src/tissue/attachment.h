@@ -37,6 +37,10 @@ enum class JointMotion {
 /// H spreads the bend of the joint and not the twist. The clearance is that of the deformed point
 /// from the deformed bones.
 ///
+/// Nothing holds a point on a virtual bone. It moves with both of the pieces that the bone joins: H
+/// in the middle of the bone, and rigidly with one of them at either end. This only carries the
+/// tissue along when a body is put into another pose, and is where its inertia is measured from.
+///
 /// Two rotations lie half way between those of the parent and the child side: one on the shorter
 /// arc and one on the longer arc. A joint that bends beyond 180 degrees stays on its arc, so points
 /// pass smoothly through 180 degrees. At 270 degrees the joint releases this turn and uses the
@@ -79,10 +83,13 @@ class SkeletonAttachment {
   /// Returns the joint that moves the bone on which a point lies. In the zone of a joint, this is
   /// the bone of the side on which the point lies.
   int mover(int point) const { return points_[point].mover; }
+  /// Returns the bone on which a point lies.
+  int bone(int point) const { return points_[point].bone; }
   /// Returns the position of a point in the zone of a joint, where two motions meet: 1 at the
   /// joint, 0 at the end of the zone and outside.
   double nearness_to_joint(int point) const {
-    return points_[point].hinge < 0 ? 0.0 : 1.0 - points_[point].fraction;
+    const bool in_zone = points_[point].hinge >= 0 && !lines_.is_virtual(points_[point].bone);
+    return in_zone ? 1.0 - points_[point].fraction : 0.0;
   }
 
   /// The rigid motion of a point in a pose: rotates the surroundings of the point from their rest
@@ -181,6 +188,8 @@ class SkeletonAttachment {
     double over_length_squared;     ///< 1 / |to_end|^2, m^-2
   };
 
+  int add_span(int bone);
+  void put_on_span(int hinge, double t, Point& point) const;
   /// Poses all hinges, and advances the turns that were released.
   void pose_hinges(const std::vector<Transform>& transforms, State& state, double elapsed) const;
   /// Returns the twist at the end of the bone of a hinge's parent side.

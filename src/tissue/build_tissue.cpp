@@ -73,7 +73,7 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
     throw InputError(
         "the skin has no triangles, so no tissue can be built; open a file with a mesh");
   }
-  const BoneLines lines = bone_lines(skeleton);
+  const BoneLines lines = bone_lines(skeleton, properties.virtual_bones);
   if (lines.bones.empty()) {
     throw InputError(
         "all joints of the skeleton are at one point, so no tissue can be built; use a skeleton "

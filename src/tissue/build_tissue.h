@@ -28,6 +28,7 @@ struct SkinProperties {
   BoneChoice bones{};               ///< bones to which each skin vertex may be attached
   std::vector<char> soft_joints{};  ///< soft_joints() of the skeleton (rig/soft_joints.h); empty:
                                     ///< none is soft
+  std::vector<VirtualBone> virtual_bones{};  ///< that join the pieces of the skeleton
 };
 
 /// Builds the two-layer model of a skin around a skeleton (Komaritzan 2022, 3.2.1).

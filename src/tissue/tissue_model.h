@@ -50,9 +50,14 @@ struct TissueModel {
     return jolt_limits.empty() ? JoltLimit{} : jolt_limits[skin_vertex];
   }
   /// Returns true if the base vertex with this index on its surface lies on a bone that begins at
-  /// a soft joint. Such a vertex is free, and no anchor holds it.
+  /// a soft joint, or on a virtual bone. Such a vertex is free, and no anchor holds it.
   bool is_soft(int base_vertex) const {
-    return sinew::is_soft(carrying_joints, attachment.mover(base_vertex));
+    return sinew::is_soft(carrying_joints, attachment.mover(base_vertex)) ||
+           attachment.lines().is_virtual(attachment.bone(base_vertex));
+  }
+  /// Returns true if a base vertex may be soft.
+  bool has_soft_bones() const {
+    return !carrying_joints.empty() || attachment.lines().has_virtual_bones();
   }
   /// Returns the rest positions of one surface, 3 x surface_vertices.
   Points surface(int index) const {

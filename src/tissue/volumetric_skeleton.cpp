@@ -49,9 +49,27 @@ void join_limbs(BoneLines& lines, double extent) {
   }
 }
 
+/// Adds virtual bones. One without length makes both of its joints one node.
+void add_virtual_bones(const std::vector<VirtualBone>& virtual_bones, double extent,
+                       BoneLines& lines) {
+  if (virtual_bones.empty()) return;
+  lines.virtual_bones.assign(lines.joints.size(), 0);
+  for (const auto& [joint, parent] : virtual_bones) {
+    lines.parents[joint] = parent;
+    if (lines.length(joint) <= kShortestBone * extent) {
+      const int from = lines.nodes[joint], to = lines.nodes[parent];
+      std::replace(lines.nodes.begin(), lines.nodes.end(), from, to);
+      continue;
+    }
+    lines.virtual_bones[joint] = 1;
+    lines.bones.push_back(joint);
+  }
+  std::sort(lines.bones.begin(), lines.bones.end());
+}
+
 }  // namespace
 
-BoneLines bone_lines(const Skeleton& skeleton) {
+BoneLines bone_lines(const Skeleton& skeleton, const std::vector<VirtualBone>& virtual_bones) {
   BoneLines lines;
   Eigen::AlignedBox3d box;
   for (const Transform& joint : skeleton.rest_global()) {
@@ -71,6 +89,7 @@ BoneLines bone_lines(const Skeleton& skeleton) {
     }
   }
   join_limbs(lines, extent);
+  add_virtual_bones(virtual_bones, extent, lines);
   lines.degrees.assign(lines.joints.size(), 0);
   for (const int bone : lines.bones) {
     ++lines.degrees[lines.begin_node(bone)];

@@ -34,6 +34,15 @@ struct OwnRadii {
   bool operator==(const OwnRadii&) const = default;
 };
 
+/// Describes a bone that joins two unconnected pieces of a skeleton while the tissue is built. It
+/// makes volume but neither holds nor moves anything (Komaritzan 2022, 3.4.1).
+struct VirtualBone {
+  int joint;   ///< at its end: the joint at which the skeleton of a piece begins
+  int parent;  ///< at its beginning: a joint of another piece
+
+  bool operator==(const VirtualBone&) const = default;
+};
+
 /// Holds the bone segments of a rest skeleton on which the tissue is built. Joints at the same
 /// place form one node: bones that are too short to be a segment are left out, and their joints
 /// share the node of the parent. A joint without a bone of its own (Joint::has_bone) at the place
@@ -42,9 +51,11 @@ struct OwnRadii {
 struct BoneLines {
   std::vector<Eigen::Vector3d> joints;  ///< rest positions
   std::vector<int> parents;
-  std::vector<int> bones;    ///< child-side joint of each bone with length, ascending
-  std::vector<int> nodes;    ///< representative joint of each joint's node
-  std::vector<int> degrees;  ///< number of bones that meet at each joint's node
+  std::vector<int> bones;             ///< child-side joint of each bone with length, ascending
+  std::vector<int> nodes;             ///< representative joint of each joint's node
+  std::vector<int> degrees;           ///< number of bones that meet at each joint's node
+  std::vector<char> virtual_bones{};  ///< for each joint, true if its bone is a VirtualBone; empty:
+                                      ///< none is. Such a bone has its parent in `parents`
 
   Eigen::Vector3d begin(int bone) const { return joints[parents[bone]]; }
   Eigen::Vector3d end(int bone) const { return joints[bone]; }
@@ -57,10 +68,13 @@ struct BoneLines {
   /// Returns true if no two bones meet at the node: fingertips, the top of the head, a root with
   /// one bone.
   bool is_extremal(int node) const { return degrees[node] <= 1; }
+  bool has_virtual_bones() const { return !virtual_bones.empty(); }
+  bool is_virtual(int bone) const { return has_virtual_bones() && virtual_bones[bone] != 0; }
 };
 
 /// Returns the bone segments of a skeleton in its rest pose.
-BoneLines bone_lines(const Skeleton& skeleton);
+/// \param virtual_bones  join its pieces (joining_bones())
+BoneLines bone_lines(const Skeleton& skeleton, const std::vector<VirtualBone>& virtual_bones = {});
 
 /// Returns the bones that meet at a node, ascending.
 std::vector<int> bones_at(const BoneLines& lines, int node);

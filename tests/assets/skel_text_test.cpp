@@ -54,7 +54,31 @@ TEST(SkelText, SaysWhatTheFormatCannotHold) {
   EXPECT_NE(message(chain).find("'root'"), std::string::npos);
   chain.joints[1].name = "hand";
   chain.joints[2].parent = -1;
+  EXPECT_EQ(message(chain), "");
+  chain.joints[2].name = "root";
   EXPECT_NE(message(chain).find("2 roots"), std::string::npos);
+}
+
+// Unconnected pieces stay unconnected, at their places.
+TEST(SkelText, KeepsSeveralRoots) {
+  const Skeleton skeleton = make_skeleton({{{0.1, 1.0 / 3.0, 0}, -1},
+                                           {{0.2, 0.7, 0.1}, 0},
+                                           {{-0.3, 0.9, 0}, -1},
+                                           {{-0.3, 1.4, 0}, 2},
+                                           {{0.2, 0.9, 0.1}, 1}});
+  const Skeleton read = read_skel(skel_text(skeleton, FileFrame{}, "a.skel"), "a.skel").skeleton;
+  ASSERT_EQ(read.joint_count(), skeleton.joint_count());
+  for (int j = 0; j < read.joint_count(); ++j) {
+    const Joint& joint = skeleton.joints[j];
+    const int found = read.find(joint.name);
+    ASSERT_GE(found, 0);
+    const int parent = read.joints[found].parent;
+    EXPECT_EQ(parent < 0 ? "" : read.joints[parent].name,
+              joint.parent < 0 ? "" : skeleton.joints[joint.parent].name);
+    EXPECT_LT(
+        (read.rest_global()[found].translation() - skeleton.rest_global()[j].translation()).norm(),
+        1e-14);
+  }
 }
 
 }  // namespace

@@ -38,11 +38,11 @@ TEST(SkeletonProblems, NameEachFlaw) {
                                      {{0, 0, 0}, 1},       // without length
                                      {{1.5, 0.9, 0}, 1},   // outside
                                      {{-1.5, 0, 0}, 1},    // at the place of the root
-                                     {{1.0, 0, 0}, -1}});  // another piece
+                                     {{1.0, 0, 0}, -1}});  // without a bone
   skeleton.joints[1].name = "";
   skeleton.joints[3].name = skeleton.joints[4].name = "twin";
   const std::vector<SkeletonProblem> problems = skeleton_problems(skeleton, body);
-  EXPECT_EQ(joints_of(problems, Kind::kPieces), (std::vector<int>{0, 5}));
+  EXPECT_EQ(joints_of(problems, Kind::kAlone), (std::vector<int>{5}));
   EXPECT_EQ(joints_of(problems, Kind::kUnnamed), (std::vector<int>{1}));
   EXPECT_EQ(joints_of(problems, Kind::kSameName), (std::vector<int>{3, 4}));
   EXPECT_EQ(joints_of(problems, Kind::kZeroLength), (std::vector<int>{2}));
@@ -50,6 +50,17 @@ TEST(SkeletonProblems, NameEachFlaw) {
   EXPECT_EQ(joints_of(problems, Kind::kOutside), (std::vector<int>{3}));
   EXPECT_EQ(joints_of(skeleton_problems(make_chain({0.0}), body), Kind::kNoJoints),
             std::vector<int>{});
+}
+
+// Several pieces are no flaw: the user is told that they will be joined.
+TEST(SkeletonProblems, TellOfPiecesThatWillBeJoined) {
+  const BodyProbe body(make_tube(4.0, 0.5));
+  const Skeleton pieces =
+      make_skeleton({{{-1.5, 0, 0}, -1}, {{-0.5, 0, 0}, 0}, {{0.5, 0, 0}, -1}, {{1.5, 0, 0}, 2}});
+  const std::vector<SkeletonProblem> problems = skeleton_problems(pieces, body);
+  EXPECT_EQ(problems.size(), 1U);
+  EXPECT_EQ(joints_of(problems, Kind::kPieces), (std::vector<int>{0, 2}));
+  EXPECT_NE(problems.front().text.find("will join"), std::string::npos);
 }
 
 // A bone across the hole of a torus leaves the skin, although its joints are inside. A joint that

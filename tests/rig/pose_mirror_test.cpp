@@ -148,6 +148,44 @@ TEST(PoseMirroring, PutsJointsWhereTheirPartnersAreInTheMirror) {
   }
 }
 
+// A bone twists the other way round in the mirror, and all that hangs on it moves along.
+TEST(PoseMirroring, MirrorsDeformationsOfBones) {
+  const Skeleton skeleton = with_turned_frames(make_body(without_extras("Mixamo")));
+  const std::vector<int> partners = mirror_joints(skeleton);
+  Pose pose = random_pose(skeleton, 21);
+  std::mt19937 random(22);
+  std::uniform_real_distribution<double> number(-1.0, 1.0);
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const double twist = 2.0 * number(random);
+    pose.bones.push_back({twist, 1.0 + 0.5 * number(random)});
+  }
+  const Pose image = mirrored(skeleton, pose);
+  expect_same(mirrored(skeleton, image), pose, 1e-12);
+  const auto before = global_transforms(skeleton, pose);
+  const auto after = global_transforms(skeleton, image);
+  const auto rest = skeleton.rest_global();
+  const Eigen::Matrix3d reflection = Eigen::Vector3d(-1.0, 1.0, 1.0).asDiagonal();
+  for (int j = 0; j < skeleton.joint_count(); ++j) {
+    const int partner = partners[j];
+    EXPECT_LT((after[j].translation() - reflection * before[partner].translation()).norm(), 1e-12);
+    const Eigen::Matrix3d turn = after[j].linear() * rest[j].linear().transpose();
+    const Eigen::Matrix3d theirs = before[partner].linear() * rest[partner].linear().transpose();
+    EXPECT_LT((turn - reflection * theirs * reflection).norm(), 1e-12);
+    // Skin beside the middle of a bone is where its mirror image is.
+    const int above = skeleton.joints[j].parent;
+    const int other = skeleton.joints[partner].parent;
+    if (above < 0 || other < 0) continue;
+    const auto moved = [&](const Transform& parent, int joint, const BoneDeformation& bone) {
+      return parent * deformed_at(skeleton.joints[joint].rest_local.translation(), bone, 0.5);
+    };
+    const Eigen::Vector3d place(0.1, 0.2, 0.3);
+    const Eigen::Vector3d own = rest[above].inverse() * (reflection * (rest[other] * place));
+    const Eigen::Vector3d skin = moved(after[above], j, image.bones[j]) * own;
+    const Eigen::Vector3d theirs_there = moved(before[other], partner, pose.bones[partner]) * place;
+    EXPECT_LT((skin - reflection * theirs_there).norm(), 1e-12) << skeleton.joints[j].name;
+  }
+}
+
 TEST(PoseMirroring, LeavesTheRestPoseAsItIs) {
   const Skeleton skeleton = with_turned_frames(make_body(conventions().at("Unreal")));
   expect_same(mirrored(skeleton, rest_pose(skeleton)), rest_pose(skeleton), 1e-12);

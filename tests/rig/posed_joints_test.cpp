@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <random>
 
 #include "rig/clip_rate.h"
 
@@ -184,6 +185,71 @@ TEST_F(RecordedOverABase, AJointThatTheBaseDoesNotMoveCanBeKeyed) {
   const Clip clip = played({{0.0, turned("a", 0.0)}, {1.0, turned("a", 0.5)}});
   EXPECT_NEAR(angle(clip, 0, 0.5), 0.25, 1e-9);
   EXPECT_NEAR(angle(clip, 1, 0.5), 0.5, 1e-12);
+}
+
+/// The same base, in which the bone to "c" also twists and becomes shorter.
+class RecordedOverDeformedBones : public RecordedOverABase {
+ protected:
+  RecordedOverDeformedBones() {
+    base_.tracks[1].bone_times = {0.0, 1.0};
+    base_.tracks[1].bones = {{0.0, 1.0}, {2.0, 0.5}};
+  }
+  PosedJoints deformed(const BoneDeformation& bone) const {
+    return {{"c", {{Eigen::Quaterniond::Identity(), Eigen::Vector3d(0, 2, 0)}, bone}}};
+  }
+  BoneDeformation bone(const Clip& clip, double time) const {
+    return bone_of(clip.sample(skeleton_, time), 2);
+  }
+};
+
+// Whatever is keyed is what the clip shows at the times of its keys, over a base or without one.
+TEST_F(RecordedOverDeformedBones, ShowsItsKeys) {
+  std::mt19937 random(std::random_device{}());
+  const auto seed = random();
+  random.seed(seed);
+  SCOPED_TRACE(seed);
+  std::uniform_real_distribution<double> number(-1.0, 1.0);
+  for (int trial = 0; trial < 60; ++trial) {
+    RecordedClip take{"take", 1.0, {}, "sway"};
+    take.overrides = trial % 3 == 1;
+    for (int k = 0; k < 3; ++k) {
+      PoseKey key{0.1 + 0.4 * k + 0.1 * number(random), {}};
+      for (const char* const name : {"a", "b", "c"}) {
+        const Eigen::Vector3d axis{number(random), number(random), number(random)};
+        const Eigen::Vector3d place{number(random), number(random), number(random)};
+        const BoneDeformation bone{4.0 * number(random), 1.0 + 0.7 * number(random)};
+        key.joints[name] = {{rotation(axis), place}, bone};
+      }
+      set_key(take, key);
+    }
+    const Clip clip = clip_of(take, skeleton_, trial % 3 == 2 ? nullptr : &base_);
+    for (const PoseKey& key : take.keys) {
+      const PosedJoints shown = all_joints(skeleton_, clip.sample(skeleton_, key.time));
+      for (const auto& [name, joint] : key.joints) {
+        EXPECT_NEAR(shown.at(name).rotation.angularDistance(joint.rotation), 0.0, 1e-7);
+        EXPECT_LT((shown.at(name).translation - joint.translation).norm(), 1e-12);
+        EXPECT_NEAR(shown.at(name).bone.twist, joint.bone.twist, 1e-12);
+        EXPECT_NEAR(shown.at(name).bone.stretch, joint.bone.stretch, 1e-12);
+      }
+    }
+  }
+}
+
+TEST_F(RecordedOverDeformedBones, AddsTwistsAndMultipliesStretches) {
+  const Clip clip = played({{0.5, deformed({1.25, 0.9})}});  // the base has 1 and 0.75
+  for (const double time : {0.0, 0.31, 0.5, 1.0}) {
+    EXPECT_NEAR(bone(clip, time).twist, 2.0 * time + 0.25, 1e-12) << time;
+    EXPECT_NEAR(bone(clip, time).stretch, 1.2 * (1.0 - 0.5 * time), 1e-12) << time;
+  }
+  const PoseKey later = carried_along({0.5, deformed({1.25, 0.9})}, 0.9, skeleton_, base_);
+  EXPECT_NEAR(bone(played({later}), 0.2).twist, 0.65, 1e-12) << "a moved key keeps its change";
+  EXPECT_NEAR(bone(played({later}), 0.2).stretch, 1.08, 1e-12);
+}
+
+TEST_F(RecordedOverDeformedBones, OverridingKeysReplaceTheDeformation) {
+  RecordedClip take{"take", 1.0, {{0.2, deformed({})}}, "sway"};
+  take.overrides = true;
+  EXPECT_EQ(bone(clip_of(take, skeleton_, &base_), 0.7), BoneDeformation());
 }
 
 TEST_F(RecordedOverABase, AKeyAtAnotherTimeKeepsItsChange) {

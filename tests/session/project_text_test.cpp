@@ -55,7 +55,9 @@ PosedJoints posed_joints(AnyDoubles& any) {
   for (const std::string& name : kNames) {
     const Eigen::Quaterniond rotation(Eigen::AngleAxisd(
         std::remainder(any(), 3.0), Eigen::Vector3d(1.0, 0.3, -0.2).normalized()));
-    joints[name] = {rotation, any.vector()};
+    const BoneDeformation bone{std::remainder(any(), 10.0),
+                               0.1 + std::abs(std::remainder(any(), 3.0))};
+    joints[name] = {{rotation, any.vector()}, bone};
   }
   return joints;
 }

@@ -98,7 +98,7 @@ class RandomUse {
     for (int i = below(7); i > 0; --i) {
       const int j = below(skeleton.joint_count());
       const Eigen::Vector3d axis(uniform() - 0.5, uniform() - 0.5, uniform() - 0.5);
-      JointTransform& joint = joints[names[j]] = rest.joints[j];
+      JointTransform& joint = joints[names[j]] = {rest.joints[j]};
       joint.rotation =
           joint.rotation * Eigen::AngleAxisd(largest_angle_ * uniform(), axis.normalized());
     }

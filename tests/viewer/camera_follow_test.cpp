@@ -65,7 +65,7 @@ void move_root(ViewerState& state, double x) {
   const Skeleton& skeleton = state.session().character().skeleton;
   JointTransform place = rest_pose(skeleton).joints[0];
   place.translation.x() += x;
-  state.edits.document.posed[skeleton.joints[0].name] = place;
+  state.edits.document.posed[skeleton.joints[0].name] = {place};
 }
 
 TEST_F(Following, TravelsWithoutTurning) {

@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <numbers>
+#include <random>
 
+#include "assets/scratch_folder.h"
 #include "core/error.h"
 #include "mesh/triangle_mesh.h"
 #include "viewer/actions/actions.h"
@@ -126,6 +128,92 @@ TEST_F(Posing, UndoAndRedoArePosesToo) {
   EXPECT_LT(session().pose().joints[middle_].rotation.angularDistance(
                 posed.posed.at(skeleton().joints[middle_].name).rotation),
             1e-12);
+}
+
+TEST_F(Posing, TwistsAndStretchesTheBoneOfAJoint) {
+  state_->edits.keep();
+  state_->tools.selected_joint = middle_ + 1;
+  run_action(*state_, "twist 90");
+  state_->edits.keep();
+  run_action(*state_, "stretch 1.5");
+  state_->edits.keep();
+  state_->update(0.0);
+  const BoneDeformation bone = bone_of(session().pose(), middle_ + 1);
+  EXPECT_NEAR(bone.twist, 0.5 * std::numbers::pi, 1e-12);
+  EXPECT_EQ(bone.stretch, 1.5);
+  const Eigen::Vector3d along = place_of(middle_ + 1) - place_of(middle_);
+  EXPECT_NEAR(along.norm(), 1.5 * skeleton().joints[middle_ + 1].rest_local.translation().norm(),
+              1e-9);
+  // Rotating it, and inverse kinematics, leave the bone as it is.
+  run_action(*state_, "rotate 0 0 30");
+  drag_joint(*state_, shown_pose(*state_), skeleton().joint_count() - 1,
+             place_of(skeleton().joint_count() - 1) + Eigen::Vector3d(0.05, -0.05, 0.0));
+  EXPECT_EQ(bone_of(shown_pose(*state_), middle_ + 1), bone);
+  run_action(*state_, "reset-pose");
+  state_->edits.keep();
+  run_action(*state_, "undo");
+  run_action(*state_, "undo");
+  EXPECT_EQ(bone_of(shown_pose(*state_), middle_ + 1).stretch, 1.0);
+  EXPECT_NEAR(bone_of(shown_pose(*state_), middle_ + 1).twist, bone.twist, 1e-12);
+  run_action(*state_, "twist 0");
+  EXPECT_TRUE(state_->edits.document.posed.empty()) << "as at rest";
+  EXPECT_THROW(run_action(*state_, "stretch 0"), UsageError);
+  state_->tools.selected_joint = 0;
+  EXPECT_THROW(run_action(*state_, "twist 10"), UsageError) << "no bone ends at the root";
+}
+
+/// Global transforms of all joints at several times.
+std::vector<Transform> motion_of(const Skeleton& skeleton, const Clip& clip) {
+  std::vector<Transform> motion;
+  for (const double time : {0.0, 0.3, 0.5, 0.8}) {
+    const auto global = global_transforms(skeleton, clip.sample(skeleton, time));
+    motion.insert(motion.end(), global.begin(), global.end());
+  }
+  return motion;
+}
+
+// Any keys with twisted and stretched bones come back from the project as they are, and from an
+// exported file as the motion of all joints.
+TEST_F(Posing, KeepsDeformedBonesInFiles) {
+  std::mt19937 random(std::random_device{}());
+  const auto seed = random();
+  random.seed(seed);
+  SCOPED_TRACE(seed);
+  std::uniform_real_distribution<double> number(-1.0, 1.0);
+  ScratchFolder folder;
+  run_action(*state_, "set method=linear-blend");
+  state_->update(0.0);
+  test::settle(*state_);
+  state_->playback.select_clip(-1);
+  for (const double time : {0.0, 0.5, 0.8}) {
+    if (time > 0.0) state_->playback.seek(time);
+    for (int j = 1; j < skeleton().joint_count(); ++j) {
+      state_->tools.selected_joint = j;
+      pose_by(j, number(random));
+      run_action(*state_, fmt::format("twist {}", 150.0 * number(random)));
+      run_action(*state_, fmt::format("stretch {}", 1.0 + 0.5 * number(random)));
+    }
+    run_action(*state_, "key");
+    state_->update(0.0);
+  }
+  const Clip clip = session().clip_at(session().clip());
+  const std::vector<Transform> motion = motion_of(skeleton(), clip);
+  const std::string glb = folder.path() + "/twisted.glb";
+  run_action(*state_, "export " + glb + " keep-skeleton fps=10");
+  test::settle(*state_);
+  const std::string project = folder.path() + "/twisted.sinew";
+  const Document saved = state_->edits.document;
+  run_action(*state_, "save " + project);
+  state_->files.open({project});
+  test::settle(*state_);
+  ASSERT_TRUE(state_->messages.errors.empty()) << state_->messages.errors[0];
+  EXPECT_TRUE(state_->edits.document.recorded == saved.recorded);
+  const Character exported = open_character({glb});
+  ASSERT_EQ(exported.clips.size(), 1U);
+  const std::vector<Transform> read = motion_of(exported.skeleton, exported.clips[0]);
+  ASSERT_EQ(read.size(), motion.size());
+  for (std::size_t i = 0; i < motion.size(); ++i)
+    EXPECT_LT((read[i].matrix() - motion[i].matrix()).norm(), 1e-4) << i;
 }
 
 TEST_F(Posing, ADraggedJointGoesToItsTarget) {

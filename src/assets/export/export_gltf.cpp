@@ -44,8 +44,8 @@ class Exporter {
         is_skinned_(!character.skeleton.empty() && character.weights.has_value()) {}
 
   void write(std::ostream& stream) {
-    json scene_nodes = json::array();
-    add_joints(scene_nodes);
+    add_joints();
+    json scene_nodes = add_skeleton_root(character_.skeleton, document_);
     add_parts(scene_nodes);
     materials_.add_to(document_);
     if (is_skinned_) add_skin();
@@ -66,7 +66,7 @@ class Exporter {
     return is_root(joint) ? Eigen::Quaterniond(character_.frame.rotation).conjugate() * ours : ours;
   }
 
-  void add_joints(json& scene_nodes) {
+  void add_joints() {
     const Skeleton& skeleton = character_.skeleton;
     const std::vector<std::vector<int>> children = skeleton.children();
     for (int j = 0; j < skeleton.joint_count(); ++j) {
@@ -76,7 +76,6 @@ class Exporter {
                    {"rotation", json_of(rotation_in_file(j, Eigen::Quaterniond(local.linear())))}};
       if (!children[j].empty()) node["children"] = children[j];
       document_["nodes"].push_back(std::move(node));
-      if (is_root(j)) scene_nodes.push_back(j);
     }
   }
 

@@ -122,10 +122,7 @@ class RiggedDocument {
                                  const std::vector<std::vector<Pose>>& poses,
                                  std::ostream& stream) {
     document_["nodes"] = joints_.described();
-    json scene_nodes = json::array();
-    for (int j = 0; j < character_.skeleton.joint_count(); ++j) {
-      if (joints_.is_root(j)) scene_nodes.push_back(j);
-    }
+    json scene_nodes = add_skeleton_root(character_.skeleton, document_);
     document_["skins"] = json::array({joints_.skin(buffer_)});
     for (const GltfMeshParts& mesh : gltf_mesh_parts(character_)) {
       add_mesh(mesh);

@@ -22,16 +22,15 @@ struct SkelFile {
 };
 
 /// Reads a .skel file: joint positions in the coordinates of the mesh, and parents by name, in any
-/// order.
+/// order. Several joints may be roots.
 SkelFile read_skel(std::string_view bytes, const std::string& file);
 
 /// Returns the text of a .skel file: positions in the coordinates of a mesh file, with all digits.
 /// Rotations of joint frames are left out.
 /// \param frame  maps our coordinates, those of the skeleton, to those of the file
 /// \param file   name of the .skel file, for messages
-/// \throws InputError if the skeleton has no joint or several roots, or names that the format cannot
-///         hold: an empty one, one with blanks, the same twice, or "root" for another joint than the
-///         root
+/// \throws InputError if the skeleton has no joint, or names that the format cannot hold: an empty
+///         one, one with blanks, the same twice, or "root" for a joint that is not the only root
 std::string skel_text(const Skeleton& skeleton, const FileFrame& frame, const std::string& file);
 
 /// Holds the content of an .anim file.

@@ -47,7 +47,7 @@ std::vector<JointRow> read_rows(TextScanner& scanner) {
   return rows;
 }
 
-/// Fills in parent_row. It stays -1 for the root.
+/// Fills in parent_row. It stays -1 for roots.
 void find_parents(std::vector<JointRow>& rows, std::string_view file) {
   std::unordered_map<std::string_view, int> row_of;
   for (int i = 0; i < static_cast<int>(rows.size()); ++i) {
@@ -57,7 +57,6 @@ void find_parents(std::vector<JointRow>& rows, std::string_view file) {
                  file, rows[i].line, in_quotes(rows[i].name), rows[earlier->second].line);
     }
   }
-  const JointRow* root = nullptr;
   for (JointRow& row : rows) {
     const auto parent = row_of.find(row.parent);
     const bool names_itself = row.name == row.parent;
@@ -68,11 +67,6 @@ void find_parents(std::vector<JointRow>& rows, std::string_view file) {
           "{}, line {}: joint {} names the parent {}, which is not in the file; correct "
           "the name",
           file, row.line, in_quotes(row.name), in_quotes(row.parent));
-    } else if (root != nullptr) {
-      fail_input("{}, line {}: {} is a second root in addition to {}; give it a parent", file,
-                 row.line, in_quotes(row.name), in_quotes(root->name));
-    } else {
-      root = &row;
     }
   }
 }
@@ -108,8 +102,8 @@ void require_writable(const Skeleton& skeleton, const std::string& file) {
     const bool is_root = joint.parent < 0;
     roots += is_root ? 1 : 0;
     if (joint.name.empty() || joint.name.find_first_of(" \t\r\n#") != std::string::npos)
-      fail_input("{}: a .skel file cannot hold the name {}; rename the joint, without blanks and #", file,
-                 in_quotes(joint.name));
+      fail_input("{}: a .skel file cannot hold the name {}; rename the joint, without blanks and #",
+                 file, in_quotes(joint.name));
     if (!names.insert(joint.name).second)
       fail_input("{}: a .skel file cannot hold two joints named {}; rename one of them", file,
                  in_quotes(joint.name));
@@ -117,9 +111,11 @@ void require_writable(const Skeleton& skeleton, const std::string& file) {
       fail_input("{}: in a .skel file only the root may be named '{}'; rename the other joint",
                  file, kRootWord);
   }
-  if (roots > 1)
-    fail_input("{}: the skeleton has {} roots, a .skel file only one; give the others a parent",
-               file, roots);
+  if (roots > 1 && names.contains(std::string(kRootWord)))
+    fail_input(
+        "{}: the skeleton has {} roots, and in a .skel file none of several may be named '{}'; "
+        "rename it",
+        file, roots, kRootWord);
 }
 
 }  // namespace

@@ -80,6 +80,15 @@ bool has_gltf_material(const VisiblePart& part, const Character& character) {
   return part.material >= 0 || !character.is_gltf;
 }
 
+nlohmann::json add_skeleton_root(const Skeleton& skeleton, nlohmann::json& document) {
+  nlohmann::json roots = nlohmann::json::array();
+  for (int j = 0; j < skeleton.joint_count(); ++j)
+    if (skeleton.joints[j].parent < 0) roots.push_back(j);
+  if (roots.size() < 2) return roots;
+  document["nodes"].push_back({{"name", "skeleton"}, {"children", std::move(roots)}});
+  return nlohmann::json::array({document["nodes"].size() - 1});
+}
+
 void add_scene_and_asset(const Character& character, nlohmann::json scene_nodes,
                          nlohmann::json& document) {
   nlohmann::json asset = {{"version", "2.0"}, {"generator", "Sinew"}};

@@ -34,6 +34,11 @@ std::vector<GltfMeshParts> gltf_mesh_parts(const Character& character);
 /// without a material does not get one.
 bool has_gltf_material(const VisiblePart& part, const Character& character);
 
+/// Gathers the root joints of a skeleton below one node if there are several: the joints of a skin
+/// need a common root (glTF 2.0, 3.7.3). Call it when the nodes of the document are the joints.
+/// \return  the nodes of the scene
+nlohmann::json add_skeleton_root(const Skeleton& skeleton, nlohmann::json& document);
+
 /// Adds "asset", "scene" and "scenes", with the copyright and extras of the character's file.
 void add_scene_and_asset(const Character& character, nlohmann::json scene_nodes,
                          nlohmann::json& document);

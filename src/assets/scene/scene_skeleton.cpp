@@ -183,6 +183,26 @@ bool is_bone(const Scene& scene, int node) {
   });
 }
 
+/// Returns true if a node only gathers the roots of several skeletons: it is no bone, no clip moves
+/// it, it is placed like the scene itself, and no rigid mesh hangs on it.
+bool gathers_roots(const Scene& scene, int node) {
+  if (is_bone(scene, node)) return false;
+  for (int n = node; n >= 0; n = scene.nodes[n].parent)
+    if (!scene.nodes[n].local.isIdentity()) return false;
+  const bool is_moved = std::any_of(scene.clips.begin(), scene.clips.end(), [&](const auto& clip) {
+    return std::any_of(clip.channels.begin(), clip.channels.end(),
+                       [&](const SceneChannel& channel) { return channel.node == node; });
+  });
+  if (is_moved) return false;
+  // Rigid meshes below the top node do not belong to the character (carry_rigid_meshes()).
+  return scene.nodes[node].parent < 0 ||
+         std::none_of(scene.meshes.begin(), scene.meshes.end(), [&](const SceneMesh& mesh) {
+           int n = mesh.node;
+           while (n > node) n = scene.nodes[n].parent;
+           return mesh.bones.empty() && n == node;
+         });
+}
+
 /// Selects the nodes that become joints, ascending.
 std::set<int> choose_joints(const Scene& scene) {
   const int count = static_cast<int>(scene.nodes.size());
@@ -199,7 +219,7 @@ std::set<int> choose_joints(const Scene& scene) {
     if (bones_below[n] == all) root = n;  // ends at the deepest one, since parents come first
     if (bones_below[n] > 0 && bones_below[n] < all) joints.insert(n);
   }
-  joints.insert(root);
+  if (!gathers_roots(scene, root)) joints.insert(root);
 
   std::vector<bool> carries_mesh(count, false);
   for (const SceneMesh& mesh : scene.meshes) carries_mesh[mesh.node] = true;

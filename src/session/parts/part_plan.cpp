@@ -28,10 +28,8 @@ constexpr double kMaxExcluded = 0.5;        // of the skin; morph targets exclud
 /// Returns for each joint whether it is `joint` or below it.
 std::vector<char> branch(const Skeleton& skeleton, int joint) {
   std::vector<char> inside(skeleton.joint_count(), 0);
-  inside[joint] = 1;
-  for (int j = joint + 1; j < skeleton.joint_count(); ++j) {
-    inside[j] = inside[skeleton.joints[j].parent];
-  }
+  for (int j = joint; j < skeleton.joint_count(); ++j)
+    inside[j] = is_at_or_above(skeleton, joint, j) ? 1 : 0;
   return inside;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "mesh/adjacency.h"
+#include "skinning/body_lines.h"
 #include "tissue/adjacent_bones.h"
 #include "tissue/bones_within.h"
 #include "tissue/volumetric_skeleton.h"
@@ -29,16 +30,32 @@ constexpr int kNearJoints = 3;
 using Allowed = std::vector<char>;  ///< one flag per bone (index of its joint)
 
 /// Returns for each joint the nearest joint upwards, itself included, at which a bone begins; -1 if
-/// there is none.
+/// there is none. Virtual bones do not count.
 std::vector<int> movers(const BoneLines& lines) {
-  std::vector<char> bears(lines.joints.size(), 0);
-  for (const int bone : lines.bones) bears[lines.parents[bone]] = 1;
-  std::vector<int> mover(lines.joints.size());
-  for (std::size_t j = 0; j < mover.size(); ++j) {
-    const int parent = lines.parents[j];
-    mover[j] = bears[j] != 0 ? static_cast<int>(j) : (parent < 0 ? -1 : mover[parent]);
+  const int count = static_cast<int>(lines.joints.size());
+  std::vector<char> bears(count, 0);
+  for (const int bone : lines.bones)
+    if (!lines.is_virtual(bone)) bears[lines.parents[bone]] = 1;
+  std::vector<int> mover(count);
+  for (int j = 0; j < count; ++j) {
+    const int parent = lines.is_virtual(j) ? -1 : lines.parents[j];
+    mover[j] = bears[j] != 0 ? j : (parent < 0 ? -1 : mover[parent]);
   }
   return mover;
+}
+
+/// Allows a virtual bone for a piece if bones at both of its ends are allowed.
+void allow_virtual_bones(const BoneLines& lines, Allowed& allowed) {
+  const auto any_at = [&](int node) {
+    return std::ranges::any_of(bones_at(lines, node), [&](int bone) {
+      return !lines.is_virtual(bone) && allowed[bone] != 0;
+    });
+  };
+  Allowed joined = allowed;
+  for (const int bone : lines.bones)
+    if (lines.is_virtual(bone))
+      joined[bone] = any_at(lines.begin_node(bone)) && any_at(lines.end_node(bone)) ? 1 : 0;
+  allowed = std::move(joined);
 }
 
 /// Returns for each joint all joints at most `kNearJoints` away along the skeleton, also across
@@ -117,6 +134,7 @@ std::vector<Allowed> bones_of_pieces(const SkinWeights& weights, const Simulatio
           influence.weight > kFractionOfPiece * total[piece] || influence.vertices >= kVertices;
       allowed[piece][bone] = noticeable ? 1 : 0;
     }
+    if (lines.has_virtual_bones()) allow_virtual_bones(lines, allowed[piece]);
   }
   return allowed;
 }
@@ -165,7 +183,7 @@ BoneChoice bones_by_weights(const SkinWeights& weights, const SimulationSurface&
 }  // namespace
 
 BoneChoice bones_of_skin(const Character& character, const SimulationSurface& surface) {
-  const BoneLines lines = bone_lines(character.skeleton);
+  const BoneLines lines = body_lines(character);
   if (!character.weights || surface.source.empty()) return bones_within(surface.mesh, lines);
   return bones_by_weights(*character.weights, surface, lines);
 }

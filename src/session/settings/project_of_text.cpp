@@ -262,14 +262,19 @@ class ProjectReader {
   PosedJoints joints(const TomlValue& table) const {
     PosedJoints result;
     for (const TomlValue& joint : table.entries()) {
+      BoneDeformation bone;
       for (const TomlValue& value : joint.entries()) {
-        if (value.key() != "rotation" && value.key() != "translation") {
-          fail_unknown(value, "rotation and translation");
+        if (value.key() == "twist") {
+          bone.twist = value.number();
+        } else if (value.key() == "stretch") {
+          bone.stretch = inside(value, std::numeric_limits<double>::infinity());
+        } else if (value.key() != "rotation" && value.key() != "translation") {
+          fail_unknown(value, "rotation, translation, twist and stretch");
         }
       }
       const std::vector<double> translation = part(joint, "translation").numbers(3);
-      result[joint.key()] = {rotation(part(joint, "rotation")),
-                             Eigen::Vector3d(translation.data())};
+      result[joint.key()] = {
+          {rotation(part(joint, "rotation")), Eigen::Vector3d(translation.data())}, bone};
     }
     return result;
   }

@@ -95,8 +95,11 @@ std::string joints_text(const PosedJoints& joints) {
   std::string text;
   for (const auto& [name, place] : joints) {
     const Eigen::Quaterniond& q = place.rotation;
-    text += fmt::format("{} = {{ rotation = {}, translation = {} }}\n", toml_key(name),
+    text += fmt::format("{} = {{ rotation = {}, translation = {}", toml_key(name),
                         numbers_text({q.w(), q.x(), q.y(), q.z()}), vector_text(place.translation));
+    if (place.bone.twist != 0.0) text += ", twist = " + toml_number(place.bone.twist);
+    if (place.bone.stretch != 1.0) text += ", stretch = " + toml_number(place.bone.stretch);
+    text += " }\n";
   }
   return text;
 }

@@ -43,15 +43,14 @@ class JointChange {
   }
   /// Returns a transform relative to the parent for the joint as it rests now; nothing if its
   /// parent is another joint.
-  std::optional<JointTransform> carried(const std::string& name,
-                                        const JointTransform& transform) const {
+  std::optional<PosedJoint> carried(const std::string& name, const PosedJoint& posed) const {
     const int old = old_index(name);
     const int joint = new_index(old);
     if (joint < 0) return std::nullopt;
     const Joint& was = before_.joints[old];
     const Joint& is = after_.joints[joint];
     if (is.parent != new_index(was.parent)) return std::nullopt;
-    JointTransform result = transform;
+    PosedJoint result = posed;
     if (was.rest_local.translation() != is.rest_local.translation())
       result.translation += is.rest_local.translation() - was.rest_local.translation();
     return result;
@@ -80,8 +79,8 @@ std::map<int, double> carried(const std::map<int, double>& radii, const JointCha
 
 PosedJoints carried(const PosedJoints& joints, const JointChange& change) {
   PosedJoints result;
-  for (const auto& [name, transform] : joints)
-    if (const auto now = change.carried(name, transform)) result[change.new_name(name)] = *now;
+  for (const auto& [name, posed] : joints)
+    if (const auto now = change.carried(name, posed)) result[change.new_name(name)] = *now;
   return result;
 }
 

@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "core/parallel.h"
 #include "mesh/prisms.h"
 #include "mesh/unused_vertices.h"
 #include "rig/smooth_step.h"
+#include "skinning/body_lines.h"
 #include "skinning/position_based/torn_surface.h"
 #include "skinning/weights/bone_weights.h"
 #include "skinning/weights/carried_weights.h"
@@ -60,7 +62,7 @@ class BodyBuilder {
         carriers_(carriers),
         filled_(filled_surface(character_.surface, excluded)),
         settings_(settings),
-        lines_(bone_lines(character_.skeleton)) {}
+        lines_(body_lines(character_)) {}
 
   PositionBasedBody build(const Progress& progress) {
     const FilledSolid filled = fill_solid_or_recall(
@@ -145,7 +147,7 @@ class BodyBuilder {
   /// Has skin too far from the tetrahedra follow them nevertheless where they are soft: the tip of
   /// a tail would stay where the firm joint carries it.
   void embed_soft_skin() {
-    if (carriers_.empty()) return;
+    if (carriers_.empty() && !lines_.has_virtual_bones()) return;
     const TetrahedronLocator locator(mesh_);
     for (int v = 0; v < character_.surface.vertex_count(); ++v) {
       if (result_.blended[v] == 0.0F) continue;
@@ -184,7 +186,9 @@ class BodyBuilder {
     const int joint = lines_.parents[bone];
     return carriers_.empty() ? joint : carriers_[joint];
   }
-  bool is_soft(int bone) const { return mover(bone) != lines_.parents[bone]; }
+  bool is_soft(int bone) const {
+    return lines_.is_virtual(bone) || mover(bone) != lines_.parents[bone];
+  }
 
   float weight(int particle, int joint) const {
     for (const auto& influence : weights_.vertices[particle])
@@ -193,12 +197,21 @@ class BodyBuilder {
   }
 
   /// Returns the bones that move with joints which move the particle, or all if there are none. The
-  /// bone of a wing is no bone of the back that it lies on.
+  /// bone of a wing is no bone of the back that it lies on. Virtual bones of these are included.
   std::vector<int> bones_of(int particle) const {
     std::vector<int> bones;
+    std::set<int> nodes;
+    for (const int bone : lines_.bones) {
+      if (lines_.is_virtual(bone) || weight(particle, lines_.parents[bone]) < kLeastShare) continue;
+      bones.push_back(bone);
+      nodes.insert({lines_.begin_node(bone), lines_.end_node(bone)});
+    }
+    if (bones.empty()) return lines_.bones;
     for (const int bone : lines_.bones)
-      if (weight(particle, lines_.parents[bone]) >= kLeastShare) bones.push_back(bone);
-    return bones.empty() ? lines_.bones : bones;
+      if (lines_.is_virtual(bone) &&
+          (nodes.contains(lines_.begin_node(bone)) || nodes.contains(lines_.end_node(bone))))
+        bones.push_back(bone);
+    return bones;
   }
 
   void find_bones() {

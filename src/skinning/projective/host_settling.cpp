@@ -157,7 +157,7 @@ bool HostStepper::settle_a_round(const Forces& forces) {
 /// Puts tissue on soft bones into its rest shape, carried along with its base points. On a path of
 /// large steps it lags far behind, and static iterations would take long to straighten it.
 void HostStepper::straighten_soft_parts() {
-  if (body_.tissue.carrying_joints.empty()) return;
+  if (!body_.tissue.has_soft_bones()) return;
   const int count = body_.tissue.surface_vertices;
   const int first_base = body_.tissue.vertex_count() - count;
   PointsF positions = body_.solver->positions();

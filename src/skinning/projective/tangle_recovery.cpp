@@ -68,7 +68,7 @@ void TangleRecovery::compare(const PointsF& present) {
 
 /// Puts soft parts of the reference where they are at present. They may swing for long.
 void TangleRecovery::keep_soft_parts(const PointsF& present) {
-  if (tissue_.carrying_joints.empty()) return;
+  if (!tissue_.has_soft_bones()) return;
   for (int v = 0; v < tissue_.vertex_count(); ++v)
     if (tissue_.is_soft(v % tissue_.surface_vertices)) reference_.positions.col(v) = present.col(v);
 }

@@ -30,8 +30,15 @@ std::vector<SkinWeights::Influence> influences_at(const BoneLines& lines,
     bones.resize(std::min(bones.size(), kMostBones));
   }
   std::vector<SkinWeights::Influence> influences;
-  for (const int b : bones)  // a bone moves with the joint on its parent side
-    influences.push_back({lines.parents[b], 1.0F / static_cast<float>(bones.size())});
+  const float share = 1.0F / static_cast<float>(bones.size());
+  for (const int b : bones) {
+    // A bone moves with the joint on its parent side, a virtual one with both pieces that it joins.
+    const auto t = lines.is_virtual(b)
+                       ? static_cast<float>(closest_parameter(lines.begin(b), lines.end(b), point))
+                       : 0.0F;
+    influences.push_back({lines.parents[b], (1.0F - t) * share});
+    if (t > 0.0F) influences.push_back({b, t * share});
+  }
   return influences;
 }
 

@@ -31,12 +31,13 @@ std::string key_of(const Character& character, const WeightSettings& settings) {
   key.add(character.surface.positions.data(), character.surface.positions.size() * sizeof(double));
   key.add(character.surface.triangles);
   const BoneLines lines = bone_lines(character.skeleton);
-  const auto& [joints, parents, bones, nodes, degrees] = lines;
+  const auto& [joints, parents, bones, nodes, degrees, virtual_bones] = lines;
   for (const Eigen::Vector3d& joint : joints) key.add(joint.data(), sizeof(Eigen::Vector3d));
   key.add(parents);
   key.add(bones);
   key.add(nodes);
   key.add(degrees);
+  key.add(virtual_bones);
   return key.text();
 }
 

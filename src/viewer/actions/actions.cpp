@@ -14,6 +14,7 @@
 #include "rig/pose_mirror.h"
 #include "session/methods.h"
 #include "session/settings/presets.h"
+#include "skinning/body_lines.h"
 #include "viewer/actions/action_text.h"
 #include "viewer/actions/build_actions.h"
 #include "viewer/actions/export_actions.h"
@@ -196,7 +197,7 @@ void change_radius(ViewerState& state, const std::string& text) {
   const int joint = state.session().character().skeleton.find(name);
   if (joint < 0) throw UsageError(fmt::format("there is no joint '{}'", name));
   const Skeleton& skeleton = state.session().character().skeleton;
-  set_radius(state.edits.document.radii, bone_lines(skeleton),
+  set_radius(state.edits.document.radii, body_lines(state.session().character()),
              words[0] == "joint" ? RadiusKind::kJoint : RadiusKind::kBone, joint, radius,
              state.tools.symmetric_radii ? mirror_joints(skeleton) : std::vector<int>());
 }

@@ -45,6 +45,20 @@ void rotate(ViewerState& state, const std::string& text) {
   tell_of_torn_skin(state, start);
 }
 
+void twist(ViewerState& state, const std::string& text) {
+  const int joint = require_joint(state);
+  BoneDeformation bone = bone_of(shown_pose(state), joint);
+  bone.twist = std::numbers::pi / 180.0 * require_number(text, -kLargestTwist, kLargestTwist);
+  deform_bone(state, joint, bone);
+}
+
+void stretch(ViewerState& state, const std::string& text) {
+  const int joint = require_joint(state);
+  BoneDeformation bone = bone_of(shown_pose(state), joint);
+  bone.stretch = require_number(text, kLeastStretch, kLargestStretch);
+  deform_bone(state, joint, bone);
+}
+
 void reach(ViewerState& state, const std::string& text) {
   const int joint = require_joint(state);
   const Pose start = shown_pose(state);
@@ -135,6 +149,13 @@ std::vector<Action> pose_actions() {
       {"select", "JOINT|none", "select a joint", select},
       {"rotate", "X Y Z", "rotate the selected joint: angles in degrees relative to its rest pose",
        rotate},
+      {"twist", "DEGREES",
+       "twist the bone from the parent of the selected joint to it; all that hangs on the joint is "
+       "twisted along",
+       twist},
+      {"stretch", "FACTOR",
+       "stretch the bone from the parent of the selected joint to it: its length over that at rest",
+       stretch},
       {"reach", "X Y Z", "move the selected joint to a position by inverse kinematics", reach},
       {"pin", "NAME|selected on|off|toggle", "hold a joint in place while others are moved", pin},
       {"soft", "NAME|selected on|off|toggle",

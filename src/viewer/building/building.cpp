@@ -60,7 +60,7 @@ void Building::use() {
   for (const SkeletonProblem& problem : problems()) {
     using Kind = SkeletonProblem::Kind;
     if (problem.kind == Kind::kNoJoints || problem.kind == Kind::kUnnamed ||
-        problem.kind == Kind::kSameName || problem.kind == Kind::kPieces)
+        problem.kind == Kind::kSameName)
       throw UsageError(problem.text);
   }
   const Skeleton& own = skeleton();

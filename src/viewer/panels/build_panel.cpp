@@ -140,7 +140,8 @@ void BuildPanel::draw_tree(ViewerState& state) {
   for (int j = tree.reveals ? tree.selected : -1; j >= 0; j = skeleton.joints[j].parent)
     tree.above[j] = j != tree.selected;
   for (const SkeletonProblem& problem : building.problems())
-    for (const int joint : problem.joints) tree.flawed[joint] = true;
+    if (problem.kind != SkeletonProblem::Kind::kPieces)
+      for (const int joint : problem.joints) tree.flawed[joint] = true;
   ImGui::BeginChild("draft tree", {0.0F, 10.0F * ImGui::GetFrameHeight()}, true);
   leave_wheel_to_panel();
   for (int j = 0; j < skeleton.joint_count(); ++j)
@@ -182,8 +183,9 @@ void BuildPanel::draw_joint(ViewerState& state) {
   if (joint < 0) {
     ImGui::PushTextWrapPos(0.0F);
     ImGui::TextDisabled(
-        "Click the body: a joint in its middle. Click a joint to select it: the "
-        "next one becomes its child.");
+        "Click the body: a joint in its middle, which begins a new piece of the skeleton. Click a "
+        "joint to select it: the next one becomes its child. A click beside the body selects "
+        "none.");
     ImGui::PopTextWrapPos();
     return;
   }
@@ -230,7 +232,9 @@ void BuildPanel::draw_problems(ViewerState& state) const {
     if (ImGui::IsItemHovered()) state.building.marked = problem.joints;
     note_widget(fmt::format("flaw {}", number));
     ImGui::SetCursorPos(at);
-    ImGui::PushStyleColor(ImGuiCol_Text, kFlawText);
+    const bool is_flaw = problem.kind != SkeletonProblem::Kind::kPieces;
+    ImGui::PushStyleColor(ImGuiCol_Text,
+                          is_flaw ? kFlawText : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
     ImGui::PushTextWrapPos(at.x + width);
     ImGui::TextUnformatted(problem.text.c_str());
     ImGui::PopTextWrapPos();

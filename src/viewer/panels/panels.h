@@ -142,6 +142,7 @@ class PosePanel {
  private:
   void draw_tree(ViewerState& state, bool pointed_at);
   void draw_angles(ViewerState& state, int joint);
+  void draw_bone(ViewerState& state, int joint);
 
   int shown_joint_ = -1;      ///< joint to which the tree has been opened
   int shown_character_ = -1;  ///< revision of the character to which the children belong

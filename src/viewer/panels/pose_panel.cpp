@@ -13,6 +13,7 @@
 #include "viewer/panels/action_buttons.h"
 #include "viewer/panels/axis_fields.h"
 #include "viewer/panels/list_wheel.h"
+#include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
@@ -156,6 +157,41 @@ void PosePanel::draw_angles(ViewerState& state, int joint) {
   if (!edit.held) start_.reset();
 }
 
+void PosePanel::draw_bone(ViewerState& state, int joint) {
+  constexpr double kDegree = std::numbers::pi / 180.0;
+  constexpr double kSliderEnd = 2.0;
+  const Joint& own = state.session().character().skeleton.joints[joint];
+  if (own.parent < 0 || own.rest_local.translation().isZero(0.0)) return;
+  BoneDeformation bone = bone_of(shown_pose(state), joint);
+  double twist = bone.twist / kDegree;
+  const NumberStyle angle{.minimum = -kLargestTwist,
+                          .maximum = kLargestTwist,
+                          .format = "Twist %.1f°",
+                          .drag_step = 0.5};
+  const NumberStyle factor{.minimum = kLeastStretch,
+                           .maximum = kLargestStretch,
+                           .format = "Stretch %.2f",
+                           .slider_maximum = kSliderEnd};
+  const float spacing = ImGui::GetStyle().ItemSpacing.x;
+  const float width = 0.5F * (ImGui::GetContentRegionAvail().x - spacing);
+  ImGui::SetNextItemWidth(width);
+  const NumberEdit twists = number_field("##twist", twist, angle);
+  note_widget("twist");
+  if (!ImGui::IsItemActive())
+    tip("Twist of the bone from the joint's parent to the joint. What hangs on the joint is "
+        "twisted along",
+        "Komaritzan 2022, 3.4.1");
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(-1.0F);
+  const NumberEdit stretches = number_field("##stretch", bone.stretch, factor);
+  note_widget("stretch");
+  if (!ImGui::IsItemActive())
+    tip("Length of the bone from the joint's parent to the joint, over its length at rest",
+        "Komaritzan 2022, 3.4.1");
+  if (twists.changed) bone.twist = twist * kDegree;
+  if (twists.changed || stretches.changed) deform_bone(state, joint, bone);
+}
+
 void PosePanel::draw(ViewerState& state, bool pointed_at) {
   if (state.session().character().skeleton.empty()) {
     ImGui::TextDisabled("This character has no skeleton.");
@@ -165,6 +201,7 @@ void PosePanel::draw(ViewerState& state, bool pointed_at) {
   const int selected = state.tools.selected_joint;
   if (selected >= 0) {
     draw_angles(state, selected);
+    draw_bone(state, selected);
   } else {
     ImGui::TextDisabled("Click a joint here or the skin in the view");
   }

@@ -6,6 +6,7 @@
 
 #include "rig/pose_mirror.h"
 #include "session/methods.h"
+#include "skinning/body_lines.h"
 #include "viewer/panels/list_wheel.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
@@ -80,7 +81,7 @@ void RadiiPanel::follow_character(const ViewerState& state) {
   if (character_ == state.revisions().character) return;
   const Character& character = state.session().character();
   partners_ = mirror_joints(character.skeleton);
-  lines_ = bone_lines(character.skeleton);
+  lines_ = body_lines(character);
   depths_ = joint_depths(character.surface, lines_);
   character_ = state.revisions().character;
 }

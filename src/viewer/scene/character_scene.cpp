@@ -242,10 +242,14 @@ void CharacterScene::show_radii(const Session& session, const Radii* radii) {
   elements_.clear();
   const TissueModel* tissue = session.lane().tissue();
   if (tissue == nullptr || tissue->radii.joints.empty()) return;
-  const BoneLines lines = bone_lines(session.character().skeleton);
+  const BoneLines& lines = tissue->attachment.lines();
   // The radii that a body prepared with them would have.
   shown_radii_ = radii ? fit_to_lengths(lines, *radii) : tissue->radii;
   elements_ = volumetric_elements(lines, shown_radii_);
+  // Virtual bones move with no joint.
+  std::erase_if(elements_, [&](const SkeletonElement& element) {
+    return element.bone >= 0 && lines.is_virtual(element.bone);
+  });
 }
 
 void CharacterScene::move_skeleton(const Session& session) {

@@ -73,7 +73,9 @@ void carry_detached(const Skeleton& skeleton, const std::vector<DetachedJoint>& 
     const int mover = skeleton.joints[one.end].parent;
     const Transform wanted = now[mover] * before[mover].inverse() * before[one.joint];
     if (wanted.isApprox(now[one.joint], kUnmoved)) continue;
-    const Transform local = now[skeleton.joints[one.joint].parent].inverse() * wanted;
+    const Joint& joint = skeleton.joints[one.joint];
+    const Transform before_it = now[joint.parent] * end_of_bone(joint, bone_of(pose, one.joint));
+    const Transform local = before_it.inverse() * wanted;
     pose.joints[one.joint] = {Eigen::Quaterniond(local.rotation()), local.translation()};
   }
 }

@@ -78,9 +78,12 @@ void JointTool::follow(ViewerState& state, const ScreenMap& map, const Eigen::Ve
   const bool snaps = ImGui::GetIO().KeyCtrl;
   const double angle = snaps ? kAngleSnap * std::round(drag_->angle / kAngleSnap) : drag_->angle;
   const int parent = skeleton.joints[drag_->joint].parent;
-  const Eigen::Quaterniond above =
-      parent < 0 ? Eigen::Quaterniond::Identity()
-                 : Eigen::Quaterniond(global_transforms(skeleton, drag_->start)[parent].rotation());
+  Eigen::Quaterniond above = Eigen::Quaterniond::Identity();
+  if (parent >= 0) {
+    const Transform end =
+        end_of_bone(skeleton.joints[drag_->joint], bone_of(drag_->start, drag_->joint));
+    above = global_transforms(skeleton, drag_->start)[parent].linear() * end.linear();
+  }
   const Eigen::Quaterniond rotation(Eigen::AngleAxisd(angle, drag_->gizmo.axis(drag_->handle)));
   rotate_joint(state, drag_->start, drag_->joint,
                above.conjugate() * rotation * above * drag_->start.joints[drag_->joint].rotation);

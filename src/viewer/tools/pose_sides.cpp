@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "core/error.h"
 #include "rig/joint_name.h"
 #include "rig/limb_chain.h"
@@ -59,11 +61,14 @@ std::vector<int> paired_joints(const Skeleton& skeleton, const std::vector<int>&
   return joints;
 }
 
-/// Returns true if two transforms of a joint look the same.
-bool looks_alike(const JointTransform& a, const JointTransform& b) {
+/// Returns true if a joint looks the same in two poses.
+bool looks_alike(const PosedJoint& a, const PosedJoint& b) {
   constexpr double kSameAngle = 1e-4;  // rad
   constexpr double kSamePlace = 1e-5 * kHeight;
-  return a.rotation.angularDistance(b.rotation) < kSameAngle &&
+  constexpr double kSameStretch = 1e-5;
+  return std::abs(a.bone.twist - b.bone.twist) < kSameAngle &&
+         std::abs(a.bone.stretch - b.bone.stretch) < kSameStretch &&
+         a.rotation.angularDistance(b.rotation) < kSameAngle &&
          (a.translation - b.translation).norm() < kSamePlace;
 }
 
@@ -87,10 +92,11 @@ void copy_to_other_side(ViewerState& state, PoseSource source) {
   const Pose mirror = mirrored(skeleton, pose);
   bool changes = false;
   for (const int joint : joints) {
-    const JointTransform& copy = mirror.joints[partners[joint]];
-    JointTransform& other = pose.joints[partners[joint]];
-    changes = changes || !looks_alike(other, copy);
-    other = copy;
+    const int other = partners[joint];
+    const PosedJoint copy = posed_joint(mirror, other);
+    changes = changes || !looks_alike(posed_joint(pose, other), copy);
+    pose.joints[other] = copy;
+    set_bone(pose, other, copy.bone);
   }
   if (!changes) {
     state.messages.notice = "Both sides are posed alike already";
@@ -109,12 +115,16 @@ void paste_mirrored(ViewerState& state) {
   Pose pasted = pose;
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     const auto found = copied.find(names[j]);
-    if (found != copied.end()) pasted.joints[j].rotation = found->second.rotation;
+    if (found == copied.end()) continue;
+    pasted.joints[j].rotation = found->second.rotation;
+    set_bone(pasted, j, found->second.bone);
   }
   const Pose mirror = mirrored(skeleton, pasted);
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     const int partner = partners[j];
-    if (copied.contains(names[j])) pose.joints[partner].rotation = mirror.joints[partner].rotation;
+    if (!copied.contains(names[j])) continue;
+    pose.joints[partner].rotation = mirror.joints[partner].rotation;
+    set_bone(pose, partner, bone_of(mirror, partner));
   }
   apply_pose(state, pose);
 }

@@ -30,8 +30,9 @@ const Skeleton& skeleton_of(const ViewerState& state) {
   return state.session().character().skeleton;
 }
 
-void pose_joint(ViewerState& state, int joint, const JointTransform& transform) {
-  state.edits.document.posed[posed_name(state, joint)] = transform;
+/// Poses a joint as it is in a pose.
+void pose_joint(ViewerState& state, int joint, const Pose& pose) {
+  state.edits.document.posed[posed_name(state, joint)] = posed_joint(pose, joint);
 }
 
 int recording_index(const ViewerState& state) {
@@ -94,7 +95,7 @@ void carry_along(ViewerState& state, const Pose& start, Pose pose) {
   carry_detached(skeleton_of(state), detached, start, pose);
   for (const DetachedJoint& one : detached) {
     const bool moved = !(pose.joints[one.joint] == start.joints[one.joint]);
-    if (moved || is_posed(state, one.joint)) pose_joint(state, one.joint, pose.joints[one.joint]);
+    if (moved || is_posed(state, one.joint)) pose_joint(state, one.joint, pose);
   }
 }
 
@@ -136,7 +137,7 @@ void apply_reached(ViewerState& state, const Pose& before, const Pose& reached) 
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     const bool rotated = !(reached.joints[j] == before.joints[j]);
     if (rotated || state.edits.document.posed.contains(names[j]))
-      state.edits.document.posed[names[j]] = reached.joints[j];
+      state.edits.document.posed[names[j]] = posed_joint(reached, j);
   }
 }
 
@@ -159,8 +160,9 @@ void release_resting(ViewerState& state) {
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     const auto found = posed.find(names[j]);
     if (found == posed.end() || is_moved_by_clip(state.session(), j)) continue;
-    const JointTransform& present = found->second;
-    if (present.rotation.angularDistance(rest.joints[j].rotation) < kSameAngle &&
+    const PosedJoint& present = found->second;
+    if (present.bone == BoneDeformation() &&
+        present.rotation.angularDistance(rest.joints[j].rotation) < kSameAngle &&
         (present.translation - rest.joints[j].translation).norm() < kSamePlace)
       posed.erase(found);
   }
@@ -220,7 +222,9 @@ void rotate_joint(ViewerState& state, int joint, const Eigen::Quaterniond& local
 void rotate_joint(ViewerState& state, const Pose& start, int joint,
                   const Eigen::Quaterniond& local) {
   const Skeleton& skeleton = skeleton_of(state);
-  pose_joint(state, joint, {local.normalized(), shown_pose(state).joints.at(joint).translation});
+  Pose shown = shown_pose(state);
+  shown.joints.at(joint).rotation = local.normalized();
+  pose_joint(state, joint, shown);
   std::vector<ReachGoal> pins = pin_goals(state, start);
   const std::vector<int> pinned = joints_of(pins);
   std::erase_if(pins, [&](const ReachGoal& pin) {
@@ -243,7 +247,23 @@ void rotate_joint(ViewerState& state, const Pose& start, int joint,
 void apply_pose(ViewerState& state, const Pose& pose) {
   const Pose shown = shown_pose(state);
   for (int j = 0; j < skeleton_of(state).joint_count(); ++j)
-    if (!(pose.joints[j] == shown.joints[j])) pose_joint(state, j, pose.joints[j]);
+    if (!(posed_joint(pose, j) == posed_joint(shown, j))) pose_joint(state, j, pose);
+  release_resting(state);
+}
+
+void deform_bone(ViewerState& state, int joint, const BoneDeformation& bone) {
+  const Skeleton& skeleton = skeleton_of(state);
+  const Joint& own = skeleton.joints.at(joint);
+  if (own.parent < 0 || own.rest_local.translation().isZero(0.0))
+    throw UsageError(fmt::format(
+        "no bone ends at {}, so there is nothing to twist or stretch; select a joint at the end of "
+        "a bone",
+        own.name));
+  const Pose start = shown_pose(state);
+  Pose deformed = start;
+  set_bone(deformed, joint, bone);
+  pose_joint(state, joint, deformed);
+  carry_along(state, start, deformed);
   release_resting(state);
 }
 
@@ -264,7 +284,7 @@ void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::V
         target - global_transforms(skeleton, start).at(joint).translation();
     Pose moved = start;
     moved.joints[root].translation += displacement;
-    pose_joint(state, root, moved.joints[root]);
+    pose_joint(state, root, moved);
     if (!goals.empty()) {
       const Pose reached = reach(skeleton, moved, goals);
       apply_reached(state, moved, reached);
@@ -308,7 +328,9 @@ void paste_pose(ViewerState& state) {
   const std::vector<std::string> names = distinct_names(skeleton_of(state));
   for (std::size_t j = 0; j < names.size(); ++j) {
     const auto copied = state.tools.copied_pose.find(names[j]);
-    if (copied != state.tools.copied_pose.end()) pose.joints[j].rotation = copied->second.rotation;
+    if (copied == state.tools.copied_pose.end()) continue;
+    pose.joints[j].rotation = copied->second.rotation;
+    set_bone(pose, static_cast<int>(j), copied->second.bone);
   }
   apply_pose(state, pose);
 }

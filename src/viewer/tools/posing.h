@@ -14,6 +14,11 @@ namespace sinew {
 /// that move a bone take along the detached joint at its end (viewer/tools/detached_joints.h),
 /// unless it is pinned.
 
+// Limits of a twist by hand, in degrees either way, and of a stretch.
+inline constexpr double kLargestTwist = 720.0;
+inline constexpr double kLeastStretch = 0.1;
+inline constexpr double kLargestStretch = 10.0;
+
 /// Returns the name of a joint in the document.
 std::string posed_name(const ViewerState& state, int joint);
 bool is_posed(const ViewerState& state, int joint);
@@ -35,7 +40,10 @@ void pin_joint(ViewerState& state, int joint, bool pinned);
 void rotate_joint(ViewerState& state, int joint, const Eigen::Quaterniond& local);
 void rotate_joint(ViewerState& state, const Pose& start, int joint,
                   const Eigen::Quaterniond& local);
-/// Poses all joints whose transform differs from that in the shown pose.
+/// Twists and stretches the bone from the parent of a joint to the joint.
+/// \throws UsageError if no bone ends at the joint
+void deform_bone(ViewerState& state, int joint, const BoneDeformation& bone);
+/// Poses all joints that differ from the shown pose.
 void apply_pose(ViewerState& state, const Pose& pose);
 
 /// Moves a joint to a position in the world by inverse kinematics, from the pose `start`. The root
@@ -47,8 +55,9 @@ void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::V
 /// Gives a joint, or all joints, back to the clip.
 void release_joint(ViewerState& state, int joint);
 void release_all(ViewerState& state);
-/// Sets the rotations of all joints to the copied ones. If these are of another character, sets
-/// those of joints with equal names. Translations of joints do not change.
+/// Sets the rotations of all joints, and the deformations of their bones, to the copied ones. If
+/// these are of another character, sets those of joints with equal names. Translations of joints do
+/// not change.
 void paste_pose(ViewerState& state);
 /// Poses the mirror image of the shown pose.
 void mirror_pose(ViewerState& state);

@@ -72,13 +72,6 @@ void open_rows(Report& report) {
   report.leave_out("human low, 2 iterations", "frames", "1/s", "1500", kOpen);
   report.leave_out("human low, contact 60 times a second", "frames", "1/s", "1000", kOpen);
   report.leave_out("human low", "upsampling on the CPU over the GPU", "", "10", kOpen);
-
-  report.begin("2022 Fig. 3.20");
-  report.leave_out("cylinder", "stretch of a bone that the skin follows", "", "",
-                   "open: simulated bodies follow rigid bones only");
-  report.begin("2022 Fig. 3.21");
-  report.leave_out("elephant", "free vertices at virtual bones", "", "4300",
-                   "open: there are no virtual bones");
 }
 
 }  // namespace sinew
