@@ -165,6 +165,7 @@ void PosePanel::draw(ViewerState& state, bool pointed_at) {
   const int selected = state.tools.selected_joint;
   if (selected >= 0) {
     draw_angles(state, selected);
+    freedom_.draw(state, selected);
   } else {
     ImGui::TextDisabled("Click a joint here or the skin in the view");
   }

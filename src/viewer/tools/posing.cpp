@@ -127,6 +127,15 @@ int root_above(const Skeleton& skeleton, int joint) {
   return joint;
 }
 
+/// Solves inverse kinematics within the limits that the user chose.
+Pose reach_within_limits(const ViewerState& state, const Pose& start,
+                         const std::vector<ReachGoal>& goals) {
+  ReachSettings settings;
+  if (!state.edits.document.freedoms.empty())
+    settings.limits = chosen_limits(skeleton_of(state), state.edits.document.freedoms);
+  return reach(skeleton_of(state), start, goals, settings);
+}
+
 /// Poses joints as in `reached`, which inverse kinematics computed from `before`: those that it
 /// changed, and those that are posed already. The other joints stay with the clip, which may have
 /// moved them since the drag began.
@@ -220,7 +229,11 @@ void rotate_joint(ViewerState& state, int joint, const Eigen::Quaterniond& local
 void rotate_joint(ViewerState& state, const Pose& start, int joint,
                   const Eigen::Quaterniond& local) {
   const Skeleton& skeleton = skeleton_of(state);
-  pose_joint(state, joint, {local.normalized(), shown_pose(state).joints.at(joint).translation});
+  Pose rotated = start;
+  rotated.joints.at(joint).rotation = local.normalized();
+  rotated = within_freedoms(skeleton, state.edits.document.freedoms, start, std::move(rotated));
+  pose_joint(state, joint,
+             {rotated.joints[joint].rotation, shown_pose(state).joints[joint].translation});
   std::vector<ReachGoal> pins = pin_goals(state, start);
   const std::vector<int> pinned = joints_of(pins);
   std::erase_if(pins, [&](const ReachGoal& pin) {
@@ -229,10 +242,8 @@ void rotate_joint(ViewerState& state, const Pose& start, int joint,
     return pin.joint == joint || !is_at_or_above(skeleton, joint, pin.joint) ||
            is_at_or_above(skeleton, default_chain(skeleton, pin.joint, pinned).root, joint);
   });
-  Pose rotated = start;
-  rotated.joints[joint].rotation = local.normalized();
   if (!pins.empty()) {
-    const Pose reached = reach(skeleton, rotated, pins);
+    const Pose reached = reach_within_limits(state, rotated, pins);
     apply_reached(state, rotated, reached);
     rotated = reached;
   }
@@ -242,8 +253,10 @@ void rotate_joint(ViewerState& state, const Pose& start, int joint,
 
 void apply_pose(ViewerState& state, const Pose& pose) {
   const Pose shown = shown_pose(state);
+  const Pose allowed =
+      within_freedoms(skeleton_of(state), state.edits.document.freedoms, shown, pose);
   for (int j = 0; j < skeleton_of(state).joint_count(); ++j)
-    if (!(pose.joints[j] == shown.joints[j])) pose_joint(state, j, pose.joints[j]);
+    if (!(allowed.joints[j] == shown.joints[j])) pose_joint(state, j, allowed.joints[j]);
   release_resting(state);
 }
 
@@ -266,7 +279,7 @@ void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::V
     moved.joints[root].translation += displacement;
     pose_joint(state, root, moved.joints[root]);
     if (!goals.empty()) {
-      const Pose reached = reach(skeleton, moved, goals);
+      const Pose reached = reach_within_limits(state, moved, goals);
       apply_reached(state, moved, reached);
       moved = reached;
     }
@@ -278,7 +291,7 @@ void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::V
   goal.joint = joint;
   goal.target = target;
   goals.push_back(goal);
-  const Pose reached = reach(skeleton, start, goals);
+  const Pose reached = reach_within_limits(state, start, goals);
   apply_reached(state, start, reached);
   carry_along(state, start, reached);
   release_resting(state);
