@@ -254,9 +254,9 @@ TEST(GuessingASkeleton, MakesTheDraftOfABody) {
                     Origin{{file}, ""});
   test::settle(state);
   run_action(state, "guess-skeleton biped");
-  EXPECT_TRUE(state.busy());
+  EXPECT_TRUE(state.guessing.running());
   run_action(state, "cancel");
-  EXPECT_FALSE(state.busy());
+  EXPECT_FALSE(state.guessing.running());
   EXPECT_TRUE(state.building.is_on()) << "the first cancel ends the guess alone";
   run_action(state, "guess-skeleton");
   test::settle(state);

@@ -37,7 +37,7 @@ TEST_F(RadiiInTheWindow, ABallIsDraggedAndTheBaseFollowsAtOnce) {
   const RealWindow window;
   pause(window);
   look_from_front(window);
-  window.key("t");
+  window.key("shift+r");
   window.wait_until("handles", has("drag ball shin.L"));
   window.move_to(handle(window, "ball shin.L"));
   window.wait_for_frames(3);
@@ -71,7 +71,7 @@ TEST_F(RadiiInTheWindow, BonesOfADraftAreDraggedBeforeItIsUsed) {
   look_from_front(window);
   window.key("shift+b");
   window.wait_until("building", has("build use"));
-  window.key("t");
+  window.key("shift+r");
   window.wait_until("handles", has("drag bone shin.L"));
   window.stand_still();
   window.screenshot("radii_draft");

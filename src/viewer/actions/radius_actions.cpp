@@ -78,7 +78,8 @@ std::vector<Action> radius_actions() {
 }
 
 std::vector<Shortcut> radius_shortcuts() {
-  return {separated({"Edit", "Drag joint and bone radii", "radius-tool toggle", GLFW_KEY_T})};
+  return {separated(
+      {"Edit", "Drag joint and bone radii", "radius-tool toggle", GLFW_KEY_R, false, true})};
 }
 
 }  // namespace sinew

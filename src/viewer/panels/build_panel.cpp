@@ -264,7 +264,7 @@ void BuildPanel::draw_preview(ViewerState& state) const {
   note_widget("draft radius tool");
   tip("Shows balls and bones, to drag their radii in the view. Joints stay where they are "
       "meanwhile",
-      "Toggle with T");
+      "Toggle with Shift+R");
   ImGui::SameLine();
   ImGui::Checkbox("Symmetric", &state.tools.symmetric_radii);
   note_widget("draft symmetric radii");

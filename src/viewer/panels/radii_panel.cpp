@@ -137,7 +137,7 @@ void RadiiPanel::draw_switches(ViewerState& state) {
   bool drags = state.tools.radius_tool;
   if (ImGui::Checkbox("Drag in the view", &drags)) try_action(state, "radius-tool toggle");
   note_widget("radius tool");
-  tip(as_sentence(find_action("radius-tool").help).c_str(), "Toggle with T");
+  tip(as_sentence(find_action("radius-tool").help).c_str(), "Toggle with Shift+R");
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("Filter");
   ImGui::SameLine(0.35F * ImGui::GetContentRegionAvail().x);
