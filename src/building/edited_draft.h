@@ -7,8 +7,8 @@
 
 namespace sinew {
 
-/// Returns a draft after an operation on its skeleton. Joints keep their origins and their names in
-/// use; new ones have none.
+/// Returns a draft after an operation on its skeleton. Joints keep their origins, their names in
+/// use and the radii and degrees of freedom that the user chose; new ones have none.
 BuiltSkeleton edited(const BuiltSkeleton& draft, SkeletonEdit edit);
 
 }  // namespace sinew

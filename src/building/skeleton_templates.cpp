@@ -429,16 +429,19 @@ std::span<const SkeletonTemplate> skeleton_templates() {
   return kTemplates;
 }
 
-Skeleton fitted_template(std::string_view name, const TriangleMesh& surface,
-                         const BodyProbe& body) {
+void require_template(std::string_view name) {
   const bool known = std::any_of(kTemplates.begin(), kTemplates.end(),
                                  [&](const SkeletonTemplate& one) { return one.name == name; });
-  if (!known) {
-    std::vector<std::string_view> names;
-    for (const SkeletonTemplate& one : kTemplates) names.push_back(one.name);
-    throw UsageError(
-        fmt::format("there is no template '{}'; choose one of: {}", name, fmt::join(names, ", ")));
-  }
+  if (known) return;
+  std::vector<std::string_view> names;
+  for (const SkeletonTemplate& one : kTemplates) names.push_back(one.name);
+  throw UsageError(
+      fmt::format("there is no template '{}'; choose one of: {}", name, fmt::join(names, ", ")));
+}
+
+Skeleton fitted_template(std::string_view name, const TriangleMesh& surface,
+                         const BodyProbe& body) {
+  require_template(name);
   if (!body.has_body())
     throw InputError("the mesh has no triangles that enclose a body; open another mesh");
   constexpr int kSnakeBones = 16;

@@ -17,6 +17,8 @@ BuiltSkeleton built_from(Skeleton of_files) {
 
 BuiltSkeleton put_to_use(BuiltSkeleton draft) {
   draft.names_before = distinct_names(draft.skeleton);
+  draft.radii.reset();
+  draft.freedoms.reset();
   return draft;
 }
 

@@ -2,9 +2,13 @@
 
 #pragma once
 
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "rig/joint_freedom.h"
+#include "rig/own_radii.h"
 #include "rig/posed_joints.h"
 #include "rig/skeleton.h"
 
@@ -20,6 +24,10 @@ struct BuiltSkeleton {
   /// For each joint its distinct name in the skeleton in use when the building began; empty if it
   /// was added since. By it the user's settings of joints are carried over.
   std::vector<std::string> names_before;
+  /// Radii that the user chose while building; nothing: joints keep those that they have in use.
+  std::optional<OwnRadii> radii{};
+  /// Degrees of freedom that the user chose while building, by joint; nothing: those in use.
+  std::optional<std::map<int, JointFreedom>> freedoms{};
 
   bool operator==(const BuiltSkeleton&) const = default;
 };
@@ -29,6 +37,8 @@ struct BuiltSkeleton {
 BuiltSkeleton built_from(Skeleton of_files);
 
 /// Returns a built skeleton that comes into use: its joints have their names in use from now on.
+/// Radii and degrees of freedom that the user chose while building are left out: the document of a
+/// character has those in use.
 BuiltSkeleton put_to_use(BuiltSkeleton draft);
 
 }  // namespace sinew

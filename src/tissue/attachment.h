@@ -76,6 +76,8 @@ class SkeletonAttachment {
   /// attachment.
   SkeletonAttachment subset(const std::vector<int>& points) const;
 
+  /// Returns the positions of the points at rest, 3 x m.
+  const Points& rest_points() const { return rest_; }
   int point_count() const { return static_cast<int>(rest_.cols()); }
   const BoneLines& lines() const { return lines_; }
   /// Returns the bone point to which each point is attached.

@@ -5,14 +5,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/error.h"
 #include "mesh/adjacency.h"
 #include "rig/soft_joints.h"
+#include "tissue/attached_base.h"
 #include "tissue/base_anchors.h"
 #include "tissue/joint_volume.h"
 #include "tissue/material.h"
-#include "tissue/shrinking.h"
 
 namespace sinew {
 namespace {
@@ -59,11 +60,6 @@ void warn_of_bad_tetrahedra(TissueModel& model) {
   }
 }
 
-JointMotion joint_motion(const TissueSettings& settings) {
-  if (!settings.half_rotation) return JointMotion::kChildRotation;
-  return settings.sliding ? JointMotion::kSliding : JointMotion::kHalfRotation;
-}
-
 }  // namespace
 
 TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
@@ -79,34 +75,27 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
         "all joints of the skeleton are at one point, so no tissue can be built; use a skeleton "
         "with bones");
   }
-  const BoneChoice choice = with_a_bone_for_all(properties.bones, lines.bones);
   progress.report(0.0, "Building bones and joints");
+  const BoneChoice choice = with_a_bone_for_all(properties.bones, lines.bones);
   const Radii automatic = automatic_radii(lines, skin, settings.radii, choice);
   const Radii radii = own_radii != nullptr ? used_radii(lines, automatic, *own_radii) : automatic;
 
   progress.report(0.1, "Shrinking the skin");
-  const std::vector<BonePoint> bone_points =
-      smooth_bone_points(skin, lines, nearest_bone_points(skin, lines, choice), choice);
-  const std::vector<BasePoint> base = shrink_to_skeleton(skin, lines, bone_points, radii, choice);
-  Points base_positions(3, skin.vertex_count());
-  std::vector<int> elements;
-  for (int v = 0; v < skin.vertex_count(); ++v) {
-    base_positions.col(v) = base[v].position;
-    elements.push_back(base[v].element);
-  }
+  ShrinkingRays rays = shrinking_rays(skin, lines, choice);
+  SkeletonAttachment attachment =
+      attached_base(skin, rays, radii, settings, properties.soft_joints);
+  const Points& base = attachment.rest_points();
 
   progress.report(0.7, "Building tetrahedra");
-  TissueModel model = layered_model({skin.positions, base_positions}, skin.triangles,
-                                    settings.material.stiffness, settings.thin_stiffening,
-                                    settings.material.mass * tissue_fraction(skin, base_positions),
-                                    properties.density);
+  TissueModel model = layered_model(
+      {skin.positions, base}, skin.triangles, settings.material.stiffness, settings.thin_stiffening,
+      settings.material.mass * tissue_fraction(skin, base), properties.density);
   model.radii = radii;
   model.automatic_radii = automatic;
 
   progress.report(0.9, "Attaching tissue to bones");
-  model.attachment =
-      SkeletonAttachment(lines, base_positions, elements, volumetric_elements(lines, radii),
-                         bone_points, joint_motion(settings), choice, properties.soft_joints);
+  model.attachment = std::move(attachment);
+  model.bone_choice = std::move(rays.choice);
   model.carrying_joints = carrying_joints(skeleton, properties.soft_joints);
   std::copy(properties.kinematic.begin(), properties.kinematic.end(), model.fixed.begin());
   const Eigen::SparseMatrix<double> stiffness =
@@ -127,7 +116,7 @@ TissueModel build_tissue(const TriangleMesh& skin, const Skeleton& skeleton,
   // have an effect.
   const MaterialSettings usual;
   const MaterialSettings& own = settings.material;
-  stiffen_sagging_tissue(model, stiffness, lines, bone_points, settings.sag_limit,
+  stiffen_sagging_tissue(model, stiffness, lines, rays.bone_points, settings.sag_limit,
                          (own.mass / usual.mass) * (usual.stiffness / own.stiffness));
   warn_of_pieces(model);
   warn_of_bad_tetrahedra(model);

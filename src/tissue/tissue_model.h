@@ -8,6 +8,7 @@
 #include "mesh/triangle_mesh.h"
 #include "rig/soft_joints.h"
 #include "tissue/attachment.h"
+#include "tissue/bone_choice.h"
 #include "tissue/jolt_limit.h"
 #include "tissue/volumetric_skeleton.h"
 
@@ -39,6 +40,7 @@ struct TissueModel {
                                         ///< shrunk; empty without a skeleton
   Radii automatic_radii;                ///< those that `radii` would be without the user's own ones
   SkeletonAttachment attachment;        ///< of all vertices of the innermost surface
+  BoneChoice bone_choice;               ///< bones to which each of them may be attached
   std::vector<int> carrying_joints;     ///< for each joint, carrying_joints() (rig/soft_joints.h);
                                         ///< empty: no joint is soft
   int inverted_at_rest = 0;             ///< tetrahedra with negative rest volume

@@ -2,11 +2,11 @@
 
 #pragma once
 
-#include <map>
 #include <optional>
 #include <vector>
 
 #include "mesh/triangle_mesh.h"
+#include "rig/own_radii.h"
 #include "rig/skeleton.h"
 #include "tissue/bone_choice.h"
 #include "tissue/tissue_settings.h"
@@ -22,16 +22,6 @@ struct Radii {
   std::vector<double> bones;
 
   bool operator==(const Radii&) const = default;
-};
-
-/// Holds the radii that a user chose, in place of the automatic ones, by the index that they have
-/// in Radii. All others are automatic.
-struct OwnRadii {
-  std::map<int, double> joints;
-  std::map<int, double> bones;
-
-  bool empty() const { return joints.empty() && bones.empty(); }
-  bool operator==(const OwnRadii&) const = default;
 };
 
 /// Describes a bone that joins two unconnected pieces of a skeleton while the tissue is built. It

@@ -61,6 +61,7 @@ std::string draft_name(const std::optional<BuiltSkeleton>& before,
   if (!before || !after) return "skeleton";
   const Skeleton& a = before->skeleton;
   const Skeleton& b = after->skeleton;
+  if (a == b) return before->radii != after->radii ? "radii" : "limits";
   std::vector<std::string> names;
   for (const auto& [one, other] : {std::pair{&a, &b}, {&b, &a}})
     for (const Joint& joint : one->joints)
@@ -84,6 +85,8 @@ std::string document_name(const Document& before, const Document& after) {
     return naming("pose", differing_keys(before.posed, after.posed), "joints");
   if (!(before.painted == after.painted)) return painting_name(before.painted, after.painted);
   if (before.radii != after.radii) return "radii";
+  if (before.freedoms != after.freedoms)
+    return naming("limits", differing_keys(before.freedoms, after.freedoms), "joints");
   if (before.part_roles != after.part_roles)
     return naming("role", differing_keys(before.part_roles, after.part_roles), "parts");
   if (before.softness != after.softness) return "soft joints";

@@ -2,6 +2,7 @@
 
 #include "viewer/viewer_state.h"
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,6 +33,7 @@ void ViewerState::move_on(double elapsed) {
   skeletons.follow();
   building.follow();
   guessing.follow();
+  draft_preview.follow();
   if (offline_playback.cycle() != nullptr) return;
   // Until another skeleton is shown, the document has settings of its joints.
   if (skeletons.shows_edited()) {
@@ -47,7 +49,11 @@ void ViewerState::install_finished_work() {
   choice.follow();
   if (motions.show_added() && !view.follows) view.frame_hidden_motion();
   exporting.follow();
+  const int lane = bodies_.revisions.lane;
   applier_.install_prepared();
+  if (lane != bodies_.revisions.lane)
+    if (const std::optional<PreparationRecord> record = record_of(session()))
+      add_record(preferences.preparations, *record);
   comparison.install_prepared();
   heat.follow();
 }
@@ -62,8 +68,9 @@ void ViewerState::show_recording(int index, double time) {
 
 bool ViewerState::preparing() const {
   return choice.is_looking() || files.is_opening() || skeletons.is_opening() ||
-         guessing.running() || motions.is_adding() || bodies_.is_preparing() ||
-         comparison.is_preparing() || heat.is_preparing();
+         building.preparing() || guessing.running() || draft_preview.running() ||
+         motions.is_adding() || bodies_.is_preparing() || comparison.is_preparing() ||
+         heat.is_preparing();
 }
 
 void ViewerState::cancel() {
@@ -75,6 +82,11 @@ void ViewerState::cancel() {
   if (files.is_opening()) return files.cancel();
   if (skeletons.is_opening()) return skeletons.cancel();
   if (guessing.running()) return guessing.cancel();
+  if (draft_preview.running()) return draft_preview.cancel();
+  if (tools.radius_tool) {
+    tools.radius_tool = false;
+    return;
+  }
   if (building.is_on()) return building.leave();
   if (motions.is_adding()) return motions.cancel();
   if (bodies_.is_preparing()) return applier_.cancel();
@@ -89,6 +101,8 @@ std::pair<double, std::string> ViewerState::progress() const {
   if (files.is_opening()) return files.progress();
   if (skeletons.is_opening()) return skeletons.progress();
   if (guessing.running()) return guessing.progress();
+  if (building.preparing()) return building.progress();
+  if (draft_preview.running()) return draft_preview.progress();
   if (motions.is_adding()) return motions.progress();
   if (bodies_.is_preparing()) return bodies_.progress();
   if (comparison.is_preparing()) return comparison.progress();

@@ -12,6 +12,7 @@
 #include "session/settings/document.h"
 #include "session/settings/settings.h"
 #include "viewer/building/building.h"
+#include "viewer/building/draft_preview.h"
 #include "viewer/building/skeleton_guessing.h"
 #include "viewer/files/exporting.h"
 #include "viewer/files/file_choice.h"
@@ -74,6 +75,7 @@ class ViewerState {
   Touching touching{bodies_, playback};
   Building building{edits, bodies_, playback, messages};
   SkeletonGuessing guessing{building, bodies_, messages};
+  DraftPreview draft_preview{edits, bodies_, building, tools, messages};
   ShownView view{bodies_, playback};
   ShownHeat heat{view, bodies_, tools, messages};
   ShownComparison comparison{edits, bodies_, playback, view, messages};
@@ -113,8 +115,9 @@ class ViewerState {
   /// Returns the fraction of the work that is done, and its stage; an empty text if there is none.
   std::pair<double, std::string> progress() const;
   /// Closes the panel or dialog in front. Without any, cancels the first of these that is there: an
-  /// image or video, work in the background, an export, messages. What is shown stays. A character
-  /// whose first body was not finished is at rest, paused; playing it starts the preparation again.
+  /// image or video, a guess, the tool for radii, building, other work in the background, an
+  /// export, messages. What is shown stays. A character whose first body was not finished is at
+  /// rest, paused; playing it starts the preparation again.
   void cancel();
   /// Returns false while the character is only at rest, because its body is not prepared.
   bool is_prepared() const { return bodies_.is_prepared(); }

@@ -37,7 +37,20 @@ TEST(SkeletonText, GivesSkeletonsBackToTheLastBit) {
   Project project;
   project.document.skeleton = random_skeleton();
   project.document.draft = built_from(make_chain({0, 1, 2}));
+  project.document.draft->radii = OwnRadii{{{0, 0.1}, {2, 1.0 / 3.0}}, {{2, 0.07}}};
+  JointFreedom hinge{.kind = JointFreedom::Kind::kHinge,
+                     .swing = 0.1,
+                     .twist = 1.0 / 7.0,
+                     .axis = Eigen::Vector3d(1, 2, 3).normalized(),
+                     .min = -0.3,
+                     .max = 1.0 / 3.0};
+  project.document.draft->freedoms.emplace();
+  (*project.document.draft->freedoms)[1] = hinge;
+  (*project.document.draft->freedoms)[2].kind = JointFreedom::Kind::kFixed;
+  project.document.freedoms["left \"hand\" #"] = hinge;
+  project.document.freedoms["head"].swing = 0.4;
   const Project read = project_of_text(project_text(project), "a.sinew");
+  EXPECT_TRUE(read.document.freedoms == project.document.freedoms);
   EXPECT_TRUE(read.document.skeleton == project.document.skeleton);
   EXPECT_TRUE(read.document.draft == project.document.draft);
 }
@@ -59,7 +72,19 @@ TEST(SkeletonText, NamesWhatIsWrong) {
         {std::string("[[skeleton]]\nname = \"knee\"\n"), "no 'translation'"},
         {std::string("[[skeleton]]\nname = \"knee\"\nparent = \"foot\"\ntranslation = [0, 1, 0]\n"),
          "parents come before"},
-        {std::string("[[skeleton]]\nname = \"knee\"\nradius = 1\n"), "'radius' is unknown"},
+        {std::string("[[skeleton]]\nname = \"knee\"\nradius = -0.1\n"), "at least 0"},
+        {std::string("[[skeleton]]\nname = \"knee\"\nlimits = { kind = \"loose\" }\n"),
+         "none of fixed, twist, hinge, ball"},
+        {std::string("[[skeleton]]\nname = \"knee\"\nlimits = { swing = 1 }\n"), "no 'kind'"},
+        {std::string("[[skeleton]]\nname = \"knee\"\nlimits = { kind = \"ball\", swing = 90 }\n"),
+         "'swing' is not an angle"},
+        {std::string("[[skeleton]]\nname = \"knee\"\n"
+                     "limits = { kind = \"hinge\", range = [0.5, 1] }\n"),
+         "does not contain the rest pose"},
+        {std::string("[[skeleton]]\nname = \"knee\"\n"
+                     "limits = { kind = \"hinge\", axis = [1, 1, 0] }\n"),
+         "no unit vector"},
+        {std::string("[[skeleton]]\nname = \"knee\"\nweight = 1\n"), "'weight' is unknown"},
         {std::string("[[skeleton]]\nname = \"knee\"\ntranslation = [0, 1, 0]\n"
                      "axes = [1, 0, 0, 0, 2, 0, 0, 0, 1]\n"),
          "'axes'"}}) {

@@ -40,9 +40,10 @@ class BuildingOnAMesh : public testing::Test {
                                            std::vector<Collider>{}, Origin{{file_}, ""});
     test::settle(*state_);
   }
-  /// Runs an action as one step of undo.
+  /// Runs an action with its work in the background as one step of undo.
   void run(const std::string& line) {
     run_action(*state_, line);
+    test::settle(*state_);
     state_->update(0.0);
     state_->edits.keep();
   }
@@ -319,9 +320,9 @@ TEST(GuessingASkeleton, MakesTheDraftOfABody) {
                     Origin{{file}, ""});
   test::settle(state);
   run_action(state, "guess-skeleton biped");
-  EXPECT_TRUE(state.busy());
+  EXPECT_TRUE(state.guessing.running());
   run_action(state, "cancel");
-  EXPECT_FALSE(state.busy());
+  EXPECT_FALSE(state.guessing.running());
   EXPECT_TRUE(state.building.is_on()) << "the first cancel ends the guess alone";
   run_action(state, "guess-skeleton");
   test::settle(state);
@@ -393,6 +394,111 @@ TEST_F(BuildingOnACharacter, CarriesClipsAndSettingsToJointsThatStay) {
   run("undo");
   EXPECT_EQ(character().skeleton.joint_count(), before.joint_count());
   EXPECT_EQ(state_->edits.document.radii.joints.at(last), 0.04);
+}
+
+// The body is prepared in the background. Until then, what needs it says so.
+TEST_F(BuildingOnAMesh, WaitsForTheBody) {
+  run_action(*state_, "build on");
+  EXPECT_TRUE(state_->building.is_on());
+  EXPECT_FALSE(state_->building.knows_body());
+  EXPECT_TRUE(state_->busy());
+  run_action(*state_, "joint add hips none 0 0.1 0");  // needs no body
+  EXPECT_THROW(run_action(*state_, "joint snap all"), UsageError);
+  state_->cancel();
+  EXPECT_FALSE(state_->building.is_on()) << "what is half built is kept";
+  EXPECT_TRUE(state_->edits.document.draft.has_value());
+  EXPECT_FALSE(state_->busy());
+  run("build on");
+  ASSERT_TRUE(state_->building.knows_body());
+  EXPECT_TRUE(state_->building.body().contains({0.0, 0.9, 0.0}));
+  run("build off");
+  run_action(*state_, "build on");
+  EXPECT_TRUE(state_->building.knows_body()) << "it is not prepared twice";
+}
+
+// A template needs no prepared body: it waits for none, and the window for neither.
+TEST_F(BuildingOnAMesh, FitsATemplateInTheBackground) {
+  run_action(*state_, "skeleton-template fish");
+  EXPECT_TRUE(state_->building.is_on());
+  EXPECT_FALSE(state_->edits.document.draft.has_value());
+  test::settle(*state_);
+  state_->update(0.0);
+  ASSERT_TRUE(state_->edits.document.draft.has_value());
+  EXPECT_GT(state_->building.skeleton().joint_count(), 4);
+  EXPECT_THROW(run_action(*state_, "skeleton-template chair"), UsageError);
+  run_action(*state_, "skeleton-template snake");
+  const int before = state_->building.skeleton().joint_count();
+  state_->cancel();
+  test::settle(*state_);
+  EXPECT_EQ(state_->building.skeleton().joint_count(), before);
+}
+
+/// Builds skeletons for a body that is simulated.
+class BuildingASimulatedBody : public BuildingOnAMesh {
+ protected:
+  void SetUp() override {
+    BuildingOnAMesh::SetUp();
+    state_->edits.settings = Settings{};
+    settle();
+    state_->edits.keep();
+    build_chain();
+    run("joint add end toe 0 1.78 0");
+    run("symmetric-radii off");
+  }
+};
+
+// What is shown before the body is prepared is what it gets.
+TEST_F(BuildingASimulatedBody, ShowsItsBaseBefore) {
+  EXPECT_EQ(state_->draft_preview.shape(), nullptr) << "nothing is computed unless it is wanted";
+  state_->draft_preview.base = true;
+  run("radius joint knee 0.06");
+  settle();
+  const BodyShape* const shape = state_->draft_preview.shape();
+  ASSERT_NE(shape, nullptr);
+  const Radii radii = state_->draft_preview.used_radii();
+  EXPECT_EQ(radii.joints[1], 0.06);
+  const Points base = base_of(*shape, radii);
+  run("build use");
+  settle();
+  const TissueModel* const tissue = state_->session().lane().tissue();
+  ASSERT_NE(tissue, nullptr);
+  EXPECT_EQ(tissue->radii, radii);
+  EXPECT_EQ(tissue->surface(1), base);
+}
+
+TEST_F(BuildingASimulatedBody, RadiiOfTheDraftAreStepsOfUndo) {
+  const Document start = state_->edits.document;
+  run("radius joint knee 0.06");
+  run("radius bone knee 0.03");
+  EXPECT_TRUE(state_->edits.document.radii.empty()) << "the body in use keeps its own";
+  // They follow their joints.
+  run("joint insert knee 0 0.5 0");
+  run("joint rename knee elbow");
+  const int knee = state_->building.skeleton().find("elbow");
+  EXPECT_EQ(state_->draft_preview.own_radii(), (OwnRadii{{{knee, 0.06}}, {{knee, 0.03}}}));
+  run("undo");
+  run("undo");
+  run("undo");
+  run("undo");
+  EXPECT_TRUE(state_->edits.document == start);
+}
+
+// A preview for a draft that has changed meanwhile is never shown.
+TEST_F(BuildingASimulatedBody, PreviewsFollowTheDraft) {
+  state_->draft_preview.base = true;
+  settle();
+  ASSERT_NE(state_->draft_preview.shape(), nullptr);
+  const int before = state_->draft_preview.revision();
+  run_action(*state_, "joint move knee 0.02 0.8 0");
+  state_->update(0.0);
+  EXPECT_EQ(state_->draft_preview.shape(), nullptr);
+  settle();
+  ASSERT_NE(state_->draft_preview.shape(), nullptr);
+  EXPECT_GT(state_->draft_preview.revision(), before);
+  EXPECT_EQ(state_->draft_preview.shape()->rays.lines.joints[1], Eigen::Vector3d(0.02, 0.8, 0));
+  run("build off");
+  EXPECT_EQ(state_->draft_preview.shape(), nullptr);
+  EXPECT_FALSE(state_->busy());
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 #include <cmath>
+#include <filesystem>
+#include <string>
 
 #include "window/window_fixture.h"
 
@@ -130,6 +132,64 @@ TEST_F(BuildingInTheWindow, JointsArePlacedNamedAndMirroredByMouseAndKeyboard) {
   window.key("Escape");
   window.wait_until("the end of building", lacks("build use"));
   EXPECT_TRUE(window.has_widget("build offer")) << "half built, to be continued";
+}
+
+/// Returns the text of the only autosaved project below a folder; empty if there is none. A file
+/// whose name begins with a dot is only being written.
+std::string autosaved(const std::string& folder) {
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(folder + "/autosave", error))
+    if (entry.path().extension() == ".sinew" && !entry.path().filename().string().starts_with('.'))
+      return test::read_file(entry.path().string());
+  return "";
+}
+
+// The process is killed while a skeleton is half built: another window offers it again, and goes on
+// from there.
+TEST_F(BuildingInTheWindow, AHalfBuiltSkeletonSurvivesACrash) {
+  const std::string state = folder_ / "state";
+  double hips = 0.0;
+  {
+    const RealWindow window({body_}, {"SINEW_STATE=" + state});
+    begin(window);
+    window.click(window.widget("templates"));
+    window.click(window.widget("skeleton-template biped"));
+    window.wait_until("a template", has("draft forearm.L"));
+    window.stand_still();
+    window.click(draft(window, "forearm.L"));
+    window.key("F2");
+    window.wait_for_frames(3);
+    window.type("elbow");
+    window.key("Return");
+    window.wait_until("a name", has("draft elbow"));
+    hips = draft(window, "hips").y;
+    // Edits are saved every 20 seconds.
+    window.wait_until("an autosave", [&](const json&) {
+      return autosaved(state).find("name = \"elbow\"") != std::string::npos;
+    });
+  }  // SIGKILL
+  ASSERT_NE(autosaved(state), "") << "a killed window cannot remove it";
+  const RealWindow again({}, {"SINEW_STATE=" + state});
+  std::string offer;
+  again.wait_until("an offer", [&](const json& report) {
+    for (const auto& [name, place] : report["widgets"].items())
+      if (name.starts_with("recovery open ")) offer = name;
+    return !offer.empty();
+  });
+  again.click(again.widget(offer));
+  again.wait_until("the mesh", [](const json& report) { return report["joints"].empty(); });
+  look_from_front(again);
+  again.wait_until("what is half built", has("build offer"));
+  again.screenshot("building_recovered");
+  again.click(again.widget("build offer"));
+  again.wait_until("the draft", has("draft elbow"));
+  again.stand_still();
+  EXPECT_NEAR(draft(again, "hips").y, hips, 2.0);
+  EXPECT_TRUE(again.has_widget("draft elbow"));
+  again.screenshot("building_goes_on");
+  again.key("Return");
+  again.wait_until("a skeleton in use",
+                   [](const json& report) { return report["joints"].contains("elbow"); });
 }
 
 }  // namespace

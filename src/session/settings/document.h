@@ -27,6 +27,7 @@ struct Document {
   /// The skeleton that the user is building, which is not in use yet; nothing: none.
   std::optional<BuiltSkeleton> draft;
   OwnRadii radii;
+  JointFreedoms freedoms;  ///< degrees of freedom of joints that are posed; the others are usual
   std::map<std::string, PartRole> part_roles;  ///< by visible part; the others are automatic
   /// Names of parts and joints whose skin is not simulated but follows the skeleton. A joint
   /// includes all joints below it.
@@ -47,8 +48,8 @@ struct Document {
 };
 
 /// Returns true if a lane that was prepared for `a` cannot be used for `b`. A change of the draft,
-/// posed joints, pins, clips, looks, collider placements or painted stiffness and mass needs no new
-/// lane.
+/// degrees of freedom, posed joints, pins, clips, looks, collider placements or painted stiffness
+/// and mass needs no new lane.
 bool needs_new_lane(const Document& a, const Document& b);
 
 /// Sets the look of a part; a look without changes is not listed.

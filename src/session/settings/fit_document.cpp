@@ -87,6 +87,7 @@ FittedDocument fit_document(const Project& project, const Character& character,
   };
   std::erase_if(document.pinned, is_missing);
   std::erase_if(document.softness, [&](const auto& mark) { return is_missing(mark.first); });
+  std::erase_if(document.freedoms, [&](const auto& freedom) { return is_missing(freedom.first); });
   for (const auto& [name, radii] : project.radii) {
     if (std::find(names.begin(), names.end(), name) == names.end()) missing.push_back(name);
   }

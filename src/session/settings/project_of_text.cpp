@@ -14,6 +14,7 @@
 #include "core/error.h"
 #include "core/text_scanner.h"
 #include "session/settings/format_defaults.h"
+#include "session/settings/freedom_text.h"
 #include "session/settings/presets.h"
 #include "session/settings/project_text.h"
 #include "session/settings/skeleton_text.h"
@@ -76,6 +77,9 @@ class ProjectReader {
         for (const TomlValue& table : value.list()) read_placement(table, project.document);
       } else if (value.key() == "radii") {
         for (const TomlValue& joint : value.entries()) project.radii[joint.key()] = radii(joint);
+      } else if (value.key() == "limits") {
+        for (const TomlValue& joint : value.entries())
+          project.document.freedoms[joint.key()] = freedom_of_toml(joint);
       } else if (value.key() == "skeleton") {
         project.document.skeleton = skeleton_of_toml(value);
       } else if (value.key() == "draft") {
@@ -101,7 +105,7 @@ class ProjectReader {
             value,
             "files, colliders, motions, built_in, level_of_detail, clip, time, paused, excluded, "
             "soft, firm, pinned, preset, settings, parts, looks, placements, skeleton, draft, "
-            "radii, "
+            "radii, limits, "
             "posed, recorded, view, light, shown, painted and comparison");
       }
     }

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "session/settings/format_defaults.h"
+#include "session/settings/freedom_text.h"
 #include "session/settings/presets.h"
 #include "session/settings/skeleton_text.h"
 #include "session/settings/toml_text.h"
@@ -88,6 +89,13 @@ std::string radii_text(const std::map<std::string, JointRadii>& all) {
     if (radii.bone) items.push_back("bone = " + toml_number(*radii.bone));
     text += fmt::format("{} = {{ {} }}\n", toml_key(name), fmt::join(items, ", "));
   }
+  return text;
+}
+
+std::string limits_text(const JointFreedoms& freedoms) {
+  std::string text = freedoms.empty() ? "" : "\n[limits]\n";
+  for (const auto& [name, freedom] : freedoms)
+    text += fmt::format("{} = {}\n", toml_key(name), freedom_text(freedom));
   return text;
 }
 
@@ -214,7 +222,8 @@ std::string project_text(const Project& project) {
   if (preset.name != presets().front().name)
     text += fmt::format("preset = {}\n", toml_string(preset.name));
   text += settings_text(project.settings, preset) + parts_text(document) +
-          looks_text(document.part_looks) + radii_text(project.radii);
+          looks_text(document.part_looks) + radii_text(project.radii) +
+          limits_text(document.freedoms);
   if (project.view) text += view_text(*project.view);
   if (project.light) text += light_text(*project.light);
   if (project.shown) text += shown_text(*project.shown);

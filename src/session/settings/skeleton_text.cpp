@@ -4,8 +4,11 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 #include "core/error.h"
 #include "core/text_scanner.h"
+#include "session/settings/freedom_text.h"
 #include "session/settings/toml_text.h"
 
 namespace sinew {
@@ -34,6 +37,21 @@ Eigen::Matrix3d axes_of(const TomlValue& value) {
         "'axes' are not three orthogonal unit vectors of a right-handed frame; correct them "
         "or leave the key out");
   return axes;
+}
+
+/// Writes the radius of a joint, if there is one.
+std::string radius_text(const char* key, const std::map<int, double>& radii, int joint) {
+  const auto found = radii.find(joint);
+  return found == radii.end() ? "" : fmt::format("{} = {}\n", key, toml_number(found->second));
+}
+
+/// Reads a radius of the joint that is added next.
+void read_radius(const TomlValue& value, BuiltSkeleton& built) {
+  const double radius = value.number();
+  if (!(radius >= 0.0)) value.fail("a radius is at least 0; correct it or leave the key out");
+  if (!built.radii) built.radii.emplace();
+  (value.key() == "radius" ? built.radii->joints
+                           : built.radii->bones)[built.skeleton.joint_count()] = radius;
 }
 
 /// Adds the joint of a table.
@@ -69,10 +87,15 @@ void add_joint_of(const TomlValue& table, BuiltSkeleton& built) {
       origin = value.text();
     } else if (value.key() == "before") {
       before = value.text();
+    } else if (value.key() == "radius" || value.key() == "bone_radius") {
+      read_radius(value, built);
+    } else if (value.key() == "limits") {
+      if (!built.freedoms) built.freedoms.emplace();
+      (*built.freedoms)[built.skeleton.joint_count()] = freedom_of_toml(value);
     } else {
       value.fail(
           fmt::format("{} is unknown; known keys are name, parent, translation, axes, bone, "
-                      "origin and before",
+                      "origin, before, radius, bone_radius and limits",
                       in_quotes(value.key())));
     }
   }
@@ -99,6 +122,12 @@ std::string skeleton_text(std::string_view key, const BuiltSkeleton& built) {
     if (!joint.has_bone) text += "bone = false\n";
     text += name_text("origin", built.origins[j], joint);
     text += name_text("before", built.names_before[j], joint);
+    if (built.freedoms && built.freedoms->contains(j))
+      text += fmt::format("limits = {}\n", freedom_text(built.freedoms->at(j)));
+    if (built.radii) {
+      text += radius_text("radius", built.radii->joints, j);
+      text += radius_text("bone_radius", built.radii->bones, j);
+    }
   }
   return text;
 }

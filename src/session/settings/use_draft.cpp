@@ -84,8 +84,20 @@ PosedJoints carried(const PosedJoints& joints, const JointChange& change) {
   return result;
 }
 
+JointFreedoms carried(const JointFreedoms& freedoms, const JointChange& change) {
+  JointFreedoms result;
+  for (const auto& [name, freedom] : freedoms)
+    if (const std::string now = change.new_name(name); !now.empty()) result[now] = freedom;
+  return result;
+}
+
+OwnRadii carried(const OwnRadii& radii, const JointChange& change) {
+  return {carried(radii.joints, change), carried(radii.bones, change)};
+}
+
 void carry_settings(Document& document, const JointChange& change) {
-  document.radii = {carried(document.radii.joints, change), carried(document.radii.bones, change)};
+  document.radii = carried(document.radii, change);
+  document.freedoms = carried(document.freedoms, change);
   document.posed = carried(document.posed, change);
   for (RecordedClip& clip : document.recorded)
     for (PoseKey& key : clip.keys) key.joints = carried(key.joints, change);
@@ -111,8 +123,24 @@ void use_draft(Document& document, const Skeleton& present) {
   if (!document.draft) return;
   const JointChange change(present, *document.draft);
   carry_settings(document, change);
+  if (document.draft->radii) document.radii = std::move(*document.draft->radii);
+  if (document.draft->freedoms)
+    document.freedoms = freedoms_by_name(*document.draft->freedoms, document.draft->skeleton);
   document.skeleton = put_to_use(std::move(*document.draft));
   document.draft.reset();
+}
+
+OwnRadii radii_of_draft(const BuiltSkeleton& draft, const OwnRadii& in_use,
+                        const Skeleton& present) {
+  return draft.radii ? *draft.radii : carried(in_use, JointChange(present, draft));
+}
+
+std::map<int, JointFreedom> freedoms_of_draft(const BuiltSkeleton& draft,
+                                              const JointFreedoms& in_use,
+                                              const Skeleton& present) {
+  return draft.freedoms
+             ? *draft.freedoms
+             : freedoms_by_joint(carried(in_use, JointChange(present, draft)), draft.skeleton);
 }
 
 const Skeleton& skeleton_of(const Document& document, const Character& character) {

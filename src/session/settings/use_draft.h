@@ -7,14 +7,24 @@
 
 namespace sinew {
 
-/// Puts the skeleton that the user is building to use. Settings of joints (radii, softness, pins,
-/// exclusions, poses, keys of recorded clips) follow joints that were renamed or got another index,
-/// and those of deleted joints are removed. Poses and keys keep their rotations relative to the
+/// Puts the skeleton that the user is building to use. Settings of joints (radii, degrees of
+/// freedom, softness, pins, exclusions, poses, keys of recorded clips) follow joints that were
+/// renamed or got another index, and those of deleted joints are removed. Radii that were chosen
+/// while building take the place of all others. Poses and keys keep their rotations relative to the
 /// parent and their displacements from rest, and are removed where the parent is another joint.
-/// Does nothing without a draft.
-/// \param document  the draft becomes its skeleton
-/// \param present   the skeleton in use, to which the settings belong
+/// Does nothing without a draft. \param document  the draft becomes its skeleton \param present the
+/// skeleton in use, to which the settings belong
 void use_draft(Document& document, const Skeleton& present);
+
+/// Returns the radii that the user chose for the joints of a draft: those of the draft, or else
+/// those that its joints have in use.
+/// \param in_use   of the joints of `present`
+/// \param present  the skeleton in use
+OwnRadii radii_of_draft(const BuiltSkeleton& draft, const OwnRadii& in_use,
+                        const Skeleton& present);
+/// Does the same for degrees of freedom.
+std::map<int, JointFreedom> freedoms_of_draft(const BuiltSkeleton& draft,
+                                              const JointFreedoms& in_use, const Skeleton& present);
 
 /// Returns the skeleton to which the settings of joints in a document belong: the built one in use,
 /// or that of the character's files. Another one may still be shown, while this one is being put to

@@ -11,19 +11,19 @@
 #include <utility>
 
 #include "core/error.h"
-#include "rig/pose_mirror.h"
 #include "session/methods.h"
 #include "session/settings/presets.h"
-#include "skinning/body_lines.h"
 #include "viewer/actions/action_text.h"
 #include "viewer/actions/build_actions.h"
 #include "viewer/actions/export_actions.h"
 #include "viewer/actions/file_actions.h"
+#include "viewer/actions/freedom_actions.h"
 #include "viewer/actions/image_actions.h"
 #include "viewer/actions/key_name.h"
 #include "viewer/actions/paint_actions.h"
 #include "viewer/actions/play_actions.h"
 #include "viewer/actions/pose_actions.h"
+#include "viewer/actions/radius_actions.h"
 #include "viewer/actions/scene_actions.h"
 #include "viewer/actions/touch_actions.h"
 #include "viewer/actions/view_actions.h"
@@ -31,7 +31,6 @@
 #include "viewer/scene/character_scene.h"
 #include "viewer/scene/cut_plane.h"
 #include "viewer/scene/layers.h"
-#include "viewer/tools/radius_edits.h"
 
 namespace sinew {
 namespace {
@@ -177,31 +176,6 @@ void orbit(ViewerState& state, const std::string& text) {
                           kRadians * require_number(words[1], -180, 180));
 }
 
-/// Changes radii by "joint NAME VALUE", "bone NAME VALUE", "scale FACTOR" or "automatic".
-void change_radius(ViewerState& state, const std::string& text) {
-  if (text == "automatic") {
-    state.edits.document.radii = {};
-    return;
-  }
-  const std::vector<std::string> words = words_of(text);
-  if (words.size() == 2 && words[0] == "scale")
-    return scale_radii(state, require_number(words[1], 0.1, 3.0));
-  if (words.size() < 3 || (words[0] != "joint" && words[0] != "bone")) {
-    throw UsageError(
-        "write 'joint NAME RADIUS', 'bone NAME RADIUS', 'scale FACTOR' or 'automatic'");
-  }
-  const double radius = require_number(words.back(), 0.0, kHeight);
-  // Names may contain spaces.
-  std::string name = words[1];
-  for (std::size_t i = 2; i + 1 < words.size(); ++i) name += " " + words[i];
-  const int joint = state.session().character().skeleton.find(name);
-  if (joint < 0) throw UsageError(fmt::format("there is no joint '{}'", name));
-  const Skeleton& skeleton = state.session().character().skeleton;
-  set_radius(state.edits.document.radii, body_lines(state.session().character()),
-             words[0] == "joint" ? RadiusKind::kJoint : RadiusKind::kBone, joint, radius,
-             state.tools.symmetric_radii ? mirror_joints(skeleton) : std::vector<int>());
-}
-
 /// Excludes the skin of a part or joint from the simulation, or includes it again, by "NAME
 /// on|off".
 void exclude(ViewerState& state, const std::string& text) {
@@ -227,12 +201,6 @@ std::vector<Action> general_actions() {
       {"preset", fmt::format("{}", fmt::join(preset_names(), "|")),
        "apply a preset: all settings that belong to presets take its values",
        [](State& s, Text& text) { apply_preset(s.edits.settings, find_preset(text)); }},
-      {"radius", "joint NAME RADIUS|bone NAME RADIUS|scale FACTOR|automatic",
-       "change joint and bone radii", change_radius},
-      {"symmetric-radii", "on|off|toggle", "change radii on both sides of the body alike",
-       [](State& s, Text& text) {
-         s.tools.symmetric_radii = switched(s.tools.symmetric_radii, text);
-       }},
       {"part", "NAME=simulated|embedded|rigid|skinned|automatic", "choose how a part moves",
        [](State& s, Text& text) { set_part_role(s.edits.document, text); }},
       {"exclude", "NAME on|off", "exclude the skin of a part or joint from the simulation",
@@ -289,9 +257,9 @@ std::vector<Action> general_actions() {
 std::vector<Action> make_actions() {
   std::vector<Action> list;
   for (std::vector<Action> more :
-       {play_actions(), general_actions(), pose_actions(), build_actions(), paint_actions(),
-        touch_actions(), view_actions(), scene_actions(), file_actions(), image_actions(),
-        export_actions()}) {
+       {play_actions(), general_actions(), pose_actions(), freedom_actions(), build_actions(),
+        radius_actions(), paint_actions(), touch_actions(), view_actions(), scene_actions(),
+        file_actions(), image_actions(), export_actions()}) {
     for (Action& action : more) list.push_back(std::move(action));
   }
   return list;

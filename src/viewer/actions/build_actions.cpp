@@ -184,14 +184,14 @@ void build(ViewerState& state, const std::string& text) {
   building.start();
   state.tools.selected_joint = state.tools.selected_collider = -1;
   state.tools.paint.tool.reset();
-  state.tools.grab_tool = false;
+  state.tools.grab_tool = state.tools.radius_tool = false;
   state.panels.reveals_building = true;
 }
 
 /// Fits a template. Begins to build if necessary.
 void use_template(ViewerState& state, const std::string& name) {
   if (!state.building.is_on()) build(state, "on");
-  state.building.use_template(name);
+  state.guessing.start_template(name);
 }
 
 /// Starts a guess. Begins to build if necessary.

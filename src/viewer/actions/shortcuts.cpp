@@ -11,6 +11,7 @@
 #include "viewer/actions/actions.h"
 #include "viewer/actions/build_actions.h"
 #include "viewer/actions/paint_actions.h"
+#include "viewer/actions/radius_actions.h"
 #include "viewer/actions/touch_actions.h"
 #include "viewer/actions/view_actions.h"
 #include "viewer/scene/character_scene.h"
@@ -75,6 +76,7 @@ std::vector<Shortcut> make_shortcuts() {
       separated({"Camera", "Orthographic", "orthographic toggle", GLFW_KEY_KP_5}),
   };
   for (Shortcut& shortcut : build_shortcuts()) list.push_back(std::move(shortcut));
+  for (Shortcut& shortcut : radius_shortcuts()) list.push_back(std::move(shortcut));
   for (Shortcut& shortcut : touch_shortcuts()) list.push_back(std::move(shortcut));
   for (const Layer& layer : layers()) {
     list.push_back({"View", layer.label, "view " + layer.name + " toggle", layer.key});

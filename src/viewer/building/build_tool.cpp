@@ -42,20 +42,6 @@ int wanted_layer() {
   return io.KeyCtrl ? (io.KeyShift ? 2 : 1) : 0;
 }
 
-/// Draws text next to a place on the screen.
-void draw_label(const Eigen::Vector2d& place, const std::string& text) {
-  const float font = ImGui::GetFontSize();
-  const ImVec2 at(static_cast<float>(place.x()) + font,
-                  static_cast<float>(place.y()) - 0.5F * font);
-  const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-  ImDrawList& list = *ImGui::GetBackgroundDrawList();
-  const float pad = 0.3F * font;
-  list.AddRectFilled({at.x - pad, at.y - 0.5F * pad},
-                     {at.x + size.x + pad, at.y + size.y + 0.5F * pad}, IM_COL32(16, 18, 22, 185),
-                     4.0F);
-  list.AddText(at, IM_COL32(240, 240, 242, 255), text.c_str());
-}
-
 }  // namespace
 
 std::optional<int> draft_joint_at(const Skeleton& skeleton, const ScreenMap& map,
@@ -130,13 +116,14 @@ bool BuildTool::handle(Building& building, const ScreenMap& map, bool free) {
     draw_label(map.to_screen(global[*over].translation()), skeleton.joints[*over].name);
     if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
       building.select(*over);
-      drag_.emplace(Drag{*over, mouse, global[*over].translation(), building.draft()});
+      if (building.knows_body())
+        drag_.emplace(Drag{*over, mouse, global[*over].translation(), building.draft()});
     }
     return true;
   }
   if (selected >= 0)
     draw_label(map.to_screen(global[selected].translation()), skeleton.joints[selected].name);
-  if (free && !ImGui::IsAnyMouseDown()) draw_preview(building, map, mouse);
+  if (free && building.knows_body() && !ImGui::IsAnyMouseDown()) draw_preview(building, map, mouse);
   return false;
 }
 
@@ -183,6 +170,7 @@ void BuildTool::click(Building& building, const ScreenMap& map, const Eigen::Vec
     building.chosen_place = bone->position;
     return;
   }
+  if (!building.knows_body()) return;
   const Preview& found = preview(building, map, mouse);
   if (found.middle) {
     building.apply(add_joint(building.skeleton(), building.selected(), *found.middle));

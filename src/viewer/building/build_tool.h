@@ -28,7 +28,8 @@ std::optional<BonePlace> draft_bone_at(const Skeleton& skeleton, const ScreenMap
 /// Implements the mouse while a skeleton is built. A click on the body places a joint in its middle
 /// below the pointer, as a child of the selected one; with Ctrl in the next layer of the body. A
 /// click on a joint or a bone selects it. Joints are dragged in the plane parallel to the screen
-/// and stay inside the body; with Ctrl they move freely, with Shift with all joints below.
+/// and stay inside the body; with Ctrl they move freely, with Shift with all joints below. Until
+/// the body is prepared, joints can only be selected.
 class BuildTool {
  public:
   /// Handles the mouse and draws over the view.

@@ -9,8 +9,6 @@
 
 #include "building/edited_draft.h"
 #include "building/medial_snap.h"
-#include "building/skeleton_templates.h"
-#include "building/surface_mirror.h"
 #include "core/error.h"
 #include "session/session.h"
 #include "session/settings/use_draft.h"
@@ -46,6 +44,13 @@ void Building::start() {
     throw UsageError(
         fmt::format("{} has no mesh around its skeleton; open a mesh to build a skeleton for it",
                     character.name));
+  if (character_ != bodies_.revisions.character) body_.reset();
+  if (!body_ && !job_.running()) {
+    // The surface is copied, because the character may be replaced meanwhile.
+    job_.start([surface = character.surface](const Progress& progress) {
+      return know_body(surface, progress);
+    });
+  }
   initial_ = character.built ? put_to_use(*character.built) : built_from(character.skeleton);
   character_ = bodies_.revisions.character;
   playback_.playing = false;
@@ -53,6 +58,11 @@ void Building::start() {
   on_ = true;
   shown_.reset();
   ++bodies_.revisions.frame;
+}
+
+void Building::leave() {
+  on_ = false;
+  job_.cancel();
 }
 
 void Building::use() {
@@ -113,17 +123,17 @@ void Building::apply_to(const BuiltSkeleton& start, SkeletonEdit edit) {
   select(joint);
 }
 
+void Building::replace_draft(BuiltSkeleton draft) {
+  require_on();
+  edits_.document.draft = std::move(draft);
+}
+
 void Building::replace(Skeleton other) {
   require_on();
   SkeletonEdit edit;
   edit.old_joint.assign(other.joints.size(), -1);
   edit.skeleton = std::move(other);
   apply(std::move(edit));
-}
-
-void Building::use_template(const std::string& name) {
-  require_on();
-  replace(fitted_template(name, bodies_.session().character().surface, body()));
 }
 
 void Building::insert() {
@@ -167,21 +177,17 @@ const std::vector<int>& Building::shown_marks() const {
   return shown_ ? shown_->marked : none;
 }
 
-const Building::Body& Building::known_body() const {
-  if (!body_ || body_->character != bodies_.revisions.character) {
-    const TriangleMesh& surface = bodies_.session().character().surface;
-    body_.reset();
-    body_.emplace(Body{bodies_.revisions.character, BodyProbe(surface), surface_mirror(surface)});
-  }
+const KnownBody& Building::require_body() const {
+  if (!body_) throw UsageError("the body is still being prepared for building; wait for it");
   return *body_;
 }
 
 const BodyProbe& Building::body() const {
-  return known_body().probe;
+  return require_body().probe;
 }
 
 const MirrorPlane& Building::mirror() const {
-  return known_body().mirror;
+  return require_body().mirror;
 }
 
 const std::vector<SkeletonProblem>& Building::problems() const {
@@ -196,14 +202,28 @@ Eigen::Vector3d Building::kept_inside(const Eigen::Vector3d& target) const {
   return moved_inside(body(), target).value_or(target);
 }
 
+/// Collects the body when it is prepared.
+void Building::follow_body() {
+  try {
+    std::optional<KnownBody> known = job_.take();
+    if (!known) return;
+    body_ = std::make_shared<const KnownBody>(std::move(*known));
+    ++bodies_.revisions.frame;
+  } catch (const InputError& error) {
+    leave();
+    messages_.show_error(error);
+  }
+}
+
 void Building::follow() {
   if (character_ != bodies_.revisions.character) {
-    on_ = false;
+    leave();
     selected_.clear();
     body_.reset();
     checked_.reset();
     character_ = bodies_.revisions.character;
   }
+  follow_body();
   if (!on_) {
     if (shown_) ++bodies_.revisions.frame;
     return shown_.reset();

@@ -2,15 +2,18 @@
 
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "building/body_probe.h"
+#include "building/known_body.h"
 #include "building/skeleton_checks.h"
 #include "building/skeleton_edits.h"
 #include "rig/built_skeleton.h"
 #include "rig/mirror_plane.h"
+#include "viewer/background_job.h"
 #include "viewer/state/bodies.h"
 #include "viewer/state/editing.h"
 #include "viewer/state/messages.h"
@@ -29,11 +32,12 @@ class Building {
 
   /// Returns true while the window shows the draft instead of the moving body.
   bool is_on() const { return on_; }
-  /// Begins with the draft of the document, or else with the skeleton in use.
+  /// Begins with the draft of the document, or else with the skeleton in use, and prepares the body
+  /// in the background.
   /// \throws UsageError for a file without a mesh
   void start();
   /// Shows the body again. The draft stays in the document.
-  void leave() { on_ = false; }
+  void leave();
   /// Puts the draft to use, and leaves.
   /// \throws UsageError if a skeleton like this cannot move a body
   void use();
@@ -52,10 +56,10 @@ class Building {
   void apply(SkeletonEdit edit);
   /// Changes the draft while something is dragged, from the draft at the beginning.
   void apply_to(const BuiltSkeleton& start, SkeletonEdit edit);
+  /// Replaces the draft by one with the same joints.
+  void replace_draft(BuiltSkeleton draft);
   /// Replaces the draft by another skeleton.
   void replace(Skeleton other);
-  /// Replaces the draft by a template that is fitted to the body.
-  void use_template(const std::string& name);
   /// Inserts a joint into the bone of the selected joint, where it was clicked or in its middle.
   void insert();
   /// Moves joints to the middle of the body, across their bones.
@@ -72,7 +76,12 @@ class Building {
   /// Returns those of the last frame.
   const std::vector<int>& shown_marks() const;
 
-  /// Returns the body at rest, prepared on first use.
+  /// Returns true once the body is prepared, so that joints can be placed in it. Until then, the
+  /// functions below that ask about the body throw UsageError.
+  bool knows_body() const { return body_ != nullptr; }
+  /// Returns what is known about the body, for work in the background; null until it is prepared.
+  const std::shared_ptr<const KnownBody>& known_body() const { return body_; }
+  /// Returns the body at rest.
   const BodyProbe& body() const;
   /// Returns the plane across which joints are mirrored.
   const MirrorPlane& mirror() const;
@@ -81,9 +90,13 @@ class Building {
   /// Returns a point at a target, or the nearest one inside of the body.
   Eigen::Vector3d kept_inside(const Eigen::Vector3d& target) const;
 
-  /// Leaves if another character is shown, and asks for a new picture if the draft or the selection
-  /// has changed. To be called in every frame.
+  /// Collects the prepared body. Leaves if another character is shown, and asks for a new picture
+  /// if the draft or the selection has changed. To be called in every frame.
   void follow();
+
+  /// Returns true while the body is being prepared in the background.
+  bool preparing() const { return job_.running(); }
+  std::pair<double, std::string> progress() const { return job_.progress(); }
 
  private:
   void require_on() const;
@@ -104,14 +117,11 @@ class Building {
     bool operator==(const Shown&) const = default;
   };
   std::optional<Shown> shown_;  ///< in the last frame
-  /// What is known about the body of the character of a revision.
-  struct Body {
-    int character;
-    BodyProbe probe;
-    MirrorPlane mirror;
-  };
-  const Body& known_body() const;
-  mutable std::optional<Body> body_;
+  const KnownBody& require_body() const;
+  void follow_body();
+  /// Of the character of character_. It is shared with work that may outlive this character.
+  std::shared_ptr<const KnownBody> body_;
+  BackgroundJob<KnownBody> job_;
   struct Checked {
     Skeleton skeleton;
     int character;

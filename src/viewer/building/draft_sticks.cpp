@@ -46,7 +46,7 @@ SkeletonSticks draft_sticks(const Building& building) {
   const Skeleton& skeleton = building.skeleton();
   SkeletonSticks sticks = skeleton_sticks(skeleton, rest_pose(skeleton));
   for (Stick& joint : sticks.joints) joint.radius = std::max(joint.radius, kSmallestJoint);
-  color_flaws(building, bones_of(skeleton), sticks);
+  if (building.knows_body()) color_flaws(building, bones_of(skeleton), sticks);
   const auto emphasize = [&](int joint, const Eigen::Vector4f& color) {
     if (joint < 0 || joint >= skeleton.joint_count()) return;
     sticks.joints[joint].color = color;

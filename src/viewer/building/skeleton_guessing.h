@@ -4,6 +4,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "building/guess/guess_skeleton.h"
 #include "viewer/background_job.h"
@@ -11,8 +12,8 @@
 
 namespace sinew {
 
-/// Guesses a skeleton for the shown character from its shape, in the background, and makes it the
-/// draft.
+/// Finds a first skeleton for the shown character in the background, and makes it the draft: a
+/// guess from its shape, or a template that is fitted to it.
 class SkeletonGuessing {
  public:
   SkeletonGuessing(Building& building, Bodies& bodies, Messages& messages)
@@ -20,8 +21,11 @@ class SkeletonGuessing {
 
   /// Starts a guess. Building must be on.
   void start(GuessKind kind);
-  /// Collects a finished guess: the draft and its warnings, or an error. To be called in every
-  /// frame. A guess for a character that is not shown any more, or while nothing is built, is
+  /// Starts to fit a template. Building must be on.
+  /// \throws UsageError if there is no template of that name
+  void start_template(const std::string& name);
+  /// Collects a finished skeleton: the draft and its warnings, or an error. To be called in every
+  /// frame. A skeleton for a character that is not shown any more, or while nothing is built, is
   /// discarded.
   void follow();
 
@@ -30,11 +34,17 @@ class SkeletonGuessing {
   std::pair<double, std::string> progress() const { return job_.progress(); }
 
  private:
+  struct Found {
+    Skeleton skeleton;
+    std::vector<std::string> warnings;
+    std::string notice;
+  };
+
   Building& building_;
   Bodies& bodies_;
   Messages& messages_;
-  int character_ = -1;  ///< revision of the character whose skeleton is guessed
-  BackgroundJob<GuessedSkeleton> job_;
+  int character_ = -1;  ///< revision of the character whose skeleton is sought
+  BackgroundJob<Found> job_;
 };
 
 }  // namespace sinew

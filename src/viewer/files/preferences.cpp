@@ -56,6 +56,32 @@ std::string checked(const TomlValue& value, const Find& find) {
   return value.text();
 }
 
+PreparationRecord preparation_of(const TomlValue& table) {
+  constexpr double kMost = 1e9;
+  PreparationRecord record{false, 1, 1, 0.0, 0.0};
+  for (const TomlValue& value : table.entries()) {
+    if (value.key() == "file_weights") record.file_weights = value.truth();
+    if (value.key() == "visible") record.visible = static_cast<int>(number_in(value, 1.0, kMost));
+    if (value.key() == "simulated")
+      record.simulated = static_cast<int>(number_in(value, 1.0, kMost));
+    if (value.key() == "visible_s") record.visible_s = number_in(value, 0.0, kMost);
+    if (value.key() == "simulated_s") record.simulated_s = number_in(value, 0.0, kMost);
+  }
+  return record;
+}
+
+std::string records_text(const std::vector<PreparationRecord>& records) {
+  std::string text;
+  for (const PreparationRecord& record : records) {
+    text += fmt::format(
+        "\n[[preparations]]\nfile_weights = {}\nvisible = {}\nsimulated = {}\nvisible_s = {}\n"
+        "simulated_s = {}\n",
+        record.file_weights, record.visible, record.simulated, toml_number(record.visible_s),
+        toml_number(record.simulated_s));
+  }
+  return text;
+}
+
 int pixels(const TomlValue& value) {
   return static_cast<int>(number_in(value, kSmallestWindow, kLargestWindow));
 }
@@ -93,6 +119,9 @@ Preferences preferences_of(const TomlValue& whole) {
       preferences.timeline_frames = value.truth();
     } else if (value.key() == "recoveries_told") {
       preferences.recoveries_told = value.texts();
+    } else if (value.key() == "preparations") {
+      for (const TomlValue& table : value.list())
+        add_record(preferences.preparations, preparation_of(table));
     } else if (value.key() == "output_folders") {
       for (const TomlValue& folder : value.entries()) {
         preferences.output_folders[folder.key()] = folder.text();
@@ -127,6 +156,7 @@ std::string preferences_text(const Preferences& preferences) {
   for (const auto& [kind, folder] : preferences.output_folders) {
     text += fmt::format("{} = {}\n", toml_key(kind), toml_string(folder));
   }
+  text += records_text(preferences.preparations);
   return text;
 }
 

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "viewer/building/preparation_estimate.h"
+
 namespace sinew {
 
 enum class Theme { kDark, kLight };
@@ -33,6 +35,8 @@ struct Preferences {
   bool hint_seen = false;                             ///< the hint of the first run has been shown
   bool reload_changed_files = true;  ///< reload a character when its files have been rewritten
   bool timeline_frames = false;      ///< the timeline's marks are frames, not seconds
+  /// Times of earlier preparations, the newest last.
+  std::vector<PreparationRecord> preparations;
   std::vector<std::string> recoveries_told;  ///< autosaved edits that the user has put off
 
   bool operator==(const Preferences&) const = default;

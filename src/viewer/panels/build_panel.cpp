@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <string>
 #include <utility>
@@ -23,6 +24,14 @@ namespace {
 
 constexpr const char* kDragged = "draft joint";  // kind of what is dragged in the tree
 const ImVec4 kFlawText(0.95F, 0.50F, 0.42F, 1.0F);
+
+/// Returns a duration in words, as precisely as an estimate is.
+std::string duration_text(double seconds) {
+  if (seconds < 1.0) return "a second";
+  if (seconds < 10.0) return fmt::format("{:.0f} s", std::ceil(seconds));
+  if (seconds < 90.0) return fmt::format("{:.0f} s", 5.0 * std::ceil(seconds / 5.0));
+  return fmt::format("{:.0f} minutes", std::ceil(seconds / 60.0));
+}
 
 /// Returns an operation on joints as a line of text.
 std::string joint_line(const char* operation, const std::string& name, const std::string& more) {
@@ -139,9 +148,10 @@ void BuildPanel::draw_tree(ViewerState& state) {
   shown_joint_ = building.selected();
   for (int j = tree.reveals ? tree.selected : -1; j >= 0; j = skeleton.joints[j].parent)
     tree.above[j] = j != tree.selected;
-  for (const SkeletonProblem& problem : building.problems())
-    if (problem.kind != SkeletonProblem::Kind::kPieces)
-      for (const int joint : problem.joints) tree.flawed[joint] = true;
+  if (building.knows_body())
+    for (const SkeletonProblem& problem : building.problems())
+      if (problem.kind != SkeletonProblem::Kind::kPieces)
+        for (const int joint : problem.joints) tree.flawed[joint] = true;
   ImGui::BeginChild("draft tree", {0.0F, 10.0F * ImGui::GetFrameHeight()}, true);
   leave_wheel_to_panel();
   for (int j = 0; j < skeleton.joint_count(); ++j)
@@ -195,6 +205,7 @@ void BuildPanel::draw_joint(ViewerState& state) {
   if (axis_fields("place", "Position of the joint; the body's longest side is 1.8", place, style)
           .changed)
     building.apply(move_joint(building.skeleton(), joint, place));
+  freedom_.draw(state, building.selected());
   const bool has_parent = building.skeleton().joints[building.selected()].parent >= 0;
   action_buttons(
       state,
@@ -204,17 +215,68 @@ void BuildPanel::draw_joint(ViewerState& state) {
         "Deletes the joint; its children become those of its parent (Delete)"},
        {"Delete branch", "joint delete selected branch", true,
         "Deletes the joint and all joints below it (Shift+Delete)"},
-       {"To the middle", "joint snap selected", true,
+       {"To the middle", "joint snap selected", building.knows_body(),
         "Moves the joint to the middle of the body, across its bones (S)"},
-       {"Mirror", "joint mirror branch selected", true,
+       {"Mirror", "joint mirror branch selected", building.knows_body(),
         "Mirrors the joint and all joints below it to the other side of the body (M)"},
        {"Make root", "joint parent selected none", has_parent,
         "Separates the joint from its parent. To give it another parent, drag it in the tree"}});
 }
 
+/// Says how many vertices the body will have and how long it takes to prepare it.
+void BuildPanel::draw_estimate(const ViewerState& state) const {
+  const Character& character = state.session().character();
+  const int visible = character.surface.vertex_count();
+  const int wanted = state.edits.settings.simulation.vertices;
+  const int known = state.draft_preview.simulated_vertices();
+  const int simulated = known > 0 ? known : (wanted == 0 ? visible : std::min(wanted, visible));
+  std::string text =
+      fmt::format("Simulated: {}{} of {} vertices.", known > 0 ? "" : "about ", simulated, visible);
+  const bool file_weights =
+      character.weights.has_value() && state.building.skeleton() == character.skeleton;
+  const auto estimate =
+      estimated_preparation(state.preferences.preparations, file_weights, visible, simulated);
+  text += estimate ? fmt::format(
+                         " Preparing takes about {}, as long per vertex as {} on this "
+                         "machine.",
+                         duration_text(estimate->seconds),
+                         estimate->records == 1
+                             ? std::string("the last preparation")
+                             : fmt::format("the last {} preparations", estimate->records))
+                   : std::string(" How long preparing takes is known after the first one.");
+  ImGui::PushTextWrapPos(0.0F);
+  ImGui::TextDisabled("%s", text.c_str());
+  ImGui::PopTextWrapPos();
+  note_widget("preparation estimate");
+}
+
+/// Draws the switches of what is shown of the body before it is prepared.
+void BuildPanel::draw_preview(ViewerState& state) const {
+  DraftPreview& preview = state.draft_preview;
+  ImGui::TextDisabled("Before preparing");
+  ImGui::Checkbox("Simulated mesh", &preview.mesh);
+  note_widget("preview mesh");
+  tip("Shows the edges of the mesh that the simulation would use: the surface after decimation");
+  ImGui::SameLine();
+  ImGui::Checkbox("Base surface", &preview.base);
+  note_widget("preview base");
+  tip("Shows the base surface that the body would have: the skin, shrunk onto bones and joints");
+  bool drags = state.tools.radius_tool;
+  if (ImGui::Checkbox("Drag radii", &drags)) try_action(state, "radius-tool toggle");
+  note_widget("draft radius tool");
+  tip("Shows balls and bones, to drag their radii in the view. Joints stay where they are "
+      "meanwhile",
+      "Toggle with Shift+R");
+  ImGui::SameLine();
+  ImGui::Checkbox("Symmetric", &state.tools.symmetric_radii);
+  note_widget("draft symmetric radii");
+  tip("Radii change on both sides of the body");
+  draw_estimate(state);
+}
+
 void BuildPanel::draw_problems(ViewerState& state) const {
+  if (state.building.skeleton().empty() || !state.building.knows_body()) return;
   const std::vector<SkeletonProblem>& problems = state.building.problems();
-  if (state.building.skeleton().empty()) return;
   if (problems.empty()) {
     ImGui::TextColored({0.55F, 0.80F, 0.55F, 1.0F}, "No flaws found");
     note_widget("no flaws");
@@ -246,7 +308,8 @@ void BuildPanel::draw_problems(ViewerState& state) const {
 
 void BuildPanel::draw(ViewerState& state) {
   if (!state.building.is_on()) return draw_invitation(state);
-  const bool has_joints = state.building.skeleton().joint_count() > 1;
+  const bool known = state.building.knows_body();
+  const bool has_joints = known && state.building.skeleton().joint_count() > 1;
   action_buttons(state,
                  {{"Use this skeleton", "build use", has_joints,
                    "Prepares the body with this skeleton, so that it moves (Enter)"},
@@ -258,6 +321,10 @@ void BuildPanel::draw(ViewerState& state) {
                           "Finds the limbs of a body with a head and two pairs of limbs, in any "
                           "pose, and places the joints in them. Escape cancels"}});
   draw_templates(state);
+  if (!known) {
+    ImGui::TextDisabled("The body is being prepared.");
+    note_widget("body is prepared");
+  }
   draw_tree(state);
   draw_joint(state);
   action_buttons(state, {{"All to the middle", "joint snap all", has_joints},
@@ -266,6 +333,7 @@ void BuildPanel::draw(ViewerState& state) {
                          {"Mirror right", "joint mirror right", has_joints,
                           "Mirrors all joints on the character's right to its left"},
                          {"Save as .skel", "save-skeleton", has_joints}});
+  draw_preview(state);
   draw_problems(state);
 }
 

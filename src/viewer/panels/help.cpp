@@ -53,6 +53,8 @@ const std::vector<Section>& mouse_sections() {
         {"Drag a joint", "move it; Ctrl: freely"},
         {"Shift + drag", "move it with those below"},
         {"Drag in the tree", "change the parent"}}},
+      {"Mouse while dragging radii (Shift+R)",
+       {{"Drag a ball or a bone", "change its radius"}, {"Shift + drag", "change it finely"}}},
       {"Mouse on number fields",
        {{"Drag", "change the number"},
         {"Double click, Ctrl + click", "type a number"},

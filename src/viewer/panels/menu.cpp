@@ -40,6 +40,7 @@ bool is_on(const ViewerState& state, const Shortcut& shortcut) {
     return state.tools.selected_joint >= 0 && !soft.empty() &&
            soft[state.tools.selected_joint] != 0;
   }
+  if (shortcut.line == "radius-tool toggle") return state.tools.radius_tool;
   if (shortcut.line == "grab-tool toggle") return state.tools.grab_tool;
   if (shortcut.line == "auto-reload toggle") return state.preferences.reload_changed_files;
   if (shortcut.line == "picture-panel toggle") return state.panels.image_panel;

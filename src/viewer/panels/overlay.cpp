@@ -216,7 +216,11 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
     label({place.x + font, below + 0.6F * font},
           "Grab tool: drag the skin  ·  wheel while dragging: grab radius  ·  G: leave the tool",
           0.0F, size.x - 2.0F * font);
-  if (state.building.is_on())
+  if (state.tools.radius_tool)
+    label({place.x + font, below + 0.6F * font},
+          "Drag a ball or a bone: change its radius (Shift: finely)  ·  Escape: leave the tool",
+          0.0F, size.x - 2.0F * font);
+  else if (state.building.is_on())
     label({place.x + font, below + 0.6F * font},
           "Click the body: add a joint  ·  drag a joint: move it (Ctrl: freely, Shift: with its "
           "branch)  ·  Enter: use the skeleton  ·  Escape: leave",

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "viewer/frame_log.h"
+#include "viewer/panels/freedom_editor.h"
 #include "viewer/panels/output_row.h"
 #include "viewer/panels/performance_panel.h"
 #include "viewer/panels/side_statistics.h"
@@ -144,6 +145,7 @@ class PosePanel {
   void draw_angles(ViewerState& state, int joint);
   void draw_bone(ViewerState& state, int joint);
 
+  FreedomEditor freedom_;
   int shown_joint_ = -1;      ///< joint to which the tree has been opened
   int shown_character_ = -1;  ///< revision of the character to which the children belong
   std::vector<std::vector<int>> children_;  ///< of each joint
@@ -165,8 +167,11 @@ class BuildPanel {
   void draw_tree(ViewerState& state);
   void draw_joint(ViewerState& state);
   void draw_name(ViewerState& state, int joint);
+  void draw_preview(ViewerState& state) const;
+  void draw_estimate(const ViewerState& state) const;
   void draw_problems(ViewerState& state) const;
 
+  FreedomEditor freedom_;
   std::array<char, 128> name_{};  ///< as it is being typed
   std::string named_;             ///< joint to which it belongs
   int shown_joint_ = -1;          ///< to which the tree has been opened

@@ -202,6 +202,7 @@ void PosePanel::draw(ViewerState& state, bool pointed_at) {
   if (selected >= 0) {
     draw_angles(state, selected);
     draw_bone(state, selected);
+    freedom_.draw(state, selected);
   } else {
     ImGui::TextDisabled("Click a joint here or the skin in the view");
   }

@@ -7,9 +7,11 @@
 #include "rig/pose_mirror.h"
 #include "session/methods.h"
 #include "skinning/body_lines.h"
+#include "viewer/actions/actions.h"
 #include "viewer/panels/list_wheel.h"
 #include "viewer/panels/number_field.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/shown_text.h"
 #include "viewer/panels/theme.h"
 #include "viewer/panels/tips.h"
 #include "viewer/tools/joint_depths.h"
@@ -133,6 +135,10 @@ void RadiiPanel::draw_switches(ViewerState& state) {
   ImGui::SameLine();
   ImGui::Checkbox("Symmetric", &state.tools.symmetric_radii);
   tip("Changes apply to both sides of the body");
+  bool drags = state.tools.radius_tool;
+  if (ImGui::Checkbox("Drag in the view", &drags)) try_action(state, "radius-tool toggle");
+  note_widget("radius tool");
+  tip(as_sentence(find_action("radius-tool").help).c_str(), "Toggle with Shift+R");
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("Filter");
   ImGui::SameLine(0.35F * ImGui::GetContentRegionAvail().x);

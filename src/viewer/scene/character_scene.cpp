@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "rig/rigid_joints.h"
+#include "session/used_settings.h"
+#include "tissue/attached_base.h"
 #include "viewer/scene/base_sticks.h"
 #include "viewer/scene/contact_sticks.h"
 #include "viewer/scene/skeleton_sticks.h"
@@ -100,6 +103,7 @@ void CharacterScene::update(const Session& session, const ViewOptions& options,
     show_at_rest(session);
     return move_surroundings(session);
   }
+  if (shape_ >= 0) set_lane(session);
   move_skin(session, options.skin || options.wireframe || options.normals);
   show_heat(session, options,
             options.skin || options.tetrahedra || options.cut ? heat : HeatView{});
@@ -128,6 +132,23 @@ void CharacterScene::show_at_rest(const Session& session) {
                   });
 }
 
+void CharacterScene::show_shape(const BodyShape& shape, int revision, const Radii* radii,
+                                const Skeleton& skeleton) {
+  const TriangleMesh& mesh = shape.surface.mesh;
+  if (shape_ != revision) {
+    shape_ = revision;
+    view_.set_simulation(mesh.triangles);
+    view_.set_base(mesh.triangles);
+    view_.move_simulation(mesh.positions.cast<float>(), Eigen::Vector3d::Zero());
+  }
+  if (radii == nullptr) return;
+  view_.move_base(base_of(shape, *radii).cast<float>(), Eigen::Vector3d::Zero());
+  const BoneLines& lines = shape.rays.lines;
+  view_.move_volumes(volume_sticks(skeleton, rest_pose(skeleton),
+                                   volumetric_elements(lines, *radii),
+                                   std::vector<double>(lines.joints.size(), 0.0)));
+}
+
 void CharacterScene::show_skeleton(const SkeletonSticks& sticks) {
   view_.move_skeleton(sticks.bones, sticks.joints);
 }
@@ -149,8 +170,20 @@ void CharacterScene::move_tissue(const Session& session) {
   const PointsF* tissue = session.lane().skinner().tissue_positions();
   if (tissue == nullptr) return;
   const Eigen::Vector3d origin = session.lane().skinner().origin();
-  view_.move_base(tissue->rightCols(session.lane().tissue()->surface_vertices), origin);
+  if (other_base_) {
+    move_other_base(session);
+  } else {
+    view_.move_base(tissue->rightCols(session.lane().tissue()->surface_vertices), origin);
+  }
   view_.move_tetrahedra(*tissue, origin);
+}
+
+/// Shows the base of other radii as its bones carry it. It does not yield to the tissue.
+void CharacterScene::move_other_base(const Session& session) {
+  const RigidJoints joints = rigid_joints(session.character().skeleton, session.pose());
+  other_base_->place(joints.transforms, other_base_state_, 0.0, joints.shapes);
+  const Eigen::Vector3d origin = session.lane().skinner().origin();
+  view_.move_base((other_base_state_.positions().colwise() - origin).cast<float>(), origin);
 }
 
 void CharacterScene::show_heat(const Session& session, const ViewOptions& options,
@@ -218,6 +251,7 @@ void CharacterScene::move_surroundings(const Session& session) {
 }
 
 void CharacterScene::set_lane(const Session& session) {
+  shape_ = -1;
   elements_.clear();
   heat_meter_ = {};
   vertex_computer_.reset();
@@ -240,6 +274,8 @@ void CharacterScene::set_lane(const Session& session) {
 
 void CharacterScene::show_radii(const Session& session, const Radii* radii) {
   elements_.clear();
+  other_base_.reset();
+  other_base_state_ = {};
   const TissueModel* tissue = session.lane().tissue();
   if (tissue == nullptr || tissue->radii.joints.empty()) return;
   const BoneLines& lines = tissue->attachment.lines();
@@ -250,6 +286,7 @@ void CharacterScene::show_radii(const Session& session, const Radii* radii) {
   std::erase_if(elements_, [&](const SkeletonElement& element) {
     return element.bone >= 0 && lines.is_virtual(element.bone);
   });
+  if (radii) other_base_ = base_with_radii(*tissue, shown_radii_, used_tissue(session.settings()));
 }
 
 void CharacterScene::move_skeleton(const Session& session) {

@@ -7,7 +7,9 @@
 
 #include "render/scene_view.h"
 #include "render/vertex_computer.h"
+#include "session/body_shape.h"
 #include "session/session.h"
+#include "tissue/attachment.h"
 #include "tissue/volumetric_skeleton.h"
 #include "viewer/scene/character_look.h"
 #include "viewer/scene/heat_maps.h"
@@ -40,13 +42,19 @@ class CharacterScene {
   /// Adopts the session's new lane (a character with one method and its settings, ready to be
   /// posed) after Session::replace_lanes().
   void set_lane(const Session& session);
-  /// Shows the volumes of bones and joints with these radii from the next update() on; null: those
-  /// of the tissue.
+  /// Shows the volumes of bones and joints with these radii from the next update() on, and the base
+  /// that a body with them would have, as its bones carry it; null: those of the tissue.
   void show_radii(const Session& session, const Radii* radii);
   /// Uploads the session's current frame, without what `options` hide. The character must be that
   /// of the constructor. A heat map that the session's method does not offer is not shown: the skin
   /// then has its materials.
   void update(const Session& session, const ViewOptions& options, const HeatView& heat = {});
+  /// Shows the simulated mesh, the base and the volumes of a body that is not built yet, at rest,
+  /// until the next update() without ViewOptions::building.
+  /// \param revision  of the shape
+  /// \param radii     that the body gets; null: there are no bones, and so no base
+  void show_shape(const BodyShape& shape, int revision, const Radii* radii,
+                  const Skeleton& skeleton);
   /// Shows another skeleton than the session's, until the next update().
   void show_skeleton(const SkeletonSticks& sticks);
 
@@ -62,6 +70,7 @@ class CharacterScene {
   void show_at_rest(const Session& session);
   void move_surroundings(const Session& session);
   void move_tissue(const Session& session);
+  void move_other_base(const Session& session);
   void move_base_marks(const Session& session, const ViewOptions& options);
   void show_heat(const Session& session, const ViewOptions& options, const HeatView& heat);
   void move_skeleton(const Session& session);
@@ -75,7 +84,10 @@ class CharacterScene {
   std::optional<HeatRange> heat_extent_;
   std::vector<float> heat_values_;
   std::vector<SkeletonElement> elements_;
-  Radii shown_radii_;                 ///< those of elements_
+  int shape_ = -1;                                ///< revision of the shape that is shown; -1: none
+  Radii shown_radii_;                             ///< those of elements_
+  std::optional<SkeletonAttachment> other_base_;  ///< of radii that the tissue does not have
+  SkeletonAttachment::State other_base_state_;
   std::vector<double> joint_depths_;  ///< of the character; empty until volumes are shown
   float margin_ = 0.0F;
   std::vector<float> margins_around_;  ///< of the colliders and other characters

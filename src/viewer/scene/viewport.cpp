@@ -40,8 +40,10 @@ int count_sides(const ViewerState& state) {
   return static_cast<int>(state.comparison.shown_sides().size()) + 1;
 }
 
-/// Returns the options that show a skeleton that is being built in the skin at rest.
-ViewOptions building_options(const ViewOptions& chosen) {
+/// Returns the options that show a skeleton that is being built in the skin at rest, and what is
+/// known of the body that it would have.
+ViewOptions building_options(const ViewerState& state) {
+  const ViewOptions& chosen = state.view.options;
   ViewOptions view;
   view.building = view.skeleton = true;
   view.light = chosen.light;
@@ -50,16 +52,24 @@ ViewOptions building_options(const ViewOptions& chosen) {
   view.wireframe = chosen.wireframe;
   view.backdrop_top = chosen.backdrop_top;
   view.backdrop_bottom = chosen.backdrop_bottom;
+  const DraftPreview& preview = state.draft_preview;
+  if (const BodyShape* const shape = preview.shape()) {
+    view.simulation = preview.mesh;
+    view.volumes = state.tools.radius_tool && shape->has_bones();
+    view.base = (preview.base || state.tools.radius_tool) && shape->has_bones();
+  }
   return view;
 }
 
-/// Returns the view options to draw with. The volumes of bones and joints are always shown while
-/// the user changes their radii, and contacts are hidden until those that the user has chosen are
-/// prepared.
+/// Returns the view options to draw with. The volumes of bones and joints and the base around them
+/// are always shown while the user changes their radii, and contacts are hidden until those that
+/// the user has chosen are prepared.
 ViewOptions drawn_options(const ViewerState& state) {
-  if (state.building.is_on()) return building_options(state.view.options);
+  if (state.building.is_on()) return building_options(state);
   ViewOptions view = shown_view(state);
-  view.volumes = view.volumes || state.marks.radii_shown;
+  const bool changes_radii = state.tools.radius_tool || state.marks.radii_shown;
+  view.volumes = view.volumes || changes_radii;
+  view.base = view.base || changes_radii;
   view.contacts = view.contacts && !awaits_contact(state);
   return view;
 }
@@ -91,6 +101,7 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   const bool paints = state.tools.paint.tool.has_value();
   // The handle of the cut is in front of the skin, which the other tools use.
   bool used = cut_tool_.handle(state, map, over && !grab_tool_.is_dragging());
+  used = radius_tool_.handle(state, map, over && !used && !paints) || used;
   used = used || paint_tool_.handle(state, map, over && !used, seen) ||
          (!paints && joint_tool_.handle(state, map, over && !grab_tool_.is_dragging()));
   used =
@@ -117,8 +128,10 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
 void Viewport::build(ViewerState& state, const ScreenMap& map, bool over) {
   const ImGuiIO& io = ImGui::GetIO();
   const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
-  const bool used = build_tool_.handle(state.building, map, over);
-  const bool clicked = drag_ == Drag::kOrbit && ImGui::IsMouseReleased(ImGuiMouseButton_Left);
+  const bool used = state.tools.radius_tool ? draft_radius_tool_.handle(state, map, over)
+                                            : build_tool_.handle(state.building, map, over);
+  const bool clicked = !state.tools.radius_tool && drag_ == Drag::kOrbit &&
+                       ImGui::IsMouseReleased(ImGuiMouseButton_Left);
   if (clicked && dragged_ < kClick && !io.KeyAlt)
     state.messages.attempt([&] { build_tool_.click(state.building, map, mouse); }, [] {});
   navigate(state, map, io.WantCaptureMouse || used);
@@ -360,6 +373,16 @@ void Viewport::draw_scenes(const RenderTarget& target) const {
   target.resolve();
 }
 
+void Viewport::show_draft(const ViewerState& state) {
+  scene_->show_skeleton(draft_sticks(state.building));
+  const BodyShape* const shape = state.draft_preview.shape();
+  if (shape == nullptr) return;
+  std::optional<Radii> radii;
+  if (shape->has_bones()) radii = radii_ ? *radii_ : state.draft_preview.used_radii();
+  scene_->show_shape(*shape, state.draft_preview.revision(), radii ? &*radii : nullptr,
+                     state.building.skeleton());
+}
+
 void Viewport::follow(ViewerState& state) {
   const Session& session = state.session();
   const bool new_character = state.revisions().character != character_revision_;
@@ -391,14 +414,14 @@ void Viewport::follow(ViewerState& state) {
   compare_look_ = state.comparison.look;
   if (radii_ != state.marks.radii_shown) {
     radii_ = state.marks.radii_shown;
-    scene_->show_radii(session, radii_ ? &*radii_ : nullptr);
+    scene_->show_radii(session, radii_ && !state.building.is_on() ? &*radii_ : nullptr);
   }
   heat_ = heat_view_of(state);
   HeatView heat = heat_;
   heat.painted = painted_colors(state);
   first_view_ = shown_of(session, view_);
   scene_->update(session, first_view_, heat);
-  if (state.building.is_on()) scene_->show_skeleton(draft_sticks(state.building));
+  if (state.building.is_on()) show_draft(state);
   state.heat.extent = scene_->heat_extent();
   state.heat.fit(scene_->heat_values());
   view_.heat_range = first_view_.heat_range = drawn_options(state).heat_range;

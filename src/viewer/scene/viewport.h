@@ -20,6 +20,7 @@
 #include "viewer/tools/joint_names.h"
 #include "viewer/tools/joint_tool.h"
 #include "viewer/tools/paint_tool.h"
+#include "viewer/tools/radius_tool.h"
 #include "viewer/viewer_state.h"
 
 namespace sinew {
@@ -74,6 +75,7 @@ class Viewport {
   void navigate(ViewerState& state, const ScreenMap& map, bool used);
   void follow_quality(const ViewerState& state);
   void follow(ViewerState& state);
+  void show_draft(const ViewerState& state);
   bool is_out_of_date(const ViewerState& state) const;
   void draw_scenes(const RenderTarget& target) const;
   std::optional<Eigen::Vector3d> seen_at(const ViewerState& state,
@@ -105,6 +107,8 @@ class Viewport {
   Stopwatch pointed_since_;                 ///< time since it was found
   BuildTool build_tool_;
   JointTool joint_tool_;
+  BodyRadiusTool radius_tool_;
+  DraftRadiusTool draft_radius_tool_;
   JointNames joint_names_;
   ColliderTool collider_tool_;
   CutTool cut_tool_;

@@ -115,6 +115,7 @@ void EditApplier::keep_present_lane() {
   present.motions = std::move(document.motions);
   present.recorded = std::move(document.recorded);
   present.pinned = std::move(document.pinned);
+  present.freedoms = std::move(document.freedoms);
   present.part_looks = std::move(document.part_looks);
   present.colliders = std::move(document.colliders);
   document.painted.copy(PaintedMap::kSimulated, present.painted);

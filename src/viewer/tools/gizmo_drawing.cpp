@@ -65,4 +65,17 @@ void draw_handle(const Eigen::Vector2d& place, bool lit) {
                0.3F * half);
 }
 
+void draw_label(const Eigen::Vector2d& place, const std::string& text) {
+  const float font = ImGui::GetFontSize();
+  const ImVec2 at(static_cast<float>(place.x()) + font,
+                  static_cast<float>(place.y()) - 0.5F * font);
+  const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  const float pad = 0.3F * font;
+  list.AddRectFilled({at.x - pad, at.y - 0.5F * pad},
+                     {at.x + size.x + pad, at.y + size.y + 0.5F * pad}, IM_COL32(16, 18, 22, 185),
+                     4.0F);
+  list.AddText(at, IM_COL32(240, 240, 242, 255), text.c_str());
+}
+
 }  // namespace sinew

@@ -5,6 +5,7 @@
 #include <imgui.h>
 
 #include <optional>
+#include <string>
 
 #include "viewer/tools/rotation_gizmo.h"
 
@@ -32,5 +33,7 @@ double distance_to(const ScreenArrow& arrow, const Eigen::Vector2d& point);
 void draw_arrow(const ScreenArrow& arrow, ImU32 color);
 /// Draws a square handle centered at a position on the screen.
 void draw_handle(const Eigen::Vector2d& place, bool lit);
+/// Draws text on a dark rectangle to the right of a position on the screen.
+void draw_label(const Eigen::Vector2d& place, const std::string& text);
 
 }  // namespace sinew

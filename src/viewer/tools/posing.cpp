@@ -128,6 +128,15 @@ int root_above(const Skeleton& skeleton, int joint) {
   return joint;
 }
 
+/// Solves inverse kinematics within the limits that the user chose.
+Pose reach_within_limits(const ViewerState& state, const Pose& start,
+                         const std::vector<ReachGoal>& goals) {
+  ReachSettings settings;
+  if (!state.edits.document.freedoms.empty())
+    settings.limits = chosen_limits(skeleton_of(state), state.edits.document.freedoms);
+  return reach(skeleton_of(state), start, goals, settings);
+}
+
 /// Poses joints as in `reached`, which inverse kinematics computed from `before`: those that it
 /// changed, and those that are posed already. The other joints stay with the clip, which may have
 /// moved them since the drag began.
@@ -222,8 +231,11 @@ void rotate_joint(ViewerState& state, int joint, const Eigen::Quaterniond& local
 void rotate_joint(ViewerState& state, const Pose& start, int joint,
                   const Eigen::Quaterniond& local) {
   const Skeleton& skeleton = skeleton_of(state);
+  Pose rotated = start;
+  rotated.joints.at(joint).rotation = local.normalized();
+  rotated = within_freedoms(skeleton, state.edits.document.freedoms, start, std::move(rotated));
   Pose shown = shown_pose(state);
-  shown.joints.at(joint).rotation = local.normalized();
+  shown.joints[joint].rotation = rotated.joints[joint].rotation;
   pose_joint(state, joint, shown);
   std::vector<ReachGoal> pins = pin_goals(state, start);
   const std::vector<int> pinned = joints_of(pins);
@@ -233,10 +245,8 @@ void rotate_joint(ViewerState& state, const Pose& start, int joint,
     return pin.joint == joint || !is_at_or_above(skeleton, joint, pin.joint) ||
            is_at_or_above(skeleton, default_chain(skeleton, pin.joint, pinned).root, joint);
   });
-  Pose rotated = start;
-  rotated.joints[joint].rotation = local.normalized();
   if (!pins.empty()) {
-    const Pose reached = reach(skeleton, rotated, pins);
+    const Pose reached = reach_within_limits(state, rotated, pins);
     apply_reached(state, rotated, reached);
     rotated = reached;
   }
@@ -246,8 +256,10 @@ void rotate_joint(ViewerState& state, const Pose& start, int joint,
 
 void apply_pose(ViewerState& state, const Pose& pose) {
   const Pose shown = shown_pose(state);
+  const Pose allowed =
+      within_freedoms(skeleton_of(state), state.edits.document.freedoms, shown, pose);
   for (int j = 0; j < skeleton_of(state).joint_count(); ++j)
-    if (!(posed_joint(pose, j) == posed_joint(shown, j))) pose_joint(state, j, pose);
+    if (!(posed_joint(allowed, j) == posed_joint(shown, j))) pose_joint(state, j, allowed);
   release_resting(state);
 }
 
@@ -286,7 +298,7 @@ void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::V
     moved.joints[root].translation += displacement;
     pose_joint(state, root, moved);
     if (!goals.empty()) {
-      const Pose reached = reach(skeleton, moved, goals);
+      const Pose reached = reach_within_limits(state, moved, goals);
       apply_reached(state, moved, reached);
       moved = reached;
     }
@@ -298,7 +310,7 @@ void drag_joint(ViewerState& state, const Pose& start, int joint, const Eigen::V
   goal.joint = joint;
   goal.target = target;
   goals.push_back(goal);
-  const Pose reached = reach(skeleton, start, goals);
+  const Pose reached = reach_within_limits(state, start, goals);
   apply_reached(state, start, reached);
   carry_along(state, start, reached);
   release_resting(state);

@@ -35,15 +35,17 @@ Pose shown_pose(const ViewerState& state);
 bool is_pinned(const ViewerState& state, int joint);
 void pin_joint(ViewerState& state, int joint, bool pinned);
 
-/// Sets the rotation of a joint in the frame of its parent. Pinned joints below it stay where they
-/// are in the pose `start`, or else in the shown one, as far as the limbs in between reach.
+/// Sets the rotation of a joint in the frame of its parent, within the limits that the user chose
+/// for it (Document::freedoms); a joint that is beyond them already may stay as far out. Pinned
+/// joints below it stay where they are in the pose `start`, or else in the shown one, as far as the
+/// limbs in between reach.
 void rotate_joint(ViewerState& state, int joint, const Eigen::Quaterniond& local);
 void rotate_joint(ViewerState& state, const Pose& start, int joint,
                   const Eigen::Quaterniond& local);
 /// Twists and stretches the bone from the parent of a joint to the joint.
 /// \throws UsageError if no bone ends at the joint
 void deform_bone(ViewerState& state, int joint, const BoneDeformation& bone);
-/// Poses all joints that differ from the shown pose.
+/// Poses all joints that differ from the shown pose, within the same limits.
 void apply_pose(ViewerState& state, const Pose& pose);
 
 /// Moves a joint to a position in the world by inverse kinematics, from the pose `start`. The root

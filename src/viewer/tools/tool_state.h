@@ -8,7 +8,7 @@
 namespace sinew {
 
 /// Holds the state of the tools with which the mouse and the panels pose, paint and grab the
-/// character.
+/// character and change its radii.
 struct ToolState {
   int selected_joint = -1;     ///< of the skeleton; -1: none
   int selected_collider = -1;  ///< which the mouse moves; -1: none
@@ -16,6 +16,7 @@ struct ToolState {
   PaintState paint;
   bool local_axes = true;       ///< a joint rotates about its own axes, or the world's
   bool grab_tool = false;       ///< the mouse drags the skin, not the camera
+  bool radius_tool = false;     ///< the mouse drags the radii of joints and bones
   bool symmetric_radii = true;  ///< a changed radius is changed on the other side, too
 };
 
