@@ -14,6 +14,7 @@
 #include "core/error.h"
 #include "rig/pose_mirror.h"
 #include "session/methods.h"
+#include "skinning/body_lines.h"
 #include "viewer/actions/action_text.h"
 #include "viewer/tools/edited_skeleton.h"
 #include "viewer/tools/radius_edits.h"
