@@ -22,22 +22,22 @@ std::string quoted(const Skeleton& skeleton, int joint) {
   return name.empty() ? fmt::format("joint {}", joint + 1) : fmt::format("'{}'", name);
 }
 
-/// Returns for each joint whether a bone begins or ends at it or at a joint below it.
-std::vector<bool> bears_bones(const Skeleton& skeleton) {
-  std::vector<bool> bears(skeleton.joints.size(), false);
+/// Returns for each joint true if a bone begins at it or at a joint below it.
+std::vector<bool> has_bones_below(const Skeleton& skeleton) {
+  std::vector<bool> has_bones(skeleton.joints.size(), false);
   for (int j = skeleton.joint_count() - 1; j >= 0; --j) {
     const Joint& joint = skeleton.joints[j];
-    if (joint.parent >= 0 && (joint.has_bone || bears[j])) bears[joint.parent] = true;
+    if (joint.parent >= 0 && (joint.has_bone || has_bones[j])) has_bones[joint.parent] = true;
   }
-  return bears;
+  return has_bones;
 }
 
 void check_whole(const Skeleton& skeleton, std::vector<SkeletonProblem>& problems) {
-  const std::vector<bool> bears = bears_bones(skeleton);
+  const std::vector<bool> has_bones = has_bones_below(skeleton);
   std::vector<int> roots;
   std::vector<int> alone;
   for (int j = 0; j < skeleton.joint_count(); ++j)
-    if (skeleton.joints[j].parent < 0) (bears[j] ? roots : alone).push_back(j);
+    if (skeleton.joints[j].parent < 0) (has_bones[j] ? roots : alone).push_back(j);
   if (roots.empty()) {
     problems.push_back({Kind::kNoJoints, "There is no bone yet: place at least two joints", {}});
     return;

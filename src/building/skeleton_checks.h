@@ -14,7 +14,7 @@ namespace sinew {
 struct SkeletonProblem {
   enum class Kind {
     kNoJoints,     ///< there is no bone
-    kPieces,       ///< bones hang on several roots: no flaw, but worth knowing
+    kPieces,       ///< bones hang on several roots: a notice, not a problem
     kAlone,        ///< a root without bones, next to bones
     kUnnamed,      ///< a joint has no name
     kSameName,     ///< several joints have one name

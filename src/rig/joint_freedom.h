@@ -38,10 +38,10 @@ inline constexpr std::array kJointFreedomNames{"fixed", "twist", "hinge", "ball"
 /// Holds the chosen degrees of freedom by the distinct names of the joints (distinct_names()).
 using JointFreedoms = std::map<std::string, JointFreedom>;
 
-/// Convert between degrees of freedom by name and by joint. Names that the skeleton lacks are left
-/// out.
+/// Returns degrees of freedom by joint. Names that the skeleton lacks are left out.
 std::map<int, JointFreedom> freedoms_by_joint(const JointFreedoms& freedoms,
                                               const Skeleton& skeleton);
+/// Returns degrees of freedom by the distinct names of the joints.
 JointFreedoms freedoms_by_name(const std::map<int, JointFreedom>& freedoms,
                                const Skeleton& skeleton);
 

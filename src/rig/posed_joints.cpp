@@ -132,8 +132,8 @@ bool deforms_bone(const Track& track) {
 
 /// Returns the times (s) of the keys of a sum: those of the base and of the differences, and every
 /// 1/60 s where both may move, because neither the sum of two interpolated rotations nor the
-/// product of two interpolated stretches is an interpolated one. \param times  of the base, in any
-/// order
+/// product of two interpolated stretches is an interpolated one.
+/// \param times  of the base, in any order
 std::vector<double> times_of_sum(std::vector<double> times, const std::vector<double>& keys) {
   constexpr double kFrame = 1.0 / 60.0;  // s
   if (!times.empty()) {

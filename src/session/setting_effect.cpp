@@ -78,7 +78,7 @@ std::string why_no_effect(const std::string& key, const Settings& settings) {
   const bool corotational = settings.constraints.elasticity == Elasticity::kCorotational;
   if (key == "tissue.poisson_ratio" && corotational)
     return "No effect with corotational elasticity; choose a nonlinear one";
-  const bool curve = key.starts_with("tissue.stiffness_pressed_") ||
+  const bool curve = key.starts_with("tissue.stiffness_compressed_") ||
                      key.starts_with("tissue.stiffness_stretched_");
   if (curve && settings.constraints.elasticity != Elasticity::kSpline)
     return "No effect with this elasticity; choose spline";

@@ -55,12 +55,13 @@ void add_virtual_bones(const std::vector<VirtualBone>& virtual_bones, double ext
   if (virtual_bones.empty()) return;
   lines.virtual_bones.assign(lines.joints.size(), 0);
   for (const auto& [joint, parent] : virtual_bones) {
-    lines.parents[joint] = parent;
-    if (lines.length(joint) <= kShortestBone * extent) {
+    const double length = (lines.joints[joint] - lines.joints[parent]).norm();
+    if (length <= kShortestBone * extent) {
       const int from = lines.nodes[joint], to = lines.nodes[parent];
       std::replace(lines.nodes.begin(), lines.nodes.end(), from, to);
       continue;
     }
+    lines.parents[joint] = parent;
     lines.virtual_bones[joint] = 1;
     lines.bones.push_back(joint);
   }

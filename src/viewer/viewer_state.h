@@ -115,9 +115,9 @@ class ViewerState {
   /// Returns the fraction of the work that is done, and its stage; an empty text if there is none.
   std::pair<double, std::string> progress() const;
   /// Closes the panel or dialog in front. Without any, cancels the first of these that is there: an
-  /// image or video, a guess, the tool for radii, building, other work in the background, an
-  /// export, messages. What is shown stays. A character whose first body was not finished is at
-  /// rest, paused; playing it starts the preparation again.
+  /// image or video, a guess, the preview of a draft, the tool for radii, building, other work in
+  /// the background, an export, messages. What is shown stays. A character whose first body was not
+  /// finished is at rest, paused; playing it starts the preparation again.
   void cancel();
   /// Returns false while the character is only at rest, because its body is not prepared.
   bool is_prepared() const { return bodies_.is_prepared(); }

@@ -55,6 +55,19 @@ TEST(SkeletonText, GivesSkeletonsBackToTheLastBit) {
   EXPECT_TRUE(read.document.draft == project.document.draft);
 }
 
+// A draft whose radii or limits were all taken back differs from one that keeps those in use.
+TEST(SkeletonText, KeepsThatADraftHasNoRadiiOrLimits) {
+  for (const bool has_radii : {false, true})
+    for (const bool has_limits : {false, true}) {
+      Project project;
+      project.document.draft = built_from(make_chain({0, 1, 2}));
+      if (has_radii) project.document.draft->radii.emplace();
+      if (has_limits) project.document.draft->freedoms.emplace();
+      const Project read = project_of_text(project_text(project), "a.sinew");
+      EXPECT_TRUE(read.document.draft == project.document.draft) << has_radii << has_limits;
+    }
+}
+
 TEST(SkeletonText, NamesWhatIsWrong) {
   const auto message = [](const std::string& joints) -> std::string {
     try {

@@ -89,13 +89,17 @@ void add_joint_of(const TomlValue& table, BuiltSkeleton& built) {
       before = value.text();
     } else if (value.key() == "radius" || value.key() == "bone_radius") {
       read_radius(value, built);
+    } else if (value.key() == "own_radii") {
+      if (value.truth() && !built.radii) built.radii.emplace();
+    } else if (value.key() == "own_limits") {
+      if (value.truth() && !built.freedoms) built.freedoms.emplace();
     } else if (value.key() == "limits") {
       if (!built.freedoms) built.freedoms.emplace();
       (*built.freedoms)[built.skeleton.joint_count()] = freedom_of_toml(value);
     } else {
       value.fail(
           fmt::format("{} is unknown; known keys are name, parent, translation, axes, bone, "
-                      "origin, before, radius, bone_radius and limits",
+                      "origin, before, radius, bone_radius, limits, own_radii and own_limits",
                       in_quotes(value.key())));
     }
   }
@@ -122,6 +126,8 @@ std::string skeleton_text(std::string_view key, const BuiltSkeleton& built) {
     if (!joint.has_bone) text += "bone = false\n";
     text += name_text("origin", built.origins[j], joint);
     text += name_text("before", built.names_before[j], joint);
+    if (j == 0 && built.freedoms && built.freedoms->empty()) text += "own_limits = true\n";
+    if (j == 0 && built.radii && built.radii->empty()) text += "own_radii = true\n";
     if (built.freedoms && built.freedoms->contains(j))
       text += fmt::format("limits = {}\n", freedom_text(built.freedoms->at(j)));
     if (built.radii) {

@@ -3,6 +3,23 @@
 #include "session/settings/setting_rows.h"
 
 namespace sinew {
+namespace {
+
+/// Returns a setting of the stiffness of spline-based tissue.
+/// \tparam point  index in StretchCurve
+template <int point>
+Setting curve_row(const char* key, const char* label, const std::string& help) {
+  return {.key = key,
+          .label = label,
+          .field = member([](auto& s) -> auto& { return s.constraints.curve.stiffness[point]; }),
+          .minimum = 0.1,
+          .maximum = 20.0,
+          .help = help + "; linear in between; needs tissue.elasticity=spline",
+          .rebuilds = true,
+          .symbol = "spline of f'', Xu 2015"};
+}
+
+}  // namespace
 
 std::vector<Setting> tissue_settings() {
   return {
@@ -66,7 +83,8 @@ std::vector<Setting> tissue_settings() {
             "Stable neo-Hookean: like rubber; tissue that is stretched gets thinner, and pressed "
             "tissue resists more and more.",
             "St. Venant-Kirchhoff: stiffens when it is stretched, and yields when it is pressed.",
-            "A curve that you draw: the stiffness at four stretches, compared with that at rest."}},
+            "Spline-based: its stiffness at four stretches, relative to that at rest, is set "
+            "below."}},
       {.key = "tissue.poisson_ratio",
        .label = "Poisson's ratio",
        .field = member([](auto& s) -> auto& { return s.constraints.poisson_ratio; }),
@@ -76,46 +94,17 @@ std::vector<Setting> tissue_settings() {
                "would keep the volume exactly; values above 0.4 need more iterations",
        .rebuilds = true,
        .symbol = "nu"},
-      {.key = "tissue.stiffness_pressed_50",
-       .label = "Stiffness pressed 50 %",
-       .field = member([](auto& s) -> auto& { return s.constraints.curve.stiffness[0]; }),
-       .minimum = 0.1,
-       .maximum = 20.0,
-       .help = "stiffness of tissue that is pressed to half of its length, compared with that at "
-               "rest, with spline "
-               "elasticity; linear between these settings; constant below this length",
-       .rebuilds = true,
-       .symbol = "spline of f'', Xu 2015"},
-      {.key = "tissue.stiffness_pressed_25",
-       .label = "Stiffness pressed 25 %",
-       .field = member([](auto& s) -> auto& { return s.constraints.curve.stiffness[1]; }),
-       .minimum = 0.1,
-       .maximum = 20.0,
-       .help = "stiffness of tissue that is pressed to three quarters of its length, compared with "
-               "that at rest, with spline "
-               "elasticity; linear between these settings",
-       .rebuilds = true,
-       .symbol = "spline of f'', Xu 2015"},
-      {.key = "tissue.stiffness_stretched_25",
-       .label = "Stiffness stretched 25 %",
-       .field = member([](auto& s) -> auto& { return s.constraints.curve.stiffness[2]; }),
-       .minimum = 0.1,
-       .maximum = 20.0,
-       .help = "stiffness of tissue that is stretched by a quarter, compared with that at rest, "
-               "with spline "
-               "elasticity; linear between these settings",
-       .rebuilds = true,
-       .symbol = "spline of f'', Xu 2015"},
-      {.key = "tissue.stiffness_stretched_50",
-       .label = "Stiffness stretched 50 %",
-       .field = member([](auto& s) -> auto& { return s.constraints.curve.stiffness[3]; }),
-       .minimum = 0.1,
-       .maximum = 20.0,
-       .help =
-           "stiffness of tissue that is stretched by half, compared with that at rest, with spline "
-           "elasticity; linear between these settings; constant beyond",
-       .rebuilds = true,
-       .symbol = "spline of f'', Xu 2015"},
+      curve_row<0>("tissue.stiffness_compressed_50", "Stiffness at -50 %",
+                   "stiffness of tissue that is compressed to half of its length, relative to that "
+                   "at rest; the same for shorter lengths"),
+      curve_row<1>("tissue.stiffness_compressed_25", "Stiffness at -25 %",
+                   "stiffness of tissue that is compressed to three quarters of its length, "
+                   "relative to that at rest"),
+      curve_row<2>("tissue.stiffness_stretched_25", "Stiffness at +25 %",
+                   "stiffness of tissue that is stretched by a quarter, relative to that at rest"),
+      curve_row<3>("tissue.stiffness_stretched_50", "Stiffness at +50 %",
+                   "stiffness of tissue that is stretched by half, relative to that at rest; the "
+                   "same for longer lengths"),
       {.key = "tissue.joint_volume",
        .label = "Joint volume",
        .field = member([](auto& s) -> auto& { return s.tissue.joint_volume; }),

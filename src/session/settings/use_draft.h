@@ -12,8 +12,9 @@ namespace sinew {
 /// renamed or got another index, and those of deleted joints are removed. Radii that were chosen
 /// while building take the place of all others. Poses and keys keep their rotations relative to the
 /// parent and their displacements from rest, and are removed where the parent is another joint.
-/// Does nothing without a draft. \param document  the draft becomes its skeleton \param present the
-/// skeleton in use, to which the settings belong
+/// Does nothing without a draft.
+/// \param document  the draft becomes its skeleton
+/// \param present   the skeleton in use, to which the settings belong
 void use_draft(Document& document, const Skeleton& present);
 
 /// Returns the radii that the user chose for the joints of a draft: those of the draft, or else

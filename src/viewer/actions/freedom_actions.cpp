@@ -18,16 +18,15 @@ namespace {
 
 constexpr double kOneDegree = std::numbers::pi / 180.0;
 
-
-
 double angle_at(const std::vector<std::string>& words, std::size_t place, double least) {
-  if (place >= words.size()) throw UsageError("an angle in degrees is missing");
+  if (place >= words.size())
+    throw UsageError("an angle is missing; write it in degrees after the kind");
   return kOneDegree * require_number(words[place], least, 180.0);
 }
 
 void require_count(const std::vector<std::string>& words, std::size_t count) {
   if (words.size() > count)
-    throw UsageError(fmt::format("'{}' is one word too many", words[count]));
+    throw UsageError(fmt::format("'{}' is one word too many; remove it", words[count]));
 }
 
 Eigen::Vector3d axis_named(const std::string& name) {
@@ -75,7 +74,8 @@ void limit(ViewerState& state, const std::string& text) {
     throw UsageError(
         "write a joint and one of usual, fixed, twist ANGLE, ball SWING [TWIST], hinge AXIS MIN "
         "MAX and mirror");
-  int joint = words[0] == "selected" ? edited_joint(state) : edited_skeleton(state).find(words[0]);
+  const int joint =
+      words[0] == "selected" ? edited_joint(state) : edited_skeleton(state).find(words[0]);
   if (joint < 0)
     throw UsageError(words[0] == "selected" ? "no joint is selected; click one first"
                                             : fmt::format("there is no joint '{}'", words[0]));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "viewer/actions/radius_actions.h"
-#include "skinning/body_lines.h"
 
 // Only for key codes. It does not include OpenGL, which comes from glad (GLFW_INCLUDE_NONE).
 #include <GLFW/glfw3.h>

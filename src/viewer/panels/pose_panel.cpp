@@ -202,7 +202,8 @@ void PosePanel::draw(ViewerState& state, bool pointed_at) {
   if (selected >= 0) {
     draw_angles(state, selected);
     draw_bone(state, selected);
-    freedom_.draw(state, selected);
+    // While a skeleton is built, its own panel has the degrees of freedom of its joints.
+    if (!state.building.is_on()) freedom_.draw(state, selected);
   } else {
     ImGui::TextDisabled("Click a joint here or the skin in the view");
   }

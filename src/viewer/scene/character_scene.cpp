@@ -7,6 +7,7 @@
 
 #include "rig/rigid_joints.h"
 #include "session/used_settings.h"
+#include "skinning/body_lines.h"
 #include "tissue/attached_base.h"
 #include "viewer/scene/base_sticks.h"
 #include "viewer/scene/contact_sticks.h"
@@ -298,7 +299,7 @@ void CharacterScene::move_volumes(const Session& session) {
   if (elements_.empty()) return view_.move_volumes({});
   const Character& character = session.character();
   const Skeleton& skeleton = character.skeleton;
-  if (joint_depths_.empty()) joint_depths_ = joint_depths(character.surface, bone_lines(skeleton));
+  if (joint_depths_.empty()) joint_depths_ = joint_depths(character.surface, body_lines(character));
   view_.move_volumes(
       volume_sticks(skeleton, session.pose(), elements_, beyond_skin(shown_radii_, joint_depths_)));
 }

@@ -128,8 +128,8 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
 void Viewport::build(ViewerState& state, const ScreenMap& map, bool over) {
   const ImGuiIO& io = ImGui::GetIO();
   const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
-  const bool used = state.tools.radius_tool ? draft_radius_tool_.handle(state, map, over)
-                                            : build_tool_.handle(state.building, map, over);
+  bool used = draft_radius_tool_.handle(state, map, over);
+  if (!state.tools.radius_tool) used = build_tool_.handle(state.building, map, over);
   const bool clicked = !state.tools.radius_tool && drag_ == Drag::kOrbit &&
                        ImGui::IsMouseReleased(ImGuiMouseButton_Left);
   if (clicked && dragged_ < kClick && !io.KeyAlt)
@@ -294,6 +294,7 @@ void Viewport::update(ViewerState& state, int width, int height) {
   stale_ = stale_ || !(camera_ == state.view.camera);
   camera_ = state.view.camera;
   state.marks.radii_shown.reset();
+  state.marks.draft_radii_shown.reset();
   draw_ms_ = watch.milliseconds();
 }
 
@@ -328,7 +329,7 @@ bool Viewport::is_out_of_date(const ViewerState& state) const {
          state.revisions().lane != lane_revision_ ||
          state.revisions().character != character_revision_ || !(view_ == drawn_options(state)) ||
          !(heat_ == heat_view_of(state)) || radii_ != state.marks.radii_shown ||
-         !(compare_look_ == state.comparison.look);
+         draft_radii_ != state.marks.draft_radii_shown || !(compare_look_ == state.comparison.look);
 }
 
 Image Viewport::render_image(ViewerState& state, const Camera& camera, int width, int height,
@@ -378,7 +379,7 @@ void Viewport::show_draft(const ViewerState& state) {
   const BodyShape* const shape = state.draft_preview.shape();
   if (shape == nullptr) return;
   std::optional<Radii> radii;
-  if (shape->has_bones()) radii = radii_ ? *radii_ : state.draft_preview.used_radii();
+  if (shape->has_bones()) radii = draft_radii_ ? *draft_radii_ : state.draft_preview.used_radii();
   scene_->show_shape(*shape, state.draft_preview.revision(), radii ? &*radii : nullptr,
                      state.building.skeleton());
 }
@@ -416,6 +417,7 @@ void Viewport::follow(ViewerState& state) {
     radii_ = state.marks.radii_shown;
     scene_->show_radii(session, radii_ && !state.building.is_on() ? &*radii_ : nullptr);
   }
+  draft_radii_ = state.marks.draft_radii_shown;
   heat_ = heat_view_of(state);
   HeatView heat = heat_;
   heat.painted = painted_colors(state);

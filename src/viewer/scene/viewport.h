@@ -128,7 +128,8 @@ class Viewport {
   Camera camera_;
   ViewOptions view_;
   HeatView heat_;
-  std::optional<Radii> radii_;  ///< shown by a panel
+  std::optional<Radii> radii_;        ///< shown by a panel
+  std::optional<Radii> draft_radii_;  ///< shown by the tool for radii of a draft
 };
 
 }  // namespace sinew

@@ -15,12 +15,14 @@ namespace sinew {
 /// Returns the skeleton to whose joints the indices below refer.
 const Skeleton& edited_skeleton(const ViewerState& state);
 
-/// Return and set the radii that the user chose.
+/// Returns the radii that the user chose.
 OwnRadii edited_radii(const ViewerState& state);
+/// Sets the radii that the user chose.
 void set_edited_radii(ViewerState& state, OwnRadii radii);
 
-/// Return and set the degrees of freedom that the user chose, by joint.
+/// Returns the degrees of freedom that the user chose, by joint.
 std::map<int, JointFreedom> edited_freedoms(const ViewerState& state);
+/// Sets the degrees of freedom that the user chose, by joint.
 void set_edited_freedoms(ViewerState& state, const std::map<int, JointFreedom>& freedoms);
 
 }  // namespace sinew

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "rig/pose_mirror.h"
+#include "skinning/body_lines.h"
 #include "viewer/panels/imgui_place.h"
 #include "viewer/tools/edited_skeleton.h"
 #include "viewer/tools/gizmo_drawing.h"
@@ -104,6 +105,7 @@ std::vector<RadiusHandle> radius_handles(const EditedRadii& edited, const Radii&
     handles.push_back({RadiusKind::kJoint, j, center, center, used.joints[j]});
   }
   for (const int bone : lines.bones) {
+    if (lines.is_virtual(bone)) continue;  // moves with no joint
     const double radius = used.bones[bone];
     const Eigen::Vector3d axis = (lines.end(bone) - lines.begin(bone)).normalized();
     Eigen::Vector3d a = lines.begin(bone) + (used.joints[lines.begin_node(bone)] + radius) * axis;
@@ -228,7 +230,7 @@ bool BodyRadiusTool::handle(ViewerState& state, const ScreenMap& map, bool free)
   const Character& character = state.session().character();
   if (character_ != state.revisions().character) {
     character_ = state.revisions().character;
-    lines_ = bone_lines(character.skeleton);
+    lines_ = body_lines(character);
     partners_ = mirror_joints(character.skeleton);
     tool_.reset();
   }
@@ -254,7 +256,7 @@ bool BodyRadiusTool::handle(ViewerState& state, const ScreenMap& map, bool free)
 
 bool DraftRadiusTool::handle(ViewerState& state, const ScreenMap& map, bool free) {
   const BodyShape* const shape = state.draft_preview.shape();
-  if (shape == nullptr || !shape->has_bones()) {
+  if (!state.tools.radius_tool || shape == nullptr || !shape->has_bones()) {
     tool_.reset();
     return false;
   }
@@ -272,7 +274,7 @@ bool DraftRadiusTool::handle(ViewerState& state, const ScreenMap& map, bool free
                            state.tools.symmetric_radii ? partners_ : std::vector<int>()};
   RadiusTool::Outcome outcome = tool_.handle(edited, map, free);
   if (!outcome.own) return outcome.uses_mouse;
-  state.marks.radii_shown = used_radii(edited.lines, edited.automatic, *outcome.own);
+  state.marks.draft_radii_shown = used_radii(edited.lines, edited.automatic, *outcome.own);
   if (outcome.released) set_edited_radii(state, std::move(*outcome.own));
   return outcome.uses_mouse;
 }
