@@ -10,6 +10,7 @@
 #include "assets/file_kind.h"
 #include "assets/formats.h"
 #include "assets/fps/fps_files.h"
+#include "assets/list_names.h"
 #include "assets/preparation/check_skeleton.h"
 #include "assets/preparation/choose_bones.h"
 #include "assets/preparation/fit_skeleton.h"
@@ -37,6 +38,19 @@ auto read_as(const SourceFile& source, const More&... more) {
   return reader_of<Reader>(source.kind)(source.bytes, source.path, more...);
 }
 
+/// Warns of several joints with the parent "root", which may be meant or an error in the file.
+void warn_of_pieces(const Skeleton& skeleton, const std::string& file,
+                    std::vector<std::string>& warnings) {
+  std::vector<std::string> roots;
+  for (const Joint& joint : skeleton.joints)
+    if (joint.parent < 0) roots.push_back(joint.name);
+  if (roots.size() < 2) return;
+  warnings.push_back(fmt::format(
+      "{}: {} joints have the parent 'root' ({}), so the skeleton has unconnected pieces; if they "
+      "belong together, correct the parents",
+      file, roots.size(), list_names(roots)));
+}
+
 void add_fps_skeleton(const SourceFiles& files, Character& character) {
   if (!files.skeleton) {
     for (const SourceFile& clip : files.clips) {
@@ -48,6 +62,7 @@ void add_fps_skeleton(const SourceFiles& files, Character& character) {
   }
   const SkelFile skel = read_as<SkeletonReader>(*files.skeleton);
   character.skeleton = skel.skeleton;
+  warn_of_pieces(skel.skeleton, files.skeleton->path, character.warnings);
   for (const SourceFile& source : files.clips) {
     AnimFile anim = read_as<ClipReader>(source, skel);
     if (source.is_motion) anim.clip.motion_file = source.path;
