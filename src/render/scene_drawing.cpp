@@ -261,7 +261,13 @@ void SceneView::draw_inside(const ViewOptions& options) const {
   if (heat) painter_.set_heat(programs_.section_heat);
   draw_section(heat ? programs_.section_heat : programs_.section, options);
   const Clipping clipping(options, scene_, offsetof(SceneBlock, cut));
-  if (options.base && base_) painter_.draw_solid(base_->drawable, {Shading::kStudio, 0.6F});
+  if (options.base && base_) {
+    // Most of the base lies on the volumes. There the volumes are seen, without flicker.
+    if (options.volumes) glEnable(GL_POLYGON_OFFSET_FILL);
+    glPolygonOffset(1.0F, 100.0F);
+    painter_.draw_solid(base_->drawable, {Shading::kStudio, 0.6F});
+    glDisable(GL_POLYGON_OFFSET_FILL);
+  }
   if (!options.tetrahedra || !tetrahedra_) return;
   if (heat) painter_.set_heat(programs_.tetrahedra_heat);
   draw_tetrahedra(heat ? programs_.tetrahedra_heat : programs_.tetrahedra, options);

@@ -61,15 +61,15 @@ ViewOptions building_options(const ViewerState& state) {
   return view;
 }
 
-/// Returns the view options to draw with. The volumes of bones and joints and the base around them
-/// are always shown while the user changes their radii, and contacts are hidden until those that
-/// the user has chosen are prepared.
+/// Returns the view options to draw with. The volumes of bones and joints are always shown while
+/// the user changes their radii, and the base around them while that is done in the view. Contacts
+/// are hidden until those that the user has chosen are prepared.
 ViewOptions drawn_options(const ViewerState& state) {
   if (state.building.is_on()) return building_options(state);
   ViewOptions view = shown_view(state);
   const bool changes_radii = state.tools.radius_tool || state.marks.radii_shown;
   view.volumes = view.volumes || changes_radii;
-  view.base = view.base || changes_radii;
+  view.base = view.base || state.tools.radius_tool;
   view.contacts = view.contacts && !awaits_contact(state);
   return view;
 }
