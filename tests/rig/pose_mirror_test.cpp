@@ -171,7 +171,7 @@ TEST(PoseMirroring, MirrorsDeformationsOfBones) {
     const Eigen::Matrix3d turn = after[j].linear() * rest[j].linear().transpose();
     const Eigen::Matrix3d theirs = before[partner].linear() * rest[partner].linear().transpose();
     EXPECT_LT((turn - reflection * theirs * reflection).norm(), 1e-12);
-    // Skin beside the middle of a bone is where its mirror image is.
+    // Skin next to the middle of a bone lies at its mirror image.
     const int above = skeleton.joints[j].parent;
     const int other = skeleton.joints[partner].parent;
     if (above < 0 || other < 0) continue;

@@ -447,7 +447,7 @@ class BuildingASimulatedBody : public BuildingOnAMesh {
   }
 };
 
-// What is shown before the body is prepared is what it gets.
+// The preview shows the mesh and the base that the prepared body has.
 TEST_F(BuildingASimulatedBody, ShowsItsBaseBefore) {
   EXPECT_EQ(state_->draft_preview.shape(), nullptr) << "nothing is computed unless it is wanted";
   state_->draft_preview.base = true;

@@ -15,7 +15,7 @@ TEST(PreparationEstimate, NeedsAnEarlierPreparation) {
   EXPECT_FALSE(estimated_preparation({}, true, 1000, 1000).has_value());
 }
 
-// Where the time is exactly proportional to the numbers of vertices, the estimate is exact.
+// If times are exactly proportional to the numbers of vertices, the estimate is exact.
 TEST(PreparationEstimate, IsExactWhereTimeIsProportional) {
   std::mt19937 random(5);
   std::vector<PreparationRecord> records;

@@ -119,7 +119,7 @@ class Building {
   std::optional<Shown> shown_;  ///< in the last frame
   const KnownBody& require_body() const;
   void follow_body();
-  /// Of the character of character_. It is shared with work that may outlive this character.
+  /// Belongs to the character of character_. Shared with jobs that may outlive that character.
   std::shared_ptr<const KnownBody> body_;
   BackgroundJob<KnownBody> job_;
   struct Checked {

@@ -47,7 +47,7 @@ class DraftPreview {
   void cancel();
 
  private:
-  /// What the body depends on.
+  /// Holds all that the body depends on.
   struct Cause {
     Skeleton skeleton;
     int character;

@@ -194,7 +194,7 @@ void BuildPanel::draw_joint(ViewerState& state) {
     ImGui::PushTextWrapPos(0.0F);
     ImGui::TextDisabled(
         "Click the body: a joint in its middle, which begins a new piece of the skeleton. Click a "
-        "joint to select it: the next one becomes its child. A click beside the body selects "
+        "joint to select it: the next one becomes its child. A click outside the body selects "
         "none.");
     ImGui::PopTextWrapPos();
     return;
