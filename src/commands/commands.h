@@ -16,6 +16,7 @@ void add_bake(CLI::App& program, Console& console);
 void add_render(CLI::App& program, Console& console);
 void add_bench(CLI::App& program, Console& console);
 void add_sample(CLI::App& program, Console& console);
+void add_body(CLI::App& program, Console& console);
 void add_difference(CLI::App& program, Console& console);
 void add_compare(CLI::App& program, Console& console);
 void add_tetrahedra(CLI::App& program, Console& console);

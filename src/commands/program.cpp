@@ -71,6 +71,7 @@ void run_program(std::vector<std::string> arguments, Console& console) {
   add_render(program, console);
   add_bench(program, console);
   add_sample(program, console);
+  add_body(program, console);
   add_difference(program, console);
   add_compare(program, console);
   add_tetrahedra(program, console);

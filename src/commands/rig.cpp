@@ -112,7 +112,8 @@ void rig(const RigOptions& options, Console& console) {
     character.weights = std::move(computed);
     export_gltf(character, options.output);
   } else {
-    write_whole_file(options.output, skel_text(character.skeleton, character.frame, options.output));
+    write_whole_file(options.output,
+                     skel_text(character.skeleton, character.frame, options.output));
   }
   console.print(options.json ? json.dump(2) + "\n" : text + "\n");
 }

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "samples/humanoid_skeleton.h"
-#include "samples/loft.h"
+#include "solids/loft.h"
 
 namespace sinew {
 namespace {

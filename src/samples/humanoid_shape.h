@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "rig/skeleton.h"
-#include "samples/remesh.h"
-#include "samples/solid.h"
+#include "solids/remesh.h"
+#include "solids/solid.h"
 
 namespace sinew {
 

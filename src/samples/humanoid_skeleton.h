@@ -5,7 +5,7 @@
 #include <string>
 
 #include "rig/skeleton.h"
-#include "samples/loft.h"
+#include "solids/loft.h"
 
 namespace sinew {
 

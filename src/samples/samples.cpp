@@ -15,12 +15,12 @@
 #include "samples/humanoid_shape.h"
 #include "samples/humanoid_skeleton.h"
 #include "samples/limb_samples.h"
-#include "samples/polygonize.h"
-#include "samples/remesh.h"
 #include "samples/simple_samples.h"
 #include "samples/stout_sample.h"
 #include "samples/write_fps.h"
 #include "skinning/weights/bone_heat.h"
+#include "solids/polygonize.h"
+#include "solids/remesh.h"
 
 namespace sinew {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "assets/character.h"
 #include "samples/append_joint.h"
-#include "samples/loft.h"
 #include "samples/puppet.h"
+#include "solids/loft.h"
 
 namespace sinew {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "rig/clip.h"
-#include "samples/solid.h"
+#include "solids/solid.h"
 
 namespace sinew {
 

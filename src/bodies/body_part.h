@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "mesh/triangle_mesh.h"
+
+namespace sinew {
+
+/// Holds a closed surface of a body, in m, in the frame of TemplateJoints. Names have a prefix for
+/// the kind and a suffix for the side, such as "bone.femur.R", "muscle.soleus.L" or
+/// "bone.sternum".
+struct BodyPart {
+  std::string name;
+  TriangleMesh mesh;
+};
+
+/// Returns the mirror image of a surface in the plane x = 0, with outward triangles.
+TriangleMesh mirror_image(const TriangleMesh& mesh);
+
+}  // namespace sinew

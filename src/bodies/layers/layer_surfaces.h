@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/progress.h"
+#include "mesh/triangle_mesh.h"
+#include "solids/scalar_grid.h"
+
+namespace sinew {
+
+/// Holds three surfaces of a body with one triangulation: vertex i of each lies on one line from
+/// the skin to the skeleton (Komaritzan 2022, 4.2.2). They are nested and exactly symmetric in x =
+/// 0.
+struct LayerSurfaces {
+  std::vector<Triangle> triangles;
+  Points skin;            ///< 3 x n, m
+  Points muscle_surface;  ///< between the two others, at least kLeastThickness from each
+  Points skeleton_surface;
+};
+
+/// Describes the fields whose zero surfaces are the layers, as signed distances, m, on one grid
+/// (filled_union(), thickened()).
+struct LayerFields {
+  ScalarGrid skin;
+  ScalarGrid muscle_surface;
+  ScalarGrid skeleton_surface;
+};
+
+/// Least thickness of the layer between two surfaces of a body, m.
+inline constexpr double kLeastThickness = 0.001;
+
+/// Triangulates the skin evenly and carries the triangulation inward along the field lines of a
+/// harmonic function that is 1 on the skin and 0 on the skeleton. Such lines never cross.
+/// \param inside        a point inside the skin with x = 0
+/// \param sizing        wanted edge length, relative
+/// \param vertex_count  reached within a few percent
+/// \throws Cancelled
+LayerSurfaces layer_surfaces(const LayerFields& fields, const Eigen::Vector3d& inside,
+                             const std::function<double(const Eigen::Vector3d&)>& sizing,
+                             int vertex_count, const Progress& progress);
+
+}  // namespace sinew

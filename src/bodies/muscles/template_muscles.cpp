@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+
+#include "bodies/muscles/template_muscles.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+#include "bodies/bones/arm_bones.h"
+#include "bodies/bones/foot_bones.h"
+#include "bodies/bones/hand_bones.h"
+#include "bodies/bones/hip_bone.h"
+#include "bodies/bones/leg_bones.h"
+#include "bodies/bones/rib_cage.h"
+#include "bodies/bones/skull.h"
+#include "bodies/muscles/arm_muscles.h"
+#include "bodies/muscles/forearm_hand_muscles.h"
+#include "bodies/muscles/leg_muscles.h"
+#include "bodies/muscles/neck_head_muscles.h"
+#include "bodies/muscles/packing.h"
+#include "bodies/muscles/shoulder_muscles.h"
+#include "bodies/muscles/trunk_muscles.h"
+#include "core/parallel.h"
+#include "mesh/decimation.h"
+#include "solids/dual_surface.h"
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+using GridPoint = Eigen::Vector3i;
+
+/// Distance that muscles keep from each other's middle and from bones, m; two muscles are twice as
+/// far apart.
+constexpr double kMuscleGap = 0.0002;
+constexpr double kMeshCell = 0.0025;  ///< of the grid on which muscles are polygonized, m
+constexpr double kEdge = 0.0065;      ///< wanted edge length of the surfaces, m
+
+/// Returns the flesh and the tendons as one closed surface: the component around the deepest point
+/// of the flesh.
+TriangleMesh surface_of(const ScalarGrid& flesh, const MuscleSheet& sheet,
+                        const ScalarGrid& bones) {
+  constexpr double kTendonReach = 0.01;
+  const GridFunction function = [&](const GridPoint& point) {
+    const Vector3d position = kMeshCell * point.cast<double>();
+    const double tendon = sheet.tendon_distance(position, kTendonReach);
+    const double bone = bones.interpolated(position);
+    const double limit = kMuscleGap + std::max(-bone, position.x());  // x < 0 on the right side
+    // Beyond the grid, the interpolated value would not change its sign any more.
+    const bool is_inside =
+        flesh.contains((position / flesh.cell).array().round().cast<int>().matrix());
+    const double belly = is_inside ? flesh.interpolated(position) : kTendonReach;
+    return std::min(belly, std::max(tendon, limit));
+  };
+  const auto deepest = std::min_element(flesh.values.begin(), flesh.values.end());
+  const auto at = static_cast<std::size_t>(deepest - flesh.values.begin());
+  GridPoint seed =
+      (flesh.position(flesh.point(at)) / kMeshCell).array().round().cast<int>().matrix();
+  if (function(seed) >= 0.0) return {};  // thinner than the grid
+  while (function(seed + GridPoint::UnitX()) < 0.0) ++seed.x();
+  TriangleMesh mesh = dual_surface(function, {seed});
+  mesh.positions *= kMeshCell;
+  return mesh;
+}
+
+double area_of(const TriangleMesh& mesh) {
+  double area = 0.0;
+  for (const Triangle& t : mesh.triangles) {
+    const Vector3d a = mesh.positions.col(t[0]);
+    const Vector3d b = mesh.positions.col(t[1]);
+    const Vector3d c = mesh.positions.col(t[2]);
+    area += 0.5 * (b - a).cross(c - a).norm();
+  }
+  return area;
+}
+
+/// Moves the vertices along their normals until the surface contains a volume.
+void set_volume(TriangleMesh& mesh, double volume) {
+  constexpr int kRounds = 3;
+  for (int round = 0; round < kRounds; ++round) {
+    const double missing = volume - signed_volume(mesh.positions, mesh.triangles);
+    const PointsF normals = vertex_normals(mesh.positions.cast<float>(), mesh.triangles);
+    mesh.positions += missing / area_of(mesh) * normals.cast<double>();
+  }
+}
+
+TriangleMesh coarser(const TriangleMesh& mesh) {
+  // An equilateral triangle of edge length l has the area l^2 sqrt(3) / 4, and there are two
+  // triangles for each vertex.
+  DecimationSettings settings;
+  settings.target_vertices =
+      std::max(150, static_cast<int>(area_of(mesh) / (0.5 * std::sqrt(3.0) * kEdge * kEdge)));
+  return decimate(mesh, settings).mesh;
+}
+
+}  // namespace
+
+SegmentFrames segment_frames(const TemplateJoints& joints) {
+  SegmentFrames frames;
+  frames[Segment::kHipBone] = hip_bone_frame(joints);
+  frames[Segment::kFemur] = femur_frame(joints);
+  frames[Segment::kShank] = shank_frame(joints);
+  frames[Segment::kFoot] = foot_frame(joints);
+  frames[Segment::kAxial] = long_bone_frame(joints.lumbosacral, Vector3d::Zero(), Vector3d::UnitY(),
+                                            Vector3d::UnitZ(), joints.stature);
+  frames[Segment::kThorax] = rib_frame(joints);
+  BoneFrame head = skull_frame(joints);
+  // As in the other frames, x points to the front and z to the right.
+  const Vector3d left = head.axes.col(0);
+  head.axes.col(0) = head.axes.col(2);
+  head.axes.col(2) = -left;
+  frames[Segment::kHead] = head;
+  frames[Segment::kMandible] = head;
+  frames[Segment::kClavicle] = clavicle_frame(joints);
+  frames[Segment::kScapula] = scapula_frame(joints);
+  frames[Segment::kHumerus] = humerus_frame(joints);
+  frames[Segment::kForearm] = ulna_frame(joints);
+  frames[Segment::kHand] = hand_frame(joints);
+  return frames;
+}
+
+std::vector<Muscle> template_muscle_tables() {
+  std::vector<Muscle> muscles = leg_muscles();
+  for (const auto& region :
+       {trunk_muscles, shoulder_muscles, arm_muscles, forearm_hand_muscles, neck_head_muscles}) {
+    std::ranges::move(region(), std::back_inserter(muscles));
+  }
+  return muscles;
+}
+
+TemplateMuscles template_muscles(std::vector<Muscle> tables, Sex sex, const TemplateJoints& joints,
+                                 const ScalarGrid& bones, const Progress& progress) {
+  TemplateMuscles result;
+  result.muscles = std::move(tables);
+  const SegmentFrames frames = segment_frames(joints);
+  std::vector<MuscleToPack> to_pack;
+  for (const Muscle& muscle : result.muscles) result.sheets.emplace_back(muscle, frames, bones);
+  for (std::size_t m = 0; m < result.muscles.size(); ++m)
+    to_pack.push_back({&result.sheets[m], result.muscles[m].volume.of(sex)});
+  const MusclePacking packing(to_pack, bones, kMuscleGap, progress.part(0.0, 0.6));
+
+  result.flesh = bones;
+  std::fill(result.flesh.values.begin(), result.flesh.values.end(), 1.0F);
+  for (int m = 0; m < static_cast<int>(to_pack.size()); ++m) {
+    const ScalarGrid& field = packing.flesh(m);
+    for (std::size_t i = 0; i < field.values.size(); ++i) {
+      float& value = result.flesh.values[bones.index(field.point(i))];
+      value = std::min(value, field.values[i]);
+    }
+  }
+  result.meshes.resize(to_pack.size());
+  progress.report(0.6, "Shaping muscles");
+  parallel_for(
+      static_cast<int>(to_pack.size()),
+      [&](int i) {
+        const auto m = static_cast<std::size_t>(i);
+        const ScalarGrid& flesh = packing.flesh(i);
+        const TriangleMesh fine = surface_of(flesh, result.sheets[m], bones);
+        if (fine.triangles.empty()) return;
+        const TriangleMesh belly = polygonize(flesh);
+        const double tendons = signed_volume(fine.positions, fine.triangles) -
+                               signed_volume(belly.positions, belly.triangles);
+        result.meshes[m] = coarser(fine);
+        set_volume(result.meshes[m], to_pack[m].volume + std::max(tendons, 0.0));
+      },
+      1);
+  return result;
+}
+
+std::vector<BodyPart> muscle_meshes(const TemplateMuscles& muscles) {
+  std::vector<BodyPart> parts;
+  for (std::size_t m = 0; m < muscles.muscles.size(); ++m) {
+    const std::string name = "muscle." + muscles.muscles[m].name;
+    parts.push_back({name + ".L", mirror_image(muscles.meshes[m])});
+    parts.push_back({name + ".R", muscles.meshes[m]});
+  }
+  return parts;
+}
+
+}  // namespace sinew

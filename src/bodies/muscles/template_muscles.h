@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <vector>
+
+#include "bodies/body_part.h"
+#include "bodies/muscles/muscle_sheet.h"
+#include "bodies/sex.h"
+#include "bodies/template_joints.h"
+#include "core/progress.h"
+#include "solids/scalar_grid.h"
+
+namespace sinew {
+
+/// Holds the muscles of the right side of a template with their middle surfaces, which give the
+/// direction of the fibers.
+struct TemplateMuscles {
+  std::vector<Muscle> muscles;
+  std::vector<MuscleSheet> sheets;
+  std::vector<TriangleMesh> meshes;  ///< closed, in m
+  /// Negative inside any muscle, near the surfaces approximately the distance, m; on the grid of
+  /// the bones.
+  ScalarGrid flesh;
+};
+
+/// Returns the frames of the segments of the right side.
+SegmentFrames segment_frames(const TemplateJoints& joints);
+
+/// Returns the tables of all muscles of the right side.
+std::vector<Muscle> template_muscle_tables();
+
+/// Packs muscles of the right side around the bones and polygonizes them with their tendons.
+/// The volume inside each surface without its tendons is within 0.5 percent of that of the table,
+/// or the muscle did not find enough room.
+/// \param bones  signed distance to the bones (bone_distance()), m
+/// \throws Cancelled
+TemplateMuscles template_muscles(std::vector<Muscle> tables, Sex sex, const TemplateJoints& joints,
+                                 const ScalarGrid& bones, const Progress& progress);
+
+/// Returns the surfaces of both sides, named "muscle.NAME.R" and "muscle.NAME.L".
+std::vector<BodyPart> muscle_meshes(const TemplateMuscles& muscles);
+
+}  // namespace sinew

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+#include "bodies/body_template.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "bodies/layers/layer_surfaces.h"
+#include "bodies/muscles/template_muscles.h"
+#include "mesh/triangle_tree.h"
+#include "mesh/winding.h"
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+
+/// A template takes most of a minute, so the tests of one sex share it.
+class Template : public testing::TestWithParam<Sex> {
+ protected:
+  const BodyTemplate& body() const {
+    static std::map<Sex, BodyTemplate> made;
+    const auto found = made.find(GetParam());
+    if (found != made.end()) return found->second;
+    return made.emplace(GetParam(), make_body_template(GetParam(), 4900, {})).first->second;
+  }
+  const TriangleMesh& mesh(const std::string& name) const {
+    const auto found = std::ranges::find(body().parts, name, &BodyPart::name);
+    EXPECT_NE(found, body().parts.end()) << name;
+    return found->mesh;
+  }
+  static bool is_closed(const TriangleMesh& surface) {
+    std::map<std::pair<int, int>, int> edges;
+    for (const Triangle& t : surface.triangles) {
+      for (int k = 0; k < 3; ++k) ++edges[{t[k], t[(k + 1) % 3]}];
+    }
+    return std::ranges::all_of(edges, [&](const auto& entry) {
+      return entry.second == 1 && edges.contains({entry.first.second, entry.first.first});
+    });
+  }
+};
+
+TEST_P(Template, HasClosedNamedParts) {
+  std::map<std::string, int> names;
+  for (const BodyPart& part : body().parts) {
+    ++names[part.name];
+    EXPECT_TRUE(is_closed(part.mesh)) << part.name;
+    EXPECT_GT(signed_volume(part.mesh.positions, part.mesh.triangles), 0.0) << part.name;
+  }
+  for (const auto& [name, count] : names) EXPECT_EQ(count, 1) << name;
+  for (const char* name : {"skin", "muscle_surface", "skeleton_surface", "bone.skull",
+                           "bone.femur.L", "bone.femur.R", "muscle.soleus.L", "muscle.soleus.R"})
+    EXPECT_EQ(names[name], 1) << name;
+  const auto muscles = std::ranges::count_if(
+      names, [](const auto& entry) { return entry.first.starts_with("muscle."); });
+  EXPECT_GE(muscles, 2 * 40);
+}
+
+TEST_P(Template, HasNestedLayersOfOneTriangulation) {
+  const TriangleMesh& skin = mesh("skin");
+  const TriangleMesh& muscles = mesh("muscle_surface");
+  const TriangleMesh& skeleton = mesh("skeleton_surface");
+  ASSERT_EQ(skin.triangles, muscles.triangles);
+  ASSERT_EQ(skin.triangles, skeleton.triangles);
+  EXPECT_NEAR(skin.vertex_count(), 4900, 250);
+  const WindingNumber in_skin(skin.positions, skin.triangles);
+  const WindingNumber in_muscles(muscles.positions, muscles.triangles);
+  int outside_skin = 0;
+  int outside_muscles = 0;
+  for (int v = 0; v < skin.vertex_count(); ++v) {
+    outside_skin += in_skin.at(muscles.positions.col(v)) < 0.5 ? 1 : 0;
+    outside_muscles += in_muscles.at(skeleton.positions.col(v)) < 0.5 ? 1 : 0;
+  }
+  EXPECT_EQ(outside_skin, 0);
+  EXPECT_EQ(outside_muscles, 0);
+}
+
+TEST_P(Template, HasMusclesOfTheirVolumes) {
+  for (const Muscle& muscle : template_muscle_tables()) {
+    const TriangleMesh& right = mesh("muscle." + muscle.name + ".R");
+    const double volume = signed_volume(right.positions, right.triangles);
+    const double flesh = muscle.volume.of(GetParam());
+    // The tendons come on top. Those of a muscle with long ones may have half its volume.
+    EXPECT_GT(volume, 0.99 * flesh) << muscle.name;
+    EXPECT_LT(volume, 1.6 * flesh) << muscle.name;
+  }
+}
+
+TEST_P(Template, KeepsMusclesOutOfBones) {
+  const TriangleMesh& femur = mesh("bone.femur.R");
+  const TriangleTree surface(femur);
+  const WindingNumber inside(femur.positions, femur.triangles);
+  for (const char* name : {"vastus_lateralis", "vastus_intermedius", "adductor_magnus"}) {
+    const TriangleMesh& muscle = mesh("muscle." + std::string(name) + ".R");
+    double deepest = 0.0;
+    for (int v = 0; v < muscle.vertex_count(); ++v) {
+      const Vector3d position = muscle.positions.col(v);
+      if (inside.at(position) > 0.5)
+        deepest = std::max(deepest, surface.closest(position)->distance);
+    }
+    EXPECT_LT(deepest, 0.0015) << name;  // half a cell of the packing
+  }
+}
+
+TEST_P(Template, IsACharacterWithOnePartForEachSurface) {
+  const Character character = body_character(body());
+  ASSERT_EQ(character.parts.size(), body().parts.size());
+  for (std::size_t p = 0; p < character.parts.size(); ++p) {
+    const VisiblePart& part = character.parts[p];
+    EXPECT_EQ(part.name, body().parts[p].name);
+    EXPECT_GE(part.material, 0) << part.name;
+    EXPECT_EQ(part.triangles, body().parts[p].mesh.triangles);
+    for (std::size_t v = 0; v < part.surface_vertex.size(); v += 50) {
+      EXPECT_EQ(Vector3d(character.surface.positions.col(part.surface_vertex[v])),
+                Vector3d(body().parts[p].mesh.positions.col(static_cast<Eigen::Index>(v))));
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(BothSexes, Template, testing::Values(Sex::kMale, Sex::kFemale),
+                         [](const auto& sex) {
+                           return std::string(sex.param == Sex::kMale ? "Male" : "Female");
+                         });
+
+}  // namespace
+}  // namespace sinew
