@@ -105,6 +105,8 @@ ScalarGrid thickened(const ScalarGrid& field,
       },
       4096);
   redistance(grid);
+  // The armpits may be closed off.
+  fill_voids(grid);
   mirror_margin(grid);
   return grid;
 }

@@ -19,7 +19,8 @@ inline constexpr double kLayerCell = 0.005;
 /// \param radius   of the ball, m
 ScalarGrid filled_union(const std::vector<const ScalarGrid*>& regions, double radius);
 
-/// Returns the region within a distance of a surface, which may differ from place to place.
+/// Returns the region within a distance of a surface, which may differ from place to place, without
+/// voids.
 /// \param field      signed distance to the surface, m
 /// \param thickness  in m, by the position
 ScalarGrid thickened(const ScalarGrid& field,

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "core/parallel.h"
+#include "mesh/winding.h"
 #include "solids/grid_solid.h"
 #include "solids/polygonize.h"
 #include "solids/remesh.h"
@@ -55,40 +56,51 @@ ScalarGrid harmonic_between(const ScalarGrid& skeleton, const ScalarGrid& skin) 
   return grid;
 }
 
-/// Follows a field line from the skin inward.
-/// \return  its points, at even distances, until it enters the skeleton
-std::vector<Vector3d> field_line(const Vector3d& begin, const ScalarGrid& harmonic,
-                                 const ScalarGrid& skeleton, bool in_mirror_plane) {
+using Line = std::vector<Vector3d>;
+
+/// Follows a field line from the skin inward, and goes on straight in the skeleton for a while.
+/// \return  its points, at even distances
+Line field_line(const Vector3d& begin, const ScalarGrid& harmonic, const LayerFields& fields,
+                bool in_mirror_plane) {
   constexpr int kMostSteps = 400;
+  constexpr int kStepsInside = 12;
   const double step = 0.3 * harmonic.cell;
-  std::vector<Vector3d> line = {begin};
-  Vector3d direction = Vector3d::Zero();
-  for (int i = 0; i < kMostSteps; ++i) {
+  Line line = {begin};
+  Vector3d direction = -fields.skin.gradient(begin);
+  int inside = 0;
+  for (int i = 0; i < kMostSteps && inside < kStepsInside; ++i) {
     const Vector3d& at = line.back();
-    if (skeleton.interpolated(at) <= 0.0) break;
-    Vector3d slope = harmonic.gradient(at);
-    if (in_mirror_plane) slope.x() = 0.0;
-    const double length = slope.norm();
+    if (inside > 0 || fields.skeleton_surface.interpolated(at) <= 0.0) ++inside;
+    const Vector3d slope = harmonic.gradient(at);
     // Where the function is flat, the line goes on straight.
-    if (length > 1e-6) direction = -slope / length;
+    if (inside == 0 && slope.norm() > 1e-6) direction = -slope;
+    if (in_mirror_plane) direction.x() = 0.0;
+    direction.normalize();
     line.emplace_back(at + step * direction);
   }
   return line;
 }
 
-/// Returns the point at a distance along a polyline.
-Vector3d point_along(const std::vector<Vector3d>& line, double distance) {
+/// Returns the point at a distance along a line.
+Vector3d point_along(const Line& line, double distance) {
   for (std::size_t i = 0; i + 1 < line.size(); ++i) {
     const double length = (line[i + 1] - line[i]).norm();
-    if (distance <= length) return line[i] + distance / length * (line[i + 1] - line[i]);
+    if (distance < length) return line[i] + distance / length * (line[i + 1] - line[i]);
     distance -= length;
   }
   return line.back();
 }
 
+/// Returns the length of a line.
+double line_length(const Line& line) {
+  double length = 0.0;
+  for (std::size_t i = 0; i + 1 < line.size(); ++i) length += (line[i + 1] - line[i]).norm();
+  return length;
+}
+
 /// Returns the distance along a line at which a field changes from positive to not positive, or
 /// nothing.
-std::optional<double> entry(const std::vector<Vector3d>& line, const ScalarGrid& field) {
+std::optional<double> entry(const Line& line, const ScalarGrid& field) {
   double distance = 0.0;
   double before = field.interpolated(line.front());
   if (before <= 0.0) return 0.0;
@@ -102,6 +114,49 @@ std::optional<double> entry(const std::vector<Vector3d>& line, const ScalarGrid&
   return std::nullopt;
 }
 
+/// The lines of the vertices of the right side and the middle, and where the layers meet them.
+struct LayerLines {
+  std::vector<Line> lines;
+  std::vector<double> muscle;  ///< distance from the skin along the line, m
+  std::vector<double> bone;
+
+  /// Returns the points at distances along the lines, with those of the left side mirrored.
+  Points points(const std::vector<double>& distances, const Points& skin) const {
+    Points result(3, skin.cols());
+    parallel_for(
+        static_cast<int>(skin.cols()),
+        [&](int v) {
+          const auto at = static_cast<std::size_t>(v);
+          Vector3d point = point_along(lines[at], distances[at]);
+          if (skin(0, v) > 0.0) point.x() *= -1.0;
+          result.col(v) = point;
+        },
+        256);
+    return result;
+  }
+};
+
+/// Moves points inward along their lines until they are inside a surface. Its flat triangles cut
+/// off what is round.
+/// \param outer      points of the surface
+/// \param distances  of the points from the skin, which are changed
+void move_inside(const Points& outer, const std::vector<Triangle>& triangles,
+                 const LayerLines& lines, const Points& skin, std::vector<double>& distances) {
+  constexpr int kRounds = 12;
+  constexpr double kStep = 0.0005;  // m
+  const WindingNumber inside(outer, triangles);
+  for (int round = 0; round < kRounds; ++round) {
+    const Points points = lines.points(distances, skin);
+    bool is_done = true;
+    for (Eigen::Index v = 0; v < points.cols(); ++v) {
+      if (inside.at(points.col(v)) > 0.5) continue;
+      distances[static_cast<std::size_t>(v)] += kStep;
+      is_done = false;
+    }
+    if (is_done) return;
+  }
+}
+
 }  // namespace
 
 LayerSurfaces layer_surfaces(const LayerFields& fields, const Vector3d& inside,
@@ -113,36 +168,36 @@ LayerSurfaces layer_surfaces(const LayerFields& fields, const Vector3d& inside,
   const TriangleMesh mesh = remesh_symmetric(skin, half, sizing, vertex_count);
   progress.report(0.7, "Carrying triangles inward");
   const ScalarGrid harmonic = harmonic_between(fields.skeleton_surface, fields.skin);
-  LayerSurfaces layers;
-  layers.triangles = mesh.triangles;
-  layers.skin = mesh.positions;
-  layers.muscle_surface = mesh.positions;
-  layers.skeleton_surface = mesh.positions;
+  LayerLines lines;
+  const auto count = static_cast<std::size_t>(mesh.vertex_count());
+  lines.lines.resize(count);
+  lines.muscle.resize(count);
+  lines.bone.resize(count);
   parallel_for(
       mesh.vertex_count(),
       [&](int v) {
+        const auto at = static_cast<std::size_t>(v);
         // The fields cover the right side. The line of a left vertex is the mirror image.
         const Vector3d own = mesh.positions.col(v);
-        const double side = own.x() > 0.0 ? -1.0 : 1.0;
-        const Vector3d begin(side * own.x(), own.y(), own.z());
-        const std::vector<Vector3d> line =
-            field_line(begin, harmonic, fields.skeleton_surface, own.x() == 0.0);
-        double whole = 0.0;
-        for (std::size_t i = 0; i + 1 < line.size(); ++i) whole += (line[i + 1] - line[i]).norm();
+        const Vector3d begin(-std::abs(own.x()), own.y(), own.z());
+        Line& line = lines.lines[at];
+        line = field_line(begin, harmonic, fields, own.x() == 0.0);
+        const double whole = line_length(line);
+        const double bone = entry(line, fields.skeleton_surface).value_or(whole);
         // Where the layers nearly coincide, each keeps its share of the room.
-        const double least = std::min(kLeastThickness, whole / 3.0);
-        const double bone =
-            std::max(entry(line, fields.skeleton_surface).value_or(whole), 2.0 * least);
-        const double muscle =
-            std::clamp(entry(line, fields.muscle_surface).value_or(bone), least, bone - least);
-        Vector3d inner = point_along(line, bone);
-        Vector3d middle = point_along(line, muscle);
-        inner.x() *= side;
-        middle.x() *= side;
-        layers.skeleton_surface.col(v) = inner;
-        layers.muscle_surface.col(v) = middle;
+        const double least = std::clamp(bone / 3.0, 1e-4, kLeastThickness);
+        lines.bone[at] = std::max(bone, 2.0 * least);
+        lines.muscle[at] = std::clamp(entry(line, fields.muscle_surface).value_or(bone), least,
+                                      lines.bone[at] - least);
       },
       64);
+  LayerSurfaces layers;
+  layers.triangles = mesh.triangles;
+  layers.skin = mesh.positions;
+  move_inside(layers.skin, layers.triangles, lines, layers.skin, lines.muscle);
+  layers.muscle_surface = lines.points(lines.muscle, layers.skin);
+  move_inside(layers.muscle_surface, layers.triangles, lines, layers.skin, lines.bone);
+  layers.skeleton_surface = lines.points(lines.bone, layers.skin);
   return layers;
 }
 

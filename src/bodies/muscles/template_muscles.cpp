@@ -77,7 +77,7 @@ double area_of(const TriangleMesh& mesh) {
 
 /// Moves the vertices along their normals until the surface contains a volume.
 void set_volume(TriangleMesh& mesh, double volume) {
-  constexpr int kRounds = 3;
+  constexpr int kRounds = 8;
   for (int round = 0; round < kRounds; ++round) {
     const double missing = volume - signed_volume(mesh.positions, mesh.triangles);
     const PointsF normals = vertex_normals(mesh.positions.cast<float>(), mesh.triangles);
