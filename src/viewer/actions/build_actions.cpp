@@ -79,18 +79,18 @@ std::vector<int> joints_on(const Building& building, Side side, double tolerance
 
 /// Mirrors "joint NAME", "branch NAME", "left" or "right".
 void mirror(Building& building, Words words) {
-  const double tolerance = kMiddleFraction * building.body().size();
   const std::string& what = word(words, 0, "joint, branch, left or right");
   std::vector<int> joints;
   if (what == "left" || what == "right") {
-    joints = joints_on(building, what == "left" ? Side::kLeft : Side::kRight, tolerance);
+    joints = joints_on(building, what == "left" ? Side::kLeft : Side::kRight,
+                       kMiddleFraction * building.body().size());
   } else if (what == "joint" || what == "branch") {
     const int joint = joint_named(building, word(words, 1, "the joint"));
     joints = branch_of(building.skeleton(), joint, what == "branch");
   } else {
     throw UsageError(fmt::format("'{}' is none of joint, branch, left and right", what));
   }
-  building.apply(mirror_to_other_side(building.skeleton(), joints, building.mirror(), tolerance));
+  building.mirror_to_other_side(joints);
 }
 
 void snap(Building& building, const std::string& name) {
