@@ -18,6 +18,7 @@
 #include "core/error.h"
 #include "viewer/actions/action_text.h"
 #include "viewer/building/skeleton_file.h"
+#include "viewer/tools/leave_tools.h"
 
 namespace sinew {
 namespace {
@@ -183,9 +184,8 @@ void build(ViewerState& state, const std::string& text) {
   if (!wanted) return building.leave();
   building.start();
   state.tools.selected_joint = state.tools.selected_collider = -1;
-  state.tools.paint.tool.reset();
-  state.tools.grab_tool = state.tools.radius_tool = false;
-  state.panels.reveals_building = true;
+  leave_tools(state);
+  state.panels.begins_building = true;
 }
 
 /// Fits a template. Begins to build if necessary.
