@@ -19,6 +19,14 @@ TriangleMesh closed_surface(const TriangleMesh& surface) {
   return {closed.close(surface.positions), std::move(closed.triangles)};
 }
 
+/// Reports the progress between two members that a constructor initializes.
+/// \return the argument of the next one
+const TriangleMesh& after_report(const Progress& progress, double fraction,
+                                 const TriangleMesh& next) {
+  progress.report(fraction, "Preparing the body for building");
+  return next;
+}
+
 /// A crossing of a ray with the surface.
 struct Crossing {
   double distance;
@@ -50,13 +58,13 @@ std::vector<RayLayer> alternating(const std::vector<Crossing>& crossings) {
 
 }  // namespace
 
-BodyProbe::BodyProbe(const TriangleMesh& surface)
-    : closed_(closed_surface(surface)),
+BodyProbe::BodyProbe(const TriangleMesh& surface, const Progress& progress)
+    : closed_(closed_surface(after_report(progress, 0.0, surface))),
       box_(bounding_box(closed_.positions)),
       size_(closed_.triangles.empty() ? 0.0 : box_.sizes().maxCoeff()),
       normals_(triangle_normals(closed_)),
-      tree_(closed_),
-      inside_(surface) {
+      tree_(after_report(progress, 0.2, closed_)),
+      inside_(after_report(progress, 0.4, surface)) {
   if (signed_volume(closed_.positions, closed_.triangles) < 0.0) normals_ = -normals_;
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/progress.h"
 #include "mesh/body_inside.h"
 #include "mesh/triangle_mesh.h"
 #include "mesh/triangle_tree.h"
@@ -25,7 +26,8 @@ struct RayLayer {
 class BodyProbe {
  public:
   /// Prepares a surface, which may then be destroyed.
-  explicit BodyProbe(const TriangleMesh& surface);
+  /// \throws Cancelled
+  explicit BodyProbe(const TriangleMesh& surface, const Progress& progress = {});
 
   /// Returns true if the surface encloses anything.
   bool has_body() const { return size_ > 0.0; }

@@ -53,19 +53,19 @@ Side side_of(const MirrorPlane& plane, const Eigen::Vector3d& point, double tole
   return distance > 0.0 ? Side::kLeft : Side::kRight;
 }
 
-SkeletonEdit mirror_to_other_side(const Skeleton& skeleton, const std::vector<int>& joints,
-                                  const MirrorPlane& plane, double tolerance) {
-  SkeletonEdit edit = move_joints(skeleton, {}, {});
+MirrorEdit mirror_to_other_side(const Skeleton& skeleton, const std::vector<int>& joints,
+                                const MirrorPlane& plane, double tolerance) {
+  MirrorEdit mirrored{move_joints(skeleton, {}, {}), {}};
+  SkeletonEdit& edit = mirrored.edit;
   name_sides(edit.skeleton, joints, plane, tolerance);
-  bool any = false;
   for (const int j : joints) {
     const Transform own = edit.skeleton.rest_global().at(j);
     if (side_of(plane, own.translation(), tolerance) == Side::kNone) continue;
-    any = true;
     const Transform other = reflected(plane, own);
     const int partner = partner_of(edit.skeleton, j, plane, tolerance);
     if (partner >= 0) {
       edit.skeleton = move_joint(edit.skeleton, partner, other.translation()).skeleton;
+      mirrored.pairs.push_back({j, partner});
       continue;
     }
     const int parent = edit.skeleton.joints[j].parent;
@@ -77,13 +77,14 @@ SkeletonEdit mirror_to_other_side(const Skeleton& skeleton, const std::vector<in
     added.rest_local = added.parent < 0 ? other : global[added.parent].inverse() * other;
     edit.skeleton.joints.push_back(std::move(added));
     edit.old_joint.push_back(-1);
+    mirrored.pairs.push_back({j, edit.skeleton.joint_count() - 1});
   }
-  if (!any)
+  if (mirrored.pairs.empty())
     throw UsageError(
         "the joints lie in the middle of the body, so there is nothing to mirror; select joints on "
         "one side");
   edit.joint = joints.front();
-  return edit;
+  return mirrored;
 }
 
 }  // namespace sinew

@@ -25,6 +25,7 @@ constexpr int kDirections = 150;    // candidates; neighbors are 12 degrees apar
 constexpr int kRefined = 5;         // candidates that are refined
 constexpr int kMaxIterations = 100;
 constexpr double kConverged = 1e-7;  // change of the normal
+constexpr const char* kStage = "Finding the symmetry of the body";
 
 /// Returns points that are spread evenly over a surface.
 Points spread_points(const TriangleMesh& mesh, int count) {
@@ -93,8 +94,9 @@ SymmetryPlane best_plane(const Points& p, const Points& q) {
 }
 
 SymmetryPlane refined(const TriangleMesh& mesh, const TriangleTree& tree, const Points& points,
-                      SymmetryPlane plane) {
+                      SymmetryPlane plane, const Progress& progress) {
   for (int i = 0; i < kMaxIterations; ++i) {
+    progress.report(static_cast<double>(i) / kMaxIterations, kStage);
     const SymmetryPlane next = best_plane(points, closest_to_mirrored(mesh, tree, points, plane));
     const double change = next.normal.cross(plane.normal).norm();
     plane = next;
@@ -138,8 +140,7 @@ SymmetryPlane find_symmetry_plane(const TriangleMesh& mesh, const Progress& prog
   const Vector3d centroid = fine.rowwise().mean();
   std::vector<SymmetryPlane> candidates;
   for (const Vector3d& normal : hemisphere()) {
-    progress.report(0.5 * static_cast<double>(candidates.size()) / kDirections,
-                    "looking for a plane of symmetry");
+    progress.report(0.5 * static_cast<double>(candidates.size()) / kDirections, kStage);
     SymmetryPlane plane{normal, normal.dot(centroid), 0.0};
     plane.residual = mean_square(coarse, closest_to_mirrored(mesh, tree, coarse, plane), plane);
     candidates.push_back(plane);
@@ -150,17 +151,20 @@ SymmetryPlane find_symmetry_plane(const TriangleMesh& mesh, const Progress& prog
   SymmetryPlane best;
   best.residual = std::numeric_limits<double>::infinity();
   for (int i = 0; i < kRefined; ++i) {
-    progress.report(0.5 + 0.5 * i / kRefined, "looking for a plane of symmetry");
-    const SymmetryPlane plane = refined(mesh, tree, fine, candidates[i]);
+    const SymmetryPlane plane =
+        refined(mesh, tree, fine, candidates[i],
+                progress.part(0.5 + 0.5 * i / kRefined, 0.5 + 0.5 * (i + 1) / kRefined));
     if (plane.residual < best.residual) best = plane;
   }
   return finished(mesh, best);
 }
 
-SymmetryPlane symmetry_plane_near(const TriangleMesh& mesh, const Vector3d& normal) {
+SymmetryPlane symmetry_plane_near(const TriangleMesh& mesh, const Vector3d& normal,
+                                  const Progress& progress) {
+  progress.report(0.0, kStage);
   const Points fine = spread_points(mesh, kFinePoints);
   const SymmetryPlane start{normal, normal.dot(fine.rowwise().mean()), 0.0};
-  return finished(mesh, refined(mesh, TriangleTree(mesh), fine, start));
+  return finished(mesh, refined(mesh, TriangleTree(mesh), fine, start, progress));
 }
 
 }  // namespace sinew

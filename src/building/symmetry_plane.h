@@ -36,6 +36,8 @@ SymmetryPlane find_symmetry_plane(const TriangleMesh& mesh, const Progress& prog
 
 /// Returns the plane to which the same search leads from a normal, a unit vector. A body that is
 /// symmetric about several planes, such as a cylinder, has the wanted one.
-SymmetryPlane symmetry_plane_near(const TriangleMesh& mesh, const Eigen::Vector3d& normal);
+/// \throws  as find_symmetry_plane() does
+SymmetryPlane symmetry_plane_near(const TriangleMesh& mesh, const Eigen::Vector3d& normal,
+                                  const Progress& progress = {});
 
 }  // namespace sinew

@@ -89,14 +89,14 @@ class Layout {
     image_panel_.draw(state);
     export_panel_.draw(state);
     browser_.draw(state);
-    draw_questions(state, place, size);
+    const float questions = draw_questions(state, place, size);
     draw_messages(state);
     state.panels.closing.end_frame();
     place_ = {place.x, place.y};
     size_ = {size.x, size.y};
     divide({place.x, place.y, place.x + size.x, place.y + size.y}, screen);
     viewport.handle_mouse(state, {place.x, place.y}, {size.x, size.y});
-    overlay_.draw(state, times, place, size);
+    overlay_.draw(state, times, place, size, questions);
 
     const ImVec2 ratio = ImGui::GetIO().DisplayFramebufferScale;
     const int x = static_cast<int>(place.x * ratio.x);

@@ -44,7 +44,7 @@ Skeleton one_legged() {
 
 TEST(MirroredJoints, GetPartnersAtTheirMirrorImages) {
   MirrorPlane plane;
-  const SkeletonEdit edit = mirror_to_other_side(one_legged(), {0, 1, 2}, plane, kTolerance);
+  const auto [edit, pairs] = mirror_to_other_side(one_legged(), {0, 1, 2}, plane, kTolerance);
   const Skeleton& skeleton = edit.skeleton;
   ASSERT_EQ(skeleton.joint_count(), 5);
   const int thigh = skeleton.find("right_thigh");
@@ -55,6 +55,7 @@ TEST(MirroredJoints, GetPartnersAtTheirMirrorImages) {
   EXPECT_EQ(skeleton.joints[thigh].parent, 0);
   EXPECT_EQ(skeleton.joints[shin].parent, thigh);
   EXPECT_EQ(edit.old_joint, (std::vector<int>{0, 1, 2, -1, -1}));
+  EXPECT_EQ(pairs, (std::vector<MirrorPair>{{1, thigh}, {2, shin}}));
   const std::vector<Transform> global = skeleton.rest_global();
   const Eigen::Matrix3d reflection = Eigen::Vector3d(-1, 1, 1).asDiagonal();
   for (const auto& [left, right] : {std::pair{1, thigh}, {2, shin}}) {
@@ -66,10 +67,10 @@ TEST(MirroredJoints, GetPartnersAtTheirMirrorImages) {
 }
 
 TEST(MirroredJoints, MovePartnersThatExist) {
-  const Skeleton both = mirror_to_other_side(one_legged(), {1, 2}, {}, kTolerance).skeleton;
+  const Skeleton both = mirror_to_other_side(one_legged(), {1, 2}, {}, kTolerance).edit.skeleton;
   const int left = both.find("left_thigh");
   const Skeleton moved = move_joint(both, left, {0.3, 0.8, 0.05}).skeleton;
-  const Skeleton again = mirror_to_other_side(moved, {left}, {}, kTolerance).skeleton;
+  const Skeleton again = mirror_to_other_side(moved, {left}, {}, kTolerance).edit.skeleton;
   EXPECT_EQ(again.joint_count(), both.joint_count());
   const Eigen::Vector3d expected(-0.3, 0.8, 0.05);
   EXPECT_LT((again.rest_global()[again.find("right_thigh")].translation() - expected).norm(),

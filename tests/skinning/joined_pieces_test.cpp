@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <random>
 
 #include "assets/export/export_gltf.h"
 #include "assets/open.h"
@@ -14,7 +13,8 @@
 #include "skinning/weights/weights.h"
 #include "support/meshes.h"
 #include "support/plain_settings.h"
-#include "support/rotations.h"
+#include "support/rigid_motion.h"
+#include "support/seeded_random.h"
 #include "support/skeletons.h"
 #include "tissue/build_tissue.h"
 
@@ -43,14 +43,6 @@ void bind_to_nearest(Character& character) {
     character.weights->vertices.push_back({{character.surface.positions(0, v) < 0 ? 0 : 2, 1.0F}});
 }
 
-Transform any_motion(std::mt19937& random) {
-  std::uniform_real_distribution<double> angle(-2.0, 2.0);
-  Transform motion = Transform::Identity();
-  motion.translate(Eigen::Vector3d(3.0, -1.0, 2.0));
-  motion.rotate(rotation(Eigen::Vector3d{angle(random), angle(random), angle(random)}));
-  return motion;
-}
-
 class JoinedLimb {
  public:
   JoinedLimb()
@@ -74,16 +66,13 @@ class JoinedLimb {
 };
 
 TEST(JoinedPieces, FollowARigidMotionLikeARigidBody) {
-  std::mt19937 random(std::random_device{}());
-  const auto seed = random();
-  random.seed(seed);
-  SCOPED_TRACE(seed);
+  test::SeededRandom random;
   const JoinedLimb limb;
-  const Transform motion = any_motion(random);
+  const Transform motion = test::random_rigid_motion(random);
   Pose pose = rest_pose(limb.skeleton());
   const Points rest = limb.settled(pose);
   move_pose(pose, limb.skeleton(), motion);
-  const Points expected = (motion * rest.colwise().homogeneous()).topRows(3);
+  const Points expected = test::moved_points(motion, rest);
   EXPECT_LT((limb.settled(pose) - expected).colwise().norm().maxCoeff(), 1e-4);
 }
 

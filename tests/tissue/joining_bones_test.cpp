@@ -10,7 +10,8 @@
 
 #include "rig/pose.h"
 #include "support/meshes.h"
-#include "support/rotations.h"
+#include "support/rigid_motion.h"
+#include "support/seeded_random.h"
 #include "support/skeletons.h"
 #include "tissue/build_tissue.h"
 
@@ -53,14 +54,6 @@ struct CutLimb {
   }
 };
 
-Transform any_motion(std::mt19937& random) {
-  std::uniform_real_distribution<double> angle(-2.0, 2.0);
-  Transform motion = Transform::Identity();
-  motion.translate(Eigen::Vector3d(3.0, -1.0, 2.0));
-  motion.rotate(rotation(Eigen::Vector3d{angle(random), angle(random), angle(random)}));
-  return motion;
-}
-
 Points placed(const TissueModel& model, const std::vector<Transform>& transforms) {
   SkeletonAttachment::State state;
   model.attachment.place(transforms, state);
@@ -68,10 +61,7 @@ Points placed(const TissueModel& model, const std::vector<Transform>& transforms
 }
 
 TEST(JoiningBones, RestoreTheLinesOfAChainThatIsCut) {
-  std::mt19937 random(std::random_device{}());
-  const auto seed = random();
-  random.seed(seed);
-  SCOPED_TRACE(seed);
+  test::SeededRandom random;
   for (int trial = 0; trial < 50; ++trial) {
     const CutLimb limb(random);
     const BoneLines joined = bone_lines(limb.cut, limb.virtual_bones);
@@ -88,10 +78,7 @@ TEST(JoiningBones, RestoreTheLinesOfAChainThatIsCut) {
 // Whatever pieces a skeleton consists of, and in whatever order its joints are, they become one
 // piece by one bone less than there are pieces.
 TEST(JoiningBones, JoinAnyPieces) {
-  std::mt19937 random(std::random_device{}());
-  const auto seed = random();
-  random.seed(seed);
-  SCOPED_TRACE(seed);
+  test::SeededRandom random;
   std::uniform_real_distribution<double> coordinate(-1.0, 1.0);
   for (int trial = 0; trial < 200; ++trial) {
     std::vector<std::pair<Eigen::Vector3d, int>> joints;
@@ -132,10 +119,7 @@ TEST(JoiningBones, JoinOnlyPiecesOfOneGroup) {
 
 // The body around a cut skeleton has the volume that it has around the whole one.
 TEST(JoiningBones, GiveTheBodyItsVolume) {
-  std::mt19937 random(std::random_device{}());
-  const auto seed = random();
-  random.seed(seed);
-  SCOPED_TRACE(seed);
+  test::SeededRandom random;
   for (int trial = 0; trial < 4; ++trial) {
     const CutLimb limb(random);
     const TissueModel model = limb.build();
@@ -149,10 +133,7 @@ TEST(JoiningBones, GiveTheBodyItsVolume) {
 
 // Virtual bones hold nothing, and all other bones hold what they do without them.
 TEST(JoiningBones, AnchorNothing) {
-  std::mt19937 random(std::random_device{}());
-  const auto seed = random();
-  random.seed(seed);
-  SCOPED_TRACE(seed);
+  test::SeededRandom random;
   const CutLimb limb(random);
   const TissueModel model = limb.build();
   const int first_base = model.vertex_count() - model.surface_vertices;
@@ -170,16 +151,13 @@ TEST(JoiningBones, AnchorNothing) {
 
 // If all pieces move alike, the body moves rigidly.
 TEST(JoiningBones, FollowARigidMotionOfAllPieces) {
-  std::mt19937 random(std::random_device{}());
-  const auto seed = random();
-  random.seed(seed);
-  SCOPED_TRACE(seed);
+  test::SeededRandom random;
   const CutLimb limb(random);
   const TissueModel model = limb.build();
-  const Transform motion = any_motion(random);
+  const Transform motion = test::random_rigid_motion(random);
   Pose pose = rest_pose(limb.cut);
   move_pose(pose, limb.cut, motion);
-  const Points expected = (motion * model.surface(1).colwise().homogeneous()).topRows(3);
+  const Points expected = test::moved_points(motion, model.surface(1));
   const Points moved = placed(model, skinning_transforms(limb.cut, pose));
   EXPECT_LT((moved - expected).cwiseAbs().maxCoeff(), 1e-12);
 }

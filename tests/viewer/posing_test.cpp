@@ -10,6 +10,7 @@
 #include "assets/scratch_folder.h"
 #include "core/error.h"
 #include "mesh/triangle_mesh.h"
+#include "support/seeded_random.h"
 #include "viewer/actions/actions.h"
 #include "viewer/tools/joint_picking.h"
 #include "viewer/viewer_fixture.h"
@@ -175,10 +176,7 @@ std::vector<Transform> motion_of(const Skeleton& skeleton, const Clip& clip) {
 // Any keys with twisted and stretched bones come back from the project as they are, and from an
 // exported file as the motion of all joints.
 TEST_F(Posing, KeepsDeformedBonesInFiles) {
-  std::mt19937 random(std::random_device{}());
-  const auto seed = random();
-  random.seed(seed);
-  SCOPED_TRACE(seed);
+  test::SeededRandom random;
   std::uniform_real_distribution<double> number(-1.0, 1.0);
   ScratchFolder folder;
   run_action(*state_, "set method=linear-blend");

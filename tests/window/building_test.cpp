@@ -68,15 +68,9 @@ TEST_F(BuildingInTheWindow, ATemplateMakesABareMeshMove) {
   window.settle();
   window.screenshot("building_used");
   // It can be posed now.
-  const Place forearm = window.joint("forearm.L");
   const Place hand = window.joint("hand.L");
-  window.click({0.5 * (forearm.x + hand.x), 0.5 * (forearm.y + hand.y)});
-  window.wait_until("a selected forearm",
-                    [](const json& report) { return report["selected"] == "forearm.L"; });
-  const auto across = window.report()["widgets"]["facing ring"].get<std::vector<double>>();
-  const double radius = 0.5 * std::hypot(across[2] - across[0], across[3] - across[1]);
-  window.drag({forearm.x + radius + 8.0, forearm.y}, {forearm.x, forearm.y - radius});
-  window.settle();
+  select_limb(window, "forearm.L", "hand.L");
+  drag_outer_ring(window);
   EXPECT_EQ(window.report()["posed"], json::array({"forearm.L"}));
   EXPECT_GT(std::hypot(window.joint("hand.L").x - hand.x, window.joint("hand.L").y - hand.y), 20.0);
   window.screenshot("building_posed");

@@ -34,11 +34,7 @@ class FirstHourInTheWindow : public test::RealWindowTest {
   /// Selects a joint by a click on its limb, which ends at `end`, and turns it by the outer ring.
   static void pose(const RealWindow& window, const std::string& joint, const std::string& end) {
     look_from_front(window);
-    const Place from = window.joint(joint);
-    const Place to = window.joint(end);
-    window.click({0.5 * (from.x + to.x), 0.5 * (from.y + to.y)});
-    window.wait_until("a selected joint",
-                      [&](const json& report) { return report["selected"] == joint; });
+    select_limb(window, joint, end);
     const std::vector<double> across = edges(window.report(), "facing ring");
     const double radius = 0.5 * std::hypot(across[2] - across[0], across[3] - across[1]);
     const Place middle{0.5 * (across[0] + across[2]), 0.5 * (across[1] + across[3])};

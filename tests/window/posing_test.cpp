@@ -13,24 +13,12 @@ using test::RealWindow;
 
 class PosingInTheWindow : public test::RealWindowTest {
  protected:
-  /// Shows the rest pose of the built-in character from the front.
-  static void show_rest_pose(const RealWindow& window) {
-    pause(window);
-    window.key("bracketleft");
-    window.wait_until("the rest pose", [](const json& report) { return report["clip"] == -1; });
-    window.wait_for_frames(3);
-    look_from_front(window);
-  }
   /// Pauses the built-in character, looks at it from the front and selects its left forearm by a
   /// click.
   static void select_forearm(const RealWindow& window) {
     pause(window);
     look_from_front(window);
-    const Place elbow = window.joint("forearm.L");
-    const Place hand = window.joint("hand.L");
-    window.click({0.5 * (elbow.x + hand.x), 0.5 * (elbow.y + hand.y)});
-    window.wait_until("a selected forearm",
-                      [](const json& report) { return report["selected"] == "forearm.L"; });
+    select_limb(window, "forearm.L", "hand.L");
   }
 };
 
@@ -40,12 +28,7 @@ TEST_F(PosingInTheWindow, AClickSelectsARingTurnsAndUndoTakesItBack) {
   const Image before = window.screenshot("pose_before");
   const Place elbow = window.joint("forearm.L");
   const Place hand = window.joint("hand.L");
-  // The outer ring faces the camera. A drag along a quarter of it turns the forearm by 90 degrees.
-  const auto across = window.report()["widgets"]["facing ring"].get<std::vector<double>>();
-  const double radius = 0.5 * std::hypot(across[2] - across[0], across[3] - across[1]);
-  // It begins a little outside of the ring.
-  window.drag({elbow.x + radius + 8.0, elbow.y}, {elbow.x, elbow.y - radius});
-  window.settle();
+  drag_outer_ring(window);
   const json turned = window.report();
   ASSERT_EQ(turned["posed"], json::array({"forearm.L"}));
   const Place there = window.joint("hand.L");

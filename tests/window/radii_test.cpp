@@ -67,10 +67,7 @@ TEST_F(RadiiInTheWindow, ABallIsDraggedAndTheBaseFollowsAtOnce) {
 
 TEST_F(RadiiInTheWindow, BonesOfADraftAreDraggedBeforeItIsUsed) {
   const RealWindow window;
-  pause(window);
-  look_from_front(window);
-  window.key("shift+b");
-  window.wait_until("building", has("build use"));
+  edit_skeleton(window);
   window.key("shift+r");
   window.wait_until("handles", has("drag bone shin.L"));
   window.stand_still();

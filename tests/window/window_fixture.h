@@ -37,6 +37,41 @@ class RealWindowTest : public testing::Test {
     });
     window.stand_still();
   }
+  /// Shows the rest pose of the built-in character, whose first clip plays, from the front.
+  static void show_rest_pose(const RealWindow& window) {
+    pause(window);
+    window.key("bracketleft");
+    window.wait_until("the rest pose",
+                      [](const nlohmann::json& report) { return report["clip"] == -1; });
+    window.settle();
+    look_from_front(window);
+  }
+  /// Selects a joint by a click on the skin in the middle between it and another one, where a limb
+  /// ends.
+  static void select_limb(const RealWindow& window, const std::string& joint,
+                          const std::string& end) {
+    const Place from = window.joint(joint);
+    const Place to = window.joint(end);
+    window.click({0.5 * (from.x + to.x), 0.5 * (from.y + to.y)});
+    window.wait_until("a selected joint",
+                      [&](const nlohmann::json& report) { return report["selected"] == joint; });
+  }
+  /// Rotates the selected joint by a quarter turn with its outer ring, which faces the camera. The
+  /// drag begins a little outside of the ring.
+  static void drag_outer_ring(const RealWindow& window) {
+    const Rectangle ring = rectangle(window, "facing ring");
+    const Place middle{0.5 * (ring[0] + ring[2]), 0.5 * (ring[1] + ring[3])};
+    const double radius = 0.5 * std::hypot(ring[2] - ring[0], ring[3] - ring[1]);
+    window.drag({middle.x + radius + 8.0, middle.y}, {middle.x, middle.y - radius});
+    window.settle();
+  }
+  /// Begins to edit the skeleton of a character that plays, seen from the front.
+  static void edit_skeleton(const RealWindow& window) {
+    pause(window);
+    look_from_front(window);
+    window.key("shift+b");
+    window.wait_until("building", has("build use"));
+  }
   /// Waits for a widget. \return its rectangle in pixels
   static Rectangle rectangle(const RealWindow& window, const std::string& widget) {
     window.wait_until(widget, has(widget));

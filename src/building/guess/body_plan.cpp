@@ -113,7 +113,7 @@ std::optional<BodyPlan> find_body_plan(const TriangleMesh& mesh,
   GeodesicFront front(surface);
   Eigen::MatrixXd distances(count, count);
   for (int i = 0; i < count; ++i) {
-    progress.report(static_cast<double>(i) / count, "comparing the limbs");
+    progress.report(static_cast<double>(i) / count, "Comparing the limbs");
     Eigen::VectorXd from_tip(mesh.vertex_count());
     for (const VertexDistance& reached : front.nearest(extremities[i].vertex, mesh.vertex_count()))
       from_tip[reached.vertex] = reached.distance;

@@ -30,7 +30,7 @@ MeanDistance mean_distance(const TriangleMesh& mesh, const Progress& progress) {
   Eigen::VectorXd nearest = Eigen::VectorXd::Constant(count, 1e300);
   int source = 0;
   for (int i = 0; i <= kSamples; ++i) {
-    progress.report(i / (kSamples + 1.0), "measuring distances along the surface");
+    progress.report(i / (kSamples + 1.0), "Measuring distances along the surface");
     if (i == 1) nearest.setConstant(1e300);  // The first one only finds the first extremity.
     for (const VertexDistance& reached : front.nearest(source, count)) {
       nearest[reached.vertex] = std::min(nearest[reached.vertex], reached.distance);

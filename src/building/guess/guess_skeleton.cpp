@@ -52,7 +52,7 @@ GuessedSkeleton guess_skeleton(const TriangleMesh& skin, GuessKind kind, const P
         "the surface has no head with two pairs of limbs, so that no skeleton can be guessed; "
         "build one by hand");
   }
-  progress.report(0.95, "placing joints");
+  progress.report(0.95, "Placing joints");
   BodyLimbs body = measure_limbs(mesh, *plan);
   refuse_boards(body);
   GuessedSkeleton result;
@@ -70,7 +70,7 @@ GuessedSkeleton guess_skeleton(const TriangleMesh& skin, GuessKind kind, const P
   } else if (frame.up[1] < kUpright) {
     result.warnings.emplace_back("the body lies, or its up axis is not +Y; so does its skeleton");
   }
-  progress.report(1.0, "placing joints");
+  progress.report(1.0, "Placing joints");
   return result;
 }
 

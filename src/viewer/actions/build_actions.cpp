@@ -18,6 +18,7 @@
 #include "core/error.h"
 #include "viewer/actions/action_text.h"
 #include "viewer/building/skeleton_file.h"
+#include "viewer/tools/leave_tools.h"
 
 namespace sinew {
 namespace {
@@ -79,18 +80,18 @@ std::vector<int> joints_on(const Building& building, Side side, double tolerance
 
 /// Mirrors "joint NAME", "branch NAME", "left" or "right".
 void mirror(Building& building, Words words) {
-  const double tolerance = kMiddleFraction * building.body().size();
   const std::string& what = word(words, 0, "joint, branch, left or right");
   std::vector<int> joints;
   if (what == "left" || what == "right") {
-    joints = joints_on(building, what == "left" ? Side::kLeft : Side::kRight, tolerance);
+    joints = joints_on(building, what == "left" ? Side::kLeft : Side::kRight,
+                       kMiddleFraction * building.body().size());
   } else if (what == "joint" || what == "branch") {
     const int joint = joint_named(building, word(words, 1, "the joint"));
     joints = branch_of(building.skeleton(), joint, what == "branch");
   } else {
     throw UsageError(fmt::format("'{}' is none of joint, branch, left and right", what));
   }
-  building.apply(mirror_to_other_side(building.skeleton(), joints, building.mirror(), tolerance));
+  building.mirror_to_other_side(joints);
 }
 
 void snap(Building& building, const std::string& name) {
@@ -183,9 +184,8 @@ void build(ViewerState& state, const std::string& text) {
   if (!wanted) return building.leave();
   building.start();
   state.tools.selected_joint = state.tools.selected_collider = -1;
-  state.tools.paint.tool.reset();
-  state.tools.grab_tool = state.tools.radius_tool = false;
-  state.panels.reveals_building = true;
+  leave_tools(state);
+  state.panels.begins_building = true;
 }
 
 /// Fits a template. Begins to build if necessary.

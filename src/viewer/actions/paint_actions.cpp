@@ -9,6 +9,7 @@
 
 #include "core/error.h"
 #include "viewer/actions/action_text.h"
+#include "viewer/tools/leave_tools.h"
 #include "viewer/tools/painting.h"
 
 namespace sinew {
@@ -25,13 +26,18 @@ PaintedMap present_map(const ViewerState& state) {
 /// Chooses the tool by "stiffness|mass|simulated|jiggle|off|toggle".
 void choose_tool(ViewerState& state, const std::string& text) {
   PaintState& paint = state.tools.paint;
-  if (paint.stroke) end_stroke(state);
   if (text == "off" || (text == "toggle" && paint.tool)) {
+    if (paint.stroke) end_stroke(state);
     paint.tool.reset();
   } else {
-    if (text != "toggle") paint.last = painted_map_named(text).map;
+    const PaintedMap map = text == "toggle" ? paint.last : painted_map_named(text).map;
+    if (state.building.is_on())
+      throw UsageError(
+          "a skeleton is being built, so the skin cannot be painted; leave the building first "
+          "(Escape)");
     paint_surface(state);
-    paint.tool = paint.last;
+    leave_tools(state);
+    paint.tool = paint.last = map;
     state.tools.selected_joint = -1;
   }
   state.redraw();

@@ -16,6 +16,7 @@
 #include "skinning/body_lines.h"
 #include "viewer/actions/action_text.h"
 #include "viewer/tools/edited_skeleton.h"
+#include "viewer/tools/leave_tools.h"
 #include "viewer/tools/radius_edits.h"
 
 namespace sinew {
@@ -55,10 +56,9 @@ void use_radius_tool(ViewerState& state, const std::string& text) {
   if (wanted && !state.building.is_on() && !find_method(state.edits.settings.method).needs_tissue)
     throw UsageError(
         "this skinning method has no joint and bone radii; choose projective skinning");
+  if (wanted) leave_tools(state);
   state.tools.radius_tool = wanted;
   if (!wanted) return;
-  state.tools.paint.tool.reset();
-  state.tools.grab_tool = false;
   state.tools.selected_joint = state.tools.selected_collider = -1;
 }
 

@@ -8,6 +8,7 @@
 #include "core/error.h"
 #include "session/outer_acceleration.h"
 #include "viewer/actions/action_text.h"
+#include "viewer/tools/leave_tools.h"
 
 namespace sinew {
 namespace {
@@ -31,6 +32,17 @@ void shake(ViewerState& state, const std::string& text) {
   state.touching.shake(text.empty() ? 1.0 : require_number(text, 0.0, kStrongestShake));
 }
 
+/// Lets the left mouse button grab the skin instead of painting or dragging radii.
+void use_grab_tool(ViewerState& state, const std::string& text) {
+  const bool wanted = switched(state.tools.grab_tool, text);
+  if (wanted && state.building.is_on())
+    throw UsageError(
+        "a skeleton is being built, so the skin cannot be grabbed; leave the building first "
+        "(Escape)");
+  if (wanted) leave_tools(state);
+  state.tools.grab_tool = wanted;
+}
+
 }  // namespace
 
 std::vector<Action> touch_actions() {
@@ -41,8 +53,7 @@ std::vector<Action> touch_actions() {
        grab},
       {"release", "", "release the skin", [](State& s, Text&) { s.touching.release(); }},
       {"grab-tool", "on|off|toggle",
-       "grab the skin with the left mouse button, without holding Ctrl",
-       [](State& s, Text& text) { s.tools.grab_tool = switched(s.tools.grab_tool, text); }},
+       "grab the skin with the left mouse button, without holding Ctrl", use_grab_tool},
       {"shake", "[STRENGTH]", "shake the body so that its tissue swings", shake},
       {"settle", "", "reset the tissue: the body comes to rest in the pose shown",
        [](State& s, Text&) { s.touching.settle(); }},

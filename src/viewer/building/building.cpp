@@ -5,10 +5,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "building/edited_draft.h"
 #include "building/medial_snap.h"
+#include "building/mirrored_choices.h"
 #include "core/error.h"
 #include "session/session.h"
 #include "session/settings/use_draft.h"
@@ -144,6 +146,25 @@ void Building::insert() {
   const Eigen::Vector3d middle =
       parent < 0 ? position(joint) : 0.5 * (position(joint) + position(parent));
   apply(insert_joint(skeleton(), joint, chosen_place.value_or(middle)));
+}
+
+void Building::mirror_to_other_side(const std::vector<int>& joints) {
+  require_on();
+  const auto [edit, pairs] =
+      sinew::mirror_to_other_side(skeleton(), joints, mirror(), kMiddleFraction * body().size());
+  apply(edit);
+  // The draft has choices of its own only if they differ from those in use.
+  BuiltSkeleton changed = draft();
+  const Skeleton& present = bodies_.session().character().skeleton;
+  const OwnRadii radii = radii_of_draft(changed, edits_.document.radii, present);
+  OwnRadii mirrored_radii = with_mirrored(radii, pairs);
+  if (mirrored_radii != radii) changed.radii = std::move(mirrored_radii);
+  const std::map<int, JointFreedom> freedoms =
+      freedoms_of_draft(changed, edits_.document.freedoms, present);
+  std::map<int, JointFreedom> mirrored_freedoms =
+      with_mirrored(freedoms, changed.skeleton, pairs, mirror());
+  if (mirrored_freedoms != freedoms) changed.freedoms = std::move(mirrored_freedoms);
+  replace_draft(std::move(changed));
 }
 
 void Building::snap(const std::vector<int>& joints) {

@@ -62,6 +62,10 @@ class Building {
   void replace(Skeleton other);
   /// Inserts a joint into the bone of the selected joint, where it was clicked or in its middle.
   void insert();
+  /// Mirrors joints to the other side of the body, with the radii and degrees of freedom that the
+  /// user chose for them.
+  /// \throws UsageError if no joint lies on a side
+  void mirror_to_other_side(const std::vector<int>& joints);
   /// Moves joints to the middle of the body, across their bones.
   void snap(const std::vector<int>& joints);
 

@@ -9,9 +9,9 @@
 
 namespace sinew {
 
-/// Describes how long a body took to prepare on this machine. Some stages take time for each vertex
-/// of the visible surface (decimation, weights), the others for each simulated one (tissue,
-/// solver).
+/// Describes how long a body took to prepare on this machine. The time of some stages depends on
+/// the vertices of the visible surface (decimation, weights), that of the others on the simulated
+/// ones (tissue, solver).
 struct PreparationRecord {
   bool file_weights = false;  ///< the file had weights, so that none were computed
   int visible = 0;            ///< vertices
@@ -34,9 +34,9 @@ struct PreparationEstimate {
   int records = 0;  ///< number of earlier preparations on which it is based
 };
 
-/// Estimates the time that preparing a body takes: the median time for each vertex in earlier
-/// preparations, times the numbers of vertices. Preparations whose weights came from where those of
-/// this body come from count alone, if there are any.
+/// Estimates the time that preparing a body takes by earlier ones: the median time for their work,
+/// times the work (preparation_work.h). Preparations whose weights came from where those of this
+/// body come from count alone, if there are any; from others, the time of weights is guessed.
 /// \return  nothing without earlier preparations
 std::optional<PreparationEstimate> estimated_preparation(
     const std::vector<PreparationRecord>& records, bool file_weights, int visible, int simulated);

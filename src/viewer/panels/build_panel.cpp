@@ -236,13 +236,11 @@ void BuildPanel::draw_estimate(const ViewerState& state) const {
       character.weights.has_value() && state.building.skeleton() == character.skeleton;
   const auto estimate =
       estimated_preparation(state.preferences.preparations, file_weights, visible, simulated);
-  text += estimate ? fmt::format(
-                         " Preparing takes about {}, as long per vertex as {} on this "
-                         "machine.",
-                         duration_text(estimate->seconds),
-                         estimate->records == 1
-                             ? std::string("the last preparation")
-                             : fmt::format("the last {} preparations", estimate->records))
+  text += estimate ? fmt::format(" Preparing takes about {}, judging by {} on this machine.",
+                                 duration_text(estimate->seconds),
+                                 estimate->records == 1
+                                     ? std::string("the last preparation")
+                                     : fmt::format("the last {} preparations", estimate->records))
                    : std::string(" How long preparing takes is known after the first one.");
   ImGui::PushTextWrapPos(0.0F);
   ImGui::TextDisabled("%s", text.c_str());
@@ -333,8 +331,8 @@ void BuildPanel::draw(ViewerState& state) {
                          {"Mirror right", "joint mirror right", has_joints,
                           "Mirrors all joints on the character's right to its left"},
                          {"Save as .skel", "save-skeleton", has_joints}});
-  draw_preview(state);
   draw_problems(state);
+  draw_preview(state);
 }
 
 }  // namespace sinew

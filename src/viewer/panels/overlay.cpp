@@ -181,9 +181,30 @@ bool meets_status(float right) {
   return widest > 0.0F && right - widest < status->Pos.x + status->Size.x;
 }
 
+/// Returns what the mouse does in the view with the present tool; null without one.
+const char* hint_of(const ViewerState& state) {
+  if (state.tools.radius_tool)
+    return "Drag a ball or a bone: change its radius (Shift: finely)  ·  Escape: leave the tool";
+  if (state.building.is_on())
+    return "Click the body: add a joint  ·  drag a joint: move it (Ctrl: freely, Shift: with its "
+           "branch)  ·  Enter: use the skeleton  ·  Escape: leave";
+  if (state.tools.grab_tool)
+    return "Grab tool: drag the skin  ·  wheel while dragging: grab radius  ·  G: leave the tool";
+  return nullptr;
+}
+
+void draw_hint(const ViewerState& state, ImVec2 place, float widest) {
+  const char* const hint = hint_of(state);
+  if (hint == nullptr) return;
+  label(place, hint, 0.0F, widest);
+  const ImVec2 size = ImGui::CalcTextSize(hint, nullptr, false, widest);
+  note_widget("hint", place, {place.x + size.x, place.y + size.y});
+}
+
 }  // namespace
 
-void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size) {
+void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size,
+                   float questions) {
   const float font = ImGui::GetFontSize();
   const float top = place.y + 0.8F * font;
   float below = top;
@@ -212,19 +233,8 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
   };
   const ImVec2 second = next_corner(draw_legend(state, corner, size.x, sides), corner);
   draw_contact_legend(state, next_corner(draw_cut_legend(state, second), second));
-  if (state.tools.grab_tool)
-    label({place.x + font, below + 0.6F * font},
-          "Grab tool: drag the skin  ·  wheel while dragging: grab radius  ·  G: leave the tool",
-          0.0F, size.x - 2.0F * font);
-  if (state.tools.radius_tool)
-    label({place.x + font, below + 0.6F * font},
-          "Drag a ball or a bone: change its radius (Shift: finely)  ·  Escape: leave the tool",
-          0.0F, size.x - 2.0F * font);
-  else if (state.building.is_on())
-    label({place.x + font, below + 0.6F * font},
-          "Click the body: add a joint  ·  drag a joint: move it (Ctrl: freely, Shift: with its "
-          "branch)  ·  Enter: use the skeleton  ·  Escape: leave",
-          0.0F, size.x - 2.0F * font);
+  draw_hint(state, {place.x + font, std::max(below, questions) + 0.6F * font},
+            size.x - 2.0F * font);
   draw_foot(state, place, {size.x, foot - place.y});
 }
 

@@ -19,6 +19,7 @@ struct PanelState {
   bool image_panel = false;       ///< the panel for images and videos
   bool reveals_pose = false;      ///< the panel for poses comes into view in the next frame
   bool reveals_building = false;  ///< the same of the panel that builds a skeleton
+  bool begins_building = false;   ///< it comes into view even if the pointer is over it
   bool renames_joint = false;     ///< that panel edits the name of the selected joint
   bool reveals_scene = false;     ///< the same of the panel with the colliders
   ImageRequest image_setup;       ///< as set in that panel

@@ -186,6 +186,7 @@ class SidePanel {
   void draw(ViewerState& state, const WindowTimes& times);
 
  private:
+  void draw_skeleton(ViewerState& state);
   void draw_paint(ViewerState& state);
 
   SettingsPanel settings_;
@@ -245,7 +246,8 @@ class ExportPanel {
 
 /// Draws bars that ask what should happen to edits and files.
 /// \param place, size  of the view, screen units
-void draw_questions(ViewerState& state, ImVec2 place, ImVec2 size);
+/// \return lower edge of the bars, or the upper edge of the view without any
+float draw_questions(ViewerState& state, ImVec2 place, ImVec2 size);
 
 void draw_menu(ViewerState& state);
 /// Draws the list of keys while it is shown.
@@ -280,7 +282,9 @@ float draw_legend(ViewerState& state, ImVec2 corner, float view, std::size_t sid
 class Overlay {
  public:
   /// The rectangle of the viewport is in screen units.
-  void draw(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size);
+  /// \param questions  lower edge of the questions in it (draw_questions())
+  void draw(ViewerState& state, const WindowTimes& times, ImVec2 place, ImVec2 size,
+            float questions);
 
  private:
   float draw_sides(const ViewerState& state, ImVec2 place, ImVec2 size);

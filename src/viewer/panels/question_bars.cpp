@@ -58,9 +58,12 @@ class QuestionBars {
       : state_(state),
         left_(place.x),
         right_(place.x + size.x),
-        top_(place.y + 0.6F * ImGui::GetFontSize()) {}
+        top_(place.y + 0.6F * ImGui::GetFontSize()),
+        bottom_(place.y) {}
 
   ViewerState& state() const { return state_; }
+  /// Returns the lower edge of the last bar, or the upper edge of the view without any.
+  float bottom() const { return bottom_; }
 
   /// Draws the next bar. Escape gives the last answer, which changes nothing.
   void draw(const char* name, const std::string& title, const std::string& text,
@@ -95,7 +98,8 @@ class QuestionBars {
     ImGui::PopTextWrapPos();
     std::string chosen = chosen_of(answers, wraps, widest);
     if (closed_by_escape(state_)) chosen = answers.back().line;
-    top_ += ImGui::GetWindowHeight() + style.ItemSpacing.y;
+    bottom_ = top_ + ImGui::GetWindowHeight();
+    top_ = bottom_ + style.ItemSpacing.y;
     ImGui::End();
     if (!chosen.empty()) try_action(state_, chosen);
   }
@@ -144,7 +148,7 @@ class QuestionBars {
   }
 
   ViewerState& state_;
-  float left_, right_, top_;
+  float left_, right_, top_, bottom_;
 };
 
 std::string what_is_left(const Leaving& leaving) {
@@ -244,7 +248,7 @@ void ask_about_settings(QuestionBars& bars) {
 
 }  // namespace
 
-void draw_questions(ViewerState& state, ImVec2 place, ImVec2 size) {
+float draw_questions(ViewerState& state, ImVec2 place, ImVec2 size) {
   QuestionBars bars(state, place, size);
   const Questions& questions = state.questions;
   if (questions.leaving) {
@@ -269,6 +273,7 @@ void draw_questions(ViewerState& state, ImVec2 place, ImVec2 size) {
                {"Close", "keep-dropped", "Keep the file open (Escape)"}});
   }
   ask_about_settings(bars);
+  return bars.bottom();
 }
 
 }  // namespace sinew

@@ -62,18 +62,25 @@ void scroll_to_show(float top) {
   if (scroll != ImGui::GetScrollY()) ImGui::SetScrollY(scroll);
 }
 
+/// Draws a section.
+/// \param open     true if the section is open at first
+/// \param scrolls  true if it comes into view, and opens
+template <typename Draw>
+void draw_in_view(ViewerState& state, const char* name, bool open, bool scrolls, const Draw& draw) {
+  if (scrolls) state.preferences.open_sections[name] = true;
+  const float top = ImGui::GetCursorPosY();
+  if (section(state, name, open)) draw();
+  if (scrolls) scroll_to_show(top);
+}
+
 /// Draws a section, which comes into view when something of it was picked elsewhere. Nothing
 /// scrolls under the pointer.
-/// \param open     true if the section is open at first
 /// \param reveals  request to bring it into view, which this fulfills
 template <typename Draw>
 void draw_revealed(ViewerState& state, const char* name, bool open, bool& reveals,
                    const Draw& draw) {
   const bool scrolls = std::exchange(reveals, false) && !is_pointed_at();
-  if (scrolls) state.preferences.open_sections[name] = true;
-  const float top = ImGui::GetCursorPosY();
-  if (section(state, name, open)) draw();
-  if (scrolls) scroll_to_show(top);
+  draw_in_view(state, name, open, scrolls, draw);
 }
 
 /// Draws something whose height may change. What the panel shows then stays where it is, even if
@@ -155,8 +162,7 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   const bool has_objects = !state.session().played_colliders().colliders().empty();
   draw_revealed(state, "Scene", has_objects, state.panels.reveals_scene,
                 [&] { scene_.draw(state); });
-  draw_revealed(state, "Skeleton", character.skeleton.empty(), state.panels.reveals_building,
-                [&] { build_.draw(state); });
+  draw_skeleton(state);
   draw_revealed(state, "Pose", false, state.panels.reveals_pose,
                 [&] { pose_.draw(state, is_pointed_at()); });
   if (section(state, "Parts", character.parts.size() > 1)) draw_parts_panel(state);
@@ -176,6 +182,15 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
     settings_.draw(state, {"simulation", "upsampling"});
   }
   if (section(state, "Performance", false)) performance_.draw(state, times.log);
+}
+
+/// Draws the section "Skeleton". When building begins, it has more than before, so that it comes
+/// into view even if a button in it was clicked.
+void SidePanel::draw_skeleton(ViewerState& state) {
+  const bool begins = std::exchange(state.panels.begins_building, false);
+  const bool reveals = std::exchange(state.panels.reveals_building, false) && !is_pointed_at();
+  draw_in_view(state, "Skeleton", state.session().character().skeleton.empty(), begins || reveals,
+               [&] { build_.draw(state); });
 }
 
 /// Draws the section "Paint", which opens when a tool is chosen.
