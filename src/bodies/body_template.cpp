@@ -36,6 +36,15 @@ Eigen::AlignedBox3d right_side(const TemplateJoints& joints) {
   return box;
 }
 
+/// Tells whether a place of the right side is on the hand or in front of the instep.
+bool is_hand_or_toes(const TemplateJoints& joints, const Vector3d& position) {
+  const Vector3d hand = (joints.middle_knuckle - joints.wrist).normalized();
+  const Vector3d foot = (joints.toes - joints.heel).normalized();
+  const bool is_low = position.y() < joints.ankle.y();
+  return (position - joints.wrist).dot(hand) > 0.012 * joints.stature ||
+         (is_low && (position - joints.ankle).dot(foot) > 0.028 * joints.stature);
+}
+
 }  // namespace
 
 BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& progress) {
@@ -53,9 +62,10 @@ BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& prog
   fields.muscle_surface = filled_union({&bone_field, &muscles.flesh, &cavity}, kMuscleRadius);
   fields.skeleton_surface = filled_union({&bone_field, &cavity}, kSkeletonRadius);
   fields.skin = thickened(fields.muscle_surface, [](const Vector3d&) { return kSkin + kLeanFat; });
-  const LayerSurfaces layers =
-      layer_surfaces(fields, body.joints.lumbosacral, layer_sizing(body.joints), skin_vertices,
-                     progress.part(0.65, 1.0));
+  const LayerSurfaces layers = layer_surfaces(
+      fields, body.joints.lumbosacral,
+      [&](const Vector3d& position) { return is_hand_or_toes(body.joints, position); },
+      layer_sizing(body.joints), skin_vertices, progress.part(0.65, 1.0));
   body.parts.push_back({"skin", {layers.skin, layers.triangles}});
   body.parts.push_back({"muscle_surface", {layers.muscle_surface, layers.triangles}});
   body.parts.push_back({"skeleton_surface", {layers.skeleton_surface, layers.triangles}});

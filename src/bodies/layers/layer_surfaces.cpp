@@ -160,6 +160,7 @@ void move_inside(const Points& outer, const std::vector<Triangle>& triangles,
 }  // namespace
 
 LayerSurfaces layer_surfaces(const LayerFields& fields, const Vector3d& inside,
+                             const std::function<bool(const Vector3d&)>& coincide,
                              const std::function<double(const Vector3d&)>& sizing, int vertex_count,
                              const Progress& progress) {
   progress.report(0.0, "Triangulating skin");
@@ -168,6 +169,7 @@ LayerSurfaces layer_surfaces(const LayerFields& fields, const Vector3d& inside,
   const TriangleMesh mesh = remesh_symmetric(skin, half, sizing, vertex_count);
   progress.report(0.7, "Carrying triangles inward");
   const ScalarGrid harmonic = harmonic_between(fields.skeleton_surface, fields.skin);
+  const PointsF normals = vertex_normals(mesh.positions.cast<float>(), mesh.triangles);
   LayerLines lines;
   const auto count = static_cast<std::size_t>(mesh.vertex_count());
   lines.lines.resize(count);
@@ -181,6 +183,15 @@ LayerSurfaces layer_surfaces(const LayerFields& fields, const Vector3d& inside,
         const Vector3d own = mesh.positions.col(v);
         const Vector3d begin(-std::abs(own.x()), own.y(), own.z());
         Line& line = lines.lines[at];
+        if (coincide(begin)) {
+          constexpr double kApart = 1e-4;  // m
+          Vector3d inward = -normals.col(v).cast<double>();
+          if (own.x() > 0.0) inward.x() *= -1.0;
+          line = {begin, begin + 10.0 * kApart * inward};
+          lines.muscle[at] = kApart;
+          lines.bone[at] = 2.0 * kApart;
+          return;
+        }
         line = field_line(begin, harmonic, fields, own.x() == 0.0);
         const double whole = line_length(line);
         const double bone = entry(line, fields.skeleton_surface).value_or(whole);

@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <functional>
+
 #include "core/progress.h"
 #include "mesh/triangle_mesh.h"
 #include "solids/scalar_grid.h"
@@ -26,16 +28,20 @@ struct LayerFields {
   ScalarGrid skeleton_surface;
 };
 
-/// Least thickness of the layer between two surfaces of a body, m.
+/// Least thickness of the layer between two surfaces of a body where they do not coincide, m.
 inline constexpr double kLeastThickness = 0.001;
 
 /// Triangulates the skin evenly and carries the triangulation inward along the field lines of a
 /// harmonic function that is 1 on the skin and 0 on the skeleton. Such lines never cross.
 /// \param inside        a point inside the skin with x = 0
+/// \param coincide      true for places of the right side where the layers coincide up to a fraction
+///                      of a millimeter, such as fingers, which the grid does not resolve
+///                      (Komaritzan 2022, 4.2.2)
 /// \param sizing        wanted edge length, relative
 /// \param vertex_count  reached within a few percent
 /// \throws Cancelled
 LayerSurfaces layer_surfaces(const LayerFields& fields, const Eigen::Vector3d& inside,
+                             const std::function<bool(const Eigen::Vector3d&)>& coincide,
                              const std::function<double(const Eigen::Vector3d&)>& sizing,
                              int vertex_count, const Progress& progress);
 
