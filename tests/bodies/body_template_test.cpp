@@ -19,20 +19,22 @@ namespace {
 
 using Eigen::Vector3d;
 
-/// A template takes most of a minute, so the tests of one sex share it.
+/// A template takes most of a minute, so one test checks all of it.
 class Template : public testing::TestWithParam<Sex> {
  protected:
-  const BodyTemplate& body() const {
-    static std::map<Sex, BodyTemplate> made;
-    const auto found = made.find(GetParam());
-    if (found != made.end()) return found->second;
-    return made.emplace(GetParam(), make_body_template(GetParam(), 4900, {})).first->second;
-  }
+  const BodyTemplate body = make_body_template(GetParam(), 4900, {});
+
   const TriangleMesh& mesh(const std::string& name) const {
-    const auto found = std::ranges::find(body().parts, name, &BodyPart::name);
-    EXPECT_NE(found, body().parts.end()) << name;
+    const auto found = std::ranges::find(body.parts, name, &BodyPart::name);
+    EXPECT_NE(found, body.parts.end()) << name;
     return found->mesh;
   }
+  void expect_closed_named_parts() const;
+  void expect_nested_layers() const;
+  void expect_volumes_of_muscles() const;
+  void expect_muscles_outside_bones() const;
+  void expect_one_part_for_each_surface() const;
+
   static bool is_closed(const TriangleMesh& surface) {
     std::map<std::pair<int, int>, int> edges;
     for (const Triangle& t : surface.triangles) {
@@ -44,9 +46,9 @@ class Template : public testing::TestWithParam<Sex> {
   }
 };
 
-TEST_P(Template, HasClosedNamedParts) {
+void Template::expect_closed_named_parts() const {
   std::map<std::string, int> names;
-  for (const BodyPart& part : body().parts) {
+  for (const BodyPart& part : body.parts) {
     ++names[part.name];
     EXPECT_TRUE(is_closed(part.mesh)) << part.name;
     EXPECT_GT(signed_volume(part.mesh.positions, part.mesh.triangles), 0.0) << part.name;
@@ -60,7 +62,7 @@ TEST_P(Template, HasClosedNamedParts) {
   EXPECT_GE(muscles, 2 * 40);
 }
 
-TEST_P(Template, HasNestedLayersOfOneTriangulation) {
+void Template::expect_nested_layers() const {
   const TriangleMesh& skin = mesh("skin");
   const TriangleMesh& muscles = mesh("muscle_surface");
   const TriangleMesh& skeleton = mesh("skeleton_surface");
@@ -83,7 +85,7 @@ TEST_P(Template, HasNestedLayersOfOneTriangulation) {
   EXPECT_LE(at_tips, skin.vertex_count() / 100);
 }
 
-TEST_P(Template, HasMusclesOfTheirVolumes) {
+void Template::expect_volumes_of_muscles() const {
   for (const Muscle& muscle : template_muscle_tables()) {
     const TriangleMesh& right = mesh("muscle." + muscle.name + ".R");
     const double volume = signed_volume(right.positions, right.triangles);
@@ -94,7 +96,7 @@ TEST_P(Template, HasMusclesOfTheirVolumes) {
   }
 }
 
-TEST_P(Template, KeepsMusclesOutOfBones) {
+void Template::expect_muscles_outside_bones() const {
   const TriangleMesh& femur = mesh("bone.femur.R");
   const TriangleTree surface(femur);
   const WindingNumber inside(femur.positions, femur.triangles);
@@ -110,19 +112,27 @@ TEST_P(Template, KeepsMusclesOutOfBones) {
   }
 }
 
-TEST_P(Template, IsACharacterWithOnePartForEachSurface) {
-  const Character character = body_character(body());
-  ASSERT_EQ(character.parts.size(), body().parts.size());
+void Template::expect_one_part_for_each_surface() const {
+  const Character character = body_character(body);
+  ASSERT_EQ(character.parts.size(), body.parts.size());
   for (std::size_t p = 0; p < character.parts.size(); ++p) {
     const VisiblePart& part = character.parts[p];
-    EXPECT_EQ(part.name, body().parts[p].name);
+    EXPECT_EQ(part.name, body.parts[p].name);
     EXPECT_GE(part.material, 0) << part.name;
-    EXPECT_EQ(part.triangles, body().parts[p].mesh.triangles);
+    EXPECT_EQ(part.triangles, body.parts[p].mesh.triangles);
     for (std::size_t v = 0; v < part.surface_vertex.size(); v += 50) {
       EXPECT_EQ(Vector3d(character.surface.positions.col(part.surface_vertex[v])),
-                Vector3d(body().parts[p].mesh.positions.col(static_cast<Eigen::Index>(v))));
+                Vector3d(body.parts[p].mesh.positions.col(static_cast<Eigen::Index>(v))));
     }
   }
+}
+
+TEST_P(Template, IsAHumanBodyWithItsInside) {
+  expect_closed_named_parts();
+  expect_nested_layers();
+  expect_volumes_of_muscles();
+  expect_muscles_outside_bones();
+  expect_one_part_for_each_surface();
 }
 
 INSTANTIATE_TEST_SUITE_P(BothSexes, Template, testing::Values(Sex::kMale, Sex::kFemale),

@@ -2,42 +2,12 @@
 
 #include "bodies/muscles/leg_muscles.h"
 
+#include "bodies/muscles/anchors.h"
+
 namespace sinew {
 namespace {
 
-// The tables are in millimeters for segments of these lengths (BoneFrame::length of the men's
-// template), x to the front, y up, z outward.
-constexpr double kPelvisWidth = 240.0;
-constexpr double kFemurLength = 433.0;
-constexpr double kShankLength = 410.0;
-constexpr double kFootUnit = 1.0;  // the unit of its frame is 1 mm already
-constexpr double kTableStature = 1756.0;
-
-Anchor anchor(Segment segment, double length, double x, double y, double z) {
-  return {segment, Eigen::Vector3d(x, y, z) / length};
-}
-/// From the middle of the disc below L5.
-Anchor spine(double x, double y, double z) {
-  return anchor(Segment::kAxial, kTableStature, x, y, z);
-}
-/// From the hip joint, along the axes of the pelvis.
-Anchor hip(double x, double y, double z) {
-  return anchor(Segment::kHipBone, kPelvisWidth, x, y, z);
-}
-/// From the hip joint, along the axes of the thigh.
-Anchor femur(double x, double y, double z) {
-  return anchor(Segment::kFemur, kFemurLength, x, y, z);
-}
-/// From the middle of the ankle, along the axes of the shank.
-Anchor shank(double x, double y, double z) {
-  return anchor(Segment::kShank, kShankLength, x, y, z);
-}
-/// From the middle of the ankle, along the axes of the foot.
-Anchor foot(double x, double y, double z) {
-  return anchor(Segment::kFoot, kFootUnit, x, y, z);
-}
-
-using Lines = std::vector<std::vector<Anchor>>;
+using namespace anchors;
 
 /// \param volume     of the flesh, cm^3, in a man of 1.71 m and 72 kg
 /// \param thickness  of the tendon, mm

@@ -2,21 +2,12 @@
 
 #include "bodies/muscles/neck_head_muscles.h"
 
-#include "bodies/muscles/trunk_anchors.h"
+#include "bodies/muscles/anchors.h"
 
 namespace sinew {
 namespace {
 
-/// From the sternoclavicular joint: x to the front, y up, z along the bone; mm.
-Anchor neck_head_clavicle(double x, double y, double z) {
-  return {Segment::kClavicle, {x, y, z}};
-}
-/// Point of the mandible, from the middle between the ears along the axes of the skull; mm.
-Anchor mandible(double x, double y, double z) {
-  return {Segment::kMandible, {x, y, z}};
-}
-
-using Lines = std::vector<std::vector<Anchor>>;
+using namespace anchors;
 
 /// \param volume     of the flesh in men, cm^3
 /// \param thickness  of the tendon, mm
@@ -30,14 +21,14 @@ Muscle neck_head_muscle(const char* name, double volume, const Lines& lines,
 }
 
 void add_neck_muscles(std::vector<Muscle>& muscles) {
-  muscles.push_back(neck_head_muscle(
-      "sternocleidomastoid", 48,
-      {{head(-8, -20, 58), head(-36, 0, 63)},
-       {thorax(70, 520, 56), thorax(52, 520, 62)},
-       {thorax(84, 460, 42), thorax(66, 460, 58)},
-       {thorax(94, 422, 18), thorax(80, 426, 46)},
-       {thorax(101, 396, 9), neck_head_clavicle(8, 9, 16), neck_head_clavicle(10, 8, 48)}},
-      {0.03, 0.08, 0.4, 0.4, 0.5}));
+  muscles.push_back(
+      neck_head_muscle("sternocleidomastoid", 48,
+                       {{head(-8, -20, 58), head(-36, 0, 63)},
+                        {thorax(70, 520, 56), thorax(52, 520, 62)},
+                        {thorax(84, 460, 42), thorax(66, 460, 58)},
+                        {thorax(94, 422, 18), thorax(80, 426, 46)},
+                        {thorax(101, 396, 9), clavicle(8, 9, 16), clavicle(10, 8, 48)}},
+                       {0.03, 0.08, 0.4, 0.4, 0.5}));
   muscles.push_back(neck_head_muscle(
       "splenius", 50,
       {{thorax(-10, 530, 4), thorax(-14, 500, 4), thorax(-30, 460, 4), thorax(-50, 418, 4)},

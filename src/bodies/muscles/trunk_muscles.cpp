@@ -6,12 +6,12 @@
 #include <string>
 #include <utility>
 
-#include "bodies/muscles/trunk_anchors.h"
+#include "bodies/muscles/anchors.h"
 
 namespace sinew {
 namespace {
 
-using Lines = std::vector<std::vector<Anchor>>;
+using namespace anchors;
 
 /// \param volume     of the flesh in men, cm^3
 /// \param thickness  of the tendon, mm
