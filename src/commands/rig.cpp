@@ -4,8 +4,11 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "assets/export/export_gltf.h"
 #include "assets/fps/fps_files.h"
@@ -38,16 +41,6 @@ struct RigOptions {
 // With a skeleton, computing the weights takes most of the time.
 constexpr double kGuessFraction = 0.2;
 
-GuessKind kind_of(const std::string& name) {
-  if (name == "biped") return GuessKind::kBiped;
-  if (name == "quadruped") return GuessKind::kQuadruped;
-  return GuessKind::kAuto;
-}
-
-const char* name_of(GuessKind kind) {
-  return kind == GuessKind::kBiped ? "biped" : "quadruped";
-}
-
 /// Removes the skeleton of a character and all that depends on it.
 void remove_skeleton(const RigOptions& options, Character& character, Console& console) {
   if (character.skeleton.empty()) return;
@@ -68,7 +61,7 @@ void remove_skeleton(const RigOptions& options, Character& character, Console& c
 GuessedSkeleton guess(const RigOptions& options, const Character& character,
                       const Progress& progress) {
   try {
-    return guess_skeleton(character.surface, kind_of(options.body), progress);
+    return guess_skeleton(character.surface, guess_kind_named(options.body), progress);
   } catch (const InputError& error) {
     fail_input("{}: {}", options.mesh, error.what());
   }
@@ -124,11 +117,12 @@ void add_rig(CLI::App& program, Console& console) {
   CLI::App* const command =
       program.add_subcommand("rig", "guess the skeleton of a mesh that has none");
   auto options = std::make_shared<RigOptions>();  // shared with the callback
+  const std::span<const std::string_view> kinds = guess_kind_names();
   command->add_option("MESH", options->mesh, "a surface of a body, in any pose")->required();
   command
       ->add_option("--template", options->body,
                    "biped, quadruped, or auto: found from the shape [auto]")
-      ->check(CLI::IsMember({"auto", "biped", "quadruped"}));
+      ->check(CLI::IsMember(std::vector<std::string>(kinds.begin(), kinds.end())));
   command
       ->add_option("-o,--output", options->output,
                    "NAME.skel: the skeleton, in the coordinates of MESH; NAME.glb: MESH with the "

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-// Compares guessed skeletons with the rigs of bodies:
-//   rig_guess_bench [--bend] [--write FOLDER] [BODY...]
+// Compares guessed skeletons with the rigs of bodies and animals:
+//   rig_guess_bench [--bend] [--animals] [--write FOLDER] [BODY...]
 // prints the errors by joint in % of the height, and the ten largest. With --bend, also bends each
-// joint of the bodies at rest by 60 degrees, and compares the skin with that of the file's rig.
-// With
-// --write, writes the ten worst cases, which the program draws by
+// joint of those at rest by 60 degrees, and compares the skin with that of the file's rig. With
+// --animals, the bodies are left out. With --write, writes the ten worst cases, which the program
+// draws by
 //   sinew render 1.obj 1-guess.skel --show skeleton -o 1-guess.png
-// Without names, all bodies of 04_bodies/generated and four creatures are used. The characters are
+// Without names, all bodies of 04_bodies/generated and four animals are used. The characters are
 // found as by the tests ($SINEW_DATA).
 
 #include <fmt/format.h>
@@ -21,6 +21,7 @@
 #include "assets/scene/import_worker.h"
 #include "bench/rig_guess/bend.h"
 #include "bench/rig_guess/cases.h"
+#include "bench/rig_guess/creatures.h"
 #include "bench/rig_guess/worst_cases.h"
 #include "core/error.h"
 #include "core/timing.h"
@@ -51,19 +52,22 @@ void print_row(const std::string& name, std::vector<double> errors) {
              100.0 * static_cast<double>(within) / static_cast<double>(errors.size()));
 }
 
-void print_table(const std::vector<Error>& errors) {
+/// \param by_name  also prints one row for each body
+void print_table(const std::vector<Error>& errors, bool by_name = false) {
   if (errors.empty()) return;
   fmt::print("{:<28} {:>5} {:>8} {:>8} {:>8} {:>9}\n", "% of the height", "count", "median", "90 %",
              "largest", "within 3");
-  std::map<std::string, std::vector<double>> by_joint, by_variant;
+  std::map<std::string, std::vector<double>> by_joint, by_variant, by_body;
   std::vector<double> all;
   for (const Error& e : errors) {
     by_joint[without_side(e.joint)].push_back(e.error);
-    by_variant[e.variant].push_back(e.error);
+    by_variant[e.variant.substr(0, e.variant.find(':'))].push_back(e.error);
+    if (by_name) by_body[e.body].push_back(e.error);
     all.push_back(e.error);
   }
   for (const auto& [name, values] : by_joint) print_row(name, values);
   for (const auto& [name, values] : by_variant) print_row(name, values);
+  for (const auto& [name, values] : by_body) print_row(name, values);
   print_row("all", all);
 }
 
@@ -96,8 +100,12 @@ std::vector<Error> errors_of(const Case& c, WorstCases& worst) {
   return errors;
 }
 
-void print_bends(const std::map<std::string, std::vector<BendDistance>>& bends) {
-  fmt::print("\nbent by 60 degrees, distance of the skin from that bent by the rig of the file\n");
+void print_bends(const std::string& kind,
+                 const std::map<std::string, std::vector<BendDistance>>& bends) {
+  if (bends.empty()) return;
+  fmt::print(
+      "\n{} bent by 60 degrees, distance of the skin from that bent by the rig of the file\n",
+      kind);
   fmt::print("{:<28} {:>5} {:>8} {:>8} {:>8}\n", "% of the height", "count", "mean", "95 %",
              "largest");
   for (const auto& [joint, distances] : bends) {
@@ -112,6 +120,52 @@ void print_bends(const std::map<std::string, std::vector<BendDistance>>& bends) 
   }
 }
 
+struct Options {
+  bool with_bends = false;
+  bool with_bodies = true;
+  std::string folder;  ///< for the worst cases; empty: not written
+  std::vector<std::string> names;
+};
+
+Options read_options(int argc, char** argv) {
+  Options options;
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    if (argument == "--bend") {
+      options.with_bends = true;
+    } else if (argument == "--animals") {
+      options.with_bodies = false;
+    } else if (argument == "--write" && i + 1 < argc) {
+      options.folder = argv[++i];
+    } else {
+      options.names.push_back(argument);
+    }
+  }
+  return options;
+}
+
+using Bends = std::map<std::string, std::vector<BendDistance>>;
+
+/// Bends the joints of an animal. If it is refused, the sentence takes the place of the result.
+void bend(const Creature& creature, Bends& bends) {
+  try {
+    for (const BendDistance& distance :
+         bend_distances(creature.character, creature.joints, creature.left))
+      bends[without_side(distance.joint)].push_back(distance);
+  } catch (const InputError& error) {
+    fmt::print("{} {}\n", creature.character.name, error.what());
+  }
+}
+
+void print_largest(std::vector<Error> errors) {
+  std::stable_sort(errors.begin(), errors.end(),
+                   [](const Error& a, const Error& b) { return a.error > b.error; });
+  fmt::print("\nlargest\n");
+  for (std::size_t i = 0; i < std::min<std::size_t>(10, errors.size()); ++i)
+    fmt::print("{:<10} {:<26} {:<14} {:.1f} %\n", errors[i].body, errors[i].variant,
+               errors[i].joint, errors[i].error);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -122,23 +176,17 @@ int main(int argc, char** argv) {
     return 1;
   }
   const std::filesystem::path bodies = *data / "04_bodies";
-  std::vector<std::string> names(argv + 1, argv + argc);
-  const bool with_bends = !names.empty() && names.front() == "--bend";
-  if (with_bends) names.erase(names.begin());
-  std::string folder;  // for the worst cases
-  if (names.size() >= 2 && names.front() == "--write") {
-    folder = names[1];
-    names.erase(names.begin(), names.begin() + 2);
-  }
-  WorstCases worst(10);
-  const bool all_of_them = names.empty();
-  if (all_of_them) {
+  const Options options = read_options(argc, argv);
+  std::vector<std::string> names = options.names;
+  const bool with_animals = names.empty();
+  if (names.empty() && options.with_bodies) {
     for (const char sex : {'f', 'm'})
       for (int i = 1; i <= 12; ++i) names.push_back(fmt::format("{}{:02}", sex, i));
   }
+  WorstCases worst(10);
   const BodyWeights weights = read_body_weights(bodies);
   std::vector<Error> tuned, held_out;  // f01 to f06 and m01 to m06 were used for tuning
-  std::map<std::string, std::vector<BendDistance>> bends;
+  Bends bends, animal_bends;
   unsigned seed = 1;
   for (const std::string& name : names) {
     const MakehumanBody body = read_body(bodies / "generated" / (name + ".obj"));
@@ -147,32 +195,31 @@ int main(int argc, char** argv) {
       for (const Error& error : errors_of(c, worst)) errors.push_back(error);
     }
     std::fflush(stdout);
-    if (!with_bends) continue;
+    if (!options.with_bends) continue;
     for (const BendDistance& distance : bend_distances(body, weights))
       bends[distance.joint].push_back(distance);
   }
-  std::vector<Error> creatures;
-  if (all_of_them) {
-    for (const Case& c : creature_cases(*data))
-      for (const Error& error : errors_of(c, worst)) creatures.push_back(error);
+  std::vector<Error> animals;
+  if (with_animals) {
+    for (const Creature& creature : open_creatures(*data)) {
+      for (const Case& c : creature_cases(creature))
+        for (const Error& error : errors_of(c, worst)) animals.push_back(error);
+      std::fflush(stdout);
+      if (options.with_bends) bend(creature, animal_bends);
+    }
   }
   fmt::print("\nbodies used for tuning\n");
   print_table(tuned);
   fmt::print("\nother bodies\n");
   print_table(held_out);
-  if (all_of_them) {
-    fmt::print("\ncreatures, also used for tuning\n");
-    print_table(creatures);
-  }
-  if (with_bends) print_bends(bends);
+  fmt::print("\nanimals, used for tuning at rest\n");
+  print_table(animals, true);
+  print_bends("bodies", bends);
+  print_bends("animals", animal_bends);
   std::vector<Error> all = tuned;
   all.insert(all.end(), held_out.begin(), held_out.end());
-  std::stable_sort(all.begin(), all.end(),
-                   [](const Error& a, const Error& b) { return a.error > b.error; });
-  fmt::print("\nlargest\n");
-  for (std::size_t i = 0; i < std::min<std::size_t>(10, all.size()); ++i)
-    fmt::print("{:<10} {:<26} {:<14} {:.1f} %\n", all[i].body, all[i].variant, all[i].joint,
-               all[i].error);
-  if (!folder.empty()) worst.write(folder);
+  all.insert(all.end(), animals.begin(), animals.end());
+  print_largest(all);
+  if (!options.folder.empty()) worst.write(options.folder);
   return 0;
 }

@@ -117,6 +117,53 @@ TEST(GuessSkeleton, FindsLegsHeadAndTailOfAnAnimal) {
   EXPECT_LT(at("LeftFoot").z(), -0.3);
   EXPECT_GT(at("LeftFoot").x(), 0.05);
   EXPECT_LT(at("RightFoot").x(), -0.05);
+  for (const std::string side : {"Left", "Right"}) {
+    EXPECT_GT(at(side + "UpLeg").y(), at(side + "Leg").y());
+    EXPECT_GT(at(side + "Leg").y(), at(side + "Foot").y());
+    EXPECT_GT(at(side + "Foot").y(), at(side + "ToeBase").y());
+    EXPECT_GT(at(side + "Arm").y(), at(side + "ForeArm").y());
+    EXPECT_GT(at(side + "ForeArm").y(), at(side + "Hand").y());
+  }
+}
+
+// The horn of a calf is farther from its trunk than the top of its head.
+TEST(GuessSkeleton, FindsTheHeadBetweenHorns) {
+  TriangleMesh animal = test::make_capsule_animal();
+  for (const double x : {-1.0, 1.0})
+    append(make_capsule({0.03 * x, 1.2, 0.95}, {0.3 * x, 1.55, 1.0}, 0.05), animal);
+  const GuessedSkeleton guess = guess_skeleton(animal, GuessKind::kAuto);
+  EXPECT_EQ(guess.kind, GuessKind::kQuadruped);
+  const std::vector<Transform> rest = guess.skeleton.rest_global();
+  const Eigen::Vector3d top = rest[guess.skeleton.find("HeadTop_End")].translation();
+  EXPECT_LT(std::abs(top.x()), 0.06);
+  EXPECT_GT(top.z(), 0.7);
+}
+
+TEST(GuessSkeleton, RefusesCreaturesOfOtherKinds) {
+  // Eight legs around a body.
+  TriangleMesh spider;
+  append(make_capsule({0.0, 0.5, -0.4}, {0.0, 0.5, 0.4}, 0.2), spider);
+  for (const double x : {-1.0, 1.0})
+    for (const double z : {-0.3, -0.1, 0.1, 0.3})
+      append(make_capsule({0.1 * x, 0.5, z}, {1.0 * x, 0.1, 3.0 * z}, 0.05), spider);
+  EXPECT_NE(refusal(spider).find("more limbs"), std::string::npos) << refusal(spider);
+  // A fish: two fins and a tail of two lobes.
+  TriangleMesh fish;
+  append(make_capsule({0.0, 0.0, -0.7}, {0.0, 0.0, 0.7}, 0.15), fish);
+  append(make_capsule({0.0, 0.0, 0.7}, {0.0, 0.0, 1.1}, 0.08), fish);
+  for (const double x : {-1.0, 1.0}) {
+    append(make_capsule({0.05 * x, 0.0, -0.8}, {0.3 * x, 0.0, -1.0}, 0.04), fish);
+    append(make_capsule({0.1 * x, 0.0, 0.4}, {0.38 * x, 0.0, 0.3}, 0.04), fish);
+  }
+  EXPECT_NE(refusal(fish).find("too short for a body on two legs"), std::string::npos)
+      << refusal(fish);
+}
+
+TEST(GuessKind, NamesRoundTrip) {
+  for (const std::string_view name : guess_kind_names())
+    EXPECT_EQ(name_of(guess_kind_named(name)), name);
+  EXPECT_EQ(guess_kind_named("quadruped"), GuessKind::kQuadruped);
+  EXPECT_THROW(guess_kind_named("chair"), UsageError);
 }
 
 TEST(GuessSkeleton, RefusesWhatIsNoBody) {

@@ -22,6 +22,9 @@ struct BodyPlan {
   /// Mean difference of geodesic distances that a symmetric body has twice, as a fraction of the
   /// largest distance.
   double asymmetry = 0.0;
+  /// Number of extremities that are left over, although they are almost as long as the limbs: six
+  /// legs of a spider, the wings of a dragon. Ears, fingers and horns are shorter.
+  int spare_limbs = 0;
 
   /// Returns head, front, hind and, if there is one, the tail.
   std::vector<int> tips() const;

@@ -5,18 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "building/guess/guess_kind.h"
 #include "core/progress.h"
 #include "mesh/triangle_mesh.h"
 #include "rig/skeleton.h"
 
 namespace sinew {
-
-/// Kinds of bodies for which a skeleton can be guessed.
-enum class GuessKind {
-  kAuto,       ///< the kind is found from the shape
-  kBiped,      ///< a head, two arms and two legs
-  kQuadruped,  ///< a head, four legs and perhaps a tail
-};
 
 /// Holds a skeleton that was guessed from a surface alone.
 struct GuessedSkeleton {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "mesh/adjacency.h"
+#include "mesh/unused_vertices.h"
 
 namespace sinew {
 namespace {
@@ -29,23 +30,10 @@ TriangleMesh largest_component(const TriangleMesh& mesh) {
   for (const Triangle& t : mesh.triangles) areas[component[t[0]]] += area_of(t, mesh.positions);
   const auto largest =
       static_cast<int>(std::max_element(areas.begin(), areas.end()) - areas.begin());
-  TriangleMesh result;
-  std::vector<int> number(mesh.vertex_count(), -1), kept;
-  for (Triangle t : mesh.triangles) {
-    if (component[t[0]] != largest) continue;
-    for (int& v : t) {
-      if (number[v] < 0) {
-        number[v] = static_cast<int>(kept.size());
-        kept.push_back(v);
-      }
-      v = number[v];
-    }
-    result.triangles.push_back(t);
-  }
-  result.positions.resize(3, static_cast<Eigen::Index>(kept.size()));
-  for (std::size_t i = 0; i < kept.size(); ++i)
-    result.positions.col(static_cast<Eigen::Index>(i)) = mesh.positions.col(kept[i]);
-  return result;
+  TriangleMesh result{mesh.positions, {}};
+  for (const Triangle& t : mesh.triangles)
+    if (component[t[0]] == largest) result.triangles.push_back(t);
+  return without_unused_vertices(result);
 }
 
 }  // namespace sinew

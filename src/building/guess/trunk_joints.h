@@ -6,7 +6,7 @@
 #include <string>
 
 #include "building/guess/limbs.h"
-#include "building/guess/skeleton_builder.h"
+#include "building/skeleton_builder.h"
 
 namespace sinew {
 

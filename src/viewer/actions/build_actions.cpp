@@ -196,13 +196,7 @@ void use_template(ViewerState& state, const std::string& name) {
 
 /// Starts a guess. Begins to build if necessary.
 void guess(ViewerState& state, const std::string& text) {
-  GuessKind kind = GuessKind::kAuto;
-  if (text == "biped")
-    kind = GuessKind::kBiped;
-  else if (text == "quadruped")
-    kind = GuessKind::kQuadruped;
-  else if (!text.empty() && text != "auto")
-    throw UsageError(fmt::format("'{}' is none of auto, biped and quadruped", text));
+  const GuessKind kind = text.empty() ? GuessKind::kAuto : guess_kind_named(text);
   if (!state.building.is_on()) build(state, "on");
   state.guessing.start(kind);
 }

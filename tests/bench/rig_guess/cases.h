@@ -2,7 +2,6 @@
 
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -34,12 +33,5 @@ std::vector<TrueJoint> true_joints(const MakehumanBody& body);
 /// Returns the cases of one body: in rest, T, A and random poses, as it is, decimated to 2500
 /// vertices, sampled unevenly, turned about the vertical, with +Z up and upside down.
 std::vector<Case> body_cases(const MakehumanBody& body, const BodyWeights& weights, unsigned seed);
-
-/// Returns the creatures Cat, Cow, Horse and ShibaInu with the joints of the legs of their rigs: at
-/// rest, and turned. The rigs of the cat and the cow have two bones in a hind leg, from the hip to
-/// the hock and from there to the foot on the ground, so that their joints are compared with those
-/// of the hock and the toes; those of the other two have three.
-/// \param data  folder of the test characters
-std::vector<Case> creature_cases(const std::filesystem::path& data);
 
 }  // namespace sinew::rig_guess
