@@ -121,7 +121,7 @@ TEST(Packaging, BashOffersCommandsChoicesAndFiles) {
   write_file(folder / "big body.glb", "");
   const auto offered = [&](const Words& words) { return offers(folder.path(), words); };
 
-  EXPECT_EQ(offered({"b"}), (Words{"bake", "bench", "big body.glb"}));
+  EXPECT_EQ(offered({"b"}), (Words{"bake", "bench", "big body.glb", "body"}));
   EXPECT_EQ(offered({"--vers"}), Words{"--version"});
   EXPECT_EQ(offered({"--coll"}), Words{"--collider"}) << "of view, which may be left out";
   EXPECT_EQ(offered({"body.glb", "--contact", "l"}), Words{"local"});
