@@ -82,16 +82,22 @@ TEST(GuessSkeleton, MovesWithTheBody) {
 }
 
 TEST(GuessSkeleton, TellsLeftFromRight) {
-  const CapsuleBody body = make_capsule_body({});
-  const GuessedSkeleton guess = guess_skeleton(body.skin, GuessKind::kBiped);
-  const std::vector<Transform> rest = guess.skeleton.rest_global();
-  for (int j = 0; j < guess.skeleton.joint_count(); ++j) {
-    const std::string& name = guess.skeleton.joints[j].name;
-    const bool is_left = name.starts_with("Left"), is_right = name.starts_with("Right");
-    const double side = is_left ? 1.0 : is_right ? -1.0 : 0.0;
-    EXPECT_GE(side * rest[j].translation().x(), 0.0) << name;
+  const TriangleMesh body = make_capsule_body({}).skin;
+  // In the mirror image, the limbs are found in the opposite order.
+  TriangleMesh mirrored = body;
+  mirrored.positions.row(0) *= -1.0;
+  for (Triangle& t : mirrored.triangles) std::swap(t[0], t[1]);
+  for (const TriangleMesh& skin : {body, mirrored}) {
+    const GuessedSkeleton guess = guess_skeleton(skin, GuessKind::kBiped);
+    const std::vector<Transform> rest = guess.skeleton.rest_global();
+    for (int j = 0; j < guess.skeleton.joint_count(); ++j) {
+      const std::string& name = guess.skeleton.joints[j].name;
+      const bool is_left = name.starts_with("Left"), is_right = name.starts_with("Right");
+      const double side = is_left ? 1.0 : is_right ? -1.0 : 0.0;
+      EXPECT_GE(side * rest[j].translation().x(), 0.0) << name;
+    }
+    EXPECT_TRUE(guess.warnings.empty());
   }
-  EXPECT_TRUE(guess.warnings.empty());
 }
 
 TEST(GuessSkeleton, WarnsOfABodyThatStandsOnItsHead) {
@@ -190,12 +196,15 @@ TEST(GuessSkeleton, RefusesWhatIsNoBody) {
 TEST(GuessSkeleton, CanBeCancelled) {
   const CapsuleBody body = make_capsule_body({});
   std::stop_source stop;
+  double last = 0.0;
   const Progress progress(
-      [&stop](double fraction, const std::string&) {
+      [&](double fraction, const std::string&) {
+        last = fraction;
         if (fraction > 0.4) stop.request_stop();
       },
       stop.get_token());
   EXPECT_THROW(guess_skeleton(body.skin, GuessKind::kAuto, progress), Cancelled);
+  EXPECT_LT(last, 0.7) << "the request is noticed at the next step";
 }
 
 }  // namespace

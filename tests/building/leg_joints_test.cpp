@@ -53,6 +53,7 @@ TEST(LimbBends, AreFoundNearTheirUsualPlace) {
   EXPECT_NEAR(low.multiple, 0.2, 0.02);
   EXPECT_NEAR(low.angle, std::numbers::pi / 6.0, 0.15);
   EXPECT_NEAR(high.multiple, 0.6, 0.02);
+  EXPECT_NEAR(find_bend(limb, 0.3, 0.12).multiple, 0.2, 0.03) << "a sharper one is farther away";
   EXPECT_NEAR(high.angle, std::numbers::pi * 2.0 / 9.0, 0.15);
 }
 

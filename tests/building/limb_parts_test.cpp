@@ -6,7 +6,10 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <numbers>
+#include <utility>
+#include <vector>
 
 #include "building/guess/edge_splits.h"
 #include "building/guess/extremities.h"
@@ -72,18 +75,38 @@ TEST(LimbSlices, OfATubeLieOnItsAxis) {
   }
 }
 
+/// Pulls arms of length 4 out of the equator of a sphere.
+TriangleMesh make_star(const std::vector<Eigen::Vector3d>& directions) {
+  TriangleMesh star = make_sphere(1.0, 60, 90);
+  for (auto p : star.positions.colwise())
+    for (const Eigen::Vector3d& direction : directions)
+      p += 4.0 * std::exp(-30.0 * (p.normalized() - direction).squaredNorm()) * direction;
+  return star;
+}
+
+// Inside of a limb, the fields of the other limbs are proportional, and where it joins them not.
+TEST(LimbSlices, MixWhereALimbJoinsTheTrunk) {
+  const std::vector<Eigen::Vector3d> directions{Eigen::Vector3d(0.0, 1.0, 0.0),
+                                                Eigen::Vector3d(0.0, -0.5, 0.87),
+                                                Eigen::Vector3d(0.0, -0.5, -0.87)};
+  const TriangleMesh star = make_star(directions);
+  std::array<int, 3> tips{};
+  for (std::size_t i = 0; i < tips.size(); ++i)
+    (directions[i].transpose() * star.positions).maxCoeff(&tips[i]);
+  const Eigen::MatrixXd fields = tip_fields(star, tips, 0.05);
+  const std::vector<LimbSlice> slices = limb_slices(star, fields, 0, star.positions.col(tips[0]));
+  EXPECT_LT(slice_at(slices, 1.5).mixing, 0.02);
+  EXPECT_GT(slice_at(slices, 5.0).mixing, 0.2);
+}
+
 TEST(Extremities, AreTheEndsOfAllArms) {
   for (const int arms : {3, 5, 7}) {
-    TriangleMesh sphere = make_sphere(1.0, 60, 90);
-    // Pull arms out of the equator.
     std::vector<Eigen::Vector3d> directions;
     for (int i = 0; i < arms; ++i) {
       const double angle = 2.0 * std::numbers::pi * i / arms;
       directions.emplace_back(0.0, std::cos(angle), std::sin(angle));
     }
-    for (auto p : sphere.positions.colwise())
-      for (const Eigen::Vector3d& direction : directions)
-        p += 4.0 * std::exp(-30.0 * (p.normalized() - direction).squaredNorm()) * direction;
+    const TriangleMesh sphere = make_star(directions);
     const std::vector<Extremity> found = find_extremities(sphere, 0.1);
     ASSERT_EQ(static_cast<int>(found.size()), arms);
     for (const Eigen::Vector3d& direction : directions) {
@@ -101,9 +124,15 @@ TEST(EdgeSplits, KeepTheShape) {
   EXPECT_NEAR(surface_area(fine), surface_area(coarse), 1e-9);
   EXPECT_NEAR(signed_volume(fine.positions, fine.triangles),
               signed_volume(coarse.positions, coarse.triangles), 1e-9);
-  for (const Triangle& t : fine.triangles)
-    for (int c = 0; c < 3; ++c)
-      EXPECT_LE((fine.positions.col(t[c]) - fine.positions.col(t[(c + 1) % 3])).norm(), 0.1);
+  std::map<std::pair<int, int>, int> triangles_at;
+  for (const Triangle& t : fine.triangles) {
+    for (int c = 0; c < 3; ++c) {
+      const int a = t[c], b = t[(c + 1) % 3];
+      EXPECT_LE((fine.positions.col(a) - fine.positions.col(b)).norm(), 0.1);
+      ++triangles_at[std::minmax(a, b)];
+    }
+  }
+  for (const auto& [edge, count] : triangles_at) EXPECT_EQ(count, 2) << "triangles overlap";
 }
 
 TEST(SurfaceClusters, CoarsenWithoutJoiningSurfacesThatAreClose) {
