@@ -21,8 +21,8 @@ using GridPoint = Eigen::Vector3i;
 
 constexpr int kEdges = 12;
 
-/// The edge of the unit cube from `corner` along `axis`. The four edges of an axis are numbered by
-/// the other two coordinates of their corner.
+/// Returns the edge of the unit cube from `corner` along `axis`. The four edges of an axis are
+/// numbered by the other two coordinates of their corner.
 int edge_index(int corner, int axis) {
   const int next = (corner >> ((axis + 1) % 3)) & 1;
   const int other = (corner >> ((axis + 2) % 3)) & 1;
@@ -42,7 +42,7 @@ bool is_inside(int pattern, int corner) {
   return ((pattern >> corner) & 1) != 0;
 }
 
-/// The corners of a face in the order of a turn. Faces are numbered 2 * axis + side.
+/// Returns the corners of a face in cyclic order. Faces are numbered 2 * axis + side.
 std::array<int, 4> face_corners(int face) {
   const int axis = face / 2;
   const int along = 1 << ((axis + 1) % 3);
@@ -51,7 +51,7 @@ std::array<int, 4> face_corners(int face) {
   return {begin, begin | along, begin | along | across, begin | across};
 }
 
-/// Tells whether the corners of a face are inside and outside in turn.
+/// Tells whether the corners of a face are inside and outside alternately.
 bool is_ambiguous(int pattern, int face) {
   const std::array<int, 4> corners = face_corners(face);
   return is_inside(pattern, corners[0]) != is_inside(pattern, corners[1]) &&
@@ -164,7 +164,7 @@ class Marcher {
 
   /// Returns the sheets of a cell. The surface separates the inside corners of an ambiguous face,
   /// except where one sheet on either side would cross the face twice: then the same two vertices
-  /// would be joined by two edges, with four triangles (Wenger 2013, 3.3.5).
+  /// would be joined by two edges, with four triangles (Wenger 2013).
   Sheets sheets_of_cell(const GridPoint& cell, int pattern) {
     int joined = 0;
     for (int face = 0; face < 6; ++face) {

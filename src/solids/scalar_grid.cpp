@@ -44,7 +44,7 @@ std::vector<float> distances_at_surface(const ScalarGrid& grid) {
 }
 
 /// Returns the solution of |gradient| = 1 with upwind differences to the least neighbor of each
-/// axis (Zhao 2005, eq. 2.4).
+/// axis (Zhao 2005).
 float upwind_distance(std::array<float, 3> nearest, float cell) {
   std::sort(nearest.begin(), nearest.end());
   double sum = 0.0;

@@ -113,7 +113,7 @@ std::unique_ptr<Solid> trapezoid() {
   return bone;
 }
 
-/// The trapezium, with the saddle for the thumb, and the crest beside the groove of a tendon.
+/// The trapezium has a saddle for the thumb, a groove for a tendon, and a crest next to the groove.
 std::unique_ptr<Solid> trapezium() {
   auto bone = std::make_unique<Sculpture>();
   bone->add(sweep({even_station({6.0, -15.5, 24.5}, 7.4, 7.8, 0.4),

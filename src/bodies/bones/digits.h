@@ -31,7 +31,7 @@ struct DigitBoneForm {
   }
 };
 
-/// Lengths near the means of Buryanov & Kotiuk 2010, from the thumb to the little finger.
+/// Lengths from the thumb to the little finger; estimates.
 constexpr DigitForm kFingers[5] = {{46.0, {32.0, 0.0, 23.0}, 1.12},
                                    {66.5, {40.5, 24.0, 17.5}, 1.00},
                                    {64.0, {45.0, 28.5, 18.5}, 1.02},
@@ -44,7 +44,7 @@ constexpr DigitBoneForm kMetacarpals[5] = {{7.6, 7.8, 5.8, 4.4, 7.8, 6.8},
                                            {4.6, 6.8, 3.6, 4.0, 6.6, 6.6},
                                            {5.0, 6.0, 3.7, 3.8, 6.2, 6.0}};
 
-/// Of a finger of width 1.
+/// Widths of the proximal, the middle and the distal phalanx of a finger whose width is 1.
 constexpr DigitBoneForm kFingerPhalanges[3] = {
     {8.2, 6.4, 5.2, 3.8, 6.2, 4.8}, {7.3, 5.3, 4.4, 3.2, 5.6, 3.8}, {6.2, 4.0, 2.9, 2.4, 4.8, 2.2}};
 
@@ -61,7 +61,7 @@ constexpr DigitBoneForm kMetatarsals[5] = {{9.4, 14.2, 6.6, 6.6, 10.8, 10.0},
                                            {6.4, 8.2, 4.0, 4.2, 5.5, 6.8},
                                            {8.6, 6.8, 4.8, 3.9, 5.8, 6.6}};
 
-/// Of a toe of width 1.
+/// Widths of the proximal, the middle and the distal phalanx of a toe whose width is 1.
 constexpr DigitBoneForm kToePhalanges[3] = {
     {5.9, 5.2, 3.2, 3.0, 4.6, 3.6}, {4.9, 4.0, 3.6, 2.8, 4.5, 2.9}, {4.7, 3.2, 2.9, 2.0, 3.9, 1.7}};
 

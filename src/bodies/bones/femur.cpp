@@ -57,7 +57,7 @@ void add_femur_shaft(Sculpture& bone, Sex sex) {
                  Vector3d::UnitX(), 0.03, 0.02),
            0.026);
   // Linea aspera, which parts above into the gluteal tuberosity and the pectineal line and below
-  // into the lines beside the popliteal surface.
+  // into the two supracondylar lines, between which lies the popliteal surface.
   bone.add(ridge(bone, {{{-0.050, -0.140, 0.116}, 0.004},
                         {{-0.050, -0.180, 0.112}, 0.012},
                         {{-0.045, -0.245, 0.104}, 0.011},

@@ -45,7 +45,7 @@ std::unique_ptr<Solid> metatarsal_shape(int digit) {
       0.0);
   if (digit == 0) {  // the tuberosity of the long peroneal, below on the lateral side
     bone->add(ball({11.0, top - 5.5, -4.0}, 5.0), 4.0);
-  } else if (digit == 4) {  // the styloid process, which points back beside the cuboid
+  } else if (digit == 4) {  // the styloid process, which points back, lateral to the cuboid
     bone->add(rod({0.5, top - 8.0, -6.0}, 5.2, {2.5, top + 8.0, -12.0}, 3.2), 6.0);
   }
   // Head: narrow and high, with two condyles below and a pit on either side.

@@ -30,9 +30,9 @@ const std::array<RibRow, 12> kRibs{{
     {{46, -9, -41}, 86, -26, {92, 146, -10}, 9.5, 5.4},
 }};
 
-/// The middle of the rib's head, beside the bodies of the thoracic vertebrae, and of its tubercle,
-/// in front of the transverse process: (to the right, up, to the front) in the frame of the spine.
-/// The spine is symmetric, so that its left serves as the right.
+/// Returns the middle of the head of a rib, lateral to the vertebral bodies; tubercle_center() that
+/// of its tubercle, in front of the transverse process. Both are (to the right, up, to the front)
+/// in the frame of the spine, which is symmetric, so that its left serves as the right.
 Vector3d head_center(int number) {
   const int level = kT1 + number - 1;
   const VertebraRow& row = vertebra_row(level);

@@ -86,7 +86,7 @@ void add_back(Sculpture& bone) {
                    -Vector3d::UnitZ(), 2.0, 3.0),
              1.5);
   bone.carve(rod({0.0, -81.0, -13.5}, 3.6, {0.0, -100.0, 2.0}, 5.0), 2.5);
-  // Cornua beside the hiatus.
+  // The cornua on both sides of the hiatus.
   bone.add_pair(rod({6.5, -84.0, -5.5}, 2.6, {7.0, -97.0, 3.5}, 2.2), 2.5);
 }
 

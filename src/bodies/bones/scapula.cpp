@@ -106,7 +106,7 @@ void add_coracoid(Sculpture& bone) {
                   even_station({70.0, -12.0, -30.0}, 5.6, 5.0)},
                  {0.6, 1.0, 0.0}, 5.0, 4.5),
            6.0);
-  // Notch of the scapula beside its base.
+  // The suprascapular notch, medial to its base.
   bone.carve(rod({30.0, 20.0, -62.0}, 4.5, {18.0, 18.0, -62.0}, 4.5), 4.0);
 }
 

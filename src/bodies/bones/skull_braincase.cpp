@@ -87,7 +87,7 @@ void carve_base(Sculpture& skull) {
                      even_station({0.0, 6.0, -20.0}, 14.0, 16.5)},
                     Vector3d::UnitZ(), 2.0, 5.0),
               2.5);
-  // Jugular and carotid openings beside it.
+  // The jugular foramen and the carotid canal, lateral to it.
   skull.carve_pair(rod({30.0, -30.0, -3.0}, 3.6, {30.0, -6.0, -3.0}, 3.0), 1.5);
   skull.carve_pair(rod({29.0, -30.0, 9.0}, 2.8, {29.0, -4.0, 9.0}, 2.6), 1.5);
   // Sockets of the mandible, and the openings of the ears behind them.

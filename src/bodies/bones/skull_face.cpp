@@ -119,7 +119,7 @@ void add_nose(Sculpture& skull) {
              even_station({3.2, 13.0, 95.0}, 5.0, 2.6), even_station({3.6, 5.0, 100.5}, 5.0, 1.8)},
             Vector3d(0.75, 0.3, 1.0), 2.0, 1.6),
       3.0);
-  // Frontal processes of the upper jaw beside them.
+  // Frontal processes of the maxilla, lateral to the nasal bones.
   skull.add_pair(
       sweep(
           {even_station({8.5, 28.0, 83.0}, 4.0, 6.0), even_station({9.5, 14.0, 87.5}, 4.2, 7.0),

@@ -11,8 +11,8 @@
 namespace sinew {
 
 /// Holds three surfaces of a body with one triangulation: vertex i of each lies on one line from
-/// the skin to the skeleton (Komaritzan 2022, 4.2.2). They are nested and exactly symmetric in x =
-/// 0.
+/// the skin to the skeleton (Komaritzan 2022, 4.2.2). They are exactly symmetric in x = 0, and
+/// nested unless the triangles of the skin fold, as at the tips of fingers.
 struct LayerSurfaces {
   std::vector<Triangle> triangles;
   Points skin;            ///< 3 x n, m
@@ -34,7 +34,8 @@ inline constexpr double kLeastThickness = 0.001;
 /// Triangulates the skin evenly and carries the triangulation inward along the field lines of a
 /// harmonic function that is 1 on the skin and 0 on the skeleton. Such lines never cross.
 /// \param inside        a point inside the skin with x = 0
-/// \param coincide      true for places of the right side where the layers coincide up to a fraction
+/// \param coincide      true for places of the right side where the layers coincide up to a
+/// fraction
 ///                      of a millimeter, such as fingers, which the grid does not resolve
 ///                      (Komaritzan 2022, 4.2.2)
 /// \param sizing        wanted edge length, relative

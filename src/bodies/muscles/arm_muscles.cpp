@@ -15,7 +15,7 @@ using namespace anchors;
 /// \param thickness  of the tendon, mm
 Muscle arm_muscle(const char* name, double volume, const Lines& lines, const MuscleProfile& profile,
                   double thickness = 4.0) {
-  // After Holzbaur et al. 2007, the muscles of women's arms have this share of the volume.
+  // The muscles of women's arms have about this share of the volume (near Holzbaur et al. 2007).
   constexpr double kFemaleShare = 0.60;
   return {name, lines, profile, {1e-6 * volume, 1e-6 * kFemaleShare * volume}, 0.5e-3 * thickness};
 }

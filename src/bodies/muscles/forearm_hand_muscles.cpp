@@ -16,7 +16,8 @@ using namespace anchors;
 /// \param thickness  of the tendon, mm
 Muscle forearm_hand_muscle(const char* name, double volume, const Lines& lines,
                            const MuscleProfile& profile, double thickness = 4.0) {
-  // After Holzbaur et al. 2007, the muscles of women's forearms have this share of the volume.
+  // The muscles of women's forearms have about this share of the volume (near Holzbaur et al.
+  // 2007).
   constexpr double kFemaleShare = 0.60;
   constexpr double kClearance = 0.004;
   return {

@@ -8,8 +8,9 @@
 
 namespace sinew {
 
-/// Returns the muscles of the right hip, thigh, leg and foot. Their volumes are those that
-/// Handsfield et al. 2014 (table 2) measured in 24 people, scaled to the template's stature.
+/// Returns the muscles of the right hip, thigh, leg and foot. Their volumes are near the means that
+/// Handsfield et al. 2014 measured, scaled to the template's stature; those of the foot are
+/// estimates.
 std::vector<Muscle> leg_muscles();
 
 }  // namespace sinew

@@ -17,7 +17,8 @@ using namespace anchors;
 Muscle shoulder_muscle(const char* name, double volume, const Lines& lines,
                        const MuscleProfile& profile, double thickness = 3.0,
                        double clearance = 5.0) {
-  // After Holzbaur et al. 2007, the muscles of women's shoulders have this share of the volume.
+  // The muscles of women's shoulders have about this share of the volume (near Holzbaur et al.
+  // 2007).
   constexpr double kFemaleShare = 0.62;
   return {name,
           lines,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <stdexcept>
 #include <utility>
 
 #include "bodies/bones/arm_bones.h"
@@ -157,7 +158,8 @@ TemplateMuscles template_muscles(std::vector<Muscle> tables, Sex sex, const Temp
         const auto m = static_cast<std::size_t>(i);
         const ScalarGrid& flesh = packing.flesh(i);
         const TriangleMesh fine = surface_of(flesh, result.sheets[m], bones);
-        if (fine.triangles.empty()) return;
+        if (fine.triangles.empty())
+          throw std::logic_error(result.muscles[m].name + ": the muscle is thinner than the grid");
         const TriangleMesh belly = polygonize(flesh);
         const double tendons = signed_volume(fine.positions, fine.triangles) -
                                signed_volume(belly.positions, belly.triangles);

@@ -31,8 +31,7 @@ SegmentFrames segment_frames(const TemplateJoints& joints);
 std::vector<Muscle> template_muscle_tables();
 
 /// Packs muscles of the right side around the bones and polygonizes them with their tendons.
-/// The volume inside each surface without its tendons is within 0.5 percent of that of the table,
-/// or the muscle did not find enough room.
+/// Each surface contains the volume of the table and that of its tendons, within 1 percent.
 /// \param bones  signed distance to the bones (bone_distance()), m
 /// \throws Cancelled
 TemplateMuscles template_muscles(std::vector<Muscle> tables, Sex sex, const TemplateJoints& joints,
