@@ -20,4 +20,9 @@ struct BodyPart {
 /// Returns the mirror image of a surface in the plane x = 0, with outward triangles.
 TriangleMesh mirror_image(const TriangleMesh& mesh);
 
+/// Returns for each point of an exactly symmetric set its mirror image in the plane x = 0; for a
+/// point of the plane, this is itself.
+/// \throws std::logic_error  if there is none
+std::vector<int> mirrored_vertices(const Points& points);
+
 }  // namespace sinew

@@ -4,14 +4,20 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <utility>
 
 #include "bodies/bones/template_bones.h"
 #include "bodies/layers/body_fields.h"
+#include "bodies/layers/cover.h"
+#include "bodies/layers/digits.h"
 #include "bodies/layers/layer_sizing.h"
 #include "bodies/layers/layer_surfaces.h"
 #include "bodies/layers/trunk_cavity.h"
 #include "bodies/muscles/template_muscles.h"
+#include "bodies/skin/fat_map.h"
+#include "bodies/skin/skin_details.h"
+#include "solids/grid_solid.h"
 
 namespace sinew {
 namespace {
@@ -22,9 +28,10 @@ constexpr double kPackingCell = 0.003;  // m
 /// Radii of the balls that smooth the surfaces of muscles and of the skeleton, m.
 constexpr double kMuscleRadius = 0.014;
 constexpr double kSkeletonRadius = 0.012;
-/// The skin itself, and the fat below it in a lean body, m.
-constexpr double kSkin = 0.002;
-constexpr double kLeanFat = 0.004;
+/// Standard deviation of the kernel that smooths the skin, m.
+constexpr double kSkinSmoothing = 0.006;
+/// The skin covers all other parts by this, m.
+constexpr double kLeastCover = 0.001;
 
 /// Returns a box around the right side of a body.
 Eigen::AlignedBox3d right_side(const TemplateJoints& joints) {
@@ -57,20 +64,40 @@ BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& prog
                                                    bone_field, progress.part(0.2, 0.6));
 
   progress.report(0.6, "Shaping layers");
-  const ScalarGrid cavity = trunk_cavity(body.joints, right_side(body.joints), kLayerCell);
+  const Eigen::AlignedBox3d box = right_side(body.joints);
+  const ScalarGrid cavity = trunk_cavity(body.joints, box, kLayerCell);
+  const FatMap fat(sex, body.joints);
   LayerFields fields;
-  fields.muscle_surface = filled_union({&bone_field, &muscles.flesh, &cavity}, kMuscleRadius);
-  fields.skeleton_surface = filled_union({&bone_field, &cavity}, kSkeletonRadius);
-  fields.skin = thickened(fields.muscle_surface, [](const Vector3d&) { return kSkin + kLeanFat; });
-  const LayerSurfaces layers = layer_surfaces(
-      fields, body.joints.lumbosacral,
+  {
+    ScalarGrid inside = muscles.flesh;
+    for (std::size_t i = 0; i < inside.values.size(); ++i)
+      inside.values[i] = std::min(inside.values[i], bone_field.values[i]);
+    for (const auto& rod : digit_rods(body.joints)) cut_off(inside, *rod);
+    const ScalarGrid grown = grown_union({&inside, &cavity}, kMuscleRadius);
+    fields.muscle_surface = shrunk(grown, [](const Vector3d&) { return kMuscleRadius; });
+    fields.skin = shrunk(grown, [&](const Vector3d& position) {
+      return kMuscleRadius - fat.lean_thickness(position);
+    });
+    // Fat smooths what is below it.
+    smooth(fields.skin, kSkinSmoothing / kLayerCell);
+  }
+  fields.skeleton_surface = shrunk(grown_union({&bone_field, &cavity}, kSkeletonRadius),
+                                   [](const Vector3d&) { return kSkeletonRadius; });
+  Sculpture skin;
+  skin.add(std::make_unique<SymmetricGridSolid>(fields.skin), 0.0);
+  add_skin_details(skin, sex, body.joints);
+  fields.skin = sampled(skin, fields.skin);
+  LayerSurfaces layers = layer_surfaces(
+      skin, fields, body.joints.lumbosacral,
       [&](const Vector3d& position) { return is_hand_or_toes(body.joints, position); },
       layer_sizing(body.joints), skin_vertices, progress.part(0.65, 1.0));
+  std::vector<BodyPart> inside = muscle_meshes(muscles);
+  std::ranges::move(named_bones(bones, meshes), std::back_inserter(inside));
+  cover(layers, inside, kLeastCover);
   body.parts.push_back({"skin", {layers.skin, layers.triangles}});
   body.parts.push_back({"muscle_surface", {layers.muscle_surface, layers.triangles}});
   body.parts.push_back({"skeleton_surface", {layers.skeleton_surface, layers.triangles}});
-  std::ranges::move(muscle_meshes(muscles), std::back_inserter(body.parts));
-  std::ranges::move(named_bones(bones, meshes), std::back_inserter(body.parts));
+  std::ranges::move(inside, std::back_inserter(body.parts));
   return body;
 }
 

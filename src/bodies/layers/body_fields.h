@@ -6,24 +6,39 @@
 #include <vector>
 
 #include "solids/scalar_grid.h"
+#include "solids/solid.h"
 
 namespace sinew {
 
 /// Cell size of the fields of a body's layers, m.
 inline constexpr double kLayerCell = 0.005;
 
-/// Returns the union of regions of the right side and the middle with its mirror image, as the
-/// signed distance on a grid of kLayerCell that covers the right side and a margin across the
-/// middle. Gaps and dents narrower than a ball of the radius are filled, and so are voids inside.
-/// \param regions  fields that are negative inside, approximately distances near their surfaces
-/// \param radius   of the ball, m
-ScalarGrid filled_union(const std::vector<const ScalarGrid*>& regions, double radius);
+/// Returns the region within a distance of a union of regions of the right side and the middle and
+/// of its mirror image, as the signed distance on a grid of kLayerCell that covers the right side
+/// and a margin across the middle. Parts that are thinner than the grid count in full, since they
+/// are grown before they are sampled.
+/// \param regions  fields that are negative inside, and approximately distances up to `radius` from
+///                 their surfaces, m
+/// \param radius   m, at most 20 mm
+ScalarGrid grown_union(const std::vector<const ScalarGrid*>& regions, double radius);
 
-/// Returns the region within a distance of a surface, which may differ from place to place, without
-/// voids.
-/// \param field      signed distance to the surface, m
-/// \param thickness  in m, by the position
-ScalarGrid thickened(const ScalarGrid& field,
-                     const std::function<double(const Eigen::Vector3d&)>& thickness);
+/// Returns what is deeper inside a region than a depth, without voids. A negative depth grows the
+/// region. With the radius of grown_union() as the depth, the gaps and dents of the union that a
+/// ball of this radius does not enter are filled (morphological closing).
+/// \param region  signed distance from grown_union(), m
+/// \param depth   m, by the position on the right side; it changes slowly from place to place
+ScalarGrid shrunk(const ScalarGrid& region,
+                  const std::function<double(const Eigen::Vector3d&)>& depth);
+
+/// Smooths a field with a binomial kernel along each axis, whose standard deviation is `cells`
+/// cells.
+void smooth(ScalarGrid& field, double cells);
+
+/// Removes a solid of the right side from the region where a field is negative.
+void cut_off(ScalarGrid& field, const Solid& solid);
+
+/// Returns a solid that is symmetric in x = 0 as the signed distance on the points of another grid.
+/// \param near  field of the same grid that approximates the result, m
+ScalarGrid sampled(const Solid& solid, const ScalarGrid& near);
 
 }  // namespace sinew

@@ -9,7 +9,6 @@
 
 #include "core/parallel.h"
 #include "mesh/winding.h"
-#include "solids/grid_solid.h"
 #include "solids/polygonize.h"
 #include "solids/remesh.h"
 
@@ -55,6 +54,9 @@ ScalarGrid harmonic_between(const ScalarGrid& skeleton, const ScalarGrid& skin) 
   }
   return grid;
 }
+
+/// Cell size at which the skin is polygonized before it is remeshed, m.
+constexpr double kSkinCell = 0.004;
 
 using Line = std::vector<Vector3d>;
 
@@ -159,13 +161,12 @@ void move_inside(const Points& outer, const std::vector<Triangle>& triangles,
 
 }  // namespace
 
-LayerSurfaces layer_surfaces(const LayerFields& fields, const Vector3d& inside,
+LayerSurfaces layer_surfaces(const Solid& skin, const LayerFields& fields, const Vector3d& inside,
                              const std::function<bool(const Vector3d&)>& coincide,
                              const std::function<double(const Vector3d&)>& sizing, int vertex_count,
                              const Progress& progress) {
   progress.report(0.0, "Triangulating skin");
-  const SymmetricGridSolid skin(fields.skin);
-  const TriangleMesh half = polygonize_half(skin, inside, 0.8 * fields.skin.cell);
+  const TriangleMesh half = polygonize_half(skin, inside, kSkinCell);
   const TriangleMesh mesh = remesh_symmetric(skin, half, sizing, vertex_count);
   progress.report(0.7, "Carrying triangles inward");
   const ScalarGrid harmonic = harmonic_between(fields.skeleton_surface, fields.skin);

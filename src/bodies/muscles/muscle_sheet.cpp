@@ -175,15 +175,37 @@ Vector3d MuscleSheet::fiber_direction(const Vector3d& point) const {
   return sum.normalized();
 }
 
-double MuscleSheet::tendon_distance(const Vector3d& point, double within) const {
-  const std::optional<Place> place = nearest(point, within);
-  if (!place) return within;
+double MuscleSheet::beyond_tendons(double along) const {
   // The tendon reaches into the flesh by this share of the length.
   constexpr double kOverlap = 0.06;
-  const double beyond = std::min(place->along - profile_.origin_tendon - kOverlap,
-                                 1.0 - profile_.insertion_tendon - kOverlap - place->along);
-  if (beyond > 0.0) return within;
+  return std::min(along - profile_.origin_tendon - kOverlap,
+                  1.0 - profile_.insertion_tendon - kOverlap - along);
+}
+
+double MuscleSheet::tendon_distance(const Vector3d& point, double within) const {
+  const std::optional<Place> place = nearest(point, within);
+  if (!place || beyond_tendons(place->along) > 0.0) return within;
   return place->distance - tendon_thickness_;
+}
+
+std::vector<Vector3d> MuscleSheet::tendon_points(double spacing) const {
+  std::vector<Vector3d> points;
+  for (const Triangle& t : mesh_.triangles) {
+    const Vector3d corner = mesh_.positions.col(t[0]);
+    const Vector3d u = Vector3d(mesh_.positions.col(t[1])) - corner;
+    const Vector3d v = Vector3d(mesh_.positions.col(t[2])) - corner;
+    const int steps =
+        std::max(1, static_cast<int>(std::ceil(std::max(u.norm(), v.norm()) / spacing)));
+    for (int i = 0; i <= steps; ++i) {
+      for (int j = 0; i + j <= steps; ++j) {
+        const double a = static_cast<double>(i) / steps;
+        const double b = static_cast<double>(j) / steps;
+        const double along = (1.0 - a - b) * along_[t[0]] + a * along_[t[1]] + b * along_[t[2]];
+        if (beyond_tendons(along) <= 0.0) points.emplace_back(corner + a * u + b * v);
+      }
+    }
+  }
+  return points;
 }
 
 }  // namespace sinew

@@ -4,6 +4,8 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include "bodies/muscles/muscle.h"
 #include "mesh/triangle_tree.h"
@@ -38,8 +40,15 @@ class MuscleSheet {
   const TriangleMesh& mesh() const { return mesh_; }
   /// Returns the part of the sheet that is tendon as a solid: plates at the two ends.
   double tendon_distance(const Eigen::Vector3d& point, double within) const;
+  /// Returns points all over the tendons at the two ends, at most about `spacing` (m) apart.
+  std::vector<Eigen::Vector3d> tendon_points(double spacing) const;
+  double tendon_thickness() const { return tendon_thickness_; }  ///< half of it, m
 
  private:
+  /// Returns how far a place is from the nearer tendon, as a share of the length; not positive in a
+  /// tendon, which reaches a little into the flesh.
+  double beyond_tendons(double along) const;
+
   MuscleProfile profile_;
   double tendon_thickness_;
   TriangleMesh mesh_;

@@ -65,6 +65,27 @@ TriangleMesh surface_of(const ScalarGrid& flesh, const MuscleSheet& sheet,
   return mesh;
 }
 
+/// Adds the tendons of a muscle to a field, as approximate distances.
+void add_tendons(const MuscleSheet& sheet, ScalarGrid& field) {
+  constexpr double kSpacing = 0.002;  // m
+  constexpr double kReach = 0.018;    // m, up to which distances are written
+  const int cells = static_cast<int>(kReach / field.cell);
+  for (const Vector3d& center : sheet.tendon_points(kSpacing)) {
+    const GridPoint nearest = (center / field.cell).array().round().cast<int>().matrix();
+    for (int k = -cells; k <= cells; ++k) {
+      for (int j = -cells; j <= cells; ++j) {
+        for (int i = -cells; i <= cells; ++i) {
+          const GridPoint point = nearest + GridPoint(i, j, k);
+          if (!field.contains(point)) continue;
+          float& value = field.values[field.index(point)];
+          const double distance = (field.position(point) - center).norm();
+          value = std::min(value, static_cast<float>(distance - sheet.tendon_thickness()));
+        }
+      }
+    }
+  }
+}
+
 double area_of(const TriangleMesh& mesh) {
   double area = 0.0;
   for (const Triangle& t : mesh.triangles) {
@@ -149,6 +170,7 @@ TemplateMuscles template_muscles(std::vector<Muscle> tables, Sex sex, const Temp
       float& value = result.flesh.values[bones.index(field.point(i))];
       value = std::min(value, field.values[i]);
     }
+    add_tendons(result.sheets[m], result.flesh);
   }
   result.meshes.resize(to_pack.size());
   progress.report(0.6, "Shaping muscles");

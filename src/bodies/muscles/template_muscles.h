@@ -19,8 +19,8 @@ struct TemplateMuscles {
   std::vector<Muscle> muscles;
   std::vector<MuscleSheet> sheets;
   std::vector<TriangleMesh> meshes;  ///< closed, in m
-  /// Negative inside any muscle, near the surfaces approximately the distance, m; on the grid of
-  /// the bones.
+  /// Negative inside any muscle or tendon, near the surfaces approximately the distance, m; on the
+  /// grid of the bones.
   ScalarGrid flesh;
 };
 
