@@ -17,6 +17,7 @@
 #include "bodies/muscles/template_muscles.h"
 #include "bodies/skin/fat_map.h"
 #include "bodies/skin/skin_details.h"
+#include "solids/dual_surface.h"
 #include "solids/grid_solid.h"
 
 namespace sinew {
@@ -25,11 +26,13 @@ namespace {
 using Eigen::Vector3d;
 
 constexpr double kPackingCell = 0.003;  // m
-/// Radii of the balls that smooth the surfaces of muscles and of the skeleton, m.
+/// Radii of the balls that smooth the surfaces of the skin, of muscles and of the skeleton, m.
+constexpr double kSkinRadius = 0.020;
 constexpr double kMuscleRadius = 0.014;
 constexpr double kSkeletonRadius = 0.012;
 /// Standard deviation of the kernel that smooths the skin, m.
 constexpr double kSkinSmoothing = 0.006;
+constexpr double kCavityCell = 0.008;  // m, of the mesh of the cavity
 /// The skin covers all other parts by this, m.
 constexpr double kLeastCover = 0.001;
 
@@ -48,14 +51,15 @@ bool is_hand_or_toes(const TemplateJoints& joints, const Vector3d& position) {
   const Vector3d hand = (joints.middle_knuckle - joints.wrist).normalized();
   const Vector3d foot = (joints.toes - joints.heel).normalized();
   const bool is_low = position.y() < joints.ankle.y();
-  return (position - joints.wrist).dot(hand) > 0.012 * joints.stature ||
+  const bool is_at_hand = (position - joints.middle_knuckle).norm() < 0.1 * joints.stature;
+  return (is_at_hand && (position - joints.wrist).dot(hand) > 0.012 * joints.stature) ||
          (is_low && (position - joints.ankle).dot(foot) > 0.028 * joints.stature);
 }
 
 }  // namespace
 
 BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& progress) {
-  BodyTemplate body{sex, template_joints(sex), {}};
+  BodyTemplate body{{sex, {}, {}, {}}, template_joints(sex)};
   const std::vector<BonePart> bones = template_bone_parts(sex, body.joints);
   const std::vector<TriangleMesh> meshes = bone_meshes(bones, progress.part(0.0, 0.1));
   progress.report(0.1, "Shaping bones");
@@ -75,9 +79,11 @@ BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& prog
     for (const auto& rod : digit_rods(body.joints)) cut_off(inside, *rod);
     const ScalarGrid grown = grown_union({&inside, &cavity}, kMuscleRadius);
     fields.muscle_surface = shrunk(grown, [](const Vector3d&) { return kMuscleRadius; });
-    fields.skin = shrunk(grown, [&](const Vector3d& position) {
-      return kMuscleRadius - fat.lean_thickness(position);
-    });
+    // Fat fills wider gaps than the fascia around the muscles does.
+    const ScalarGrid wide =
+        shrunk(grown, [](const Vector3d&) { return kMuscleRadius - kSkinRadius; });
+    fields.skin = shrunk(
+        wide, [&](const Vector3d& at) { return kSkinRadius - fat.lean_thickness(at); });
     // Fat smooths what is below it.
     smooth(fields.skin, kSkinSmoothing / kLayerCell);
   }
@@ -97,6 +103,7 @@ BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& prog
   body.parts.push_back({"skin", {layers.skin, layers.triangles}});
   body.parts.push_back({"muscle_surface", {layers.muscle_surface, layers.triangles}});
   body.parts.push_back({"skeleton_surface", {layers.skeleton_surface, layers.triangles}});
+  body.parts.push_back({"cavity", polygonize(*trunk_cavity_shape(body.joints), kCavityCell)});
   std::ranges::move(inside, std::back_inserter(body.parts));
   return body;
 }

@@ -9,16 +9,23 @@
 #include "bodies/sex.h"
 #include "bodies/template_joints.h"
 #include "core/progress.h"
+#include "rig/skeleton.h"
 
 namespace sinew {
 
 /// Holds a human body with its inside, as closed surfaces in m: the layers "skin",
-/// "muscle_surface" and "skeleton_surface", which share one triangulation, then "muscle.NAME.SIDE",
-/// "bone.NAME" and "bone.NAME.SIDE".
-struct BodyTemplate {
+/// "muscle_surface" and "skeleton_surface", which share one triangulation, then "cavity",
+/// "muscle.NAME.SIDE", "bone.NAME" and "bone.NAME.SIDE".
+struct Body {
   Sex sex;
-  TemplateJoints joints;
   std::vector<BodyPart> parts;
+  Skeleton skeleton;    ///< body_skeleton()
+  SkinWeights weights;  ///< of the vertices of all parts, one after the other (body_weights())
+};
+
+/// A body with the joints on which it was built.
+struct BodyTemplate : Body {
+  TemplateJoints joints;
 };
 
 /// Builds the template of one sex at its mean stature, lean, standing in an A-pose. The result is
@@ -28,7 +35,7 @@ struct BodyTemplate {
 BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& progress);
 
 /// Returns a body as a character of several parts, each with its name and the color of its tissue,
-/// in m and without a skeleton.
-Character body_character(const BodyTemplate& body);
+/// in m.
+Character body_character(const Body& body);
 
 }  // namespace sinew

@@ -28,7 +28,7 @@ constexpr double kFarFromCavity = 0.04;
 
 }  // namespace
 
-ScalarGrid trunk_cavity(const TemplateJoints& joints, const Eigen::AlignedBox3d& box, double cell) {
+std::unique_ptr<Solid> trunk_cavity_shape(const TemplateJoints& joints) {
   const double h = joints.stature;
   const LoftFrame frame{joints.lumbosacral, Vector3d::UnitY(), Vector3d::UnitX(),
                         Vector3d::UnitZ()};
@@ -37,13 +37,17 @@ ScalarGrid trunk_cavity(const TemplateJoints& joints, const Eigen::AlignedBox3d&
     sections.push_back({level.height * h, 0.0, level.middle * h, level.side * h, level.side * h,
                         level.front * h, level.back * h});
   }
-  const Loft cavity(frame, sections, 0.012 * h, 0.012 * h, 0.3);
+  return std::make_unique<Loft>(frame, sections, 0.012 * h, 0.012 * h, 0.3);
+}
+
+ScalarGrid trunk_cavity(const TemplateJoints& joints, const Eigen::AlignedBox3d& box, double cell) {
+  const std::unique_ptr<Solid> cavity = trunk_cavity_shape(joints);
   ScalarGrid grid = make_grid(box, cell, 1.0F);
   parallel_for(
       static_cast<int>(grid.values.size()),
       [&](int i) {
         const auto at = static_cast<std::size_t>(i);
-        grid.values[at] = static_cast<float>(cavity.distance(grid.position(grid.point(at))));
+        grid.values[at] = static_cast<float>(cavity->distance(grid.position(grid.point(at))));
       },
       4096);
   redistance(grid, kFarFromCavity);

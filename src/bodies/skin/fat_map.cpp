@@ -145,4 +145,12 @@ std::vector<double> FatMap::growth(const Vector3d& position) const {
   return parts;
 }
 
+std::vector<double> FatMap::shares(const Vector3d& position) const {
+  std::vector<double> shares(kFatRegions, 0.0);
+  for_each_weight(position, [&](const FatSite& site, double weight) {
+    shares[static_cast<std::size_t>(site.region)] += weight;
+  });
+  return shares;
+}
+
 }  // namespace sinew

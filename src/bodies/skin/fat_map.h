@@ -38,6 +38,8 @@ class FatMap {
   /// Returns the part of each region in the growth of the thickness at a position. The sum is the
   /// relative growth there.
   std::vector<double> growth(const Eigen::Vector3d& position) const;
+  /// Returns the weight of each region at a position. The sum is 1.
+  std::vector<double> shares(const Eigen::Vector3d& position) const;
 
  private:
   template <typename Visit>

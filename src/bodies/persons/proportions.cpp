@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+#include "bodies/persons/proportions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "bodies/skin/fat_map.h"
+
+namespace sinew {
+namespace {
+
+/// Draws numbers that are the same on every machine, which those of the standard library's
+/// distributions are not.
+class Draw {
+ public:
+  /// \param stream  numbers of different streams are independent
+  Draw(std::uint64_t seed, std::uint64_t stream) : engine_(seed * 0x9E3779B97F4A7C15U + stream) {}
+
+  /// Returns a nearly normal number with mean 0 and a standard deviation, at most three of them
+  /// from 0: a sum of twelve uniform numbers.
+  double normal(double deviation) {
+    double sum = -6.0;
+    for (int i = 0; i < 12; ++i) sum += static_cast<double>(engine_() >> 11) * 0x1p-53;
+    return deviation * std::clamp(sum, -3.0, 3.0);
+  }
+
+ private:
+  std::mt19937_64 engine_;
+};
+
+}  // namespace
+
+Proportions random_proportions(std::uint64_t seed) {
+  Proportions p;
+  if (seed == 0) return p;
+  Draw draw(seed, 1);
+  // Parts of one chain vary together.
+  const double legs = draw.normal(0.020);
+  const double arms = draw.normal(0.022);
+  const double frame = draw.normal(0.025);
+  p.trunk += -0.7 * legs + draw.normal(0.008);
+  p.head += draw.normal(0.022);
+  p.thigh += legs + draw.normal(0.012);
+  p.shank += legs + draw.normal(0.012);
+  p.foot += 0.5 * legs + 0.3 * frame + draw.normal(0.020);
+  p.upper_arm += arms + draw.normal(0.015);
+  p.forearm += arms + draw.normal(0.015);
+  p.hand += 0.6 * arms + draw.normal(0.020);
+  p.shoulders += frame + draw.normal(0.020);
+  p.chest_breadth += frame + draw.normal(0.020);
+  p.chest_depth += frame + draw.normal(0.025);
+  p.pelvis_breadth += 0.8 * frame + draw.normal(0.030);
+  p.pelvis_depth += frame + draw.normal(0.025);
+  p.thickness += frame + draw.normal(0.015);
+  return p;
+}
+
+Distribution random_distribution(std::uint64_t seed) {
+  Distribution d{std::vector<double>(kFatRegions, 1.0), std::vector<double>(kFatRegions, 1.0)};
+  if (seed == 0) return d;
+  Draw draw(seed, 2);
+  // Whether fat grows more on the trunk or on hips and thighs differs most between persons.
+  const double pattern = draw.normal(0.20);
+  for (int r = 0; r < kFatRegions; ++r) {
+    const auto region = static_cast<FatRegion>(r);
+    const bool is_trunk =
+        region == FatRegion::kAbdomen || region == FatRegion::kChest || region == FatRegion::kBack;
+    const bool is_below = region == FatRegion::kHips || region == FatRegion::kThighs;
+    const double sign = is_trunk ? 1.0 : is_below ? -1.0 : 0.0;
+    const auto at = static_cast<std::size_t>(r);
+    d.fat[at] = std::max(0.3, 1.0 + sign * pattern + draw.normal(0.12));
+    d.muscle[at] = std::max(0.7, 1.0 + draw.normal(0.06));
+  }
+  return d;
+}
+
+}  // namespace sinew
