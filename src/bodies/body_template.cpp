@@ -12,6 +12,8 @@
 #include "bodies/layers/layer_surfaces.h"
 #include "bodies/layers/trunk_cavity.h"
 #include "bodies/muscles/template_muscles.h"
+#include "bodies/rig/body_skeleton.h"
+#include "bodies/rig/body_weights.h"
 
 namespace sinew {
 namespace {
@@ -48,7 +50,7 @@ bool is_hand_or_toes(const TemplateJoints& joints, const Vector3d& position) {
 }  // namespace
 
 BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& progress) {
-  BodyTemplate body{sex, template_joints(sex), {}};
+  BodyTemplate body{sex, template_joints(sex), {}, {}, {}};
   const std::vector<BonePart> bones = template_bone_parts(sex, body.joints);
   const std::vector<TriangleMesh> meshes = bone_meshes(bones, progress.part(0.0, 0.1));
   progress.report(0.1, "Shaping bones");
@@ -71,6 +73,8 @@ BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& prog
   body.parts.push_back({"skeleton_surface", {layers.skeleton_surface, layers.triangles}});
   std::ranges::move(muscle_meshes(muscles), std::back_inserter(body.parts));
   std::ranges::move(named_bones(bones, meshes), std::back_inserter(body.parts));
+  body.skeleton = body_skeleton(body.joints);
+  body.weights = body_weights(body.skeleton, body.joints, body.parts);
   return body;
 }
 

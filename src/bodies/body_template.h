@@ -9,6 +9,7 @@
 #include "bodies/sex.h"
 #include "bodies/template_joints.h"
 #include "core/progress.h"
+#include "rig/skeleton.h"
 
 namespace sinew {
 
@@ -19,6 +20,8 @@ struct BodyTemplate {
   Sex sex;
   TemplateJoints joints;
   std::vector<BodyPart> parts;
+  Skeleton skeleton;    ///< body_skeleton()
+  SkinWeights weights;  ///< of the vertices of all parts, one after the other (body_weights())
 };
 
 /// Builds the template of one sex at its mean stature, lean, standing in an A-pose. The result is
@@ -28,7 +31,7 @@ struct BodyTemplate {
 BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& progress);
 
 /// Returns a body as a character of several parts, each with its name and the color of its tissue,
-/// in m and without a skeleton.
+/// in m, with the skeleton and the weights of the body.
 Character body_character(const BodyTemplate& body);
 
 }  // namespace sinew
