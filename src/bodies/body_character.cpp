@@ -54,6 +54,8 @@ Character body_character(const Body& body) {
     first += part.mesh.vertex_count();
     character.parts.push_back(std::move(visible));
   }
+  character.skeleton = body.skeleton;
+  if (!body.skeleton.empty()) character.weights = body.weights;
   return character;
 }
 

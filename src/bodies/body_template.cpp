@@ -15,6 +15,8 @@
 #include "bodies/layers/layer_surfaces.h"
 #include "bodies/layers/trunk_cavity.h"
 #include "bodies/muscles/template_muscles.h"
+#include "bodies/rig/body_skeleton.h"
+#include "bodies/rig/body_weights.h"
 #include "bodies/skin/fat_map.h"
 #include "bodies/skin/skin_details.h"
 #include "solids/dual_surface.h"
@@ -105,6 +107,8 @@ BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& prog
   body.parts.push_back({"skeleton_surface", {layers.skeleton_surface, layers.triangles}});
   body.parts.push_back({"cavity", polygonize(*trunk_cavity_shape(body.joints), kCavityCell)});
   std::ranges::move(inside, std::back_inserter(body.parts));
+  body.skeleton = body_skeleton(body.joints);
+  body.weights = body_weights(body.skeleton, body.joints, body.parts);
   return body;
 }
 

@@ -35,7 +35,7 @@ struct BodyTemplate : Body {
 BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& progress);
 
 /// Returns a body as a character of several parts, each with its name and the color of its tissue,
-/// in m.
+/// in m, with the skeleton and the weights of the body.
 Character body_character(const Body& body);
 
 }  // namespace sinew

@@ -34,6 +34,7 @@ class Template : public testing::TestWithParam<Sex> {
   void expect_volumes_of_muscles() const;
   void expect_muscles_outside_bones() const;
   void expect_one_part_for_each_surface() const;
+  void expect_weights_of_all_parts() const;
 
   static bool is_closed(const TriangleMesh& surface) {
     std::map<std::pair<int, int>, int> edges;
@@ -127,12 +128,62 @@ void Template::expect_one_part_for_each_surface() const {
   }
 }
 
+void Template::expect_weights_of_all_parts() const {
+  const auto same = [](const SkinWeights::Influence& a, const SkinWeights::Influence& b) {
+    return a.joint == b.joint && a.weight == b.weight;
+  };
+  const auto& weights = body.weights.vertices;
+  std::map<std::string, std::size_t> first;
+  std::size_t count = 0;
+  for (const BodyPart& part : body.parts) {
+    first[part.name] = count;
+    count += static_cast<std::size_t>(part.mesh.vertex_count());
+  }
+  ASSERT_EQ(weights.size(), count);
+  for (const auto& vertex : weights) {
+    ASSERT_GE(vertex.size(), 1U);
+    ASSERT_LE(vertex.size(), 4U);
+    float sum = 0.0F;
+    for (const auto& influence : vertex) sum += influence.weight;
+    ASSERT_NEAR(sum, 1.0F, 1e-5F);
+  }
+  for (std::size_t v = 0; v < static_cast<std::size_t>(mesh("skin").vertex_count()); ++v) {
+    for (const char* layer : {"muscle_surface", "skeleton_surface"})
+      EXPECT_TRUE(std::ranges::equal(weights[first["skin"] + v], weights[first[layer] + v], same));
+  }
+  const int thigh = body.skeleton.find("thigh.R");
+  ASSERT_GE(thigh, 0);
+  for (int v = 0; v < mesh("bone.femur.R").vertex_count(); ++v) {
+    const auto& vertex = weights[first["bone.femur.R"] + static_cast<std::size_t>(v)];
+    ASSERT_EQ(vertex.size(), 1U);
+    EXPECT_EQ(vertex.front().joint, thigh);
+  }
+  // A muscle that passes the knee follows the bones on either side of it.
+  float most_thigh = 0.0F;
+  float most_shin = 0.0F;
+  for (int v = 0; v < mesh("muscle.biceps_femoris_long.R").vertex_count(); ++v) {
+    const auto& vertex =
+        weights[first["muscle.biceps_femoris_long.R"] + static_cast<std::size_t>(v)];
+    for (const auto& [joint, weight] : vertex) {
+      if (joint == thigh) most_thigh = std::max(most_thigh, weight);
+      if (joint == body.skeleton.find("shin.R")) most_shin = std::max(most_shin, weight);
+    }
+  }
+  EXPECT_GT(most_thigh, 0.95F);
+  EXPECT_GT(most_shin, 0.95F);
+  const Character character = body_character(body);
+  EXPECT_EQ(character.skeleton, body.skeleton);
+  ASSERT_TRUE(character.weights.has_value());
+  EXPECT_EQ(character.weights->vertices.size(), count);
+}
+
 TEST_P(Template, IsAHumanBodyWithItsInside) {
   expect_closed_named_parts();
   expect_nested_layers();
   expect_volumes_of_muscles();
   expect_muscles_outside_bones();
   expect_one_part_for_each_surface();
+  expect_weights_of_all_parts();
 }
 
 INSTANTIATE_TEST_SUITE_P(BothSexes, Template, testing::Values(Sex::kMale, Sex::kFemale),

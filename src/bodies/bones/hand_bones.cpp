@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "bodies/bones/digits.h"
 #include "bodies/bones/stretched.h"
 
 namespace sinew {
@@ -25,11 +24,6 @@ const DigitPose kFingerPoses[5] = {
     {{-1.5, -28.8, -10.5}, {0.030, -1.0, -0.120}, {1.0, 0.0, -0.05}, 0.03, {16.0, 22.0, 10.0}},
     {{0.0, -28.4, -20.0}, {0.065, -1.0, -0.235}, {1.0, 0.0, -0.10}, 0.02, {17.0, 20.0, 10.0}}};
 
-Digit finger(const BoneFrame& hand, int digit) {
-  return digit_in_body(hand, kFingerPoses[digit], kFingers[digit], kMetacarpals[digit],
-                       kFingerPhalanges);
-}
-
 }  // namespace
 
 BoneFrame hand_frame(const TemplateJoints& joints) {
@@ -38,11 +32,15 @@ BoneFrame hand_frame(const TemplateJoints& joints) {
                          joints.hand_length / kHandLength);
 }
 
+Digit finger(const TemplateJoints& joints, int digit) {
+  return digit_in_body(hand_frame(joints), kFingerPoses[digit], kFingers[digit],
+                       kMetacarpals[digit], kFingerPhalanges);
+}
+
 HandJoints hand_joints(const TemplateJoints& joints) {
-  const BoneFrame hand = hand_frame(joints);
   HandJoints result;
   for (int digit = 0; digit < 5; ++digit) {
-    const Digit own = finger(hand, digit);
+    const Digit own = finger(joints, digit);
     result.carpometacarpal[digit] = own.joints[0];
     result.metacarpophalangeal[digit] = own.joints[1];
     result.proximal_interphalangeal[digit] = own.joints[2];
@@ -61,7 +59,7 @@ std::vector<BonePart> hand_bones(Sex sex, const TemplateJoints& joints) {
   }
   const double k = kHandStoutness.of(sex);
   for (int digit = 0; digit < 5; ++digit) {
-    const Digit own = finger(hand, digit);
+    const Digit own = finger(joints, digit);
     const std::string number = std::to_string(digit + 1);
     bones.push_back({"metacarpal_" + number, true, by_stoutness(metacarpal_shape(digit), k, 1),
                      own.frames[0], kHandCell});

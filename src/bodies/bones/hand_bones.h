@@ -9,6 +9,7 @@
 
 #include "bodies/bones/bone_frame.h"
 #include "bodies/bones/bone_part.h"
+#include "bodies/bones/digits.h"
 #include "bodies/sex.h"
 #include "bodies/template_joints.h"
 #include "solids/solid.h"
@@ -30,6 +31,9 @@ struct HandJoints {
 };
 
 HandJoints hand_joints(const TemplateJoints& joints);
+
+/// Returns the bones of a finger.
+Digit finger(const TemplateJoints& joints, int digit);
 
 /// Frame of the carpals: origin in the wrist joint, x towards the palm, y along the third
 /// metacarpal towards the forearm, z towards the thumb.
