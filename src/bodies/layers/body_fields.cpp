@@ -138,7 +138,7 @@ void cut_off(ScalarGrid& field, const Solid& solid) {
 }
 
 ScalarGrid sampled(const Solid& solid, const ScalarGrid& near) {
-  // Beyond, the sign is that of the field: details are smaller than this.
+  // Beyond, the sign is that of the field.
   constexpr float kBand = 0.05F;  // m
   ScalarGrid grid = near;
   parallel_for(
@@ -146,7 +146,7 @@ ScalarGrid sampled(const Solid& solid, const ScalarGrid& near) {
       [&](int i) {
         const auto at = static_cast<std::size_t>(i);
         float& value = grid.values[at];
-        if (value < -kBand) return;
+        if (std::abs(value) > kBand) return;
         value = static_cast<float>(solid.distance(grid.position(grid.point(at))));
       },
       1024);

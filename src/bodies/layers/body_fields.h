@@ -38,7 +38,8 @@ void smooth(ScalarGrid& field, double cells);
 void cut_off(ScalarGrid& field, const Solid& solid);
 
 /// Returns a solid that is symmetric in x = 0 as the signed distance on the points of another grid.
-/// \param near  field of the same grid that approximates the result, m
+/// \param near  field of the same grid that approximates the result, m. What is farther than 50 mm
+///              from its surface, such as fingers on a hand without them, is left out.
 ScalarGrid sampled(const Solid& solid, const ScalarGrid& near);
 
 }  // namespace sinew

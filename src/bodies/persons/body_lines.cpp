@@ -97,6 +97,22 @@ Points BodyLines::at(const std::vector<double>& distances) const {
   return points;
 }
 
+void BodyLines::fill_hollows(std::vector<double>& skin, const std::vector<double>& weight) const {
+  constexpr int kPasses = 10;
+  for (int pass = 0; pass < kPasses; ++pass) {
+    const Points points = at(skin);
+    for (int v = 0; v < neighbors_.rows(); ++v) {
+      const auto index = static_cast<std::size_t>(v);
+      if (weight[index] <= 0.0) continue;
+      Vector3d mean = Vector3d::Zero();
+      for (const int other : neighbors_.row(v)) mean += points.col(other);
+      mean /= static_cast<double>(neighbors_.row(v).size());
+      const double depth = (mean - points.col(v)).dot(normal_.col(v));
+      skin[index] += weight[index] * std::max(depth, 0.0);
+    }
+  }
+}
+
 void BodyLines::limit(std::vector<double>& skin) const {
   // Slope of the growth along the skin above which the surface would fold.
   constexpr double kSteepest = 0.7;

@@ -28,6 +28,11 @@ class BodyLines {
   /// Returns the points at distances from the skeleton surface, exactly symmetric.
   Points at(const std::vector<double>& distances) const;
 
+  /// Moves a new skin outward in its hollows, such as furrows between muscles, as fat fills them.
+  /// \param skin    distances, which are changed
+  /// \param weight  for each vertex, from 0, where the skin stays, to 1
+  void fill_hollows(std::vector<double>& skin, const std::vector<double>& weight) const;
+
   /// Limits the distances of a new skin, so that it does not run into itself or fold: in hollows
   /// such as an armpit, lines approach each other.
   void limit(std::vector<double>& skin) const;

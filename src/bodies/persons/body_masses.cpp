@@ -7,7 +7,7 @@ namespace {
 
 /// Volumes per square of the height, m. The trunk's are such that the cavity of the template
 /// contains a little visceral fat.
-constexpr BySex kTrunkOrgans{0.00385, 0.00385};
+constexpr BySex kTrunkOrgans{0.00405, 0.00390};
 constexpr BySex kBrain{0.00045, 0.00047};
 
 }  // namespace

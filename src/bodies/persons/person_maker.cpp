@@ -11,6 +11,7 @@
 
 #include "bodies/persons/body_lines.h"
 #include "bodies/persons/bone_scaling.h"
+#include "bodies/rig/nearest_bone.h"
 #include "core/error.h"
 #include "core/parallel.h"
 
@@ -133,7 +134,8 @@ class PersonFit {
  public:
   PersonFit(const BodyLines& lines, const Distribution& distribution,
             const std::vector<std::vector<double>>& fat_growth,
-            const std::vector<std::vector<double>>& muscle_share, const std::vector<double>& belly)
+            const std::vector<std::vector<double>>& shares,
+            const std::vector<PersonMaker::Belly>& belly)
       : lines_(lines),
         belly_(belly),
         skeleton_(lines.at(std::vector(lines.count(), 0.0))),
@@ -146,7 +148,8 @@ class PersonFit {
     };
     for (std::size_t v = 0; v < lines.count(); ++v) {
       fat_.push_back(weighted(fat_growth[v], distribution.fat));
-      thicker_.push_back(weighted(muscle_share[v], distribution.muscle));
+      thicker_.push_back(weighted(shares[v], distribution.muscle));
+      may_fill_.push_back(1.0 - shares[v][static_cast<std::size_t>(FatRegion::kHead)]);
     }
   }
 
@@ -156,11 +159,15 @@ class PersonFit {
       const double muscle = lines_.muscle()[v];
       const double fat = lines_.skin()[v] - muscle;
       const bool coincide = lines_.skin()[v] < kCoincident;
-      d.skeleton.push_back(growth.belly * belly_[v]);
+      d.skeleton.push_back(std::max(growth.belly * belly_[v].share, -belly_[v].room));
       d.muscle.push_back(d.skeleton[v] +
                          (coincide ? muscle : growth.muscle * thicker_[v] * muscle));
       d.skin.push_back(d.muscle[v] + (coincide ? fat : grown(fat, growth.fat * fat_[v])));
     }
+    std::vector<double> fill;
+    for (std::size_t v = 0; v < lines_.count(); ++v)
+      fill.push_back(may_fill_[v] * smooth_step(kSkinThickness, 0.02, d.skin[v] - d.muscle[v]));
+    lines_.fill_hollows(d.skin, fill);
     lines_.limit(d.skin);
     for (std::size_t v = 0; v < lines_.count(); ++v) {
       const double fat = lines_.skin()[v] - lines_.muscle()[v];
@@ -178,8 +185,8 @@ class PersonFit {
 
  private:
   const BodyLines& lines_;
-  const std::vector<double>& belly_;
-  std::vector<double> fat_, thicker_;
+  const std::vector<PersonMaker::Belly>& belly_;
+  std::vector<double> fat_, thicker_, may_fill_;
   Points skeleton_, muscle_;
 };
 
@@ -198,10 +205,15 @@ PersonMaker::PersonMaker(const BodyTemplate& body)
     bindings_.emplace_back(skeleton, muscle, part.mesh.positions);
   }
   const TriangleMesh& skin = body.parts[kSkinPart].mesh;
+  const NearestBone bones(body.skeleton, body.parts);
+  constexpr double kOverBones = 0.005;  // m
   for (Eigen::Index v = 0; v < skin.positions.cols(); ++v) {
     fat_growth_.push_back(map_.growth(skin.positions.col(v)));
-    muscle_share_.push_back(map_.shares(skin.positions.col(v)));
-    belly_.push_back(belly_share(body.joints, skeleton.positions.col(v)));
+    shares_.push_back(map_.shares(skin.positions.col(v)));
+    const Vector3d inner = skeleton.positions.col(v);
+    const Vector3d right(-std::abs(inner.x()), inner.y(), inner.z());
+    belly_.push_back(
+        {belly_share(body.joints, inner), std::max(0.0, bones.at(right)->distance - kOverBones)});
   }
 }
 
@@ -249,7 +261,7 @@ Person PersonMaker::make(const PersonSettings& settings) const {
     const BodyLines lines(parts[kSkeletonPart].mesh.positions, parts[kMusclePart].mesh.positions,
                           parts[kSkinPart].mesh.positions, parts[kSkinPart].mesh.triangles,
                           mirrored_);
-    const PersonFit fit(lines, person.distribution, fat_growth_, muscle_share_, belly_);
+    const PersonFit fit(lines, person.distribution, fat_growth_, shares_, belly_);
     Growth growth;
     const auto moved = [&](std::size_t soft, const std::pair<Points, Points>& displacements) {
       TriangleMesh mesh = parts[soft_parts_[soft]].mesh;

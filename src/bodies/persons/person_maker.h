@@ -35,6 +35,12 @@ class PersonMaker {
  public:
   explicit PersonMaker(const BodyTemplate& body);
 
+  /// How far the skeleton surface gives way to what the cavity contains.
+  struct Belly {
+    double share;  ///< of the greatest displacement
+    double room;   ///< largest displacement inward, which keeps it outside the bones, m
+  };
+
   /// Makes a person. The same settings give the same bits on any number of threads.
   /// \throws InputError  if no such body exists, e.g. one with more muscle than its skeleton holds
   Person make(const PersonSettings& settings) const;
@@ -48,9 +54,9 @@ class PersonMaker {
   /// The parts of the right side and the middle that follow the layers, and their bindings.
   std::vector<std::size_t> soft_parts_;
   std::vector<LayerBinding> bindings_;
-  std::vector<std::vector<double>> fat_growth_;    ///< FatMap::growth() of each vertex of the skin
-  std::vector<std::vector<double>> muscle_share_;  ///< FatMap::shares() likewise
-  std::vector<double> belly_;  ///< how far the skeleton surface gives way to the fat in the cavity
+  std::vector<std::vector<double>> fat_growth_;  ///< FatMap::growth() of each vertex of the skin
+  std::vector<std::vector<double>> shares_;      ///< FatMap::shares() likewise
+  std::vector<Belly> belly_;
 };
 
 }  // namespace sinew
