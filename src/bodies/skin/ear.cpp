@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include <utility>
+#include <array>
 #include <vector>
 
 #include "bodies/skin/head_skin_parts.h"
@@ -16,9 +16,9 @@ using namespace shapes;
 /// Plane of the ear: the origin at the tragus, t up along the ear, u to the back and v outward. It
 /// leans back and stands off the head.
 LoftFrame ear_frame() {
-  const Vector3d tragus(73.0, 1.0, 2.0);
+  const Vector3d tragus(69.5, 2.0, 3.0);
   const Vector3d up = Vector3d(0.10, 0.96, -0.26).normalized();
-  return loft_frame(tragus, tragus + up, {0.90, 0.0, 0.42});
+  return loft_frame(tragus, tragus + up, {0.92, 0.0, 0.38});
 }
 
 }  // namespace
@@ -30,13 +30,15 @@ std::unique_ptr<Solid> ear_shape(Sex sex) {
     return frame.at(size * up, size * back, size * out);
   };
   const auto line = [&](const std::vector<std::array<double, 4>>& points) {
-    std::vector<std::pair<Vector3d, double>> result;
-    for (const auto& p : points) result.emplace_back(at(p[0], p[1], p[2]), p[3]);
-    return chain(result);
+    std::vector<Station> stations;
+    for (const auto& [up, back, out, radius] : points)
+      stations.push_back(even_station(at(up, back, out), radius, radius));
+    return sweep(stations, frame.v, points.front()[3], points.back()[3]);
   };
   auto ear = std::make_unique<Sculpture>();
-  // Plate.
-  ear->add(turned_ellipsoid(at(8.0, 15.0, 1.0), {16.0, 27.0, 4.2}, frame.axis, frame.v), 0.0);
+  // Plate, and the back of its hollow, which stands on the head.
+  ear->add(turned_ellipsoid(at(0.0, 10.0, -6.0), {13.0, 15.0, 9.0}, frame.axis, frame.v), 0.0);
+  ear->add(turned_ellipsoid(at(8.0, 15.0, 1.0), {16.0, 27.0, 4.2}, frame.axis, frame.v), 4.0);
   // Helix, from its root in the hollow around the upper rim down to the lobe.
   ear->add(line({{2.0, 9.0, 1.5, 2.4},
                  {8.0, 2.0, 2.5, 2.8},

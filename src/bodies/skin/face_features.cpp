@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+#include <utility>
+#include <vector>
+
 #include "bodies/skin/head_skin_parts.h"
+#include "solids/on_surface.h"
 #include "solids/shapes.h"
 
 namespace sinew {
@@ -9,91 +13,110 @@ namespace {
 using Eigen::Vector3d;
 using namespace shapes;
 
+/// Returns a line to be carved as a shallow crease, which lies in front of the face.
+/// \param points  near the face, each with its distance from it; a crease fades out where it grows
+std::unique_ptr<Solid> crease(const Solid& face,
+                              const std::vector<std::pair<Vector3d, double>>& points) {
+  constexpr double kThin = 0.4;
+  std::vector<std::pair<Vector3d, double>> line;
+  for (const auto& [point, distance] : points) {
+    const Vector3d outward = Vector3d(point.x() / 60.0, 0.0, 1.0).normalized();
+    line.emplace_back(on_surface(face, point, 4.0) + (distance + kThin) * outward, kThin);
+  }
+  return chain(line);
+}
+
 void add_eyes(Sculpture& head, Sex sex) {
-  const double brow = sex == Sex::kMale ? 1.0 : 0.55;
-  // Brow ridge over the orbit, and the glabella between the ridges.
-  head.add_pair(chain({{{8.0, 37.0, 85.0}, 8.0 + 2.0 * brow},
-                       {{22.0, 41.0, 83.0}, 8.0 + 2.0 * brow},
-                       {{38.0, 40.0, 75.0}, 8.0 + 1.5 * brow},
-                       {{49.0, 30.0, 63.0}, 8.5}}),
-                10.0);
-  // Sockets, deepest at the inner corner.
+  const double brow = sex == Sex::kMale ? 1.0 : 0.35;
+  // Brow ridge over the orbit.
+  head.add_pair(chain({{{9.0, 37.0, 85.0}, 8.0 + 1.8 * brow},
+                       {{22.0, 41.0, 83.5}, 8.0 + 1.8 * brow},
+                       {{37.0, 40.0, 76.0}, 8.0 + 1.2 * brow},
+                       {{48.0, 30.0, 64.0}, 8.5}}),
+                12.0);
+  // Socket, deepest at the inner corner.
   head.carve_pair(
-      turned_ellipsoid({33.0, 17.0, 98.0}, {22.0, 13.0, 19.0}, {0.05, 1.0, 0.0}, {0.34, 0.0, 1.0}),
+      turned_ellipsoid({34.5, 17.5, 98.0}, {19.5, 13.0, 19.5}, {0.05, 1.0, 0.0}, {0.30, 0.0, 1.0}),
       10.0);
-  // Eyeball under the lids.
-  head.add_pair(ellipsoid({32.5, 16.0, 69.5}, {16.5, 13.6, 14.0}), 5.0);
-  // Upper lid fold, and the opening between the lids: a flat lens that leaves the eyeball.
-  head.carve_pair(chain({{{19.5, 23.0, 84.5}, 1.2},
-                         {{27.0, 28.0, 86.0}, 1.6},
-                         {{38.0, 27.5, 83.5}, 1.6},
-                         {{47.5, 21.0, 77.0}, 1.2}}),
-                  3.0);
+  // Lids over the eyeball, and the bag below.
+  head.add_pair(
+      turned_ellipsoid({32.5, 16.0, 69.5}, {16.5, 13.2, 14.4}, Vector3d::UnitY(), {0.25, 0.0, 1.0}),
+      5.0);
+  head.add_pair(
+      turned_ellipsoid({33.0, 4.5, 74.0}, {15.0, 6.0, 7.0}, {-0.1, 1.0, 0.0}, {0.35, 0.0, 1.0}),
+      8.0);
+  // Crease of the upper lid.
+  head.carve_pair(ridge(head, {{{20.0, 21.5, 82.0}, 0.6},
+                               {{26.5, 25.5, 82.0}, 0.9},
+                               {{37.0, 25.5, 79.5}, 0.9},
+                               {{46.0, 20.0, 73.5}, 0.6}}),
+                  2.0);
+  // Opening between the lids: a flat lens, in which the eyeball lies.
   head.carve_pair(
-      turned_ellipsoid({32.3, 14.6, 88.0}, {14.5, 4.4, 6.2}, {-0.06, 1.0, 0.0}, {0.30, 0.0, 1.0}),
-      1.6);
-  head.add_pair(ball({32.0, 16.0, 70.5}, 12.3), 0.8);
+      turned_ellipsoid({32.6, 15.2, 88.0}, {14.8, 5.0, 6.8}, {-0.07, 1.0, 0.0}, {0.30, 0.0, 1.0}),
+      1.4);
+  head.add_pair(ball({32.0, 16.0, 70.5}, 12.5), 0.6);
 }
 
 void add_soft_nose(Sculpture& head, Sex sex) {
   const bool is_male = sex == Sex::kMale;
-  const double width = is_male ? 1.0 : 0.90;
-  // Bridge from the root to the tip, widening downward; its flanks descend to the cheeks.
-  head.add(chain({{{0.0, 31.0, 86.0}, 7.4 * width},
-                  {{0.0, 20.0, 90.0}, 6.8 * width},
-                  {{0.0, 6.0, 97.5}, 7.6 * width},
-                  {{0.0, -8.0, 106.5}, 7.8 * width}}),
-           7.0);
+  const double width = is_male ? 1.0 : 0.88;
+  const double tip = is_male ? 113.0 : 110.5;
+  // Bridge from the root to the tip, on flanks that descend to the cheeks.
   head.add_pair(
-      turned_ellipsoid({9.0, 0.0, 91.0}, {6.5, 26.0, 9.0}, {0.18, -1.0, 0.22}, {0.5, 0.0, 1.0}),
-      9.0);
+      turned_ellipsoid({8.5, -1.0, 88.5}, {10.0, 28.0, 11.0}, {0.10, -1.0, 0.16}, {0.5, 0.0, 1.0}),
+      12.0);
+  head.add(chain({{{0.0, 31.0, 87.0}, 6.6 * width},
+                  {{0.0, 20.0, 90.5}, 6.2 * width},
+                  {{0.0, 6.0, 99.2}, 6.8},
+                  {{0.0, -8.0, tip - 6.5}, 7.4 * width}}),
+           8.0);
   // Tip, wings and the bridge between the nostrils.
-  head.add(ellipsoid({0.0, -15.5, 113.0}, {9.2 * width, 8.2, 9.4}), 7.0);
-  head.add_pair(turned_ellipsoid({11.8 * width, -19.0, 103.0}, {5.4, 7.6, 11.0}, {0.1, 1.0, 0.1},
-                                 {-0.28, 0.0, 1.0}),
-                4.0);
-  head.add(rod({0.0, -22.0, 116.5}, 3.4, {0.0, -27.5, 103.0}, 4.6), 4.0);
+  head.add(ellipsoid({0.0, -14.5, tip}, {9.2 * width, 8.0, 9.2}), 9.0);
+  head.add_pair(turned_ellipsoid({11.2 * width, -18.5, 103.0}, {5.6, 7.4, 11.0}, {0.1, 1.0, 0.1},
+                                 {-0.25, 0.0, 1.0}),
+                7.0);
+  head.add(rod({0.0, -21.0, tip + 3.0}, 3.4, {0.0, -26.5, 102.5}, 5.4), 6.0);
   // Nostrils.
-  head.carve_pair(turned_ellipsoid({6.8 * width, -27.6, 107.5}, {3.0, 5.2, 6.0}, {0.05, 1.0, 0.15},
+  head.carve_pair(turned_ellipsoid({6.6 * width, -27.2, 106.5}, {2.8, 4.4, 5.4}, {0.05, 1.0, 0.15},
                                    {-0.35, 0.0, 1.0}),
                   2.0);
-  // Groove above the wing.
-  head.carve_pair(chain({{{20.0 * width, -22.0, 100.0}, 1.0},
-                         {{18.0 * width, -11.0, 103.0}, 1.2},
-                         {{12.0 * width, -8.0, 111.0}, 0.8}}),
-                  4.0);
+  // Groove around the wing.
+  head.carve_pair(ridge(head, {{{18.5 * width, -24.0, 98.0}, 0.5},
+                               {{18.0 * width, -14.0, 100.0}, 0.9},
+                               {{13.0 * width, -9.0, 107.0}, 0.5}}),
+                  3.5);
 }
 
 void add_mouth(Sculpture& head, Sex sex) {
-  const bool is_male = sex == Sex::kMale;
-  const double full = is_male ? 0.85 : 1.1;
-  // Philtrum between its two ridges.
-  head.add_pair(rod({4.2, -29.0, 102.2}, 2.0, {5.2, -41.0, 104.5}, 2.0), 4.0);
-  // Vermilion of the upper lip: a bow with a tubercle in the middle.
-  head.add_pair(chain({{{0.0, -45.5, 103.6}, 3.4 * full},
-                       {{5.5, -44.6, 103.2}, 3.6 * full},
-                       {{15.0, -46.6, 99.0}, 2.8 * full},
-                       {{24.0, -49.4, 91.5}, 1.6}}),
-                3.5);
-  head.add_pair(chain({{{0.0, -55.2, 101.6}, 4.4 * full},
-                       {{9.0, -54.8, 100.4}, 4.3 * full},
-                       {{17.5, -52.6, 96.0}, 3.0 * full},
-                       {{24.0, -49.8, 90.5}, 1.6}}),
-                4.0);
+  const double full = sex == Sex::kMale ? 0.95 : 1.2;
+  // Vermilion of the upper lip, a bow with a tubercle in the middle, and of the lower lip.
+  head.add_pair(chain({{{0.0, -45.8, 102.2}, 3.6 * full},
+                       {{5.5, -44.8, 102.0}, 3.8 * full},
+                       {{15.0, -46.2, 97.8}, 3.0 * full},
+                       {{24.0, -48.6, 90.0}, 1.6}}),
+                5.0);
+  head.add_pair(chain({{{0.0, -55.6, 100.6}, 4.6 * full},
+                       {{9.0, -55.0, 99.4}, 4.5 * full},
+                       {{17.5, -52.6, 95.0}, 3.2 * full},
+                       {{24.0, -49.6, 89.5}, 1.6}}),
+                5.0);
+  // Philtrum.
+  head.carve(crease(head, {{{0.0, -30.0, 104.0}, 3.0}, {{0.0, -40.0, 105.0}, 1.6}}), 7.0);
   // Line between the lips, which ends in the corners of the mouth.
-  head.carve_pair(chain({{{0.0, -50.2, 107.6}, 1.1},
-                         {{6.0, -49.4, 106.6}, 1.1},
-                         {{15.0, -49.9, 102.2}, 1.1},
-                         {{25.5, -50.4, 92.8}, 1.3}}),
-                  2.4);
+  head.carve_pair(crease(head, {{{0.0, -50.4, 104.5}, -0.6},
+                                {{6.0, -49.8, 104.0}, -0.6},
+                                {{12.0, -49.7, 101.0}, -0.6},
+                                {{18.0, -49.4, 97.0}, -0.6},
+                                {{24.5, -49.0, 91.0}, -0.4}}),
+                  3.0);
   // Fold between the lower lip and the chin; furrow from the nose past the mouth.
-  head.carve(
-      chain(
-          {{{-13.0, -66.0, 102.0}, 3.0}, {{0.0, -67.0, 106.0}, 4.0}, {{13.0, -66.0, 102.0}, 3.0}}),
-      9.0);
-  head.carve_pair(
-      chain({{{19.0, -24.0, 99.0}, 1.2}, {{27.0, -38.0, 94.0}, 1.6}, {{32.0, -54.0, 87.0}, 1.0}}),
-      9.0);
+  head.carve_pair(crease(head, {{{0.0, -66.5, 101.0}, 3.0}, {{15.0, -66.0, 97.0}, 8.0}}), 11.0);
+  head.carve_pair(crease(head, {{{20.0, -22.0, 97.0}, 4.0},
+                                {{25.0, -33.0, 94.0}, 3.0},
+                                {{29.0, -42.0, 89.0}, 4.5},
+                                {{33.0, -54.0, 83.0}, 10.0}}),
+                  10.0);
 }
 
 }  // namespace

@@ -42,8 +42,8 @@ std::unique_ptr<Solid> palm() {
     return Station{{x, y, 0.0}, thumb, little, palmar, dorsal, square};
   };
   hand->add(sweep({station(24.0, 0.0, 28.0, 28.0, 18.0, 18.5, 0.25),
-                   station(2.0, 0.0, 29.5, 30.0, 20.5, 17.5, 0.4),
-                   station(-16.0, 1.0, 35.0, 33.0, 20.5, 16.5, 0.35),
+                   station(2.0, 0.0, 29.5, 30.0, 21.5, 17.5, 0.5),
+                   station(-16.0, 1.0, 35.0, 33.0, 21.0, 16.5, 0.45),
                    station(-36.0, 1.0, 31.0, 36.0, 17.5, 15.0, 0.35),
                    station(-56.0, 0.5, 33.0, 38.5, 16.0, 13.5, 0.4),
                    station(-74.0, 0.0, 35.5, 39.5, 14.5, 12.8, 0.45),
@@ -65,7 +65,7 @@ void add_pads(Sculpture& hand, const std::array<Vector3d, 5>& knuckles,
   hand.add(sheet({{{{4.0, -34.0, 26.0}, 10.0}, {{8.0, -42.0, 34.0}, 8.0}},
                   {{{3.0, -58.0, 28.0}, 9.0}, {{12.0, -54.0, 38.0}, 6.0}}}),
            12.0);
-  hand.add(turned_ellipsoid({9.0, -40.0, -24.0}, {13.5, 33.0, 12.5}, {0.0, 1.0, 0.12},
+  hand.add(turned_ellipsoid({9.5, -35.0, -24.0}, {14.0, 40.0, 14.0}, {0.0, 1.0, 0.12},
                             Vector3d::UnitX()),
            10.0);
   // Pads at the roots of the fingers.

@@ -15,31 +15,21 @@ namespace {
 using Eigen::Vector3d;
 using namespace shapes;
 
+/// Adds the scalp, 4 to 7 mm thick, the temples and the nape. Women's foreheads are steeper.
 void add_scalp(Sculpture& head, Sex sex) {
-  // The sections are coronal, as those of the braincase, with 5 to 6 mm of scalp. Women's
-  // foreheads are steeper.
   const double forehead = sex == Sex::kMale ? 0.0 : 2.5;
-  const auto station = [](double z, double side, double up, double down) {
-    return Station{{0.0, 45.0, z}, side, side, up, down, 0.12};
-  };
-  head.add(
-      sweep({station(-98.2, 9.0, 9.0, 11.0), station(-96.0, 24.0, 21.0, 30.0),
-             station(-91.0, 41.0, 35.0, 46.0), station(-79.0, 57.5, 53.0, 58.0),
-             station(-54.0, 71.0, 74.5, 63.0), station(-22.0, 76.0, 84.0, 62.0),
-             station(8.0, 75.0, 83.5, 54.0), station(35.0, 68.5, 76.0, 46.0),
-             station(58.0, 61.0, 66.0 + 0.5 * forehead, 40.0),
-             station(76.0, 54.0, 50.5 + forehead, 30.0), station(88.5, 43.0, 31.0 + forehead, 20.0),
-             station(94.5, 27.0, 16.0, 12.0), station(97.0, 9.0, 5.0, 5.0)},
-            Vector3d::UnitY(), 0.8, 0.8),
-      0.0);
-  // Parietal bosses; the temples, filled by the temporal muscle.
-  head.add_pair(ellipsoid({46.0, 80.0, -32.0}, {23.5, 27.0, 32.0}), 14.0);
-  head.add_pair(ellipsoid({44.0, 24.0, 34.0}, {26.0, 34.0, 34.0}), 16.0);
-  // Mastoid region and the occiput down to the nuchal lines.
-  head.add_pair(ellipsoid({46.0, 2.0, -14.0}, {21.0, 38.0, 24.0}), 16.0);
-  head.add(ellipsoid({0.0, 4.0, -52.0}, {52.0, 34.0, 40.0}), 18.0);
-  // Nape: the deep muscles and the two ropes of the semispinalis, with a hollow between them.
-  head.add_pair(rod({20.0, -14.0, -56.0}, 22.0, {19.0, -80.0, -44.0}, 24.0), 24.0);
+  head.add(ellipsoid({0.0, 42.0, -8.0}, {77.0, 86.0, 92.0}), 0.0);
+  head.add(ellipsoid({0.0, 38.0, -50.0}, {65.0, 66.0, 48.5}), 18.0);
+  head.add(ellipsoid({0.0, 51.0 + forehead, 44.0}, {62.5, 54.0, 52.5}), 24.0);
+  // Parietal bosses.
+  head.add_pair(ellipsoid({41.0, 77.0, -33.0}, {27.0, 29.0, 33.0}), 26.0);
+  // Temples, filled by the temporal muscle; mastoid region, and the occiput to the nuchal lines.
+  head.add_pair(ellipsoid({42.0, 22.0, 36.0}, {26.0, 34.0, 32.0}), 18.0);
+  head.add_pair(ellipsoid({46.0, 2.0, -14.0}, {20.0, 36.0, 24.0}), 16.0);
+  head.add(ellipsoid({0.0, 4.0, -52.0}, {50.0, 34.0, 40.0}), 18.0);
+  // Nape: the ropes of the semispinalis muscles, with a hollow between them.
+  const double neck = BySex{21.0, 17.5}.of(sex);
+  head.add_pair(rod({22.0, -6.0, -58.0}, 20.0, {19.0, -78.0, -44.0}, neck), 28.0);
 }
 
 void add_face_base(Sculpture& head, Sex sex) {
@@ -52,13 +42,13 @@ void add_face_base(Sculpture& head, Sex sex) {
                   even_station({0.0, -30.0, 32.0}, 62.0, 63.0, 0.0),
                   even_station({0.0, -46.0, 34.0}, 52.0, 61.0, 0.0)},
                  Vector3d::UnitZ(), 16.0, 18.0),
-           12.0);
+           18.0);
   // Cheek bones, and the arches back to the ears.
   head.add_pair(
-      turned_ellipsoid({46.0, -8.0, 63.0}, {17.0, 14.0, 13.0}, {-0.25, 1.0, 0.0}, {0.6, 0.0, 0.8}),
+      turned_ellipsoid({46.0, -7.0, 63.0}, {17.0, 15.0, 13.0}, {-0.25, 1.0, 0.0}, {0.6, 0.0, 0.8}),
       12.0);
   head.add_pair(
-      chain({{{60.0, -5.0, 48.0}, 9.5}, {{63.0, -2.0, 26.0}, 8.0}, {{60.0, 3.0, 2.0}, 9.0}}), 10.0);
+      chain({{{60.0, -5.0, 48.0}, 9.0}, {{63.5, -2.0, 26.0}, 7.0}, {{60.0, 3.0, 2.0}, 9.0}}), 10.0);
   // Jaws with the lips' base, rounded like the dental arch.
   const double low = is_male ? 0.0 : 3.0;
   head.add(sweep({even_station({0.0, -24.0, 66.0}, 36.0, 36.0, 0.05),
@@ -74,24 +64,26 @@ void add_face_base(Sculpture& head, Sex sex) {
   head.add_pair(ball({is_male ? 13.5 : 9.0, -88.0 + low, 84.0}, is_male ? 11.0 : 9.5), 9.0);
   // Lower border of the jaw from the angle to the chin. Men's angles turn outward.
   const double flare = is_male ? 2.0 : -1.5;
-  head.add_pair(chain({{{48.0 + flare, -60.0, 14.0}, 13.0},
-                       {{44.0 + 0.4 * flare, -70.0 + 0.5 * low, 34.0}, 12.5},
-                       {{36.0, -77.0 + low, 52.0}, 12.5},
-                       {{24.0, -82.0 + low, 70.0}, 12.5}}),
-                10.0);
+  const double thick = is_male ? 11.0 : 10.0;
+  head.add_pair(chain({{{46.5 + flare, -58.0, 15.0}, thick},
+                       {{44.0 + 0.4 * flare, -70.0 + 0.3 * low, 32.0}, thick},
+                       {{35.0, -76.5 + low, 52.0}, thick + 0.5},
+                       {{23.0, -81.0 + low, 70.0}, thick + 1.0}}),
+                14.0);
   // Masseter over the ramus, and the parotid gland behind it.
-  head.add_pair(turned_ellipsoid({50.0 + 0.6 * flare, -38.0, 22.0}, {15.0, 40.0, 26.0},
-                                 {0.10, 1.0, 0.12}, Vector3d::UnitZ()),
-                10.0);
-  // Cheeks, and the floor of the mouth down to the neck.
   head.add_pair(
-      turned_ellipsoid({34.0, -36.0, 58.0}, {19.0, 36.0, 24.0}, {0.12, 1.0, 0.12}, {0.3, 0.0, 1.0}),
-      14.0);
+      turned_ellipsoid({49.5 + 0.6 * flare, -36.0, 20.0}, {is_male ? 14.0 : 12.5, 42.0, 27.0},
+                       {0.10, 1.0, 0.12}, Vector3d::UnitZ()),
+      16.0);
+  // Cheeks with their fat, and the floor of the mouth down to the neck.
+  head.add_pair(turned_ellipsoid({35.0, -36.0, 56.0}, {21.0, 38.0, 26.0}, {0.10, 1.0, 0.12},
+                                 {0.35, 0.0, 1.0}),
+                18.0);
   head.add(sweep({even_station({0.0, -78.0, 74.0}, 22.0, 14.0),
-                  even_station({0.0, -78.0, 50.0}, 34.0, 16.0),
-                  even_station({0.0, -78.0, 20.0}, 40.0, 22.0)},
+                  even_station({0.0, -77.0, 50.0}, 34.0, 17.0),
+                  even_station({0.0, -78.0, 20.0}, 38.0, 22.0)},
                  Vector3d::UnitY(), 8.0, 12.0),
-           12.0);
+           14.0);
 }
 
 }  // namespace
