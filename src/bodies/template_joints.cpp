@@ -83,7 +83,7 @@ TemplateJoints template_joints(Sex sex) {
   joints.rear_iliac_spine = {-0.024 * h, joints.hip.y() + hip_down - 0.004, hip_back - depth};
   joints.lumbosacral = {0.0, joints.hip.y() + 0.062 * h, -0.026 * h};
   joints.suprasternale = {0.0, kSuprasternaleHeight.of(sex) * h, 0.026 * h};
-  joints.cervicale = {0.0, kCervicaleHeight.of(sex) * h, -0.050 * h};
+  joints.cervicale = {0.0, kCervicaleHeight.of(sex) * h, -0.043 * h};
   joints.tragion = {-0.5 * kHeadBreadth.of(sex) * h + 0.004, kTragionHeight.of(sex) * h, 0.012 * h};
   joints.atlanto_occipital = {0.0, joints.tragion.y() - 0.012 * h, joints.tragion.z() - 0.004 * h};
   joints.vertex = {0.0, h, 0.012 * h};
@@ -91,7 +91,7 @@ TemplateJoints template_joints(Sex sex) {
   joints.head_breadth = kHeadBreadth.of(sex) * h;
 
   const double shoulder = 0.5 * kBiacromialBreadth.of(sex) * h;
-  joints.acromion = {-shoulder, kAcromionHeight.of(sex) * h, -0.024 * h};
+  joints.acromion = {-shoulder, kAcromionHeight.of(sex) * h, -0.018 * h};
   joints.sternoclavicular = {-0.0137 * h, joints.suprasternale.y() + 0.001 * h, 0.020 * h};
   joints.glenohumeral = joints.acromion + h * Vector3d(0.0130, -0.0228, 0.006);
   const double arm = radians(kArmAbduction);

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinew {
@@ -39,6 +40,15 @@ ScalarGrid empty_space() {
                    0.004, 1.0F);
 }
 
+/// Returns the volume of a muscle's flesh, m^3. Cubes of the grid at the surface count in part, by
+/// the distance there.
+double volume_of(const ScalarGrid& flesh) {
+  double cells = 0.0;
+  for (const float distance : flesh.values)
+    cells += std::clamp(0.5 - distance / flesh.cell, 0.0, 1.0);
+  return cells * std::pow(flesh.cell, 3);
+}
+
 /// Returns the range of z in which a muscle has flesh in its middle.
 std::pair<double, double> range_at_center(const ScalarGrid& flesh) {
   double low = 1.0;
@@ -57,7 +67,7 @@ TEST(MusclePacking, GivesAFreeMuscleItsVolume) {
   EXPECT_NEAR(sheet.area(), 0.02, 1e-6);
   for (const double volume : {1e-4, 3e-4, 8e-4}) {
     const MusclePacking packing({{&sheet, volume}}, space, 0.0, {});
-    EXPECT_NEAR(volume_inside(packing.flesh(0)), volume, 0.005 * volume);
+    EXPECT_NEAR(volume_of(packing.flesh(0)), volume, 0.005 * volume);
     const auto [low, high] = range_at_center(packing.flesh(0));
     EXPECT_NEAR(low, -high, 1e-3);
   }
@@ -70,8 +80,8 @@ TEST(MusclePacking, FlattensEqualMusclesOnTheirMiddlePlane) {
   constexpr double kVolume = 7e-4;  // more than fits between the two sheets
   constexpr double kGap = 0.0005;
   const MusclePacking packing({{&lower, kVolume}, {&upper, kVolume}}, space, kGap, {});
-  EXPECT_NEAR(volume_inside(packing.flesh(0)), kVolume, 0.005 * kVolume);
-  EXPECT_NEAR(volume_inside(packing.flesh(1)), kVolume, 0.005 * kVolume);
+  EXPECT_NEAR(volume_of(packing.flesh(0)), kVolume, 0.005 * kVolume);
+  EXPECT_NEAR(volume_of(packing.flesh(1)), kVolume, 0.005 * kVolume);
   EXPECT_NEAR(range_at_center(packing.flesh(0)).second, -kGap, 5e-4);
   EXPECT_NEAR(range_at_center(packing.flesh(1)).first, kGap, 5e-4);
 }
@@ -81,8 +91,8 @@ TEST(MusclePacking, GivesTheLargerMuscleMoreOfTheRoomBetween) {
   const MuscleSheet lower(flat_muscle("lower", -0.012), one_frame(), space);
   const MuscleSheet upper(flat_muscle("upper", 0.012), one_frame(), space);
   const MusclePacking packing({{&lower, 9e-4}, {&upper, 3e-4}}, space, 0.0, {});
-  EXPECT_NEAR(volume_inside(packing.flesh(0)), 9e-4, 0.005 * 9e-4);
-  EXPECT_NEAR(volume_inside(packing.flesh(1)), 3e-4, 0.005 * 3e-4);
+  EXPECT_NEAR(volume_of(packing.flesh(0)), 9e-4, 0.005 * 9e-4);
+  EXPECT_NEAR(volume_of(packing.flesh(1)), 3e-4, 0.005 * 3e-4);
   EXPECT_GT(range_at_center(packing.flesh(0)).second, 0.002);
 }
 
@@ -94,7 +104,7 @@ TEST(MusclePacking, LeavesBonesOut) {
   const MuscleSheet sheet(flat_muscle("on a bone", 0.0), one_frame(), space);
   constexpr double kGap = 0.0005;
   const MusclePacking packing({{&sheet, 4e-4}}, space, kGap, {});
-  EXPECT_NEAR(volume_inside(packing.flesh(0)), 4e-4, 0.005 * 4e-4);
+  EXPECT_NEAR(volume_of(packing.flesh(0)), 4e-4, 0.005 * 4e-4);
   EXPECT_NEAR(range_at_center(packing.flesh(0)).first, -0.004 + kGap, 5e-4);
 }
 
@@ -106,13 +116,14 @@ TEST(MuscleSheet, PassesAroundABone) {
     space.values[i] = static_cast<float>(std::hypot(p.y(), p.z() + 0.01) - 0.03);
   }
   const MuscleSheet sheet(flat_muscle("bent", 0.0), one_frame(), space);
-  for (int v = 0; v < sheet.mesh().vertex_count(); ++v)
-    EXPECT_GT(space.interpolated(sheet.mesh().positions.col(v)), 0.0);
-  const Vector3d before = sheet.fiber_direction({kMiddle, -0.07, 0.0});
-  const Vector3d after = sheet.fiber_direction({kMiddle, 0.07, 0.0});
-  EXPECT_GT(before.z(), 0.01);  // up to the bone, and down behind it
-  EXPECT_LT(after.z(), -0.01);
-  EXPECT_NEAR(before.norm(), 1.0, 1e-12);
+  for (int v = 0; v < sheet.mesh().vertex_count(); ++v) {
+    const Vector3d point = sheet.mesh().positions.col(v);
+    EXPECT_GT(space.interpolated(point), 0.0);
+    // The fibers are taut: from the ends, they lead straight to the bone, whose top is at z = 0.02.
+    EXPECT_GT(point.z(), -0.001);
+    if (std::abs(point.y()) < 0.005) EXPECT_GT(point.z(), 0.018);
+    if (std::abs(point.y()) > 0.06) EXPECT_LT(point.z(), 0.012);
+  }
 }
 
 TEST(MuscleProfile, IsThickestAtItsPeakAndThinInTendons) {
@@ -120,7 +131,13 @@ TEST(MuscleProfile, IsThickestAtItsPeakAndThinInTendons) {
   EXPECT_LT(thickness_at(profile, 0.05), 0.05);
   EXPECT_LT(thickness_at(profile, 0.8), 0.05);
   EXPECT_NEAR(thickness_at(profile, 0.1 + 1e-9), 0.4, 1e-3);
+  EXPECT_NEAR(thickness_at(profile, 0.7 - 1e-9), 0.2, 1e-3);
   EXPECT_NEAR(thickness_at(profile, 0.1 + 0.6 * 0.6), 1.0, 1e-9);
+  // A quarter of the bump before the peak: its height is sqrt(3) / 2, and the base has fallen by
+  // 0.3 of its way from 0.4 to 0.2.
+  EXPECT_NEAR(thickness_at(profile, 0.1 + 0.6 * 0.3), 0.34 + 0.66 * std::sqrt(0.75), 1e-9);
+  // Three quarters, behind it.
+  EXPECT_NEAR(thickness_at(profile, 0.1 + 0.6 * 0.8), 0.24 + 0.76 * std::sqrt(0.75), 1e-9);
   for (double along = 0.0; along <= 1.0; along += 0.01)
     EXPECT_LE(thickness_at(profile, along), 1.0);
 }

@@ -114,8 +114,20 @@ TEST(SymmetricGridSolid, IsItsOwnMirrorImage) {
   redistance(grid);
   const SymmetricGridSolid solid(grid);
   EXPECT_NEAR(solid.distance({-0.3, 0.6, 0.0}), 0.2, 0.02);
+  EXPECT_NEAR(solid.distance({0.3, 0.6, 0.0}), 0.2, 0.02);
   EXPECT_EQ(solid.distance({0.3, 0.6, 0.1}), solid.distance({-0.3, 0.6, 0.1}));
-  EXPECT_TRUE(solid.bounds().contains(Vector3d(0.9, 0.9, 0.9)));
+}
+
+TEST(SymmetricGridSolid, HasTheBoundsOfBothHalves) {
+  const SymmetricGridSolid solid(
+      make_grid({Vector3d(-1.0, -0.4, 0.2), Vector3d(0.0, 0.6, 0.7)}, 0.1, 1.0F));
+  const Eigen::AlignedBox3d bounds = solid.bounds();
+  EXPECT_TRUE(bounds.contains(Vector3d(-1.0, -0.4, 0.2)));
+  EXPECT_TRUE(bounds.contains(Vector3d(1.0, 0.6, 0.7)));
+  EXPECT_EQ(bounds.min().x(), -bounds.max().x());
+  EXPECT_LT(bounds.max().x(), 1.25);
+  EXPECT_LT(bounds.max().y(), 0.85);
+  EXPECT_GT(bounds.min().z(), -0.05);
 }
 
 }  // namespace

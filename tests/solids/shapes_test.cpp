@@ -81,6 +81,24 @@ TEST(Sheet, InterpolatesTheThickness) {
   EXPECT_NEAR(wedge->distance({0.25, -0.15, 0.5}), 0.0, 1e-9);
 }
 
+TEST(Sheet, IsBentThroughItsPoints) {
+  // A quarter of a tube around the z axis: the plane pieces between its points would lie up to
+  // 0.034 inside.
+  std::vector<std::vector<SheetPoint>> rows;
+  for (const double angle : {0.0, 30.0, 60.0, 90.0}) {
+    const double a = angle / 180.0 * 3.14159265358979;
+    rows.push_back(
+        {{{std::cos(a), std::sin(a), 0.0}, 0.05}, {{std::cos(a), std::sin(a), 1.0}, 0.05}});
+  }
+  const auto tube = sheet(rows);
+  for (const double angle : {30.0, 45.0, 60.0}) {
+    const double a = angle / 180.0 * 3.14159265358979;
+    const Vector3d outward(std::cos(a), std::sin(a), 0.0);
+    EXPECT_NEAR(tube->distance(1.2 * outward + Vector3d(0.0, 0.0, 0.5)), 0.15, 0.004);
+    EXPECT_NEAR(tube->distance(0.8 * outward + Vector3d(0.0, 0.0, 0.5)), 0.15, 0.004);
+  }
+}
+
 TEST(Shapes, BoundsContainTheSurface) {
   const auto bent = sweep({{{0, 0, 0}, 0.2, 0.1, 0.1, 0.3, 0.5},
                            {{0.4, 0.5, 0}, 0.1, 0.2, 0.2, 0.1, 0.9},

@@ -3,8 +3,11 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "bodies/bones/bone_frame.h"
+#include "bodies/bones/bone_part.h"
 #include "solids/solid.h"
 
 namespace sinew {
@@ -85,12 +88,28 @@ struct Digit {
   Eigen::Vector3d joints[5];
 };
 
+/// Describes the five digits of the hand or the foot.
+struct DigitSet {
+  const DigitPose* poses;            ///< of each digit
+  const DigitForm* forms;            ///< of each digit
+  const DigitBoneForm* metapodials;  ///< widths of the metacarpals or metatarsals
+  const DigitBoneForm* phalanges;    ///< widths of three phalanges, for a digit of width 1
+  std::string metapodial_name;       ///< "metacarpal" or "metatarsal"
+  std::string limb;                  ///< "hand" or "foot"
+  std::unique_ptr<Solid> (*metapodial_shape)(int digit);
+};
+
 /// Puts the bones of a digit one after the other.
-/// \param root        frame of the hand or foot
-/// \param metapodial  widths of the metacarpal or metatarsal
-/// \param phalanges   widths of three phalanges, for a digit of width 1
-Digit digit_in_body(const BoneFrame& root, const DigitPose& pose, const DigitForm& form,
-                    const DigitBoneForm& metapodial, const DigitBoneForm* phalanges);
+/// \param root  frame of the hand or foot
+Digit digit_in_body(const DigitSet& set, const BoneFrame& root, int digit);
+
+/// Adds the bones of all digits: "METAPODIAL_1" to "METAPODIAL_5", "proximal_phalanx_LIMB_1" to
+/// "distal_phalanx_LIMB_5".
+/// \param root       frame of the hand or foot
+/// \param stoutness  widths of the bones relative to those of the tables
+/// \param cell       edge length of the cubes that resolve the shapes, m
+void add_digit_bones(std::vector<BonePart>& bones, const DigitSet& set, const BoneFrame& root,
+                     double stoutness, double cell);
 
 /// Returns a phalanx of a finger or a toe in its frame in a Digit, in mm.
 /// \param form  of the bone itself

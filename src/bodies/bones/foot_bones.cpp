@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "bodies/bones/digits.h"
-#include "bodies/bones/stretched.h"
 #include "bodies/bones/tarsals.h"
 #include "solids/shapes.h"
 
@@ -34,8 +33,8 @@ std::unique_ptr<Solid> sesamoid(double z) {
   return shapes::ellipsoid({134.0, -68.2, z}, {6.2, 3.4, 4.4});
 }
 
-Digit toe(const BoneFrame& foot, int digit) {
-  return digit_in_body(foot, kToePoses[digit], kToes[digit], kMetatarsals[digit], kToePhalanges);
+DigitSet toes() {
+  return {kToePoses, kToes, kMetatarsals, kToePhalanges, "metatarsal", "foot", metatarsal_shape};
 }
 
 }  // namespace
@@ -53,7 +52,7 @@ FootJoints foot_joints(const TemplateJoints& joints) {
   const BoneFrame foot = foot_frame(joints);
   FootJoints result;
   for (int digit = 0; digit < 5; ++digit) {
-    const Digit own = toe(foot, digit);
+    const Digit own = digit_in_body(toes(), foot, digit);
     result.tarsometatarsal[digit] = own.joints[0];
     result.metatarsophalangeal[digit] = own.joints[1];
     result.proximal_interphalangeal[digit] = own.joints[2];
@@ -66,32 +65,19 @@ FootJoints foot_joints(const TemplateJoints& joints) {
 std::vector<BonePart> foot_bones(Sex sex, const TemplateJoints& joints) {
   const BoneFrame foot = foot_frame(joints);
   std::vector<BonePart> bones;
-  const auto add = [&](const std::string& name, std::unique_ptr<Solid> shape,
-                       const BoneFrame& frame, double cell) {
-    bones.push_back({name, true, std::move(shape), frame, cell});
+  const auto add = [&](const char* name, std::unique_ptr<Solid> shape, double cell) {
+    bones.push_back({name, true, std::move(shape), foot, cell});
   };
-  add("talus", talus_shape(), foot, kHindfootCell);
-  add("calcaneus", calcaneus_shape(), foot, kHindfootCell);
-  add("navicular", navicular_shape(), foot, kFootCell);
-  add("medial_cuneiform", medial_cuneiform_shape(), foot, kFootCell);
-  add("intermediate_cuneiform", intermediate_cuneiform_shape(), foot, kFootCell);
-  add("lateral_cuneiform", lateral_cuneiform_shape(), foot, kFootCell);
-  add("cuboid", cuboid_shape(), foot, kFootCell);
-  const double k = kFootStoutness.of(sex);
-  for (int digit = 0; digit < 5; ++digit) {
-    const Digit own = toe(foot, digit);
-    const std::string number = std::to_string(digit + 1);
-    add("metatarsal_" + number, by_stoutness(metatarsal_shape(digit), k, 1), own.frames[0],
-        kFootCell);
-    const char* rows[3] = {"proximal", "middle", "distal"};
-    for (int row = 0; row < 3; ++row) {
-      if (kToes[digit].phalanges[row] == 0.0) continue;
-      add(rows[row] + ("_phalanx_foot_" + number),
-          by_stoutness(foot_phalanx_shape(digit, row), k, 1), own.frames[row + 1], kFootCell);
-    }
-  }
-  add("medial_sesamoid", sesamoid(-33.6), foot, kFootCell);
-  add("lateral_sesamoid", sesamoid(-23.0), foot, kFootCell);
+  add("talus", talus_shape(), kHindfootCell);
+  add("calcaneus", calcaneus_shape(), kHindfootCell);
+  add("navicular", navicular_shape(), kFootCell);
+  add("medial_cuneiform", medial_cuneiform_shape(), kFootCell);
+  add("intermediate_cuneiform", intermediate_cuneiform_shape(), kFootCell);
+  add("lateral_cuneiform", lateral_cuneiform_shape(), kFootCell);
+  add("cuboid", cuboid_shape(), kFootCell);
+  add_digit_bones(bones, toes(), foot, kFootStoutness.of(sex), kFootCell);
+  add("medial_sesamoid", sesamoid(-33.6), kFootCell);
+  add("lateral_sesamoid", sesamoid(-23.0), kFootCell);
   return bones;
 }
 

@@ -35,10 +35,9 @@ FootJoints foot_joints(const TemplateJoints& joints);
 /// lateral side. The floor is at y = -80.
 BoneFrame foot_frame(const TemplateJoints& joints);
 
-/// Metatarsal or phalanx of the foot: origin in the middle of its length, x to the sole, y to the
-/// heel, z to the medial side.
+/// Metatarsal: origin in the middle of its length, x to the sole, y to the heel, z to the medial
+/// side.
 std::unique_ptr<Solid> metatarsal_shape(int digit);
-std::unique_ptr<Solid> foot_phalanx_shape(int digit, int row);
 
 /// Returns all bones of the foot: the tarsals, "metatarsal_1" to "metatarsal_5",
 /// "proximal_phalanx_foot_1" to "distal_phalanx_foot_5", and the sesamoids.

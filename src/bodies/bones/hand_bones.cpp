@@ -2,9 +2,7 @@
 
 #include "bodies/bones/hand_bones.h"
 
-#include <utility>
-
-#include "bodies/bones/stretched.h"
+#include "bodies/bones/digits.h"
 
 namespace sinew {
 namespace {
@@ -24,6 +22,11 @@ const DigitPose kFingerPoses[5] = {
     {{-1.5, -28.8, -10.5}, {0.030, -1.0, -0.120}, {1.0, 0.0, -0.05}, 0.03, {16.0, 22.0, 10.0}},
     {{0.0, -28.4, -20.0}, {0.065, -1.0, -0.235}, {1.0, 0.0, -0.10}, 0.02, {17.0, 20.0, 10.0}}};
 
+DigitSet fingers() {
+  return {kFingerPoses, kFingers, kMetacarpals,    kFingerPhalanges,
+          "metacarpal", "hand",   metacarpal_shape};
+}
+
 }  // namespace
 
 BoneFrame hand_frame(const TemplateJoints& joints) {
@@ -33,8 +36,7 @@ BoneFrame hand_frame(const TemplateJoints& joints) {
 }
 
 Digit finger(const TemplateJoints& joints, int digit) {
-  return digit_in_body(hand_frame(joints), kFingerPoses[digit], kFingers[digit],
-                       kMetacarpals[digit], kFingerPhalanges);
+  return digit_in_body(fingers(), hand_frame(joints), digit);
 }
 
 HandJoints hand_joints(const TemplateJoints& joints) {
@@ -57,20 +59,7 @@ std::vector<BonePart> hand_bones(Sex sex, const TemplateJoints& joints) {
                            "capitate", "hamate"}) {
     bones.push_back({name, true, carpal_shape(name), hand, kHandCell});
   }
-  const double k = kHandStoutness.of(sex);
-  for (int digit = 0; digit < 5; ++digit) {
-    const Digit own = finger(joints, digit);
-    const std::string number = std::to_string(digit + 1);
-    bones.push_back({"metacarpal_" + number, true, by_stoutness(metacarpal_shape(digit), k, 1),
-                     own.frames[0], kHandCell});
-    const char* rows[3] = {"proximal", "middle", "distal"};
-    for (int row = 0; row < 3; ++row) {
-      if (kFingers[digit].phalanges[row] == 0.0) continue;
-      bones.push_back({rows[row] + ("_phalanx_hand_" + number), true,
-                       by_stoutness(hand_phalanx_shape(digit, row), k, 1), own.frames[row + 1],
-                       kHandCell});
-    }
-  }
+  add_digit_bones(bones, fingers(), hand, kHandStoutness.of(sex), kHandCell);
   return bones;
 }
 

@@ -44,10 +44,9 @@ BoneFrame hand_frame(const TemplateJoints& joints);
 ///              "capitate" or "hamate"
 std::unique_ptr<Solid> carpal_shape(const std::string& name);
 
-/// Metacarpal or phalanx of the hand: origin in the middle of its length, x towards the palm, y
-/// towards the wrist, z towards the thumb's side (Wu et al. 2005).
+/// Metacarpal: origin in the middle of its length, x towards the palm, y towards the wrist, z
+/// towards the thumb's side (Wu et al. 2005).
 std::unique_ptr<Solid> metacarpal_shape(int digit);
-std::unique_ptr<Solid> hand_phalanx_shape(int digit, int row);
 
 /// Returns all bones of the hand: the carpals, "metacarpal_1" to "metacarpal_5",
 /// "proximal_phalanx_hand_1" to "distal_phalanx_hand_5".

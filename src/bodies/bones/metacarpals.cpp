@@ -81,9 +81,4 @@ std::unique_ptr<Solid> metacarpal_shape(int digit) {
   return bone;
 }
 
-std::unique_ptr<Solid> hand_phalanx_shape(int digit, int row) {
-  const DigitForm& finger = kFingers[digit];
-  return phalanx_shape(kFingerPhalanges[row].scaled(finger.width), finger.phalanges[row], row);
-}
-
 }  // namespace sinew

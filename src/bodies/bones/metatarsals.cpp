@@ -72,9 +72,4 @@ std::unique_ptr<Solid> metatarsal_shape(int digit) {
   return bone;
 }
 
-std::unique_ptr<Solid> foot_phalanx_shape(int digit, int row) {
-  const DigitForm& toe = kToes[digit];
-  return phalanx_shape(kToePhalanges[row].scaled(toe.width), toe.phalanges[row], row);
-}
-
 }  // namespace sinew

@@ -62,18 +62,18 @@ void add_braincase(Sculpture& skull, Sex sex) {
   // External occipital protuberance and the superior nuchal lines.
   const double nuchal = is_male ? 1.0 : 0.6;
   skull.add(ellipsoid({0.0, 4.0, -83.5}, {8.0, 4.0, 4.0 * nuchal}), 7.0);
-  skull.add_pair(ridge(skull, {{{2.0, 4.0, -86.0}, 0.9 * nuchal},
-                               {{24.0, 7.0, -81.0}, 0.9 * nuchal},
-                               {{44.0, 4.0, -62.0}, 0.9 * nuchal},
-                               {{56.0, 2.0, -38.0}, 0.9 * nuchal}}),
-                 2.5);
+  skull.add_pair(ridge(skull, {{{2.0, 4.0, -86.0}, 0.3 * nuchal},
+                               {{24.0, 9.0, -81.0}, 0.2 * nuchal},
+                               {{44.0, 6.0, -62.0}, 0.1 * nuchal},
+                               {{54.0, 2.0, -42.0}, 0.1 * nuchal}}),
+                 3.0);
   // Temporal lines.
-  skull.add_pair(ridge(skull, {{{47.0, 40.0, 69.0}, 1.2},
-                               {{47.5, 52.0, 63.0}, 0.9},
-                               {{49.5, 66.0, 53.0}, 0.7},
-                               {{53.0, 80.0, 36.0}, 0.5},
-                               {{57.0, 88.0, 14.0}, 0.4}}),
-                 1.5);
+  skull.add_pair(ridge(skull, {{{47.0, 40.0, 69.0}, 0.5},
+                               {{47.5, 52.0, 63.0}, 0.3},
+                               {{49.5, 66.0, 53.0}, 0.2},
+                               {{53.0, 80.0, 36.0}, 0.1},
+                               {{57.0, 88.0, 14.0}, 0.1}}),
+                 2.4);
   // Occipital condyles, in the hollows of the atlas.
   skull.add_pair(turned_ellipsoid({18.6, -14.3, -8.6}, {8.6, 7.2, 13.2}, {-0.35, 1.0, -0.15},
                                   {-0.32, 0.16, 1.0}),

@@ -93,13 +93,15 @@ void carve_openings(Sculpture& skull) {
   // Fissures at the back of the orbit.
   skull.carve_pair(rod({19.0, 21.0, 44.0}, 2.2, {30.0, 26.0, 50.0}, 1.8), 1.5);
   skull.carve_pair(rod({20.0, 8.0, 46.0}, 2.2, {37.0, 1.5, 62.0}, 2.0), 1.5);
-  // The nasal cavity, from the pear-shaped opening through to the choanae.
-  skull.carve(sweep({even_station({0.0, -19.5, 76.0}, 10.5, 50.0, 0.5),
-                     even_station({0.0, -14.0, 76.0}, 12.0, 50.0, 0.5),
-                     even_station({0.0, -5.0, 84.0}, 9.5, 42.0, 0.5),
-                     even_station({0.0, 2.0, 90.0}, 5.5, 30.0, 0.5)},
+  // The nasal cavity behind the pear-shaped opening, and the choanae at its back. A wall between
+  // them stands for the conchae, which hide one from the other.
+  skull.carve(sweep({even_station({0.0, -19.5, 89.0}, 10.5, 37.0, 0.5),
+                     even_station({0.0, -14.0, 89.0}, 12.0, 37.0, 0.5),
+                     even_station({0.0, -5.0, 90.0}, 9.5, 36.0, 0.5),
+                     even_station({0.0, 2.0, 92.0}, 5.5, 28.0, 0.5)},
                     Vector3d::UnitZ(), 3.0, 4.0),
               2.0);
+  skull.carve_pair(ellipsoid({7.0, -14.0, 29.0}, {5.0, 8.5, 13.0}), 2.0);
   // Hollow cheeks below the orbits, and the palate between the teeth.
   skull.carve_pair(ellipsoid({30.0, -16.0, 93.0}, {10.0, 9.0, 12.5}), 5.0);
   skull.carve(sweep({even_station({0.0, -47.0, 36.0}, 21.0, 15.0),
@@ -115,9 +117,9 @@ void carve_openings(Sculpture& skull) {
 void add_nose(Sculpture& skull) {
   // Nasal bones: a roof that overhangs the opening.
   skull.add_pair(
-      sweep({even_station({2.6, 30.0, 86.5}, 5.0, 3.6), even_station({2.6, 22.0, 89.5}, 4.6, 3.0),
-             even_station({3.2, 13.0, 95.0}, 5.0, 2.6), even_station({3.6, 5.0, 100.5}, 5.0, 1.8)},
-            Vector3d(0.75, 0.3, 1.0), 2.0, 1.6),
+      sweep({even_station({2.6, 30.0, 86.5}, 5.0, 3.6), even_station({2.6, 22.0, 89.5}, 4.8, 3.2),
+             even_station({3.0, 13.0, 94.5}, 5.2, 3.0), even_station({3.2, 6.5, 98.5}, 5.2, 2.6)},
+            Vector3d(0.6, 0.3, 1.0), 2.0, 2.2),
       3.0);
   // Frontal processes of the maxilla, lateral to the nasal bones.
   skull.add_pair(

@@ -8,9 +8,8 @@
 
 namespace sinew {
 
-/// Returns the muscles of the right hip, thigh, leg and foot. Their volumes are near the means that
-/// Handsfield et al. 2014 measured, scaled to the template's stature; those of the foot are
-/// estimates.
+/// Returns the muscles of the right hip, thigh, leg and foot. Their volumes follow the
+/// lines over mass times height of Handsfield et al. 2014; those of the foot are estimates.
 std::vector<Muscle> leg_muscles();
 
 }  // namespace sinew

@@ -123,13 +123,13 @@ MuscleSheet::MuscleSheet(const Muscle& muscle, const SegmentFrames& frames, cons
     Polyline fiber = resampled(spline(controls), kSamples);
     pull_taut(fiber, muscle, bones);
     fiber = resampled(fiber, kSamples);
+    const double length = length_of(fiber);
     for (int k = 0; k < kSamples; ++k) {
       mesh_.positions.col(row * kSamples + k) = fiber[k];
       bounds_.extend(fiber[k]);
       along_.push_back(static_cast<double>(k) / (kSamples - 1));
       across_.push_back(static_cast<double>(row) / (rows - 1));
-      direction_.emplace_back(
-          (fiber[std::min(k + 1, kSamples - 1)] - fiber[std::max(k - 1, 0)]).normalized());
+      length_.push_back(length);
     }
   }
   for (int row = 0; row + 1 < rows; ++row) {
@@ -149,30 +149,30 @@ MuscleSheet::MuscleSheet(const Muscle& muscle, const SegmentFrames& frames, cons
   tree_ = std::make_unique<TriangleTree>(mesh_);
 }
 
-std::optional<MuscleSheet::Place> MuscleSheet::nearest(const Vector3d& point, double within) const {
-  const std::optional<ClosestPoint> closest = tree_->closest(point, Vector3d::Zero(), within);
-  if (!closest) return std::nullopt;
-  Place place{closest->distance, 0.0, 0.0, closest->point.triangle};
-  double across = 0.0;
+std::optional<MuscleSheet::SheetPlace> MuscleSheet::closest(const Vector3d& point,
+                                                            double within) const {
+  const std::optional<ClosestPoint> found = tree_->closest(point, Vector3d::Zero(), within);
+  if (!found) return std::nullopt;
+  SheetPlace place{found->distance, 0.0, 0.0, 0.0};
   for (int k = 0; k < 3; ++k) {
-    const auto corner = static_cast<std::size_t>(mesh_.triangles[place.triangle][k]);
-    place.along += closest->point.barycentric[k] * along_[corner];
-    across += closest->point.barycentric[k] * across_[corner];
+    const auto corner = static_cast<std::size_t>(mesh_.triangles[found->point.triangle][k]);
+    place.along += found->point.barycentric[k] * along_[corner];
+    place.across += found->point.barycentric[k] * across_[corner];
+    place.length += found->point.barycentric[k] * length_[corner];
   }
-  constexpr double kBorder = 0.7;  // relative thickness at the first and the last row
-  place.half_thickness = thickness_at(profile_, place.along) *
-                         (kBorder + (1.0 - kBorder) * 4.0 * across * (1.0 - across));
   return place;
 }
 
-Vector3d MuscleSheet::fiber_direction(const Vector3d& point) const {
-  const std::optional<ClosestPoint> closest = tree_->closest(point);
-  Vector3d sum = Vector3d::Zero();
-  for (int k = 0; k < 3; ++k) {
-    sum += closest->point.barycentric[k] *
-           direction_[static_cast<std::size_t>(mesh_.triangles[closest->point.triangle][k])];
-  }
-  return sum.normalized();
+std::optional<MuscleSheet::Place> MuscleSheet::nearest(const Vector3d& point, double within) const {
+  const std::optional<SheetPlace> place = closest(point, within);
+  if (!place) return std::nullopt;
+  const double in_flesh =
+      std::clamp(place->along, profile_.origin_tendon, 1.0 - profile_.insertion_tendon);
+  const double beyond = place->length * (place->along - in_flesh);
+  constexpr double kBorder = 0.7;  // relative thickness at the first and the last row
+  const double across = kBorder + (1.0 - kBorder) * 4.0 * place->across * (1.0 - place->across);
+  return Place{std::sqrt(place->distance * place->distance + beyond * beyond),
+               thickness_at(profile_, in_flesh) * across};
 }
 
 double MuscleSheet::beyond_tendons(double along) const {
@@ -183,7 +183,7 @@ double MuscleSheet::beyond_tendons(double along) const {
 }
 
 double MuscleSheet::tendon_distance(const Vector3d& point, double within) const {
-  const std::optional<Place> place = nearest(point, within);
+  const std::optional<SheetPlace> place = closest(point, within);
   if (!place || beyond_tendons(place->along) > 0.0) return within;
   return place->distance - tendon_thickness_;
 }

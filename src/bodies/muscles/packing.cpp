@@ -20,6 +20,8 @@ constexpr float kNoMuscle = 1e6F;
 constexpr double kReachOfHalf = 4.0;
 constexpr double kLeastReach = 0.018;
 constexpr double kMostReach = 0.045;
+/// Thinner flesh would have holes on a grid of 3 mm, m.
+constexpr double kLeastHalf = 0.0018;
 /// Depth inside the bones to which distances are computed, in cells, so that surfaces can be
 /// interpolated up to the bones.
 constexpr double kDepth = 2.5;
@@ -77,8 +79,9 @@ void MusclePacking::collect_candidates(const std::vector<MuscleToPack>& muscles,
           if (free_distance(bones_, point) < -kDepth * bones_.cell) return;
           const auto nearest = sheet.nearest(field.position(point), reach);
           if (!nearest) return;
+          const double own_half = std::max(half * nearest->half_thickness, kLeastHalf);
           candidate = {static_cast<int>(m), static_cast<float>(nearest->distance),
-                       static_cast<float>(half * nearest->half_thickness)};
+                       static_cast<float>(own_half)};
         },
         512);
     for (std::size_t i = 0; i < found[m].size(); ++i) {
@@ -183,12 +186,6 @@ void MusclePacking::compute_fields() {
   for (ScalarGrid& field : fields_) {
     for (float& value : field.values) value = std::min(value, 0.02F);
   }
-}
-
-double volume_inside(const ScalarGrid& field) {
-  double cells = 0.0;
-  for (const float value : field.values) cells += inside_part(value, field.cell);
-  return cells * std::pow(field.cell, 3);
 }
 
 }  // namespace sinew

@@ -62,8 +62,4 @@ class MusclePacking {
   std::vector<Candidate> candidates_;
 };
 
-/// Returns the volume where a field is negative, m^3. Cubes of the grid at the surface count in
-/// part, by the field, which is the distance there.
-double volume_inside(const ScalarGrid& field);
-
 }  // namespace sinew

@@ -13,8 +13,7 @@
 
 namespace sinew {
 
-/// Holds the muscles of the right side of a template with their middle surfaces, which give the
-/// direction of the fibers.
+/// Holds the muscles of the right side of a template with their middle surfaces.
 struct TemplateMuscles {
   std::vector<Muscle> muscles;
   std::vector<MuscleSheet> sheets;
