@@ -10,6 +10,7 @@
 #include "bodies/layers/body_fields.h"
 #include "mesh/triangle_tree.h"
 #include "mesh/winding.h"
+#include "solids/grid_solid.h"
 #include "solids/solid.h"
 
 namespace sinew {
@@ -38,7 +39,7 @@ class LayersOfLegs : public testing::Test {
  protected:
   LayerFields fields{legs(0.09), legs(0.06), legs(0.015)};
   LayerSurfaces layers = layer_surfaces(
-      fields, Vector3d::Zero(), [](const Vector3d&) { return false; },
+      SymmetricGridSolid(fields.skin), fields, Vector3d::Zero(), [](const Vector3d&) { return false; },
       [](const Vector3d&) { return 1.0; }, 2500, {});
 };
 

@@ -65,8 +65,8 @@ void add_distance(const BonePart& part, const TriangleMesh& mesh, ScalarGrid& gr
   }
 }
 
-/// Returns for each vertex how many vertices its area needs, relative to a flat one: up to six times
-/// as many where the triangles turn most, at edges and small heads.
+/// Returns for each vertex how many vertices its area needs, relative to a flat one: up to six
+/// times as many where the triangles turn most, at edges and small heads.
 std::vector<double> wanted_density(const TriangleMesh& mesh) {
   constexpr double kFlat = 0.4;
   constexpr double kMost = 2.4;
@@ -75,9 +75,8 @@ std::vector<double> wanted_density(const TriangleMesh& mesh) {
   std::vector<double> density(static_cast<std::size_t>(mesh.vertex_count()), kFlat);
   for (const Triangle& t : mesh.triangles) {
     const Vector3d corner = mesh.positions.col(t[0]);
-    const Vector3d normal = (mesh.positions.col(t[1]) - corner)
-                                .cross(mesh.positions.col(t[2]) - corner)
-                                .normalized();
+    const Vector3d normal =
+        (mesh.positions.col(t[1]) - corner).cross(mesh.positions.col(t[2]) - corner).normalized();
     for (int k = 0; k < 3; ++k) {
       const double bend = 1.0 - normal.dot(normals.col(t[k]).cast<double>());
       double& own = density[static_cast<std::size_t>(t[k])];
