@@ -84,8 +84,8 @@ BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& prog
     // Fat fills wider gaps than the fascia around the muscles does.
     const ScalarGrid wide =
         shrunk(grown, [](const Vector3d&) { return kMuscleRadius - kSkinRadius; });
-    fields.skin = shrunk(
-        wide, [&](const Vector3d& at) { return kSkinRadius - fat.lean_thickness(at); });
+    fields.skin =
+        shrunk(wide, [&](const Vector3d& at) { return kSkinRadius - fat.lean_thickness(at); });
     // Fat smooths what is below it.
     smooth(fields.skin, kSkinSmoothing / kLayerCell);
   }

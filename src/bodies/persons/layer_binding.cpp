@@ -2,21 +2,30 @@
 
 #include "bodies/persons/layer_binding.h"
 
+#include <algorithm>
+
 #include "core/parallel.h"
 #include "mesh/triangle_tree.h"
-#include "mesh/winding.h"
 
 namespace sinew {
 
 using Eigen::Vector3d;
+
+namespace {
+
+Points normals_of(const TriangleMesh& mesh) {
+  return vertex_normals(mesh.positions.cast<float>(), mesh.triangles).cast<double>();
+}
+
+}  // namespace
 
 LayerBinding::LayerBinding(const TriangleMesh& skeleton_surface, const TriangleMesh& muscle_surface,
                            const Points& points)
     : bound_(static_cast<std::size_t>(points.cols())) {
   const TriangleTree skeleton(skeleton_surface);
   const TriangleTree muscle(muscle_surface);
-  const WindingNumber in_skeleton(skeleton_surface.positions, skeleton_surface.triangles);
-  const WindingNumber in_muscle(muscle_surface.positions, muscle_surface.triangles);
+  const Points skeleton_normals = normals_of(skeleton_surface);
+  const Points muscle_normals = normals_of(muscle_surface);
   const auto place = [](const TriangleMesh& layer, const ClosestPoint& closest) {
     return Place{layer.triangles[static_cast<std::size_t>(closest.point.triangle)],
                  closest.point.barycentric};
@@ -30,9 +39,14 @@ LayerBinding::LayerBinding(const TriangleMesh& skeleton_surface, const TriangleM
         Bound& bound = bound_[static_cast<std::size_t>(i)];
         bound.skeleton = place(skeleton_surface, inner);
         bound.muscle = place(muscle_surface, outer);
-        if (in_skeleton.at(point) > 0.5) {
+        // Inside, the normal at the nearest place of the surface points away.
+        const auto height = [&](const Place& nearest, const Points& positions,
+                                const Points& normals) {
+          return (point - nearest.interpolated(positions)).dot(nearest.interpolated(normals));
+        };
+        if (height(bound.skeleton, skeleton_surface.positions, skeleton_normals) < 0.0) {
           bound.share = 0.0;
-        } else if (in_muscle.at(point) < 0.5) {
+        } else if (height(bound.muscle, muscle_surface.positions, muscle_normals) > 0.0) {
           bound.share = 1.0;
         } else {
           bound.share = inner.distance / std::max(inner.distance + outer.distance, 1e-9);

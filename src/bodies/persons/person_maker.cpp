@@ -119,6 +119,32 @@ double volume_of(const TriangleMesh& mesh) {
   return signed_volume(mesh.positions, mesh.triangles);
 }
 
+/// Returns the mass of the fat in each region, kg: of the prisms between two layers, each of which
+/// belongs to the regions of its corners.
+std::vector<double> fat_by_region(const TriangleMesh& muscle_surface, const Points& below_skin,
+                                  const std::vector<std::vector<double>>& shares) {
+  std::vector<double> masses(kFatRegions, 0.0);
+  const Points& inner = muscle_surface.positions;
+  const auto tetrahedron = [](const Vector3d& a, const Vector3d& b, const Vector3d& c,
+                              const Vector3d& d) {
+    return std::abs((b - a).cross(c - a).dot(d - a)) / 6.0;
+  };
+  for (Triangle t : muscle_surface.triangles) {
+    // Neighbors divide their common side alike if corners are sorted.
+    std::sort(t.begin(), t.end());
+    const auto [a, b, c] = t;
+    const double volume =
+        tetrahedron(inner.col(a), inner.col(b), inner.col(c), below_skin.col(c)) +
+        tetrahedron(inner.col(a), inner.col(b), below_skin.col(b), below_skin.col(c)) +
+        tetrahedron(inner.col(a), below_skin.col(a), below_skin.col(b), below_skin.col(c));
+    for (const int corner : t) {
+      for (std::size_t r = 0; r < masses.size(); ++r)
+        masses[r] += kFatDensity * volume / 3.0 * shares[static_cast<std::size_t>(corner)][r];
+    }
+  }
+  return masses;
+}
+
 /// Moves a person up or down until its soles are at y = 0.
 void stand_on_floor(Person& person) {
   const double floor = person.body.parts[kSkinPart].mesh.positions.row(1).minCoeff();
@@ -140,10 +166,9 @@ class PersonFit {
         belly_(belly),
         skeleton_(lines.at(std::vector(lines.count(), 0.0))),
         muscle_(lines.at(lines.muscle())) {
-    const auto weighted = [](const std::vector<double>& shares,
-                             const std::vector<double>& factors) {
+    const auto weighted = [](const std::vector<double>& parts, const std::vector<double>& factors) {
       double sum = 0.0;
-      for (std::size_t r = 0; r < shares.size(); ++r) sum += shares[r] * factors[r];
+      for (std::size_t r = 0; r < parts.size(); ++r) sum += parts[r] * factors[r];
       return sum;
     };
     for (std::size_t v = 0; v < lines.count(); ++v) {
@@ -319,6 +344,8 @@ Person PersonMaker::make(const PersonSettings& settings) const {
   mirror_parts(person.body);
   stand_on_floor(person);
   person.volumes = body_volumes(person.body.parts, person.below_skin);
+  person.region_fat =
+      fat_by_region(person.body.parts[kMusclePart].mesh, person.below_skin, shares_);
   person.masses = body_masses(template_.sex, settings.height, person.volumes);
   return person;
 }

@@ -25,6 +25,7 @@ struct Person {
   Distribution distribution;
   BodyVolumes volumes;
   BodyMasses masses;
+  std::vector<double> region_fat;  ///< subcutaneous fat in each FatRegion, kg
 };
 
 /// Makes persons from the template of one sex: bones are scaled to the height and to proportions,

@@ -3,39 +3,15 @@
 #include "bodies/persons/proportions.h"
 
 #include <algorithm>
-#include <cmath>
-#include <random>
 
+#include "bodies/persons/seeded_draw.h"
 #include "bodies/skin/fat_map.h"
 
 namespace sinew {
-namespace {
-
-/// Draws numbers that are the same on every machine, which those of the standard library's
-/// distributions are not.
-class Draw {
- public:
-  /// \param stream  numbers of different streams are independent
-  Draw(std::uint64_t seed, std::uint64_t stream) : engine_(seed * 0x9E3779B97F4A7C15U + stream) {}
-
-  /// Returns a nearly normal number with mean 0 and a standard deviation, at most three of them
-  /// from 0: a sum of twelve uniform numbers.
-  double normal(double deviation) {
-    double sum = -6.0;
-    for (int i = 0; i < 12; ++i) sum += static_cast<double>(engine_() >> 11) * 0x1p-53;
-    return deviation * std::clamp(sum, -3.0, 3.0);
-  }
-
- private:
-  std::mt19937_64 engine_;
-};
-
-}  // namespace
-
 Proportions random_proportions(std::uint64_t seed) {
   Proportions p;
   if (seed == 0) return p;
-  Draw draw(seed, 1);
+  SeededDraw draw(seed, 1);
   // Parts of one chain vary together.
   const double legs = draw.normal(0.020);
   const double arms = draw.normal(0.022);
@@ -60,7 +36,7 @@ Proportions random_proportions(std::uint64_t seed) {
 Distribution random_distribution(std::uint64_t seed) {
   Distribution d{std::vector<double>(kFatRegions, 1.0), std::vector<double>(kFatRegions, 1.0)};
   if (seed == 0) return d;
-  Draw draw(seed, 2);
+  SeededDraw draw(seed, 2);
   // Whether fat grows more on the trunk or on hips and thighs differs most between persons.
   const double pattern = draw.normal(0.20);
   for (int r = 0; r < kFatRegions; ++r) {

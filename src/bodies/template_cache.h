@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "bodies/body_template.h"
+
+namespace sinew {
+
+/// Returns the template of make_body_template(), from the user's cache if this program has built it
+/// before, and otherwise puts it there. A template is kept for the very program that built it, so
+/// that a changed table never meets an old template.
+/// \throws Cancelled
+BodyTemplate cached_body_template(Sex sex, int skin_vertices, const Progress& progress);
+
+}  // namespace sinew
