@@ -39,8 +39,8 @@ class LayersOfLegs : public testing::Test {
  protected:
   LayerFields fields{legs(0.09), legs(0.06), legs(0.015)};
   LayerSurfaces layers = layer_surfaces(
-      SymmetricGridSolid(fields.skin), fields, Vector3d::Zero(), [](const Vector3d&) { return false; },
-      [](const Vector3d&) { return 1.0; }, 2500, {});
+      SymmetricGridSolid(fields.skin), fields, Vector3d::Zero(),
+      [](const Vector3d&) { return false; }, [](const Vector3d&) { return 1.0; }, 2500, {});
 };
 
 TEST_F(LayersOfLegs, LieOnTheirFields) {
