@@ -6,6 +6,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
+
+#include "bodies/muscles/flesh_pieces.h"
 
 namespace sinew {
 namespace {
@@ -106,6 +110,24 @@ TEST(MusclePacking, LeavesBonesOut) {
   const MusclePacking packing({{&sheet, 4e-4}}, space, kGap, {});
   EXPECT_NEAR(volume_of(packing.flesh(0)), 4e-4, 0.005 * 4e-4);
   EXPECT_NEAR(range_at_center(packing.flesh(0)).first, -0.004 + kGap, 5e-4);
+}
+
+TEST(DeepestPoints, FindsLargePiecesAndLeavesOutSmallOnes) {
+  ScalarGrid field = empty_space();
+  const std::vector<std::pair<Vector3d, double>> balls = {{{kMiddle - 0.07, 0.0, 0.0}, 0.04},
+                                                          {{kMiddle + 0.07, 0.1, 0.0}, 0.06},
+                                                          {{kMiddle, -0.15, 0.0}, 0.01}};
+  for (std::size_t i = 0; i < field.values.size(); ++i) {
+    for (const auto& [center, radius] : balls) {
+      const double distance = (field.position(field.point(i)) - center).norm() - radius;
+      field.values[i] = std::min(field.values[i], static_cast<float>(distance));
+    }
+  }
+  const std::vector<Eigen::Vector3i> found = deepest_points(field, 0.05);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_LT((field.position(found[0]) - balls[1].first).norm(), field.cell);
+  EXPECT_LT((field.position(found[1]) - balls[0].first).norm(), field.cell);
+  EXPECT_EQ(deepest_points(field, 0.0).size(), 3U);
 }
 
 TEST(MuscleSheet, PassesAroundABone) {
