@@ -44,7 +44,7 @@ inline const JointAxis kKneeAxis{{-0.042, -1.000, 0.0}, {-0.017, 0.026, 0.999}};
 /// Patella, likewise: the axis about which it follows the groove of the femur with kPatellaShare of
 /// the angle of the knee, at a distance of 1 to 4 mm. The ligament below it becomes longer by 40
 /// percent.
-inline const JointAxis kPatellaAxis{{0.033, -0.991, 0.0}, {0.0, 0.0, 1.0}};
+inline const JointAxis kPatellaAxis{{0.037, -0.990, 0.0}, {0.0, 0.0, 1.0}};
 
 /// Ankle (talocrural joint), in the frame of the foot, mm.
 inline const JointAxis kAnkleAxis{{0.0, -8.0, 0.0}, {0.0, 0.0, 1.0}};
