@@ -8,7 +8,6 @@
 #include <map>
 #include <stdexcept>
 
-#include "bodies/rig/body_skeleton.h"
 #include "bodies/rig/spine_joints.h"
 #include "core/parallel.h"
 

@@ -12,9 +12,9 @@
 namespace sinew {
 
 /// Returns the weights that the layers of a body have in common, exactly mirrored. Each vertex
-/// takes those of the bone nearest to its place on the skeleton surface. Then weights diffuse along
-/// the skin as in bone heat (Baran & Popovic 2007): with w0 the weights of the nearest bone, w
-/// solves
+/// takes those of the bone nearest to its place on the skeleton surface. On the wall of the cavity,
+/// far from the bones, it takes those of the spine at its height. Then weights diffuse along the
+/// skin as in bone heat (Baran & Popovic 2007): with w0 the weights taken, w solves
 ///
 ///     w - s^2 Laplacian(w) = w0,
 ///
