@@ -143,8 +143,12 @@ TEST(MuscleSheet, PassesAroundABone) {
     EXPECT_GT(space.interpolated(point), 0.0);
     // The fibers are taut: from the ends, they lead straight to the bone, whose top is at z = 0.02.
     EXPECT_GT(point.z(), -0.001);
-    if (std::abs(point.y()) < 0.005) EXPECT_GT(point.z(), 0.018);
-    if (std::abs(point.y()) > 0.06) EXPECT_LT(point.z(), 0.012);
+    if (std::abs(point.y()) < 0.005) {
+      EXPECT_GT(point.z(), 0.018);
+    }
+    if (std::abs(point.y()) > 0.06) {
+      EXPECT_LT(point.z(), 0.012);
+    }
   }
 }
 

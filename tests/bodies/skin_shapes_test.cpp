@@ -161,8 +161,12 @@ TEST(SkinShapes, GiveWomenBreastsAndBothSexesANavel) {
       return z;
     };
     const double gain = front(skin, 0.056 * h, 0.717 * h) - front(plain, 0.056 * h, 0.717 * h);
-    if (sex == Sex::kFemale) EXPECT_GT(gain, 0.02 * h);
-    if (sex == Sex::kMale) EXPECT_LT(gain, 0.012 * h);
+    if (sex == Sex::kFemale) {
+      EXPECT_GT(gain, 0.02 * h);
+    }
+    if (sex == Sex::kMale) {
+      EXPECT_LT(gain, 0.012 * h);
+    }
     EXPECT_LT(front(skin, 0.0, 0.6017 * h), front(plain, 0.0, 0.6017 * h) - 0.003 * h);
     EXPECT_LT(skin.distance({0.0, 0.50 * h, 0.0}), 0.0) << "crotch";
   }
