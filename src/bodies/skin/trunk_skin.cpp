@@ -110,9 +110,11 @@ void add_crotch(Sculpture& skin, Sex sex, const TemplateJoints& joints) {
            0.020 * h);
   std::vector<std::vector<SheetPoint>> gap;
   for (const double z : {-0.080, -0.03, 0.02, 0.070}) {
-    gap.push_back({{{0.0, low - 0.004 * h, z * h}, 0.0014 * h},
+    gap.push_back({{{0.0, low - 0.004 * h, z * h}, 0.0022 * h},
                    {{0.0, low - 0.040 * h, z * h}, 0.0018 * h},
-                   {{0.0, low - 0.080 * h, z * h}, 0.0024 * h}});
+                   {{0.0, low - 0.080 * h, z * h}, 0.0026 * h},
+                   {{0.0, low - 0.130 * h, z * h}, 0.0035 * h},
+                   {{0.0, low - 0.200 * h, z * h}, 0.0050 * h}});
   }
   skin.carve(sheet(gap), 0.006 * h);
 }
