@@ -115,7 +115,7 @@ void Persons::expect_bones_inside(const Person& person) const {
 
 TEST_P(Persons, HaveTheirMasses) {
   std::vector<PersonSettings> wanted;
-  for (std::uint64_t seed = 1; seed <= 10; ++seed)
+  for (std::uint64_t seed = 1; seed <= 25; ++seed)
     wanted.push_back(random_person(GetParam(), seed));
   wanted.push_back(typical_person(GetParam(), mean_height(GetParam())));
   // Far from the template: a lean short and a fat tall body.
