@@ -74,6 +74,14 @@ void BodyLines::find_limits(const TriangleMesh& skin) {
       128);
   for (std::size_t v = 0; v < count(); ++v)
     most_[v] = std::min(most_[v], most_[static_cast<std::size_t>(mirrored_[v])]);
+  // At the bottom of a cleft, the middle stays back with the walls.
+  const std::vector<double> of_sides = most_;
+  for (int v = 0; v < neighbors_.rows(); ++v) {
+    const auto at = static_cast<std::size_t>(v);
+    if (mirrored_[at] != v) continue;
+    for (const int other : neighbors_.row(v))
+      most_[at] = std::min(most_[at], of_sides[static_cast<std::size_t>(other)]);
+  }
 }
 
 Points BodyLines::at(const std::vector<double>& distances) const {
