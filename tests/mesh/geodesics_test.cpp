@@ -211,7 +211,9 @@ TEST(NearestSources, CountOffsetsAsDistances) {
   for (const int source : sources) distances.push_back(edge_distances(mesh, source));
   for (int v = 0; v < mesh.vertex_count(); ++v) {
     const double own = distances[0][v] + offsets[0], other = distances[1][v];
-    if (std::abs(own - other) > 1e-9) EXPECT_EQ(nearest[v], own < other ? 0 : 1) << v;
+    if (std::abs(own - other) > 1e-9) {
+      EXPECT_EQ(nearest[v], own < other ? 0 : 1) << v;
+    }
   }
   EXPECT_NE(nearest[sources[2]], 2) << "a source may be nearest nowhere, not even at its own place";
 }
