@@ -58,6 +58,19 @@ bool is_hand_or_toes(const TemplateJoints& joints, const Vector3d& position) {
          (is_low && (position - joints.ankle).dot(foot) > 0.028 * joints.stature);
 }
 
+/// Adds what muscles leave free between the thighs, where the body is not joined, to a field of
+/// what they do not enter.
+ScalarGrid with_space_between_thighs(ScalarGrid field, const TemplateJoints& joints) {
+  constexpr double kHalfWidth = 0.008;  // m
+  const double top = joints.hip.y() - 0.05 * joints.stature;
+  for (std::size_t i = 0; i < field.values.size(); ++i) {
+    const Vector3d position = field.position(field.point(i));
+    const double distance = std::max(std::abs(position.x()) - kHalfWidth, position.y() - top);
+    field.values[i] = std::min(field.values[i], static_cast<float>(distance));
+  }
+  return field;
+}
+
 }  // namespace
 
 BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& progress) {
@@ -66,8 +79,9 @@ BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& prog
   const std::vector<TriangleMesh> meshes = bone_meshes(bones, progress.part(0.0, 0.1));
   progress.report(0.1, "Shaping bones");
   const ScalarGrid bone_field = bone_distance(bones, meshes, right_side(body.joints), kPackingCell);
-  const TemplateMuscles muscles = template_muscles(template_muscle_tables(), sex, body.joints,
-                                                   bone_field, progress.part(0.2, 0.6));
+  const TemplateMuscles muscles =
+      template_muscles(template_muscle_tables(), sex, body.joints,
+                       with_space_between_thighs(bone_field, body.joints), progress.part(0.2, 0.6));
 
   progress.report(0.6, "Shaping layers");
   const Eigen::AlignedBox3d box = right_side(body.joints);

@@ -4,8 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/error.h"
 #include "session/dressed_character.h"
+#include "support/capsule_body.h"
 
 namespace sinew {
 namespace {
@@ -92,6 +95,42 @@ TEST(PartPlan, WhatLiesOnALargerBodyIsNone) {
 
 TEST(PartPlan, SimulatesTheClothesWhereThereIsNoBody) {
   EXPECT_EQ(role_of(dressed_limb(false), "sleeve"), PartRole::kSimulated);
+}
+
+TEST(PartPlan, SimulatesTheSkinAroundMusclesAndBones) {
+  using Row = std::vector<SkinWeights::Influence>;
+  const Eigen::Vector3d begin(-0.85, 0.0, 0.0);
+  const Eigen::Vector3d end(0.85, 0.0, 0.0);
+  Character character;
+  character.skeleton = make_chain({-0.85, 0.0, 0.85});
+  character.weights.emplace();
+  const auto blended = [](const Eigen::Vector3d& p) -> Row {
+    const float weight = std::clamp(static_cast<float>(0.5 + p.x()), 0.1F, 0.9F);
+    return {{0, 1.0F - weight}, {1, weight}};
+  };
+  const auto add_capsule = [&](const char* name, const Eigen::Vector3d& a, const Eigen::Vector3d& b,
+                               double radius, auto&& weights) {
+    test::add_part(character, name, test::make_capsule(a, b, radius), {0, 0, 0}, weights);
+  };
+  add_capsule("skin", begin, end, 0.16, blended);
+  add_capsule("muscle", begin, end, 0.12, blended);
+  add_capsule("bone", begin, {-0.05, 0.0, 0.0}, 0.05, [](const Eigen::Vector3d&) -> Row {
+    return {{0, 1.0F}};
+  });
+  // Rays from the bones meet the bone and the muscle first.
+  const PartPlan plan = plan_parts(character, CharacterWeights(character), {}, {});
+  EXPECT_GT(piece_of(character, plan, "bone").met_first, 0.5);
+  EXPECT_GT(piece_of(character, plan, "muscle").met_first, 0.5);
+  EXPECT_EQ(piece_of(character, plan, "skin").role, PartRole::kSimulated);
+  EXPECT_NE(piece_of(character, plan, "muscle").role, PartRole::kSimulated);
+  EXPECT_EQ(piece_of(character, plan, "bone").role, PartRole::kRigid);
+  EXPECT_EQ(piece_of(character, plan, "bone").joint, 0);
+
+  // A suit with an opening is worn.
+  const Triangle opening = character.parts[0].triangles.back();
+  character.parts[0].triangles.pop_back();
+  std::erase(character.surface.triangles, opening);
+  EXPECT_NE(role_of(character, "skin"), PartRole::kSimulated);
 }
 
 TEST(PartPlan, SimulatesAllOfASkinApartFromItsSkeleton) {

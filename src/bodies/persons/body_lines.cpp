@@ -59,6 +59,10 @@ void BodyLines::find_limits(const TriangleMesh& skin) {
         const Vector3d normal = normal_.col(v);
         const auto hit = tree.first_hit(position + kOffset * normal, normal, kFarthest);
         if (hit) most_[at] = kShareOfGap * hit->distance;
+        // The two sides meet in the middle, as in the cleft between the buttocks.
+        const double to_middle = std::max(std::abs(position.x()) - kOffset, 0.0);
+        if (position.x() * normal.x() < 0.0)
+          most_[at] = std::min(most_[at], to_middle / std::abs(normal.x()));
         for (const int other : neighbors_.row(v)) {
           // Where normals approach each other, they meet at the radius of curvature.
           const Vector3d edge = Vector3d(skin.positions.col(other)) - position;

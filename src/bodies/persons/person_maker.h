@@ -2,23 +2,21 @@
 
 #pragma once
 
-#include <memory>
+#include <utility>
 #include <vector>
 
 #include "bodies/body_template.h"
 #include "bodies/persons/body_masses.h"
 #include "bodies/persons/layer_binding.h"
+#include "bodies/persons/person_layers.h"
 #include "bodies/persons/person_settings.h"
 #include "bodies/persons/proportions.h"
-#include "bodies/skin/fat_map.h"
 
 namespace sinew {
 
-class BodyLines;
-
 /// Holds a person: a body with its true inside.
 struct Person {
-  Body body;
+  HumanBody body;
   Points below_skin;  ///< vertices of the lower side of the skin, m
   PersonSettings settings;
   Proportions proportions;
@@ -34,30 +32,31 @@ struct Person {
 /// are nested.
 class PersonMaker {
  public:
+  /// \param body  must outlive this object
   explicit PersonMaker(const BodyTemplate& body);
-
-  /// How far the skeleton surface gives way to what the cavity contains.
-  struct Belly {
-    double share;  ///< of the greatest displacement
-    double room;   ///< largest displacement inward, which keeps it outside the bones, m
-  };
 
   /// Makes a person. The same settings give the same bits on any number of threads.
   /// \throws InputError  if no such body exists, e.g. one with more muscle than its skeleton holds
   Person make(const PersonSettings& settings) const;
 
  private:
-  Body scaled(const Proportions& proportions, double stature) const;
+  HumanBody scaled(const Proportions& proportions, double stature) const;
+  /// Returns a soft part of a scaled body where the layers have moved.
+  TriangleMesh moved(const HumanBody& scaled, std::size_t soft,
+                     const std::pair<Points, Points>& displacements) const;
+  /// Finds the unknowns, one after the other.
+  void solve_masses(const HumanBody& scaled, const BodyLines& lines, const PersonLayers& layers,
+                    const PersonSettings& settings, Growth& growth) const;
+  /// Moves the parts of a scaled body.
+  void grow(Person& person, const BodyLines& lines, const PersonLayers& layers,
+            const Growth& growth) const;
 
   const BodyTemplate& template_;
-  FatMap map_;
   std::vector<int> mirrored_;  ///< of the layers' vertices
   /// The parts of the right side and the middle that follow the layers, and their bindings.
   std::vector<std::size_t> soft_parts_;
   std::vector<LayerBinding> bindings_;
-  std::vector<std::vector<double>> fat_growth_;  ///< FatMap::growth() of each vertex of the skin
-  std::vector<std::vector<double>> shares_;      ///< FatMap::shares() likewise
-  std::vector<Belly> belly_;
+  LayerTraits traits_;
 };
 
 }  // namespace sinew

@@ -5,6 +5,8 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "bodies/skin/fat_map.h"
+
 namespace sinew {
 namespace {
 

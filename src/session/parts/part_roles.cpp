@@ -8,6 +8,7 @@
 
 #include "core/parallel.h"
 #include "mesh/triangle_tree.h"
+#include "session/parts/enclosing_piece.h"
 #include "tissue/volumetric_skeleton.h"
 
 namespace sinew {
@@ -211,15 +212,16 @@ bool touches(const Character& character, const Piece& piece, const TriangleTree&
 }
 
 /// Decides the role of a piece that is not simulated.
+/// \param has_inside  the skin encloses layers of a body
 void decide_follower(const Character& character, const Facts& facts,
                      const std::vector<double>& tissue_weights, const TriangleTree& skin,
-                     Piece& piece) {
+                     bool has_inside, Piece& piece) {
   const bool near = touches(character, piece, skin);
   if (facts.only_joint >= 0) {
     // A piece that one joint moves rides on the tissue, unless it is an eye with a joint of its
-    // own.
+    // own, or a bone inside a body.
     const bool moves_tissue = tissue_weights[facts.only_joint] > kMoves;
-    piece.role = near && moves_tissue ? PartRole::kEmbedded : PartRole::kRigid;
+    piece.role = near && moves_tissue && !has_inside ? PartRole::kEmbedded : PartRole::kRigid;
   } else if (near) {
     piece.role = PartRole::kEmbedded;
   } else {
@@ -254,6 +256,13 @@ void decide_roles(const Character& character, std::vector<Piece>& pieces) {
     pieces[p].role = is_body(p) || !any_simulated ? PartRole::kSimulated : PartRole::kSkinned;
   }
 
+  // Around layers that rays from the bones meet first, there may be a skin.
+  const int outer_skin = any_simulated ? enclosing_piece(character, pieces) : -1;
+  for (std::size_t p = 0; p < pieces.size() && outer_skin >= 0; ++p) {
+    if (pieces[p].chosen) continue;
+    pieces[p].role = static_cast<int>(p) == outer_skin ? PartRole::kSimulated : PartRole::kSkinned;
+  }
+
   if (any_simulated) embed_worn_pieces(character, pieces);
   const TriangleMesh body = simulated_skin(character, pieces);
   Piece tissue;
@@ -266,7 +275,7 @@ void decide_roles(const Character& character, std::vector<Piece>& pieces) {
   const TriangleTree skin(body);
   for (std::size_t p = 0; p < pieces.size(); ++p) {
     if (!pieces[p].chosen && pieces[p].role != PartRole::kSimulated) {
-      decide_follower(character, facts[p], tissue_weights, skin, pieces[p]);
+      decide_follower(character, facts[p], tissue_weights, skin, outer_skin >= 0, pieces[p]);
     }
     if (pieces[p].role == PartRole::kRigid) {
       pieces[p].joint = facts[p].weights.empty()
