@@ -143,8 +143,7 @@ void write_scan(const BodyOptions& options, const Person& person, Console& conso
   if (options.noise) settings.noise = *options.noise / 1000.0;
   settings.holes = options.holes.value_or(0);
   settings.seed = options.seed.value_or(0);
-  const TriangleMesh& skin =
-      std::ranges::find(person.body.parts, "skin", &BodyPart::name)->mesh;
+  const TriangleMesh& skin = std::ranges::find(person.body.parts, "skin", &BodyPart::name)->mesh;
   const std::vector<double> hidden = hidden_skin(skin, person.body.skeleton);
   const BodyInPose body = body_in_pose(person.body, person.masses.total(), pose, options.settle,
                                        console.progress().part(0.0, 0.7));
@@ -157,8 +156,7 @@ void write_scan(const BodyOptions& options, const Person& person, Console& conso
   }
   if (!options.truth.empty()) {
     auto truth = nlohmann::ordered_json::parse(truth_as_json(person));
-    truth["scan"] =
-        scan_truth(person.body.skeleton, pose, body.joints, options.settle, settings);
+    truth["scan"] = scan_truth(person.body.skeleton, pose, body.joints, options.settle, settings);
     write_whole_file(options.truth, truth.dump(2) + "\n");
   }
   console.print(fmt::format("{}: {:.3f} m, {:.1f} kg, in the pose {}, {} vertices\n",
@@ -171,8 +169,8 @@ void write(const BodyOptions& options, Console& console) {
     throw UsageError(fmt::format("--sex {}: choose male or female", options.sex));
   const std::string extension = file_extension(options.output);
   if (options.scan && extension != ".glb" && extension != ".ply") {
-    throw UsageError(fmt::format("{}: a scan is written as .ply or .glb; choose one of these",
-                                 options.output));
+    throw UsageError(
+        fmt::format("{}: a scan is written as .ply or .glb; choose one of these", options.output));
   }
   if (!options.scan && extension != ".glb") {
     throw UsageError(
@@ -236,8 +234,9 @@ void add_body(CLI::App& program, Console& console) {
                     "write the skin as a scanner sees it: triangulated anew, without soles, "
                     "armpits and crotch");
   const std::span<const char* const> poses = scan_pose_names();
-  command->add_option("--pose", options->pose,
-                      fmt::format("of a scan: {} [a]", fmt::join(poses.begin(), poses.end(), ", ")));
+  command->add_option(
+      "--pose", options->pose,
+      fmt::format("of a scan: {} [a]", fmt::join(poses.begin(), poses.end(), ", ")));
   command->add_option("--noise", options->noise,
                       "of a scan: standard deviation along the normals, mm [0.5]");
   command->add_option("--holes", options->holes, "of a scan: number of holes [0]");

@@ -21,12 +21,12 @@ constexpr double kGravity = 9.81;  // m/s^2
 constexpr double kSoleDepth = 0.004;
 constexpr double kSeatDepth = 0.02;
 
-const TriangleMesh& skin_of(const Body& body) {
+const TriangleMesh& skin_of(const HumanBody& body) {
   return std::ranges::find(body.parts, "skin", &BodyPart::name)->mesh;
 }
 
 /// Returns the skin with its skeleton as a character in its own coordinates.
-Character skin_character(const Body& body) {
+Character skin_character(const HumanBody& body) {
   Character character;
   character.name = "body";
   character.surface = skin_of(body);
@@ -79,10 +79,9 @@ Collider seat_under(const Character& character, const Pose& pose) {
   TriangleMesh box;
   box.positions.resize(3, 8);
   for (int corner = 0; corner < 8; ++corner) {
-    box.positions.col(corner) =
-        Vector3d(center.x() + ((corner & 1) != 0 ? 0.3 : -0.3) * scale,
-                 (corner & 2) != 0 ? top : top - 0.2 * scale,
-                 center.z() + ((corner & 4) != 0 ? 0.28 : -0.3) * scale);
+    box.positions.col(corner) = Vector3d(center.x() + ((corner & 1) != 0 ? 0.3 : -0.3) * scale,
+                                         (corner & 2) != 0 ? top : top - 0.2 * scale,
+                                         center.z() + ((corner & 4) != 0 ? 0.28 : -0.3) * scale);
   }
   box.triangles = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
                    {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
@@ -101,7 +100,7 @@ Collider seat_under(const Character& character, const Pose& pose) {
 
 }  // namespace
 
-BodyInPose body_in_pose(const Body& body, double mass, ScanPose pose, bool under_weight,
+BodyInPose body_in_pose(const HumanBody& body, double mass, ScanPose pose, bool under_weight,
                         const Progress& progress) {
   Character character = skin_character(body);
   const double scale = character.frame.scale;

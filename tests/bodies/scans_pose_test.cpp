@@ -62,9 +62,8 @@ TEST_F(Poses, AreWhatTheirNamesSay) {
 }
 
 TEST_F(Poses, MirrorEachOtherWhereBothSidesAreAlike) {
-  for (const ScanPose pose :
-       {ScanPose::kA, ScanPose::kT, ScanPose::kArmsUp, ScanPose::kElbows, ScanPose::kSquat,
-        ScanPose::kSeated}) {
+  for (const ScanPose pose : {ScanPose::kA, ScanPose::kT, ScanPose::kArmsUp, ScanPose::kElbows,
+                              ScanPose::kSquat, ScanPose::kSeated}) {
     for (const char* name : {"hand", "foot", "shin", "thumb_3"}) {
       const Vector3d right = joint(pose, std::string(name) + ".R");
       const Vector3d left = joint(pose, std::string(name) + ".L");

@@ -18,7 +18,8 @@ constexpr double kSoleThickness = 0.03;  // height up to which skin that faces d
 constexpr double kArmpitRadius = 0.045;
 constexpr double kCrotchRadius = 0.055;
 constexpr double kArmpitReach = 0.1;  // of its top from the shoulder joint, seen from above
-constexpr double kMiddle = 0.02;      // half the width of the strip in which the crotch is looked for
+constexpr double kCrotchStrip =
+    0.02;  // half the width of the strip in which the crotch is looked for
 
 // Downward part of the normals of soles, and of the highest skin of an armpit or a crotch.
 constexpr double kDownward = 0.5;
@@ -71,7 +72,7 @@ std::vector<double> hidden_skin(const TriangleMesh& skin, const Skeleton& skelet
   const Vector3d hips = rest[skeleton.find("hips")].translation();
   hide_around(top_of_hollow(positions, normals, hips.y(),
                             [&](const Vector3d& p) {
-                              return std::abs(p.x() - hips.x()) < kMiddle * scale;
+                              return std::abs(p.x() - hips.x()) < kCrotchStrip * scale;
                             }),
               kCrotchRadius);
   return hidden;

@@ -122,7 +122,7 @@ void negate_inside(const TriangleMesh& surface, ScalarGrid& grid) {
 
 /// Moves the vertices towards the centers of their neighbors and back onto a surface.
 void spread_on(const TriangleMesh& surface, double spacing, TriangleMesh& mesh) {
-  constexpr int kRounds = 4;
+  constexpr int kRounds = 3;
   const TriangleTree tree(surface);
   const RaggedArray neighbors = vertex_neighbors(mesh.vertex_count(), mesh.triangles);
   for (int round = 0; round < kRounds; ++round) {
@@ -155,8 +155,7 @@ TriangleMesh largest_component(const TriangleMesh& surface) {
   for (const Triangle& t : surface.triangles) ++size[component[t[0]]];
   const auto largest = static_cast<int>(std::ranges::max_element(size) - size.begin());
   TriangleMesh result = surface;
-  std::erase_if(result.triangles,
-                [&](const Triangle& t) { return component[t[0]] != largest; });
+  std::erase_if(result.triangles, [&](const Triangle& t) { return component[t[0]] != largest; });
   return without_unused_vertices(result);
 }
 

@@ -42,9 +42,8 @@ TriangleMesh make_scan(const TriangleMesh& skin, const std::vector<double>& hidd
   progress.report(0.0, "Triangulating the scan");
   TriangleMesh scan = resampled_surface(skin, settings.spacing, settings.seed);
   progress.report(0.6, "Cutting holes into the scan");
-  std::vector<char> missing =
-      with_holes(scan, hidden_vertices(scan, skin, hidden, settings.seed), settings.holes,
-                 settings.seed);
+  std::vector<char> missing = with_holes(scan, hidden_vertices(scan, skin, hidden, settings.seed),
+                                         settings.holes, settings.seed);
   if (settings.noise > 0.0) {
     const std::vector<double> noise =
         surface_noise(scan, settings.correlation_length, settings.seed, 21);

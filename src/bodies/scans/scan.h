@@ -12,7 +12,7 @@ namespace sinew {
 
 /// Describes how a scanner sees the skin of a person.
 struct ScanSettings {
-  double spacing = 0.004;            ///< length of edges, m
+  double spacing = 0.005;            ///< length of edges, m
   double noise = 0.0005;             ///< standard deviation of the noise along the normals, m
   double correlation_length = 0.01;  ///< of the noise (surface_noise.h), m
   int holes = 0;                     ///< besides the regions that are always missing

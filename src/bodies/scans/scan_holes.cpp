@@ -3,9 +3,13 @@
 #include "bodies/scans/scan_holes.h"
 
 #include <algorithm>
+#include <array>
+#include <functional>
+#include <queue>
 #include <random>
 #include <span>
 #include <unordered_set>
+#include <utility>
 
 #include "bodies/scans/resampled_surface.h"
 #include "bodies/scans/surface_noise.h"
@@ -24,7 +28,7 @@ constexpr double kIrregularLength = 0.03;
 constexpr double kRoom = 1.8;
 /// Cosine of the largest angle between the normals of a hole and that of its center: a hole does
 /// not reach around a finger.
-constexpr double kFlat = 0.2;
+constexpr double kLeastFlatness = 0.2;
 
 /// Searches places of holes.
 class HoleSearch {
@@ -32,8 +36,6 @@ class HoleSearch {
   HoleSearch(const TriangleMesh& surface, std::vector<char> missing, std::uint64_t seed)
       : surface_(surface),
         missing_(std::move(missing)),
-        geodesics_(surface),
-        front_(geodesics_),
         neighbors_(vertex_neighbors(surface.vertex_count(), surface.triangles)),
         normals_(vertex_normals(surface.positions.cast<float>(), surface.triangles)),
         noise_(surface_noise(surface, kIrregularLength, seed, 23)),
@@ -91,27 +93,32 @@ class HoleSearch {
     return true;
   }
 
-  /// Returns the vertices within a distance of a vertex, by rising distance; empty if one of them is
-  /// missing, or if they bend too much.
-  std::vector<VertexDistance> disk(int center, double within) {
-    for (int count = 512;; count *= 2) {
-      const std::span<const VertexDistance> nearest = front_.nearest(center, count);
-      const auto end = std::ranges::find_if(
-          nearest, [&](const VertexDistance& entry) { return entry.distance > within; });
-      const bool is_whole = end != nearest.end() || static_cast<int>(nearest.size()) < count;
-      const bool fits = std::all_of(nearest.begin(), end, [&](const VertexDistance& entry) {
-        return missing_[entry.vertex] == 0 &&
-               normals_.col(entry.vertex).dot(normals_.col(center)) > kFlat;
-      });
-      if (!fits) return {};
-      if (is_whole) return {nearest.begin(), end};
+  /// Returns the vertices within a distance of a vertex along the edges, by rising distance; empty
+  /// if one of them is missing, or if they bend too much.
+  std::vector<VertexDistance> disk(int center, double within) const {
+    using Entry = std::pair<double, int>;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    std::unordered_set<int> closed;
+    std::vector<VertexDistance> around;
+    open.emplace(0.0, center);
+    while (!open.empty()) {
+      const auto [distance, v] = open.top();
+      open.pop();
+      if (distance > within) break;
+      if (!closed.insert(v).second) continue;
+      if (missing_[v] != 0 || normals_.col(v).dot(normals_.col(center)) < kLeastFlatness) return {};
+      around.push_back({v, distance});
+      for (const int neighbor : neighbors_.row(v)) {
+        if (closed.contains(neighbor)) continue;
+        const double edge = (surface_.positions.col(neighbor) - surface_.positions.col(v)).norm();
+        open.emplace(distance + edge, neighbor);
+      }
     }
+    return around;
   }
 
   const TriangleMesh& surface_;
   std::vector<char> missing_;
-  GeodesicSurface geodesics_;
-  GeodesicFront front_;
   RaggedArray neighbors_;
   PointsF normals_;
   std::vector<double> noise_;

@@ -16,20 +16,20 @@ using Eigen::AngleAxisd;
 using Eigen::Quaterniond;
 using Eigen::Vector3d;
 
-constexpr double kRadians = std::numbers::pi / 180.0;
+constexpr double kRadiansPerDegree = std::numbers::pi / 180.0;
 
-constexpr std::array<const char*, 10> kNames{"a",      "t",      "arms-up", "elbows", "squat",
-                                             "stride", "seated", "twist",   "reach",  "leg-up"};
+constexpr std::array<const char*, 10> kPoseNames{"a",      "t",      "arms-up", "elbows", "squat",
+                                                 "stride", "seated", "twist",   "reach",  "leg-up"};
 
 /// Axes of raise_arm(): to the side, to the front, and between the two.
 const Vector3d kSideways(0.0, 0.0, -1.0);
 const Vector3d kForward(-1.0, 0.0, 0.0);
 const Vector3d kBetween(-0.7, 0.0, -0.7);
 
-using Tables = std::array<PoseTable, kNames.size()>;
+using PoseTables = std::array<PoseTable, kPoseNames.size()>;
 
-const Tables& tables() {
-  static const Tables table = {
+const PoseTables& pose_tables() {
+  static const PoseTables table = {
       PoseTable{0.0, {}, {}},
       // T
       PoseTable{0.0, {{".R", kSideways, 58.0}, {".L", kSideways, 58.0}}, {}},
@@ -116,25 +116,25 @@ Vector3d axis_named(char axis) {
 }  // namespace
 
 std::span<const char* const> scan_pose_names() {
-  return kNames;
+  return kPoseNames;
 }
 
 const PoseTable& pose_table(ScanPose pose) {
-  return tables()[static_cast<std::size_t>(pose)];
+  return pose_tables()[static_cast<std::size_t>(pose)];
 }
 
 Pose posed(const Skeleton& skeleton, ScanPose pose) {
   const PoseTable& table = pose_table(pose);
   Pose result = rest_pose(skeleton);
   for (const RaisedArm& arm : table.arms) {
-    raise_arm(skeleton, arm.side, arm.axis.normalized(), kRadians * arm.degrees, result);
+    raise_arm(skeleton, arm.side, arm.axis.normalized(), kRadiansPerDegree * arm.degrees, result);
   }
   const auto rotate = [&](const std::string& joint, char axis, double degrees) {
     const int index = skeleton.find(joint);
     if (index < 0) throw std::logic_error("scan pose: the skeleton has no joint " + joint);
     const double sign = joint.ends_with(".L") && axis != 'z' ? -1.0 : 1.0;
     Quaterniond& rotation = result.joints[index].rotation;
-    rotation = rotation * AngleAxisd(sign * kRadians * degrees, axis_named(axis));
+    rotation = rotation * AngleAxisd(sign * kRadiansPerDegree * degrees, axis_named(axis));
   };
   rotate("hips", 'z', -table.lean);
   for (const JointAngle& angle : table.angles) rotate(angle.joint, angle.axis, angle.degrees);

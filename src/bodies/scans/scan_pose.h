@@ -11,18 +11,7 @@
 namespace sinew {
 
 /// Selects the pose in which a person is scanned.
-enum class ScanPose {
-  kA,
-  kT,
-  kArmsUp,
-  kElbows,
-  kSquat,
-  kStride,
-  kSeated,
-  kTwist,
-  kReach,
-  kLegUp
-};
+enum class ScanPose { kA, kT, kArmsUp, kElbows, kSquat, kStride, kSeated, kTwist, kReach, kLegUp };
 
 /// Returns the names of the poses in the order of ScanPose, as on the command line.
 std::span<const char* const> scan_pose_names();

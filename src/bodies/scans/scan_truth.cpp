@@ -26,12 +26,13 @@ nlohmann::ordered_json scan_truth(const Skeleton& skeleton, ScanPose pose,
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     const Joint& joint = skeleton.joints[j];
     truth["joints"][joint.name] = numbers_of(joints[j].translation());
-    const Eigen::AngleAxisd rotation(
-        Eigen::Quaterniond(joint.rest_local.linear()).conjugate() * rotated.joints[j].rotation);
+    const Eigen::AngleAxisd rotation(Eigen::Quaterniond(joint.rest_local.linear()).conjugate() *
+                                     rotated.joints[j].rotation);
     constexpr double kDegrees = 180.0 / std::numbers::pi;
     constexpr double kUnmoved = 1e-6;  // degrees
     const double angle = kDegrees * rotation.angle();
-    if (angle > kUnmoved) truth["joint_rotations"][joint.name] = numbers_of(angle * rotation.axis());
+    if (angle > kUnmoved)
+      truth["joint_rotations"][joint.name] = numbers_of(angle * rotation.axis());
   }
   return truth;
 }
