@@ -3,7 +3,10 @@
 #include "commands/body_in_pose.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "assets/open_collider.h"
@@ -16,6 +19,10 @@ namespace {
 using Eigen::Vector3d;
 
 constexpr double kGravity = 9.81;  // m/s^2
+/// Stiffness with which the tissue keeps its volume, over its stiffness. Flesh is incompressible.
+constexpr double kVolumeStiffness = 10.0;
+/// Time steps in which the body comes to rest on the floor and the seat.
+constexpr int kSettlingSteps = 60;
 /// How deep the floor and the seat press into the skin as the bones carry it, m: about what the
 /// weight on a sole or a thigh would do.
 constexpr double kSoleDepth = 0.004;
@@ -108,22 +115,31 @@ BodyInPose body_in_pose(const HumanBody& body, double mass, ScanPose pose, bool 
   Settings settings;
   settings.backend = Backend::kCpu;  // the same bits on every machine
   settings.tissue.material.mass = mass;
+  settings.tissue.volume = kVolumeStiffness;
   settings.simulation.vertices = 0;
-  std::vector<Collider> colliders;
+  std::optional<Collider> seat;
   if (under_weight) {
     settings.gravity.acceleration = kGravity;
-    settings.floor = true;
     const double lowest = lowest_of(character, wanted, {"foot", "subtalar", "midfoot", "toe"}).y();
     Transform onto_floor = Transform::Identity();
     onto_floor.translation().y() = -lowest - kSoleDepth * scale;
     move_pose(wanted, character.skeleton, onto_floor);
-    if (pose == ScanPose::kSeated) colliders.push_back(seat_under(character, wanted));
+    if (pose == ScanPose::kSeated) seat = seat_under(character, wanted);
   }
   Document document;
   document.posed = all_joints(character.skeleton, wanted);
   progress.report(0.0, "Moving the body into the pose");
-  const Session session(std::move(character), settings, std::move(document), progress,
-                        std::move(colliders));
+  Session session(std::move(character), settings, std::move(document), progress);
+  if (under_weight) {
+    // On the way from the rest pose, the legs would pass through the floor and the seat.
+    settings.floor = true;
+    session.apply(settings);
+    if (seat) session.insert_collider(0, PlayedColliders::prepare(*std::move(seat), settings, {}));
+    for (int i = 0; i < kSettlingSteps; ++i) {
+      progress.report(static_cast<double>(i) / kSettlingSteps, "Setting the body down");
+      session.advance(settings.step.time_step);
+    }
+  }
   BodyInPose result;
   result.skin = {session.visible_positions(), skin_of(body).triangles};
   const FileFrame& frame = session.character().frame;

