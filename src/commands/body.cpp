@@ -1,22 +1,33 @@
 // SPDX-License-Identifier: MIT
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdint>
-#include <fstream>
 #include <memory>
+#include <nlohmann/json.hpp>
+#include <numeric>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "assets/export/export_gltf.h"
+#include "assets/export/export_ply.h"
 #include "bodies/persons/person_maker.h"
 #include "bodies/persons/population.h"
 #include "bodies/persons/truth_file.h"
+#include "bodies/scans/hidden_skin.h"
+#include "bodies/scans/scan.h"
+#include "bodies/scans/scan_pose.h"
+#include "bodies/scans/scan_truth.h"
 #include "bodies/template_cache.h"
+#include "commands/body_in_pose.h"
 #include "commands/commands.h"
 #include "commands/options.h"
 #include "core/error.h"
 #include "core/file_extension.h"
+#include "core/partial_file.h"
 #include "session/baking/output_files.h"
 
 namespace sinew {
@@ -29,10 +40,15 @@ struct BodyOptions {
   int vertices = 7000;
   std::optional<double> height, fat, muscle, visceral;
   std::optional<std::uint64_t> seed;
+  bool scan = false;
+  std::optional<std::string> pose;
+  std::optional<double> noise;  ///< mm
+  std::optional<int> holes;
+  bool settle = false;
   bool force = false;
 
   bool asks_for_person() const {
-    return height || fat || muscle || visceral || seed || !truth.empty();
+    return scan || height || fat || muscle || visceral || seed || !truth.empty();
   }
 };
 
@@ -72,20 +88,96 @@ PersonSettings person_of(const BodyOptions& options, Sex sex) {
   return person;
 }
 
-void write_truth(const Person& person, const std::string& path) {
-  std::ofstream file(path, std::ios::binary);
-  file << truth_as_json(person);
-  if (!file.flush())
-    fail_input("{}: cannot be written; choose another folder or free some space", path);
+/// Checks the options of scans.
+void check_scan(const BodyOptions& options) {
+  const auto require_scan = [&](const char* option, bool given) {
+    if (given && !options.scan)
+      throw UsageError(fmt::format("{} describes a scan; add --scan", option));
+  };
+  require_scan("--pose", options.pose.has_value());
+  require_scan("--noise", options.noise.has_value());
+  require_scan("--holes", options.holes.has_value());
+  require_scan("--settle", options.settle);
+  check("--noise", options.noise, 0.0, 5.0, "mm");
+  constexpr int kMostHoles = 20;
+  if (options.holes && (*options.holes < 0 || *options.holes > kMostHoles)) {
+    throw UsageError(
+        fmt::format("--holes {}: choose a number from 0 to {}", *options.holes, kMostHoles));
+  }
+}
+
+ScanPose scan_pose_of(const BodyOptions& options) {
+  const std::span<const char* const> names = scan_pose_names();
+  if (!options.pose) return ScanPose::kA;
+  const auto found = std::ranges::find(names, *options.pose);
+  if (found == names.end()) {
+    throw UsageError(fmt::format("--pose {}: choose one of {}", *options.pose,
+                                 fmt::join(names.begin(), names.end(), ", ")));
+  }
+  return static_cast<ScanPose>(found - names.begin());
+}
+
+/// Returns a scan as a character of one part.
+Character scan_character(TriangleMesh scan) {
+  Character character;
+  character.name = "scan";
+  Material material;
+  material.name = "skin";
+  material.base_color = {0.604F, 0.342F, 0.233F, 1.0F};
+  character.materials.push_back(material);
+  VisiblePart part;
+  part.name = "scan";
+  part.material = 0;
+  part.surface_vertex.resize(static_cast<std::size_t>(scan.vertex_count()));
+  std::iota(part.surface_vertex.begin(), part.surface_vertex.end(), 0);
+  part.triangles = scan.triangles;
+  character.parts.push_back(std::move(part));
+  character.surface = std::move(scan);
+  return character;
+}
+
+/// Scans a person and writes the scan, and the truth about both.
+void write_scan(const BodyOptions& options, const Person& person, Console& console) {
+  const ScanPose pose = scan_pose_of(options);
+  ScanSettings settings;
+  if (options.noise) settings.noise = *options.noise / 1000.0;
+  settings.holes = options.holes.value_or(0);
+  settings.seed = options.seed.value_or(0);
+  const TriangleMesh& skin = std::ranges::find(person.body.parts, "skin", &BodyPart::name)->mesh;
+  const std::vector<double> hidden = hidden_skin(skin, person.body.skeleton);
+  const BodyInPose body = body_in_pose(person.body, person.masses.total(), pose, options.settle,
+                                       console.progress().part(0.0, 0.7));
+  TriangleMesh scan = make_scan(body.skin, hidden, settings, console.progress().part(0.7, 1.0));
+  const int vertices = scan.vertex_count();
+  if (file_extension(options.output) == ".ply") {
+    export_ply(scan, options.output);
+  } else {
+    export_gltf(scan_character(std::move(scan)), options.output);
+  }
+  if (!options.truth.empty()) {
+    auto truth = nlohmann::ordered_json::parse(truth_as_json(person));
+    truth["scan"] = scan_truth(person.body.skeleton, pose, body.joints, options.settle, settings);
+    write_whole_file(options.truth, truth.dump(2) + "\n");
+  }
+  console.print(fmt::format("{}: {:.3f} m, {:.1f} kg, in the pose {}, {} vertices\n",
+                            options.output, person.settings.height, person.masses.total(),
+                            scan_pose_names()[static_cast<std::size_t>(pose)], vertices));
 }
 
 void write(const BodyOptions& options, Console& console) {
   if (options.sex != "male" && options.sex != "female")
     throw UsageError(fmt::format("--sex {}: choose male or female", options.sex));
-  if (file_extension(options.output) != ".glb") {
+  const std::string extension = file_extension(options.output);
+  if (options.scan && extension != ".glb" && extension != ".ply") {
+    throw UsageError(
+        fmt::format("{}: a scan is written as .ply or .glb; choose one of these", options.output));
+  }
+  if (!options.scan && extension != ".glb") {
     throw UsageError(
         fmt::format("{}: a body is written as .glb; choose this extension", options.output));
   }
+  check_scan(options);
+  scan_pose_of(options);
   if (!options.truth.empty() && file_extension(options.truth) != ".json") {
     throw UsageError(
         fmt::format("{}: the truth is written as .json; choose this extension", options.truth));
@@ -108,8 +200,9 @@ void write(const BodyOptions& options, Console& console) {
     return;
   }
   const Person person = PersonMaker(body).make(settings);
+  if (options.scan) return write_scan(options, person, console);
   export_gltf(body_character(person.body), options.output);
-  if (!options.truth.empty()) write_truth(person, options.truth);
+  if (!options.truth.empty()) write_whole_file(options.truth, truth_as_json(person));
   const BodyMasses& masses = person.masses;
   console.print(fmt::format(
       "{}: {:.3f} m, {:.1f} kg (fat {:.2f}, of it visceral {:.2f}, muscle {:.2f}, bone {:.2f})\n",
@@ -127,7 +220,7 @@ void add_body(CLI::App& program, Console& console) {
   command
       ->add_option("-o,--output", options->output,
                    "NAME.glb, with the meshes skin, muscle_surface, skeleton_surface, muscle.* and "
-                   "bone.*")
+                   "bone.*; of a scan NAME.ply or NAME.glb")
       ->required();
   command->add_option("--height", options->height, "height of a person, m");
   command->add_option("--fat", options->fat, "mass of the fat below the skin and in the trunk, kg");
@@ -137,6 +230,18 @@ void add_body(CLI::App& program, Console& console) {
                       "choose proportions, and what is not given, at random by this number");
   command->add_option("--truth", options->truth,
                       "NAME.json, with masses, volumes, lengths and joints of the person");
+  command->add_flag("--scan", options->scan,
+                    "write the skin as a scanner sees it: triangulated anew, without soles, "
+                    "armpits and crotch");
+  const std::span<const char* const> poses = scan_pose_names();
+  command->add_option(
+      "--pose", options->pose,
+      fmt::format("of a scan: {} [a]", fmt::join(poses.begin(), poses.end(), ", ")));
+  command->add_option("--noise", options->noise,
+                      "of a scan: standard deviation along the normals, mm [0.5]");
+  command->add_option("--holes", options->holes, "of a scan: number of holes [0]");
+  command->add_flag("--settle", options->settle,
+                    "scan the body under its weight, on a floor or a seat");
   command->add_option("--vertices", options->vertices,
                       fmt::format("number of vertices of the skin [{}]", options->vertices));
   add_force(*command, options->force);
