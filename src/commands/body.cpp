@@ -9,6 +9,7 @@
 #include <string>
 
 #include "assets/export/export_gltf.h"
+#include "bodies/measures/body_landmarks.h"
 #include "bodies/persons/person_maker.h"
 #include "bodies/persons/population.h"
 #include "bodies/persons/truth_file.h"
@@ -72,9 +73,9 @@ PersonSettings person_of(const BodyOptions& options, Sex sex) {
   return person;
 }
 
-void write_truth(const Person& person, const std::string& path) {
+void write_truth(const Person& person, const BodyTemplate& body, const std::string& path) {
   std::ofstream file(path, std::ios::binary);
-  file << truth_as_json(person);
+  file << truth_as_json(person, BodyLandmarks(body));
   if (!file.flush())
     fail_input("{}: cannot be written; choose another folder or free some space", path);
 }
@@ -109,7 +110,7 @@ void write(const BodyOptions& options, Console& console) {
   }
   const Person person = PersonMaker(body).make(settings);
   export_gltf(body_character(person.body), options.output);
-  if (!options.truth.empty()) write_truth(person, options.truth);
+  if (!options.truth.empty()) write_truth(person, body, options.truth);
   const BodyMasses& masses = person.masses;
   console.print(fmt::format(
       "{}: {:.3f} m, {:.1f} kg (fat {:.2f}, of it visceral {:.2f}, muscle {:.2f}, bone {:.2f})\n",
@@ -136,7 +137,7 @@ void add_body(CLI::App& program, Console& console) {
   command->add_option("--seed", options->seed,
                       "choose proportions, and what is not given, at random by this number");
   command->add_option("--truth", options->truth,
-                      "NAME.json, with masses, volumes, lengths and joints of the person");
+                      "NAME.json, with masses, joints, landmarks and measures of the person");
   command->add_option("--vertices", options->vertices,
                       fmt::format("number of vertices of the skin [{}]", options->vertices));
   add_force(*command, options->force);
