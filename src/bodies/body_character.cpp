@@ -25,7 +25,7 @@ const std::vector<Tissue>& tissues() {
 
 }  // namespace
 
-Character body_character(const Body& body) {
+Character body_character(const HumanBody& body) {
   Character character;
   character.name = body.sex == Sex::kMale ? "male body" : "female body";
   for (const Tissue& tissue : tissues()) {

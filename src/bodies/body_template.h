@@ -16,7 +16,7 @@ namespace sinew {
 /// Holds a human body with its inside, as closed surfaces in m: the layers "skin",
 /// "muscle_surface" and "skeleton_surface", which share one triangulation, then "cavity",
 /// "muscle.NAME.SIDE", "bone.NAME" and "bone.NAME.SIDE".
-struct Body {
+struct HumanBody {
   Sex sex;
   std::vector<BodyPart> parts;
   Skeleton skeleton;    ///< body_skeleton()
@@ -24,7 +24,7 @@ struct Body {
 };
 
 /// A body with the joints on which it was built.
-struct BodyTemplate : Body {
+struct BodyTemplate : HumanBody {
   TemplateJoints joints;
 };
 
@@ -36,6 +36,6 @@ BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& prog
 
 /// Returns a body as a character of several parts, each with its name and the color of its tissue,
 /// in m, with the skeleton and the weights of the body.
-Character body_character(const Body& body);
+Character body_character(const HumanBody& body);
 
 }  // namespace sinew

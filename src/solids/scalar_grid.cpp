@@ -21,24 +21,31 @@ constexpr float kUnreached = std::numeric_limits<float>::max();
 /// edges to their neighbors; kUnreached at all others.
 std::vector<float> distances_at_surface(const ScalarGrid& grid) {
   std::vector<float> distances(grid.values.size(), kUnreached);
-  for (std::size_t i = 0; i < grid.values.size(); ++i) {
-    const GridPoint point = grid.point(i);
-    const float value = grid.values[i];
-    // The crossings along the axes span a plane, whose distance is that of the surface.
-    double inverse_squares = 0.0;
-    for (int axis = 0; axis < 3; ++axis) {
-      double nearest = std::numeric_limits<double>::infinity();
-      for (const int side : {-1, 1}) {
-        const GridPoint other = point + side * GridPoint::Unit(axis);
-        if (!grid.contains(other)) continue;
-        const float there = grid.values[grid.index(other)];
-        if ((there < 0.0F) == (value < 0.0F)) continue;
-        nearest = std::min(nearest, static_cast<double>(value) / (value - there));
+  const std::array<std::ptrdiff_t, 3> stride = {
+      1, grid.count.x(), static_cast<std::ptrdiff_t>(grid.count.x()) * grid.count.y()};
+  std::ptrdiff_t at = 0;
+  GridPoint p;
+  for (p.z() = 0; p.z() < grid.count.z(); ++p.z()) {
+    for (p.y() = 0; p.y() < grid.count.y(); ++p.y()) {
+      for (p.x() = 0; p.x() < grid.count.x(); ++p.x(), ++at) {
+        const float value = grid.values[at];
+        // The crossings along the axes span a plane, whose distance is that of the surface.
+        double inverse_squares = 0.0;
+        for (int axis = 0; axis < 3; ++axis) {
+          double nearest = std::numeric_limits<double>::infinity();
+          const auto look = [&](std::ptrdiff_t other) {
+            const float there = grid.values[other];
+            if ((there < 0.0F) == (value < 0.0F)) return;
+            nearest = std::min(nearest, static_cast<double>(value) / (value - there));
+          };
+          if (p[axis] > 0) look(at - stride[axis]);
+          if (p[axis] + 1 < grid.count[axis]) look(at + stride[axis]);
+          if (std::isfinite(nearest)) inverse_squares += 1.0 / std::max(nearest * nearest, 1e-12);
+        }
+        if (inverse_squares > 0.0)
+          distances[at] = static_cast<float>(grid.cell / std::sqrt(inverse_squares));
       }
-      if (std::isfinite(nearest)) inverse_squares += 1.0 / std::max(nearest * nearest, 1e-12);
     }
-    if (inverse_squares > 0.0)
-      distances[i] = static_cast<float>(grid.cell / std::sqrt(inverse_squares));
   }
   return distances;
 }
@@ -60,6 +67,104 @@ float upwind_distance(std::array<float, 3> nearest, float cell) {
   }
   return static_cast<float>(std::min<double>(distance, kUnreached));
 }
+
+/// Spreads distances from the surface of a grid over its points (fast sweeping). Rows of points are
+/// swept only as far as there are distances below the limit, so that a small limit saves time.
+class DistanceSweeps {
+ public:
+  DistanceSweeps(const ScalarGrid& grid, float farthest)
+      : count_(grid.count),
+        cell_(static_cast<float>(grid.cell)),
+        farthest_(farthest),
+        distances_(distances_at_surface(grid)),
+        fixed_(distances_.size(), 0),
+        reached_(static_cast<std::size_t>(count_.y()) * count_.z(), {count_.x(), -1}) {
+    for (std::size_t i = 0; i < distances_.size(); ++i) {
+      if (distances_[i] == kUnreached) continue;
+      fixed_[i] = 1;
+      reached_[i / static_cast<std::size_t>(count_.x())].extend(
+          static_cast<int>(i % static_cast<std::size_t>(count_.x())));
+    }
+  }
+
+  const std::vector<float>& distances() const { return distances_; }
+
+  /// Sweeps all rows in one of the eight orders. Returns true if a distance has changed.
+  bool sweep(int order) {
+    bool has_changed = false;
+    for (int k = 0; k < count_.z(); ++k) {
+      const int z = (order & 4) != 0 ? count_.z() - 1 - k : k;
+      for (int j = 0; j < count_.y(); ++j) {
+        const int y = (order & 2) != 0 ? count_.y() - 1 - j : j;
+        has_changed |= sweep_row(y, z, (order & 1) != 0);
+      }
+    }
+    return has_changed;
+  }
+
+ private:
+  /// The points of a row whose distances are below the limit lie from `begin` to `end`, inclusive.
+  struct Range {
+    int begin, end;
+
+    void extend(int x) {
+      begin = std::min(begin, x);
+      end = std::max(end, x);
+    }
+  };
+
+  bool sweep_row(int y, int z, bool is_backward) {
+    const std::ptrdiff_t row = y + static_cast<std::ptrdiff_t>(z) * count_.y();
+    Range range = reached_[row];
+    const auto include = [&](std::ptrdiff_t other) {
+      range.begin = std::min(range.begin, reached_[other].begin);
+      range.end = std::max(range.end, reached_[other].end);
+    };
+    if (y > 0) include(row - 1);
+    if (y + 1 < count_.y()) include(row + 1);
+    if (z > 0) include(row - count_.y());
+    if (z + 1 < count_.z()) include(row + count_.y());
+    if (range.end < 0) return false;
+    // A row may grow by more than one point in a sweep along it.
+    bool has_changed = false;
+    const int first =
+        is_backward ? std::min(range.end + 1, count_.x() - 1) : std::max(range.begin - 1, 0);
+    const int step = is_backward ? -1 : 1;
+    for (int x = first; x >= 0 && x < count_.x(); x += step) {
+      const bool is_beyond = is_backward ? x < range.begin - 1 : x > range.end + 1;
+      const bool changes = update(x, y, z, row * count_.x() + x);
+      has_changed |= changes;
+      if (changes) reached_[row].extend(x);
+      if (is_beyond && !changes) break;
+    }
+    return has_changed;
+  }
+
+  bool update(int x, int y, int z, std::ptrdiff_t at) {
+    if (fixed_[at] != 0) return false;
+    const std::ptrdiff_t slice = static_cast<std::ptrdiff_t>(count_.x()) * count_.y();
+    const auto nearer = [&](int place, int count, std::ptrdiff_t stride) {
+      const float below = place > 0 ? distances_[at - stride] : kUnreached;
+      const float above = place + 1 < count ? distances_[at + stride] : kUnreached;
+      return std::min(below, above);
+    };
+    const std::array<float, 3> nearest = {
+        nearer(x, count_.x(), 1), nearer(y, count_.y(), count_.x()), nearer(z, count_.z(), slice)};
+    if (std::min({nearest[0], nearest[1], nearest[2]}) >= std::min(distances_[at], farthest_))
+      return false;
+    const float distance = upwind_distance(nearest, cell_);
+    if (distance >= distances_[at]) return false;
+    distances_[at] = distance;
+    return true;
+  }
+
+  Eigen::Vector3i count_;
+  float cell_;
+  float farthest_;
+  std::vector<float> distances_;
+  std::vector<char> fixed_;
+  std::vector<Range> reached_;
+};
 
 }  // namespace
 
@@ -106,37 +211,15 @@ ScalarGrid make_grid(const Eigen::AlignedBox3d& box, double cell, float value) {
 }
 
 void redistance(ScalarGrid& grid, double limit) {
-  std::vector<float> distances = distances_at_surface(grid);
-  const std::vector<float> fixed = distances;
-  const GridPoint last = grid.count - GridPoint::Ones();
-  const std::array<std::ptrdiff_t, 3> stride = {
-      1, grid.count.x(), static_cast<std::ptrdiff_t>(grid.count.x()) * grid.count.y()};
-  const auto cell = static_cast<float>(grid.cell);
   const auto farthest = static_cast<float>(std::min(limit, static_cast<double>(kUnreached)));
+  DistanceSweeps sweeps(grid, farthest);
   // Two rounds of the eight orders of sweeping.
-  for (int sweep = 0; sweep < 16; ++sweep) {
-    GridPoint p;
-    for (int k = 0; k <= last.z(); ++k) {
-      p.z() = (sweep & 4) != 0 ? last.z() - k : k;
-      for (int j = 0; j <= last.y(); ++j) {
-        p.y() = (sweep & 2) != 0 ? last.y() - j : j;
-        for (int i = 0; i <= last.x(); ++i) {
-          p.x() = (sweep & 1) != 0 ? last.x() - i : i;
-          const std::ptrdiff_t at = p.x() + p.y() * stride[1] + p.z() * stride[2];
-          if (fixed[at] != kUnreached) continue;
-          std::array<float, 3> nearest;
-          for (int axis = 0; axis < 3; ++axis) {
-            const float below = p[axis] > 0 ? distances[at - stride[axis]] : kUnreached;
-            const float above = p[axis] < last[axis] ? distances[at + stride[axis]] : kUnreached;
-            nearest[axis] = std::min(below, above);
-          }
-          if (std::min({nearest[0], nearest[1], nearest[2]}) >= std::min(distances[at], farthest))
-            continue;
-          distances[at] = std::min(distances[at], upwind_distance(nearest, cell));
-        }
-      }
-    }
+  for (int round = 0; round < 2; ++round) {
+    bool has_changed = false;
+    for (int order = 0; order < 8; ++order) has_changed |= sweeps.sweep(order);
+    if (!has_changed) break;
   }
+  const std::vector<float>& distances = sweeps.distances();
   for (std::size_t i = 0; i < distances.size(); ++i) {
     const float distance = std::min(distances[i], farthest);
     grid.values[i] = grid.values[i] < 0.0F ? -distance : distance;

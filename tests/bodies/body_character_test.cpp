@@ -18,7 +18,7 @@ TriangleMesh tetrahedron(double height) {
 }
 
 TEST(BodyCharacter, HasAPartOfItsTissueForEachSurface) {
-  BodyTemplate body{Sex::kFemale, template_joints(Sex::kFemale), {}};
+  HumanBody body{Sex::kFemale, {}, {}, {}};
   const std::vector<std::pair<std::string, std::string>> tissues = {
       {"skin", "skin"},
       {"muscle_surface", "muscle_surface"},

@@ -7,10 +7,12 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <span>
 #include <string>
 
 #include "bodies/layers/layer_surfaces.h"
 #include "bodies/muscles/template_muscles.h"
+#include "bodies/rig/body_regions.h"
 #include "mesh/triangle_tree.h"
 #include "mesh/winding.h"
 
@@ -34,6 +36,7 @@ class Template : public testing::TestWithParam<Sex> {
   void expect_volumes_of_muscles() const;
   void expect_muscles_outside_bones() const;
   void expect_weights_of_all_parts() const;
+  void expect_symmetric_vertex_groups() const;
 
   static bool is_closed(const TriangleMesh& surface) {
     std::map<std::pair<int, int>, int> edges;
@@ -161,12 +164,54 @@ void Template::expect_weights_of_all_parts() const {
   EXPECT_EQ(character.weights->vertices.size(), count);
 }
 
+void Template::expect_symmetric_vertex_groups() const {
+  ASSERT_EQ(body.parts.front().name, "skin");
+  const Points& skin = body.parts.front().mesh.positions;
+  const auto count = static_cast<std::size_t>(skin.cols());
+  const VertexGroups groups = vertex_groups(body.skeleton, body.joints, skin,
+                                            std::span(body.weights.vertices).first(count));
+  ASSERT_EQ(groups.regions.size(), count);
+  const auto region_at = [&](const Vector3d& place) {
+    Eigen::Index nearest = 0;
+    (skin.colwise() - place).colwise().squaredNorm().minCoeff(&nearest);
+    return groups.regions[static_cast<std::size_t>(nearest)];
+  };
+  const double h = body.joints.stature;
+  const Vector3d front(0.0, 0.0, 0.15);
+  for (const double side : {-1.0, 1.0}) {
+    const auto beside = [&](Vector3d place) {
+      place.x() *= -side;
+      return place;
+    };
+    const TemplateJoints& joints = body.joints;
+    EXPECT_EQ(region_at(beside(0.5 * (joints.hip + joints.knee))), BodyRegion::kUpperLeg);
+    EXPECT_EQ(region_at(beside(0.5 * (joints.knee + joints.ankle))), BodyRegion::kLowerLeg);
+    EXPECT_EQ(region_at(beside(joints.toes)), BodyRegion::kFoot);
+    EXPECT_EQ(region_at(beside(0.4 * joints.glenohumeral + 0.6 * joints.elbow)),
+              BodyRegion::kUpperArm);
+    EXPECT_EQ(region_at(beside(0.5 * (joints.elbow + joints.wrist))), BodyRegion::kForearm);
+    EXPECT_EQ(region_at(beside(joints.middle_knuckle)), BodyRegion::kHand);
+    EXPECT_EQ(region_at(beside(joints.acromion)), BodyRegion::kShoulder);
+    EXPECT_EQ(region_at(beside(joints.hip - Vector3d(0.0, 0.0, 0.15))), BodyRegion::kUpperLeg);
+    const Vector3d flank(-0.04 * h, 0.62 * h, 0.0);
+    EXPECT_EQ(region_at(beside(flank + front)), BodyRegion::kAbdomen);
+    EXPECT_EQ(region_at(beside(flank - front)), BodyRegion::kBack);
+  }
+  EXPECT_EQ(region_at(Vector3d(0.0, 0.77 * h, 0.2)), BodyRegion::kChest);
+  EXPECT_EQ(region_at(body.joints.vertex), BodyRegion::kHead);
+  EXPECT_GT(std::ranges::count(groups.crotch, 1), 20);
+  const auto sliding = static_cast<double>(std::ranges::count(groups.sliding, 1));
+  EXPECT_GT(sliding / static_cast<double>(count), 0.1);
+  EXPECT_LT(sliding / static_cast<double>(count), 0.6);
+}
+
 TEST_P(Template, IsAHumanBodyWithItsInside) {
   expect_closed_named_parts();
   expect_nested_layers();
   expect_volumes_of_muscles();
   expect_muscles_outside_bones();
   expect_weights_of_all_parts();
+  expect_symmetric_vertex_groups();
 }
 
 INSTANTIATE_TEST_SUITE_P(BothSexes, Template, testing::Values(Sex::kMale, Sex::kFemale),

@@ -6,6 +6,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
+
+#include "bodies/muscles/flesh_pieces.h"
 
 namespace sinew {
 namespace {
@@ -108,6 +112,24 @@ TEST(MusclePacking, LeavesBonesOut) {
   EXPECT_NEAR(range_at_center(packing.flesh(0)).first, -0.004 + kGap, 5e-4);
 }
 
+TEST(DeepestPoints, FindsLargePiecesAndLeavesOutSmallOnes) {
+  ScalarGrid field = empty_space();
+  const std::vector<std::pair<Vector3d, double>> balls = {{{kMiddle - 0.07, 0.0, 0.0}, 0.04},
+                                                          {{kMiddle + 0.07, 0.1, 0.0}, 0.06},
+                                                          {{kMiddle, -0.15, 0.0}, 0.01}};
+  for (std::size_t i = 0; i < field.values.size(); ++i) {
+    for (const auto& [center, radius] : balls) {
+      const double distance = (field.position(field.point(i)) - center).norm() - radius;
+      field.values[i] = std::min(field.values[i], static_cast<float>(distance));
+    }
+  }
+  const std::vector<Eigen::Vector3i> found = deepest_points(field, 0.05);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_LT((field.position(found[0]) - balls[1].first).norm(), field.cell);
+  EXPECT_LT((field.position(found[1]) - balls[0].first).norm(), field.cell);
+  EXPECT_EQ(deepest_points(field, 0.0).size(), 3U);
+}
+
 TEST(MuscleSheet, PassesAroundABone) {
   // A round bone along x in the way of fibers along y.
   ScalarGrid space = empty_space();
@@ -121,8 +143,12 @@ TEST(MuscleSheet, PassesAroundABone) {
     EXPECT_GT(space.interpolated(point), 0.0);
     // The fibers are taut: from the ends, they lead straight to the bone, whose top is at z = 0.02.
     EXPECT_GT(point.z(), -0.001);
-    if (std::abs(point.y()) < 0.005) EXPECT_GT(point.z(), 0.018);
-    if (std::abs(point.y()) > 0.06) EXPECT_LT(point.z(), 0.012);
+    if (std::abs(point.y()) < 0.005) {
+      EXPECT_GT(point.z(), 0.018);
+    }
+    if (std::abs(point.y()) > 0.06) {
+      EXPECT_LT(point.z(), 0.012);
+    }
   }
 }
 

@@ -17,6 +17,9 @@ using GridPoint = Eigen::Vector3i;
 /// Width of the margin across the middle, in which the field is that of the mirror image, m.
 constexpr double kMargin = 0.04;
 
+/// Distance beyond which only the sign of a field matters, m.
+constexpr double kFarFromLayers = 0.07;
+
 /// Width of the border around the regions, m; more than the radius of a ball.
 constexpr double kBorder = 0.03;
 
@@ -85,7 +88,7 @@ ScalarGrid grown_union(const std::vector<const ScalarGrid*>& regions, double rad
         grid.values[at] -= static_cast<float>(radius);
       },
       4096);
-  redistance(grid);
+  redistance(grid, kFarFromLayers);
   return grid;
 }
 
@@ -100,7 +103,7 @@ ScalarGrid shrunk(const ScalarGrid& region, const std::function<double(const Vec
         grid.values[at] += static_cast<float>(depth(position));
       },
       4096);
-  redistance(grid);
+  redistance(grid, kFarFromLayers);
   fill_voids(grid);
   mirror_margin(grid);
   return grid;
@@ -150,7 +153,7 @@ ScalarGrid sampled(const Solid& solid, const ScalarGrid& near) {
         value = static_cast<float>(solid.distance(grid.position(grid.point(at))));
       },
       1024);
-  redistance(grid);
+  redistance(grid, kFarFromLayers);
   return grid;
 }
 

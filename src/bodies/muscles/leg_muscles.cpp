@@ -60,7 +60,7 @@ void add_hip_muscles(MuscleTable& table) {
              {femur(26, -150, 62), femur(6, -150, 66)},
              {femur(12, -330, 48), femur(-4, -330, 48)},
              {shank(14, 362, 30), shank(4, 366, 34)}},
-            {0.03, 0.66, 0.4, 0.2, 0.5}, 2.0);
+            {0.03, 0.66, 0.4, 0.2, 0.5});
   table.add("iliacus", measured(0.0248, 0.383),
             {{hip(34, 92, 30), hip(-4, 122, 42), hip(-60, 106, 6)},
              {hip(34, 50, 6), hip(14, 50, -2), hip(-16, 46, -14)},
@@ -259,14 +259,14 @@ void add_shin_muscles(MuscleTable& table) {
              {shank(28, 24, 10), shank(26, 24, 4)},
              {foot(60, -14, 12), foot(60, -12, 0)},
              {foot(135, -52, 38), foot(155, -50, -8)}},
-            {0.0, 0.50, 0.5, 0.2, 0.4}, 2.0);
+            {0.0, 0.50, 0.5, 0.2, 0.4});
   table.add("extensor_hallucis_longus", part_of_extensors(0.39),
             {{shank(-4, 230, 24), shank(-4, 100, 22)},
              {shank(10, 140, 18), shank(12, 80, 14)},
              {shank(32, 22, 0), shank(30, 22, -4)},
              {foot(70, -14, -24), foot(70, -16, -30)},
              {foot(184, -53, -24), foot(184, -53, -29)}},
-            {0.0, 0.58, 0.5, 0.2, 0.45}, 2.0);
+            {0.0, 0.58, 0.5, 0.2, 0.45});
   table.add("fibularis_longus", part_of_fibulares(0.58),
             {{shank(-8, 352, 42), shank(-16, 230, 38)},
              {shank(-18, 260, 48), shank(-22, 200, 42)},
@@ -289,7 +289,7 @@ void add_foot_muscles(MuscleTable& table) {
             {{foot(-36, -58, 6), foot(-36, -58, -6)},
              {foot(30, -56, 14), foot(30, -56, -10)},
              {foot(110, -66, 30), foot(120, -66, -10)}},
-            {0.05, 0.3, 0.3, 0.3, 0.5}, 2.0);
+            {0.05, 0.3, 0.3, 0.3, 0.5});
   table.add("abductor_hallucis", estimated_leg(30),
             {{foot(-36, -52, -12), foot(-34, -44, -16)},
              {foot(30, -46, -32), foot(34, -36, -34)},
@@ -304,7 +304,7 @@ void add_foot_muscles(MuscleTable& table) {
             {{foot(12, -30, 26), foot(10, -24, 14)},
              {foot(60, -22, 24), foot(60, -12, -2)},
              {foot(130, -52, 30), foot(145, -50, -14)}},
-            {0.05, 0.45, 0.4, 0.3, 0.4}, 2.0);
+            {0.05, 0.45, 0.4, 0.3, 0.4});
 }
 
 }  // namespace

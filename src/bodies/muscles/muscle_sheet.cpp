@@ -168,7 +168,9 @@ std::optional<MuscleSheet::Place> MuscleSheet::nearest(const Vector3d& point, do
   if (!place) return std::nullopt;
   const double in_flesh =
       std::clamp(place->along, profile_.origin_tendon, 1.0 - profile_.insertion_tendon);
-  const double beyond = place->length * (place->along - in_flesh);
+  // A muscle whose flesh is squeezed must not spread along its tendon instead.
+  constexpr double kSteepness = 4.0;
+  const double beyond = kSteepness * place->length * (place->along - in_flesh);
   constexpr double kBorder = 0.7;  // relative thickness at the first and the last row
   const double across = kBorder + (1.0 - kBorder) * 4.0 * place->across * (1.0 - place->across);
   return Place{std::sqrt(place->distance * place->distance + beyond * beyond),

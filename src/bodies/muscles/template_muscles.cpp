@@ -16,6 +16,7 @@
 #include "bodies/bones/rib_cage.h"
 #include "bodies/bones/skull.h"
 #include "bodies/muscles/arm_muscles.h"
+#include "bodies/muscles/flesh_pieces.h"
 #include "bodies/muscles/forearm_hand_muscles.h"
 #include "bodies/muscles/leg_muscles.h"
 #include "bodies/muscles/neck_head_muscles.h"
@@ -38,8 +39,8 @@ constexpr double kMuscleGap = 0.0002;
 constexpr double kMeshCell = 0.0025;  ///< of the grid on which muscles are polygonized, m
 constexpr double kEdge = 0.0065;      ///< wanted edge length of the surfaces, m
 
-/// Returns the flesh and the tendons as one closed surface: the component around the deepest point
-/// of the flesh.
+/// Returns the flesh and the tendons as a closed surface. Where other muscles divide the flesh, it
+/// has a component for each large piece.
 TriangleMesh surface_of(const ScalarGrid& flesh, const MuscleSheet& sheet,
                         const ScalarGrid& bones) {
   constexpr double kTendonReach = 0.01;
@@ -54,13 +55,15 @@ TriangleMesh surface_of(const ScalarGrid& flesh, const MuscleSheet& sheet,
     const double belly = is_inside ? flesh.interpolated(position) : kTendonReach;
     return std::min(belly, std::max(tendon, limit));
   };
-  const auto deepest = std::min_element(flesh.values.begin(), flesh.values.end());
-  const auto at = static_cast<std::size_t>(deepest - flesh.values.begin());
-  GridPoint seed =
-      (flesh.position(flesh.point(at)) / kMeshCell).array().round().cast<int>().matrix();
-  if (function(seed) >= 0.0) return {};  // thinner than the grid
-  while (function(seed + GridPoint::UnitX()) < 0.0) ++seed.x();
-  TriangleMesh mesh = dual_surface(function, {seed});
+  constexpr double kLargePiece = 0.04;
+  std::vector<GridPoint> seeds;
+  for (const GridPoint& deepest : deepest_points(flesh, kLargePiece)) {
+    GridPoint seed = (flesh.position(deepest) / kMeshCell).array().round().cast<int>().matrix();
+    if (function(seed) >= 0.0) continue;  // thinner than the grid
+    while (function(seed + GridPoint::UnitX()) < 0.0) ++seed.x();
+    seeds.push_back(seed);
+  }
+  TriangleMesh mesh = dual_surface(function, seeds);
   mesh.positions *= kMeshCell;
   return mesh;
 }

@@ -96,7 +96,7 @@ struct Distances {
   std::vector<double> skeleton, muscle, below_skin, skin;
 };
 
-std::size_t part_called(const Body& body, const std::string& name) {
+std::size_t part_called(const HumanBody& body, const std::string& name) {
   const auto found = std::ranges::find(body.parts, name, &BodyPart::name);
   if (found == body.parts.end()) throw std::logic_error(name + ": the body has no such part");
   return static_cast<std::size_t>(found - body.parts.begin());
@@ -107,7 +107,7 @@ bool is_left(const BodyPart& part) {
 }
 
 /// Makes the parts of the left side the mirror images of those of the right side.
-void mirror_parts(Body& body) {
+void mirror_parts(HumanBody& body) {
   for (BodyPart& part : body.parts) {
     if (!is_left(part)) continue;
     const std::string right = part.name.substr(0, part.name.size() - 1) + "R";
@@ -242,8 +242,8 @@ PersonMaker::PersonMaker(const BodyTemplate& body)
   }
 }
 
-Body PersonMaker::scaled(const Proportions& proportions, double stature) const {
-  Body body = template_;
+HumanBody PersonMaker::scaled(const Proportions& proportions, double stature) const {
+  HumanBody body = template_;
   const BoneScaling scaling(template_.skeleton, proportions, stature);
   body.skeleton = scaling.skeleton();
   std::size_t first = 0;

@@ -18,7 +18,7 @@ class BodyLines;
 
 /// Holds a person: a body with its true inside.
 struct Person {
-  Body body;
+  HumanBody body;
   Points below_skin;  ///< vertices of the lower side of the skin, m
   PersonSettings settings;
   Proportions proportions;
@@ -47,7 +47,7 @@ class PersonMaker {
   Person make(const PersonSettings& settings) const;
 
  private:
-  Body scaled(const Proportions& proportions, double stature) const;
+  HumanBody scaled(const Proportions& proportions, double stature) const;
 
   const BodyTemplate& template_;
   FatMap map_;

@@ -3,7 +3,6 @@
 #include "bodies/rig/body_skeleton.h"
 
 #include <array>
-#include <stdexcept>
 #include <string>
 #include <vector>
 

@@ -10,7 +10,7 @@
 namespace sinew {
 
 /// Rotation of the patella about its axis relative to the flexion of the knee.
-inline constexpr double kPatellaShare = 0.95;
+inline constexpr double kPatellaShare = 0.80;
 
 /// Rotates the patellas of a pose with its knees, along the grooves of the femurs.
 /// \param skeleton  body_skeleton()

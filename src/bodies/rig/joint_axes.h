@@ -42,9 +42,9 @@ inline const Eigen::Vector3d kWristCenter{0.0, -4.0, -2.0};
 inline const JointAxis kKneeAxis{{-0.042, -1.000, 0.0}, {-0.017, 0.026, 0.999}};
 
 /// Patella, likewise: the axis about which it follows the groove of the femur with kPatellaShare of
-/// the angle of the knee. It is a compromise between the groove, from which the patella moves off
-/// by 5 mm, and a ligament of constant length, which becomes longer by a third.
-inline const JointAxis kPatellaAxis{{0.015, -0.996, 0.0}, {0.0, 0.0, 1.0}};
+/// the angle of the knee, at a distance of 1 to 4 mm. The ligament below it becomes longer by 40
+/// percent.
+inline const JointAxis kPatellaAxis{{0.037, -0.990, 0.0}, {0.0, 0.0, 1.0}};
 
 /// Ankle (talocrural joint), in the frame of the foot, mm.
 inline const JointAxis kAnkleAxis{{0.0, -8.0, 0.0}, {0.0, 0.0, 1.0}};

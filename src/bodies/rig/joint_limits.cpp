@@ -78,7 +78,7 @@ const std::vector<RangeOfMotion>& ranges_of_motion() {
       {"thigh", 'x', -46.0, 27.0, -5.0},
       {"thigh", 'y', -47.0, 47.0, 0.0},
       {"shin", 'z', -143.0, 0.0, 0.0},
-      {"patella", 'z', -136.0, 0.0, 0.0},  // kPatellaShare of the knee
+      {"patella", 'z', -114.0, 0.0, 0.0},  // kPatellaShare of the knee
       {"foot", 'z', -56.0, 13.0, 0.0},
       {"subtalar", 'x', -10.0, 25.0, 0.0},  // eversion, inversion
       {"midfoot", 'z', -10.0, 10.0, 0.0},

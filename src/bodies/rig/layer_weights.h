@@ -5,21 +5,16 @@
 #include <vector>
 
 #include "bodies/rig/nearest_bone.h"
+#include "bodies/rig/vertex_weights.h"
 #include "mesh/triangle_mesh.h"
 #include "rig/skeleton.h"
 
 namespace sinew {
 
-/// Holds the weights of one vertex, by falling weight. They sum to 1.
-using VertexWeights = std::vector<SkinWeights::Influence>;
-
-/// Largest number of joints that move a vertex, which is what most formats and engines support.
-inline constexpr int kMostInfluences = 4;
-
 /// Returns the weights that the layers of a body have in common, exactly mirrored. Each vertex
-/// takes those of the bone nearest to its place on the skeleton surface. Then weights diffuse along
-/// the skin as in bone heat (Baran & Popovic 2007): with w0 the weights of the nearest bone, w
-/// solves
+/// takes those of the bone nearest to its place on the skeleton surface. On the wall of the cavity,
+/// far from the bones, it takes those of the spine at its height. Then weights diffuse along the
+/// skin as in bone heat (Baran & Popovic 2007): with w0 the weights taken, w solves
 ///
 ///     w - s^2 Laplacian(w) = w0,
 ///
@@ -32,16 +27,5 @@ inline constexpr int kMostInfluences = 4;
 std::vector<VertexWeights> layer_weights(const Skeleton& skeleton, const TriangleMesh& skin,
                                          const TriangleMesh& skeleton_surface,
                                          const NearestBone& bones);
-
-/// Returns the largest weights of a vertex, scaled to a sum of 1. Weights that are equal to the
-/// largest one left out are left out, too, so that mirrored vertices keep mirrored weights.
-/// \param weights  of all joints, with a positive sum
-VertexWeights largest_weights(const Eigen::VectorXd& weights);
-
-/// Returns for each joint its counterpart on the other side, or the joint itself in the middle.
-std::vector<int> mirrored_joints(const Skeleton& skeleton);
-
-/// Returns the weights of the mirror image of a vertex.
-VertexWeights mirrored(VertexWeights weights, const std::vector<int>& mirrored_joints);
 
 }  // namespace sinew

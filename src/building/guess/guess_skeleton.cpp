@@ -34,13 +34,17 @@ constexpr double kLeastHead = 0.08, kLeastLegs = 0.45;
 constexpr double kDoubtfulAsymmetry = 0.05;
 
 void refuse_boards(const BodyLimbs& body) {
+  if (body.trunk.empty()) return;
   double sum = 0.0;
   for (const TrunkCut& cut : body.trunk) sum += cut.roundness;
-  if (!body.trunk.empty() && sum < kLeastRoundness * static_cast<double>(body.trunk.size())) {
-    fail_input(
-        "the limbs of the surface do not meet in a trunk, as those of a body do, so that no "
-        "skeleton can be guessed; build one by hand");
-  }
+  const double roundness = sum / static_cast<double>(body.trunk.size());
+  if (roundness >= kLeastRoundness) return;
+  fail_input(
+      "cuts across the surface between the two pairs of limbs that were found are flat, unlike "
+      "those of a trunk (roundness {:.2f}, at least {} is needed): it is no body, or other parts, "
+      "such as a thick tail or short arms, were taken for limbs. Begin with a template, or build a "
+      "skeleton by hand",
+      roundness, kLeastRoundness);
 }
 
 void refuse_more_limbs(const BodyPlan& plan) {

@@ -15,6 +15,13 @@ constexpr double kAutosavePause = 20.0;  // s
 constexpr double kHintTime = 20.0;       // s
 constexpr const char* kHint =
     "Click the skin to pose a joint  ·  drag to orbit  ·  Space: play  ·  F1: all shortcuts";
+constexpr const char* kHintWithoutSkeleton =
+    "Build a skeleton to move this mesh  ·  drag to orbit  ·  F1: all shortcuts";
+
+/// Returns the hint of the first run for the present character.
+const char* hint_of_first_run(const ViewerState& state) {
+  return state.session().character().skeleton.empty() ? kHintWithoutSkeleton : kHint;
+}
 
 }  // namespace
 
@@ -23,7 +30,7 @@ SavedState::SavedState(ViewerState& state, ReadPreferences read) : state_(state)
   set_background(state.view.options, state.preferences.background);
   if (!read.warning.empty()) state.messages.errors.push_back(read.warning);
   if (!state.preferences.hint_seen) {
-    state.messages.show_notice(kHint, kHintTime);
+    state.messages.show_notice(hint_of_first_run(state), kHintTime);
     state.preferences.hint_seen = true;
   }
   state.questions.recoveries = find_recoveries();
@@ -44,7 +51,12 @@ SavedState::~SavedState() {
 void SavedState::follow(double elapsed) {
   const bool is_other =
       character_revision_ != state_.revisions().character || !(origin_ == state_.project.origin());
-  if (is_other) remember_files();
+  if (is_other) {
+    remember_files();
+    const std::string& shown = state_.messages.notice;
+    if (shown == kHint || shown == kHintWithoutSkeleton)
+      state_.messages.show_notice(hint_of_first_run(state_), kHintTime);
+  }
   until_autosave_ -= elapsed;
   if (!autosave_.empty() && until_autosave_ <= 0.0) autosave();
 }

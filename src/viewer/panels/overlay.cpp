@@ -185,9 +185,14 @@ bool meets_status(float right) {
 const char* hint_of(const ViewerState& state) {
   if (state.tools.radius_tool)
     return "Drag a ball or a bone: change its radius (Shift: finely)  ·  Escape: leave the tool";
+  // These are lines at the side, since one row would cover the head.
   if (state.building.is_on())
-    return "Click the body: add a joint  ·  drag a joint: move it (Ctrl: freely, Shift: with its "
-           "branch)  ·  Enter: use the skeleton  ·  Escape: leave";
+    return "Click the body: add a joint\n"
+           "Drag a joint: move it\n"
+           "    Ctrl: freely\n"
+           "    Shift: with its branch\n"
+           "Enter: use the skeleton\n"
+           "Escape: leave";
   if (state.tools.grab_tool)
     return "Grab tool: drag the skin  ·  wheel while dragging: grab radius  ·  G: leave the tool";
   return nullptr;

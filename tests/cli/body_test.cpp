@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cli/program.h"
+
+namespace sinew {
+namespace {
+
+using test::Outcome;
+using test::read_file;
+using test::run_sinew;
+using test::TemporaryFolder;
+using Json = nlohmann::json;
+
+TEST(BodyCommand, RefusesWhatNoBodyHas) {
+  const TemporaryFolder folder;
+  const std::string output = folder / "ada.glb";
+  const auto refusal = [&](std::vector<std::string> options) {
+    options.insert(options.begin(), {"body", "-o", output});
+    const Outcome outcome = run_sinew(options);
+    EXPECT_EQ(outcome.exit_code, 2) << outcome.errors;
+    EXPECT_TRUE(test::is_one_error_line(outcome.errors)) << outcome.errors;
+    EXPECT_FALSE(std::filesystem::exists(output));
+    return outcome.errors;
+  };
+  EXPECT_NE(refusal({"--sex", "child"}).find("choose male or female"), std::string::npos);
+  EXPECT_NE(refusal({"--height", "168"}).find("from 1.3 to 2.3 m"), std::string::npos);
+  EXPECT_NE(refusal({"--fat", "-3"}).find("--fat"), std::string::npos);
+  EXPECT_NE(refusal({"--muscle", "5"}).find("--muscle"), std::string::npos);
+  EXPECT_NE(refusal({"--fat", "4", "--visceral", "5"}).find("a part of the fat"),
+            std::string::npos);
+  EXPECT_NE(refusal({"--truth", folder / "ada.txt"}).find(".json"), std::string::npos);
+  EXPECT_NE(refusal({"--vertices", "10"}).find("2000 to 50000"), std::string::npos);
+}
+
+TEST(BodyCommand, WritesAPersonWithItsTruth) {
+  const TemporaryFolder folder;
+  const std::string output = folder / "ada.glb";
+  const std::string truth_file = folder / "ada.json";
+  const std::vector<std::string> options = {
+      "body",       "--sex", "female", "--height", "1.68", "--fat", "22",      "--muscle", "24",
+      "--visceral", "1.5",   "--seed", "7",        "-o",   output,  "--truth", truth_file};
+  const Outcome outcome = run_sinew(options);
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
+  const Json truth = Json::parse(read_file(truth_file));
+  EXPECT_EQ(truth["sex"], "female");
+  EXPECT_NEAR(truth["masses"]["fat"].get<double>(), 22.0, 0.022);
+  EXPECT_NEAR(truth["masses"]["visceral_fat"].get<double>(), 1.5, 0.022);
+  EXPECT_NEAR(truth["masses"]["muscle"].get<double>(), 24.0, 0.024);
+  const Json info = Json::parse(run_sinew({"info", output, "--json"}).output);
+  EXPECT_EQ(info["weights"]["source"], "file");
+  EXPECT_GE(info["skeleton"].size(), 67U);
+
+  // It replaces files only if asked.
+  EXPECT_NE(run_sinew(options).exit_code, 0);
+  const std::string before = read_file(output);
+  std::vector<std::string> again = options;
+  again.emplace_back("--force");
+  ASSERT_EQ(run_sinew(again).exit_code, 0);
+  EXPECT_EQ(read_file(output), before);
+}
+
+}  // namespace
+}  // namespace sinew
