@@ -15,7 +15,7 @@ namespace {
 
 using Eigen::Vector3d;
 
-std::size_t part_of(const Body& body, const std::string& name) {
+std::size_t part_of(const HumanBody& body, const std::string& name) {
   const auto found = std::ranges::find(body.parts, name, &BodyPart::name);
   if (found == body.parts.end()) throw std::logic_error(name + ": the body has no such part");
   return static_cast<std::size_t>(found - body.parts.begin());
@@ -108,7 +108,7 @@ BodyLandmarks::BodyLandmarks(const BodyTemplate& body) {
   outside("dactylion", joint("middle_end.R") + 2.0 * finger, joint("middle_3.R"));
 }
 
-std::vector<Landmark> BodyLandmarks::of(const Body& body) const {
+std::vector<Landmark> BodyLandmarks::of(const HumanBody& body) const {
   std::vector<Landmark> landmarks;
   for (const Place& place : places_) {
     const Points& positions = body.parts[place.part].mesh.positions;

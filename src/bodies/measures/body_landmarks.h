@@ -22,7 +22,7 @@ class BodyLandmarks {
   explicit BodyLandmarks(const BodyTemplate& body);
 
   /// Returns the landmarks of a person of the template.
-  std::vector<Landmark> of(const Body& body) const;
+  std::vector<Landmark> of(const HumanBody& body) const;
 
  private:
   /// A place on the surface of a part.

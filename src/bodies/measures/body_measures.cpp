@@ -27,7 +27,7 @@ std::vector<double> steps(double from, double to, int count) {
 /// Takes the measures of one body.
 class Measurer {
  public:
-  Measurer(const Body& body, const std::vector<Landmark>& landmarks)
+  Measurer(const HumanBody& body, const std::vector<Landmark>& landmarks)
       : body_(body), skin_(body.parts.front().mesh), landmarks_(landmarks) {
     rest_ = body.skeleton.rest_global();
   }
@@ -176,7 +176,7 @@ class Measurer {
   /// stature.
   static constexpr double kBeforeSpine = 0.03;
 
-  const Body& body_;
+  const HumanBody& body_;
   const TriangleMesh& skin_;
   const std::vector<Landmark>& landmarks_;
   std::vector<Transform> rest_;
@@ -185,7 +185,7 @@ class Measurer {
 
 }  // namespace
 
-std::vector<BodyMeasure> body_measures(const Body& body, const std::vector<Landmark>& landmarks) {
+std::vector<BodyMeasure> body_measures(const HumanBody& body, const std::vector<Landmark>& landmarks) {
   return Measurer(body, landmarks).take();
 }
 

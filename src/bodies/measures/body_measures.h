@@ -20,7 +20,7 @@ struct BodyMeasure {
 /// standing in the pose of the template. Girths are lengths of convex hulls of sections, since a
 /// tape does not follow hollows. Muscles are relaxed, unlike in two girths of ANSUR II.
 /// \param landmarks  BodyLandmarks::of() the body
-std::vector<BodyMeasure> body_measures(const Body& body, const std::vector<Landmark>& landmarks);
+std::vector<BodyMeasure> body_measures(const HumanBody& body, const std::vector<Landmark>& landmarks);
 
 /// Returns a measure.
 /// \throws std::logic_error  if there is none of this name
