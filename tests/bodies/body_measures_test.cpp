@@ -69,6 +69,28 @@ struct Compared {
   BySex tolerance{0.05, 0.05};  ///< of the mean
 };
 
+constexpr Compared kCompared[] = {
+    {"cervicale_height", "cervicaleheight"},
+    {"acromion_height", "acromialheight"},
+    {"suprasternale_height", "suprasternaleheight"},
+    {"thelion_height", "chestheight"},
+    {"omphalion_height", "waistheightomphalion"},
+    {"trochanterion_height", "trochanterionheight"},
+    {"crotch_height", "crotchheight"},
+    {"tibiale_height", "tibialheight"},
+    {"hand_length", "handlength", {0.06, 0.06}},
+    {"foot_length", "footlength"},
+    {"biacromial_breadth", "biacromialbreadth"},
+    {"head_girth", "headcircumference", {0.055, 0.055}},
+    {"buttock_girth", "buttockcircumference"},
+    {"buttock_depth", "buttockdepth", {0.055, 0.055}},
+    {"chest_girth", "chestcircumference", {0.05, 0.15}},
+    {"waist_girth", "waistcircumference", {0.05, 0.11}},
+    {"thigh_girth", "thighcircumference", {0.055, 0.12}},
+    {"lower_thigh_girth", "lowerthighcircumference", {0.055, 0.14}},
+    {"calf_girth", "calfcircumference", {0.055, 0.12}},
+};
+
 class MeasuredPersons : public testing::TestWithParam<Sex> {
  protected:
   const BodyTemplate body = cached_body_template(GetParam(), 4900, {});
@@ -105,9 +127,10 @@ TEST_P(MeasuredPersons, FollowTheirSettings) {
 TEST_P(MeasuredPersons, AgreeWithTheMeansOfMeasuredPeople) {
   if (!test_data()) GTEST_SKIP() << kNoTestData;
   const bool is_male = GetParam() == Sex::kMale;
-  const auto people = rows_of((*test_data() / "08_tables" /
-                               (is_male ? "ANSUR_II_MALE_Public.csv" : "ANSUR_II_FEMALE_Public.csv"))
-                                  .string());
+  const auto people =
+      rows_of((*test_data() / "08_tables" /
+               (is_male ? "ANSUR_II_MALE_Public.csv" : "ANSUR_II_FEMALE_Public.csv"))
+                  .string());
   ASSERT_GT(people.size(), 500U);
   std::map<std::string, double> mean;
   for (const auto& person : people) {
