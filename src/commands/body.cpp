@@ -14,6 +14,7 @@
 
 #include "assets/export/export_gltf.h"
 #include "assets/export/export_ply.h"
+#include "bodies/measures/body_landmarks.h"
 #include "bodies/persons/person_maker.h"
 #include "bodies/persons/population.h"
 #include "bodies/persons/truth_file.h"
@@ -137,7 +138,8 @@ Character scan_character(TriangleMesh scan) {
 }
 
 /// Scans a person and writes the scan, and the truth about both.
-void write_scan(const BodyOptions& options, const Person& person, Console& console) {
+void write_scan(const BodyOptions& options, const BodyTemplate& shape, const Person& person,
+                Console& console) {
   const ScanPose pose = scan_pose_of(options);
   ScanSettings settings;
   if (options.noise) settings.noise = *options.noise / 1000.0;
@@ -155,7 +157,7 @@ void write_scan(const BodyOptions& options, const Person& person, Console& conso
     export_gltf(scan_character(std::move(scan)), options.output);
   }
   if (!options.truth.empty()) {
-    auto truth = nlohmann::ordered_json::parse(truth_as_json(person));
+    auto truth = nlohmann::ordered_json::parse(truth_as_json(person, BodyLandmarks(shape)));
     truth["scan"] = scan_truth(person.body.skeleton, pose, body.joints, options.settle, settings);
     write_whole_file(options.truth, truth.dump(2) + "\n");
   }
@@ -200,9 +202,10 @@ void write(const BodyOptions& options, Console& console) {
     return;
   }
   const Person person = PersonMaker(body).make(settings);
-  if (options.scan) return write_scan(options, person, console);
+  if (options.scan) return write_scan(options, body, person, console);
   export_gltf(body_character(person.body), options.output);
-  if (!options.truth.empty()) write_whole_file(options.truth, truth_as_json(person));
+  if (!options.truth.empty())
+    write_whole_file(options.truth, truth_as_json(person, BodyLandmarks(body)));
   const BodyMasses& masses = person.masses;
   console.print(fmt::format(
       "{}: {:.3f} m, {:.1f} kg (fat {:.2f}, of it visceral {:.2f}, muscle {:.2f}, bone {:.2f})\n",
@@ -229,7 +232,7 @@ void add_body(CLI::App& program, Console& console) {
   command->add_option("--seed", options->seed,
                       "choose proportions, and what is not given, at random by this number");
   command->add_option("--truth", options->truth,
-                      "NAME.json, with masses, volumes, lengths and joints of the person");
+                      "NAME.json, with masses, joints, landmarks and measures of the person");
   command->add_flag("--scan", options->scan,
                     "write the skin as a scanner sees it: triangulated anew, without soles, "
                     "armpits and crotch");

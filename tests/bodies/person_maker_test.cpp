@@ -152,12 +152,14 @@ TEST_P(Persons, HaveTheirMasses) {
   impossible.fat_mass = 400.0;
   EXPECT_THROW(maker.make(impossible), InputError);
 
-  const auto truth = nlohmann::json::parse(truth_as_json(one));
+  const auto truth = nlohmann::json::parse(truth_as_json(one, BodyLandmarks(body)));
   EXPECT_NEAR(truth["masses"]["fat"].get<double>(), settings.fat_mass, 1e-3 * settings.fat_mass);
   EXPECT_NEAR(truth["masses"]["total"].get<double>(), one.masses.total(), 1e-9);
   EXPECT_EQ(truth["joints"].size(), one.body.skeleton.joints.size());
   EXPECT_GT(truth["bone_lengths"]["femur"].get<double>(), 0.35);
   EXPECT_GE(truth["muscle_volumes"].size(), 80U);
+  EXPECT_NEAR(truth["landmarks"]["vertex"][1].get<double>(), settings.height, 1e-3);
+  EXPECT_NEAR(truth["measures"]["stature"].get<double>(), settings.height, 1e-3);
 
   const std::string bytes = to_bytes(body);
   const auto again = body_template_from_bytes(GetParam(), bytes);

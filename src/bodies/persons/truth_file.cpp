@@ -5,6 +5,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "bodies/measures/body_measures.h"
 #include "bodies/skin/fat_map.h"
 
 namespace sinew {
@@ -73,7 +74,7 @@ Json proportions_of(const Proportions& p) {
 
 }  // namespace
 
-std::string truth_as_json(const Person& person) {
+std::string truth_as_json(const Person& person, const BodyLandmarks& places) {
   Json truth;
   truth["sex"] = person.body.sex == Sex::kMale ? "male" : "female";
   truth["height"] = person.settings.height;
@@ -114,6 +115,11 @@ std::string truth_as_json(const Person& person) {
   }
   for (int j = 0; j < person.body.skeleton.joint_count(); ++j)
     truth["joints"][person.body.skeleton.joints[j].name] = point_of(rest[j].translation());
+  const std::vector<Landmark> landmarks = places.of(person.body);
+  for (const Landmark& landmark : landmarks)
+    truth["landmarks"][landmark.name] = point_of(landmark.position);
+  for (const BodyMeasure& measure : body_measures(person.body, landmarks))
+    truth["measures"][measure.name] = measure.value;
   constexpr int kIndent = 2;
   return truth.dump(kIndent) + "\n";
 }

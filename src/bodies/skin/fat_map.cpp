@@ -40,10 +40,10 @@ Vector3d between(const Vector3d& a, const Vector3d& b, double share) {
 void add_head(SiteTable& table, const TemplateJoints& j) {
   constexpr auto kHead = FatRegion::kHead;
   const Vector3d nape = between(j.cervicale, j.atlanto_occipital, 0.5);
-  table.add(kHead, j.vertex, {0.0, 0.0, 0.0}, {5.0, 5.0}, {0.08, 0.08});
-  table.add(kHead, j.tragion, {0.0, 0.0, 0.03}, {5.0, 5.5}, {0.25, 0.25});
-  table.add(kHead, nape, {0.03, 0.0, 0.01}, {5.0, 5.5}, {0.40, 0.35});
-  table.add(kHead, nape, {0.0, -0.01, 0.07}, {4.5, 5.0}, {0.45, 0.40});
+  table.add(kHead, j.vertex, {0.0, 0.0, 0.0}, {5.0, 5.0}, {0.03, 0.03});
+  table.add(kHead, j.tragion, {0.0, 0.0, 0.03}, {5.0, 5.5}, {0.12, 0.12});
+  table.add(kHead, nape, {0.03, 0.0, 0.01}, {5.0, 5.5}, {0.20, 0.18});
+  table.add(kHead, nape, {0.0, -0.01, 0.07}, {4.5, 5.0}, {0.22, 0.20});
 }
 
 void add_trunk(SiteTable& table, const TemplateJoints& j) {
@@ -73,16 +73,16 @@ void add_leg(SiteTable& table, const TemplateJoints& j) {
   table.add(kHips, j.hip, {-0.048, -0.015, 0.050}, {9.0, 15.0}, {1.0, 1.1});
   constexpr auto kThighs = FatRegion::kThighs;
   const Vector3d thigh = between(j.hip, j.knee, 0.45);
-  table.add(kThighs, thigh, {0.000, 0.000, 0.045}, {6.0, 10.0}, {0.55, 0.9});
-  table.add(kThighs, thigh, {0.000, 0.000, -0.045}, {7.0, 11.0}, {0.60, 1.0});
-  table.add(kThighs, thigh, {0.045, 0.000, 0.000}, {6.0, 11.0}, {0.60, 1.1});
-  table.add(kThighs, between(j.hip, j.knee, 0.3), {-0.040, 0.0, 0.0}, {8.0, 13.0}, {0.7, 1.2});
-  table.add(kThighs, j.knee, {0.000, 0.000, 0.030}, {3.0, 4.5}, {0.25, 0.4});
-  table.add(kThighs, j.knee, {0.000, 0.000, -0.030}, {5.0, 6.0}, {0.30, 0.4});
+  table.add(kThighs, thigh, {0.000, 0.000, 0.045}, {6.0, 10.0}, {0.90, 1.1});
+  table.add(kThighs, thigh, {0.000, 0.000, -0.045}, {7.0, 11.0}, {1.00, 1.2});
+  table.add(kThighs, thigh, {0.045, 0.000, 0.000}, {6.0, 11.0}, {1.00, 1.3});
+  table.add(kThighs, between(j.hip, j.knee, 0.3), {-0.040, 0.0, 0.0}, {8.0, 13.0}, {1.1, 1.4});
+  table.add(kThighs, j.knee, {0.000, 0.000, 0.030}, {3.0, 4.5}, {0.40, 0.5});
+  table.add(kThighs, j.knee, {0.000, 0.000, -0.030}, {5.0, 6.0}, {0.45, 0.5});
   constexpr auto kShanks = FatRegion::kShanks;
   const Vector3d calf = between(j.knee, j.ankle, 0.35);
-  table.add(kShanks, calf, {-0.030, 0.000, -0.010}, {5.0, 7.0}, {0.40, 0.50});
-  table.add(kShanks, calf, {0.000, 0.000, -0.045}, {5.0, 7.0}, {0.40, 0.50});
+  table.add(kShanks, calf, {-0.030, 0.000, -0.010}, {5.0, 7.0}, {0.50, 0.55});
+  table.add(kShanks, calf, {0.000, 0.000, -0.045}, {5.0, 7.0}, {0.50, 0.55});
   table.add(kShanks, calf, {0.000, -0.030, 0.030}, {2.5, 3.5}, {0.15, 0.25});
   table.add(kShanks, j.ankle, {0.000, 0.010, 0.000}, {2.5, 3.0}, {0.10, 0.20});
   table.add(kShanks, between(j.ankle, j.toes, 0.5), {0.0, 0.0, 0.0}, {3.0, 3.0}, {0.10, 0.15});
@@ -91,12 +91,12 @@ void add_leg(SiteTable& table, const TemplateJoints& j) {
 void add_arm(SiteTable& table, const TemplateJoints& j) {
   constexpr auto kArms = FatRegion::kArms;
   const Vector3d upper = between(j.glenohumeral, j.elbow, 0.5);
-  table.add(kArms, j.glenohumeral, {0.030, 0.000, 0.000}, {4.5, 6.0}, {0.60, 0.70});
-  table.add(kArms, upper, {0.000, 0.000, -0.030}, {5.5, 10.0}, {0.70, 1.00});
-  table.add(kArms, upper, {0.000, 0.000, 0.030}, {3.0, 5.0}, {0.40, 0.60});
-  table.add(kArms, upper, {-0.020, -0.020, 0.000}, {4.5, 7.0}, {0.60, 0.90});
-  table.add(kArms, j.elbow, {0.000, 0.000, 0.000}, {2.5, 3.5}, {0.25, 0.30});
-  table.add(kArms, between(j.elbow, j.wrist, 0.35), {0.0, 0.0, 0.0}, {3.0, 4.0}, {0.30, 0.35});
+  table.add(kArms, j.glenohumeral, {0.030, 0.000, 0.000}, {4.5, 6.0}, {0.50, 0.60});
+  table.add(kArms, upper, {0.000, 0.000, -0.030}, {5.5, 10.0}, {0.55, 0.85});
+  table.add(kArms, upper, {0.000, 0.000, 0.030}, {3.0, 5.0}, {0.30, 0.45});
+  table.add(kArms, upper, {-0.020, -0.020, 0.000}, {4.5, 7.0}, {0.45, 0.75});
+  table.add(kArms, j.elbow, {0.000, 0.000, 0.000}, {2.5, 3.5}, {0.15, 0.20});
+  table.add(kArms, between(j.elbow, j.wrist, 0.35), {0.0, 0.0, 0.0}, {3.0, 4.0}, {0.15, 0.22});
   table.add(kArms, j.wrist, {0.000, 0.000, 0.000}, {2.2, 2.5}, {0.10, 0.15});
   table.add(kArms, j.middle_knuckle, {0.000, 0.000, 0.000}, {2.2, 2.2}, {0.08, 0.10});
 }

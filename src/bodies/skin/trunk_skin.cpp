@@ -13,11 +13,6 @@ namespace {
 using Eigen::Vector3d;
 using namespace shapes;
 
-// Places are shares of the stature. Heights of the bust points and of the navel are means of
-// ANSUR II (Gordon et al. 2014): chest height and waist height, omphalion.
-constexpr BySex kNippleHeight{0.735, 0.719};
-constexpr BySex kNippleSide{0.062, 0.056};
-constexpr double kNavelHeight = 0.6017;
 constexpr BySex kCrotchHeight{0.482, 0.480};
 
 /// Returns the point of the skin at (x, y) that is farthest to the front (+1) or to the back (-1).
