@@ -155,8 +155,6 @@ class Measurer {
     add("biceps_girth", largest(along(shoulder, elbow, elbow - shoulder, steps(0.5, 0.75, 8))));
     add("forearm_girth", largest(along(elbow, wrist, wrist - elbow, steps(0.08, 0.5, 12))));
     add("wrist_girth", smallest(along(elbow, wrist, wrist - elbow, steps(0.88, 1.0, 6))));
-    const Vector3d knuckle = joint("middle_1.R");
-    add("hand_girth", along(wrist, knuckle, knuckle - wrist, {0.93})[0].girth());
   }
 
   static double largest(const std::vector<BodySection>& sections) {
