@@ -14,9 +14,9 @@
 #include "building/guess/edge_splits.h"
 #include "building/guess/extremities.h"
 #include "building/guess/limb_slices.h"
-#include "building/guess/surface_area.h"
 #include "building/guess/surface_clusters.h"
 #include "mesh/adjacency.h"
+#include "mesh/surface_area.h"
 #include "support/capsule_body.h"
 
 namespace sinew {

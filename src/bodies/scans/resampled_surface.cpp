@@ -12,8 +12,8 @@
 
 #include "core/parallel.h"
 #include "mesh/adjacency.h"
+#include "mesh/surface_area.h"
 #include "mesh/triangle_tree.h"
-#include "mesh/unused_vertices.h"
 #include "solids/scalar_grid.h"
 
 namespace sinew {
@@ -147,17 +147,6 @@ void spread_on(const TriangleMesh& surface, double spacing, TriangleMesh& mesh) 
 }
 
 }  // namespace
-
-TriangleMesh largest_component(const TriangleMesh& surface) {
-  const std::vector<int> component =
-      connected_components(surface.vertex_count(), surface.triangles);
-  std::vector<int> size(surface.vertex_count(), 0);
-  for (const Triangle& t : surface.triangles) ++size[component[t[0]]];
-  const auto largest = static_cast<int>(std::ranges::max_element(size) - size.begin());
-  TriangleMesh result = surface;
-  std::erase_if(result.triangles, [&](const Triangle& t) { return component[t[0]] != largest; });
-  return without_unused_vertices(result);
-}
 
 TriangleMesh resampled_surface(const TriangleMesh& surface, double spacing, std::uint64_t seed) {
   std::mt19937_64 engine(seed * 0x9E3779B97F4A7C15U + 25);

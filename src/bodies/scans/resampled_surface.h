@@ -17,7 +17,4 @@ namespace sinew {
 /// \return         one component, a closed manifold
 TriangleMesh resampled_surface(const TriangleMesh& surface, double spacing, std::uint64_t seed);
 
-/// Returns the component with the most vertices, without the others.
-TriangleMesh largest_component(const TriangleMesh& surface);
-
 }  // namespace sinew

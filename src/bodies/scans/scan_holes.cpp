@@ -11,11 +11,11 @@
 #include <unordered_set>
 #include <utility>
 
-#include "bodies/scans/resampled_surface.h"
 #include "bodies/scans/surface_noise.h"
 #include "core/error.h"
 #include "mesh/adjacency.h"
 #include "mesh/geodesics.h"
+#include "mesh/surface_area.h"
 
 namespace sinew {
 namespace {

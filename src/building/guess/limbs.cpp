@@ -6,8 +6,8 @@
 #include <cmath>
 #include <utility>
 
-#include "building/guess/surface_area.h"
 #include "building/guess/tip_fields.h"
+#include "mesh/surface_area.h"
 
 namespace sinew {
 namespace {

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <vector>
 
-#include "building/guess/surface_area.h"
 #include "mesh/adjacency.h"
 #include "mesh/geodesics.h"
+#include "mesh/surface_area.h"
 
 namespace sinew {
 namespace {

@@ -6,12 +6,12 @@
 #include <cmath>
 
 #include "building/guess/edge_splits.h"
-#include "building/guess/surface_area.h"
 #include "building/guess/surface_clusters.h"
 #include "core/error.h"
 #include "mesh/closing.h"
 #include "mesh/decimation.h"
 #include "mesh/manifold.h"
+#include "mesh/surface_area.h"
 #include "mesh/welding.h"
 #include "volume/fill_solid.h"
 

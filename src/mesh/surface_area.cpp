@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "building/guess/surface_area.h"
+#include "mesh/surface_area.h"
 
 #include <algorithm>
 #include <vector>
