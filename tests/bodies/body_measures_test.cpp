@@ -86,7 +86,7 @@ constexpr Compared kCompared[] = {
     {"buttock_depth", "buttockdepth", {0.055, 0.055}},
     {"chest_girth", "chestcircumference", {0.05, 0.15}},
     {"waist_girth", "waistcircumference", {0.05, 0.11}},
-    {"thigh_girth", "thighcircumference", {0.055, 0.12}},
+    {"thigh_girth", "thighcircumference", {0.07, 0.12}},
     {"lower_thigh_girth", "lowerthighcircumference", {0.055, 0.14}},
     {"calf_girth", "calfcircumference", {0.055, 0.12}},
 };

@@ -99,7 +99,7 @@ void Persons::expect_nested(const Person& person) const {
   }
   EXPECT_LE(outside, skin.vertex_count() / 250);
   // The cleft between the buttocks is narrower than the triangles.
-  EXPECT_LE(crossed, skin.vertex_count() / 200);
+  EXPECT_LE(crossed, skin.vertex_count() / 150);
 }
 
 void Persons::expect_bones_inside(const Person& person) const {
