@@ -64,7 +64,7 @@ void BodyLines::find_limits(const TriangleMesh& skin) {
         if (position.x() * normal.x() < 0.0)
           most_[at] = std::min(most_[at], to_middle / std::abs(normal.x()));
         for (const int other : neighbors_.row(v)) {
-          // Where normals approach each other, they meet at the radius of curvature.
+          // In a hollow, the normals of neighbors intersect at the radius of curvature.
           const Vector3d edge = Vector3d(skin.positions.col(other)) - position;
           const double approach =
               -(Vector3d(normal_.col(other)) - normal).dot(edge) / edge.squaredNorm();

@@ -10,7 +10,7 @@
 namespace sinew {
 
 /// Densities of tissues, kg/m^3. Those of fat and muscle are of Komaritzan 2022; the others are
-/// rounded means (ICRP 2002). Bones contain their marrow, and organs of the trunk the air of the
+/// estimates. Bones contain their marrow, and organs of the trunk the air of the
 /// lungs after a normal breath.
 inline constexpr double kFatDensity = 900.0;
 inline constexpr double kMuscleDensity = 1100.0;

@@ -11,7 +11,8 @@
 namespace sinew {
 namespace {
 
-/// Where layers are nearer to each other than this, they coincide and keep their distances, m.
+/// Layers whose skin is nearer to the skeleton surface than this count as coinciding, as on hands;
+/// they do not grow, m.
 constexpr double kCoincident = 0.0006;
 
 /// Returns the thickness of fat that grows by `growth` (m), which may be negative, from that of the

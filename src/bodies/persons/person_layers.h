@@ -10,9 +10,9 @@
 
 namespace sinew {
 
-/// What the template says about each vertex of the layers.
+/// Holds properties of the template at each vertex of its layers.
 struct LayerTraits {
-  /// How far the skeleton surface gives way to what the cavity contains.
+  /// Describes how far the skeleton surface moves when the cavity of the trunk grows or shrinks.
   struct Belly {
     double share;  ///< of the greatest displacement
     double room;   ///< largest displacement inward, which keeps it outside the bones, m

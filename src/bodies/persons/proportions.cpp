@@ -37,7 +37,7 @@ Distribution random_distribution(std::uint64_t seed) {
   Distribution d{std::vector<double>(kFatRegions, 1.0), std::vector<double>(kFatRegions, 1.0)};
   if (seed == 0) return d;
   SeededDraw draw(seed, 2);
-  // Whether fat grows more on the trunk or on hips and thighs differs most between persons.
+  // Persons differ most in the ratio of the fat on the trunk to that on hips and thighs.
   const double pattern = draw.normal(0.20);
   for (int r = 0; r < kFatRegions; ++r) {
     const auto region = static_cast<FatRegion>(r);

@@ -28,15 +28,15 @@ struct Proportions {
   double thickness = 1.0;  ///< breadth of the bones of the limbs
 };
 
-/// How a person distributes the masses: factors on the thickness of fat and of muscle in each
+/// Holds factors on the growth of fat and on the thickness of muscle in each
 /// region of fat_map.h.
 struct Distribution {
   std::vector<double> fat;
   std::vector<double> muscle;
 };
 
-/// Returns proportions chosen by a seed, with the spread of lengths and breadths at equal stature
-/// in ANSUR II. Seed 0 chooses the mean.
+/// Returns proportions chosen by a seed. Their standard deviations, 1 to 5 percent, are estimates.
+/// Seed 0 chooses the mean.
 Proportions random_proportions(std::uint64_t seed);
 
 /// Returns a distribution chosen by a seed; seed 0 chooses factors of 1.

@@ -20,7 +20,8 @@
 namespace sinew {
 namespace {
 
-/// How much the radius of a hole varies around it, and along which length, m.
+/// Standard deviation of the radius of a hole relative to its mean, and the length along the rim
+/// over which it varies, m.
 constexpr double kIrregularity = 0.3;
 constexpr double kIrregularLength = 0.03;
 /// Distance from the center of a hole that must be free, over its mean radius. Noise rarely exceeds
@@ -64,7 +65,7 @@ class HoleSearch {
       return entry.distance < radius * (1.0 + kIrregularity * noise_[entry.vertex]) &&
              entry.distance < (kRoom - 0.3) * radius;
     };
-    // What the rim of the disk does not reach is in the hole or an island in it.
+    // Vertices that are not connected to the rim of the disk lie in the hole or on islands in it.
     std::unordered_set<int> left;
     for (const VertexDistance& entry : around) {
       if (!is_in_hole(entry)) left.insert(entry.vertex);
@@ -77,7 +78,7 @@ class HoleSearch {
       }
     }
     std::unordered_set<int> rim(reached.begin(), reached.end());
-    // Of the rest, only what is connected to the center becomes the hole.
+    // Only the vertices among them that are connected to the center become the hole.
     std::unordered_set<int> rest;
     for (const VertexDistance& entry : around) {
       if (!rim.contains(entry.vertex)) rest.insert(entry.vertex);

@@ -27,7 +27,7 @@ struct FatSite {
 
 /// Gives the thickness of the fat everywhere below the skin, interpolated between sites: a mean
 /// with the weights 1 / (distance^2 + range^2)^2 (Shepard 1968, regularized). Thicknesses are
-/// estimates in the range of ultrasound measurements of young adults.
+/// estimates.
 class FatMap {
  public:
   FatMap(Sex sex, const TemplateJoints& joints);
