@@ -137,6 +137,11 @@ Character scan_character(TriangleMesh scan) {
   return character;
 }
 
+void write_truth(const nlohmann::ordered_json& truth, const std::string& path) {
+  constexpr int kIndent = 2;
+  write_whole_file(path, truth.dump(kIndent) + "\n");
+}
+
 /// Scans a person and writes the scan, and the truth about both.
 void write_scan(const BodyOptions& options, const BodyTemplate& shape, const Person& person,
                 Console& console) {
@@ -157,9 +162,11 @@ void write_scan(const BodyOptions& options, const BodyTemplate& shape, const Per
     export_gltf(scan_character(std::move(scan)), options.output);
   }
   if (!options.truth.empty()) {
-    auto truth = nlohmann::ordered_json::parse(truth_as_json(person, BodyLandmarks(shape)));
-    truth["scan"] = scan_truth(person.body.skeleton, pose, body.joints, options.settle, settings);
-    write_whole_file(options.truth, truth.dump(2) + "\n");
+    const BodyLandmarks places(shape);
+    nlohmann::ordered_json truth = body_truth(person, places.of(person.body));
+    add_scan_truth(truth, person.body, places,
+                   {pose, options.settle, body.skin.positions, body.joints}, settings);
+    write_truth(truth, options.truth);
   }
   console.print(fmt::format("{}: {:.3f} m, {:.1f} kg, in the pose {}, {} vertices\n",
                             options.output, person.settings.height, person.masses.total(),
@@ -205,7 +212,7 @@ void write(const BodyOptions& options, Console& console) {
   if (options.scan) return write_scan(options, body, person, console);
   export_gltf(body_character(person.body), options.output);
   if (!options.truth.empty())
-    write_whole_file(options.truth, truth_as_json(person, BodyLandmarks(body)));
+    write_truth(body_truth(person, BodyLandmarks(body).of(person.body)), options.truth);
   const BodyMasses& masses = person.masses;
   console.print(fmt::format(
       "{}: {:.3f} m, {:.1f} kg (fat {:.2f}, of it visceral {:.2f}, muscle {:.2f}, bone {:.2f})\n",

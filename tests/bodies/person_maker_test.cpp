@@ -152,7 +152,7 @@ TEST_P(Persons, HaveTheirMasses) {
   impossible.fat_mass = 400.0;
   EXPECT_THROW(maker.make(impossible), InputError);
 
-  const auto truth = nlohmann::json::parse(truth_as_json(one, BodyLandmarks(body)));
+  const auto truth = body_truth(one, BodyLandmarks(body).of(one.body));
   EXPECT_NEAR(truth["masses"]["fat"].get<double>(), settings.fat_mass, 1e-3 * settings.fat_mass);
   EXPECT_NEAR(truth["masses"]["total"].get<double>(), one.masses.total(), 1e-9);
   EXPECT_EQ(truth["joints"].size(), one.body.skeleton.joints.size());

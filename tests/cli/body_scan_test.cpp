@@ -59,13 +59,25 @@ TEST(BodyScan, WritesASurfaceWithHolesAndTheTruthAboutIt) {
   ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
   const Json truth = Json::parse(read_file(truth_file));
   const Json& scan = truth["scan"];
-  EXPECT_EQ(scan["pose"], "t");
+  EXPECT_EQ(truth["pose"], "t");
   EXPECT_EQ(scan["under_weight"], false);
   EXPECT_EQ(scan["holes"], 3);
   EXPECT_DOUBLE_EQ(scan["noise"]["standard_deviation"].get<double>(), 0.001);
   // The arms are level, and only joints of the shoulders have moved.
-  EXPECT_NEAR(scan["joints"]["hand.R"][1].get<double>(),
-              scan["joints"]["upper_arm.R"][1].get<double>(), 0.1);
+  const auto height_of = [](const Json& points, const char* name) {
+    return points[name][1].get<double>();
+  };
+  EXPECT_NEAR(height_of(truth["joints"], "hand.R"), height_of(truth["joints"], "upper_arm.R"), 0.1);
+  EXPECT_LT(height_of(truth["rest"]["joints"], "hand.R"),
+            height_of(truth["rest"]["joints"], "upper_arm.R") - 0.3);
+  // So are the landmarks of the arm. One of them is on the skin, the others are on bones.
+  for (const char* name : {"dactylion", "stylion", "radiale", "olecranon"}) {
+    EXPECT_NEAR(height_of(truth["landmarks"], name), height_of(truth["landmarks"], "acromion"), 0.12)
+        << name;
+    EXPECT_LT(height_of(truth["rest"]["landmarks"], name),
+              height_of(truth["rest"]["landmarks"], "acromion") - 0.2)
+        << name;
+  }
   EXPECT_TRUE(scan["joint_rotations"].contains("upper_arm.L"));
   EXPECT_FALSE(scan["joint_rotations"].contains("shin.L"));
   const std::string before = read_file(output);

@@ -47,7 +47,18 @@ TEST(BodyCommand, WritesAPersonWithItsTruth) {
   const Outcome outcome = run_sinew(options);
   ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
   const Json truth = Json::parse(read_file(truth_file));
+  EXPECT_EQ(truth["schema"], "sinew.body/1");
   EXPECT_EQ(truth["sex"], "female");
+  EXPECT_EQ(truth["pose"], "a");
+  EXPECT_NEAR(truth["height"].get<double>(), 1.68, 1e-9);
+  EXPECT_NEAR(truth["fat"].get<double>(), 22.0, 0.022);
+  EXPECT_NEAR(truth["visceral"].get<double>(), 1.5, 0.022);
+  EXPECT_NEAR(truth["muscle"].get<double>(), 24.0, 0.024);
+  EXPECT_EQ(truth["mass"], truth["masses"]["total"]);
+  for (const char* key : {"joints", "volumes", "densities", "regions", "landmarks", "bone_lengths",
+                          "stiffness"}) {
+    EXPECT_TRUE(truth[key].is_object()) << key;
+  }
   EXPECT_NEAR(truth["masses"]["fat"].get<double>(), 22.0, 0.022);
   EXPECT_NEAR(truth["masses"]["visceral_fat"].get<double>(), 1.5, 0.022);
   EXPECT_NEAR(truth["masses"]["muscle"].get<double>(), 24.0, 0.024);

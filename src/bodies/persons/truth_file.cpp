@@ -74,20 +74,26 @@ Json proportions_of(const Proportions& p) {
 
 }  // namespace
 
-std::string truth_as_json(const Person& person, const BodyLandmarks& places) {
+Json body_truth(const Person& person, const std::vector<Landmark>& landmarks) {
   Json truth;
+  truth["schema"] = "sinew.body/1";
   truth["sex"] = person.body.sex == Sex::kMale ? "male" : "female";
   truth["height"] = person.settings.height;
+  truth["mass"] = person.masses.total();
+  truth["fat"] = person.masses.fat();
+  truth["muscle"] = person.masses.muscle;
+  truth["visceral"] = person.masses.visceral_fat;
   truth["seed"] = person.settings.seed;
+  truth["pose"] = "a";
   truth["masses"] = masses_of(person.masses);
   truth["volumes"] = volumes_of(person.volumes);
   truth["densities"] = {{"fat", kFatDensity},     {"muscle", kMuscleDensity},
                         {"bone", kBoneDensity},   {"organs", kOrganDensity},
                         {"brain", kBrainDensity}, {"skin", kSkinDensity},
                         {"rest", kRestDensity}};
-  // Tissues as a simulation sees them: muscle is three times as stiff as fat (Komaritzan 2022,
-  // 4.3.3).
-  truth["relative_stiffness"] = {{"fat", 1.0}, {"muscle", 3.0}};
+  // Relative, as a simulation sees the tissues: muscle is three times as stiff as fat (Komaritzan
+  // 2022, 4.3.3).
+  truth["stiffness"] = {{"fat", 1.0}, {"muscle", 3.0}};
   truth["skin_thickness"] = kSkinThickness;
   truth["muscles_without_mesh"] = kOtherMuscles;
   truth["proportions"] = proportions_of(person.proportions);
@@ -115,13 +121,11 @@ std::string truth_as_json(const Person& person, const BodyLandmarks& places) {
   }
   for (int j = 0; j < person.body.skeleton.joint_count(); ++j)
     truth["joints"][person.body.skeleton.joints[j].name] = point_of(rest[j].translation());
-  const std::vector<Landmark> landmarks = places.of(person.body);
   for (const Landmark& landmark : landmarks)
     truth["landmarks"][landmark.name] = point_of(landmark.position);
   for (const BodyMeasure& measure : body_measures(person.body, landmarks))
     truth["measures"][measure.name] = measure.value;
-  constexpr int kIndent = 2;
-  return truth.dump(kIndent) + "\n";
+  return truth;
 }
 
 }  // namespace sinew
