@@ -45,9 +45,13 @@ bool BodyInside::contains_segment(const Eigen::Vector3d& from, const Eigen::Vect
   for (int crossing = 0; crossing < kMaxCrossings && gone < length; ++crossing) {
     const auto hit = tree_.first_hit(from + gone * direction, direction, length - gone);
     if (!hit) break;
+    const bool leaves = normals_.col(hit->triangle).dot(direction) > 0.0;
+    // A segment that enters the body has begun outside, as at a fold or at a vertex whose normal
+    // points the wrong way. If pieces overlap, it can begin inside and enter another piece.
+    if (crossing == 0 && !leaves && !contains(from + (gone + 0.5 * hit->distance) * direction))
+      return false;
     gone += hit->distance + step_;
     // If pieces overlap, the exit from one can still be inside another.
-    const bool leaves = normals_.col(hit->triangle).dot(direction) > 0.0;
     if (leaves && !contains(from + gone * direction)) return false;
   }
   return true;

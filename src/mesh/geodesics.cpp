@@ -239,7 +239,8 @@ std::span<const VertexDistance> GeodesicFront::nearest(int source, int count) {
   return march(count);
 }
 
-std::vector<int> nearest_sources(const TriangleMesh& mesh, std::span<const int> sources) {
+std::vector<int> nearest_sources(const TriangleMesh& mesh, std::span<const int> sources,
+                                 std::span<const double> offsets) {
   const RaggedArray neighbors = vertex_neighbors(mesh.vertex_count(), mesh.triangles);
   std::vector<double> distances(mesh.vertex_count(), std::numeric_limits<double>::infinity());
   std::vector<int> nearest(mesh.vertex_count(), -1);
@@ -255,7 +256,8 @@ std::vector<int> nearest_sources(const TriangleMesh& mesh, std::span<const int> 
     heap.emplace_back(distance, source, vertex);
     std::push_heap(heap.begin(), heap.end(), std::greater<>());
   };
-  for (int s = 0; s < static_cast<int>(sources.size()); ++s) offer(0.0, s, sources[s]);
+  for (int s = 0; s < static_cast<int>(sources.size()); ++s)
+    offer(offsets.empty() ? 0.0 : offsets[s], s, sources[s]);
   while (!heap.empty()) {
     const auto [distance, source, vertex] = heap.front();
     std::pop_heap(heap.begin(), heap.end(), std::greater<>());

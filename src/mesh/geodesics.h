@@ -93,6 +93,9 @@ class GeodesicFront {
 /// Returns, for every vertex, the index into `sources` of the source that is nearest along the mesh
 /// edges, or -1 if no source can be reached. The first one wins among equally near sources.
 /// \param sources  vertex indices
-std::vector<int> nearest_sources(const TriangleMesh& mesh, std::span<const int> sources);
+/// \param offsets  for each source, the distance at which it counts as being from its own vertex,
+///                 in mesh units; a source may so be nearest nowhere. Empty: 0 for all.
+std::vector<int> nearest_sources(const TriangleMesh& mesh, std::span<const int> sources,
+                                 std::span<const double> offsets = {});
 
 }  // namespace sinew

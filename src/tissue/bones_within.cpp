@@ -45,8 +45,11 @@ class BonesInside {
   std::vector<std::vector<char>> samples_;  ///< for each bone (index of its joint)
 };
 
-/// Flags for all bones (index of the joint): 1 if a vertex reaches the bone.
-using Reached = std::vector<char>;
+/// Holds the bones that a vertex reaches.
+struct Reached {
+  std::vector<char> bones;  ///< for each bone (index of its joint) 1 if it is reached; empty: none
+  double nearest = 0.0;     ///< distance of the nearest one, in mesh units
+};
 
 /// Finds the bones that a vertex reaches.
 class Reach {
@@ -58,7 +61,6 @@ class Reach {
         bones_(lines, body_),
         normals_(vertex_normals(skin.positions.cast<float>(), skin.triangles)) {}
 
-  /// Returns the reached bones; an empty vector if there are none.
   Reached of(int vertex, const BoneChoice& certain, const BoneChoice& candidates) const {
     struct BoneDistance {
       double distance;
@@ -78,18 +80,17 @@ class Reach {
               });
     const Eigen::Vector3d normal = normals_.col(vertex).cast<double>();
     Reached reached;
-    double nearest = 0.0;
     for (const auto& [distance, bone, t] : bone_points) {
       if (!certain.allows(vertex, bone)) {
-        if (!reached.empty() && distance > kFartherOff * nearest) continue;
+        if (!reached.bones.empty() && distance > kFartherOff * reached.nearest) continue;
         if (!bones_.contains(bone, t)) continue;
         if (!body_.contains_segment(x, normal, lines_.at(bone, t))) continue;
       }
-      if (reached.empty()) {
-        nearest = distance;
-        reached.resize(lines_.joints.size(), 0);
+      if (reached.bones.empty()) {
+        reached.nearest = distance;
+        reached.bones.resize(lines_.joints.size(), 0);
       }
-      reached[bone] = 1;
+      reached.bones[bone] = 1;
     }
     return reached;
   }
@@ -106,7 +107,7 @@ class Reach {
 
 BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines) {
   const BoneChoice none{std::vector<int>(skin.vertex_count(), 0),
-                        {Reached(lines.joints.size(), 0)}};
+                        {std::vector<char>(lines.joints.size(), 0)}};
   return bones_within(skin, lines, none, {});
 }
 
@@ -117,14 +118,18 @@ BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines, const 
   std::vector<Reached> reached(count);
   parallel_for(count, [&](int v) { reached[v] = reach.of(v, certain, candidates); });
   std::vector<int> sources;
+  std::vector<double> distances;
   for (int v = 0; v < count; ++v) {
-    if (!reached[v].empty()) sources.push_back(v);
+    if (reached[v].bones.empty()) continue;
+    sources.push_back(v);
+    distances.push_back(reached[v].nearest);
   }
-  const std::vector<int> nearest = nearest_sources(skin, sources);
+  const std::vector<int> nearest = nearest_sources(skin, sources, distances);
 
-  const Reached none(lines.joints.size(), 0);
+  const std::vector<char> none(lines.joints.size(), 0);
   BoneChoices choices;
-  for (int v = 0; v < count; ++v) choices.add(nearest[v] < 0 ? none : reached[sources[nearest[v]]]);
+  for (int v = 0; v < count; ++v)
+    choices.add(nearest[v] < 0 ? none : reached[sources[nearest[v]]].bones);
   return std::move(choices).release();
 }
 

@@ -10,10 +10,14 @@ namespace sinew {
 
 /// Finds the bones to which each skin vertex may be attached, from the shape of the body alone:
 /// those whose closest point can be reached from the vertex on a straight line inside the body. A
-/// hip may be closer to the hand next to it than to its own bone, but there is air in between. A
-/// vertex that reaches no bone gets the choice of the nearest vertex along the skin that does. A
-/// piece of the skin without any such vertex gets no bones here, and build_tissue() then allows all
-/// bones for it.
+/// hip may be closer to the hand next to it than to its own bone, but there is air in between.
+///
+/// A vertex gets the choice of the vertex through which its path to a bone is shortest, if a path
+/// leads along the skin first and then straight through the body. For most vertices this is the
+/// vertex itself. Others reach no bone, or only one that is far away: from a fold of the skin, such
+/// as the inside of a mouth, a line may lead through the neck and the shoulder to the arm, while
+/// none leads to the head. A piece of the skin without any vertex that reaches a bone gets no bones
+/// here, and build_tissue() then allows all bones for it.
 /// \param skin  any triangles; holes are closed by fans, pieces may overlap
 BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines);
 

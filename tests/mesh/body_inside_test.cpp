@@ -52,6 +52,14 @@ TEST(BodyInside, SegmentsFromTheSurfaceMustBeginInwards) {
   EXPECT_TRUE(body.contains_segment(from, Eigen::Vector3d::UnitX(), {0.1, 0.01, 0.0}));
 }
 
+// At a fold, or at a vertex with a wrong normal, a segment that seems to go inwards begins outside.
+TEST(BodyInside, ContainsNoSegmentThatBeginsOutsideAndEntersAnotherBody) {
+  const BodyInside body(spheres_at({0.0, 1.5}));
+  const Eigen::Vector3d from(0.4999, 0.003, 0.004);
+  EXPECT_FALSE(body.contains_segment(from, -Eigen::Vector3d::UnitX(), {1.5, 0.01, 0.0}));
+  EXPECT_TRUE(body.contains_segment(from, Eigen::Vector3d::UnitX(), {0.0, 0.01, 0.0}));
+}
+
 TEST(FeatureSizes, AreHowThickABodyIs) {
   const TriangleMesh tube = make_tube(2.0, 0.1, 20, 32);
   const Eigen::VectorXd sizes = feature_sizes(tube);

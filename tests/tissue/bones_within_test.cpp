@@ -4,9 +4,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <limits>
+#include <numbers>
+#include <random>
 #include <utility>
+#include <vector>
 
 #include "support/meshes.h"
+#include "support/seeded_random.h"
 #include "support/skeletons.h"
 
 namespace sinew {
@@ -67,6 +73,114 @@ TEST(BonesWithin, AVertexThatReachesNoBoneTakesTheChoiceOfItsNeighbors) {
   }
   const BoneChoice choice = bones_within(body.skin, body.lines);
   for (int v = 0; v < body.hip; ++v) EXPECT_TRUE(choice.allows(v, 1)) << v;
+}
+
+/// A tube with the bone 1 and, at the distance 1 along its axis, a second one with the bone 3. A
+/// vertex at the end of the first one sticks out of it and faces the second one.
+struct Facing {
+  TriangleMesh skin = make_tube(1.0, 0.1);
+  BoneLines lines;
+  int first = skin.vertex_count();
+
+  Facing() {
+    const TriangleMesh other = make_tube(1.0, 0.1);
+    skin.positions.conservativeResize(3, first + other.vertex_count());
+    skin.positions.rightCols(other.vertex_count()) =
+        other.positions.colwise() + Eigen::Vector3d(1.5, 0.0, 0.0);
+    for (const Triangle& t : other.triangles)
+      skin.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+    Skeleton skeleton = make_skeleton(
+        {{{-0.4, 0.0, 0.0}, -1}, {{0.4, 0.0, 0.0}, 0}, {{1.1, 0.0, 0.0}, 0}, {{1.9, 0.0, 0.0}, 2}});
+    skeleton.joints[2].has_bone = false;
+    lines = bone_lines(skeleton);
+  }
+};
+
+TEST(BonesWithin, SkinThatFacesTheWrongWayDoesNotReachAnotherLimbThroughTheAir) {
+  Facing body;
+  // Turned inside out, the first tube faces its own bone, and the second one lies behind it.
+  for (Triangle& t : body.skin.triangles)
+    if (std::max({t[0], t[1], t[2]}) < body.first) std::swap(t[1], t[2]);
+  const BoneChoice choice = bones_within(body.skin, body.lines);
+  for (int v = 0; v < body.first; ++v) EXPECT_FALSE(choice.allows(v, 3)) << v;
+}
+
+// The inside of a mouth sees the arm through the neck and the shoulder, but not the head above it.
+TEST(BonesWithin, AFoldThatReachesOnlyAFarBoneTakesTheChoiceOfTheSkinAroundIt) {
+  // A long tube along x. A bone at its end runs across, and one in the middle of its other half
+  // along it. A vertex of the end cap is pushed far in, so that it passes the bone across and faces
+  // outwards: from there only the bone along the tube can be reached.
+  TriangleMesh skin = make_tube(2.0, 0.3, 20, 16);
+  int pole = 0;
+  skin.positions.row(0).maxCoeff(&pole);
+  skin.positions.col(pole) = Eigen::Vector3d(0.6, 0.0, 0.0);
+  Skeleton skeleton = make_skeleton({{{0.85, -0.2, 0.0}, -1},
+                                     {{0.85, 0.2, 0.0}, 0},
+                                     {{-0.3, 0.0, 0.0}, 0},
+                                     {{-0.9, 0.0, 0.0}, 2}});
+  skeleton.joints[2].has_bone = false;
+  const BoneLines lines = bone_lines(skeleton);
+  const BoneChoice choice = bones_within(skin, lines);
+  EXPECT_TRUE(choice.allows(pole, 1));
+  EXPECT_FALSE(choice.allows(pole, 3)) << "it is much farther away than the skin around the fold";
+}
+
+/// A tube bent to a U around bones along its middle: two limbs side by side in one skin.
+struct Bent {
+  static constexpr double kRadius = 0.1, kBend = 0.25, kHalf = 1.2;
+  TriangleMesh skin = make_tube(2.0 * kHalf, kRadius, 60, 16);
+  BoneLines lines;
+
+  Bent() {
+    for (auto&& point : skin.positions.colwise()) point = bent(point);
+    std::vector<std::pair<Eigen::Vector3d, int>> joints;
+    for (const double along : {-1.1, -0.4, -0.15, 0.15, 0.4, 1.1})
+      joints.emplace_back(bent({along, 0.0, 0.0}), static_cast<int>(joints.size()) - 1);
+    lines = bone_lines(make_skeleton(joints));
+  }
+
+  /// Takes a point of the straight tube along x to the bent one.
+  static Eigen::Vector3d bent(const Eigen::Vector3d& point) {
+    const double arc = 0.5 * std::numbers::pi * kBend;
+    const double turned = std::clamp(point.x(), -arc, arc), rest = point.x() - turned;
+    const double angle = turned / kBend, radius = kBend - point.y();
+    const Eigen::Vector3d on_arc(radius * std::cos(angle), radius * std::sin(angle), point.z());
+    return on_arc + rest * Eigen::Vector3d(-std::sin(angle), std::cos(angle), 0.0);
+  }
+};
+
+// On a scan, noise turns small triangles over, and holes are closed by fans. Neither may attach the
+// skin to the other limb.
+TEST(BonesWithin, AreNearOnScansWithNoiseAndHoles) {
+  constexpr double kNoise = 0.012;  // a third of the shorter edges
+  constexpr double kHole = 0.06;
+  test::SeededRandom random;
+  Bent body;
+  TriangleMesh& skin = body.skin;
+  std::normal_distribution<double> noise(0.0, kNoise);
+  for (double& coordinate : skin.positions.reshaped()) coordinate += noise(random);
+  std::uniform_int_distribution<int> vertex(0, skin.vertex_count() - 1);
+  for (int hole = 0; hole < 4; ++hole) {
+    const Eigen::Vector3d center = skin.positions.col(vertex(random));
+    std::erase_if(skin.triangles, [&](const Triangle& t) {
+      return (skin.positions.col(t[0]) - center).norm() < kHole;
+    });
+  }
+  std::vector<char> used(skin.vertex_count(), 0);
+  for (const Triangle& t : skin.triangles)
+    for (const int corner : t) used[corner] = 1;
+  const BoneChoice choice = with_a_bone_for_all(bones_within(skin, body.lines), body.lines.bones);
+  for (int v = 0; v < skin.vertex_count(); ++v) {
+    if (used[v] == 0) continue;
+    const Eigen::Vector3d x = skin.positions.col(v);
+    double nearest = std::numeric_limits<double>::infinity();
+    for (const int bone : body.lines.bones) {
+      if (!choice.allows(v, bone)) continue;
+      const double t = closest_parameter(body.lines.begin(bone), body.lines.end(bone), x);
+      nearest = std::min(nearest, (body.lines.at(bone, t) - x).norm());
+    }
+    EXPECT_LT(nearest, 2.5 * Bent::kRadius) << "vertex " << v;
+  }
 }
 
 TEST(BonesWithin, AnInsideOutSkinReachesNoBoneThatLiesNextToIt) {
