@@ -79,7 +79,7 @@ BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& prog
   const std::vector<TriangleMesh> meshes = bone_meshes(bones, progress.part(0.0, 0.1));
   progress.report(0.1, "Shaping bones");
   const ScalarGrid bone_field = bone_distance(bones, meshes, right_side(body.joints), kPackingCell);
-  const TemplateMuscles muscles =
+  TemplateMuscles muscles =
       template_muscles(template_muscle_tables(), sex, body.joints,
                        with_space_between_thighs(bone_field, body.joints), progress.part(0.2, 0.6));
 
@@ -89,7 +89,7 @@ BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& prog
   const FatMap fat(sex, body.joints);
   LayerFields fields;
   {
-    ScalarGrid inside = muscles.flesh;
+    ScalarGrid inside = std::move(muscles.flesh);
     for (std::size_t i = 0; i < inside.values.size(); ++i)
       inside.values[i] = std::min(inside.values[i], bone_field.values[i]);
     for (const auto& rod : digit_rods(body.joints)) cut_off(inside, *rod);

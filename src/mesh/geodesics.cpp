@@ -239,11 +239,14 @@ std::span<const VertexDistance> GeodesicFront::nearest(int source, int count) {
   return march(count);
 }
 
-std::vector<int> nearest_sources(const TriangleMesh& mesh, std::span<const int> sources,
-                                 std::span<const double> offsets) {
+NearestSources paths_to_sources(const TriangleMesh& mesh, std::span<const int> sources,
+                                std::span<const double> offsets) {
   const RaggedArray neighbors = vertex_neighbors(mesh.vertex_count(), mesh.triangles);
-  std::vector<double> distances(mesh.vertex_count(), std::numeric_limits<double>::infinity());
-  std::vector<int> nearest(mesh.vertex_count(), -1);
+  NearestSources result{
+      std::vector<int>(mesh.vertex_count(), -1),
+      std::vector<double>(mesh.vertex_count(), std::numeric_limits<double>::infinity())};
+  std::vector<int>& nearest = result.source;
+  std::vector<double>& distances = result.distance;
   using Entry = std::tuple<double, int, int>;  // distance, source, vertex
   std::vector<Entry> heap;
   const auto offer = [&](double distance, int source, int vertex) {
@@ -256,8 +259,7 @@ std::vector<int> nearest_sources(const TriangleMesh& mesh, std::span<const int> 
     heap.emplace_back(distance, source, vertex);
     std::push_heap(heap.begin(), heap.end(), std::greater<>());
   };
-  for (int s = 0; s < static_cast<int>(sources.size()); ++s)
-    offer(offsets.empty() ? 0.0 : offsets[s], s, sources[s]);
+  for (int s = 0; s < static_cast<int>(sources.size()); ++s) offer(offsets[s], s, sources[s]);
   while (!heap.empty()) {
     const auto [distance, source, vertex] = heap.front();
     std::pop_heap(heap.begin(), heap.end(), std::greater<>());
@@ -268,7 +270,11 @@ std::vector<int> nearest_sources(const TriangleMesh& mesh, std::span<const int> 
             next);
     }
   }
-  return nearest;
+  return result;
+}
+
+std::vector<int> nearest_sources(const TriangleMesh& mesh, std::span<const int> sources) {
+  return paths_to_sources(mesh, sources, std::vector<double>(sources.size(), 0.0)).source;
 }
 
 }  // namespace sinew

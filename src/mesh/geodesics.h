@@ -90,12 +90,23 @@ class GeodesicFront {
   std::vector<VertexDistance> result_;
 };
 
+/// Holds, for every vertex, the source whose path is shortest.
+struct NearestSources {
+  std::vector<int> source;       ///< index into the sources, or -1 if none can be reached
+  std::vector<double> distance;  ///< length of the path, in mesh units; infinite if there is none
+};
+
+/// Finds the shortest paths from sources to all vertices along the mesh edges. The first one wins
+/// among equally long paths.
+/// \param sources  vertex indices
+/// \param offsets  for each source, the length of a path before its own vertex, in mesh units; so a
+///                 source may be nearest nowhere
+NearestSources paths_to_sources(const TriangleMesh& mesh, std::span<const int> sources,
+                                std::span<const double> offsets);
+
 /// Returns, for every vertex, the index into `sources` of the source that is nearest along the mesh
 /// edges, or -1 if no source can be reached. The first one wins among equally near sources.
 /// \param sources  vertex indices
-/// \param offsets  for each source, the distance at which it counts as being from its own vertex,
-///                 in mesh units; a source may so be nearest nowhere. Empty: 0 for all.
-std::vector<int> nearest_sources(const TriangleMesh& mesh, std::span<const int> sources,
-                                 std::span<const double> offsets = {});
+std::vector<int> nearest_sources(const TriangleMesh& mesh, std::span<const int> sources);
 
 }  // namespace sinew

@@ -8,12 +8,18 @@
 #include "core/parallel.h"
 #include "mesh/body_inside.h"
 #include "mesh/geodesics.h"
+#include "mesh/triangle_tree.h"
 
 namespace sinew {
 namespace {
 
 // Bones that are more than this many times as far away as the nearest reachable one are not tested.
 constexpr double kFartherOff = 3.0;
+
+// A vertex keeps the bones that it reaches if the nearest one is at most this many times as far
+// away as the path along the skin and then to a bone. With less, the chest below an armpit hangs on
+// the arm; with more, so do fingertips on the wrist.
+constexpr double kDetour = 2.0;
 
 /// Finds out which points of the bones lie inside the body. If two adjacent samples of a bone
 /// agree, all points between them are assumed to agree, too. Otherwise the point is tested against
@@ -103,6 +109,23 @@ class Reach {
   PointsF normals_;
 };
 
+/// Gives pieces of the skin without a source that of the nearest vertex of the other pieces.
+/// \param source  of each vertex; -1: none
+void take_from_nearest_skin(const TriangleMesh& skin, std::vector<int>& source) {
+  TriangleMesh others{skin.positions, {}};
+  for (const Triangle& t : skin.triangles)
+    if (source[t[0]] >= 0) others.triangles.push_back(t);
+  if (others.triangles.empty() || std::ranges::find(source, -1) == source.end()) return;
+  const TriangleTree tree(others);
+  for (int v = 0; v < skin.vertex_count(); ++v) {
+    if (source[v] >= 0) continue;
+    const SurfacePoint place = tree.closest(skin.positions.col(v))->point;
+    int corner = 0;
+    place.barycentric.maxCoeff(&corner);
+    source[v] = source[others.triangles[place.triangle][corner]];
+  }
+}
+
 }  // namespace
 
 BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines) {
@@ -124,12 +147,17 @@ BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines, const 
     sources.push_back(v);
     distances.push_back(reached[v].nearest);
   }
-  const std::vector<int> nearest = nearest_sources(skin, sources, distances);
+  const NearestSources paths = paths_to_sources(skin, sources, distances);
+  std::vector<int> source = paths.source;
+  for (int s = 0; s < static_cast<int>(sources.size()); ++s) {
+    if (distances[s] <= kDetour * paths.distance[sources[s]]) source[sources[s]] = s;
+  }
+  take_from_nearest_skin(skin, source);
 
   const std::vector<char> none(lines.joints.size(), 0);
   BoneChoices choices;
   for (int v = 0; v < count; ++v)
-    choices.add(nearest[v] < 0 ? none : reached[sources[nearest[v]]].bones);
+    choices.add(source[v] < 0 ? none : reached[sources[source[v]]].bones);
   return std::move(choices).release();
 }
 

@@ -201,21 +201,22 @@ TEST(NearestSources, AreThoseOfTheShortestPathsAlongEdges) {
   }
 }
 
-TEST(NearestSources, CountOffsetsAsDistances) {
+TEST(PathsToSources, BeginAtTheirOffsets) {
   const TriangleMesh mesh = make_sphere(1.0, 9, 12);
   const std::vector<int> sources = {0, 55, 108};
   const std::vector<double> offsets = {0.5, 0.0, 9.0};
-  const std::vector<int> nearest = nearest_sources(mesh, sources, offsets);
+  const NearestSources paths = paths_to_sources(mesh, sources, offsets);
   std::vector<std::vector<double>> distances;
   distances.reserve(sources.size());
   for (const int source : sources) distances.push_back(edge_distances(mesh, source));
   for (int v = 0; v < mesh.vertex_count(); ++v) {
     const double own = distances[0][v] + offsets[0], other = distances[1][v];
     if (std::abs(own - other) > 1e-9) {
-      EXPECT_EQ(nearest[v], own < other ? 0 : 1) << v;
+      EXPECT_EQ(paths.source[v], own < other ? 0 : 1) << v;
     }
+    EXPECT_NEAR(paths.distance[v], std::min(own, other), 1e-9) << v;
   }
-  EXPECT_NE(nearest[sources[2]], 2) << "a source may be nearest nowhere, not even at its own place";
+  EXPECT_NE(paths.source[sources[2]], 2) << "a source may be nearest nowhere, not even at its own place";
 }
 
 TEST(NearestSources, SayWhatCannotBeReached) {

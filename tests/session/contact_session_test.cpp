@@ -179,10 +179,13 @@ TEST(ContactSession, BothDoSoForTheMale) {
   Character male = open_character({(*data / "07_fps/male/male.ini").string()});
   male.clips = touching_clips(male.skeleton, kDuration);
   WithoutContact none(male);
+  // In the folds of the groin, how many vertices stay inside varies by two or three with the
+  // stiffness (2300 to 2500 Pa), and one may stay 0.6 deep.
+  const Least folds{80, 1.0, 20, 0.065, 0.65};
   expect_that_contact_holds_apart("global", male, none,
                                   {{"elbows", {}},
                                    {"knees", {}},
-                                   {"hips", {}},
+                                   {"hips", folds},
                                    {"crossed arms", {}},
                                    {"hands on belly", {}},
                                    {"arms pressed to the body", {}}});
@@ -191,7 +194,7 @@ TEST(ContactSession, BothDoSoForTheMale) {
                                   {{"elbows", tenth}, {"knees", tenth}, {"hips", tenth}});
   WithoutContact old_none(male, format_1());
   expect_that_contact_holds_apart("local", male, old_none,
-                                  {{"elbows", {}}, {"knees", {}}, {"hips", {}}}, format_1());
+                                  {{"elbows", {}}, {"knees", {}}, {"hips", folds}}, format_1());
 }
 
 TEST(ContactSession, GlobalContactMayBeFoundLessOftenThanStepsAreMade) {

@@ -75,6 +75,20 @@ TEST(BonesWithin, AVertexThatReachesNoBoneTakesTheChoiceOfItsNeighbors) {
   for (int v = 0; v < body.hip; ++v) EXPECT_TRUE(choice.allows(v, 1)) << v;
 }
 
+TEST(BonesWithin, ALooseTriangleTakesTheChoiceOfTheSkinNextToIt) {
+  // It lies between hip and hand, next to the skin of the hip but nearer to the bone of the hand.
+  HipAndHand body(0.05);
+  const int loose = body.skin.vertex_count();
+  body.skin.positions.conservativeResize(3, loose + 3);
+  body.skin.positions.rightCols(3) << 0.0, 0.02, 0.0, 0.21, 0.21, 0.21, 0.0, 0.0, 0.02;
+  body.skin.triangles.push_back({loose, loose + 2, loose + 1});
+  const BoneChoice choice = bones_within(body.skin, body.lines);
+  for (int v = loose; v < loose + 3; ++v) {
+    EXPECT_TRUE(choice.allows(v, 1)) << v;
+    EXPECT_FALSE(choice.allows(v, 3)) << v;
+  }
+}
+
 /// A tube with the bone 1 and, at the distance 1 along its axis, a second one with the bone 3. A
 /// vertex at the end of the first one sticks out of it and faces the second one.
 struct Facing {

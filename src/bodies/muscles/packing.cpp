@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <cstdint>
+#include <utility>
 
 #include "core/parallel.h"
 
@@ -53,8 +54,9 @@ void MusclePacking::collect_candidates(const std::vector<MuscleToPack>& muscles,
   const GridPoint ones = GridPoint::Ones();
   const Eigen::AlignedBox3d space(bones_.position(bones_.first + ones),
                                   bones_.position(bones_.first + bones_.count - 2 * ones));
-  std::vector<std::vector<Candidate>> found(muscles.size());
-  std::vector<std::size_t> place(bones_.values.size(), 0);
+  // Indices of points have 32 bits, since there are millions of them.
+  std::vector<std::pair<std::uint32_t, Candidate>> found;
+  std::vector<std::uint32_t> place(bones_.values.size(), 0);
   for (std::size_t m = 0; m < muscles.size(); ++m) {
     progress.report(static_cast<double>(m) / static_cast<double>(muscles.size()),
                     "Packing muscles");
@@ -68,12 +70,12 @@ void MusclePacking::collect_candidates(const std::vector<MuscleToPack>& muscles,
             .intersection(space);
     fields_.push_back(make_grid(box, bones_.cell, kNoMuscle));
     const ScalarGrid& field = fields_.back();
-    found[m].resize(field.values.size());
+    std::vector<Candidate> in_box(field.values.size());
     parallel_for(
         static_cast<int>(field.values.size()),
         [&](int i) {
           const auto at = static_cast<std::size_t>(i);
-          Candidate& candidate = found[m][at];
+          Candidate& candidate = in_box[at];
           candidate.muscle = -1;
           const GridPoint point = field.point(at);
           if (free_distance(bones_, point) < -kDepth * bones_.cell) return;
@@ -84,26 +86,23 @@ void MusclePacking::collect_candidates(const std::vector<MuscleToPack>& muscles,
                        static_cast<float>(own_half)};
         },
         512);
-    for (std::size_t i = 0; i < found[m].size(); ++i) {
-      if (found[m][i].muscle >= 0) ++place[bones_.index(field.point(i))];
+    for (std::size_t i = 0; i < in_box.size(); ++i) {
+      if (in_box[i].muscle < 0) continue;
+      const std::size_t point = bones_.index(field.point(i));
+      found.emplace_back(static_cast<std::uint32_t>(point), in_box[i]);
+      ++place[point];
     }
   }
   begin_ = {0};
   for (std::size_t at = 0; at < place.size(); ++at) {
-    const std::size_t count = place[at];
+    const std::uint32_t count = place[at];
     if (count == 0) continue;
-    place[at] = begin_.back();
+    place[at] = static_cast<std::uint32_t>(begin_.back());
     points_.push_back(at);
     begin_.push_back(begin_.back() + count);
   }
   candidates_.resize(begin_.back());
-  for (std::size_t m = 0; m < muscles.size(); ++m) {
-    for (std::size_t i = 0; i < found[m].size(); ++i) {
-      if (found[m][i].muscle >= 0)
-        candidates_[place[bones_.index(fields_[m].point(i))]++] = found[m][i];
-    }
-    found[m] = {};
-  }
+  for (const auto& [point, candidate] : found) candidates_[place[point]++] = candidate;
 }
 
 double MusclePacking::excess(const Candidate& candidate) const {

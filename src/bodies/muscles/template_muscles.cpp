@@ -25,6 +25,7 @@
 #include "bodies/muscles/trunk_muscles.h"
 #include "core/parallel.h"
 #include "mesh/decimation.h"
+#include "mesh/surface_area.h"
 #include "solids/dual_surface.h"
 
 namespace sinew {
@@ -89,24 +90,13 @@ void add_tendons(const MuscleSheet& sheet, ScalarGrid& field) {
   }
 }
 
-double area_of(const TriangleMesh& mesh) {
-  double area = 0.0;
-  for (const Triangle& t : mesh.triangles) {
-    const Vector3d a = mesh.positions.col(t[0]);
-    const Vector3d b = mesh.positions.col(t[1]);
-    const Vector3d c = mesh.positions.col(t[2]);
-    area += 0.5 * (b - a).cross(c - a).norm();
-  }
-  return area;
-}
-
 /// Moves the vertices along their normals until the surface contains a volume.
 void set_volume(TriangleMesh& mesh, double volume) {
   constexpr int kRounds = 8;
   for (int round = 0; round < kRounds; ++round) {
     const double missing = volume - signed_volume(mesh.positions, mesh.triangles);
     const PointsF normals = vertex_normals(mesh.positions.cast<float>(), mesh.triangles);
-    mesh.positions += missing / area_of(mesh) * normals.cast<double>();
+    mesh.positions += missing / surface_area(mesh) * normals.cast<double>();
   }
 }
 
@@ -115,7 +105,7 @@ TriangleMesh coarser(const TriangleMesh& mesh) {
   // triangles for each vertex.
   DecimationSettings settings;
   settings.target_vertices =
-      std::max(150, static_cast<int>(area_of(mesh) / (0.5 * std::sqrt(3.0) * kEdge * kEdge)));
+      std::max(150, static_cast<int>(surface_area(mesh) / (0.5 * std::sqrt(3.0) * kEdge * kEdge)));
   return decimate(mesh, settings).mesh;
 }
 
