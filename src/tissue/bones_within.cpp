@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/parallel.h"
+#include "mesh/adjacency.h"
 #include "mesh/body_inside.h"
 #include "mesh/geodesics.h"
 #include "mesh/triangle_tree.h"
@@ -20,6 +21,9 @@ constexpr double kFartherOff = 3.0;
 // away as the path along the skin and then to a bone. With less, the chest below an armpit hangs on
 // the arm; with more, so do fingertips on the wrist.
 constexpr double kDetour = 2.0;
+
+// Pieces up to this size belong to the skin around them, relative to the diagonal of the skin.
+constexpr double kSmallPiece = 0.05;
 
 /// Finds out which points of the bones lie inside the body. If two adjacent samples of a bone
 /// agree, all points between them are assumed to agree, too. Otherwise the point is tested against
@@ -109,16 +113,22 @@ class Reach {
   PointsF normals_;
 };
 
-/// Gives pieces of the skin without a source that of the nearest vertex of the other pieces.
+/// Gives small pieces of the skin without a source that of the nearest vertex of other pieces.
 /// \param source  of each vertex; -1: none
 void take_from_nearest_skin(const TriangleMesh& skin, std::vector<int>& source) {
+  if (std::ranges::find(source, -1) == source.end()) return;
   TriangleMesh others{skin.positions, {}};
   for (const Triangle& t : skin.triangles)
     if (source[t[0]] >= 0) others.triangles.push_back(t);
-  if (others.triangles.empty() || std::ranges::find(source, -1) == source.end()) return;
+  if (others.triangles.empty()) return;
+  const std::vector<int> piece_of = connected_components(skin.vertex_count(), skin.triangles);
+  std::vector<Eigen::AlignedBox3d> boxes(1 + *std::ranges::max_element(piece_of));
+  for (int v = 0; v < skin.vertex_count(); ++v)
+    boxes[piece_of[v]].extend(Eigen::Vector3d(skin.positions.col(v)));
+  const double small = kSmallPiece * bounding_box(skin.positions).diagonal().norm();
   const TriangleTree tree(others);
   for (int v = 0; v < skin.vertex_count(); ++v) {
-    if (source[v] >= 0) continue;
+    if (source[v] >= 0 || boxes[piece_of[v]].diagonal().norm() > small) continue;
     const SurfacePoint place = tree.closest(skin.positions.col(v))->point;
     int corner = 0;
     place.barycentric.maxCoeff(&corner);

@@ -16,10 +16,11 @@ namespace sinew {
 /// through which its path to a bone is shortest, if a path leads along the skin first and then
 /// straight through the body. Far away is more than twice the length of this path: from a fold of
 /// the skin, such as the inside of a mouth, a line may lead through the neck and the shoulder to the
-/// arm, while none leads to the head. A piece of the skin without any vertex that reaches a bone,
-/// such as what is left inside a hole of a scan, takes the choice of the nearest vertex of other
-/// pieces. If there is no other piece, it gets no bones here, and build_tissue() then allows all
-/// bones for it.
+/// arm, while none leads to the head.
+///
+/// A small piece of the skin without any vertex that reaches a bone, such as what is left inside a
+/// hole of a scan, takes the choice of the nearest vertex of other pieces. A larger one, such as a
+/// hat, gets no bones here, and build_tissue() then allows all bones for it.
 /// \param skin  any triangles; holes are closed by fans, pieces may overlap
 BoneChoice bones_within(const TriangleMesh& skin, const BoneLines& lines);
 

@@ -124,12 +124,12 @@ TEST(BonesWithin, AFoldThatReachesOnlyAFarBoneTakesTheChoiceOfTheSkinAroundIt) {
   // A long tube along x. A bone at its end runs across, and one in the middle of its other half
   // along it. A vertex of the end cap is pushed far in, so that it passes the bone across and faces
   // outwards: from there only the bone along the tube can be reached.
-  TriangleMesh skin = make_tube(2.0, 0.3, 20, 16);
+  TriangleMesh skin = make_tube(4.0, 0.3, 40, 16);
   int pole = 0;
   skin.positions.row(0).maxCoeff(&pole);
-  skin.positions.col(pole) = Eigen::Vector3d(0.6, 0.0, 0.0);
-  Skeleton skeleton = make_skeleton({{{0.85, -0.2, 0.0}, -1},
-                                     {{0.85, 0.2, 0.0}, 0},
+  skin.positions.col(pole) = Eigen::Vector3d(1.6, 0.0, 0.0);
+  Skeleton skeleton = make_skeleton({{{1.85, -0.2, 0.0}, -1},
+                                     {{1.85, 0.2, 0.0}, 0},
                                      {{-0.3, 0.0, 0.0}, 0},
                                      {{-0.9, 0.0, 0.0}, 2}});
   skeleton.joints[2].has_bone = false;
@@ -193,7 +193,7 @@ TEST(BonesWithin, AreNearOnScansWithNoiseAndHoles) {
       const double t = closest_parameter(body.lines.begin(bone), body.lines.end(bone), x);
       nearest = std::min(nearest, (body.lines.at(bone, t) - x).norm());
     }
-    EXPECT_LT(nearest, 2.5 * Bent::kRadius) << "vertex " << v;
+    EXPECT_LT(nearest, 3.5 * Bent::kRadius) << "vertex " << v << ": the other limb is farther";
   }
 }
 
