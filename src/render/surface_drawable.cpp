@@ -74,7 +74,7 @@ std::vector<SurfaceMaterial> usable_materials(const std::vector<SurfacePart>& pa
 }
 
 std::vector<int> some_of(const std::vector<DrawnVertex>& vertices) {
-  constexpr std::size_t kSome = 8;
+  constexpr std::size_t kSome = 64;
   const std::size_t count = std::min(kSome, vertices.size());
   std::vector<int> some;
   for (std::size_t i = 0; i < count; ++i) {
@@ -178,16 +178,20 @@ void SurfaceDrawable::set_scalars(std::span<const float> scalars) {
   scalars_.upload(scalars.data(), scalars.size_bytes(), true);
 }
 
-Eigen::Vector3f SurfaceDrawable::middle(int part) const {
-  Eigen::Vector3f sum = Eigen::Vector3f::Zero();
-  const std::vector<int>& some = parts_[part].some_vertices;
-  if (some.empty() || positions_.size() == 0) return offset_;
-  for (const int vertex : some) {
-    Eigen::Vector3f place;
-    positions_.read(vertex * sizeof(place), sizeof(place), place.data());
-    sum += place;
+std::vector<Eigen::AlignedBox3f> SurfaceDrawable::boxes(const std::vector<int>& parts) const {
+  std::vector<Eigen::AlignedBox3f> boxes(parts.size(), Eigen::AlignedBox3f(offset_));
+  const auto vertices = static_cast<Eigen::Index>(positions_.size() / (3 * sizeof(float)));
+  if (vertices == 0) return boxes;
+  // One download: each of them waits for the graphics processor.
+  Eigen::Matrix3Xf positions(3, vertices);
+  positions_.read(0, positions_.size(), positions.data());
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const std::vector<int>& some = parts_[parts[i]].some_vertices;
+    if (some.empty()) continue;
+    const Eigen::Matrix3Xf places = positions(Eigen::all, some).colwise() + offset_;
+    boxes[i] = {places.rowwise().minCoeff(), places.rowwise().maxCoeff()};
   }
-  return sum / static_cast<float>(some.size()) + offset_;
+  return boxes;
 }
 
 void SurfaceDrawable::bind() const {

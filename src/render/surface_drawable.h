@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <Eigen/Geometry>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -77,9 +78,9 @@ class SurfaceDrawable {
   void set_material(int part, const SurfaceMaterial& material) { parts_[part].material = material; }
   const MaterialTextures& textures() const { return textures_; }
   const Eigen::Vector3f& offset() const { return offset_; }
-  /// Returns the mean position of a few of the part's vertices, in the world. Downloads them from
-  /// the graphics processor.
-  Eigen::Vector3f middle(int part) const;
+  /// Returns the bounding boxes of some vertices of each of the parts, in the world. Downloads the
+  /// vertices from the graphics processor.
+  std::vector<Eigen::AlignedBox3f> boxes(const std::vector<int>& parts) const;
   void draw_part(int part) const;
   void draw() const;
   /// Draws a line of two vertices for each vertex of the surface. Shaders find the index of the

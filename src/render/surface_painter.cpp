@@ -107,18 +107,33 @@ bool SurfacePainter::blends(const SurfaceDrawable& surface, int part) const {
   return shown_material(surface.material(part)).alpha == Alpha::kBlend;
 }
 
-std::vector<int> SurfacePainter::blended_parts(const SurfaceDrawable& surface,
-                                               const Eigen::Vector3f& eye) const {
+std::vector<SurfacePainter::BlendedSide> SurfacePainter::blended_sides(
+    const SurfaceDrawable& surface, const Eigen::Vector3f& eye) const {
   std::vector<int> parts;
   for (int part = 0; part < surface.part_count(); ++part) {
     if (blends(surface, part)) parts.push_back(part);
   }
-  if (parts.size() < 2) return parts;
-  std::vector<float> distance(surface.part_count());
-  for (const int part : parts) distance[part] = (surface.middle(part) - eye).norm();
-  std::stable_sort(parts.begin(), parts.end(),
-                   [&](int a, int b) { return distance[a] > distance[b]; });
-  return parts;
+  if (parts.empty()) return {};
+  const std::vector<Eigen::AlignedBox3f> boxes = surface.boxes(parts);
+  const auto distance = [&](std::size_t i) { return (boxes[i].center() - eye).norm(); };
+  std::vector<BlendedSide> sides;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    // The far side of a part lies behind the parts that it encloses, the near side in front of
+    // them.
+    float near = distance(i);
+    float far = near;
+    int enclosed = 0;
+    for (std::size_t other = 0; other < parts.size(); ++other) {
+      if (other == i || !boxes[i].contains(boxes[other])) continue;
+      near = std::min(near, distance(other));
+      far = std::max(far, distance(other));
+      ++enclosed;
+    }
+    sides.push_back({parts[i], GL_FRONT, {far, enclosed}});
+    sides.push_back({parts[i], GL_BACK, {near, -enclosed}});
+  }
+  std::ranges::stable_sort(sides, std::ranges::greater(), &BlendedSide::order);
+  return sides;
 }
 
 const ShaderProgram& SurfacePainter::program_for(const SurfaceMaterial& material, int look) const {
@@ -201,17 +216,14 @@ void SurfacePainter::draw_solid(const SurfaceDrawable& surface, const Look& look
 
 void SurfacePainter::draw_translucent(const SurfaceDrawable& surface, const Eigen::Vector3f& eye,
                                       const Look& look) const {
-  const std::vector<int> parts = blended_parts(surface, eye);
-  if (parts.empty()) return;
+  const std::vector<BlendedSide> sides = blended_sides(surface, eye);
+  if (sides.empty()) return;
   begin_blending();
   glDepthMask(GL_FALSE);
   glEnable(GL_CULL_FACE);
-  for (const int part : parts) {
-    // The far side of a round part first.
-    for (const GLenum hidden : {GL_FRONT, GL_BACK}) {
-      glCullFace(hidden);
-      draw_part(surface, part, {kInvisible, kSolid}, 1.0F, look);
-    }
+  for (const BlendedSide& side : sides) {
+    glCullFace(side.culled);
+    draw_part(surface, side.part, {kInvisible, kSolid}, 1.0F, look);
   }
   glDisable(GL_CULL_FACE);
   glDepthMask(GL_TRUE);

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "render/gl_objects.h"
@@ -73,8 +74,15 @@ class SurfacePainter {
 
   SurfaceMaterial shown_material(const SurfaceMaterial& material) const;
   bool blends(const SurfaceDrawable& surface, int part) const;
-  /// Returns the blended parts, the one farthest from the eye first.
-  std::vector<int> blended_parts(const SurfaceDrawable& surface, const Eigen::Vector3f& eye) const;
+  /// One side of a blended part.
+  struct BlendedSide {
+    int part;
+    GLenum culled;               ///< the faces that are not drawn
+    std::pair<float, int> order;  ///< larger ones are drawn first
+  };
+  /// Returns both sides of the blended parts, the one farthest from the eye first.
+  std::vector<BlendedSide> blended_sides(const SurfaceDrawable& surface,
+                                         const Eigen::Vector3f& eye) const;
   const ShaderProgram& program_for(const SurfaceMaterial& material, int look) const;
   /// Draws depth only; of blended materials, opacities from `of_blended` on.
   void draw_depth(const SurfaceDrawable& surface, float of_blended) const;

@@ -153,6 +153,27 @@ TEST_F(Squares, BlendFromBackToFrontInAnyOrder) {
   EXPECT_GT(mixed[0], mixed[2] + 30) << "the red one is in front";
 }
 
+TEST_F(Squares, BlendOverWhatTheyEnclose) {
+  // A red part of two squares, and a blue one between them that is nearer than the middle of both.
+  add(blended(1, 0, 0, 0.5F), 0.6F);
+  SurfacePart& outer = parts_[0];
+  outer.surface_vertex = {0, 1, 2, 3, 4, 5, 6, 7};
+  outer.texture_coordinates.clear();
+  outer.triangles.insert(outer.triangles.end(), {{4, 6, 5}, {4, 7, 6}});  // faces away
+  add(blended(0, 0, 1, 0.5F), 0.3F);
+  parts_[1].surface_vertex = {8, 9, 10, 11};
+  positions_.resize(3, 12);
+  for (int square = 0; square < 3; ++square) {
+    const float z = square == 0 ? 0.6F : square == 1 ? -0.6F : 0.3F;
+    const float half = square == 2 ? 0.4F : 0.5F;
+    positions_.middleCols(4 * square, 4) << -half, half, half, -half,  //
+        1.0F - half, 1.0F - half, 1.0F + half, 1.0F + half,            //
+        z, z, z, z;
+  }
+  const Pixel shown = pixel(render_squares(), kMiddle);
+  EXPECT_GT(shown[0], shown[2] + 30) << "the near red square covers the blue one";
+}
+
 TEST_F(Squares, HideWhatLiesBehindWhereTheyAreOpaqueThoughBlended) {
   // The nearest square comes first, so the order of drawing alone would put the other one over it.
   add(blended(1, 0, 0, 1.0F), 0.0F);

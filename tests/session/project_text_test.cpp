@@ -80,9 +80,10 @@ Project full_project() {
   }
   for (const std::string& name : kNames) {
     const Eigen::Vector3f color(0.1F, 1.0F / 3.0F, 1.0F);
-    project.document.part_looks[name] = PartLook{color, 1.0 / 7.0, false};
+    project.document.part_looks[name] = PartLook{color, 1.0 / 7.0, 0.3, false};
   }
   project.document.part_looks["only dull"] = {.roughness = 0.5};
+  project.document.part_looks["only faint"] = {.opacity = 0.0};
   project.document.colliders = {
       {any.vector(), posed_joints(any).begin()->second.rotation, any.positive(), false},
       {},

@@ -115,6 +115,17 @@ TEST(ShownMaterial, HasTheChosenColorAndRoughness) {
   EXPECT_EQ(changed.roughness, 0.25F);
 }
 
+TEST(ShownMaterial, HasTheChosenOpacity) {
+  const Character character = character_of({with_textures(-1, -1)}, {});
+  const SurfaceMaterial faint = shown(character, {.opacity = 0.25});
+  EXPECT_EQ(faint.base_color.w(), 0.25F);
+  EXPECT_EQ(faint.alpha, SurfaceMaterial::Alpha::kBlend);
+  EXPECT_EQ(faint.base_color.head<3>(), shown(character, {}).base_color.head<3>());
+  Character blended = character;
+  blended.materials[0].alpha = Material::Alpha::kBlend;
+  EXPECT_EQ(shown(blended, {.opacity = 1.0}).alpha, SurfaceMaterial::Alpha::kOpaque);
+}
+
 TEST(CharacterLook, ReadsNoTextureForAPartWithoutCoordinates) {
   Character character =
       character_of({with_textures(0, 1)}, {{"a", png_of_one_pixel(11)}, {"torn.png", "\x89PNG"}});

@@ -197,6 +197,9 @@ TEST_F(SceneActions, ChangeTheLookOfAPartAndTakeItBack) {
   EXPECT_TRUE(session().document().part_looks.empty());
   run("undo");
   EXPECT_FALSE(session().document().part_looks.at(name).textured);
+  run("part-look " + name + " opacity 0.5");
+  EXPECT_EQ(session().document().part_looks.at(name).opacity, 0.5);
+  run("part-look " + name + " reset");
   EXPECT_THROW(run("part-look nobody color #ff0000"), UsageError);
   try {
     run("part-look " + name + " color dark");

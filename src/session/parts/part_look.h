@@ -14,6 +14,7 @@ namespace sinew {
 struct PartLook {
   std::optional<Eigen::Vector3f> color{};  ///< base color, sRGB; a texture is multiplied by it
   std::optional<double> roughness{};       ///< 0: polished, 1: dull
+  std::optional<double> opacity{};         ///< 0: invisible, 1: opaque
   bool textured = true;                    ///< false: without the textures of the file
 
   bool operator==(const PartLook&) const = default;

@@ -54,6 +54,14 @@ Material changed_material(Material material, bool has_coordinates, const PartLoo
     material.base_color = linear_from_srgb(srgb);
   }
   if (look.roughness) material.roughness = static_cast<float>(*look.roughness);
+  if (look.opacity) {
+    material.base_color.w() = static_cast<float>(*look.opacity);
+    if (*look.opacity < 1.0) {
+      material.alpha = Material::Alpha::kBlend;
+    } else if (material.alpha == Material::Alpha::kBlend) {
+      material.alpha = Material::Alpha::kOpaque;
+    }
+  }
   return material;
 }
 

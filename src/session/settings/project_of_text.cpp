@@ -203,10 +203,12 @@ class ProjectReader {
         look.color = Eigen::Vector3d(numbers.data()).cwiseMax(0.0).cwiseMin(1.0).cast<float>();
       } else if (value.key() == "roughness") {
         look.roughness = fraction(value);
+      } else if (value.key() == "opacity") {
+        look.opacity = fraction(value);
       } else if (value.key() == "textures") {
         look.textured = value.truth();
       } else {
-        fail_unknown(value, "color, roughness and textures");
+        fail_unknown(value, "color, roughness, opacity and textures");
       }
     }
     return look;

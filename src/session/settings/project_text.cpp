@@ -60,6 +60,7 @@ std::string looks_text(const PartLooks& looks) {
       items.push_back("color = " + vector_text(color));
     }
     if (look.roughness) items.push_back("roughness = " + toml_number(*look.roughness));
+    if (look.opacity) items.push_back("opacity = " + toml_number(*look.opacity));
     if (!look.textured) items.emplace_back("textures = false");
     text += fmt::format("{} = {{ {} }}\n", toml_key(part), fmt::join(items, ", "));
   }

@@ -10,6 +10,7 @@
 
 #include "core/error.h"
 #include "render/background.h"
+#include "session/parts/part_groups.h"
 #include "viewer/actions/action_text.h"
 #include "viewer/tools/collider_edits.h"
 
@@ -109,29 +110,47 @@ Eigen::Vector3f require_color(const std::string& text) {
   throw UsageError(fmt::format("'{}' is no color; write one as #rrggbb, such as #e8e4dc", text));
 }
 
-/// Changes the look of a part by "NAME color #rrggbb|roughness N|textures on|off|reset".
-void change_look(ViewerState& state, const std::string& text) {
-  const PartChange change = part_change_of(text);
-  const std::vector<VisiblePart>& parts = state.session().character().parts;
-  if (std::none_of(parts.begin(), parts.end(),
-                   [&](const VisiblePart& part) { return part.name == change.part; })) {
-    throw UsageError(fmt::format("there is no part '{}'", change.part));
+/// Returns the names of the parts that "NAME" or "BEGINNING.*" means.
+std::vector<std::string> parts_named(const std::vector<VisiblePart>& parts,
+                                     const std::string& name) {
+  std::vector<std::string> found;
+  for (const VisiblePart& part : parts)
+    if (part.name == name) return {name};
+  for (const PartGroup& group : part_groups(parts)) {
+    if (group.name != name) continue;
+    for (const int part : group.parts) found.push_back(parts[part].name);
   }
-  PartLooks& looks = state.edits.document.part_looks;
-  PartLook look = looks.contains(change.part) ? looks[change.part] : PartLook{};
+  if (found.empty()) throw UsageError(fmt::format("there is no part '{}'", name));
+  return found;
+}
+
+PartLook changed_look(PartLook look, const PartChange& change) {
   if (change.what == "color") {
     look.color = require_color(change.value);
   } else if (change.what == "roughness") {
     look.roughness = require_number(change.value, 0.0, 1.0);
+  } else if (change.what == "opacity") {
+    look.opacity = require_number(change.value, 0.0, 1.0);
   } else if (change.what == "textures") {
     look.textured = switched(look.textured, change.value);
   } else if (change.what == "reset") {
     look = {};
   } else {
     throw UsageError(
-        fmt::format("'{}' is none of color, roughness, textures and reset", change.what));
+        fmt::format("'{}' is none of color, roughness, opacity, textures and reset", change.what));
   }
-  set_part_look(state.edits.document, change.part, look);
+  return look;
+}
+
+/// Changes the look of parts by
+/// "NAME color #rrggbb|roughness N|opacity N|textures on|off|reset".
+void change_look(ViewerState& state, const std::string& text) {
+  const PartChange change = part_change_of(text);
+  PartLooks& looks = state.edits.document.part_looks;
+  for (const std::string& part : parts_named(state.session().character().parts, change.part)) {
+    const PartLook look = looks.contains(part) ? looks[part] : PartLook{};
+    set_part_look(state.edits.document, part, changed_look(look, change));
+  }
 }
 
 }  // namespace
@@ -150,8 +169,9 @@ std::vector<Action> scene_actions() {
        [](State& s, Text& text) {
          s.view.options.light.environment = require_number(text, 0.0, Lighting::kStrongest);
        }},
-      {"part-look", "NAME color #rrggbb|roughness N|textures on|off|reset",
-       "base color, roughness and textures of a part", change_look},
+      {"part-look", "NAME color #rrggbb|roughness N|opacity N|textures on|off|reset",
+       "base color, roughness, opacity and textures of a part, or of all parts BEGINNING.*",
+       change_look},
   };
 }
 

@@ -51,6 +51,16 @@ bool draw_roughness(PartLook& look) {
   return changed;
 }
 
+bool draw_opacity(PartLook& look, double present) {
+  double opacity = present;
+  ImGui::SetNextItemWidth(14.0F * ImGui::GetFontSize());
+  const bool changed = number_field("##opacity", opacity, {.format = "opacity %.2f"}).changed;
+  note_widget("part opacity");
+  tip("0: invisible, 1: opaque");
+  if (changed) look.opacity = opacity;
+  return changed;
+}
+
 bool draw_textures(PartLook& look, const Material& material) {
   const bool has_textures = material.base_color_texture >= 0 || material.normal_map >= 0;
   ImGui::BeginDisabled(!has_textures);
@@ -63,6 +73,20 @@ bool draw_textures(PartLook& look, const Material& material) {
 }
 
 }  // namespace
+
+double opacity_of_part(const ViewerState& state, int part) {
+  const Character& character = state.session().character();
+  const Material material = material_in_file(character, part);
+  const double in_file =
+      material.alpha == Material::Alpha::kBlend ? double{material.base_color.w()} : 1.0;
+  return look_of_part(state, character.parts[part].name).opacity.value_or(in_file);
+}
+
+void set_part_opacity(ViewerState& state, const std::string& name, double opacity) {
+  PartLook look = look_of_part(state, name);
+  look.opacity = opacity;
+  set_part_look(state.edits.document, name, look);
+}
 
 void draw_part_look(ViewerState& state, int part) {
   const Character& character = state.session().character();
@@ -77,11 +101,12 @@ void draw_part_look(ViewerState& state, int part) {
     ImGui::OpenPopup("look");
   }
   note_widget("look " + name);
-  tip("Base color, roughness and textures of this part");
+  tip("Base color, roughness, opacity and textures of this part");
   if (!ImGui::BeginPopup("look")) return;
   ImGui::TextUnformatted(part_label(character, part).c_str());
   bool changed = draw_color(look, color);
   changed = draw_roughness(look) || changed;
+  changed = draw_opacity(look, opacity_of_part(state, part)) || changed;
   changed = draw_textures(look, material) || changed;
   ImGui::SameLine();
   if (ImGui::Button("Reset")) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/counted.h"
+#include "viewer/panels/group_opacities.h"
 #include "viewer/panels/list_wheel.h"
 #include "viewer/panels/panels.h"
 #include "viewer/panels/part_label.h"
@@ -170,6 +171,7 @@ void draw_excluded_joints(ViewerState& state) {
 void draw_parts_panel(ViewerState& state) {
   const PartPlan* const plan = state.session().lane().plan();
   draw_parts_table(state, plan);
+  draw_group_opacities(state);
   ImGui::BeginDisabled(plan == nullptr);
   draw_excluded_joints(state);
   ImGui::EndDisabled();
