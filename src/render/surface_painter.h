@@ -77,7 +77,7 @@ class SurfacePainter {
   /// One side of a blended part.
   struct BlendedSide {
     int part;
-    GLenum culled;               ///< the faces that are not drawn
+    GLenum culled;                ///< the faces that are not drawn
     std::pair<float, int> order;  ///< larger ones are drawn first
   };
   /// Returns both sides of the blended parts, the one farthest from the eye first.
