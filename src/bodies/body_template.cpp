@@ -48,16 +48,6 @@ Eigen::AlignedBox3d right_side(const TemplateJoints& joints) {
   return box;
 }
 
-/// Tells whether a place of the right side is on the hand or in front of the instep.
-bool is_hand_or_toes(const TemplateJoints& joints, const Vector3d& position) {
-  const Vector3d hand = (joints.middle_knuckle - joints.wrist).normalized();
-  const Vector3d foot = (joints.toes - joints.heel).normalized();
-  const bool is_low = position.y() < joints.ankle.y();
-  const bool is_at_hand = (position - joints.middle_knuckle).norm() < 0.1 * joints.stature;
-  return (is_at_hand && (position - joints.wrist).dot(hand) > 0.012 * joints.stature) ||
-         (is_low && (position - joints.ankle).dot(foot) > 0.028 * joints.stature);
-}
-
 /// Adds what muscles leave free between the thighs, where the body is not joined, to a field of
 /// what they do not enter.
 ScalarGrid with_space_between_thighs(ScalarGrid field, const TemplateJoints& joints) {

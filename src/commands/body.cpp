@@ -14,6 +14,7 @@
 
 #include "assets/export/export_gltf.h"
 #include "assets/export/export_ply.h"
+#include "bodies/field_persons/field_person_maker.h"
 #include "bodies/measures/body_landmarks.h"
 #include "bodies/persons/person_maker.h"
 #include "bodies/persons/population.h"
@@ -36,6 +37,7 @@ namespace {
 
 struct BodyOptions {
   std::string sex = "male";
+  std::string generator = "a";
   std::string output;
   std::string truth;
   int vertices = 7000;
@@ -173,9 +175,26 @@ void write_scan(const BodyOptions& options, const BodyTemplate& shape, const Per
                             scan_pose_names()[static_cast<std::size_t>(pose)], vertices));
 }
 
+/// Writes a person, or a scan of it, and the truth.
+/// \param shape  template of the person
+void write_person(const BodyOptions& options, const BodyTemplate& shape, const Person& person,
+                  Console& console) {
+  if (options.scan) return write_scan(options, shape, person, console);
+  export_gltf(body_character(person.body), options.output);
+  if (!options.truth.empty())
+    write_truth(body_truth(person, BodyLandmarks(shape).of(person.body)), options.truth);
+  const BodyMasses& masses = person.masses;
+  console.print(fmt::format(
+      "{}: {:.3f} m, {:.1f} kg (fat {:.2f}, of it visceral {:.2f}, muscle {:.2f}, bone {:.2f})\n",
+      options.output, person.settings.height, masses.total(), masses.fat(), masses.visceral_fat,
+      masses.muscle, masses.bone));
+}
+
 void write(const BodyOptions& options, Console& console) {
   if (options.sex != "male" && options.sex != "female")
     throw UsageError(fmt::format("--sex {}: choose male or female", options.sex));
+  if (options.generator != "a" && options.generator != "b")
+    throw UsageError(fmt::format("--generator {}: choose a or b", options.generator));
   const std::string extension = file_extension(options.output);
   if (options.scan && extension != ".glb" && extension != ".ply") {
     throw UsageError(
@@ -202,22 +221,19 @@ void write(const BodyOptions& options, Console& console) {
   OutputFiles outputs(options.force);
   outputs.add(options.output);
   if (!options.truth.empty()) outputs.add(options.truth);
+  if (options.generator == "b") {
+    const Progress progress = console.progress();
+    const FieldPersonMaker maker(sex, options.vertices, progress.part(0.0, 0.3));
+    const FieldPerson person = maker.make(settings, progress.part(0.3, options.scan ? 0.5 : 1.0));
+    return write_person(options, person.as_template(), person.person, console);
+  }
   const BodyTemplate body = cached_body_template(sex, options.vertices, console.progress());
   if (!options.asks_for_person()) {
     export_gltf(body_character(body), options.output);
     console.print(fmt::format("{}\n", options.output));
     return;
   }
-  const Person person = PersonMaker(body).make(settings);
-  if (options.scan) return write_scan(options, body, person, console);
-  export_gltf(body_character(person.body), options.output);
-  if (!options.truth.empty())
-    write_truth(body_truth(person, BodyLandmarks(body).of(person.body)), options.truth);
-  const BodyMasses& masses = person.masses;
-  console.print(fmt::format(
-      "{}: {:.3f} m, {:.1f} kg (fat {:.2f}, of it visceral {:.2f}, muscle {:.2f}, bone {:.2f})\n",
-      options.output, settings.height, masses.total(), masses.fat(), masses.visceral_fat,
-      masses.muscle, masses.bone));
+  write_person(options, body, PersonMaker(body).make(settings), console);
 }
 
 }  // namespace
@@ -232,6 +248,11 @@ void add_body(CLI::App& program, Console& console) {
                    "NAME.glb, with the meshes skin, muscle_surface, skeleton_surface, muscle.* and "
                    "bone.*; of a scan NAME.ply or NAME.glb")
       ->required();
+  command->add_option(
+      "--generator", options->generator,
+      fmt::format("a: a person is a deformation of the template of its sex; b: a person of a second "
+                  "family, with muscles and triangles of its own, for tests [{}]",
+                  options->generator));
   command->add_option("--height", options->height, "height of a person, m");
   command->add_option("--fat", options->fat, "mass of the fat below the skin and in the trunk, kg");
   command->add_option("--muscle", options->muscle, "mass of the muscles, kg");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // Makes persons of both sexes from seeds, writes each as .glb, reads it again and checks it:
-//   body_population_bench COUNT TABLE.csv
+//   body_population_bench COUNT TABLE.csv [a|b]
 // appends a row for each person to the table: its settings, the relative errors of its masses and
 // of its height as computed from the file, the vertices of layers that are not nested, those where
 // the skin passes through itself, and the least distance of the skin from the muscle surface.
@@ -15,6 +15,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <set>
 #include <sstream>
 #include <string>
@@ -22,6 +23,7 @@
 
 #include "assets/export/export_gltf.h"
 #include "assets/open.h"
+#include "bodies/field_persons/field_person_maker.h"
 #include "bodies/persons/person_maker.h"
 #include "bodies/persons/population.h"
 #include "bodies/template_cache.h"
@@ -93,10 +95,12 @@ void check_layers(const std::vector<BodyPart>& parts, Row& row) {
   row.least_thickness = 1e3 * least;
 }
 
-Row row_of(const PersonMaker& maker, Sex sex, std::uint64_t seed, const std::string& file) {
+using MakePerson = std::function<Person(const PersonSettings&)>;
+
+Row row_of(const MakePerson& make, Sex sex, std::uint64_t seed, const std::string& file) {
   const PersonSettings wanted = random_person(sex, seed);
   const Stopwatch watch;
-  const Person person = maker.make(wanted);
+  const Person person = make(wanted);
   Row row{};
   row.seconds = 1e-3 * watch.milliseconds();
   row.height = wanted.height;
@@ -167,7 +171,21 @@ bool report(const std::string& table) {
   return masses && largest[9] <= 0.004 && largest[10] <= 0.0067 && least_thickness > 0.0;
 }
 
-int run(int count, const std::string& table) {
+/// Makes the rows of one sex that the table does not have yet.
+void add_rows(const MakePerson& make, Sex sex, int count, const std::set<std::string>& known,
+              std::ofstream& file) {
+  const std::string body =
+      (std::filesystem::temp_directory_path() / "sinew_population.glb").string();
+  for (int seed = 1; seed <= count; ++seed) {
+    const std::string key = fmt::format("{},{}", sex == Sex::kMale ? "male" : "female", seed);
+    if (known.contains(key)) continue;
+    file << key << ',' << text_of(row_of(make, sex, static_cast<std::uint64_t>(seed), body))
+         << std::endl;
+  }
+  std::filesystem::remove(body);
+}
+
+int run(int count, const std::string& table, bool second_generator) {
   std::set<std::string> known;
   {
     std::ifstream file(table);
@@ -182,28 +200,29 @@ int run(int count, const std::string& table) {
     file << "sex,seed,height,fat,muscle,visceral,total,fat_error,muscle_error,visceral_error,"
             "height_error,outside,crossed,least_thickness,seconds\n";
   }
-  const std::string body =
-      (std::filesystem::temp_directory_path() / "sinew_population.glb").string();
+  constexpr int kVertices = 4900;
   for (const Sex sex : {Sex::kMale, Sex::kFemale}) {
-    const BodyTemplate shape = cached_body_template(sex, 4900, {});
-    const PersonMaker maker(shape);
-    for (int seed = 1; seed <= count; ++seed) {
-      const std::string key = fmt::format("{},{}", sex == Sex::kMale ? "male" : "female", seed);
-      if (known.contains(key)) continue;
-      file << key << ',' << text_of(row_of(maker, sex, static_cast<std::uint64_t>(seed), body))
-           << std::endl;
+    if (second_generator) {
+      const FieldPersonMaker maker(sex, kVertices, {});
+      add_rows([&](const PersonSettings& settings) { return maker.make(settings, {}).person; }, sex,
+               count, known, file);
+    } else {
+      const BodyTemplate shape = cached_body_template(sex, kVertices, {});
+      const PersonMaker maker(shape);
+      add_rows([&](const PersonSettings& settings) { return maker.make(settings); }, sex, count,
+               known, file);
     }
   }
-  std::filesystem::remove(body);
   return report(table) ? 0 : 1;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 3) {
-    fmt::print(stderr, "usage: body_population_bench COUNT TABLE.csv\n");
+  const std::string generator = argc == 4 ? argv[3] : "a";
+  if (argc < 3 || argc > 4 || (generator != "a" && generator != "b")) {
+    fmt::print(stderr, "usage: body_population_bench COUNT TABLE.csv [a|b]\n");
     return 2;
   }
-  return run(std::stoi(argv[1]), argv[2]);
+  return run(std::stoi(argv[1]), argv[2], generator == "b");
 }

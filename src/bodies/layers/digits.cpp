@@ -38,4 +38,13 @@ std::vector<std::unique_ptr<Solid>> digit_rods(const TemplateJoints& joints) {
   return rods;
 }
 
+bool is_hand_or_toes(const TemplateJoints& joints, const Vector3d& position) {
+  const Vector3d hand = (joints.middle_knuckle - joints.wrist).normalized();
+  const Vector3d foot = (joints.toes - joints.heel).normalized();
+  const bool is_low = position.y() < joints.ankle.y();
+  const bool is_at_hand = (position - joints.middle_knuckle).norm() < 0.1 * joints.stature;
+  return (is_at_hand && (position - joints.wrist).dot(hand) > 0.012 * joints.stature) ||
+         (is_low && (position - joints.ankle).dot(foot) > 0.028 * joints.stature);
+}
+
 }  // namespace sinew

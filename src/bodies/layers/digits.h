@@ -15,4 +15,8 @@ namespace sinew {
 /// those between digits too.
 std::vector<std::unique_ptr<Solid>> digit_rods(const TemplateJoints& joints);
 
+/// Tells whether a place of the right side is on the hand or in front of the instep, where the
+/// layers coincide.
+bool is_hand_or_toes(const TemplateJoints& joints, const Eigen::Vector3d& position);
+
 }  // namespace sinew

@@ -97,7 +97,9 @@ double thickness_at(const MuscleProfile& profile, double along) {
   // A bump that is 1 at the peak and 0 at both ends.
   const double v = u < profile.peak ? 0.5 * u / profile.peak
                                     : 0.5 + 0.5 * (u - profile.peak) / (1.0 - profile.peak);
-  const double bump = std::sqrt(std::max(4.0 * v * (1.0 - v), 0.0));
+  const double parabola = std::max(4.0 * v * (1.0 - v), 0.0);
+  const double bump =
+      (1.0 - profile.pointedness) * std::sqrt(parabola) + profile.pointedness * parabola;
   const double base =
       profile.origin_fullness + u * (profile.insertion_fullness - profile.origin_fullness);
   return std::max(kTendon, base + (1.0 - base) * bump);
@@ -171,8 +173,8 @@ std::optional<MuscleSheet::Place> MuscleSheet::nearest(const Vector3d& point, do
   // A muscle whose flesh is squeezed must not spread along its tendon instead.
   constexpr double kSteepness = 4.0;
   const double beyond = kSteepness * place->length * (place->along - in_flesh);
-  constexpr double kBorder = 0.7;  // relative thickness at the first and the last row
-  const double across = kBorder + (1.0 - kBorder) * 4.0 * place->across * (1.0 - place->across);
+  const double border = profile_.border_fullness;
+  const double across = border + (1.0 - border) * 4.0 * place->across * (1.0 - place->across);
   return Place{std::sqrt(place->distance * place->distance + beyond * beyond),
                thickness_at(profile_, in_flesh) * across};
 }

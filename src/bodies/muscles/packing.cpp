@@ -21,8 +21,8 @@ constexpr float kNoMuscle = 1e6F;
 constexpr double kReachOfHalf = 4.0;
 constexpr double kLeastReach = 0.018;
 constexpr double kMostReach = 0.045;
-/// Thinner flesh would have holes on a grid of 3 mm, m.
-constexpr double kLeastHalf = 0.0018;
+/// Thinner flesh would have holes on the grid, in cells.
+constexpr double kLeastHalf = 0.6;
 /// Depth inside the bones to which distances are computed, in cells, so that surfaces can be
 /// interpolated up to the bones.
 constexpr double kDepth = 2.5;
@@ -81,7 +81,7 @@ void MusclePacking::collect_candidates(const std::vector<MuscleToPack>& muscles,
           if (free_distance(bones_, point) < -kDepth * bones_.cell) return;
           const auto nearest = sheet.nearest(field.position(point), reach);
           if (!nearest) return;
-          const double own_half = std::max(half * nearest->half_thickness, kLeastHalf);
+          const double own_half = std::max(half * nearest->half_thickness, kLeastHalf * bones_.cell);
           candidate = {static_cast<int>(m), static_cast<float>(nearest->distance),
                        static_cast<float>(own_half)};
         },

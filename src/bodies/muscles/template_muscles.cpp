@@ -22,6 +22,7 @@
 #include "bodies/muscles/neck_head_muscles.h"
 #include "bodies/muscles/packing.h"
 #include "bodies/muscles/shoulder_muscles.h"
+#include "bodies/muscles/surface_volume.h"
 #include "bodies/muscles/trunk_muscles.h"
 #include "core/parallel.h"
 #include "mesh/decimation.h"
@@ -37,16 +38,14 @@ using GridPoint = Eigen::Vector3i;
 /// Distance that muscles keep from each other's middle and from bones, m; two muscles are twice as
 /// far apart.
 constexpr double kMuscleGap = 0.0002;
-constexpr double kMeshCell = 0.0025;  ///< of the grid on which muscles are polygonized, m
-constexpr double kEdge = 0.0065;      ///< wanted edge length of the surfaces, m
 
 /// Returns the flesh and the tendons as a closed surface. Where other muscles divide the flesh, it
 /// has a component for each large piece.
 TriangleMesh surface_of(const ScalarGrid& flesh, const MuscleSheet& sheet,
-                        const ScalarGrid& bones) {
+                        const ScalarGrid& bones, double cell) {
   constexpr double kTendonReach = 0.01;
   const GridFunction function = [&](const GridPoint& point) {
-    const Vector3d position = kMeshCell * point.cast<double>();
+    const Vector3d position = cell * point.cast<double>();
     const double tendon = sheet.tendon_distance(position, kTendonReach);
     const double bone = bones.interpolated(position);
     const double limit = kMuscleGap + std::max(-bone, position.x());  // x < 0 on the right side
@@ -59,13 +58,13 @@ TriangleMesh surface_of(const ScalarGrid& flesh, const MuscleSheet& sheet,
   constexpr double kLargePiece = 0.04;
   std::vector<GridPoint> seeds;
   for (const GridPoint& deepest : deepest_points(flesh, kLargePiece)) {
-    GridPoint seed = (flesh.position(deepest) / kMeshCell).array().round().cast<int>().matrix();
+    GridPoint seed = (flesh.position(deepest) / cell).array().round().cast<int>().matrix();
     if (function(seed) >= 0.0) continue;  // thinner than the grid
     while (function(seed + GridPoint::UnitX()) < 0.0) ++seed.x();
     seeds.push_back(seed);
   }
   TriangleMesh mesh = dual_surface(function, seeds);
-  mesh.positions *= kMeshCell;
+  mesh.positions *= cell;
   return mesh;
 }
 
@@ -90,22 +89,12 @@ void add_tendons(const MuscleSheet& sheet, ScalarGrid& field) {
   }
 }
 
-/// Moves the vertices along their normals until the surface contains a volume.
-void set_volume(TriangleMesh& mesh, double volume) {
-  constexpr int kRounds = 8;
-  for (int round = 0; round < kRounds; ++round) {
-    const double missing = volume - signed_volume(mesh.positions, mesh.triangles);
-    const PointsF normals = vertex_normals(mesh.positions.cast<float>(), mesh.triangles);
-    mesh.positions += missing / surface_area(mesh) * normals.cast<double>();
-  }
-}
-
-TriangleMesh coarser(const TriangleMesh& mesh) {
+TriangleMesh coarser(const TriangleMesh& mesh, double edge) {
   // An equilateral triangle of edge length l has the area l^2 sqrt(3) / 4, and there are two
   // triangles for each vertex.
   DecimationSettings settings;
   settings.target_vertices =
-      std::max(150, static_cast<int>(surface_area(mesh) / (0.5 * std::sqrt(3.0) * kEdge * kEdge)));
+      std::max(150, static_cast<int>(surface_area(mesh) / (0.5 * std::sqrt(3.0) * edge * edge)));
   return decimate(mesh, settings).mesh;
 }
 
@@ -145,7 +134,8 @@ std::vector<Muscle> template_muscle_tables() {
 }
 
 TemplateMuscles template_muscles(std::vector<Muscle> tables, Sex sex, const TemplateJoints& joints,
-                                 const ScalarGrid& bones, const Progress& progress) {
+                                 const ScalarGrid& bones, const Progress& progress,
+                                 const MuscleResolution& resolution) {
   TemplateMuscles result;
   result.muscles = std::move(tables);
   const SegmentFrames frames = segment_frames(joints);
@@ -172,13 +162,12 @@ TemplateMuscles template_muscles(std::vector<Muscle> tables, Sex sex, const Temp
       [&](int i) {
         const auto m = static_cast<std::size_t>(i);
         const ScalarGrid& flesh = packing.flesh(i);
-        const TriangleMesh fine = surface_of(flesh, result.sheets[m], bones);
+        const TriangleMesh fine = surface_of(flesh, result.sheets[m], bones, resolution.cell);
         if (fine.triangles.empty())
           throw std::logic_error(result.muscles[m].name + ": the muscle is thinner than the grid");
         const TriangleMesh belly = polygonize(flesh);
-        const double tendons = signed_volume(fine.positions, fine.triangles) -
-                               signed_volume(belly.positions, belly.triangles);
-        result.meshes[m] = coarser(fine);
+        const double tendons = closed_volume(fine) - closed_volume(belly);
+        result.meshes[m] = coarser(fine, resolution.edge);
         set_volume(result.meshes[m], to_pack[m].volume + std::max(tendons, 0.0));
       },
       1);

@@ -23,6 +23,12 @@ struct TemplateMuscles {
   ScalarGrid flesh;
 };
 
+/// Sizes of the surfaces of muscles, m.
+struct MuscleResolution {
+  double cell = 0.0025;  ///< of the grid on which muscles are polygonized
+  double edge = 0.0065;  ///< wanted edge length
+};
+
 /// Returns the frames of the segments of the right side.
 SegmentFrames segment_frames(const TemplateJoints& joints);
 
@@ -34,7 +40,8 @@ std::vector<Muscle> template_muscle_tables();
 /// \param bones  signed distance to the bones (bone_distance()), m
 /// \throws Cancelled
 TemplateMuscles template_muscles(std::vector<Muscle> tables, Sex sex, const TemplateJoints& joints,
-                                 const ScalarGrid& bones, const Progress& progress);
+                                 const ScalarGrid& bones, const Progress& progress,
+                                 const MuscleResolution& resolution = {});
 
 /// Returns the surfaces of both sides, named "muscle.NAME.R" and "muscle.NAME.L".
 std::vector<BodyPart> muscle_meshes(const TemplateMuscles& muscles);

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+#include "bodies/field_persons/exact_masses.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "bodies/muscles/surface_volume.h"
+#include "bodies/persons/secant.h"
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+
+constexpr std::size_t kSkin = 0;  // of the parts
+constexpr std::size_t kMuscleSurface = 1;
+
+/// Layers that are nearer to each other than this coincide, as on hands, and do not move, m.
+constexpr double kCoinciding = 0.0006;
+/// Least thickness of skin and fat where the skin moves inward, m.
+constexpr double kLeastFatAndSkin = kSkinThickness + 0.0005;
+
+/// The lines from the muscle surface to the skin.
+struct FatLines {
+  Points inner, outer;
+  std::vector<double> share;  ///< of the moves
+
+  /// Returns the distances of the skin from the muscle surface after a move.
+  double thickness(Eigen::Index v, double move) const {
+    const double before = (outer.col(v) - inner.col(v)).norm();
+    const double least = std::min(before, kLeastFatAndSkin);
+    return std::max(before + move * share[static_cast<std::size_t>(v)], least);
+  }
+
+  /// Returns the points at distances outward from the muscle surface, or inward from the skin.
+  Points skin(double move) const { return at(move, 0.0); }
+  Points below_skin(double move) const { return at(move, kSkinThickness); }
+
+ private:
+  Points at(double move, double below) const {
+    Points points = inner;
+    for (Eigen::Index v = 0; v < points.cols(); ++v) {
+      const Vector3d way = outer.col(v) - inner.col(v);
+      const double distance = std::max(thickness(v, move) - below, 0.0);
+      if (way.norm() > 0.0) points.col(v) += distance * way.normalized();
+    }
+    return points;
+  }
+};
+
+FatLines fat_lines(const Person& person, const std::function<double(const Vector3d&)>& thickness) {
+  FatLines lines{person.body.parts[kMuscleSurface].mesh.positions,
+                 person.body.parts[kSkin].mesh.positions,
+                 {}};
+  for (Eigen::Index v = 0; v < lines.inner.cols(); ++v) {
+    const Vector3d place = lines.outer.col(v);
+    const bool coincide = (place - Vector3d(lines.inner.col(v))).norm() < kCoinciding;
+    lines.share.push_back(
+        coincide ? 0.0 : thickness({-std::abs(place.x()), place.y(), place.z()}));
+  }
+  return lines;
+}
+
+}  // namespace
+
+void stand_at_height(FieldPerson& person) {
+  HumanBody& body = person.person.body;
+  const auto heights = body.parts[kSkin].mesh.positions.row(1);
+  const double floor = heights.minCoeff();
+  const double factor = person.person.settings.height / (heights.maxCoeff() - floor);
+  const auto moved = [&](const Vector3d& point) {
+    return Vector3d(factor * (point - Vector3d(0.0, floor, 0.0)));
+  };
+  for (BodyPart& part : body.parts) {
+    for (auto position : part.mesh.positions.colwise()) position = moved(position);
+  }
+  for (Joint& joint : body.skeleton.joints) {
+    auto place = joint.rest_local.translation();
+    if (joint.parent < 0) {
+      place = moved(place);
+    } else {
+      place *= factor;
+    }
+  }
+  TemplateJoints& joints = person.joints;
+  for (Vector3d* point :
+       {&joints.hip, &joints.knee, &joints.ankle, &joints.heel, &joints.toes,
+        &joints.front_iliac_spine, &joints.rear_iliac_spine, &joints.lumbosacral,
+        &joints.cervicale, &joints.suprasternale, &joints.atlanto_occipital, &joints.vertex,
+        &joints.tragion, &joints.sternoclavicular, &joints.acromion, &joints.glenohumeral,
+        &joints.elbow, &joints.wrist, &joints.middle_knuckle})
+    *point = moved(*point);
+  for (double* length : {&joints.head_length, &joints.head_breadth, &joints.hand_length})
+    *length *= factor;
+}
+
+void set_masses(Person& person, const std::function<double(const Vector3d&)>& thickness) {
+  const PersonSettings& wanted = person.settings;
+  std::vector<BodyPart>& parts = person.body.parts;
+  double muscles = 0.0;
+  for (const BodyPart& part : parts) {
+    if (part.name.starts_with("muscle.")) muscles += closed_volume(part.mesh);
+  }
+  const double factor =
+      wanted.muscle_mass / (kMuscleDensity * (1.0 + kOtherMuscles)) / muscles;
+  for (BodyPart& part : parts) {
+    if (part.name == "cavity") {
+      set_volume(part.mesh, organ_volume(person.body.sex, wanted.height) +
+                                wanted.visceral_fat_mass / kFatDensity);
+    } else if (part.name.starts_with("muscle.")) {
+      set_volume(part.mesh, factor * closed_volume(part.mesh));
+    }
+  }
+  const FatLines lines = fat_lines(person, thickness);
+  const std::vector<Triangle>& triangles = parts[kSkin].mesh.triangles;
+  const double inner = signed_volume(lines.inner, triangles);
+  const double move = solve_for_mass(
+      [&](double value) {
+        return kFatDensity * (signed_volume(lines.below_skin(value), triangles) - inner);
+      },
+      wanted.fat_mass - wanted.visceral_fat_mass, 0.0, 0.001, "subcutaneous fat");
+  parts[kSkin].mesh.positions = lines.skin(move);
+  person.below_skin = lines.below_skin(move);
+  person.volumes = body_volumes(parts, person.below_skin);
+  person.masses = body_masses(person.body.sex, wanted.height, person.volumes);
+}
+
+}  // namespace sinew
