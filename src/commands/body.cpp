@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "assets/export/export_gltf.h"
 #include "assets/export/export_ply.h"
@@ -24,6 +25,7 @@
 #include "bodies/scans/scan_pose.h"
 #include "bodies/scans/scan_truth.h"
 #include "bodies/template_cache.h"
+#include "commands/body_import.h"
 #include "commands/body_in_pose.h"
 #include "commands/commands.h"
 #include "commands/options.h"
@@ -48,6 +50,7 @@ struct BodyOptions {
   std::optional<double> noise;  ///< mm
   std::optional<int> holes;
   bool settle = false;
+  BodyImportOptions import;
   bool force = false;
 
   bool asks_for_person() const {
@@ -190,6 +193,22 @@ void write_person(const BodyOptions& options, const BodyTemplate& shape, const P
       masses.muscle, masses.bone));
 }
 
+/// Tells whether the body is made of a user's anatomy, and checks the options of that.
+bool check_import(const BodyOptions& options) {
+  if (!options.import.files.empty()) {
+    if (options.asks_for_person())
+      throw UsageError("--import: the body is that of the file; leave out the options of persons");
+    return true;
+  }
+  for (const auto& [option, value] :
+       {std::pair{"--mapping", &options.import.mapping},
+        std::pair{"--write-mapping", &options.import.write_mapping}}) {
+    if (!value->empty())
+      throw UsageError(fmt::format("{} is about the meshes of a file; add --import", option));
+  }
+  return false;
+}
+
 void write(const BodyOptions& options, Console& console) {
   if (options.sex != "male" && options.sex != "female")
     throw UsageError(fmt::format("--sex {}: choose male or female", options.sex));
@@ -217,6 +236,10 @@ void write(const BodyOptions& options, Console& console) {
                                  kFewest, kMost));
   }
   const Sex sex = options.sex == "male" ? Sex::kMale : Sex::kFemale;
+  if (check_import(options)) {
+    OutputFiles outputs(options.force);
+    return import_anatomy(options.import, sex, options.vertices, options.output, outputs, console);
+  }
   const PersonSettings settings = person_of(options, sex);
   OutputFiles outputs(options.force);
   outputs.add(options.output);
@@ -250,9 +273,10 @@ void add_body(CLI::App& program, Console& console) {
       ->required();
   command->add_option(
       "--generator", options->generator,
-      fmt::format("a: a person is a deformation of the template of its sex; b: a person of a second "
-                  "family, with muscles and triangles of its own, for tests [{}]",
-                  options->generator));
+      fmt::format(
+          "a: a person is a deformation of the template of its sex; b: a person of a second "
+          "family, with muscles and triangles of its own, for tests [{}]",
+          options->generator));
   command->add_option("--height", options->height, "height of a person, m");
   command->add_option("--fat", options->fat, "mass of the fat below the skin and in the trunk, kg");
   command->add_option("--muscle", options->muscle, "mass of the muscles, kg");
@@ -275,6 +299,7 @@ void add_body(CLI::App& program, Console& console) {
                     "scan the body under its weight, on a floor or a seat");
   command->add_option("--vertices", options->vertices,
                       fmt::format("number of vertices of the skin [{}]", options->vertices));
+  add_import_options(*command, options->import);
   add_force(*command, options->force);
   command->callback([options, &console] { write(*options, console); });
 }

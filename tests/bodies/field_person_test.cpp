@@ -136,8 +136,7 @@ TEST_P(FieldPersons, HaveTheirMassesAndNestedLayers) {
       vertices += static_cast<std::size_t>(part.mesh.vertex_count());
     EXPECT_EQ(person.body.weights.vertices.size(), vertices);
 
-    const auto truth =
-        nlohmann::json::parse(truth_as_json(person, BodyLandmarks(made.as_template())));
+    const auto truth = body_truth(person, BodyLandmarks(made.as_template()).of(person.body));
     EXPECT_NEAR(truth["masses"]["total"].get<double>(), person.masses.total(), 1e-9);
     EXPECT_NEAR(truth["landmarks"]["vertex"][1].get<double>(), settings.height, 1e-3);
     EXPECT_GT(truth["bone_lengths"]["femur"].get<double>(), 0.3);

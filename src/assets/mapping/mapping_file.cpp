@@ -173,6 +173,10 @@ MappingFile read_mapping(std::string_view bytes, const std::string& file) {
   return mapping;
 }
 
+std::string mapping_name(const std::string& name) {
+  return quoted(name);
+}
+
 JointMapping resolve_mapping(const MappingFile& mapping, const Skeleton& source,
                              const Skeleton& target, const std::string& motion) {
   JointMapping resolved;

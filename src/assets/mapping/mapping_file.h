@@ -36,6 +36,9 @@ NamedMapping name_mapping(const std::string& motion, const JointMapping& mapping
 /// comment. Joints without a partner are listed in comments, ready for use.
 std::string mapping_text(const NamedMapping& mapping);
 
+/// Returns a name as mapping files have it: in quotation marks if it needs them.
+std::string mapping_name(const std::string& name);
+
 /// Holds the content of a mapping file. Line numbers are for messages about missing joints.
 struct MappingFile {
   struct Line {

@@ -37,33 +37,6 @@ void mirror_margin(ScalarGrid& grid) {
   }
 }
 
-/// Fills the voids: what is outside the region but not connected with the border of the grid.
-void fill_voids(ScalarGrid& grid) {
-  std::vector<char> is_open(grid.values.size(), 0);
-  std::vector<GridPoint> front;
-  const auto open = [&](const GridPoint& point) {
-    const std::size_t at = grid.index(point);
-    if (grid.values[at] < 0.0F || is_open[at] != 0) return;
-    is_open[at] = 1;
-    front.push_back(point);
-  };
-  // The grid begins outside the body.
-  open(grid.first);
-  while (!front.empty()) {
-    const GridPoint point = front.back();
-    front.pop_back();
-    for (int axis = 0; axis < 3; ++axis) {
-      for (const int side : {-1, 1}) {
-        const GridPoint next = point + side * GridPoint::Unit(axis);
-        if (grid.contains(next)) open(next);
-      }
-    }
-  }
-  for (std::size_t i = 0; i < grid.values.size(); ++i) {
-    if (is_open[i] == 0) grid.values[i] = -std::abs(grid.values[i]);
-  }
-}
-
 }  // namespace
 
 ScalarGrid grown_union(const std::vector<const ScalarGrid*>& regions, double radius) {
@@ -107,6 +80,32 @@ ScalarGrid shrunk(const ScalarGrid& region, const std::function<double(const Vec
   fill_voids(grid);
   mirror_margin(grid);
   return grid;
+}
+
+void fill_voids(ScalarGrid& grid) {
+  std::vector<char> is_open(grid.values.size(), 0);
+  std::vector<GridPoint> front;
+  const auto open = [&](const GridPoint& point) {
+    const std::size_t at = grid.index(point);
+    if (grid.values[at] < 0.0F || is_open[at] != 0) return;
+    is_open[at] = 1;
+    front.push_back(point);
+  };
+  // The grid begins outside the body.
+  open(grid.first);
+  while (!front.empty()) {
+    const GridPoint point = front.back();
+    front.pop_back();
+    for (int axis = 0; axis < 3; ++axis) {
+      for (const int side : {-1, 1}) {
+        const GridPoint next = point + side * GridPoint::Unit(axis);
+        if (grid.contains(next)) open(next);
+      }
+    }
+  }
+  for (std::size_t i = 0; i < grid.values.size(); ++i) {
+    if (is_open[i] == 0) grid.values[i] = -std::abs(grid.values[i]);
+  }
 }
 
 void smooth(ScalarGrid& field, double cells) {

@@ -30,6 +30,10 @@ ScalarGrid grown_union(const std::vector<const ScalarGrid*>& regions, double rad
 ScalarGrid shrunk(const ScalarGrid& region,
                   const std::function<double(const Eigen::Vector3d&)>& depth);
 
+/// Fills the voids of the region where a field is negative: what is outside the region but not
+/// connected with the first point of the grid, which is outside.
+void fill_voids(ScalarGrid& grid);
+
 /// Smooths a field with a binomial kernel along each axis, whose standard deviation is `cells`
 /// cells.
 void smooth(ScalarGrid& field, double cells);

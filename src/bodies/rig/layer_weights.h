@@ -11,6 +11,14 @@
 
 namespace sinew {
 
+/// Returns the weights that the wall of the cavity has at a height: those of the joints of the
+/// spine below and above, so that the belly bends evenly between the ribs and the pelvis.
+/// \param rest    of the joints in the body, m
+/// \param height  m
+/// \return        for each joint; they sum to 1
+Eigen::VectorXd spine_weights_at(const Skeleton& skeleton, const std::vector<Transform>& rest,
+                                 double height);
+
 /// Returns the weights that the layers of a body have in common, exactly mirrored. Each vertex
 /// takes those of the bone nearest to its place on the skeleton surface. On the wall of the cavity,
 /// far from the bones, it takes those of the spine at its height. Then weights diffuse along the

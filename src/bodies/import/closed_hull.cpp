@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+#include "bodies/import/closed_hull.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "bodies/layers/body_fields.h"
+#include "mesh/surface_area.h"
+#include "solids/scalar_grid.h"
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+using GridPoint = Eigen::Vector3i;
+
+constexpr double kCell = 0.005;  // m
+
+/// Makes the field at most the distance to a point, within a reach.
+void add_point(const Vector3d& point, double reach, ScalarGrid& grid) {
+  const int cells = static_cast<int>(std::ceil(reach / kCell));
+  const GridPoint middle = (point / kCell).array().round().cast<int>().matrix();
+  for (int k = -cells; k <= cells; ++k) {
+    for (int j = -cells; j <= cells; ++j) {
+      for (int i = -cells; i <= cells; ++i) {
+        const GridPoint at = middle + GridPoint(i, j, k);
+        if (!grid.contains(at)) continue;
+        float& value = grid.values[grid.index(at)];
+        value = std::min(value, static_cast<float>((grid.position(at) - point).norm()));
+      }
+    }
+  }
+}
+
+/// Writes distances to a triangle near it, by points of it that are at most a cell apart.
+void add_triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c, double reach,
+                  ScalarGrid& grid) {
+  const double longest = std::max({(b - a).norm(), (c - b).norm(), (a - c).norm()});
+  const int steps = std::max(1, static_cast<int>(std::ceil(longest / kCell)));
+  for (int i = 0; i <= steps; ++i) {
+    for (int j = 0; i + j <= steps; ++j) {
+      const double u = static_cast<double>(i) / steps;
+      const double v = static_cast<double>(j) / steps;
+      add_point(a + u * (b - a) + v * (c - a), reach, grid);
+    }
+  }
+}
+
+}  // namespace
+
+TriangleMesh closed_hull(const std::vector<const TriangleMesh*>& meshes, double radius,
+                         double offset) {
+  Eigen::AlignedBox3d box;
+  for (const TriangleMesh* mesh : meshes) box.extend(bounding_box(mesh->positions));
+  if (box.isEmpty()) return {};
+  const Vector3d margin = Vector3d::Constant(2.0 * radius + 3.0 * kCell);
+  ScalarGrid grid = make_grid({box.min() - margin, box.max() + margin}, kCell, 1.0F);
+  // Beyond two cells, the distance follows from that of nearer points.
+  constexpr double kReach = 2.0 * kCell;
+  for (const TriangleMesh* mesh : meshes) {
+    for (const auto& [a, b, c] : mesh->triangles)
+      add_triangle(mesh->positions.col(a), mesh->positions.col(b), mesh->positions.col(c), kReach,
+                   grid);
+  }
+  // The region within a cell of the surfaces, then what is around it.
+  const auto far = static_cast<float>(2.0 * radius);
+  for (float& value : grid.values) value -= static_cast<float>(kCell);
+  redistance(grid, far);
+  for (float& value : grid.values) value -= static_cast<float>(radius - kCell);
+  fill_voids(grid);
+  redistance(grid, far);
+  for (float& value : grid.values) value += static_cast<float>(radius - offset);
+  redistance(grid, far);
+  fill_voids(grid);
+  smooth(grid, 1.0);
+  return largest_component(polygonize(grid));
+}
+
+}  // namespace sinew
