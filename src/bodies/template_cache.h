@@ -6,9 +6,9 @@
 
 namespace sinew {
 
-/// Returns the template of make_body_template(), from the user's cache if this program has built it
-/// before, and otherwise puts it there. A template is kept for the very program that built it, so
-/// that a changed table never meets an old template.
+/// Returns the template of make_body_template(), from the user's cache if a program of the same
+/// sources has built it before, and otherwise puts it there. The key contains a hash of the sources
+/// (cmake/SourceKey.cmake), so that a changed table never meets an old template.
 /// \throws Cancelled
 BodyTemplate cached_body_template(Sex sex, int skin_vertices, const Progress& progress);
 
