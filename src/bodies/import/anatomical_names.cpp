@@ -34,7 +34,7 @@ constexpr const char* kOrgans =
     "jejunum|ileum|bladder|gallbladder|uterus|ovary|prostate|adrenal|appendix|cavity|viscera|"
     "organs|organ|bowel|bronchus|thymus";
 
-constexpr const char* kSkin =
+constexpr const char* kSkinWords =
     "skin|cutis|integument|integumentum|epidermis|dermis|body|outer|bodysurface";
 
 /// Tells whether a name ends like the labels, groups and attachment areas of Z-Anatomy.
@@ -87,7 +87,7 @@ AnatomicalName read_kind(std::string_view name, const AnatomicalWords& words) {
   if (auto bone = read_bone_name(words)) return *bone;
   if (has_words(words, kWeakLeftOut)) return of_kind(AnatomyKind::kLeftOut);
   if (has_words(words, kOrgans)) return of_kind(AnatomyKind::kOrgan);
-  if (has_words(words, kSkin)) return of_kind(AnatomyKind::kSkin);
+  if (has_words(words, kSkinWords)) return of_kind(AnatomyKind::kSkin);
   return of_kind(AnatomyKind::kUnknown);
 }
 

@@ -36,8 +36,7 @@ TriangleMesh part_of_surface(const Character& character, const std::vector<Trian
   std::map<int, int> own;
   TriangleMesh mesh;
   for (Triangle t : triangles) {
-    for (int& corner : t)
-      corner = own.emplace(corner, static_cast<int>(own.size())).first->second;
+    for (int& corner : t) corner = own.emplace(corner, static_cast<int>(own.size())).first->second;
     mesh.triangles.push_back(t);
   }
   mesh.positions.resize(3, static_cast<Eigen::Index>(own.size()));

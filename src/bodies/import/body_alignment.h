@@ -12,7 +12,8 @@ namespace sinew {
 /// Describes a similarity transform q = scale * rotation * p + offset.
 struct Similarity {
   double scale = 1.0;
-  Eigen::Matrix3d rotation = Eigen::Matrix3d::Identity();  ///< a reflection if its determinant is -1
+  Eigen::Matrix3d rotation =
+      Eigen::Matrix3d::Identity();  ///< a reflection if its determinant is -1
   Eigen::Vector3d offset = Eigen::Vector3d::Zero();
 
   Eigen::Vector3d operator()(const Eigen::Vector3d& p) const {

@@ -19,7 +19,7 @@ struct BoneRow {
   const char* pattern;
 };
 
-constexpr BoneRow kRows[] = {
+constexpr BoneRow kBoneRows[] = {
     // The skull in one piece or in its bones.
     {"skull", "skull|cranium|calvaria|neurocranium|viscerocranium"},
     {"skull", "frontal|frontale bone|os|squama|squamous"},
@@ -167,8 +167,9 @@ std::optional<AnatomicalName> read_vertebra(const AnatomicalWords& name) {
   if (has_words(name, "sacral|coccygeal|sacralis|coccygea")) return std::nullopt;
   std::vector<int> levels = levels_in(name);
   if (levels.size() == 1 && levels[0] == kS1) return std::nullopt;
-  const bool is_region = has_words(name, "cervical|cervicalis|thoracic|thoracica|dorsal|lumbar|"
-                                         "lumbalis");
+  const bool is_region = has_words(name,
+                                   "cervical|cervicalis|thoracic|thoracica|dorsal|lumbar|"
+                                   "lumbalis");
   const bool is_named = has_words(name, "vertebra|vertebral|vert") ||
                         (is_region && !name.has("spine") && name.words.size() <= 3);
   if (levels.empty()) {
@@ -192,8 +193,7 @@ std::optional<AnatomicalName> read_vertebra(const AnatomicalWords& name) {
     first = last = kC7;
   }
   std::vector<std::string> names;
-  for (int level = first; level <= last; ++level)
-    names.push_back(vertebra_name(level));
+  for (int level = first; level <= last; ++level) names.push_back(vertebra_name(level));
   return bones(names);
 }
 
@@ -265,9 +265,8 @@ std::optional<AnatomicalName> read_metapodial(const AnatomicalWords& name) {
 /// Returns the row of a phalanx, 0 to 2, or -1, and takes its word out of the name: "middle" may
 /// also be the finger.
 int take_row(AnatomicalWords& name) {
-  static constexpr const char* kPatterns[] = {"proximal|proximalis|prox",
-                                              "middle|media|intermediate|mid",
-                                              "distal|distalis|dist|terminal"};
+  static constexpr const char* kPatterns[] = {
+      "proximal|proximalis|prox", "middle|media|intermediate|mid", "distal|distalis|dist|terminal"};
   const auto phalanx = std::ranges::find_if(name.words, [](const std::string& word) {
     return word.starts_with("phalan") || word == "phalanx";
   });
@@ -335,10 +334,8 @@ std::vector<std::string> make_template_bone_names() {
   const auto add = [&](const std::vector<std::string>& more) {
     names.insert(names.end(), more.begin(), more.end());
   };
-  for (int level = kC1; level <= kL5; ++level)
-    names.push_back(vertebra_name(level));
-  for (int level = kC2; level <= kL5; ++level)
-    names.push_back(disc_name(level));
+  for (int level = kC1; level <= kL5; ++level) names.push_back(vertebra_name(level));
+  for (int level = kC2; level <= kL5; ++level) names.push_back(disc_name(level));
   add({"sacrum", "coccyx"});
   add(numbered("rib_", 1, 12));
   add(numbered("cartilage_", 1, 12));
@@ -390,15 +387,14 @@ std::optional<AnatomicalName> read_bone_name(const AnatomicalWords& words) {
   }
   if (auto name = read_phalanx(words)) return name;
   const BoneRow* best = nullptr;
-  for (const BoneRow& row : kRows) {
+  for (const BoneRow& row : kBoneRows) {
     const bool is_longer = best == nullptr || word_count(row.pattern) > word_count(best->pattern);
     if (is_longer && has_words(words, row.pattern)) best = &row;
   }
   if (best != nullptr) return bones({best->bone});
   if (has_words(words, "cuneiform|cuneiforme"))
     return bones({"medial_cuneiform", "intermediate_cuneiform", "lateral_cuneiform"});
-  if (has_words(words, "sesamoid|sesamoids"))
-    return bones({"medial_sesamoid", "lateral_sesamoid"});
+  if (has_words(words, "sesamoid|sesamoids")) return bones({"medial_sesamoid", "lateral_sesamoid"});
   if (std::ranges::any_of(kLumps, [&](const char* lump) { return has_words(words, lump); }))
     return AnatomicalName{AnatomyKind::kSeveral, {}, Side::kNone};
   return std::nullopt;

@@ -42,8 +42,8 @@ double fading(double distance, double full) {
 
 double distance_to_line(const Vector3d& point, const std::pair<Vector3d, Vector3d>& line) {
   const Vector3d along = line.second - line.first;
-  const double t = std::clamp(
-      along.dot(point - line.first) / std::max(along.squaredNorm(), 1e-12), 0.0, 1.0);
+  const double t =
+      std::clamp(along.dot(point - line.first) / std::max(along.squaredNorm(), 1e-12), 0.0, 1.0);
   return (line.first + t * along - point).norm();
 }
 
@@ -92,10 +92,10 @@ class SoftWeights {
                       const TrunkDistances& distances) const {
     const bool is_trunk =
         is_at_or_above(skeleton_, hit.influences->front().joint, skeleton_.find("chest"));
-    const double free = is_trunk ? std::clamp((hit.distance - distances.near) /
-                                                  (distances.far - distances.near),
-                                              0.0, 1.0)
-                                 : 0.0;
+    const double free =
+        is_trunk ? std::clamp((hit.distance - distances.near) / (distances.far - distances.near),
+                              0.0, 1.0)
+                 : 0.0;
     VectorXd weights = VectorXd::Zero(skeleton_.joint_count());
     if (free > 0.0) weights = free * spine_weights_at(skeleton_, rest_, place.y());
     for (const auto& [joint, weight] : *hit.influences) weights[joint] += (1.0 - free) * weight;

@@ -24,9 +24,9 @@ struct FittedSkeleton {
 /// Places the joints of a body by its bones. The bones that one joint moves are fitted together,
 /// from the pelvis outward, each part from the pose of the one before it and from the directions of
 /// its bones, so that arms may hang or be spread and palms may face anywhere. Then each bone is
-/// fitted by itself, and a joint is where the bones around it carry it. Joints without a bone mirror
-/// those of the other side, or lie between their neighbors, or continue them.
-/// \param bones  by name, such as "bone.femur.R", in m and in the frame of TemplateJoints, standing
+/// fitted by itself, and a joint is where the bones around it carry it. Joints without a bone
+/// mirror those of the other side, or lie between their neighbors, or continue them. \param bones
+/// by name, such as "bone.femur.R", in m and in the frame of TemplateJoints, standing
 ///               about as the template does. Bones that the template does not have are left out.
 /// \param size   of the body relative to the template
 /// \throws std::logic_error without any bone of the template, Cancelled
