@@ -12,7 +12,7 @@ namespace {
 
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
-using Row = Eigen::Matrix<double, 1, 9>;
+using EquationRow = Eigen::Matrix<double, 1, 9>;
 using Matrix9d = Eigen::Matrix<double, 9, 9>;
 using Vector9d = Eigen::Matrix<double, 9, 1>;
 
@@ -91,7 +91,7 @@ Vector9d solve_step(const std::vector<Match>& matches, const BoneMap& map, const
         0.0;
     jacobian.rightCols<3>() = turned * (map.scale.cwiseProduct(along)).asDiagonal();
     const Vector3d missing = match.to - map.to - arm;
-    const Row in_normal = match.normal.transpose() * jacobian;
+    const EquationRow in_normal = match.normal.transpose() * jacobian;
     matrix += match.weight *
               (in_normal.transpose() * in_normal + kPoint * jacobian.transpose() * jacobian);
     right += match.weight * (in_normal.transpose() * match.normal.dot(missing) +
