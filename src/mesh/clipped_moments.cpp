@@ -62,7 +62,7 @@ SolidMoments& SolidMoments::operator+=(const SolidMoments& other) {
 }
 
 SolidMoments moments_within(const Points& positions, const std::vector<Triangle>& triangles,
-                       std::span<const HalfSpace> half_spaces) {
+                            std::span<const HalfSpace> half_spaces) {
   if (half_spaces.size() > kMostPlanes)
     throw std::logic_error("at most three half spaces cut a surface");
   SolidMoments moments;

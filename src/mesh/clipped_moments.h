@@ -18,8 +18,8 @@ struct HalfSpace {
   double height(const Eigen::Vector3d& place) const { return outward.dot(place - point); }
 };
 
-/// The volume of a solid, and the integral of the position over it. SolidMoments of solids that do not
-/// overlap add up.
+/// The volume of a solid, and the integral of the position over it. SolidMoments of solids that do
+/// not overlap add up.
 struct SolidMoments {
   double volume = 0.0;
   Eigen::Vector3d first = Eigen::Vector3d::Zero();
@@ -34,6 +34,6 @@ struct SolidMoments {
 /// \param triangles  oriented outward
 /// \throws std::logic_error  if there are more than three planes, or no point is in all of them
 SolidMoments moments_within(const Points& positions, const std::vector<Triangle>& triangles,
-                       std::span<const HalfSpace> half_spaces);
+                            std::span<const HalfSpace> half_spaces);
 
 }  // namespace sinew

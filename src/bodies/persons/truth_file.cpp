@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bodies/measures/body_measures.h"
+#include "bodies/persons/body_segments.h"
 #include "bodies/skin/fat_map.h"
 
 namespace sinew {
@@ -120,6 +121,10 @@ std::string truth_as_json(const Person& person, const BodyLandmarks& places) {
     truth["landmarks"][landmark.name] = point_of(landmark.position);
   for (const BodyMeasure& measure : body_measures(person.body, landmarks))
     truth["measures"][measure.name] = measure.value;
+  for (const BodySegment& segment : body_segments(person, landmarks)) {
+    truth["segments"][segment.name] = {{"mass", segment.mass},
+                                       {"center_of_mass", point_of(segment.center_of_mass)}};
+  }
   constexpr int kIndent = 2;
   return truth.dump(kIndent) + "\n";
 }
