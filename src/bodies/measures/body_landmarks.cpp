@@ -3,6 +3,7 @@
 #include "bodies/measures/body_landmarks.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <stdexcept>
 
@@ -14,6 +15,28 @@ namespace sinew {
 namespace {
 
 using Eigen::Vector3d;
+
+/// Returns the highest point of the armpit in the frontal plane of the right shoulder joint: of the
+/// skin that faces downward, seen from beside the chest.
+Vector3d top_of_armpit(const TriangleMesh& skin, const TriangleTree& tree,
+                       const TemplateJoints& joints) {
+  const double h = joints.stature;
+  constexpr int kSteps = 100;
+  Vector3d top = Vector3d::Zero();
+  for (int i = 0; i <= kSteps; ++i) {
+    const Vector3d from(-(0.06 + 0.10 * i / kSteps) * h, 0.70 * h, joints.glenohumeral.z());
+    const auto hit = tree.first_hit(from, Vector3d::UnitY());
+    if (!hit || from.y() + hit->distance < top.y()) continue;
+    const auto [a, b, c] = skin.triangles[static_cast<std::size_t>(hit->triangle)];
+    const Vector3d origin = skin.positions.col(a);
+    const Vector3d normal =
+        (Vector3d(skin.positions.col(b)) - origin).cross(Vector3d(skin.positions.col(c)) - origin);
+    // A ray from inside the chest leaves it upward.
+    if (normal.y() < 0.0) top = from + hit->distance * Vector3d::UnitY();
+  }
+  if (top.isZero()) throw std::logic_error("axilla: the skin has no armpit");
+  return top;
+}
 
 std::size_t part_of(const HumanBody& body, const std::string& name) {
   const auto found = std::ranges::find(body.parts, name, &BodyPart::name);
@@ -79,6 +102,7 @@ BodyLandmarks::BodyLandmarks(const BodyTemplate& body) {
   on_skin("cervicale", j.cervicale);
   on_skin("suprasternale", j.suprasternale);
   on_skin("acromion", j.acromion);
+  on_skin("axilla", top_of_armpit(skin, tree, j));
   const Vector3d bust(-kNippleSide.of(body.sex) * h, kNippleHeight.of(body.sex) * h, 0.0);
   outside("thelion", bust + front, bust);
   const Vector3d navel(0.0, kNavelHeight * h, 0.0);
@@ -88,12 +112,16 @@ BodyLandmarks::BodyLandmarks(const BodyTemplate& body) {
   at_vertex("iliocristale", "bone.hip_bone.R", -Vector3d::UnitX(),
             [&](const Vector3d& p) { return p.y() > j.front_iliac_spine.y(); });
   // Leg.
+  at_vertex("iliospinale", "bone.hip_bone.R", Vector3d(-0.5, 0.0, 1.0), [&](const Vector3d& p) {
+    return std::abs(p.y() - j.front_iliac_spine.y()) < 0.006 * h;
+  });
   const Vector3d trochanter =
       at_vertex("greater_trochanter", "bone.femur.R", Vector3d::UnitY(),
                 [&](const Vector3d& p) { return p.x() < j.hip.x() - 0.02 * h; });
   on_skin("trochanterion", trochanter - Vector3d(0.1 * h, 0.0, 0.0));
   constexpr double kTibialeBelowKnee = 0.022;  // m, of the template
   on_skin("tibiale", j.knee + Vector3d(0.03 * h, -kTibialeBelowKnee, 0.0));
+  at_vertex("sphyrion", "bone.tibia.R", -Vector3d::UnitY(), anywhere);
   const Vector3d sole = j.toes - j.heel;
   const Vector3d above(0.0, 0.012 * h, 0.0);
   outside("pternion", j.heel + above - 0.3 * sole, j.heel + above + 0.3 * sole);

@@ -16,6 +16,14 @@ double organ_volume(Sex sex, double height) {
   return kTrunkOrgans.of(sex) * height * height;
 }
 
+double lung_air_volume(Sex sex, double height) {
+  return (1.0 - kOrganDensity / kAirlessOrganDensity) * organ_volume(sex, height);
+}
+
+double brain_volume(Sex sex, double height) {
+  return kBrain.of(sex) * height * height;
+}
+
 BodyVolumes body_volumes(const std::vector<BodyPart>& parts, const Points& below_skin) {
   BodyVolumes volumes{};
   for (const BodyPart& part : parts) {
@@ -40,7 +48,7 @@ BodyVolumes body_volumes(const std::vector<BodyPart>& parts, const Points& below
 
 BodyMasses body_masses(Sex sex, double height, const BodyVolumes& volumes) {
   const double organs = organ_volume(sex, height);
-  const double brain = kBrain.of(sex) * height * height;
+  const double brain = brain_volume(sex, height);
   const double muscles = (1.0 + kOtherMuscles) * volumes.muscles;
   BodyMasses masses{};
   masses.skin = kSkinDensity * (volumes.body - volumes.below_skin);

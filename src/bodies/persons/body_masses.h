@@ -17,6 +17,7 @@ inline constexpr double kMuscleDensity = 1100.0;
 inline constexpr double kSkinDensity = 1100.0;
 inline constexpr double kBoneDensity = 1250.0;
 inline constexpr double kOrganDensity = 850.0;
+inline constexpr double kAirlessOrganDensity = 1050.0;
 inline constexpr double kBrainDensity = 1040.0;
 inline constexpr double kRestDensity = 1050.0;
 
@@ -56,6 +57,13 @@ struct BodyMasses {
 
 /// Returns the volume of the organs of the trunk of a person of a height (m), m^3.
 double organ_volume(Sex sex, double height);
+
+/// Returns the volume of the air in the lungs of a person of a height (m), m^3. Weighing under
+/// water subtracts it, at the end of a full breath out, when it is about half of this.
+double lung_air_volume(Sex sex, double height);
+
+/// Returns the volume of the brain of a person of a height (m), m^3.
+double brain_volume(Sex sex, double height);
 
 /// Returns the volumes from the parts of a body: "skin", "muscle_surface" and "skeleton_surface" of
 /// one triangulation, "cavity", "muscle.*" and "bone.*".

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bodies/measures/body_measures.h"
+#include "bodies/persons/body_segments.h"
 #include "bodies/skin/fat_map.h"
 
 namespace sinew {
@@ -125,6 +126,10 @@ Json body_truth(const Person& person, const std::vector<Landmark>& landmarks) {
     truth["landmarks"][landmark.name] = point_of(landmark.position);
   for (const BodyMeasure& measure : body_measures(person.body, landmarks))
     truth["measures"][measure.name] = measure.value;
+  for (const BodySegment& segment : body_segments(person, landmarks)) {
+    truth["segments"][segment.name] = {{"mass", segment.mass},
+                                       {"center_of_mass", point_of(segment.center_of_mass)}};
+  }
   return truth;
 }
 
