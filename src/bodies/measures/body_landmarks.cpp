@@ -101,7 +101,7 @@ BodyLandmarks::BodyLandmarks(const BodyTemplate& body) {
   on_skin("tragion", j.tragion);
   on_skin("cervicale", j.cervicale);
   on_skin("suprasternale", j.suprasternale);
-  on_skin("acromion", j.acromion);
+  at_vertex("acromion", "bone.scapula.R", -Vector3d::UnitX(), anywhere);
   on_skin("axilla", top_of_armpit(skin, tree, j));
   const Vector3d bust(-kNippleSide.of(body.sex) * h, kNippleHeight.of(body.sex) * h, 0.0);
   outside("thelion", bust + front, bust);

@@ -58,6 +58,23 @@ class Measurer {
     const Vector3d low(0.0, height, spine.z() + kBeforeSpine * stature());
     return along(low, low + kUp, kUp, {0.0}).front();
   }
+  /// Returns the section of the chest: at the height of the nipples, or lower where the arms, which
+  /// are abducted, join the trunk there.
+  BodySection chest_section() const {
+    const double nipples = landmark("thelion").y();
+    const Vector3d shoulder = joint("upper_arm.R");
+    const Vector3d arm = joint("forearm.R") - shoulder;
+    constexpr double kStep = 0.005;  // m
+    constexpr int kMostSteps = 16;
+    BodySection section = trunk_at(nipples);
+    for (int step = 1; step <= kMostSteps; ++step) {
+      const double height = nipples - step * kStep;
+      const Vector3d middle_of_arm = shoulder + (height - shoulder.y()) / arm.y() * arm;
+      if (0.5 * section.extent(kLeft) < -middle_of_arm.x()) break;
+      section = trunk_at(height);
+    }
+    return section;
+  }
   double stature() const { return skin_.positions.row(1).maxCoeff(); }
 
   void measure_heights() {
@@ -96,19 +113,46 @@ class Measurer {
     add("head_length", length);
     add("head_breadth", breadth);
     add("head_girth", levels[1].girth());
-    double neck = 1.0;
+    add("neck_girth", neck_girth());
+  }
+
+  /// Returns the girth of the neck perpendicular to its axis, where it is thinnest. The spine has
+  /// joints, but the axis of the neck with the throat is inclined more, so that the tape slopes to
+  /// the front.
+  double neck_girth() const {
     const Vector3d low = joint("neck");
-    for (const BodySection& level :
-         along(low, joint("head"), joint("head") - low, steps(0.1, 0.9, 9))) {
-      if (!level.empty()) neck = std::min(neck, level.girth());
+    double girth = 1.0;
+    for (const double degrees : {10.0, 15.0, 20.0, 25.0}) {
+      const double angle = degrees / 180.0 * 3.14159265358979323846;
+      const Vector3d normal(0.0, std::cos(angle), std::sin(angle));
+      for (const BodySection& level : along(low, joint("head"), normal, steps(0.1, 0.9, 9))) {
+        if (!level.empty()) girth = std::min(girth, level.girth());
+      }
     }
-    add("neck_girth", neck);
+    return girth;
+  }
+
+  /// Returns the breadth of the chest at a height over the ribs. The blades of the caliper lie
+  /// between the muscles of the chest and those of the back: the girth and the depth in ANSUR II
+  /// leave no other place, since no convex outline of 254 mm depth and 1060 mm girth is only 290 mm
+  /// wide.
+  double chest_breadth(double height) const {
+    constexpr double kBesideHeight = 0.012;  // m
+    double side = 0.0;
+    for (const BodyPart& part : body_.parts) {
+      if (!part.name.starts_with("bone.rib_") || !part.name.ends_with(".R")) continue;
+      for (const auto& vertex : part.mesh.positions.colwise()) {
+        if (std::abs(vertex.y() - height) < kBesideHeight) side = std::max(side, -vertex.x());
+      }
+    }
+    constexpr double kPressedWall = 0.008;  // m, skin and serratus anterior over the ribs
+    return 2.0 * (side + kPressedWall);
   }
 
   void measure_trunk() {
-    const BodySection chest = trunk_at(landmark("thelion").y());
+    const BodySection chest = chest_section();
     add("chest_girth", chest.girth());
-    add("chest_breadth", chest.extent(kLeft));
+    add("chest_breadth", chest_breadth(landmark("thelion").y()));
     add("chest_depth", chest.extent(kFront));
     const BodySection waist = trunk_at(landmark("omphalion").y());
     add("waist_girth", waist.girth());

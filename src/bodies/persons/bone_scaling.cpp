@@ -2,6 +2,7 @@
 
 #include "bodies/persons/bone_scaling.h"
 
+#include <cmath>
 #include <string>
 
 namespace sinew {
@@ -21,30 +22,37 @@ bool is_one_of(std::string name, const std::vector<const char*>& stems) {
 /// Returns the scale of a joint along its axes x (front), y (up or along the bone) and z (right).
 Vector3d scale_of(const std::string& joint, const Proportions& p, double stature) {
   const double breadth = 1.0 + 0.5 * (stature - 1.0);
+  // Tall people have longer legs and relatively small heads: slopes of logarithms over that of the
+  // stature in ANSUR II are 1.2 for the crotch height, 0.75 for the sitting height, and 0.3 for the
+  // length of the head.
+  const double leg = std::pow(stature, 1.2);
+  const double trunk = std::pow(stature, 0.85) * p.trunk;
+  const double head = std::pow(stature, 0.3);
   const auto limb = [&](double length) {
-    return Vector3d(breadth * p.thickness, stature * length, breadth * p.thickness);
+    return Vector3d(breadth * p.thickness, length, breadth * p.thickness);
   };
   if (is_one_of(joint, {"hips"})) {
-    return {breadth * p.pelvis_depth, stature * p.trunk, breadth * p.pelvis_breadth};
+    return {breadth * p.pelvis_depth, trunk, breadth * p.pelvis_breadth};
   }
   if (is_one_of(joint, {"spine", "chest"})) {
-    return {breadth * p.chest_depth, stature * p.trunk, breadth * p.chest_breadth};
+    return {breadth * p.chest_depth, trunk, breadth * p.chest_breadth};
   }
-  if (is_one_of(joint, {"neck"})) return {breadth, stature * p.trunk, breadth};
-  if (is_one_of(joint, {"head", "jaw"})) return Vector3d::Constant(breadth * p.head);
+  if (is_one_of(joint, {"neck"})) return {breadth, trunk, breadth};
+  if (is_one_of(joint, {"head", "jaw"}))
+    return head * Vector3d(p.head_length, p.head_height, p.head_breadth);
   if (is_one_of(joint, {"shoulder"})) {
     // The z axis runs along the clavicle.
     return {breadth, breadth, breadth * p.shoulders};
   }
   if (is_one_of(joint, {"scapula"})) return Vector3d::Constant(breadth * p.shoulders);
-  if (is_one_of(joint, {"upper_arm"})) return limb(p.upper_arm);
-  if (is_one_of(joint, {"forearm", "radius"})) return limb(p.forearm);
-  if (is_one_of(joint, {"thigh"})) return limb(p.thigh);
+  if (is_one_of(joint, {"upper_arm"})) return limb(stature * p.upper_arm);
+  if (is_one_of(joint, {"forearm", "radius"})) return limb(stature * p.forearm);
+  if (is_one_of(joint, {"thigh"})) return limb(leg * p.thigh);
   if (is_one_of(joint, {"patella"})) return Vector3d::Constant(breadth * p.thickness);
-  if (is_one_of(joint, {"shin"})) return limb(p.shank);
+  if (is_one_of(joint, {"shin"})) return limb(leg * p.shank);
   const double hand = 0.5 * (stature + breadth) * p.hand;
   if (is_one_of(joint, {"hand", "thumb", "index", "middle", "ring", "little"}))
-    return Vector3d::Constant(hand);
+    return {breadth * p.thickness, hand, breadth * p.thickness};
   return Vector3d::Constant(0.5 * (stature + breadth) * p.foot);
 }
 

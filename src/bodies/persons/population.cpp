@@ -10,12 +10,12 @@ namespace sinew {
 namespace {
 
 constexpr BySex kMeanHeight{1.756, 1.627};      // m, ANSUR II
-constexpr BySex kHeightSpread{0.0686, 0.0642};  // standard deviation, m, ANSUR II
-constexpr BySex kFatIndex{5.2, 8.0};            // median of fat mass / height^2, kg/m^2
-constexpr BySex kFatSpread{0.36, 0.32};         // standard deviation of its logarithm
-constexpr BySex kMuscleIndex{10.2, 7.7};        // median of muscle mass / height^2, kg/m^2
-constexpr BySex kMuscleSpread{0.75, 0.60};      // standard deviation at equal fat, kg/m^2
-constexpr BySex kMuscleByFat{0.13, 0.10};       // how much it rises with the fat
+constexpr BySex kHeightSpread{0.0694, 0.0619};  // standard deviation, m, ANSUR II
+constexpr BySex kFatIndex{5.6, 7.2};            // median of fat mass / height^2, kg/m^2
+constexpr BySex kFatSpread{0.38, 0.32};         // standard deviation of its logarithm
+constexpr BySex kMuscleIndex{11.2, 8.0};        // median of muscle mass / height^2, kg/m^2
+constexpr BySex kMuscleSpread{1.10, 0.80};      // standard deviation at equal fat, kg/m^2
+constexpr BySex kMuscleByFat{0.22, 0.16};       // how much it rises with the fat
 constexpr BySex kVisceralShare{0.11, 0.06};     // median of visceral fat / fat
 constexpr double kVisceralSpread = 0.35;        // standard deviation of its logarithm
 

@@ -12,24 +12,30 @@ Proportions random_proportions(std::uint64_t seed) {
   Proportions p;
   if (seed == 0) return p;
   SeededDraw draw(seed, 1);
-  // Parts of one chain vary together.
-  const double legs = draw.normal(0.020);
-  const double arms = draw.normal(0.022);
-  const double frame = draw.normal(0.025);
-  p.trunk += -0.7 * legs + draw.normal(0.008);
-  p.head += draw.normal(0.022);
-  p.thigh += legs + draw.normal(0.012);
-  p.shank += legs + draw.normal(0.012);
-  p.foot += 0.5 * legs + 0.3 * frame + draw.normal(0.020);
-  p.upper_arm += arms + draw.normal(0.015);
-  p.forearm += arms + draw.normal(0.015);
-  p.hand += 0.6 * arms + draw.normal(0.020);
-  p.shoulders += frame + draw.normal(0.020);
-  p.chest_breadth += frame + draw.normal(0.020);
-  p.chest_depth += frame + draw.normal(0.025);
-  p.pelvis_breadth += 0.8 * frame + draw.normal(0.030);
+  // Parts of one chain vary together. In ANSUR II, the residuals over the stature of the lengths of
+  // forearm and leg have a correlation of 0.5, those of upper arm and forearm of 0.35, those of hand
+  // and foot of 0.6, and those of breadths of 0.2 to 0.5.
+  const double legs = draw.normal(0.026);
+  const double arms = 0.6 * legs + draw.normal(0.015);
+  const double ends = draw.normal(0.025);
+  const double frame = draw.normal(0.023);
+  const double head = draw.normal(0.018);
+  p.trunk += -legs + draw.normal(0.008);
+  p.head_length += head + draw.normal(0.026);
+  p.head_breadth += head + draw.normal(0.028);
+  p.head_height += head + draw.normal(0.035);
+  p.thigh += legs + draw.normal(0.013);
+  p.shank += legs + draw.normal(0.013);
+  p.foot += 0.25 * legs + ends + draw.normal(0.020);
+  p.upper_arm += arms + draw.normal(0.024);
+  p.forearm += arms + draw.normal(0.040);
+  p.hand += 0.5 * arms + ends + draw.normal(0.030);
+  p.shoulders += frame + draw.normal(0.036);
+  p.chest_breadth += frame + draw.normal(0.042);
+  p.chest_depth += frame + draw.normal(0.035);
+  p.pelvis_breadth += frame + draw.normal(0.048);
   p.pelvis_depth += frame + draw.normal(0.025);
-  p.thickness += frame + draw.normal(0.015);
+  p.thickness += frame + draw.normal(0.034);
   return p;
 }
 

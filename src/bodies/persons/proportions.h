@@ -13,7 +13,9 @@ namespace sinew {
 /// stature: 1 is the mean.
 struct Proportions {
   double trunk = 1.0;  ///< height of the pelvis and the spine
-  double head = 1.0;
+  double head_length = 1.0;
+  double head_breadth = 1.0;
+  double head_height = 1.0;
   double shoulders = 1.0;  ///< length of the clavicles
   double chest_breadth = 1.0;
   double chest_depth = 1.0;
@@ -35,8 +37,8 @@ struct Distribution {
   std::vector<double> muscle;
 };
 
-/// Returns proportions chosen by a seed. Their standard deviations, 1 to 5 percent, are estimates.
-/// Seed 0 chooses the mean.
+/// Returns proportions chosen by a seed; seed 0 chooses the mean. Standard deviations are those of
+/// ANSUR II (Gordon et al. 2014) for what the stature does not explain, 2 to 6 percent.
 Proportions random_proportions(std::uint64_t seed);
 
 /// Returns a distribution chosen by a seed; seed 0 chooses factors of 1.

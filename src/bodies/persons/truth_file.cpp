@@ -58,7 +58,9 @@ Json volumes_of(const BodyVolumes& v) {
 
 Json proportions_of(const Proportions& p) {
   return {{"trunk", p.trunk},
-          {"head", p.head},
+          {"head_length", p.head_length},
+          {"head_breadth", p.head_breadth},
+          {"head_height", p.head_height},
           {"shoulders", p.shoulders},
           {"chest_breadth", p.chest_breadth},
           {"chest_depth", p.chest_depth},
