@@ -22,7 +22,7 @@ std::vector<PartJoint> part_joints(const BodyParts& parts) {
   return joints;
 }
 
-Eigen::Vector3f direction_from(const BodyParts::Bone& bone, const BoneFrame& frame,
+Eigen::Vector3f direction_from(const BodyParts::Bone& bone, const BoneTransform& frame,
                                bool from_begin) {
   const Eigen::Vector3f along = frame.leftCols<3>() * (bone.end - bone.begin);
   return (from_begin ? along : Eigen::Vector3f(-along)).normalized();

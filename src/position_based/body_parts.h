@@ -9,10 +9,10 @@
 namespace sinew {
 
 /// Represents a rigid transform from the rest pose: rotation, then translation.
-using BoneFrame = Eigen::Matrix<float, 3, 4>;
+using BoneTransform = Eigen::Matrix<float, 3, 4>;
 
 /// Returns a point of the rest pose moved by a frame.
-inline Eigen::Vector3f moved(const BoneFrame& frame, const Eigen::Vector3f& point) {
+inline Eigen::Vector3f moved(const BoneTransform& frame, const Eigen::Vector3f& point) {
   return frame.leftCols<3>() * point + frame.col(3);
 }
 
@@ -40,7 +40,7 @@ struct PartJoint {
 std::vector<PartJoint> part_joints(const BodyParts& parts);
 
 /// Returns the unit vector along a bone away from one of its ends, in a pose.
-Eigen::Vector3f direction_from(const BodyParts::Bone& bone, const BoneFrame& frame,
+Eigen::Vector3f direction_from(const BodyParts::Bone& bone, const BoneTransform& frame,
                                bool from_begin);
 
 }  // namespace sinew

@@ -26,9 +26,9 @@ constexpr float kClose = 0.2F;
 JointPlanes::JointPlanes(const BodyParts& parts, const Points& rest,
                          const std::vector<int>& boundary)
     : parts_(parts) {
-  BoneFrame identity = BoneFrame::Zero();
+  BoneTransform identity = BoneTransform::Zero();
   identity.leftCols<3>().setIdentity();
-  const std::vector<BoneFrame> at_rest(parts.count(), identity);
+  const std::vector<BoneTransform> at_rest(parts.count(), identity);
   const std::vector<PartJoint> joints = part_joints(parts);
   std::map<int, int> pairs_at;  // of bones, by node
   for (const PartJoint& joint : joints) ++pairs_at[joint.node];
@@ -54,18 +54,18 @@ JointPlanes::JointPlanes(const BodyParts& parts, const Points& rest,
   }
 }
 
-Vector3f JointPlanes::center(const Plane& plane, const std::vector<BoneFrame>& frames) const {
+Vector3f JointPlanes::center(const Plane& plane, const std::vector<BoneTransform>& frames) const {
   const int bone = plane.joint.bones[1];
   const BodyParts::Bone& segment = parts_.bones[bone];
   return moved(frames[bone], plane.joint.at_begin[1] ? segment.begin : segment.end);
 }
 
-JointPlanes::Quad JointPlanes::quad(int plane, const std::vector<BoneFrame>& frames) const {
+JointPlanes::Quad JointPlanes::quad(int plane, const std::vector<BoneTransform>& frames) const {
   return quad_of(planes_[plane], frames);
 }
 
 JointPlanes::Quad JointPlanes::quad_of(const Plane& plane,
-                                       const std::vector<BoneFrame>& frames) const {
+                                       const std::vector<BoneTransform>& frames) const {
   std::array<Vector3f, 2> along;
   for (int k = 0; k < 2; ++k) {
     const int bone = plane.joint.bones[k];
@@ -76,8 +76,8 @@ JointPlanes::Quad JointPlanes::quad_of(const Plane& plane,
           along[0].cross(along[1]).normalized(), sum.norm() > kBent};
 }
 
-void JointPlanes::add_contacts(const PointsF& positions, const std::vector<BoneFrame>& before,
-                               const std::vector<BoneFrame>& frames, float stiffness,
+void JointPlanes::add_contacts(const PointsF& positions, const std::vector<BoneTransform>& before,
+                               const std::vector<BoneTransform>& frames, float stiffness,
                                std::vector<PlaneContact>& contacts) const {
   for (const Plane& plane : planes_) {
     const Quad quad = quad_of(plane, frames);

@@ -34,14 +34,14 @@ class JointPlanes {
   /// Returns half of the width of a quad, m; it reaches twice as far towards the inner side.
   float size(int plane) const { return planes_[plane].size; }
   /// \param frames  of the bones, one for each
-  Quad quad(int plane, const std::vector<BoneFrame>& frames) const;
+  Quad quad(int plane, const std::vector<BoneTransform>& frames) const;
 
   /// Adds contacts for the particles that are past their plane or close to it.
   /// \param positions  3 x n, of the particles
   /// \param before, frames  of the bones, at the beginning and at the end of the time step
   /// \param stiffness  factor in [0, 1] on corrections
-  void add_contacts(const PointsF& positions, const std::vector<BoneFrame>& before,
-                    const std::vector<BoneFrame>& frames, float stiffness,
+  void add_contacts(const PointsF& positions, const std::vector<BoneTransform>& before,
+                    const std::vector<BoneTransform>& frames, float stiffness,
                     std::vector<PlaneContact>& contacts) const;
 
  private:
@@ -56,8 +56,8 @@ class JointPlanes {
     std::vector<Side> sides;
   };
 
-  Eigen::Vector3f center(const Plane& plane, const std::vector<BoneFrame>& frames) const;
-  Quad quad_of(const Plane& plane, const std::vector<BoneFrame>& frames) const;
+  Eigen::Vector3f center(const Plane& plane, const std::vector<BoneTransform>& frames) const;
+  Quad quad_of(const Plane& plane, const std::vector<BoneTransform>& frames) const;
 
   BodyParts parts_;
   std::vector<Plane> planes_;

@@ -202,7 +202,8 @@ void SuspectParts::add_region_of_all(const PointsF& positions, const AlignedBox3
 }
 
 /// Makes all suspect that is near particles which are not where their bone carries them.
-void SuspectParts::add_disturbed(const PointsF& positions, const std::vector<BoneFrame>& frames) {
+void SuspectParts::add_disturbed(const PointsF& positions,
+                                 const std::vector<BoneTransform>& frames) {
   for (int part = 0; part < parts_.count(); ++part) {
     AlignedBox3f disturbed;
     for (const int v : particles_of_[part]) {
@@ -215,7 +216,7 @@ void SuspectParts::add_disturbed(const PointsF& positions, const std::vector<Bon
 }
 
 const Suspects& SuspectParts::on_demand(const PointsF& positions,
-                                        const std::vector<BoneFrame>& frames) {
+                                        const std::vector<BoneTransform>& frames) {
   begin(positions);
   const auto is_still = [&](int a, int b) {
     const Eigen::Matrix3f relative = frames[a].leftCols<3>().transpose() * frames[b].leftCols<3>();
@@ -233,7 +234,7 @@ const Suspects& SuspectParts::on_demand(const PointsF& positions,
   return list();
 }
 
-float SuspectParts::angle_of(const Angle& angle, const std::vector<BoneFrame>& frames) const {
+float SuspectParts::angle_of(const Angle& angle, const std::vector<BoneTransform>& frames) const {
   const auto between = [](const Vector3f& a, const Vector3f& b) {
     return std::acos(std::clamp(a.dot(b), -1.0F, 1.0F));
   };
@@ -250,7 +251,8 @@ float SuspectParts::angle_of(const Angle& angle, const std::vector<BoneFrame>& f
 }
 
 const Suspects& SuspectParts::published(const PointsF& positions,
-                                        const std::vector<BoneFrame>& frames, float largest_angle) {
+                                        const std::vector<BoneTransform>& frames,
+                                        float largest_angle) {
   begin(positions);
   for (Angle& angle : angles_) {
     const float present = angle_of(angle, frames);

@@ -37,9 +37,9 @@ class SuspectParts {
 
   /// \param positions  3 x n
   /// \param frames     of the bones, relative to the rest pose, in the frame of the positions
-  const Suspects& on_demand(const PointsF& positions, const std::vector<BoneFrame>& frames);
+  const Suspects& on_demand(const PointsF& positions, const std::vector<BoneTransform>& frames);
   /// \param largest_angle  rad, the tolerance alpha of the published rule
-  const Suspects& published(const PointsF& positions, const std::vector<BoneFrame>& frames,
+  const Suspects& published(const PointsF& positions, const std::vector<BoneTransform>& frames,
                             float largest_angle);
 
  private:
@@ -59,8 +59,8 @@ class SuspectParts {
   void add_region(const PointsF& positions, const Eigen::AlignedBox3f& region, int particle_part,
                   int tetrahedron_part);
   void add_region_of_all(const PointsF& positions, const Eigen::AlignedBox3f& region);
-  void add_disturbed(const PointsF& positions, const std::vector<BoneFrame>& frames);
-  float angle_of(const Angle& angle, const std::vector<BoneFrame>& frames) const;
+  void add_disturbed(const PointsF& positions, const std::vector<BoneTransform>& frames);
+  float angle_of(const Angle& angle, const std::vector<BoneTransform>& frames) const;
   const Suspects& list();
 
   BodyParts parts_;

@@ -117,7 +117,7 @@ void measure_search(const Character& character, const Clip& clip, int tetrahedra
     const LinearBlend::PosedSkeleton posed = body.particles.pose(pose);
     for (int v = 0; v < static_cast<int>(positions.cols()); ++v)
       positions.col(v) = body.particles.position(v, posed);
-    std::vector<BoneFrame> frames;
+    std::vector<BoneTransform> frames;
     for (const int joint : body.part_joints) frames.push_back(posed.transforms[joint]);
     const auto timed = [&](auto&& search, double& ms, std::size_t& count) {
       const Stopwatch watch;

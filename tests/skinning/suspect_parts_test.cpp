@@ -50,7 +50,7 @@ class Puppet {
   }
 
   PointsF positions;
-  std::vector<BoneFrame> frames;
+  std::vector<BoneTransform> frames;
 
  private:
   Character character_;
@@ -166,7 +166,7 @@ TEST(SuspectParts, OnDemandSearchFindsPartsThatMeetAcrossGaps) {
     const Bars bars((siblings ? 0.2 : 0.07) * unit(random), siblings);
     SuspectParts parts(bars.parts, bars.rest, bars.tetrahedra);
     SpatialHash hash(static_cast<int>(bars.rest.cols()), bars.tetrahedra, 0.1F);
-    std::vector<BoneFrame> frames(2);
+    std::vector<BoneTransform> frames(2);
     for (int bar = 0; bar < 2; ++bar) {
       const float angle = 0.15F * unit(random) * (bar == 0 ? -1.0F : 1.0F);
       frames[bar] << Eigen::AngleAxisf(angle, Eigen::Vector3f::UnitZ()).toRotationMatrix(),

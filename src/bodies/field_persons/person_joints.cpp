@@ -27,11 +27,12 @@ Proportions random_field_proportions(std::uint64_t seed) {
     p.forearm += draw.normal(0.020);
     p.pelvis_breadth += breadth + draw.normal(0.010);
     p.shoulders += breadth + draw.normal(0.018);
-    p.head += 0.5 * breadth + draw.normal(0.018);
+    p.head_length += 0.5 * breadth + draw.normal(0.018);
     p.hand += draw.normal(0.025);
     p.foot += draw.normal(0.022);
   }
-  // The pelvis is scaled as a whole.
+  // The head and the pelvis are scaled as a whole.
+  p.head_breadth = p.head_height = p.head_length;
   p.pelvis_depth = p.pelvis_breadth;
   return p;
 }
@@ -61,7 +62,7 @@ TemplateJoints person_joints(Sex sex, double height, Proportions& proportions) {
   joints.lumbosacral = of_pelvis(base.lumbosacral);
 
   // Heads vary less than statures.
-  const double head = (1.0 + 0.5 * (size - 1.0)) * p.head;
+  const double head = (1.0 + 0.5 * (size - 1.0)) * p.head_length;
   const double spine_top = height - head * (base.vertex.y() - base.atlanto_occipital.y());
   const Vector3d spine = base.atlanto_occipital - base.lumbosacral;
   const double trunk = (spine_top - joints.lumbosacral.y()) / spine.y();

@@ -176,7 +176,7 @@ BoneTargets PositionBasedSkinner::targets_of(const Pose& pose,
       blended(body_.particles, pose, origin), blended(body_.bone_points, pose, origin), {}};
   const std::vector<Transform> rigid = rigid_joints(skeleton_, pose).transforms;
   for (const int joint : body_.part_joints) {
-    BoneFrame& frame =
+    BoneTransform& frame =
         targets.frames.emplace_back(rigid[joint].matrix().topRows<3>().cast<float>());
     frame.col(3) = (rigid[joint].translation() - origin).cast<float>();
   }
@@ -225,7 +225,7 @@ void PositionBasedSkinner::move_origin(const Eigen::Vector3d& origin) {
   for (int v = 0; v < solver_.particle_count(); ++v) solver_.particles().position(v) -= shift;
   targets_.particles.colwise() -= shift;
   targets_.bone_points.colwise() -= shift;
-  for (BoneFrame& frame : targets_.frames) frame.col(3) -= shift;
+  for (BoneTransform& frame : targets_.frames) frame.col(3) -= shift;
   origin_ = origin;
 }
 

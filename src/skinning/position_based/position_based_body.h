@@ -69,7 +69,7 @@ struct PositionBasedBody {
 struct BoneTargets {
   PointsF particles;
   PointsF bone_points;
-  std::vector<BoneFrame> frames;  ///< of the parts
+  std::vector<BoneTransform> frames;  ///< of the parts
 };
 
 /// Holds how the targets move in a time step.
