@@ -87,15 +87,16 @@ Person Comparison::with_waist(const WeighedMan& man, const Person& first) const 
   double miss_before = waist(first) - wanted;
   double fat = before - miss_before * 100.0;  // about 1 kg a centimeter
   constexpr double kLeastFat = 0.03;          // of the mass
+  constexpr double kMostFat = 0.5;
   Person person = first;
   for (int round = 0; round < 5 && std::abs(miss_before) > 0.002; ++round) {
-    fat = std::max(fat, kLeastFat * man.mass);
+    fat = std::clamp(fat, kLeastFat * man.mass, kMostFat * man.mass);
     person = man_of_mass(maker_, man.height, man.mass, fat);
     const double miss = waist(person) - wanted;
     const double slope = (miss - miss_before) / (fat - before);
     before = fat;
     miss_before = miss;
-    if (!(std::abs(slope) > 1e-4)) break;
+    if (!(slope > 1e-4)) break;  // not when the bounds stop the search
     fat -= miss / slope;
   }
   return person;
@@ -104,26 +105,25 @@ Person Comparison::with_waist(const WeighedMan& man, const Person& first) const 
 void Comparison::compare(const WeighedMan& man, std::ofstream& table) {
   try {
     const Person person = man_of_mass(maker_, man.height, man.mass, man.fat_share() * man.mass);
+    const Person same_waist = with_waist(man, person);
     const auto measures = body_measures(person.body, landmarks_.of(person.body));
     const double density = density_without_air(person);
-    table << fmt::format("{:.1f},{:.2f},{:.3f},{:.1f}", man.density, man.mass, man.height, density);
-    with_his_fat_.add(density - man.density);
+    const double predicted = density_without_air(same_waist);
+    const double share = same_waist.masses.fat() / same_waist.masses.total();
     measured_.add(man.density);
+    with_his_fat_.add(density - man.density);
+    with_his_waist_.add(predicted - man.density);
+    fat_of_waist_.add(share - man.fat_share());
+    table << fmt::format("{:.1f},{:.2f},{:.3f},{:.1f}", man.density, man.mass, man.height, density);
     for (std::size_t g = 0; g < std::size(kWeighedGirths); ++g) {
       const double girth = value_of(measures, kWeighedGirths[g].second);
       girths_[g].add(girth / man.girths[g] - 1.0);
       table << fmt::format(",{:.4f},{:.4f}", man.girths[g], girth);
     }
-    const Person same_waist = with_waist(man, person);
-    const double predicted = density_without_air(same_waist);
-    with_his_waist_.add(predicted - man.density);
-    const double share = same_waist.masses.fat() / same_waist.masses.total();
-    fat_of_waist_.add(share - man.fat_share());
     table << fmt::format(",{:.1f},{:.4f},{:.4f}\n", predicted, man.fat_share(), share)
           << std::flush;
   } catch (const InputError& error) {
     ++impossible_;
-    table << fmt::format("{:.1f},{:.2f},{:.3f}\n", man.density, man.mass, man.height);
     fmt::print("{:.3f} m, {:.1f} kg: {}\n", man.height, man.mass, error.what());
   }
 }
