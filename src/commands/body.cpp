@@ -176,8 +176,9 @@ bool check_import(const BodyOptions& options) {
       throw UsageError("--import: the body is that of the file; leave out the options of persons");
     return true;
   }
-  for (const auto& [option, value] : {std::pair{"--mapping", &options.import.mapping},
-                                      std::pair{"--write-mapping", &options.import.write_mapping}}) {
+  for (const auto& [option, value] :
+       {std::pair{"--mapping", &options.import.mapping},
+        std::pair{"--write-mapping", &options.import.write_mapping}}) {
     if (!value->empty())
       throw UsageError(fmt::format("{} is about the meshes of a file; add --import", option));
   }

@@ -13,13 +13,13 @@ namespace sinew {
 
 /// Kinds of meshes of an anatomy.
 enum class AnatomyKind {
-  kUnknown,   ///< the name says nothing
-  kBone,      ///< with discs, costal cartilages and teeth
-  kMuscle,    ///< with tendons that are meshes of their own
-  kSkin,      ///< the outer surface of the body
-  kOrgan,     ///< an organ of the trunk, or the space of all
-  kSeveral,   ///< several bones in one mesh, which cannot move
-  kLeftOut    ///< vessels, nerves, ligaments, brain and others that a body has no parts for
+  kUnknown,  ///< the name says nothing
+  kBone,     ///< with discs, costal cartilages and teeth
+  kMuscle,   ///< with tendons that are meshes of their own
+  kSkin,     ///< the outer surface of the body
+  kOrgan,    ///< an organ of the trunk, or the space of all
+  kSeveral,  ///< several bones in one mesh, which cannot move
+  kLeftOut   ///< vessels, nerves, ligaments, brain and others that a body has no parts for
 };
 
 /// Describes what the name of a mesh says.

@@ -52,8 +52,7 @@ std::vector<std::string> split(std::string_view name) {
       begins = camel || after_capitals || (is_digit(c) && !is_digit(before) && long_before);
     }
     if (begins) words.emplace_back();
-    words.back() +=
-        static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    words.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   }
   return words;
 }
@@ -91,12 +90,12 @@ std::string without_ordinal(const std::string& word) {
 
 Side side_of(std::string_view word) {
   static constexpr std::array<std::string_view, 15> kRight{
-      "r",      "rt",     "right",   "dexter", "dextra",  "dextrum", "dextri", "dextrae",
-      "dx",     "dext",   "destro",  "destra", "droit",   "droite",  "rechts"};
+      "r",  "rt",   "right",  "dexter", "dextra", "dextrum", "dextri", "dextrae",
+      "dx", "dext", "destro", "destra", "droit",  "droite",  "rechts"};
   static constexpr std::array<std::string_view, 18> kLeft{
-      "l",    "lt",      "lft",      "left",    "sinister", "sinistra", "sinistrum", "sinistri",
-      "sin",  "sinistrae", "sx",     "sinistro", "gauche",  "links",    "izquierdo", "izquierda",
-      "sinist", "snstr"};
+      "l",         "lt",       "lft",       "left",      "sinister", "sinistra",
+      "sinistrum", "sinistri", "sin",       "sinistrae", "sx",       "sinistro",
+      "gauche",    "links",    "izquierdo", "izquierda", "sinist",   "snstr"};
   if (word == "derecho" || word == "derecha" || word == "rgt") return Side::kRight;
   if (std::ranges::find(kRight, word) != kRight.end()) return Side::kRight;
   if (std::ranges::find(kLeft, word) != kLeft.end()) return Side::kLeft;
@@ -105,9 +104,9 @@ Side side_of(std::string_view word) {
 
 bool is_noise(std::string_view word) {
   static constexpr std::array<std::string_view, 22> kNoise{
-      "the",  "of",    "and",   "mesh",  "meshes", "geo",      "geometry", "obj",
-      "model", "poly", "low",   "high",  "lod",    "lod0",     "object",   "node",
-      "primitive", "primitive0", "anatomy", "stl", "shape", "et"};
+      "the",       "of",         "and",     "mesh", "meshes", "geo",  "geometry", "obj",
+      "model",     "poly",       "low",     "high", "lod",    "lod0", "object",   "node",
+      "primitive", "primitive0", "anatomy", "stl",  "shape",  "et"};
   return std::ranges::find(kNoise, word) != kNoise.end();
 }
 

@@ -92,8 +92,8 @@ Vector9d solve_step(const std::vector<Match>& matches, const BoneMap& map, const
     jacobian.rightCols<3>() = turned * (map.scale.cwiseProduct(along)).asDiagonal();
     const Vector3d missing = match.to - map.to - arm;
     const Row in_normal = match.normal.transpose() * jacobian;
-    matrix += match.weight * (in_normal.transpose() * in_normal +
-                              kPoint * jacobian.transpose() * jacobian);
+    matrix += match.weight *
+              (in_normal.transpose() * in_normal + kPoint * jacobian.transpose() * jacobian);
     right += match.weight * (in_normal.transpose() * match.normal.dot(missing) +
                              kPoint * jacobian.transpose() * missing);
     size += match.weight * arm.squaredNorm();
@@ -138,12 +138,10 @@ std::pair<BoneMap, double> fit_bones(const std::vector<BonePair>& bones, const B
       map.rotation = Eigen::AngleAxisd(rotation.norm(), rotation.normalized()) * map.rotation;
     }
     map.scale = map.scale.cwiseProduct(step.tail<3>().array().exp().matrix());
-    const double arm = bones.front().from->many.points.cols() > 0
-                           ? (bones.front().from->many.points.colwise() - map.from)
-                                 .colwise()
-                                 .norm()
-                                 .maxCoeff()
-                           : 0.0;
+    const double arm =
+        bones.front().from->many.points.cols() > 0
+            ? (bones.front().from->many.points.colwise() - map.from).colwise().norm().maxCoeff()
+            : 0.0;
     if (step.head<3>().norm() + arm * step.tail<6>().norm() < kSettled) break;
   }
   return {map, error};

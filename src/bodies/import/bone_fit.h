@@ -17,9 +17,7 @@ struct BoneMap {
   Eigen::Vector3d from = Eigen::Vector3d::Zero();      ///< a point of the template,
   Eigen::Vector3d to = Eigen::Vector3d::Zero();        ///< and where it lies in the body
 
-  Eigen::Matrix3d linear() const {
-    return rotation * axes * scale.asDiagonal() * axes.transpose();
-  }
+  Eigen::Matrix3d linear() const { return rotation * axes * scale.asDiagonal() * axes.transpose(); }
   Eigen::Vector3d operator()(const Eigen::Vector3d& point) const {
     return to + linear() * (point - from);
   }

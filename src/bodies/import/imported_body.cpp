@@ -12,8 +12,6 @@
 #include "bodies/import/joint_fit.h"
 #include "bodies/import/recognized_anatomy.h"
 #include "core/counted.h"
-#include "mesh/decimation.h"
-#include "mesh/repair.h"
 
 namespace sinew {
 namespace {
@@ -35,8 +33,7 @@ bool is_open(const TriangleMesh& mesh) {
   return std::ranges::any_of(uses, [](const auto& edge) { return edge.second == 1; });
 }
 
-std::vector<const TriangleMesh*> meshes_of(const std::vector<BodyPart>& parts,
-                                           const char* prefix) {
+std::vector<const TriangleMesh*> meshes_of(const std::vector<BodyPart>& parts, const char* prefix) {
   std::vector<const TriangleMesh*> meshes;
   for (const BodyPart& part : parts)
     if (part.name.starts_with(prefix)) meshes.push_back(&part.mesh);
@@ -50,9 +47,7 @@ TriangleMesh derived_skin(const std::vector<BodyPart>& parts, int vertices) {
     const auto more = meshes_of(parts, prefix);
     inside.insert(inside.end(), more.begin(), more.end());
   }
-  DecimationSettings settings;
-  settings.target_vertices = vertices;
-  return decimate(closed_hull(inside, kSkinRadius, kSkinOverMuscles), settings).mesh;
+  return light_hull(inside, kSkinRadius, kSkinOverMuscles, vertices);
 }
 
 /// Sorts parts as in a template: the skin, the cavity, muscles, bones.
@@ -94,22 +89,20 @@ void warn_of_fits(const FittedSkeleton& fitted, const std::string& file,
                     list_names(unlike)));
   }
   if (!fitted.without_bones.empty()) {
-    warnings.push_back(fmt::format("{}: {} placed by {} neighbors, since bones are missing ({})",
-                                   file,
-                                   by_count(fitted.without_bones.size(), "a joint was",
-                                            "some joints were"),
-                                   by_count(fitted.without_bones.size(), "its", "their"),
-                                   list_names(fitted.without_bones)));
+    warnings.push_back(fmt::format(
+        "{}: {} placed by {} neighbors, since bones are missing ({})", file,
+        by_count(fitted.without_bones.size(), "a joint was", "some joints were"),
+        by_count(fitted.without_bones.size(), "its", "their"), list_names(fitted.without_bones)));
   }
 }
 
 void warn_of_parts(const RecognizedAnatomy& anatomy, const std::string& file,
                    std::vector<std::string>& warnings) {
   if (!anatomy.several.empty()) {
-    warnings.push_back(fmt::format(
-        "{}: {} several bones and {} left out ({}); separate the bones and name each", file,
-        by_count(anatomy.several.size(), "a mesh holds", "some meshes hold"),
-        by_count(anatomy.several.size(), "was", "were"), list_names(anatomy.several)));
+    warnings.push_back(
+        fmt::format("{}: {} several bones and {} left out ({}); separate the bones and name each",
+                    file, by_count(anatomy.several.size(), "a mesh holds", "some meshes hold"),
+                    by_count(anatomy.several.size(), "was", "were"), list_names(anatomy.several)));
   }
   std::vector<std::string> open;
   for (const BodyPart& part : anatomy.parts)
@@ -128,8 +121,8 @@ ImportedBody import_body(const std::vector<AnatomyMesh>& meshes, Sex sex,
                          const ReferenceBones& reference, const PartMapping& mapping,
                          int skin_vertices, const std::string& file, const Progress& progress) {
   RecognizedAnatomy anatomy = recognize_anatomy(meshes, reference, mapping, file);
-  ImportedBody result{{sex, {}, {}, {}}, SkinOrigin::kNone, anatomy.bones, anatomy.muscles,
-                      anatomy.part_of_mesh, anatomy.unknown, anatomy.warnings};
+  ImportedBody result{{sex, {}, {}, {}},    SkinOrigin::kNone, anatomy.bones,   anatomy.muscles,
+                      anatomy.part_of_mesh, anatomy.unknown,   anatomy.warnings};
   std::map<std::string, TriangleMesh> bones;
   for (const BodyPart& part : anatomy.parts)
     if (part.name.starts_with("bone.")) bones[part.name] = part.mesh;

@@ -41,9 +41,7 @@ class JointPlaces {
 
   const Place& place(int joint) const { return *places_[joint]; }
   bool has_bones(int joint) const { return has_bones_[joint] != 0; }
-  Matrix3d axes(int joint) const {
-    return places_[joint]->rotation * rest_[joint].linear();
-  }
+  Matrix3d axes(int joint) const { return places_[joint]->rotation * rest_[joint].linear(); }
 
  private:
   void place_by_bones(int joint, const FittedSkeleton& fitted) {

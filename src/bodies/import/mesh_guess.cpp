@@ -122,8 +122,7 @@ std::string part_name(const AnatomicalName& meaning) {
   const bool is_bone = meaning.kind == AnatomyKind::kBone;
   std::string name = (is_bone ? "bone." : "muscle.") + meaning.candidates.front();
   const bool has_side = !is_bone || is_paired_bone(meaning.candidates.front());
-  if (has_side && meaning.side != Side::kNone)
-    name += meaning.side == Side::kLeft ? ".L" : ".R";
+  if (has_side && meaning.side != Side::kNone) name += meaning.side == Side::kLeft ? ".L" : ".R";
   return name;
 }
 
@@ -154,22 +153,24 @@ std::optional<Similarity> align_by_bones(const std::vector<MeshGuess>& guesses,
   }
   constexpr std::size_t kEnough = 4;
   if (without_arms.size() >= kEnough) {
-    if (const auto fit = fit_similarity(without_arms, true)) return fit;
+    if (const auto fit = fit_similarity(without_arms, true))
+      return with_parallel_axes(*fit, without_arms);
   }
-  return fit_similarity(all, true);
+  const auto fit = fit_similarity(all, true);
+  return fit ? std::optional(with_parallel_axes(*fit, all)) : std::nullopt;
 }
 
 std::vector<std::string> set_sides_by_place(std::vector<MeshGuess>& guesses) {
-  constexpr double kClear = 0.03;   // m
+  constexpr double kClear = 0.03;    // m
   constexpr double kMiddle = 0.004;  // m; muscles nearer to the plane of symmetry have no side
   std::vector<std::string> corrected;
   for (MeshGuess& guess : guesses) {
     AnatomicalName& meaning = guess.meaning;
     const bool is_muscle = meaning.kind == AnatomyKind::kMuscle;
-    const bool is_paired = guess.is_bone() && std::ranges::any_of(
-                                                  meaning.candidates, [](const std::string& bone) {
-                                                    return is_paired_bone(bone);
-                                                  });
+    const bool is_paired =
+        guess.is_bone() && std::ranges::any_of(meaning.candidates, [](const std::string& bone) {
+          return is_paired_bone(bone);
+        });
     if (guess.is_chosen || (!is_muscle && !is_paired)) continue;
     const double x = guess.place.x();
     const Side side = x > 0.0 ? Side::kLeft : Side::kRight;

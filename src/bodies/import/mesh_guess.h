@@ -14,11 +14,11 @@ namespace sinew {
 
 /// Holds what is known about one mesh while an anatomy is recognized.
 struct MeshGuess {
-  std::string name;          ///< of the mesh
-  AnatomicalName meaning;    ///< by its name, or by the user's mapping
-  bool is_chosen = false;    ///< by the mapping, which is not corrected
-  Eigen::Vector3d center;    ///< of its surface, in the coordinates of the file
-  Eigen::Vector3d place;     ///< the same in the template, after the alignment
+  std::string name;        ///< of the mesh
+  AnatomicalName meaning;  ///< by its name, or by the user's mapping
+  bool is_chosen = false;  ///< by the mapping, which is not corrected
+  Eigen::Vector3d center;  ///< of its surface, in the coordinates of the file
+  Eigen::Vector3d place;   ///< the same in the template, after the alignment
 
   bool is_bone() const { return meaning.kind == AnatomyKind::kBone; }
   /// Tells whether it is one certain bone up to the side.

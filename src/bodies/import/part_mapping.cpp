@@ -29,8 +29,8 @@ bool is_part(const std::string& part) {
   }
   if (!stem.starts_with("bone.")) return false;
   const std::string name = stem.substr(std::string_view("bone.").size());
-  const bool is_known = std::ranges::count(template_bone_names(), name) > 0 ||
-                        joint_of_extra_bone(name).has_value();
+  const bool is_known =
+      std::ranges::count(template_bone_names(), name) > 0 || joint_of_extra_bone(name).has_value();
   return is_known && is_paired_bone(name) == has_side;
 }
 
@@ -40,8 +40,9 @@ PartMapping read_part_mapping(std::string_view bytes, const std::string& file) {
   const std::string_view text = without_byte_order_mark(bytes);
   const std::string_view first = text.substr(0, text.find_first_of("\r\n"));
   if (!first.starts_with(kFirstLine)) {
-    fail_input("{}, line 1: found {} instead of '{}'; choose a file that --write-mapping has written",
-               file, in_quotes(first), kFirstLine);
+    fail_input(
+        "{}, line 1: found {} instead of '{}'; choose a file that --write-mapping has written",
+        file, in_quotes(first), kFirstLine);
   }
   PartMapping mapping;
   for (const MappingFile::Line& line : read_mapping(text, file).lines) {
@@ -73,10 +74,10 @@ void check_part_mapping(const PartMapping& mapping, const std::vector<std::strin
 std::string part_mapping_text(const std::vector<std::string>& meshes,
                               const std::vector<std::string>& part_of_mesh,
                               const std::string& anatomy) {
-  std::string text =
-      fmt::format("{}\n# Meshes of {} -> parts of the body: skin, cavity, bone.NAME.R, "
-                  "muscle.NAME.L, or none to leave a mesh out\n",
-                  kFirstLine, mapping_name(std::filesystem::path(anatomy).filename().string()));
+  std::string text = fmt::format(
+      "{}\n# Meshes of {} -> parts of the body: skin, cavity, bone.NAME.R, "
+      "muscle.NAME.L, or none to leave a mesh out\n",
+      kFirstLine, mapping_name(std::filesystem::path(anatomy).filename().string()));
   std::string unknown;
   std::set<std::string> written;
   for (std::size_t m = 0; m < meshes.size(); ++m) {

@@ -54,7 +54,8 @@ bool are_copies(const TriangleMesh& a, const TriangleMesh& b) {
   const Eigen::AlignedBox3d box = bounding_box(a.positions);
   const Eigen::AlignedBox3d other = bounding_box(b.positions);
   const double tolerance = 0.02 * box.diagonal().norm();
-  return (box.min() - other.min()).norm() < tolerance && (box.max() - other.max()).norm() < tolerance;
+  return (box.min() - other.min()).norm() < tolerance &&
+         (box.max() - other.max()).norm() < tolerance;
 }
 
 /// Returns the pieces of a part, less those that are copies of others.
@@ -91,6 +92,7 @@ RecognizedAnatomy recognize_anatomy(const std::vector<AnatomyMesh>& meshes,
     guess.is_chosen = chosen != mapping.part_of_mesh.end();
     guess.meaning =
         guess.is_chosen ? meaning_of_part(chosen->second) : read_anatomical_name(mesh.name);
+    if (mesh.mesh.triangles.empty()) guess.meaning = {AnatomyKind::kLeftOut, {}, Side::kNone};
     guess.center = surface_center(mesh.mesh);
     guesses.push_back(guess);
   }
