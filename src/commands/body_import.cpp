@@ -16,12 +16,21 @@
 #include "bodies/import/imported_body.h"
 #include "core/counted.h"
 #include "core/error.h"
+#include "core/file_extension.h"
 #include "core/partial_file.h"
 
 namespace sinew {
 namespace {
 
-/// Returns the meshes of all files. A file with one mesh may name it by its own name.
+/// Returns the name of the only mesh of a file: what its comments or the file's name say.
+std::string name_by_file(const std::string& file) {
+  if (file_extension(file) == ".obj") {
+    if (const auto name = name_in_comments(read_file(file))) return *name;
+  }
+  return std::filesystem::path(file).stem().string();
+}
+
+/// Returns the meshes of all files.
 std::vector<AnatomyMesh> read_meshes(const std::vector<std::string>& files, OutputFiles& outputs,
                                      Console& console) {
   std::vector<AnatomyMesh> meshes;
@@ -31,9 +40,8 @@ std::vector<AnatomyMesh> read_meshes(const std::vector<std::string>& files, Outp
     const Character character = open_character({file}, how);
     outputs.add_inputs(character);
     std::vector<AnatomyMesh> own = anatomy_meshes(character);
-    if (own.size() == 1 &&
-        read_anatomical_name(own.front().name).kind == AnatomyKind::kUnknown) {
-      own.front().name = std::filesystem::path(file).stem().string();
+    if (own.size() == 1 && read_anatomical_name(own.front().name).kind == AnatomyKind::kUnknown) {
+      own.front().name = name_by_file(file);
     }
     std::move(own.begin(), own.end(), std::back_inserter(meshes));
   }
@@ -45,11 +53,9 @@ std::string report(const ImportedBody& imported, const std::string& output) {
   if (imported.skin == SkinOrigin::kMuscles) skin = "with a skin laid around the muscles";
   if (imported.skin == SkinOrigin::kNone)
     skin = "without a skin, since there are neither a skin nor muscles";
-  return fmt::format("{}: {} and {} recognized, {}\n", output,
-                     counted(imported.bones, "bone", "bones"),
-                     imported.muscles == 0 ? "no muscles"
-                                           : counted(imported.muscles, "muscle", "muscles"),
-                     skin);
+  return fmt::format(
+      "{}: {} and {} recognized, {}\n", output, counted(imported.bones, "bone", "bones"),
+      imported.muscles == 0 ? "no muscles" : counted(imported.muscles, "muscle", "muscles"), skin);
 }
 
 }  // namespace
@@ -88,8 +94,7 @@ void import_anatomy(const BodyImportOptions& options, Sex sex, int skin_vertices
   character.name = std::filesystem::path(output).stem().string();
   export_gltf(character, output);
   if (!options.write_mapping.empty()) {
-    write_whole_file(options.write_mapping,
-                     part_mapping_text(names, imported.part_of_mesh, file));
+    write_whole_file(options.write_mapping, part_mapping_text(names, imported.part_of_mesh, file));
   }
   console.warn(imported.warnings);
   if (!imported.unknown.empty()) {

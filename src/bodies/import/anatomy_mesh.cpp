@@ -2,6 +2,7 @@
 
 #include "bodies/import/anatomy_mesh.h"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -10,8 +11,6 @@
 
 namespace sinew {
 namespace {
-
-using Eigen::Vector3d;
 
 /// Returns for each vertex of the surface the object that uses it, or -1.
 std::vector<int> objects_of_vertices(const Character& character) {
@@ -82,6 +81,22 @@ std::vector<AnatomyMesh> anatomy_meshes(const Character& character) {
   return meshes;
 }
 
+std::optional<std::string> name_in_comments(std::string_view bytes) {
+  constexpr std::string_view kLabel = "# English name :";
+  while (bytes.starts_with('#')) {
+    const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+    std::string_view line = bytes.substr(0, end);
+    bytes.remove_prefix(std::min(end + 1, bytes.size()));
+    if (!line.starts_with(kLabel)) continue;
+    line.remove_prefix(kLabel.size());
+    const std::size_t first = line.find_first_not_of(" \t");
+    const std::size_t last = line.find_last_not_of(" \t\r");
+    if (first == line.npos) return std::nullopt;
+    return std::string(line.substr(first, last - first + 1));
+  }
+  return std::nullopt;
+}
+
 TriangleMesh joined_meshes(const std::vector<const TriangleMesh*>& meshes) {
   Eigen::Index count = 0;
   for (const TriangleMesh* mesh : meshes) count += mesh->positions.cols();
@@ -95,22 +110,6 @@ TriangleMesh joined_meshes(const std::vector<const TriangleMesh*>& meshes) {
     first += mesh->vertex_count();
   }
   return all;
-}
-
-Vector3d surface_center(const TriangleMesh& mesh) {
-  Vector3d sum = Vector3d::Zero();
-  double area = 0.0;
-  for (const auto& [a, b, c] : mesh.triangles) {
-    const Vector3d p = mesh.positions.col(a);
-    const Vector3d q = mesh.positions.col(b);
-    const Vector3d r = mesh.positions.col(c);
-    const double own = (q - p).cross(r - p).norm();
-    sum += own * (p + q + r) / 3.0;
-    area += own;
-  }
-  if (area > 0.0) return sum / area;
-  if (mesh.positions.cols() == 0) return sum;
-  return mesh.positions.rowwise().mean();
 }
 
 }  // namespace sinew

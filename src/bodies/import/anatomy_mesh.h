@@ -2,7 +2,9 @@
 
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "assets/character.h"
@@ -22,10 +24,12 @@ struct AnatomyMesh {
 /// (those of the object, the mesh and the part), it takes the first that says what it is.
 std::vector<AnatomyMesh> anatomy_meshes(const Character& character);
 
+/// Returns the name that an .obj of BodyParts3D has in the comments at its beginning ("# English
+/// name : right femur"), or nothing.
+/// \param bytes  of the file
+std::optional<std::string> name_in_comments(std::string_view bytes);
+
 /// Returns a mesh of all triangles of several.
 TriangleMesh joined_meshes(const std::vector<const TriangleMesh*>& meshes);
-
-/// Returns the mean of a surface, weighted by area; that of the vertices without an area.
-Eigen::Vector3d surface_center(const TriangleMesh& mesh);
 
 }  // namespace sinew

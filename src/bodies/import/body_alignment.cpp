@@ -104,6 +104,26 @@ std::optional<Similarity> fit_similarity(const std::vector<PlacePair>& pairs, bo
   return reflects ? reflected->first : proper->first;
 }
 
+Similarity with_parallel_axes(const Similarity& fit, const std::vector<PlacePair>& pairs) {
+  constexpr double kFar = 0.35;  // rad
+  Matrix3d axes = Matrix3d::Zero();
+  for (int k = 0; k < 3; ++k) {
+    int largest = 0;
+    fit.rotation.col(k).cwiseAbs().maxCoeff(&largest);
+    axes(largest, k) = fit.rotation(largest, k) > 0.0 ? 1.0 : -1.0;
+  }
+  const bool is_permutation = std::abs(axes.determinant()) > 0.5;
+  if (!is_permutation) return fit;
+  const Matrix3d turn = axes * fit.rotation.transpose();
+  if (turn.determinant() < 0.0 || Eigen::AngleAxisd(turn).angle() > kFar) return fit;
+  Vector3d middle = Vector3d::Zero();
+  for (const PlacePair& pair : pairs) middle += pair.from / static_cast<double>(pairs.size());
+  Similarity result = fit;
+  result.rotation = axes;
+  result.offset = fit(middle) - fit.scale * (axes * middle);
+  return result;
+}
+
 double plausible_unit(double size) {
   constexpr double kUnits[] = {1.0, 0.1, 0.01, 0.001, 0.0254};
   double best = kUnits[0];

@@ -35,6 +35,11 @@ struct PlacePair {
 ///                     left-handed or sides that are named as the viewer sees them
 std::optional<Similarity> fit_similarity(const std::vector<PlacePair>& pairs, bool may_reflect);
 
+/// Returns a similarity with the axes of the two sides parallel, if it is not far from one: files
+/// have bodies upright, and a body with bent knees should not lean because of them. The mean of the
+/// places stays where it is.
+Similarity with_parallel_axes(const Similarity& fit, const std::vector<PlacePair>& pairs);
+
 /// Returns the unit of a file, in m, in which a body is closest to the size of the template: m, dm,
 /// cm, mm or inches.
 /// \param size  of the template in units of the file (Similarity::scale)

@@ -59,7 +59,10 @@ std::optional<BoneField::Hit> BoneField::nearest(const Vector3d& place, const Ve
   // Boxes by rising distance, so that few trees are searched.
   std::vector<std::pair<double, const Bone*>> order;
   for (const Bone& bone : bones_) {
-    if ((bone.of_arm && !choice.with_arms) || (bone.of_leg && !choice.with_legs)) continue;
+    const bool is_chosen = bone.of_arm   ? choice.with_arms
+                           : bone.of_leg ? choice.with_legs
+                                         : choice.with_trunk;
+    if (!is_chosen) continue;
     order.emplace_back(bone.box.exteriorDistance(place), &bone);
   }
   std::ranges::sort(order, {}, &std::pair<double, const Bone*>::first);

@@ -16,8 +16,9 @@ namespace sinew {
 
 /// Groups of bones that a query may leave out.
 struct BoneChoice {
-  bool with_arms = true;  ///< from the humerus to the fingers
-  bool with_legs = true;  ///< from the femur to the toes
+  bool with_trunk = true;  ///< with the head and the shoulder girdle
+  bool with_arms = true;   ///< from the humerus to the fingers
+  bool with_legs = true;   ///< from the femur to the toes
 };
 
 /// Finds the nearest bone of an imported body, which need not be symmetric.

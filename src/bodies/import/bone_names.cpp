@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <map>
 #include <set>
 #include <utility>
 
 #include "bodies/bones/spine_table.h"
 #include "bodies/import/anatomical_names.h"
+#include "bodies/import/numbered_bones.h"
 
 namespace sinew {
 namespace {
@@ -108,28 +107,6 @@ constexpr const char* kLumps[] = {
     "carpal|tarsal bones",
 };
 
-bool is_number(const std::string& word) {
-  return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
-}
-
-int roman(const std::string& word) {
-  constexpr std::array<const char*, 12> kRoman{"i",   "ii",   "iii", "iv", "v",  "vi",
-                                               "vii", "viii", "ix",  "x",  "xi", "xii"};
-  const auto found = std::ranges::find(kRoman, word);
-  return found == kRoman.end() ? 0 : static_cast<int>(found - kRoman.begin()) + 1;
-}
-
-/// Returns the first number of a name from 1 to `most`, or 0.
-int number_in(const AnatomicalWords& name, int most) {
-  for (const std::string& word : name.words) {
-    int number = 0;
-    if (is_number(word)) std::from_chars(word.data(), word.data() + word.size(), number);
-    if (number == 0) number = roman(word);
-    if (number >= 1 && number <= most) return number;
-  }
-  return 0;
-}
-
 /// Returns the levels of the spine that a name states: "c1", "t12", "l5", "s1".
 std::vector<int> levels_in(const AnatomicalWords& name) {
   std::vector<int> levels;
@@ -151,16 +128,6 @@ std::string vertebra_name(int level) {
 
 std::string disc_name(int level) {
   return std::string("disc_") + vertebra_row(level).name + "_" + vertebra_row(level + 1).name;
-}
-
-AnatomicalName bones(std::vector<std::string> candidates) {
-  return {AnatomyKind::kBone, std::move(candidates), Side::kNone};
-}
-
-std::vector<std::string> numbered(const std::string& stem, int first, int last) {
-  std::vector<std::string> names;
-  for (int n = first; n <= last; ++n) names.push_back(stem + std::to_string(n));
-  return names;
 }
 
 std::optional<AnatomicalName> read_vertebra(const AnatomicalWords& name) {
@@ -194,7 +161,7 @@ std::optional<AnatomicalName> read_vertebra(const AnatomicalWords& name) {
   }
   std::vector<std::string> names;
   for (int level = first; level <= last; ++level) names.push_back(vertebra_name(level));
-  return bones(names);
+  return bones_called(names);
 }
 
 std::optional<AnatomicalName> read_disc(const AnatomicalWords& name) {
@@ -215,7 +182,7 @@ std::optional<AnatomicalName> read_disc(const AnatomicalWords& name) {
   }
   const bool is_range = levels.size() == 2 && levels[1] != levels[0] + 1;
   if (is_range || names.empty()) return AnatomicalName{AnatomyKind::kSeveral, {}, Side::kNone};
-  return bones(names);
+  return bones_called(names);
 }
 
 std::optional<AnatomicalName> read_rib(const AnatomicalWords& name) {
@@ -224,109 +191,17 @@ std::optional<AnatomicalName> read_rib(const AnatomicalWords& name) {
   if (!is_cartilage && !has_words(name, "rib|costa")) return std::nullopt;
   const std::string stem = is_cartilage ? "cartilage_" : "rib_";
   if (!is_cartilage && name.has("cage")) return std::nullopt;
-  if (const int number = number_in(name, 12)) return bones({stem + std::to_string(number)});
-  return bones(numbered(stem, 1, 12));
-}
-
-/// Returns the digit from 1 to 5 that a name states, or 0.
-int digit_in(const AnatomicalWords& name) {
-  static constexpr std::pair<const char*, int> kNames[] = {
-      {"thumb|pollex|pollicis|hallux|hallucis|big|great", 1},
-      {"index|indicis|pointer|forefinger", 2},
-      {"long|medius|digitimedius", 3},
-      {"ring|anularis|annularis|anular", 4},
-      {"little|pinky|pinkie|minimus|minimi|small", 5}};
-  if (const int number = number_in(name, 5)) return number;
-  for (const auto& [pattern, digit] : kNames) {
-    if (has_words(name, pattern)) return digit;
-  }
-  return 0;
-}
-
-/// Returns 0 for the hand, 1 for the foot, and nothing if the name says neither.
-std::optional<int> limb_in(const AnatomicalWords& name) {
-  if (has_words(name, "foot|toe|toes|pedis|hallux|hallucis|pes")) return 1;
-  if (has_words(name, "hand|finger|fingers|thumb|manus|pollex|pollicis|index|ring|pinky|little"))
-    return 0;
-  return std::nullopt;
-}
-
-std::optional<AnatomicalName> read_metapodial(const AnatomicalWords& name) {
-  const bool is_hand = has_words(name, "metacarpal|metacarpale|metacarpi|metacarpus");
-  const bool is_foot = has_words(name, "metatarsal|metatarsale|metatarsi|metatarsus");
-  if (!is_hand && !is_foot) return std::nullopt;
-  const std::string stem = is_hand ? "metacarpal_" : "metatarsal_";
-  int digit = digit_in(name);
-  if (digit == 0 && has_words(name, "middle")) digit = 3;
-  if (digit != 0) return bones({stem + std::to_string(digit)});
-  return bones(numbered(stem, 1, 5));
-}
-
-/// Returns the row of a phalanx, 0 to 2, or -1, and takes its word out of the name: "middle" may
-/// also be the finger.
-int take_row(AnatomicalWords& name) {
-  static constexpr const char* kPatterns[] = {
-      "proximal|proximalis|prox", "middle|media|intermediate|mid", "distal|distalis|dist|terminal"};
-  const auto phalanx = std::ranges::find_if(name.words, [](const std::string& word) {
-    return word.starts_with("phalan") || word == "phalanx";
-  });
-  const auto row_of = [&](const std::string& word) {
-    for (int row = 0; row < 3; ++row) {
-      if (has_words({{word}, Side::kNone}, kPatterns[row])) return row;
-    }
-    return -1;
-  };
-  std::vector<std::vector<std::string>::iterator> places;
-  if (phalanx != name.words.end()) {
-    if (phalanx != name.words.begin()) places.push_back(phalanx - 1);
-    if (phalanx + 1 != name.words.end()) places.push_back(phalanx + 1);
-  }
-  // Elsewhere, "proximal" and "distal" are rows before "middle" is.
-  for (const bool is_middle : {false, true}) {
-    for (auto word = name.words.begin(); word != name.words.end(); ++word)
-      if ((row_of(*word) == 1) == is_middle) places.push_back(word);
-  }
-  for (const auto& place : places) {
-    const int row = row_of(*place);
-    if (row < 0) continue;
-    name.words.erase(place);
-    return row;
-  }
-  return -1;
-}
-
-std::optional<AnatomicalName> read_phalanx(AnatomicalWords name) {
-  const bool is_named = std::ranges::any_of(
-      name.words, [](const std::string& word) { return word.starts_with("phalan"); });
-  const std::optional<int> limb = limb_in(name);
-  const int row = take_row(name);
-  if (!is_named && (row < 0 || !limb || digit_in(name) == 0)) return std::nullopt;
-  int digit = digit_in(name);
-  if (digit == 0 && has_words(name, "middle")) digit = 3;
-  std::vector<std::string> names;
-  for (int of = 0; of < 2; ++of) {
-    if (limb && *limb != of) continue;
-    for (int n = 1; n <= 5; ++n) {
-      if (digit != 0 && digit != n) continue;
-      for (int r = 0; r < 3; ++r) {
-        if ((row >= 0 && row != r) || (r == 1 && n == 1)) continue;
-        constexpr std::array<const char*, 3> kRowNames{"proximal", "middle", "distal"};
-        names.push_back(kRowNames[r] + std::string(of == 0 ? "_phalanx_hand_" : "_phalanx_foot_") +
-                        std::to_string(n));
-      }
-    }
-  }
-  if (names.empty()) return std::nullopt;  // a middle phalanx of the thumb
-  return bones(names);
+  if (const int number = number_in(name, 12)) return bones_called({stem + std::to_string(number)});
+  return bones_called(numbered(stem, 1, 12));
 }
 
 std::optional<AnatomicalName> read_tooth(const AnatomicalWords& name) {
   if (!has_words(name, "tooth|teeth|incisor|canine|molar|premolar|dens|dentes|bicuspid"))
     return std::nullopt;
   if (has_words(name, "axis")) return std::nullopt;
-  if (has_words(name, "upper|maxillary|superior")) return bones({"teeth_upper"});
-  if (has_words(name, "lower|lover|mandibular|inferior")) return bones({"teeth_lower"});
-  return bones({"teeth_upper", "teeth_lower"});
+  if (has_words(name, "upper|maxillary|superior")) return bones_called({"teeth_upper"});
+  if (has_words(name, "lower|lover|mandibular|inferior")) return bones_called({"teeth_lower"});
+  return bones_called({"teeth_upper", "teeth_lower"});
 }
 
 std::vector<std::string> make_template_bone_names() {
@@ -391,10 +266,11 @@ std::optional<AnatomicalName> read_bone_name(const AnatomicalWords& words) {
     const bool is_longer = best == nullptr || word_count(row.pattern) > word_count(best->pattern);
     if (is_longer && has_words(words, row.pattern)) best = &row;
   }
-  if (best != nullptr) return bones({best->bone});
+  if (best != nullptr) return bones_called({best->bone});
   if (has_words(words, "cuneiform|cuneiforme"))
-    return bones({"medial_cuneiform", "intermediate_cuneiform", "lateral_cuneiform"});
-  if (has_words(words, "sesamoid|sesamoids")) return bones({"medial_sesamoid", "lateral_sesamoid"});
+    return bones_called({"medial_cuneiform", "intermediate_cuneiform", "lateral_cuneiform"});
+  if (has_words(words, "sesamoid|sesamoids"))
+    return bones_called({"medial_sesamoid", "lateral_sesamoid"});
   if (std::ranges::any_of(kLumps, [&](const char* lump) { return has_words(words, lump); }))
     return AnatomicalName{AnatomyKind::kSeveral, {}, Side::kNone};
   return std::nullopt;

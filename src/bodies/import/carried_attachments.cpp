@@ -110,7 +110,7 @@ CarriedMuscle CarriedAttachments::muscle(const std::string& part) const {
         result.attachments.emplace_back(points[i], points[std::min(i + 1, points.size() - 1)]);
     }
   }
-  if (is_known) result.bones = {has_arm, has_leg};
+  if (is_known) result.bones = {true, has_arm, has_leg};
   return result;
 }
 

@@ -6,7 +6,9 @@
 #include <cmath>
 
 #include "bodies/layers/body_fields.h"
+#include "mesh/decimation.h"
 #include "mesh/surface_area.h"
+#include "mesh/triangle_tree.h"
 #include "solids/scalar_grid.h"
 
 namespace sinew {
@@ -47,7 +49,52 @@ void add_triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c, doubl
   }
 }
 
+/// Moves vertices of a surface outward near points that it does not cover.
+/// \return false if it covers all
+bool cover_once(const std::vector<const TriangleMesh*>& meshes, TriangleMesh& hull) {
+  constexpr double kLeast = 0.001;  // m, over the points
+  constexpr double kNear = 0.008;   // m; points farther from the surface are inside
+  const TriangleTree tree(hull);
+  const Points normals = triangle_normals(hull);
+  std::vector<double> moves(static_cast<std::size_t>(hull.vertex_count()), 0.0);
+  bool has_moved = false;
+  for (const TriangleMesh* mesh : meshes) {
+    for (const auto point : mesh->positions.colwise()) {
+      const auto closest = tree.closest(point, Vector3d::Zero(), kNear);
+      if (!closest) continue;
+      const int triangle = closest->point.triangle;
+      const Triangle& t = hull.triangles[static_cast<std::size_t>(triangle)];
+      Vector3d place = Vector3d::Zero();
+      for (int k = 0; k < 3; ++k) place += closest->point.barycentric[k] * hull.positions.col(t[k]);
+      const double above = normals.col(triangle).dot(point - place);
+      if (above <= -kLeast) continue;
+      has_moved = true;
+      for (const int corner : t) {
+        double& move = moves[static_cast<std::size_t>(corner)];
+        move = std::max(move, above + kLeast);
+      }
+    }
+  }
+  const PointsF directions = vertex_normals(hull.positions.cast<float>(), hull.triangles);
+  for (int v = 0; v < hull.vertex_count(); ++v) {
+    hull.positions.col(v) +=
+        1.1 * moves[static_cast<std::size_t>(v)] * directions.col(v).cast<double>();
+  }
+  return has_moved;
+}
+
 }  // namespace
+
+TriangleMesh light_hull(const std::vector<const TriangleMesh*>& meshes, double radius,
+                        double offset, int vertices) {
+  DecimationSettings settings;
+  settings.target_vertices = vertices;
+  TriangleMesh hull = decimate(closed_hull(meshes, radius, offset), settings).mesh;
+  constexpr int kRounds = 8;
+  for (int round = 0; round < kRounds && cover_once(meshes, hull); ++round) {
+  }
+  return hull;
+}
 
 TriangleMesh closed_hull(const std::vector<const TriangleMesh*>& meshes, double radius,
                          double offset) {

@@ -16,4 +16,9 @@ namespace sinew {
 TriangleMesh closed_hull(const std::vector<const TriangleMesh*>& meshes, double radius,
                          double offset);
 
+/// Returns closed_hull() with fewer vertices, moved outward again where it does not cover the
+/// vertices of the meshes.
+TriangleMesh light_hull(const std::vector<const TriangleMesh*>& meshes, double radius,
+                        double offset, int vertices);
+
 }  // namespace sinew

@@ -12,8 +12,6 @@
 #include "bodies/import/joint_fit.h"
 #include "bodies/import/recognized_anatomy.h"
 #include "core/counted.h"
-#include "mesh/decimation.h"
-#include "mesh/repair.h"
 
 namespace sinew {
 namespace {
@@ -49,9 +47,7 @@ TriangleMesh derived_skin(const std::vector<BodyPart>& parts, int vertices) {
     const auto more = meshes_of(parts, prefix);
     inside.insert(inside.end(), more.begin(), more.end());
   }
-  DecimationSettings settings;
-  settings.target_vertices = vertices;
-  return decimate(closed_hull(inside, kSkinRadius, kSkinOverMuscles), settings).mesh;
+  return light_hull(inside, kSkinRadius, kSkinOverMuscles, vertices);
 }
 
 /// Sorts parts as in a template: the skin, the cavity, muscles, bones.

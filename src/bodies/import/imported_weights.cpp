@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "bodies/import/bone_field.h"
@@ -34,6 +35,17 @@ struct TrunkDistances {
 };
 constexpr TrunkDistances kOfSkin{0.050, 0.090};
 constexpr TrunkDistances kOfMuscles{0.015, 0.040};
+
+/// Shares of the length of a thigh below the hip joint from which on its inner side begins to
+/// follow the femur, and does, even where the pelvis is nearer; and distances from the pelvis, m.
+constexpr double kThighBegins = 0.16;
+constexpr double kThighIsFull = 0.30;
+constexpr double kOnPelvis = 0.01;
+constexpr double kOffPelvis = 0.03;
+
+double ramp(double value, double begin, double end) {
+  return std::clamp((value - begin) / (end - begin), 0.0, 1.0);
+}
 
 double fading(double distance, double full) {
   const double t = std::clamp(distance / full - 1.0, 0.0, 1.0);
@@ -68,7 +80,15 @@ class SoftWeights {
       if (!hit) hit = bones_.nearest(place, outward, {});
       if (!hit) return;
       lengths[static_cast<std::size_t>(v)] = diffusion_length(hit->distance);
-      weights.row(v) = weights_at(place, *hit, follows_normals ? kOfSkin : kOfMuscles);
+      VectorXd own = weights_at(place, *hit, follows_normals ? kOfSkin : kOfMuscles);
+      const double of_thigh = muscle.bones.with_legs ? thigh_share(place, *hit) : 0.0;
+      if (of_thigh > 0.0) {
+        if (const auto leg = bones_.nearest(place, outward, {false, false, true})) {
+          own *= 1.0 - of_thigh;
+          for (const auto& [joint, weight] : *leg->influences) own[joint] += of_thigh * weight;
+        }
+      }
+      weights.row(v) = own;
     });
     const WeightDiffusion diffusion(mesh, lengths);
     parallel_for(
@@ -92,14 +112,28 @@ class SoftWeights {
                       const TrunkDistances& distances) const {
     const bool is_trunk =
         is_at_or_above(skeleton_, hit.influences->front().joint, skeleton_.find("chest"));
-    const double free =
-        is_trunk ? std::clamp((hit.distance - distances.near) / (distances.far - distances.near),
-                              0.0, 1.0)
-                 : 0.0;
+    const double free = is_trunk ? ramp(hit.distance, distances.near, distances.far) : 0.0;
     VectorXd weights = VectorXd::Zero(skeleton_.joint_count());
     if (free > 0.0) weights = free * spine_weights_at(skeleton_, rest_, place.y());
     for (const auto& [joint, weight] : *hit.influences) weights[joint] += (1.0 - free) * weight;
     return weights;
+  }
+
+  /// Returns how much a place along a thigh follows it although another bone is nearer.
+  double thigh_share(const Vector3d& place, const BoneField::Hit& hit) const {
+    double along = 0.0;
+    for (const char* side : {".L", ".R"}) {
+      const int thigh = skeleton_.find(std::string("thigh") + side);
+      const int shin = skeleton_.find(std::string("shin") + side);
+      const Vector3d hip = rest_[thigh].translation();
+      const Vector3d down = rest_[shin].translation() - hip;
+      if ((place.x() > 0.0) != (hip.x() > 0.0)) continue;
+      if (is_at_or_above(skeleton_, thigh, hit.influences->front().joint)) return 0.0;
+      along = (place - hip).dot(down) / std::max(down.squaredNorm(), 1e-9);
+    }
+    constexpr double kBeyondKnee = 1.1;
+    if (along > kBeyondKnee) return 0.0;
+    return ramp(along, kThighBegins, kThighIsFull) * ramp(hit.distance, kOnPelvis, kOffPelvis);
   }
 
   /// Lets a bone hold a place of a muscle near its attachments.

@@ -4,22 +4,13 @@
 
 #include <map>
 #include <string>
-#include <vector>
 
-#include "bodies/import/bone_fit.h"
+#include "bodies/import/fitted_skeleton.h"
 #include "bodies/import/reference_bones.h"
 #include "core/progress.h"
 #include "mesh/triangle_mesh.h"
 
 namespace sinew {
-
-/// Holds the skeleton of an anatomy and how the bones of the template lie in it.
-struct FittedSkeleton {
-  Skeleton skeleton;  ///< with the joints of body_skeleton(), in the pose of the anatomy, m
-  std::map<std::string, BoneMap> bones;    ///< of the bones that the anatomy and the template have
-  std::map<std::string, double> errors;    ///< of these fits, m
-  std::vector<std::string> without_bones;  ///< joints that were placed by their neighbors
-};
 
 /// Places the joints of a body by its bones. The bones that one joint moves are fitted together,
 /// from the pelvis outward, each part from the pose of the one before it and from the directions of

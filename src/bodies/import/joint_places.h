@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "bodies/import/joint_fit.h"
+#include "bodies/import/fitted_skeleton.h"
 
 namespace sinew {
 

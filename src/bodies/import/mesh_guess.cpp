@@ -153,9 +153,11 @@ std::optional<Similarity> align_by_bones(const std::vector<MeshGuess>& guesses,
   }
   constexpr std::size_t kEnough = 4;
   if (without_arms.size() >= kEnough) {
-    if (const auto fit = fit_similarity(without_arms, true)) return fit;
+    if (const auto fit = fit_similarity(without_arms, true))
+      return with_parallel_axes(*fit, without_arms);
   }
-  return fit_similarity(all, true);
+  const auto fit = fit_similarity(all, true);
+  return fit ? std::optional(with_parallel_axes(*fit, all)) : std::nullopt;
 }
 
 std::vector<std::string> set_sides_by_place(std::vector<MeshGuess>& guesses) {

@@ -92,6 +92,7 @@ RecognizedAnatomy recognize_anatomy(const std::vector<AnatomyMesh>& meshes,
     guess.is_chosen = chosen != mapping.part_of_mesh.end();
     guess.meaning =
         guess.is_chosen ? meaning_of_part(chosen->second) : read_anatomical_name(mesh.name);
+    if (mesh.mesh.triangles.empty()) guess.meaning = {AnatomyKind::kLeftOut, {}, Side::kNone};
     guess.center = surface_center(mesh.mesh);
     guesses.push_back(guess);
   }

@@ -55,6 +55,22 @@ SurfaceSamples sample_surface(const TriangleMesh& mesh, int count) {
   return samples;
 }
 
+Vector3d surface_center(const TriangleMesh& mesh) {
+  Vector3d sum = Vector3d::Zero();
+  double area = 0.0;
+  for (const auto& [a, b, c] : mesh.triangles) {
+    const Vector3d p = mesh.positions.col(a);
+    const Vector3d q = mesh.positions.col(b);
+    const Vector3d r = mesh.positions.col(c);
+    const double own = (q - p).cross(r - p).norm();
+    sum += own * (p + q + r) / 3.0;
+    area += own;
+  }
+  if (area > 0.0) return sum / area;
+  if (mesh.positions.cols() == 0) return sum;
+  return mesh.positions.rowwise().mean();
+}
+
 BoneSurface::BoneSurface(const TriangleMesh& mesh)
     : corners(mesh.positions),
       triangles(mesh.triangles),
@@ -62,8 +78,6 @@ BoneSurface::BoneSurface(const TriangleMesh& mesh)
       tree(mesh),
       few(sample_surface(mesh, kFew)),
       many(sample_surface(mesh, kMany)),
-      center(Vector3d::Zero()) {
-  if (many.points.cols() > 0) center = many.points.rowwise().mean();
-}
+      center(surface_center(mesh)) {}
 
 }  // namespace sinew

@@ -19,6 +19,9 @@ struct SurfaceSamples {
 /// \param count  number of points; none on a surface without area
 SurfaceSamples sample_surface(const TriangleMesh& mesh, int count);
 
+/// Returns the mean of a surface, weighted by area; that of the vertices without an area.
+Eigen::Vector3d surface_center(const TriangleMesh& mesh);
+
 /// Holds a bone for comparisons with another one: its surface, and few and many samples of it.
 struct BoneSurface {
   explicit BoneSurface(const TriangleMesh& mesh);
