@@ -387,7 +387,7 @@ TEST(ImportedBody, BindsMusclesToTheirBonesAndLaysASkinAroundThem) {
 }
 
 /// Returns the message with which meshes are refused, or "none".
-std::string refusal(const std::vector<AnatomyMesh>& meshes) {
+std::string refusal_of_import(const std::vector<AnatomyMesh>& meshes) {
   try {
     import_body(meshes, Sex::kMale, reference(), {}, 7000, "a.glb", {});
   } catch (const InputError& error) {
@@ -398,13 +398,15 @@ std::string refusal(const std::vector<AnatomyMesh>& meshes) {
 
 TEST(ImportedBody, SaysWhatItCannotUse) {
   const TriangleMesh ball = symmetric_ball(0.1, 1);
-  EXPECT_NE(refusal({}).find("a.glb"), std::string::npos);
-  const std::string nothing = refusal({{"Cube", ball}, {"Liver", ball}});
+  EXPECT_NE(refusal_of_import({}).find("a.glb"), std::string::npos);
+  const std::string nothing = refusal_of_import({{"Cube", ball}, {"Liver", ball}});
   EXPECT_NE(nothing.find("'Cube'"), std::string::npos) << nothing;
   EXPECT_NE(nothing.find("--write-mapping"), std::string::npos) << nothing;
-  EXPECT_NE(refusal({{"Femur.r", ball}, {"Tibia.r", ball}}).find("three bones"), std::string::npos);
+  EXPECT_NE(refusal_of_import({{"Femur.r", ball}, {"Tibia.r", ball}}).find("three bones"),
+            std::string::npos);
   // Three bones in one place.
-  EXPECT_NE(refusal({{"Femur.r", ball}, {"Tibia.r", ball}, {"skull", ball}}).find("three bones"),
+  EXPECT_NE(refusal_of_import({{"Femur.r", ball}, {"Tibia.r", ball}, {"skull", ball}})
+                .find("three bones"),
             std::string::npos);
 }
 
