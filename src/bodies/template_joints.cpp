@@ -13,11 +13,11 @@ constexpr BySex kMeanStature{1.756, 1.627};
 /// Heights and lengths relative to the stature (ANSUR II).
 constexpr BySex kAcromionHeight{0.820, 0.820};
 constexpr BySex kBiacromialBreadth{0.237, 0.225};
-constexpr BySex kUpperArmLength{0.191, 0.191};      // acromion to elbow joint
-constexpr BySex kForearmLengthShare{0.153, 0.148};  // elbow joint to wrist joint
-constexpr BySex kHandLengthShare{0.110, 0.111};
+constexpr BySex kUpperArmLength{0.1855, 0.1855};     // acromion to elbow joint
+constexpr BySex kForearmLengthShare{0.1605, 0.1565};  // elbow joint to wrist joint
+constexpr BySex kHandLengthShare{0.1145, 0.1155};
 constexpr BySex kTibialeHeight{0.267, 0.269};
-constexpr BySex kFootLengthShare{0.155, 0.151};
+constexpr BySex kFootLengthShare{0.1580, 0.1545};
 constexpr BySex kSuprasternaleHeight{0.819, 0.816};
 constexpr BySex kHeadLength{0.114, 0.117};
 constexpr BySex kHeadBreadth{0.088, 0.091};

@@ -62,6 +62,23 @@ Person person_of_mass(const PersonMaker& maker, Sex sex, double height, double m
   return person;
 }
 
+/// The mean and the standard deviation of a column.
+struct Statistics {
+  double mean = 0.0;
+  double deviation = 0.0;
+};
+
+Statistics statistics_of(const std::vector<std::map<std::string, double>>& rows,
+                         const std::string& column) {
+  Statistics result;
+  const auto count = static_cast<double>(rows.size());
+  for (const auto& row : rows) result.mean += row.at(column) / count;
+  double squares = 0.0;
+  for (const auto& row : rows) squares += std::pow(row.at(column) - result.mean, 2);
+  result.deviation = std::sqrt(squares / (count - 1.0));
+  return result;
+}
+
 /// How a measure is compared with a column of ANSUR II.
 struct Compared {
   const char* measure;
@@ -69,27 +86,7 @@ struct Compared {
   BySex tolerance{0.05, 0.05};  ///< of the mean
 };
 
-constexpr Compared kCompared[] = {
-    {"cervicale_height", "cervicaleheight"},
-    {"acromion_height", "acromialheight"},
-    {"suprasternale_height", "suprasternaleheight"},
-    {"thelion_height", "chestheight"},
-    {"omphalion_height", "waistheightomphalion"},
-    {"trochanterion_height", "trochanterionheight"},
-    {"crotch_height", "crotchheight"},
-    {"tibiale_height", "tibialheight"},
-    {"hand_length", "handlength", {0.06, 0.06}},
-    {"foot_length", "footlength"},
-    {"biacromial_breadth", "biacromialbreadth"},
-    {"head_girth", "headcircumference", {0.055, 0.055}},
-    {"buttock_girth", "buttockcircumference"},
-    {"buttock_depth", "buttockdepth", {0.055, 0.055}},
-    {"chest_girth", "chestcircumference", {0.05, 0.15}},
-    {"waist_girth", "waistcircumference", {0.05, 0.11}},
-    {"thigh_girth", "thighcircumference", {0.07, 0.12}},
-    {"lower_thigh_girth", "lowerthighcircumference", {0.055, 0.14}},
-    {"calf_girth", "calfcircumference", {0.055, 0.12}},
-};
+@TABLE@
 
 class MeasuredPersons : public testing::TestWithParam<Sex> {
  protected:
@@ -132,20 +129,44 @@ TEST_P(MeasuredPersons, AgreeWithTheMeansOfMeasuredPeople) {
                (is_male ? "ANSUR_II_MALE_Public.csv" : "ANSUR_II_FEMALE_Public.csv"))
                   .string());
   ASSERT_GT(people.size(), 500U);
-  std::map<std::string, double> mean;
-  for (const auto& person : people) {
-    for (const auto& [name, value] : person)
-      mean[name] += value / static_cast<double>(people.size());
-  }
+  const double stature = 1e-3 * statistics_of(people, "stature").mean;
+  const double mass = 0.1 * statistics_of(people, "weightkg").mean;
   // Soldiers have less fat than others of their mass.
-  const Person person = person_of_mass(maker, GetParam(), 1e-3 * mean["stature"],
-                                       0.1 * mean["weightkg"], is_male ? 0.22 : 0.30, 0);
+  const Person person =
+      person_of_mass(maker, GetParam(), stature, mass, is_male ? 0.22 : 0.30, 0);
   const auto measures = body_measures(person.body, landmarks.of(person.body));
   for (const Compared& compared : kCompared) {
-    const double real = 1e-3 * mean[compared.column];
+    const double real = 1e-3 * statistics_of(people, compared.column).mean;
     EXPECT_NEAR(value_of(measures, compared.measure), real,
                 compared.tolerance.of(GetParam()) * real)
         << compared.measure;
+  }
+}
+
+TEST_P(MeasuredPersons, VaryLikeMeasuredPeople) {
+  if (!test_data()) GTEST_SKIP() << kNoTestData;
+  const bool is_male = GetParam() == Sex::kMale;
+  const auto people =
+      rows_of((*test_data() / "08_tables" /
+               (is_male ? "ANSUR_II_MALE_Public.csv" : "ANSUR_II_FEMALE_Public.csv"))
+                  .string());
+  constexpr std::uint64_t kPersons = 40;
+  std::vector<std::map<std::string, double>> measured;
+  for (std::uint64_t seed = 1; seed <= kPersons; ++seed) {
+    const Person person = maker.make(random_person(GetParam(), seed));
+    auto& row = measured.emplace_back();
+    row["mass"] = person.masses.total();
+    for (const auto& [name, value] : body_measures(person.body, landmarks.of(person.body)))
+      row[name] = value;
+  }
+  const Statistics mass = statistics_of(people, "weightkg");
+  EXPECT_NEAR(statistics_of(measured, "mass").mean, 0.1 * mass.mean, 0.005 * mass.mean);
+  for (const Varying& varying : kVarying) {
+    const Statistics real = statistics_of(people, varying.column);
+    const Statistics made = statistics_of(measured, varying.measure);
+    EXPECT_NEAR(made.mean, 1e-3 * real.mean, 0.05e-3 * real.mean) << varying.measure;
+    EXPECT_NEAR(made.deviation / (1e-3 * real.deviation), 1.0, varying.tolerance.of(GetParam()))
+        << varying.measure;
   }
 }
 

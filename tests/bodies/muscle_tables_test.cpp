@@ -152,7 +152,9 @@ TEST(MuscleTables, AttachMusclesWherePublicModelsDo) {
   for (const Attachment& wanted : kAttachments) {
     const auto muscle = std::ranges::find(muscles, wanted.muscle, &Muscle::name);
     ASSERT_NE(muscle, muscles.end()) << wanted.muscle;
-    const double unit = 1000.0 * frames.at(wanted.segment).length;
+    // The tables of arms are in mm of bones of the lengths to which the models were scaled.
+    const bool is_arm = wanted.segment == Segment::kHumerus || wanted.segment == Segment::kForearm;
+    const double unit = is_arm ? 1.0 : 1000.0 * frames.at(wanted.segment).length;
     double nearest = 1e9;
     for (const Vector3d& point : end_of(*muscle, wanted.is_insertion, wanted.segment, unit))
       nearest = std::min(nearest, (point - wanted.point).norm());

@@ -19,6 +19,8 @@ constexpr double kClavicleLength = 160.0;
 constexpr double kMaleStature = 1.756;
 /// Widths of women's bones relative to men's at the same length.
 constexpr BySex kArmStoutness{1.0, 0.945};
+/// Likewise for the forearm, relative to the tables, whose bones are shorter at the same width.
+constexpr BySex kForearmStoutness{0.953, 0.895};
 
 /// Tips of the styloid processes in mm from the wrist, in the middle between supination and
 /// pronation: along the front of the forearm, and up.
@@ -92,6 +94,7 @@ BoneFrame clavicle_frame(const TemplateJoints& joints) {
 
 std::vector<BonePart> arm_bones(Sex sex, const TemplateJoints& joints) {
   const double k = kArmStoutness.of(sex);
+  const double forearm = kForearmStoutness.of(sex);
   std::vector<BonePart> bones;
   const auto add = [&bones](const char* name, std::unique_ptr<Solid> shape, const BoneFrame& frame,
                             double cell) {
@@ -100,8 +103,8 @@ std::vector<BonePart> arm_bones(Sex sex, const TemplateJoints& joints) {
   add("clavicle", by_stoutness(clavicle_shape(), k, 2), clavicle_frame(joints), 0.0020);
   add("scapula", scapula_shape(), scapula_frame(joints), 0.0023);
   add("humerus", by_stoutness(humerus_shape(), k, 1), humerus_frame(joints), 0.0025);
-  add("ulna", by_stoutness(ulna_shape(), k, 1), ulna_frame(joints), 0.0020);
-  add("radius", by_stoutness(radius_shape(), k, 1), radius_frame(joints), 0.0020);
+  add("ulna", by_stoutness(ulna_shape(), forearm, 1), ulna_frame(joints), 0.0020);
+  add("radius", by_stoutness(radius_shape(), forearm, 1), radius_frame(joints), 0.0020);
   return bones;
 }
 

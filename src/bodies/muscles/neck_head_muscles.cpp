@@ -13,14 +13,14 @@ using namespace anchors;
 void add_neck_muscles(MuscleTable& table) {
   table.add("sternocleidomastoid", estimate_of_men(48),
             {{head(-8, -20, 58), head(-36, 0, 63)},
-             {thorax(70, 520, 56), thorax(52, 520, 62)},
-             {thorax(84, 460, 42), thorax(66, 460, 58)},
+             {thorax(70, 520, 45), thorax(52, 520, 51)},
+             {thorax(82, 460, 32), thorax(68, 460, 44)},
              {thorax(94, 422, 18), thorax(80, 426, 46)},
              {thorax(101, 396, 9), clavicle(8, 9, 16), clavicle(10, 8, 48)}},
             {0.03, 0.08, 0.4, 0.4, 0.5});
   table.add("splenius", estimate_of_men(50),
-            {{thorax(-10, 530, 4), thorax(-14, 500, 4), thorax(-30, 460, 4), thorax(-50, 418, 4)},
-             {thorax(-4, 548, 26), thorax(-8, 515, 30), thorax(-16, 488, 30), thorax(-32, 456, 24)},
+            {{thorax(-2, 530, 4), thorax(-8, 500, 4), thorax(-30, 460, 4), thorax(-50, 418, 4)},
+             {thorax(2, 548, 24), thorax(-2, 515, 27), thorax(-12, 488, 28), thorax(-32, 456, 24)},
              {head(-64, 0, 44), head(-46, -4, 54), head(-28, -12, 58)}},
             {0.04, 0.04, 0.5, 0.4, 0.55});
   table.add("semispinalis_capitis", estimate_of_men(52),

@@ -106,9 +106,9 @@ void add_chest_muscles(MuscleTable& table) {
 void add_trapezius(MuscleTable& table) {
   table.add(
       "trapezius_upper", estimate_of_men(65),
-      {{head(-76, -2, 34), head(-89, -4, 6), thorax(-16, 545, 3), thorax(-21, 508, 3)},
-       {thorax(6, 528, 48), thorax(-6, 520, 42), thorax(-16, 512, 34), thorax(-26, 496, 26)},
-       {thorax(24, 468, 72), thorax(10, 466, 74), thorax(-8, 462, 74), thorax(-26, 458, 68)},
+      {{head(-76, -2, 34), head(-89, -4, 6), thorax(-8, 545, 3), thorax(-13, 508, 3)},
+       {thorax(12, 528, 40), thorax(2, 520, 35), thorax(-8, 512, 28), thorax(-20, 496, 22)},
+       {thorax(24, 466, 66), thorax(10, 463, 68), thorax(-8, 459, 68), thorax(-26, 455, 62)},
        {clavicle(-12, 5, 112), clavicle(-18, 5, 130), clavicle(-15, 5, 146), scapula(32, 8, -22)}},
       {0.02, 0.0, 0.5, 0.6, 0.6}, 3.0, 3.5);
   table.add(
@@ -139,8 +139,8 @@ void add_shoulder_back_muscles(MuscleTable& table) {
              {scapula(2, 8, -138), scapula(-1, -8, -139)}},
             {0.04, 0.0, 0.6, 0.6, 0.5}, 3.0, 4.0);
   table.add("levator_scapulae", estimate_of_men(32),
-            {{thorax(52, 566, 42), thorax(56, 540, 32), thorax(54, 512, 32)},
-             {thorax(30, 520, 48), thorax(24, 508, 46), thorax(18, 496, 42)},
+            {{thorax(52, 566, 40), thorax(56, 540, 32), thorax(54, 512, 32)},
+             {thorax(32, 520, 40), thorax(26, 508, 39), thorax(19, 496, 37)},
              {thorax(-8, 472, 58), thorax(-12, 466, 56), thorax(-16, 460, 52)},
              {scapula(14, 44, -121), scapula(9, 34, -128), scapula(5, 22, -133)}},
             {0.06, 0.0, 0.4, 0.5, 0.5}, 3.0, 4.0);
@@ -149,9 +149,9 @@ void add_shoulder_back_muscles(MuscleTable& table) {
   table.add(
       "latissimus_dorsi", mean_of_sexes(262),
       {{thorax(-60, 282, 4), thorax(-54, 225, 4), thorax(-50, 165, 8), thorax(-58, 100, 26),
-        thorax(-60, 40, 60), thorax(-38, 14, 92), thorax(-20, 14, 108)},
+        thorax(-60, 40, 60), thorax(-38, 14, 89), thorax(-20, 14, 100)},
        {thorax(-68, 286, 56), thorax(-66, 242, 58), thorax(-64, 190, 64), thorax(-58, 130, 78),
-        thorax(-48, 85, 96), thorax(-36, 70, 106), thorax(-24, 62, 114)},
+        thorax(-48, 85, 96), thorax(-36, 70, 104), thorax(-24, 62, 110)},
        {thorax(-72, 292, 102), thorax(-68, 266, 108), thorax(-58, 236, 114), thorax(-44, 204, 120),
         thorax(-30, 178, 126), thorax(-18, 160, 130)},
        {thorax(-56, 294, 160), thorax(-52, 286, 160), thorax(-44, 274, 159), thorax(-36, 262, 158),

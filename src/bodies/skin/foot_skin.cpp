@@ -104,7 +104,7 @@ void add_foot_skin(Sculpture& skin, const TemplateJoints& joints) {
                                        in_frame(frame, own.tip[digit])};
     foot->add(digit_skin(line, -Vector3d::UnitY(), kToeSkin[digit]), 4.0);
   }
-  skin.add_pair(in_body(std::move(foot), frame), 0.015);
+  skin.add_pair(in_body(std::move(foot), frame), 0.010);
 }
 
 }  // namespace sinew

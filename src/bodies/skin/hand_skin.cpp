@@ -41,8 +41,8 @@ std::unique_ptr<Solid> palm() {
                           double dorsal, double square) {
     return Station{{x, y, 0.0}, thumb, little, palmar, dorsal, square};
   };
-  hand->add(sweep({station(24.0, 0.0, 28.0, 28.0, 18.0, 18.5, 0.25),
-                   station(2.0, 0.0, 29.5, 30.0, 21.5, 17.5, 0.5),
+  hand->add(sweep({station(24.0, 0.0, 25.0, 24.0, 16.0, 16.0, 0.2),
+                   station(2.0, 0.0, 27.5, 26.5, 21.0, 16.5, 0.45),
                    station(-16.0, 1.0, 35.0, 33.0, 21.0, 16.5, 0.45),
                    station(-36.0, 1.0, 31.0, 36.0, 17.5, 15.0, 0.35),
                    station(-56.0, 0.5, 33.0, 38.5, 16.0, 13.5, 0.4),
@@ -101,7 +101,7 @@ void add_hand_skin(Sculpture& skin, const TemplateJoints& joints) {
                                        point(own.tip, digit)};
     hand->add(digit_skin(line, bending(line), kFingerSkin[digit]), digit == 0 ? 8.0 : 6.0);
   }
-  skin.add_pair(in_body(std::move(hand), frame), 0.012);
+  skin.add_pair(in_body(std::move(hand), frame), 0.007);
 }
 
 }  // namespace sinew

@@ -15,10 +15,10 @@ namespace {
 using Eigen::Vector3d;
 using namespace shapes;
 
-/// Adds the scalp, 4 to 7 mm thick, the temples and the nape. Women's foreheads are steeper.
+/// Adds the scalp, 3 to 6 mm thick, the temples and the nape. Women's foreheads are steeper.
 void add_scalp(Sculpture& head, Sex sex) {
   const double forehead = sex == Sex::kMale ? 0.0 : 2.5;
-  head.add(ellipsoid({0.0, 42.0, -8.0}, {77.0, 86.0, 92.0}), 0.0);
+  head.add(ellipsoid({0.0, 42.0, -8.0}, {74.0, 85.0, 90.5}), 0.0);
   head.add(ellipsoid({0.0, 38.0, -50.0}, {65.0, 66.0, 48.5}), 18.0);
   head.add(ellipsoid({0.0, 51.0 + forehead, 44.0}, {62.5, 54.0, 52.5}), 24.0);
   // Parietal bosses.
@@ -80,8 +80,8 @@ void add_face_base(Sculpture& head, Sex sex) {
                                  {0.35, 0.0, 1.0}),
                 18.0);
   head.add(sweep({even_station({0.0, -78.0, 74.0}, 22.0, 14.0),
-                  even_station({0.0, -77.0, 50.0}, 34.0, 17.0),
-                  even_station({0.0, -78.0, 20.0}, 38.0, 22.0)},
+                  even_station({0.0, -77.0, 50.0}, 34.0, 15.0),
+                  even_station({0.0, -76.0, 20.0}, 37.0, 18.0)},
                  Vector3d::UnitY(), 8.0, 12.0),
            14.0);
 }
@@ -94,7 +94,7 @@ void add_head_skin(Sculpture& skin, Sex sex, const TemplateJoints& joints) {
   add_face_base(*head, sex);
   add_features(*head, sex);
   head->add_pair(ear_shape(sex), 5.0);
-  skin.add(in_body(std::move(head), skull_frame(joints)), 0.016);
+  skin.add(in_body(std::move(head), skull_frame(joints)), 0.010);
 }
 
 }  // namespace sinew

@@ -55,10 +55,10 @@ void add_breasts(Sculpture& skin, double h) {
   // A drop: a straight slope from the upper chest to a bowl, below which is the fold. The breasts
   // point outward.
   const Vector3d out = Vector3d(0.24, 0.04, 1.0).normalized();
-  const Vector3d center = chest + Vector3d(0.002 * h, -0.009 * h, -0.006 * h);
-  skin.add_pair(rod(above - Vector3d(0.0, 0.0, 0.020 * h), 0.020 * h, center, 0.0370 * h),
+  const Vector3d center = chest + Vector3d(0.000 * h, -0.009 * h, -0.0090 * h);
+  skin.add_pair(rod(above - Vector3d(0.0, 0.0, 0.020 * h), 0.018 * h, center, 0.0325 * h),
                 0.018 * h);
-  const Vector3d tip = center + 0.0325 * h * out + Vector3d(0.0, 0.004 * h, 0.0);
+  const Vector3d tip = center + 0.0280 * h * out + Vector3d(0.0, 0.004 * h, 0.0);
   const Vector3d nipple = on_skin(skin, tip.x(), tip.y(), 1.0, h);
   add_nipple(skin, nipple, out, 0.0105 * h, 0.0034 * h);
 }
