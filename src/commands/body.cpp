@@ -243,9 +243,10 @@ void add_body(CLI::App& program, Console& console) {
       ->required();
   command->add_option(
       "--generator", options->generator,
-      fmt::format("a: a person is a deformation of the template of its sex; b: a person of a second "
-                  "family, with muscles and triangles of its own, for tests [{}]",
-                  options->generator));
+      fmt::format(
+          "a: a person is a deformation of the template of its sex; b: a person of a second "
+          "family, with muscles and triangles of its own, for tests [{}]",
+          options->generator));
   command->add_option("--height", options->height, "height of a person, m");
   command->add_option("--fat", options->fat, "mass of the fat below the skin and in the trunk, kg");
   command->add_option("--muscle", options->muscle, "mass of the muscles, kg");
