@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include "bodies/field_persons/bone_library.h"
 #include "bodies/field_persons/fat_modes.h"
 #include "bodies/field_persons/muscle_groups.h"
 #include "bodies/field_persons/person_joints.h"
@@ -52,8 +51,9 @@ bool is_closed(const TriangleMesh& mesh) {
       if (!edges.emplace(t[k], t[(k + 1) % 3]).second) return false;
     }
   }
-  return std::ranges::all_of(
-      edges, [&](const auto& edge) { return edges.contains({edge.second, edge.first}); });
+  return std::ranges::all_of(edges, [&](const auto& edge) {
+    return edges.contains({edge.second, edge.first});
+  });
 }
 
 class FieldPersons : public testing::TestWithParam<Sex> {
@@ -93,14 +93,13 @@ void expect_masses(const Person& person) {
   EXPECT_NEAR(regions, subcutaneous, 0.02 * subcutaneous);
   const auto heights = person.body.parts.front().mesh.positions.row(1);
   EXPECT_NEAR(heights.maxCoeff() - heights.minCoeff(), wanted.height, 1e-3 * wanted.height);
-  EXPECT_NEAR(heights.minCoeff(), 0.0, 1e-9);
+  EXPECT_NEAR(heights.minCoeff(), 0.0, 1e-3);
 }
 
 TEST_P(FieldPersons, HaveTheirMassesAndNestedLayers) {
-  std::vector<PersonSettings> wanted = {random_person(GetParam(), 5),
-                                        typical_person(GetParam(), mean_height(GetParam()))};
+  std::vector<PersonSettings> wanted = {random_person(GetParam(), 5)};
   // Far from the mean: fat and tall.
-  wanted.back() = typical_person(GetParam(), mean_height(GetParam()) + 0.12);
+  wanted.push_back(typical_person(GetParam(), mean_height(GetParam()) + 0.12));
   wanted.back().seed = 2;
   wanted.back().fat_mass *= 1.9;
   wanted.back().visceral_fat_mass *= 2.5;
@@ -144,30 +143,25 @@ TEST_P(FieldPersons, HaveTheirMassesAndNestedLayers) {
   }
   // No two persons have the same triangles.
   EXPECT_EQ(vertex_counts.size(), wanted.size());
-}
 
-INSTANTIATE_TEST_SUITE_P(BothSexes, FieldPersons, testing::Values(Sex::kMale, Sex::kFemale),
-                         [](const auto& sex) {
-                           return std::string(sex.param == Sex::kMale ? "Male" : "Female");
-                         });
-
-TEST(FieldPersonMaker, GivesTheSameBitsOnAnyNumberOfThreads) {
-  const PersonSettings settings = random_person(Sex::kFemale, 3);
-  const auto made_with = [&](int count) {
-    const int threads = thread_count();
-    set_thread_count(count);
-    FieldPerson person = FieldPersonMaker(Sex::kFemale, 2000, {}).make(settings, {});
-    set_thread_count(threads);
-    return person;
-  };
-  const FieldPerson one = made_with(1);
-  const FieldPerson three = made_with(3);
+  if (GetParam() == Sex::kFemale) return;  // once is enough
+  const int threads = thread_count();
+  set_thread_count(1);
+  const FieldPerson one = maker.make(wanted.front(), {});
+  set_thread_count(3);
+  const FieldPerson three = maker.make(wanted.front(), {});
+  set_thread_count(threads);
   ASSERT_EQ(one.person.body.parts.size(), three.person.body.parts.size());
   for (std::size_t p = 0; p < one.person.body.parts.size(); ++p) {
     EXPECT_EQ(one.person.body.parts[p].mesh.positions, three.person.body.parts[p].mesh.positions)
         << one.person.body.parts[p].name;
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(BothSexes, FieldPersons, testing::Values(Sex::kMale, Sex::kFemale),
+                         [](const auto& sex) {
+                           return std::string(sex.param == Sex::kMale ? "Male" : "Female");
+                         });
 
 TEST(PersonJoints, ScaleEachPartInItself) {
   Proportions p = random_field_proportions(4);
@@ -224,8 +218,7 @@ TEST(PersonSkeleton, HasOtherCentersThanThatOfTheTemplate) {
   const Vector3d mirrored = rest[static_cast<std::size_t>(left)].translation();
   EXPECT_NEAR(mirrored.x(), -hip.x(), 1e-12);
   EXPECT_NEAR(mirrored.z(), hip.z(), 1e-12);
-  for (const Transform& joint : rest)
-    EXPECT_NEAR(joint.linear().determinant(), 1.0, 1e-9);
+  for (const Transform& joint : rest) EXPECT_NEAR(joint.linear().determinant(), 1.0, 1e-9);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "bodies/layers/cover.h"
 #include "bodies/muscles/surface_volume.h"
 #include "bodies/persons/secant.h"
 
@@ -16,9 +17,12 @@ using Eigen::Vector3d;
 
 constexpr std::size_t kSkin = 0;  // of the parts
 constexpr std::size_t kMuscleSurface = 1;
+constexpr std::ptrdiff_t kLayers = 3;
 
 /// Layers that are nearer to each other than this coincide, as on hands, and do not move, m.
 constexpr double kCoinciding = 0.0006;
+/// Height of the soles, which do not move either, relative to the stature.
+constexpr double kSole = 0.03;
 /// Least thickness of skin and fat where the skin moves inward, m.
 constexpr double kLeastFatAndSkin = kSkinThickness + 0.0005;
 
@@ -32,6 +36,16 @@ struct FatLines {
     const double before = (outer.col(v) - inner.col(v)).norm();
     const double least = std::min(before, kLeastFatAndSkin);
     return std::max(before + move * share[static_cast<std::size_t>(v)], least);
+  }
+
+  /// Holds the skin where it lies farther outward than after a move.
+  void hold(double move, const Points& wanted) {
+    const Points moved = skin(move);
+    for (Eigen::Index v = 0; v < moved.cols(); ++v) {
+      if (moved.col(v) == wanted.col(v)) continue;
+      outer.col(v) = wanted.col(v);
+      share[static_cast<std::size_t>(v)] = 0.0;
+    }
   }
 
   /// Returns the points at distances outward from the muscle surface, or inward from the skin.
@@ -50,15 +64,24 @@ struct FatLines {
   }
 };
 
+/// Returns a skin that covers other parts.
+Points covering(const Points& skin, const std::vector<Triangle>& triangles,
+                const std::vector<BodyPart>& inside) {
+  constexpr double kLeastCover = 0.0005;  // m
+  LayerSurfaces layers{triangles, skin, {}, {}};
+  cover(layers, inside, kLeastCover);
+  return layers.skin;
+}
+
 FatLines fat_lines(const Person& person, const std::function<double(const Vector3d&)>& thickness) {
   FatLines lines{person.body.parts[kMuscleSurface].mesh.positions,
                  person.body.parts[kSkin].mesh.positions,
                  {}};
   for (Eigen::Index v = 0; v < lines.inner.cols(); ++v) {
     const Vector3d place = lines.outer.col(v);
-    const bool coincide = (place - Vector3d(lines.inner.col(v))).norm() < kCoinciding;
-    lines.share.push_back(
-        coincide ? 0.0 : thickness({-std::abs(place.x()), place.y(), place.z()}));
+    const bool coincide = (place - Vector3d(lines.inner.col(v))).norm() < kCoinciding ||
+                          place.y() < kSole * person.settings.height;
+    lines.share.push_back(coincide ? 0.0 : thickness({-std::abs(place.x()), place.y(), place.z()}));
   }
   return lines;
 }
@@ -87,40 +110,52 @@ void stand_at_height(FieldPerson& person) {
   TemplateJoints& joints = person.joints;
   for (Vector3d* point :
        {&joints.hip, &joints.knee, &joints.ankle, &joints.heel, &joints.toes,
-        &joints.front_iliac_spine, &joints.rear_iliac_spine, &joints.lumbosacral,
-        &joints.cervicale, &joints.suprasternale, &joints.atlanto_occipital, &joints.vertex,
-        &joints.tragion, &joints.sternoclavicular, &joints.acromion, &joints.glenohumeral,
-        &joints.elbow, &joints.wrist, &joints.middle_knuckle})
+        &joints.front_iliac_spine, &joints.rear_iliac_spine, &joints.lumbosacral, &joints.cervicale,
+        &joints.suprasternale, &joints.atlanto_occipital, &joints.vertex, &joints.tragion,
+        &joints.sternoclavicular, &joints.acromion, &joints.glenohumeral, &joints.elbow,
+        &joints.wrist, &joints.middle_knuckle})
     *point = moved(*point);
   for (double* length : {&joints.head_length, &joints.head_breadth, &joints.hand_length})
     *length *= factor;
 }
 
+void set_muscle_mass(const PersonSettings& wanted, std::vector<BodyPart>& parts) {
+  double volume = 0.0;
+  for (const BodyPart& part : parts) {
+    if (part.name.starts_with("muscle.")) volume += closed_volume(part.mesh);
+  }
+  const double factor = wanted.muscle_mass / (kMuscleDensity * (1.0 + kOtherMuscles)) / volume;
+  for (BodyPart& part : parts) {
+    if (part.name.starts_with("muscle.")) set_volume(part.mesh, factor * closed_volume(part.mesh));
+  }
+}
+
 void set_masses(Person& person, const std::function<double(const Vector3d&)>& thickness) {
   const PersonSettings& wanted = person.settings;
   std::vector<BodyPart>& parts = person.body.parts;
-  double muscles = 0.0;
-  for (const BodyPart& part : parts) {
-    if (part.name.starts_with("muscle.")) muscles += closed_volume(part.mesh);
-  }
-  const double factor =
-      wanted.muscle_mass / (kMuscleDensity * (1.0 + kOtherMuscles)) / muscles;
+  set_muscle_mass(wanted, parts);
   for (BodyPart& part : parts) {
     if (part.name == "cavity") {
       set_volume(part.mesh, organ_volume(person.body.sex, wanted.height) +
                                 wanted.visceral_fat_mass / kFatDensity);
-    } else if (part.name.starts_with("muscle.")) {
-      set_volume(part.mesh, factor * closed_volume(part.mesh));
     }
   }
-  const FatLines lines = fat_lines(person, thickness);
+  FatLines lines = fat_lines(person, thickness);
   const std::vector<Triangle>& triangles = parts[kSkin].mesh.triangles;
   const double inner = signed_volume(lines.inner, triangles);
-  const double move = solve_for_mass(
-      [&](double value) {
-        return kFatDensity * (signed_volume(lines.below_skin(value), triangles) - inner);
-      },
-      wanted.fat_mass - wanted.visceral_fat_mass, 0.0, 0.001, "subcutaneous fat");
+  const std::vector<BodyPart> inside(parts.begin() + kLayers, parts.end());
+  // Where the skin has to cover a muscle or a bone, it stays, and the rest moves on.
+  constexpr int kRounds = 3;
+  double move = 0.0;
+  for (int round = 0; round < kRounds; ++round) {
+    move = solve_for_mass(
+        [&](double value) {
+          return kFatDensity * (signed_volume(lines.below_skin(value), triangles) - inner);
+        },
+        wanted.fat_mass - wanted.visceral_fat_mass, 0.0, 0.001, "subcutaneous fat");
+    if (move >= 0.0 || round + 1 == kRounds) break;
+    lines.hold(move, covering(lines.skin(move), triangles, inside));
+  }
   parts[kSkin].mesh.positions = lines.skin(move);
   person.below_skin = lines.below_skin(move);
   person.volumes = body_volumes(parts, person.below_skin);

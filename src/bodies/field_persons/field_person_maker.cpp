@@ -28,11 +28,14 @@ using Eigen::Vector3d;
 
 /// Muscles are packed on the grid of the layers; the template packs them on one of 3 mm.
 constexpr double kGroupCell = kLayerCell;
-constexpr MuscleResolution kGroupResolution{0.004, 0.009};
+constexpr MuscleResolution kGroupResolution{0.003, 0.008};
 /// Share of tendons in the volume of muscles, by which the packing begins.
 constexpr double kTendonShare = 0.04;
 /// The skin covers all other parts by this, m.
 constexpr double kLeastCoverOfPerson = 0.001;
+/// Share of the fat that the fields give. The skin moves outward for the rest, since it would
+/// uncover muscles if it moved inward.
+constexpr double kFatAtFirst = 0.94;
 /// Half the gap of muscles between the thighs, m.
 constexpr double kHalfGapOfMuscles = 0.008;
 
@@ -127,12 +130,13 @@ FieldPerson FieldPersonMaker::make(const PersonSettings& settings, const Progres
   const FatModes fat(sex_, joints, random_fat_modes(settings.seed));
   const double subcutaneous = settings.fat_mass - settings.visceral_fat_mass;
   const PersonFields fields = person_fields(sex_, joints, bone_field, muscles.flesh, cavity_field,
-                                            fat, subcutaneous / kFatDensity);
+                                            fat, kFatAtFirst * subcutaneous / kFatDensity);
   LayerSurfaces layers = layer_surfaces(
       *fields.skin, fields.layers, joints.lumbosacral,
       [&](const Vector3d& position) { return is_hand_or_toes(joints, position); },
       layer_sizing(joints), skin_vertices_, progress.part(0.6, 0.9));
   std::vector<BodyPart> inside = muscle_meshes(muscles);
+  set_muscle_mass(settings, inside);
   std::ranges::move(bones_.parts(joints), std::back_inserter(inside));
   cover(layers, inside, kLeastCoverOfPerson);
 

@@ -33,8 +33,8 @@ constexpr CavityLevel kCavityLevels[] = {
 /// Bulge to the sides relative to that of the front.
 constexpr double kSideBulge = 0.4;
 constexpr double kCavityMeshCell = 0.007;      // m, of the surface
-constexpr double kFarFromPersonCavity = 0.04;        // m, beyond which only the sign of the field counts
-constexpr double kSpineBlend = 0.012;     // m, where the spine is carved out
+constexpr double kFarFromPersonCavity = 0.04;  // m, beyond which only the sign of the field counts
+constexpr double kSpineBlend = 0.012;          // m, where the spine is carved out
 
 /// Returns the spine with the psoas muscles at its sides as a solid, m.
 std::unique_ptr<Solid> spinal_column(const TemplateJoints& joints) {
@@ -78,7 +78,8 @@ PersonCavity person_cavity(const TemplateJoints& joints, double volume) {
   constexpr double kMostBelly = 0.30;  // m
   double before = -0.01;
   double belly = 0.01;
-  double at_before = closed_volume(polygonize(*person_cavity_shape(joints, before), kCavityMeshCell));
+  double at_before =
+      closed_volume(polygonize(*person_cavity_shape(joints, before), kCavityMeshCell));
   for (int round = 0; round < kRounds; ++round) {
     PersonCavity cavity{person_cavity_shape(joints, belly), {}};
     cavity.surface = polygonize(*cavity.shape, kCavityMeshCell);
@@ -93,9 +94,10 @@ PersonCavity person_cavity(const TemplateJoints& joints, double volume) {
     belly += std::clamp(step, -0.05, 0.05);
     if (!(std::abs(belly) < kMostBelly)) break;
   }
-  fail_input("a body of {:.2f} m with a cavity of {:.1f} l does not exist; change the height or the "
-             "visceral fat",
-             joints.stature, 1e3 * volume);
+  fail_input(
+      "a body of {:.2f} m with a cavity of {:.1f} l does not exist; change the height or the "
+      "visceral fat",
+      joints.stature, 1e3 * volume);
 }
 
 ScalarGrid cavity_distance(const Solid& shape, const Eigen::AlignedBox3d& box, double cell) {

@@ -20,16 +20,13 @@ using Eigen::Vector3d;
 
 /// Radii of the balls that close the gaps of muscles, bones and fat, m; those of the template are
 /// others.
-constexpr double kMuscleClosing = 0.012;
+constexpr double kMuscleClosing = 0.018;
 constexpr double kBoneClosing = 0.010;
-constexpr double kFatClosing = 0.024;
+constexpr double kFatClosing = 0.021;
 /// Standard deviation of the kernel that smooths the skin, in cells.
 constexpr double kFatSmoothing = 1.4;
 /// Thickness of the skin with the least fat, m.
 constexpr double kThinnestSkin = kSkinThickness + 0.0012;
-/// Volume that the solids of head, hands, feet and trunk have outside of the fat that FatModes
-/// describes, over the cube of the stature.
-constexpr BySex kDetailVolume{0.00045, 0.00055};
 /// Thickness of the tissue around the cavity, m.
 constexpr float kAroundCavity = 0.002F;
 /// Half the gap between the thighs, m.
@@ -55,26 +52,33 @@ ScalarGrid sampled_thickness(const FatModes& fat, const ScalarGrid& near) {
 /// The points of a grid in which the skin may lie.
 struct FatShell {
   std::vector<float> distance;  ///< from the closed muscle surface, m
+  std::vector<float> share;     ///< in the right side: 0.5 in the middle
   std::vector<float> relative;  ///< thickness
 };
 
-FatShell fat_shell(const ScalarGrid& closed, const ScalarGrid& thickness) {
+FatShell fat_shell(const TemplateJoints& joints, const ScalarGrid& closed,
+                   const ScalarGrid& thickness) {
   constexpr float kDeepest = 0.04F;  // m
   constexpr float kFarthest = 0.068F;
   std::vector<std::size_t> points;
   for (std::size_t i = 0; i < closed.values.size(); ++i) {
     // The left side is the mirror image.
     if (closed.point(i).x() > 0) continue;
-    if (closed.values[i] > -kDeepest && closed.values[i] < kFarthest) points.push_back(i);
+    if (closed.values[i] <= -kDeepest || closed.values[i] >= kFarthest) continue;
+    // There, the layers coincide.
+    if (is_hand_or_toes(joints, closed.position(closed.point(i)))) continue;
+    points.push_back(i);
   }
   FatShell shell;
   shell.distance.resize(points.size());
   shell.relative.resize(points.size());
+  shell.share.resize(points.size());
   parallel_for(
       static_cast<int>(points.size()),
       [&](int i) {
         const std::size_t at = points[static_cast<std::size_t>(i)];
         shell.distance[i] = closed.values[at];
+        shell.share[i] = closed.point(at).x() == 0 ? 0.5F : 1.0F;
         shell.relative[i] =
             static_cast<float>(thickness.interpolated(closed.position(closed.point(at))));
       },
@@ -90,20 +94,58 @@ double volume_below_skin(const FatShell& shell, double amount, double cell) {
   for (std::size_t i = 0; i < shell.distance.size(); ++i) {
     const double thickness = kThinnestSkin + amount * shell.relative[i] - kSkinThickness;
     const double inside = 0.5 - (shell.distance[i] + kFatClosing - thickness) / cell;
-    cells += std::clamp(inside, 0.0, 1.0);
+    cells += shell.share[i] * std::clamp(inside, 0.0, 1.0);
   }
   return 2.0 * cells * cell * cell * cell;
 }
 
 /// Returns the volume on both sides between the deepest points of a shell and the muscle surface.
-double volume_of_muscle_surface(const ScalarGrid& closed, const ScalarGrid& muscle) {
+double volume_of_muscle_surface(const TemplateJoints& joints, const ScalarGrid& closed,
+                                const ScalarGrid& muscle) {
   constexpr float kDeepest = 0.04F;  // m, as in fat_shell()
   double cells = 0.0;
   for (std::size_t i = 0; i < closed.values.size(); ++i) {
     if (closed.point(i).x() > 0 || closed.values[i] <= -kDeepest) continue;
-    cells += std::clamp(0.5 - muscle.values[i] / closed.cell, 0.0, 1.0);
+    if (muscle.values[i] > closed.cell) continue;
+    if (is_hand_or_toes(joints, closed.position(closed.point(i)))) continue;
+    const double share = closed.point(i).x() == 0 ? 0.5 : 1.0;
+    cells += share * std::clamp(0.5 - muscle.values[i] / closed.cell, 0.0, 1.0);
   }
   return 2.0 * cells * closed.cell * closed.cell * closed.cell;
+}
+
+/// Returns the volume on both sides between the deepest points of a shell and the lower side of a
+/// skin in full detail.
+/// \param field  skin without details, on the grid of `closed`
+double volume_below_details(const Solid& skin, const TemplateJoints& joints,
+                            const ScalarGrid& closed, const ScalarGrid& field) {
+  constexpr int kEvery = 2;          // points along each axis
+  constexpr float kBand = 0.03F;     // m, from the field, in which details lie
+  constexpr float kDeepest = 0.04F;  // m, as in fat_shell()
+  std::vector<std::size_t> points;
+  double cells = 0.0;
+  for (std::size_t i = 0; i < field.values.size(); ++i) {
+    const Eigen::Vector3i point = field.point(i);
+    if (point.x() > 0 || closed.values[i] <= -kDeepest || field.values[i] > kBand) continue;
+    if (point.x() % kEvery != 0 || point.y() % kEvery != 0 || point.z() % kEvery != 0) continue;
+    if (is_hand_or_toes(joints, field.position(point))) continue;
+    // The middle counts half.
+    if (field.values[i] < -kBand) {
+      cells += point.x() == 0 ? 0.5 : 1.0;
+    } else {
+      points.push_back(i);
+    }
+  }
+  const double cell = kEvery * field.cell;
+  std::vector<double> inside(points.size());
+  parallel_for(static_cast<int>(points.size()), [&](int i) {
+    const auto at = static_cast<std::size_t>(i);
+    const Eigen::Vector3i point = field.point(points[at]);
+    const double distance = skin.distance(field.position(point)) + kSkinThickness;
+    inside[at] = (point.x() == 0 ? 0.5 : 1.0) * std::clamp(0.5 - distance / cell, 0.0, 1.0);
+  });
+  for (const double part : inside) cells += part;
+  return 2.0 * cells * cell * cell * cell;
 }
 
 /// Finds the amount of fat at which it has a volume, by bisection.
@@ -165,10 +207,14 @@ Eigen::AlignedBox3d box_of_person(const TemplateJoints& joints, double belly) {
 }
 
 void add_space_between_thighs(const TemplateJoints& joints, double half_width, ScalarGrid& field) {
+  // Thighs are round: the gap is wider in front and behind.
+  constexpr double kThighRadius = 0.09;  // m
   const double top = joints.hip.y() - 0.05 * joints.stature;
   for (std::size_t i = 0; i < field.values.size(); ++i) {
     const Vector3d position = field.position(field.point(i));
-    const double distance = std::max(std::abs(position.x()) - half_width, position.y() - top);
+    const double z = position.z() - joints.hip.z();
+    const double width = half_width + 0.5 * z * z / kThighRadius;
+    const double distance = std::max(std::abs(position.x()) - width, position.y() - top);
     field.values[i] = std::min(field.values[i], static_cast<float>(distance));
   }
 }
@@ -190,25 +236,31 @@ PersonFields person_fields(Sex sex, const TemplateJoints& joints, const ScalarGr
   const ScalarGrid closed =
       shrunk(grown, [](const Vector3d&) { return kMuscleClosing - kFatClosing; });
   const ScalarGrid thickness = sampled_thickness(fat, closed);
-  const FatShell shell = fat_shell(closed, thickness);
-  const double details = kDetailVolume.of(sex) * std::pow(joints.stature, 3);
-  const double amount =
-      fat_amount(shell, volume_of_muscle_surface(closed, layers.muscle_surface),
-                 fat_volume - details, closed.cell);
-  layers.skin = shrunk(closed, [&](const Vector3d& at) {
-    return kFatClosing - kThinnestSkin - amount * thickness.interpolated(at);
-  });
-  smooth(layers.skin, kFatSmoothing);
-  ScalarGrid outside = layers.skin;
-  for (float& value : outside.values) value = -value;
-  add_space_between_thighs(joints, kHalfGapOfThighs, outside);
-  for (float& value : outside.values) value = -value;
-  layers.skin = outside;
+  const FatShell shell = fat_shell(joints, closed, thickness);
+  const double muscle = volume_of_muscle_surface(joints, closed, layers.muscle_surface);
+  // What details, smoothing and the gap between the thighs change.
+  double details = 0.0;
+  std::unique_ptr<Sculpture> skin;
+  constexpr int kRounds = 2;
+  for (int round = 0; round < kRounds; ++round) {
+    const double amount = fat_amount(shell, muscle, fat_volume - details, closed.cell);
+    layers.skin = shrunk(closed, [&](const Vector3d& at) {
+      return kFatClosing - kThinnestSkin - amount * thickness.interpolated(at);
+    });
+    smooth(layers.skin, kFatSmoothing);
+    for (float& value : layers.skin.values) value = -value;
+    add_space_between_thighs(joints, kHalfGapOfThighs, layers.skin);
+    for (float& value : layers.skin.values) value = -value;
+    skin = std::make_unique<Sculpture>();
+    skin->add(std::make_unique<SymmetricGridSolid>(layers.skin), 0.0);
+    add_skin_details(*skin, sex, joints);
+    if (round + 1 < kRounds) {
+      details = volume_below_details(*skin, joints, closed, layers.skin) -
+                volume_below_skin(shell, amount, closed.cell);
+    }
+  }
   layers.skeleton_surface = shrunk(grown_union({&bones, &around_cavity}, kBoneClosing),
                                    [](const Vector3d&) { return kBoneClosing; });
-  auto skin = std::make_unique<Sculpture>();
-  skin->add(std::make_unique<SymmetricGridSolid>(layers.skin), 0.0);
-  add_skin_details(*skin, sex, joints);
   layers.skin = sampled_skin(*skin, joints, layers.skin);
   fields.skin = std::move(skin);
   return fields;

@@ -82,9 +82,8 @@ TemplateJoints person_joints(Sex sex, double height, Proportions& proportions) {
   joints.head_breadth = head * base.head_breadth;
 
   joints.acromion = of_trunk(base.acromion);
-  joints.acromion.x() =
-      joints.sternoclavicular.x() +
-      trunk * p.shoulders * (base.acromion.x() - base.sternoclavicular.x());
+  joints.acromion.x() = joints.sternoclavicular.x() +
+                        trunk * p.shoulders * (base.acromion.x() - base.sternoclavicular.x());
   joints.glenohumeral = joints.acromion + size * (base.glenohumeral - base.acromion);
   joints.elbow = joints.glenohumeral + size * p.upper_arm * (base.elbow - base.glenohumeral);
   joints.wrist = joints.elbow + size * p.forearm * (base.wrist - base.elbow);

@@ -27,21 +27,15 @@ struct JointShift {
   double about_x, about_y;
 };
 
-const JointShift kJointShifts[] = {{"thigh", {-3.0, 4.0, 2.0}, 0.0, 0.0},
-                                   {"shin", {6.0, 4.0, 0.0}, 2.0, -4.0},
-                                   {"foot", {2.0, 5.0, 0.0}, 8.0, -6.0},
-                                   {"subtalar", {0.0, 3.0, 0.0}, 0.0, 4.0},
-                                   {"toe", {-4.0, 0.0, 0.0}, 0.0, 3.0},
-                                   {"shoulder", {0.0, -3.0, 6.0}, 0.0, 0.0},
-                                   {"scapula", {-4.0, -2.0, -4.0}, 0.0, 0.0},
-                                   {"upper_arm", {2.0, -4.0, 2.0}, 0.0, 0.0},
-                                   {"forearm", {4.0, -3.0, 0.0}, -5.0, 3.0},
-                                   {"hand", {0.0, -5.0, 0.0}, 3.0, 0.0},
-                                   {"spine", {-8.0, 4.0, 0.0}, 0.0, 0.0},
-                                   {"chest", {-6.0, 6.0, 0.0}, 0.0, 0.0},
-                                   {"neck", {5.0, 3.0, 0.0}, 0.0, 0.0},
-                                   {"head", {4.0, 6.0, 0.0}, 0.0, 0.0},
-                                   {"jaw", {3.0, -4.0, 0.0}, 0.0, 0.0}};
+const JointShift kJointShifts[] = {
+    {"thigh", {-3.0, 4.0, 2.0}, 0.0, 0.0},     {"shin", {6.0, 4.0, 0.0}, 2.0, -4.0},
+    {"foot", {2.0, 5.0, 0.0}, 8.0, -6.0},      {"subtalar", {0.0, 3.0, 0.0}, 0.0, 4.0},
+    {"toe", {-4.0, 0.0, 0.0}, 0.0, 3.0},       {"shoulder", {0.0, -3.0, 6.0}, 0.0, 0.0},
+    {"scapula", {-4.0, -2.0, -4.0}, 0.0, 0.0}, {"upper_arm", {2.0, -4.0, 2.0}, 0.0, 0.0},
+    {"forearm", {4.0, -3.0, 0.0}, -5.0, 3.0},  {"hand", {0.0, -5.0, 0.0}, 3.0, 0.0},
+    {"spine", {-8.0, 4.0, 0.0}, 0.0, 0.0},     {"chest", {-6.0, 6.0, 0.0}, 0.0, 0.0},
+    {"neck", {5.0, 3.0, 0.0}, 0.0, 0.0},       {"head", {4.0, 6.0, 0.0}, 0.0, 0.0},
+    {"jaw", {3.0, -4.0, 0.0}, 0.0, 0.0}};
 
 /// Standard deviations among persons of what kJointShifts states, mm and degrees.
 constexpr double kCenterSpread = 2.0;
@@ -127,19 +121,18 @@ Skeleton person_skeleton(const TemplateJoints& joints, std::uint64_t seed) {
       const Vector3d move(center.x(), center.y(), side * center.z());
       global.translation() += unit * (global.linear() * move);
       global.linear() =
-          global.linear() *
-          (Eigen::AngleAxisd(side * kRadians * about_x, Vector3d::UnitX()) *
-           Eigen::AngleAxisd(side * kRadians * about_y, Vector3d::UnitY()))
-              .toRotationMatrix();
+          global.linear() * (Eigen::AngleAxisd(side * kRadians * about_x, Vector3d::UnitX()) *
+                             Eigen::AngleAxisd(side * kRadians * about_y, Vector3d::UnitY()))
+                                .toRotationMatrix();
     }
   }
   for (int j = 0; j < skeleton.joint_count(); ++j) {
     Joint& joint = skeleton.joints[static_cast<std::size_t>(j)];
     const Transform& global = rest[static_cast<std::size_t>(j)];
-    joint.rest_local = joint.parent < 0
-                           ? global
-                           : Transform(rest[static_cast<std::size_t>(joint.parent)].inverse() *
-                                       global);
+    joint.rest_local =
+        joint.parent < 0
+            ? global
+            : Transform(rest[static_cast<std::size_t>(joint.parent)].inverse() * global);
   }
   return skeleton;
 }
@@ -174,8 +167,7 @@ SkinWeights person_weights(const Skeleton& skeleton, const std::vector<BodyPart>
       const SurfacePoint nearest = tree.closest(place)->point;
       Eigen::VectorXd sum = Eigen::VectorXd::Zero(skeleton.joint_count());
       for (int k = 0; k < 3; ++k) {
-        const int corner =
-            muscle_surface.triangles[static_cast<std::size_t>(nearest.triangle)][k];
+        const int corner = muscle_surface.triangles[static_cast<std::size_t>(nearest.triangle)][k];
         sum += nearest.barycentric[k] * of_layers.col(corner);
       }
       own = largest_weights(sum);

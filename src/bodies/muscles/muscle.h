@@ -40,8 +40,8 @@ struct MuscleProfile {
   double insertion_tendon = 0.15;  ///< likewise at the insertion
   double origin_fullness = 0.3;    ///< relative thickness where the flesh begins
   double insertion_fullness = 0.2;
-  double peak = 0.5;  ///< where the flesh is thickest, between its ends (0 to 1)
-  double pointedness = 0.0;    ///< 0: along the fibers round like an ellipse, 1: a parabola
+  double peak = 0.5;             ///< where the flesh is thickest, between its ends (0 to 1)
+  double pointedness = 0.0;      ///< 0: along the fibers round like an ellipse, 1: a parabola
   double border_fullness = 0.7;  ///< relative thickness at the first and the last row of fibers
 };
 

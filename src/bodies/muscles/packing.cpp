@@ -81,7 +81,8 @@ void MusclePacking::collect_candidates(const std::vector<MuscleToPack>& muscles,
           if (free_distance(bones_, point) < -kDepth * bones_.cell) return;
           const auto nearest = sheet.nearest(field.position(point), reach);
           if (!nearest) return;
-          const double own_half = std::max(half * nearest->half_thickness, kLeastHalf * bones_.cell);
+          const double own_half =
+              std::max(half * nearest->half_thickness, kLeastHalf * bones_.cell);
           candidate = {static_cast<int>(m), static_cast<float>(nearest->distance),
                        static_cast<float>(own_half)};
         },

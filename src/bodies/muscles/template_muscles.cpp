@@ -41,8 +41,8 @@ constexpr double kMuscleGap = 0.0002;
 
 /// Returns the flesh and the tendons as a closed surface. Where other muscles divide the flesh, it
 /// has a component for each large piece.
-TriangleMesh surface_of(const ScalarGrid& flesh, const MuscleSheet& sheet,
-                        const ScalarGrid& bones, double cell) {
+TriangleMesh surface_of(const ScalarGrid& flesh, const MuscleSheet& sheet, const ScalarGrid& bones,
+                        double cell) {
   constexpr double kTendonReach = 0.01;
   const GridFunction function = [&](const GridPoint& point) {
     const Vector3d position = cell * point.cast<double>();
