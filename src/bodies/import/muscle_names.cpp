@@ -17,7 +17,7 @@ struct MuscleRow {
   const char* pattern;
 };
 
-constexpr MuscleRow kRows[] = {
+constexpr MuscleRow kMuscleRows[] = {
     // Hip and thigh.
     {"gluteus_maximus", "gluteus|glutaeus|glutei maximus|max"},
     {"gluteus_medius", "gluteus|glutaeus|glutei medius|med"},
@@ -203,7 +203,7 @@ std::optional<AnatomicalName> read_muscle_name(const AnatomicalWords& words) {
   };
   if (const auto name = interosseous(words)) return muscle(*name);
   const MuscleRow* best = nullptr;
-  for (const MuscleRow& row : kRows) {
+  for (const MuscleRow& row : kMuscleRows) {
     const bool is_longer = best == nullptr || best->muscle[0] == '\0' ||
                            word_count(row.pattern) > word_count(best->pattern);
     if (is_longer && (best == nullptr || row.muscle[0] != '\0') && has_words(words, row.pattern))
