@@ -23,7 +23,7 @@ bool is_digit(char c) {
 bool is_letter(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0 || static_cast<unsigned char>(c) >= 0x80;
 }
-bool is_number(std::string_view word) {
+bool is_all_digits(std::string_view word) {
   return !word.empty() && std::all_of(word.begin(), word.end(), is_digit);
 }
 
@@ -31,7 +31,7 @@ bool is_number(std::string_view word) {
 std::string_view without_copy_number(std::string_view name) {
   constexpr std::size_t kLength = 4;
   const bool is_copy = name.size() > kLength && name[name.size() - kLength] == '.' &&
-                       is_number(name.substr(name.size() - kLength + 1));
+                       is_all_digits(name.substr(name.size() - kLength + 1));
   return is_copy ? name.substr(0, name.size() - kLength) : name;
 }
 
@@ -117,9 +117,9 @@ bool is_identifier(std::string_view word) {
 
 /// Returns whether an identifier such as "fj3365" is one word.
 bool is_whole_identifier(std::string_view word) {
-  return (word.starts_with("fma") && word.size() > 3 && is_number(word.substr(3))) ||
+  return (word.starts_with("fma") && word.size() > 3 && is_all_digits(word.substr(3))) ||
          ((word.starts_with("fj") || word.starts_with("bp")) && word.size() > 4 &&
-          is_number(word.substr(2)));
+          is_all_digits(word.substr(2)));
 }
 
 }  // namespace
@@ -136,7 +136,7 @@ AnatomicalWords anatomical_words(std::string_view name) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::string& word = all[i];
     if (is_whole_identifier(word) || is_noise(word)) continue;
-    const bool before_number = i + 1 < all.size() && is_number(all[i + 1]);
+    const bool before_number = i + 1 < all.size() && is_all_digits(all[i + 1]);
     if (is_identifier(word) && before_number) {
       ++i;
       continue;

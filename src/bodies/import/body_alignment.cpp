@@ -48,7 +48,7 @@ std::optional<Similarity> weighted_fit(const std::vector<PlacePair>& pairs,
   return fit;
 }
 
-double error_of(const Similarity& fit, const PlacePair& pair) {
+double place_error(const Similarity& fit, const PlacePair& pair) {
   return (fit(pair.from) - pair.to).norm() / fit.scale;
 }
 
@@ -62,7 +62,7 @@ std::optional<std::pair<Similarity, double>> robust_fit(const std::vector<PlaceP
   double middle = 0.0;
   for (int round = 0; fit; ++round) {
     std::vector<double> errors;
-    for (const PlacePair& pair : pairs) errors.push_back(error_of(*fit, pair));
+    for (const PlacePair& pair : pairs) errors.push_back(place_error(*fit, pair));
     std::vector<double> sorted = errors;
     std::ranges::nth_element(sorted, sorted.begin() + static_cast<int>(sorted.size() / 2));
     middle = sorted[sorted.size() / 2];

@@ -13,7 +13,7 @@ namespace {
 
 using Eigen::Vector3d;
 
-Vector3d point_on(const TriangleMesh& mesh, const SurfacePoint& point) {
+Vector3d point_of_triangle(const TriangleMesh& mesh, const SurfacePoint& point) {
   Vector3d place = Vector3d::Zero();
   const Triangle& t = mesh.triangles[static_cast<std::size_t>(point.triangle)];
   for (int k = 0; k < 3; ++k) place += point.barycentric[k] * mesh.positions.col(t[k]);
@@ -70,7 +70,7 @@ std::optional<BoneField::Hit> BoneField::nearest(const Vector3d& place, const Ve
     if (distance >= least) break;
     const auto closest = bone->tree->closest(place, Vector3d::Zero(), least);
     if (!closest) continue;
-    const Vector3d to_bone = point_on(*bone->mesh, closest->point) - place;
+    const Vector3d to_bone = point_of_triangle(*bone->mesh, closest->point) - place;
     const double cosine = outward.dot(to_bone) / std::max(to_bone.norm(), 1e-9);
     const double counted = closest->distance * (cosine > 0.0 ? kOnOuterSide : 1.0);
     if (counted >= least) continue;

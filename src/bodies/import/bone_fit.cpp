@@ -12,17 +12,17 @@ namespace {
 
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
-using EquationRow = Eigen::Matrix<double, 1, 9>;
+using NormalRow = Eigen::Matrix<double, 1, 9>;
 using Matrix9d = Eigen::Matrix<double, 9, 9>;
 using Vector9d = Eigen::Matrix<double, 9, 1>;
 
 /// A point of the template, where it should lie, and the normal of the surface there.
-struct Match {
+struct SurfaceMatch {
   Vector3d from, to, normal;
   double weight;
 };
 
-Vector3d place_of(const BoneSurface& bone, const SurfacePoint& point) {
+Vector3d place_on_bone(const BoneSurface& bone, const SurfacePoint& point) {
   Vector3d place = Vector3d::Zero();
   const Triangle& t = bone.triangles[static_cast<std::size_t>(point.triangle)];
   for (int k = 0; k < 3; ++k) place += point.barycentric[k] * bone.corners.col(t[k]);
@@ -30,7 +30,7 @@ Vector3d place_of(const BoneSurface& bone, const SurfacePoint& point) {
 }
 
 void add_matches(const BonePair& bone, const BoneMap& map, bool is_fine,
-                 std::vector<Match>& matches) {
+                 std::vector<SurfaceMatch>& matches) {
   const SurfaceSamples& from = is_fine ? bone.from->many : bone.from->few;
   const SurfaceSamples& to = is_fine ? bone.to->many : bone.to->few;
   const Matrix3d linear = map.linear();
@@ -39,23 +39,23 @@ void add_matches(const BonePair& bone, const BoneMap& map, bool is_fine,
     const Vector3d p = from.points.col(i);
     const auto closest = bone.to->tree.closest(map.to + linear * (p - map.from));
     if (!closest) continue;
-    matches.push_back({p, place_of(*bone.to, closest->point),
+    matches.push_back({p, place_on_bone(*bone.to, closest->point),
                        bone.to->normals.col(closest->point.triangle), 1.0});
   }
   for (Eigen::Index i = 0; i < to.points.cols(); ++i) {
     const Vector3d q = to.points.col(i);
     const auto closest = bone.from->tree.closest(map.from + back * (q - map.to));
     if (!closest) continue;
-    matches.push_back({place_of(*bone.from, closest->point), q, to.normals.col(i), 1.0});
+    matches.push_back({place_on_bone(*bone.from, closest->point), q, to.normals.col(i), 1.0});
   }
 }
 
 /// Sets the weights and returns the root of the mean squared distance.
-double weigh(std::vector<Match>& matches, const BoneMap& map) {
+double weigh_matches(std::vector<SurfaceMatch>& matches, const BoneMap& map) {
   const Matrix3d linear = map.linear();
   std::vector<double> distances;
   double sum = 0.0;
-  for (const Match& match : matches) {
+  for (const SurfaceMatch& match : matches) {
     distances.push_back((map.to + linear * (match.from - map.from) - match.to).norm());
     sum += distances.back() * distances.back();
   }
@@ -72,8 +72,8 @@ double weigh(std::vector<Match>& matches, const BoneMap& map) {
 
 /// The unknowns of a step: a translation, a rotation in the body, and logarithms of the factors on
 /// the scale.
-Vector9d solve_step(const std::vector<Match>& matches, const BoneMap& map, const BoneMap& start,
-                    const BonePrior& prior) {
+Vector9d solve_step(const std::vector<SurfaceMatch>& matches, const BoneMap& map,
+                    const BoneMap& start, const BonePrior& prior) {
   // Tangent planes let surfaces slide along each other; this much pulls to the point itself.
   constexpr double kPoint = 0.03;
   const Matrix3d linear = map.linear();
@@ -82,7 +82,7 @@ Vector9d solve_step(const std::vector<Match>& matches, const BoneMap& map, const
   Vector9d right = Vector9d::Zero();
   double size = 0.0;
   double sum = 0.0;
-  for (const Match& match : matches) {
+  for (const SurfaceMatch& match : matches) {
     const Vector3d arm = linear * (match.from - map.from);
     const Vector3d along = map.axes.transpose() * (match.from - map.from);
     Eigen::Matrix<double, 3, 9> jacobian;
@@ -91,7 +91,7 @@ Vector9d solve_step(const std::vector<Match>& matches, const BoneMap& map, const
         0.0;
     jacobian.rightCols<3>() = turned * (map.scale.cwiseProduct(along)).asDiagonal();
     const Vector3d missing = match.to - map.to - arm;
-    const EquationRow in_normal = match.normal.transpose() * jacobian;
+    const NormalRow in_normal = match.normal.transpose() * jacobian;
     matrix += match.weight *
               (in_normal.transpose() * in_normal + kPoint * jacobian.transpose() * jacobian);
     right += match.weight * (in_normal.transpose() * match.normal.dot(missing) +
@@ -122,10 +122,10 @@ std::pair<BoneMap, double> fit_bones(const std::vector<BonePair>& bones, const B
   BoneMap map = start;
   double error = 0.0;
   for (int round = 0; round <= rounds; ++round) {
-    std::vector<Match> matches;
+    std::vector<SurfaceMatch> matches;
     for (const BonePair& bone : bones) add_matches(bone, map, is_fine, matches);
     if (matches.empty()) return {map, 1.0};
-    error = weigh(matches, map);
+    error = weigh_matches(matches, map);
     if (round == rounds) break;
     Vector9d step = solve_step(matches, map, start, prior);
     if (!step.allFinite()) break;

@@ -155,7 +155,8 @@ std::optional<AnatomicalName> read_vertebra(const AnatomicalWords& name) {
     const bool loins = has_words(name, "lumbar|lumbalis");
     first = neck ? kC1 : loins ? kL1 : kT1;
     last = neck ? kC7 : loins ? kL5 : kT12;
-    if (const int number = number_in(name, last - first + 1)) first = last = first + number - 1;
+    if (const int number = number_in_name(name, last - first + 1))
+      first = last = first + number - 1;
   } else if (name.has("prominens")) {
     first = last = kC7;
   }
@@ -191,8 +192,9 @@ std::optional<AnatomicalName> read_rib(const AnatomicalWords& name) {
   if (!is_cartilage && !has_words(name, "rib|costa")) return std::nullopt;
   const std::string stem = is_cartilage ? "cartilage_" : "rib_";
   if (!is_cartilage && name.has("cage")) return std::nullopt;
-  if (const int number = number_in(name, 12)) return bones_called({stem + std::to_string(number)});
-  return bones_called(numbered(stem, 1, 12));
+  if (const int number = number_in_name(name, 12))
+    return bones_called({stem + std::to_string(number)});
+  return bones_called(numbered_names(stem, 1, 12));
 }
 
 std::optional<AnatomicalName> read_tooth(const AnatomicalWords& name) {
@@ -212,8 +214,8 @@ std::vector<std::string> make_template_bone_names() {
   for (int level = kC1; level <= kL5; ++level) names.push_back(vertebra_name(level));
   for (int level = kC2; level <= kL5; ++level) names.push_back(disc_name(level));
   add({"sacrum", "coccyx"});
-  add(numbered("rib_", 1, 12));
-  add(numbered("cartilage_", 1, 12));
+  add(numbered_names("rib_", 1, 12));
+  add(numbered_names("cartilage_", 1, 12));
   add({"sternum", "clavicle", "scapula", "humerus", "ulna", "radius"});
   add({"scaphoid", "lunate", "triquetrum", "pisiform", "trapezium", "trapezoid", "capitate",
        "hamate"});

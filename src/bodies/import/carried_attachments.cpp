@@ -14,7 +14,7 @@ namespace {
 using Eigen::Vector3d;
 
 /// Returns the bones that may carry a point of a segment, best first, without their side.
-const std::vector<const char*>& bones_of(Segment segment) {
+const std::vector<const char*>& bones_of_segment(Segment segment) {
   static const std::map<Segment, std::vector<const char*>> table = {
       {Segment::kAxial, {"sacrum", "vertebra_L3"}},
       {Segment::kHipBone, {"hip_bone"}},
@@ -32,18 +32,18 @@ const std::vector<const char*>& bones_of(Segment segment) {
   return table.at(segment);
 }
 
-bool is_of_arm(Segment segment) {
+bool is_arm_segment(Segment segment) {
   return segment == Segment::kHumerus || segment == Segment::kForearm || segment == Segment::kHand;
 }
 
-bool is_of_leg(Segment segment) {
+bool is_leg_segment(Segment segment) {
   return segment == Segment::kFemur || segment == Segment::kShank || segment == Segment::kFoot;
 }
 
 /// Returns a point of the right side of the template in the body, on one of its sides, or nothing
 /// if the body lacks the bone.
-std::optional<Vector3d> carried(const FittedSkeleton& fitted, Segment segment, Vector3d point,
-                                const std::string& side) {
+std::optional<Vector3d> carried_point(const FittedSkeleton& fitted, Segment segment, Vector3d point,
+                                      const std::string& side) {
   if (side == ".L") point.x() *= -1.0;
   // Bones along the trunk are each carried by themselves: the nearest one moves the point.
   const BoneMap* best = nullptr;
@@ -59,7 +59,7 @@ std::optional<Vector3d> carried(const FittedSkeleton& fitted, Segment segment, V
     }
   }
   if (best == nullptr) {
-    for (const char* bone : bones_of(segment)) {
+    for (const char* bone : bones_of_segment(segment)) {
       for (const std::string& end : {side, std::string()}) {
         const auto found = fitted.bones.find("bone." + std::string(bone) + end);
         if (best == nullptr && found != fitted.bones.end()) best = &found->second;
@@ -95,15 +95,15 @@ CarriedMuscle CarriedAttachments::muscle(const std::string& part) const {
     is_known = true;
     for (const std::vector<Anchor>& line : muscle.lines) {
       for (const Anchor& anchor : line) {
-        has_arm = has_arm || is_of_arm(anchor.segment);
-        has_leg = has_leg || is_of_leg(anchor.segment);
+        has_arm = has_arm || is_arm_segment(anchor.segment);
+        has_leg = has_leg || is_leg_segment(anchor.segment);
       }
     }
     for (const auto* line : {&muscle.lines.front(), &muscle.lines.back()}) {
       std::vector<Vector3d> points;
       for (const Anchor& anchor : *line) {
         const Vector3d point = frames.at(anchor.segment).to_body(anchor.point);
-        if (const auto place = carried(fitted_, anchor.segment, point, side))
+        if (const auto place = carried_point(fitted_, anchor.segment, point, side))
           points.push_back(*place);
       }
       for (std::size_t i = 0; i < points.size(); ++i)

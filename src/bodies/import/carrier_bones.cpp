@@ -10,12 +10,12 @@
 namespace sinew {
 namespace {
 
-using Names = std::vector<std::string>;
+using BoneNames = std::vector<std::string>;
 
 /// Joints and bones without their side.
-const std::map<std::string, Names>& table() {
-  static const std::map<std::string, Names> result = [] {
-    std::map<std::string, Names> joints = {
+const std::map<std::string, BoneNames>& carrier_table() {
+  static const std::map<std::string, BoneNames> result = [] {
+    std::map<std::string, BoneNames> joints = {
         {"hips", {"hip_bone.L", "hip_bone.R"}},
         {"spine", {"vertebra_L5", "sacrum"}},
         {"spine_2", {"vertebra_L4", "vertebra_L5"}},
@@ -70,9 +70,9 @@ std::vector<std::string> carrier_bones(const std::string& joint) {
     side = stem.substr(stem.size() - 2);
     stem.resize(stem.size() - 2);
   }
-  const auto found = table().find(stem);
-  Names bones;
-  if (found == table().end()) return bones;
+  const auto found = carrier_table().find(stem);
+  BoneNames bones;
+  if (found == carrier_table().end()) return bones;
   for (const std::string& bone : found->second)
     bones.push_back("bone." + bone + (is_paired_bone(bone) ? side : ""));
   return bones;

@@ -17,12 +17,12 @@ namespace {
 using Eigen::Vector3d;
 using GridPoint = Eigen::Vector3i;
 
-constexpr double kCell = 0.005;  // m
+constexpr double kHullCell = 0.005;  // m
 
 /// Makes the field at most the distance to a point, within a reach.
-void add_point(const Vector3d& point, double reach, ScalarGrid& grid) {
-  const int cells = static_cast<int>(std::ceil(reach / kCell));
-  const GridPoint middle = (point / kCell).array().round().cast<int>().matrix();
+void splat_point(const Vector3d& point, double reach, ScalarGrid& grid) {
+  const int cells = static_cast<int>(std::ceil(reach / kHullCell));
+  const GridPoint middle = (point / kHullCell).array().round().cast<int>().matrix();
   for (int k = -cells; k <= cells; ++k) {
     for (int j = -cells; j <= cells; ++j) {
       for (int i = -cells; i <= cells; ++i) {
@@ -36,22 +36,22 @@ void add_point(const Vector3d& point, double reach, ScalarGrid& grid) {
 }
 
 /// Writes distances to a triangle near it, by points of it that are at most a cell apart.
-void add_triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c, double reach,
-                  ScalarGrid& grid) {
+void splat_triangle(const Vector3d& a, const Vector3d& b, const Vector3d& c, double reach,
+                    ScalarGrid& grid) {
   const double longest = std::max({(b - a).norm(), (c - b).norm(), (a - c).norm()});
-  const int steps = std::max(1, static_cast<int>(std::ceil(longest / kCell)));
+  const int steps = std::max(1, static_cast<int>(std::ceil(longest / kHullCell)));
   for (int i = 0; i <= steps; ++i) {
     for (int j = 0; i + j <= steps; ++j) {
       const double u = static_cast<double>(i) / steps;
       const double v = static_cast<double>(j) / steps;
-      add_point(a + u * (b - a) + v * (c - a), reach, grid);
+      splat_point(a + u * (b - a) + v * (c - a), reach, grid);
     }
   }
 }
 
 /// Moves vertices of a surface outward near points that it does not cover.
 /// \return false if it covers all
-bool cover_once(const std::vector<const TriangleMesh*>& meshes, TriangleMesh& hull) {
+bool cover_hull_once(const std::vector<const TriangleMesh*>& meshes, TriangleMesh& hull) {
   constexpr double kLeast = 0.001;  // m, over the points
   constexpr double kNear = 0.008;   // m; points farther from the surface are inside
   const TriangleTree tree(hull);
@@ -91,7 +91,7 @@ TriangleMesh light_hull(const std::vector<const TriangleMesh*>& meshes, double r
   settings.target_vertices = vertices;
   TriangleMesh hull = decimate(closed_hull(meshes, radius, offset), settings).mesh;
   constexpr int kRounds = 8;
-  for (int round = 0; round < kRounds && cover_once(meshes, hull); ++round) {
+  for (int round = 0; round < kRounds && cover_hull_once(meshes, hull); ++round) {
   }
   return hull;
 }
@@ -101,20 +101,20 @@ TriangleMesh closed_hull(const std::vector<const TriangleMesh*>& meshes, double 
   Eigen::AlignedBox3d box;
   for (const TriangleMesh* mesh : meshes) box.extend(bounding_box(mesh->positions));
   if (box.isEmpty()) return {};
-  const Vector3d margin = Vector3d::Constant(2.0 * radius + 3.0 * kCell);
-  ScalarGrid grid = make_grid({box.min() - margin, box.max() + margin}, kCell, 1.0F);
+  const Vector3d margin = Vector3d::Constant(2.0 * radius + 3.0 * kHullCell);
+  ScalarGrid grid = make_grid({box.min() - margin, box.max() + margin}, kHullCell, 1.0F);
   // Beyond two cells, the distance follows from that of nearer points.
-  constexpr double kReach = 2.0 * kCell;
+  constexpr double kReach = 2.0 * kHullCell;
   for (const TriangleMesh* mesh : meshes) {
     for (const auto& [a, b, c] : mesh->triangles)
-      add_triangle(mesh->positions.col(a), mesh->positions.col(b), mesh->positions.col(c), kReach,
-                   grid);
+      splat_triangle(mesh->positions.col(a), mesh->positions.col(b), mesh->positions.col(c), kReach,
+                     grid);
   }
   // The region within a cell of the surfaces, then what is around it.
   const auto far = static_cast<float>(2.0 * radius);
-  for (float& value : grid.values) value -= static_cast<float>(kCell);
+  for (float& value : grid.values) value -= static_cast<float>(kHullCell);
   redistance(grid, far);
-  for (float& value : grid.values) value -= static_cast<float>(radius - kCell);
+  for (float& value : grid.values) value -= static_cast<float>(radius - kHullCell);
   fill_voids(grid);
   redistance(grid, far);
   for (float& value : grid.values) value += static_cast<float>(radius - offset);

@@ -18,7 +18,7 @@ namespace {
 
 /// Thickness of the skin around muscles that have none, m, and the ball that smooths it.
 constexpr double kSkinOverMuscles = 0.005;
-constexpr double kSkinRadius = 0.02;
+constexpr double kDerivedSkinRadius = 0.02;
 
 /// Tells whether a surface has an edge with one triangle.
 bool is_open(const TriangleMesh& mesh) {
@@ -33,7 +33,8 @@ bool is_open(const TriangleMesh& mesh) {
   return std::ranges::any_of(uses, [](const auto& edge) { return edge.second == 1; });
 }
 
-std::vector<const TriangleMesh*> meshes_of(const std::vector<BodyPart>& parts, const char* prefix) {
+std::vector<const TriangleMesh*> meshes_with_prefix(const std::vector<BodyPart>& parts,
+                                                    const char* prefix) {
   std::vector<const TriangleMesh*> meshes;
   for (const BodyPart& part : parts)
     if (part.name.starts_with(prefix)) meshes.push_back(&part.mesh);
@@ -42,12 +43,12 @@ std::vector<const TriangleMesh*> meshes_of(const std::vector<BodyPart>& parts, c
 
 /// Lays a skin around the muscles and bones.
 TriangleMesh derived_skin(const std::vector<BodyPart>& parts, int vertices) {
-  std::vector<const TriangleMesh*> inside = meshes_of(parts, "bone.");
+  std::vector<const TriangleMesh*> inside = meshes_with_prefix(parts, "bone.");
   for (const char* prefix : {"muscle.", "cavity"}) {
-    const auto more = meshes_of(parts, prefix);
+    const auto more = meshes_with_prefix(parts, prefix);
     inside.insert(inside.end(), more.begin(), more.end());
   }
-  return light_hull(inside, kSkinRadius, kSkinOverMuscles, vertices);
+  return light_hull(inside, kDerivedSkinRadius, kSkinOverMuscles, vertices);
 }
 
 /// Sorts parts as in a template: the skin, the cavity, muscles, bones.
@@ -60,7 +61,7 @@ void sort_parts(std::vector<BodyPart>& parts) {
   std::ranges::stable_sort(parts, {}, rank);
 }
 
-void stand_on_floor(std::vector<BodyPart>& parts, Skeleton& skeleton) {
+void stand_parts_on_floor(std::vector<BodyPart>& parts, Skeleton& skeleton) {
   const auto skin = std::ranges::find(parts, "skin", &BodyPart::name);
   double floor = 0.0;
   if (skin != parts.end()) {
@@ -143,7 +144,7 @@ ImportedBody import_body(const std::vector<AnatomyMesh>& meshes, Sex sex,
   sort_parts(parts);
   result.body.weights = imported_weights(reference, fitted, parts, progress.part(0.6, 1.0));
   result.body.skeleton = std::move(fitted.skeleton);
-  stand_on_floor(parts, result.body.skeleton);
+  stand_parts_on_floor(parts, result.body.skeleton);
   return result;
 }
 

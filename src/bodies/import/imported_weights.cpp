@@ -25,8 +25,8 @@ using Eigen::VectorXd;
 /// A muscle moves with its bone up to this distance from the line of its attachment and from the
 /// surface of the bone, and does not any more at twice the distance, m. Those of a user's muscle
 /// are not exactly where the template has them.
-constexpr double kAttached = 0.020;
-constexpr double kTouching = 0.005;
+constexpr double kHeldNear = 0.020;
+constexpr double kHeldTouching = 0.005;
 
 /// Distances from the bones of the trunk at which the weights begin to be those of the spine at
 /// the same height, and at which they are, m.
@@ -43,11 +43,11 @@ constexpr double kThighIsFull = 0.30;
 constexpr double kOnPelvis = 0.01;
 constexpr double kOffPelvis = 0.03;
 
-double ramp(double value, double begin, double end) {
+double ramp_between(double value, double begin, double end) {
   return std::clamp((value - begin) / (end - begin), 0.0, 1.0);
 }
 
-double fading(double distance, double full) {
+double held_share(double distance, double full) {
   const double t = std::clamp(distance / full - 1.0, 0.0, 1.0);
   return 1.0 - t * t * (3.0 - 2.0 * t);
 }
@@ -112,7 +112,7 @@ class SoftWeights {
                       const TrunkDistances& distances) const {
     const bool is_trunk =
         is_at_or_above(skeleton_, hit.influences->front().joint, skeleton_.find("chest"));
-    const double free = is_trunk ? ramp(hit.distance, distances.near, distances.far) : 0.0;
+    const double free = is_trunk ? ramp_between(hit.distance, distances.near, distances.far) : 0.0;
     VectorXd weights = VectorXd::Zero(skeleton_.joint_count());
     if (free > 0.0) weights = free * spine_weights_at(skeleton_, rest_, place.y());
     for (const auto& [joint, weight] : *hit.influences) weights[joint] += (1.0 - free) * weight;
@@ -133,7 +133,8 @@ class SoftWeights {
     }
     constexpr double kBeyondKnee = 1.1;
     if (along > kBeyondKnee) return 0.0;
-    return ramp(along, kThighBegins, kThighIsFull) * ramp(hit.distance, kOnPelvis, kOffPelvis);
+    return ramp_between(along, kThighBegins, kThighIsFull) *
+           ramp_between(hit.distance, kOnPelvis, kOffPelvis);
   }
 
   /// Lets a bone hold a place of a muscle near its attachments.
@@ -141,10 +142,10 @@ class SoftWeights {
     double least = std::numeric_limits<double>::infinity();
     for (const auto& line : muscle.attachments)
       least = std::min(least, distance_to_line(place, line));
-    if (least >= 2.0 * kAttached) return;
+    if (least >= 2.0 * kHeldNear) return;
     const auto bone = bones_.nearest(place, Vector3d::Zero(), muscle.bones);
-    if (!bone || bone->distance >= 2.0 * kTouching) return;
-    const double held = fading(least, kAttached) * fading(bone->distance, kTouching);
+    if (!bone || bone->distance >= 2.0 * kHeldTouching) return;
+    const double held = held_share(least, kHeldNear) * held_share(bone->distance, kHeldTouching);
     weights *= (1.0 - held) / std::max(weights.sum(), 1e-9);
     for (const auto& [joint, weight] : *bone->influences) weights[joint] += held * weight;
   }

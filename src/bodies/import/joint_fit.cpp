@@ -25,7 +25,7 @@ using Eigen::Vector3d;
 constexpr double kPi = 3.14159265358979323846;
 
 /// The bones that one joint moves, in the template and in the body.
-struct MovedBones {
+struct BoneGroup {
   std::vector<std::string> names;
   std::vector<BonePair> bones;
 };
@@ -65,7 +65,7 @@ class SegmentFitter {
       : rest_(skeleton.rest_global()), size_(size) {}
 
   /// \param before  rotation of the segment before it
-  BoneMap fitted(const MovedBones& segment, int joint, const Matrix3d& before) const {
+  BoneMap fitted(const BoneGroup& segment, int joint, const Matrix3d& before) const {
     const Points from = samples_of(segment.bones, true);
     const Points to = samples_of(segment.bones, false);
     BoneMap start;
@@ -98,7 +98,7 @@ class SegmentFitter {
  private:
   /// Returns rotations from which to begin: that of the segment before, none, that of the centers
   /// of several bones, and those that take the long axis of a bone to that of the other one.
-  static std::vector<Matrix3d> candidates(const MovedBones& segment, const Points& from,
+  static std::vector<Matrix3d> candidates(const BoneGroup& segment, const Points& from,
                                           const Points& to, const Matrix3d& before) {
     std::vector<Matrix3d> rotations{before, Matrix3d::Identity()};
     std::vector<PlacePair> centers;
@@ -139,13 +139,13 @@ FittedSkeleton fit_body_skeleton(const ReferenceBones& reference,
                                  const Progress& progress) {
   const Skeleton& skeleton = reference.skeleton;
   std::vector<std::unique_ptr<BoneSurface>> surfaces;
-  std::vector<MovedBones> segments(skeleton.joints.size());
+  std::vector<BoneGroup> segments(skeleton.joints.size());
   for (const auto& [name, mesh] : bones) {
     const auto own = reference.bones.find(name);
     if (own == reference.bones.end()) continue;
     auto surface = std::make_unique<BoneSurface>(mesh);
     if (surface->many.points.cols() == 0) continue;
-    MovedBones& segment =
+    BoneGroup& segment =
         segments[static_cast<std::size_t>(bone_influences(skeleton, name).front().joint)];
     segment.names.push_back(name);
     segment.bones.push_back({own->second.get(), surface.get()});
@@ -158,7 +158,7 @@ FittedSkeleton fit_body_skeleton(const ReferenceBones& reference,
   FittedSkeleton fitted;
   for (int joint = 0; joint < skeleton.joint_count(); ++joint) {
     progress.report(0.7 * joint / skeleton.joint_count(), "Placing joints");
-    const MovedBones& segment = segments[static_cast<std::size_t>(joint)];
+    const BoneGroup& segment = segments[static_cast<std::size_t>(joint)];
     if (segment.bones.empty()) continue;
     Matrix3d before = Matrix3d::Identity();
     for (int at = skeleton.joints[joint].parent; at >= 0; at = skeleton.joints[at].parent) {

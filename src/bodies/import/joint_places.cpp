@@ -14,7 +14,7 @@ using Eigen::Matrix3d;
 using Eigen::Vector3d;
 
 /// Where a joint lies, and how the body is rotated there relative to the template.
-struct Place {
+struct JointPlace {
   Vector3d center;
   Matrix3d rotation;
 };
@@ -33,13 +33,13 @@ class JointPlaces {
     for (int joint = 0; joint < skeleton.joint_count(); ++joint) {
       if (!places_[joint]) places_[joint] = mirrored_place(joint);
     }
-    const std::vector<std::optional<Place>> known = places_;
+    const std::vector<std::optional<JointPlace>> known = places_;
     for (int joint = 0; joint < skeleton.joint_count(); ++joint) {
       if (!places_[joint]) places_[joint] = place_by_neighbors(joint, known);
     }
   }
 
-  const Place& place(int joint) const { return *places_[joint]; }
+  const JointPlace& place(int joint) const { return *places_[joint]; }
   bool has_bones(int joint) const { return has_bones_[joint] != 0; }
   Matrix3d axes(int joint) const { return places_[joint]->rotation * rest_[joint].linear(); }
 
@@ -56,7 +56,7 @@ class JointPlaces {
     }
     if (count == 0) return;
     has_bones_[joint] = 1;
-    places_[joint] = Place{sum / count, rotation_at(joint)};
+    places_[joint] = JointPlace{sum / count, rotation_at(joint)};
   }
 
   /// Returns the rotation of the bones that a joint moves, or of those before them.
@@ -68,18 +68,18 @@ class JointPlaces {
     return Matrix3d::Identity();
   }
 
-  std::optional<Place> mirrored_place(int joint) const {
+  std::optional<JointPlace> mirrored_place(int joint) const {
     const int other = skeleton_.find(other_side(skeleton_.joints[joint].name));
     if (other == joint || other < 0 || has_bones_[other] == 0) return std::nullopt;
     const Vector3d mirror(-1.0, 1.0, 1.0);
-    Place place = *places_[other];
+    JointPlace place = *places_[other];
     place.center = mirror.cwiseProduct(place.center);
     place.rotation = mirror.asDiagonal() * place.rotation * mirror.asDiagonal();
     return place;
   }
 
   /// Returns the nearest known joint below one, by the number of bones, or -1.
-  int known_below(int joint, const std::vector<std::optional<Place>>& known) const {
+  int known_below(int joint, const std::vector<std::optional<JointPlace>>& known) const {
     // Children have greater indices, so the first one found by rising depth is searched for.
     int best = -1;
     int best_depth = 0;
@@ -98,12 +98,13 @@ class JointPlaces {
     return best;
   }
 
-  Place continued(int joint, int from, const Place& place) const {
+  JointPlace continued(int joint, int from, const JointPlace& place) const {
     const Vector3d step = rest_[joint].translation() - rest_[from].translation();
     return {place.center + size_ * place.rotation * step, place.rotation};
   }
 
-  Place place_by_neighbors(int joint, const std::vector<std::optional<Place>>& known) const {
+  JointPlace place_by_neighbors(int joint,
+                                const std::vector<std::optional<JointPlace>>& known) const {
     int above = skeleton_.joints[joint].parent;
     while (above >= 0 && !known[above]) above = skeleton_.joints[above].parent;
     const int below = known_below(joint, known);
@@ -113,8 +114,8 @@ class JointPlaces {
     }
     if (below < 0) return continued(joint, above, *known[above]);
     if (above < 0) return continued(joint, below, *known[below]);
-    const Place down = continued(joint, above, *known[above]);
-    const Place up = continued(joint, below, *known[below]);
+    const JointPlace down = continued(joint, above, *known[above]);
+    const JointPlace up = continued(joint, below, *known[below]);
     const Vector3d at = rest_[joint].translation();
     const double to_above = (at - rest_[above].translation()).norm();
     const double to_below = (at - rest_[below].translation()).norm();
@@ -128,7 +129,7 @@ class JointPlaces {
   std::vector<Transform> rest_;
   const std::vector<std::optional<BoneMap>>& segments_;
   double size_;
-  std::vector<std::optional<Place>> places_;
+  std::vector<std::optional<JointPlace>> places_;
   std::vector<char> has_bones_;
 };
 

@@ -23,7 +23,7 @@ std::optional<Vector3d> reference_center(const ReferenceBones& reference, const 
   return found->second->center;
 }
 
-bool is_of_arm(const ReferenceBones& reference, const std::string& bone) {
+bool is_arm_bone(const ReferenceBones& reference, const std::string& bone) {
   const Skeleton& skeleton = reference.skeleton;
   const int joint = bone_influences(skeleton, bone).front().joint;
   return is_at_or_above(skeleton, skeleton.find("shoulder.L"), joint) ||
@@ -31,7 +31,7 @@ bool is_of_arm(const ReferenceBones& reference, const std::string& bone) {
 }
 
 /// Collects the centers of the pieces of each part.
-class Centers {
+class PieceCenters {
  public:
   void add(const std::string& part, const Vector3d& center) {
     auto& [sum, count] = centers_[part];
@@ -78,7 +78,7 @@ Similarity local_map(const std::vector<MeshGuess>& guesses, const ReferenceBones
   for (const MeshGuess& guess : guesses) {
     if (!guess.is_one_bone() || guess.meaning.side != side) continue;
     if (limb.empty() || !is_in_limb(guess.meaning.candidates.front(), limb)) continue;
-    if (const auto center = reference_center(reference, part_name(guess.meaning)))
+    if (const auto center = reference_center(reference, name_of_part(guess.meaning)))
       pairs.push_back({*center, guess.place});
   }
   constexpr std::size_t kFewest = 4;
@@ -118,7 +118,7 @@ std::string with_side(std::string bone, Side side) {
 
 }  // namespace
 
-std::string part_name(const AnatomicalName& meaning) {
+std::string name_of_part(const AnatomicalName& meaning) {
   const bool is_bone = meaning.kind == AnatomyKind::kBone;
   std::string name = (is_bone ? "bone." : "muscle.") + meaning.candidates.front();
   const bool has_side = !is_bone || is_paired_bone(meaning.candidates.front());
@@ -128,19 +128,19 @@ std::string part_name(const AnatomicalName& meaning) {
 
 std::optional<Similarity> align_by_bones(const std::vector<MeshGuess>& guesses,
                                          const ReferenceBones& reference) {
-  Centers certain;
-  Centers without_side;
+  PieceCenters certain;
+  PieceCenters without_side;
   for (const MeshGuess& guess : guesses) {
     if (!guess.is_one_bone()) continue;
     const std::string& bone = guess.meaning.candidates.front();
     const bool lacks_side = is_paired_bone(bone) && guess.meaning.side == Side::kNone;
-    (lacks_side ? without_side : certain).add(part_name(guess.meaning), guess.center);
+    (lacks_side ? without_side : certain).add(name_of_part(guess.meaning), guess.center);
   }
   std::vector<PlacePair> all;
   std::vector<PlacePair> without_arms;
   const auto add = [&](const std::string& bone, const Vector3d& from, const Vector3d& to) {
     all.push_back({from, to});
-    if (!is_of_arm(reference, bone)) without_arms.push_back(all.back());
+    if (!is_arm_bone(reference, bone)) without_arms.push_back(all.back());
   };
   for (const auto& [bone, center] : certain) {
     if (const auto from = reference_center(reference, bone))
@@ -196,7 +196,7 @@ void choose_by_place(std::vector<MeshGuess>& guesses, const ReferenceBones& refe
     const auto& [candidates, side] = key;
     std::set<std::string> taken;
     for (const MeshGuess& guess : guesses)
-      if (guess.is_one_bone()) taken.insert(part_name(guess.meaning));
+      if (guess.is_one_bone()) taken.insert(name_of_part(guess.meaning));
     const std::string limb = limb_of(candidates.front());
     const bool is_one_limb = std::ranges::all_of(
         candidates, [&](const std::string& bone) { return limb_of(bone) == limb; });

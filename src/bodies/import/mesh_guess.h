@@ -26,7 +26,7 @@ struct MeshGuess {
 };
 
 /// Returns a name such as "bone.femur.R". For an unpaired bone or muscle, the side is left out.
-std::string part_name(const AnatomicalName& meaning);
+std::string name_of_part(const AnatomicalName& meaning);
 
 /// Returns the similarity from the template to the file, by the bones that names make certain, or
 /// nothing if they are too few. Pieces of one bone count as one. Of two bones without a side, the

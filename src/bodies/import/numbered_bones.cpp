@@ -10,7 +10,7 @@
 namespace sinew {
 namespace {
 
-bool is_number(const std::string& word) {
+bool is_decimal(const std::string& word) {
   return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
 }
 
@@ -29,7 +29,7 @@ int digit_in(const AnatomicalWords& name) {
       {"long|medius|digitimedius", 3},
       {"ring|anularis|annularis|anular", 4},
       {"little|pinky|pinkie|minimus|minimi|small", 5}};
-  if (const int number = number_in(name, 5)) return number;
+  if (const int number = number_in_name(name, 5)) return number;
   for (const auto& [pattern, digit] : kNames) {
     if (has_words(name, pattern)) return digit;
   }
@@ -79,17 +79,17 @@ int take_row(AnatomicalWords& name) {
 
 }  // namespace
 
-int number_in(const AnatomicalWords& name, int most) {
+int number_in_name(const AnatomicalWords& name, int most) {
   for (const std::string& word : name.words) {
     int number = 0;
-    if (is_number(word)) std::from_chars(word.data(), word.data() + word.size(), number);
+    if (is_decimal(word)) std::from_chars(word.data(), word.data() + word.size(), number);
     if (number == 0) number = roman(word);
     if (number >= 1 && number <= most) return number;
   }
   return 0;
 }
 
-std::vector<std::string> numbered(const std::string& stem, int first, int last) {
+std::vector<std::string> numbered_names(const std::string& stem, int first, int last) {
   std::vector<std::string> names;
   for (int n = first; n <= last; ++n) names.push_back(stem + std::to_string(n));
   return names;
@@ -107,7 +107,7 @@ std::optional<AnatomicalName> read_metapodial(const AnatomicalWords& name) {
   int digit = digit_in(name);
   if (digit == 0 && has_words(name, "middle")) digit = 3;
   if (digit != 0) return bones_called({stem + std::to_string(digit)});
-  return bones_called(numbered(stem, 1, 5));
+  return bones_called(numbered_names(stem, 1, 5));
 }
 
 std::optional<AnatomicalName> read_phalanx(AnatomicalWords name) {

@@ -13,10 +13,10 @@ namespace sinew {
 // Parts of read_bone_name().
 
 /// Returns the first number of a name from 1 to `most`, also a Roman one, or 0.
-int number_in(const AnatomicalWords& name, int most);
+int number_in_name(const AnatomicalWords& name, int most);
 
 /// Returns a stem with each number: "rib_1" to "rib_12".
-std::vector<std::string> numbered(const std::string& stem, int first, int last);
+std::vector<std::string> numbered_names(const std::string& stem, int first, int last);
 
 /// Returns a name that means one of some bones.
 AnatomicalName bones_called(std::vector<std::string> candidates);

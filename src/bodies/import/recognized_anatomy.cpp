@@ -40,7 +40,7 @@ AnatomicalName meaning_of_part(std::string part) {
 }
 
 /// Turns a mesh into the frame of the body.
-TriangleMesh placed(const TriangleMesh& mesh, const Similarity& to_body) {
+TriangleMesh mesh_in_body(const TriangleMesh& mesh, const Similarity& to_body) {
   TriangleMesh result = mesh;
   for (auto position : result.positions.colwise()) position = to_body(position);
   if (to_body.rotation.determinant() < 0.0) {
@@ -74,7 +74,7 @@ std::vector<const TriangleMesh*> without_copies(const std::vector<const Triangle
   return result;
 }
 
-std::string remedy() {
+std::string naming_remedy() {
   return "rename them, or write a list with --write-mapping FILE, complete it and pass it with "
          "--mapping FILE";
 }
@@ -100,7 +100,7 @@ RecognizedAnatomy recognize_anatomy(const std::vector<AnatomyMesh>& meshes,
     std::vector<std::string> names;
     for (const AnatomyMesh& mesh : meshes) names.push_back(mesh.name);
     fail_input("{}: none of its {} has the name of a bone ({}); {}", file,
-               counted(meshes.size(), "mesh", "meshes"), list_names(names), remedy());
+               counted(meshes.size(), "mesh", "meshes"), list_names(names), naming_remedy());
   }
   const std::optional<Similarity> alignment = align_by_bones(guesses, reference);
   if (!alignment) {
@@ -140,7 +140,7 @@ RecognizedAnatomy recognize_anatomy(const std::vector<AnatomyMesh>& meshes,
   in_body.reserve(meshes.size());
   for (std::size_t m = 0; m < meshes.size(); ++m) {
     const AnatomicalName& meaning = guesses[m].meaning;
-    in_body.push_back(placed(meshes[m].mesh, to_body));
+    in_body.push_back(mesh_in_body(meshes[m].mesh, to_body));
     std::string part;
     switch (meaning.kind) {
       case AnatomyKind::kUnknown:
@@ -161,7 +161,7 @@ RecognizedAnatomy recognize_anatomy(const std::vector<AnatomyMesh>& meshes,
       case AnatomyKind::kBone:
       case AnatomyKind::kMuscle:
         if (meaning.candidates.size() == 1) {
-          part = part_name(meaning);
+          part = name_of_part(meaning);
         } else {
           result.unknown.push_back(meshes[m].name);
         }
