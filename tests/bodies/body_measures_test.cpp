@@ -86,7 +86,69 @@ struct Compared {
   BySex tolerance{0.05, 0.05};  ///< of the mean
 };
 
-@TABLE@
+constexpr Compared kCompared[] = {
+    {"cervicale_height", "cervicaleheight"},
+    {"acromion_height", "acromialheight"},
+    {"suprasternale_height", "suprasternaleheight"},
+    {"thelion_height", "chestheight"},
+    {"omphalion_height", "waistheightomphalion"},
+    {"trochanterion_height", "trochanterionheight"},
+    {"crotch_height", "crotchheight"},
+    {"tibiale_height", "tibialheight"},
+    {"acromion_radiale_length", "acromionradialelength"},
+    {"radiale_stylion_length", "radialestylionlength"},
+    {"hand_length", "handlength"},
+    {"foot_length", "footlength"},
+    {"biacromial_breadth", "biacromialbreadth"},
+    {"bicristal_breadth", "bicristalbreadth"},
+    {"head_length", "headlength"},
+    {"head_breadth", "headbreadth"},
+    {"head_girth", "headcircumference"},
+    {"neck_girth", "neckcircumference", {0.05, 0.07}},
+    {"chest_girth", "chestcircumference", {0.05, 0.06}},
+    {"chest_breadth", "chestbreadth"},
+    {"chest_depth", "chestdepth"},
+    {"waist_girth", "waistcircumference"},
+    {"waist_breadth", "waistbreadth", {0.05, 0.09}},
+    {"waist_depth", "waistdepth", {0.07, 0.10}},
+    {"buttock_girth", "buttockcircumference"},
+    {"buttock_depth", "buttockdepth", {0.05, 0.06}},
+    {"hip_breadth", "hipbreadth", {0.055, 0.05}},
+    {"thigh_girth", "thighcircumference"},
+    {"lower_thigh_girth", "lowerthighcircumference"},
+    {"calf_girth", "calfcircumference"},
+    {"ankle_girth", "anklecircumference", {0.12, 0.06}},
+    {"biceps_girth", "bicepscircumferenceflexed"},
+    {"forearm_girth", "forearmcircumferenceflexed", {0.055, 0.05}},
+    {"wrist_girth", "wristcircumference", {0.05, 0.065}},
+};
+
+/// A measure whose standard deviation among persons is compared with that of a column.
+struct Varying {
+  const char* measure;
+  const char* column;
+  BySex tolerance{0.25, 0.25};  ///< of the ratio
+};
+
+constexpr Varying kVarying[] = {
+    {"stature", "stature"},
+    {"acromion_height", "acromialheight"},
+    {"crotch_height", "crotchheight"},
+    {"tibiale_height", "tibialheight"},
+    {"acromion_radiale_length", "acromionradialelength"},
+    {"hand_length", "handlength"},
+    {"foot_length", "footlength"},
+    {"biacromial_breadth", "biacromialbreadth"},
+    {"head_length", "headlength"},
+    {"head_girth", "headcircumference", {0.25, 0.30}},
+    {"waist_girth", "waistcircumference"},
+    {"buttock_girth", "buttockcircumference"},
+    {"thigh_girth", "thighcircumference", {0.30, 0.40}},
+    {"lower_thigh_girth", "lowerthighcircumference"},
+    {"calf_girth", "calfcircumference", {0.25, 0.35}},
+    {"biceps_girth", "bicepscircumferenceflexed"},
+    {"forearm_girth", "forearmcircumferenceflexed"},
+};
 
 class MeasuredPersons : public testing::TestWithParam<Sex> {
  protected:

@@ -11,9 +11,9 @@ namespace {
 
 constexpr BySex kMeanHeight{1.756, 1.627};      // m, ANSUR II
 constexpr BySex kHeightSpread{0.0694, 0.0619};  // standard deviation, m, ANSUR II
-constexpr BySex kFatIndex{5.6, 7.2};            // median of fat mass / height^2, kg/m^2
+constexpr BySex kFatIndex{5.3, 6.8};            // median of fat mass / height^2, kg/m^2
 constexpr BySex kFatSpread{0.38, 0.32};         // standard deviation of its logarithm
-constexpr BySex kMuscleIndex{11.2, 8.0};        // median of muscle mass / height^2, kg/m^2
+constexpr BySex kMuscleIndex{10.85, 7.6};       // median of muscle mass / height^2, kg/m^2
 constexpr BySex kMuscleSpread{1.10, 0.80};      // standard deviation at equal fat, kg/m^2
 constexpr BySex kMuscleByFat{0.22, 0.16};       // how much it rises with the fat
 constexpr BySex kVisceralShare{0.11, 0.06};     // median of visceral fat / fat

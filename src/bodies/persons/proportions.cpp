@@ -27,11 +27,11 @@ Proportions random_proportions(std::uint64_t seed) {
   p.thigh += legs + draw.normal(0.013);
   p.shank += legs + draw.normal(0.013);
   p.foot += 0.25 * legs + ends + draw.normal(0.020);
-  p.upper_arm += arms + draw.normal(0.024);
-  p.forearm += arms + draw.normal(0.040);
+  p.upper_arm += arms + draw.normal(0.028);
+  p.forearm += arms + draw.normal(0.046);
   p.hand += 0.5 * arms + ends + draw.normal(0.030);
-  p.shoulders += frame + draw.normal(0.036);
-  p.chest_breadth += frame + draw.normal(0.042);
+  p.shoulders += frame + draw.normal(0.040);
+  p.chest_breadth += frame + draw.normal(0.052);
   p.chest_depth += frame + draw.normal(0.035);
   p.pelvis_breadth += frame + draw.normal(0.048);
   p.pelvis_depth += frame + draw.normal(0.025);
@@ -52,7 +52,7 @@ Distribution random_distribution(std::uint64_t seed) {
     const bool is_below = region == FatRegion::kHips || region == FatRegion::kThighs;
     const double sign = is_trunk ? 1.0 : is_below ? -1.0 : 0.0;
     const auto at = static_cast<std::size_t>(r);
-    d.fat[at] = std::max(0.3, 1.0 + sign * pattern + draw.normal(0.12));
+    d.fat[at] = std::max(0.3, 1.0 + sign * pattern + draw.normal(0.09));
     d.muscle[at] = std::max(0.7, 1.0 + draw.normal(0.06));
   }
   return d;

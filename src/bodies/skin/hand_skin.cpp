@@ -68,6 +68,8 @@ void add_pads(Sculpture& hand, const std::array<Vector3d, 5>& knuckles,
   hand.add(turned_ellipsoid({9.5, -35.0, -24.0}, {14.0, 40.0, 14.0}, {0.0, 1.0, 0.12},
                             Vector3d::UnitX()),
            10.0);
+  // The pisiform, which is felt below the skin of the wrist.
+  hand.add(ellipsoid({13.5, -5.0, -20.5}, {7.4, 9.0, 7.8}), 5.0);
   // Pads at the roots of the fingers.
   for (int digit = 1; digit < 5; ++digit)
     hand.add(ball(knuckles[digit] + Vector3d(4.0, -4.0, 0.0), 11.0), 8.0);
