@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "bodies/field_persons/field_person_maker.h"
+#include "bodies/field_persons/field_person.h"
 
 namespace sinew {
 
