@@ -9,6 +9,7 @@
 #include "bodies/layers/cover.h"
 #include "bodies/muscles/surface_volume.h"
 #include "bodies/persons/secant.h"
+#include "bodies/persons/smooth_step.h"
 
 namespace sinew {
 namespace {
@@ -21,8 +22,6 @@ constexpr std::ptrdiff_t kLayers = 3;
 
 /// Layers that are nearer to each other than this coincide, as on hands, and do not move, m.
 constexpr double kCoinciding = 0.0006;
-/// Height of the soles, which do not move either, relative to the stature.
-constexpr double kSole = 0.03;
 /// Least thickness of skin and fat where the skin moves inward, m.
 constexpr double kLeastFatAndSkin = kSkinThickness + 0.0005;
 
@@ -79,9 +78,13 @@ FatLines fat_lines(const Person& person, const std::function<double(const Vector
                  {}};
   for (Eigen::Index v = 0; v < lines.inner.cols(); ++v) {
     const Vector3d place = lines.outer.col(v);
-    const bool coincide = (place - Vector3d(lines.inner.col(v))).norm() < kCoinciding ||
-                          place.y() < kSole * person.settings.height;
-    lines.share.push_back(coincide ? 0.0 : thickness({-std::abs(place.x()), place.y(), place.z()}));
+    const bool coincide = (place - Vector3d(lines.inner.col(v))).norm() < kCoinciding;
+    // The height stays as it is.
+    const double height = place.y() / person.settings.height;
+    const double between =
+        smooth_step(0.03, 0.05, height) * (1.0 - smooth_step(0.90, 0.94, height));
+    lines.share.push_back(
+        coincide ? 0.0 : between * thickness({-std::abs(place.x()), place.y(), place.z()}));
   }
   return lines;
 }

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "bodies/field_persons/field_person_maker.h"
+#include "bodies/field_persons/field_person.h"
 
 namespace sinew {
 
@@ -18,7 +18,7 @@ void stand_at_height(FieldPerson& person);
 /// \param parts  all "muscle.*" of a body; others stay
 void set_muscle_mass(const PersonSettings& wanted, std::vector<BodyPart>& parts);
 
-/// Moves the surfaces of a person, by about a millimeter, until all masses are those of its
+/// Moves the surfaces of a person, by a few millimeters at most, until all masses are those of its
 /// settings: muscles and the cavity along their normals, and the skin along the lines from the
 /// muscle surface, where fat is thick the farthest. Sets its volumes, its masses and the lower side
 /// of the skin.

@@ -2,21 +2,11 @@
 
 #pragma once
 
-#include "bodies/body_template.h"
 #include "bodies/field_persons/bone_library.h"
-#include "bodies/persons/person_maker.h"
+#include "bodies/field_persons/field_person.h"
 #include "core/progress.h"
 
 namespace sinew {
-
-/// Holds a person and the joints on which it was built.
-struct FieldPerson {
-  Person person;
-  TemplateJoints joints;
-
-  /// Returns the person as a template, for what finds places on one (BodyLandmarks).
-  BodyTemplate as_template() const { return {person.body, joints}; }
-};
 
 /// Makes persons of a second family, for tests of methods that assume the first one (PersonMaker).
 /// No template is deformed: the bones are placed, the muscles packed and the layers evaluated as
