@@ -10,10 +10,11 @@ namespace {
 using Eigen::Vector3d;
 
 constexpr BySex kMeanStature{1.756, 1.627};
-/// Heights and lengths relative to the stature (ANSUR II).
+/// Heights and lengths relative to the stature (ANSUR II). Those of the arm are between joints,
+/// such that the lengths between the landmarks follow, which are on the bones.
 constexpr BySex kAcromionHeight{0.820, 0.820};
 constexpr BySex kBiacromialBreadth{0.237, 0.225};
-constexpr BySex kUpperArmLength{0.1855, 0.1855};     // acromion to elbow joint
+constexpr BySex kUpperArmLength{0.1855, 0.1855};      // acromion to elbow joint
 constexpr BySex kForearmLengthShare{0.1605, 0.1565};  // elbow joint to wrist joint
 constexpr BySex kHandLengthShare{0.1145, 0.1155};
 constexpr BySex kTibialeHeight{0.267, 0.269};

@@ -194,8 +194,7 @@ TEST_P(MeasuredPersons, AgreeWithTheMeansOfMeasuredPeople) {
   const double stature = 1e-3 * statistics_of(people, "stature").mean;
   const double mass = 0.1 * statistics_of(people, "weightkg").mean;
   // Soldiers have less fat than others of their mass.
-  const Person person =
-      person_of_mass(maker, GetParam(), stature, mass, is_male ? 0.22 : 0.30, 0);
+  const Person person = person_of_mass(maker, GetParam(), stature, mass, is_male ? 0.22 : 0.30, 0);
   const auto measures = body_measures(person.body, landmarks.of(person.body));
   for (const Compared& compared : kCompared) {
     const double real = 1e-3 * statistics_of(people, compared.column).mean;

@@ -13,8 +13,8 @@ Proportions random_proportions(std::uint64_t seed) {
   if (seed == 0) return p;
   SeededDraw draw(seed, 1);
   // Parts of one chain vary together. In ANSUR II, the residuals over the stature of the lengths of
-  // forearm and leg have a correlation of 0.5, those of upper arm and forearm of 0.35, those of hand
-  // and foot of 0.6, and those of breadths of 0.2 to 0.5.
+  // forearm and leg have a correlation of 0.5, those of upper arm and forearm of 0.35, those of
+  // hand and foot of 0.6, and those of breadths of 0.2 to 0.5.
   const double legs = draw.normal(0.026);
   const double arms = 0.6 * legs + draw.normal(0.015);
   const double ends = draw.normal(0.025);
