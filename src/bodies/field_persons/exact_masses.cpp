@@ -23,7 +23,7 @@ constexpr std::ptrdiff_t kLayers = 3;
 /// Layers that are nearer to each other than this coincide, as on hands, and do not move, m.
 constexpr double kCoinciding = 0.0006;
 /// Least thickness of skin and fat where the skin moves inward, m.
-constexpr double kLeastFatAndSkin = kSkinThickness + 0.0002;
+constexpr double kLeastFatAndSkin = kSkinThickness + 0.0005;
 
 /// The lines from the muscle surface to the skin.
 struct FatLines {
@@ -148,7 +148,7 @@ void set_masses(Person& person, const std::function<double(const Vector3d&)>& th
   const double inner = signed_volume(lines.inner, triangles);
   const std::vector<BodyPart> inside(parts.begin() + kLayers, parts.end());
   // Where the skin has to cover a muscle or a bone, it stays, and the rest moves on.
-  constexpr int kRounds = 2;
+  constexpr int kRounds = 3;
   double move = 0.0;
   for (int round = 0; round < kRounds; ++round) {
     move = solve_for_mass(

@@ -26,7 +26,7 @@ constexpr double kFatClosing = 0.021;
 /// Standard deviation of the kernel that smooths the skin, in cells.
 constexpr double kFatSmoothing = 1.4;
 /// Thickness of the skin with the least fat, m.
-constexpr double kThinnestSkin = kSkinThickness + 0.0006;
+constexpr double kThinnestSkin = kSkinThickness + 0.0012;
 /// Thickness of the tissue around the cavity, m.
 constexpr float kAroundCavity = 0.002F;
 /// Half the gap between the thighs, m.
