@@ -5,7 +5,8 @@
 // appends a row for each person to the table: its settings, the relative errors of its masses and
 // of its height as computed from the file, the vertices of layers that are not nested, those where
 // the skin passes through itself, and the least distance of the skin from the muscle surface.
-// Persons that the table has already are left out, so an interrupted run goes on. At the end, the
+// Persons that the table has already are left out, so an interrupted run goes on. Those that the
+// generator refuses are printed. At the end, the
 // largest errors are printed. The exit code is 1 if a person is not as promised in docs/bodies.md.
 
 #include <fmt/format.h>
@@ -27,6 +28,7 @@
 #include "bodies/persons/person_maker.h"
 #include "bodies/persons/population.h"
 #include "bodies/template_cache.h"
+#include "core/error.h"
 #include "core/timing.h"
 #include "mesh/winding.h"
 
@@ -179,8 +181,12 @@ void add_rows(const MakePerson& make, Sex sex, int count, const std::set<std::st
   for (int seed = 1; seed <= count; ++seed) {
     const std::string key = fmt::format("{},{}", sex == Sex::kMale ? "male" : "female", seed);
     if (known.contains(key)) continue;
-    file << key << ',' << text_of(row_of(make, sex, static_cast<std::uint64_t>(seed), body))
-         << std::endl;
+    try {
+      file << key + ',' + text_of(row_of(make, sex, static_cast<std::uint64_t>(seed), body))
+           << std::endl;
+    } catch (const InputError& refusal) {
+      fmt::print("{}: {}\n", key, refusal.what());
+    }
   }
   std::filesystem::remove(body);
 }
