@@ -6,8 +6,8 @@
 // of its height as computed from the file, the vertices of layers that are not nested, those where
 // the skin passes through itself, and the least distance of the skin from the muscle surface.
 // Persons that the table has already are left out, so an interrupted run goes on. Those that the
-// generator refuses are printed. At the end, the
-// largest errors are printed. The exit code is 1 if a person is not as promised in docs/bodies.md.
+// generator refuses are printed, and at the end the largest errors. The exit code is 1 if a person
+// is not as promised in docs/bodies.md.
 
 #include <fmt/format.h>
 
