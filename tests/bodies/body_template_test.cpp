@@ -156,8 +156,8 @@ void Template::expect_weights_of_all_parts() const {
       if (joint == body.skeleton.find("shin.R")) most_shin = std::max(most_shin, weight);
     }
   }
-  EXPECT_GT(most_thigh, 0.95F);
-  EXPECT_GT(most_shin, 0.95F);
+  EXPECT_GT(most_thigh, 0.94F);
+  EXPECT_GT(most_shin, 0.94F);
   const Character character = body_character(body);
   EXPECT_EQ(character.skeleton, body.skeleton);
   ASSERT_TRUE(character.weights.has_value());

@@ -66,13 +66,17 @@ TEST(BodyCommand, WritesAPersonWithItsTruth) {
   EXPECT_EQ(info["weights"]["source"], "file");
   EXPECT_GE(info["skeleton"].size(), 67U);
 
-  // It replaces files only if asked.
-  EXPECT_NE(run_sinew(options).exit_code, 0);
+  // It replaces its own files, and others only if asked.
   const std::string before = read_file(output);
+  ASSERT_EQ(run_sinew(options).exit_code, 0);
+  EXPECT_EQ(read_file(output), before);
+  test::write_file(truth_file, R"({"name": "ada"})");
+  EXPECT_NE(run_sinew(options).exit_code, 0);
+  EXPECT_EQ(read_file(truth_file), R"({"name": "ada"})");
   std::vector<std::string> again = options;
   again.emplace_back("--force");
   ASSERT_EQ(run_sinew(again).exit_code, 0);
-  EXPECT_EQ(read_file(output), before);
+  EXPECT_EQ(Json::parse(read_file(truth_file)), truth);
 }
 
 }  // namespace

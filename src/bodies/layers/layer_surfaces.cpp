@@ -61,23 +61,30 @@ constexpr double kSkinCell = 0.004;
 using Line = std::vector<Vector3d>;
 
 /// Follows a field line from the skin inward, and goes on straight in the skeleton for a while.
-/// \return  its points, at even distances
-Line field_line(const Vector3d& begin, const ScalarGrid& harmonic, const LayerFields& fields,
-                bool in_mirror_plane) {
+/// \param inward  direction at the beginning if the fields have none there, as in a cleft
+/// \return        its points, at even distances
+Line field_line(const Vector3d& begin, const Vector3d& inward, const ScalarGrid& harmonic,
+                const LayerFields& fields, bool in_mirror_plane) {
   constexpr int kMostSteps = 400;
   constexpr int kStepsInside = 12;
   const double step = 0.3 * harmonic.cell;
   Line line = {begin};
-  Vector3d direction = -fields.skin.gradient(begin);
+  constexpr double kFlat = 1e-6;
+  // A line that begins in the mirror plane stays in it.
+  const auto in_plane = [&](Vector3d slope) {
+    if (in_mirror_plane) slope.x() = 0.0;
+    return slope;
+  };
+  Vector3d direction = -in_plane(fields.skin.gradient(begin));
+  if (direction.norm() < kFlat) direction = in_plane(inward);
+  direction.normalize();
   int inside = 0;
   for (int i = 0; i < kMostSteps && inside < kStepsInside; ++i) {
     const Vector3d& at = line.back();
     if (inside > 0 || fields.skeleton_surface.interpolated(at) <= 0.0) ++inside;
-    const Vector3d slope = harmonic.gradient(at);
+    const Vector3d slope = in_plane(harmonic.gradient(at));
     // Where the function is flat, the line goes on straight.
-    if (inside == 0 && slope.norm() > 1e-6) direction = -slope;
-    if (in_mirror_plane) direction.x() = 0.0;
-    direction.normalize();
+    if (inside == 0 && slope.norm() > kFlat) direction = -slope.normalized();
     line.emplace_back(at + step * direction);
   }
   return line;
@@ -183,17 +190,17 @@ LayerSurfaces layer_surfaces(const Solid& skin, const LayerFields& fields, const
         // The fields cover the right side. The line of a left vertex is the mirror image.
         const Vector3d own = mesh.positions.col(v);
         const Vector3d begin(-std::abs(own.x()), own.y(), own.z());
+        Vector3d inward = -normals.col(v).cast<double>();
+        if (own.x() > 0.0) inward.x() *= -1.0;
         Line& line = lines.lines[at];
         if (coincide(begin)) {
           constexpr double kApart = 1e-4;  // m
-          Vector3d inward = -normals.col(v).cast<double>();
-          if (own.x() > 0.0) inward.x() *= -1.0;
           line = {begin, begin + 10.0 * kApart * inward};
           lines.muscle[at] = kApart;
           lines.bone[at] = 2.0 * kApart;
           return;
         }
-        line = field_line(begin, harmonic, fields, own.x() == 0.0);
+        line = field_line(begin, inward, harmonic, fields, own.x() == 0.0);
         const double whole = line_length(line);
         const double bone = entry(line, fields.skeleton_surface).value_or(whole);
         // Where the layers nearly coincide, each keeps its share of the room.
