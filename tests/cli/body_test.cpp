@@ -55,8 +55,8 @@ TEST(BodyCommand, WritesAPersonWithItsTruth) {
   EXPECT_NEAR(truth["visceral"].get<double>(), 1.5, 0.022);
   EXPECT_NEAR(truth["muscle"].get<double>(), 24.0, 0.024);
   EXPECT_EQ(truth["mass"], truth["masses"]["total"]);
-  for (const char* key : {"joints", "volumes", "densities", "regions", "landmarks", "bone_lengths",
-                          "stiffness"}) {
+  for (const char* key :
+       {"joints", "volumes", "densities", "regions", "landmarks", "bone_lengths", "stiffness"}) {
     EXPECT_TRUE(truth[key].is_object()) << key;
   }
   EXPECT_NEAR(truth["masses"]["fat"].get<double>(), 22.0, 0.022);
