@@ -25,8 +25,8 @@ void draw_group_opacities(ViewerState& state) {
   for (const PartGroup& group : groups) {
     const double shown = opacity_of_part(state, group.parts.front());
     double opacity = shown;
-    labeled_number(group.name.c_str(), "Opacity of these parts; 0: invisible", opacity, {},
-                   kLabelShare);
+    labeled_number(group.name.c_str(), "Opacity of these parts; 0: invisible", opacity,
+                   {.format = "opacity %.2f"}, kLabelShare);
     if (opacity == shown) continue;
     for (const int part : group.parts) set_part_opacity(state, parts[part].name, opacity);
   }
