@@ -24,6 +24,7 @@
 
 #include "assets/export/export_gltf.h"
 #include "assets/open.h"
+#include "assets/scene/import_worker.h"
 #include "bodies/field_persons/field_person_maker.h"
 #include "bodies/persons/person_maker.h"
 #include "bodies/persons/population.h"
@@ -225,6 +226,7 @@ int run(int count, const std::string& table, bool second_generator) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (const auto exit_code = run_import_worker(argc, argv)) return *exit_code;
   const std::string generator = argc == 4 ? argv[3] : "a";
   if (argc < 3 || argc > 4 || (generator != "a" && generator != "b")) {
     fmt::print(stderr, "usage: body_population_bench COUNT TABLE.csv [a|b]\n");
