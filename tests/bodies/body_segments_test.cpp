@@ -27,10 +27,10 @@ struct MeanSegment {
 constexpr MeanSegment kMeanSegments[] = {{"head", {6.94, 6.68}},
                                          {"trunk", {43.46, 42.57}},
                                          {"upper_arm.R", {2.71, 2.55}, {0.20, 0.10}},
-                                         {"forearm.R", {1.62, 1.38}, {0.10, 0.12}},
-                                         {"hand.R", {0.61, 0.56}, {0.13, 0.18}},
+                                         {"forearm.R", {1.62, 1.38}},
+                                         {"hand.R", {0.61, 0.56}, {0.10, 0.14}},
                                          {"thigh.R", {14.16, 14.78}},
-                                         {"shank.R", {4.33, 4.81}, {0.10, 0.19}},
+                                         {"shank.R", {4.33, 4.81}, {0.10, 0.13}},
                                          {"foot.R", {1.37, 1.29}}};
 
 class SegmentedPersons : public testing::TestWithParam<Sex> {

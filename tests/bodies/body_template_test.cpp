@@ -157,7 +157,7 @@ void Template::expect_weights_of_all_parts() const {
     }
   }
   EXPECT_GT(most_thigh, 0.94F);
-  EXPECT_GT(most_shin, 0.94F);
+  EXPECT_GT(most_shin, 0.95F);
   const Character character = body_character(body);
   EXPECT_EQ(character.skeleton, body.skeleton);
   ASSERT_TRUE(character.weights.has_value());

@@ -147,7 +147,8 @@ void set_masses(Person& person, const std::function<double(const Vector3d&)>& th
   const std::vector<Triangle>& triangles = parts[kSkin].mesh.triangles;
   const double inner = signed_volume(lines.inner, triangles);
   const std::vector<BodyPart> inside(parts.begin() + kLayers, parts.end());
-  // Where the skin has to cover a muscle or a bone, it stays, and the rest moves on.
+  // Skin that would uncover a muscle or a bone is held in place. The move of the other skin is then
+  // solved again.
   constexpr int kRounds = 3;
   double move = 0.0;
   for (int round = 0; round < kRounds; ++round) {

@@ -30,7 +30,8 @@ struct ModeRow {
   Around mean, android, gynoid;
 };
 
-/// Of the trunk, by the height from the hips (0) to the notch of the sternum (1).
+/// Modes of the trunk. A row applies to a height between the hips (0) and the notch of the sternum
+/// (1), or beyond them.
 constexpr ModeRow kTrunkModes[] = {{-0.20, {0.7, 0.8, 1.4}, {0.0, 0.0, 0.0}, {0.2, 0.6, 0.7}},
                                    {-0.05, {1.1, 1.1, 1.8}, {0.2, 0.1, 0.0}, {0.3, 1.0, 1.0}},
                                    {0.12, {1.5, 1.3, 1.6}, {0.5, 0.3, 0.1}, {0.4, 0.9, 0.8}},
@@ -42,7 +43,8 @@ constexpr ModeRow kTrunkModes[] = {{-0.20, {0.7, 0.8, 1.4}, {0.0, 0.0, 0.0}, {0.
                                    {1.15, {0.4, 0.4, 0.6}, {0.2, 0.2, 0.3}, {0.0, 0.0, 0.0}},
                                    {1.35, {0.3, 0.2, 0.3}, {0.1, 0.1, 0.1}, {0.0, 0.0, 0.0}},
                                    {1.55, {0.1, 0.1, 0.1}, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}}};
-/// Of the leg: hip 0, knee 1, ankle 2, toes 3. The side is the medial one above the knee, too.
+/// Modes of the leg. A row applies to a place along it: 0 is the hip, 1 the knee, 2 the ankle and 3
+/// the toes. The number for the side also holds for the medial side above the knee.
 constexpr ModeRow kLegModes[] = {{0.00, {0.8, 1.0, 1.3}, {0.0, 0.0, 0.0}, {0.4, 1.0, 0.8}},
                                  {0.30, {0.8, 1.0, 1.0}, {0.0, 0.0, 0.0}, {0.5, 0.8, 0.7}},
                                  {0.65, {0.6, 0.7, 0.8}, {0.0, 0.0, 0.0}, {0.4, 0.5, 0.5}},
@@ -51,7 +53,8 @@ constexpr ModeRow kLegModes[] = {{0.00, {0.8, 1.0, 1.3}, {0.0, 0.0, 0.0}, {0.4, 
                                  {1.70, {0.12, 0.25, 0.25}, {0.0, 0.0, 0.0}, {0.05, 0.1, 0.1}},
                                  {2.05, {0.06, 0.10, 0.12}, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}},
                                  {3.00, {0.05, 0.05, 0.05}, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}}};
-/// Of the arm: shoulder 0, elbow 1, wrist 2, knuckles 3.
+/// Modes of the arm. A row applies to a place along it: 0 is the shoulder, 1 the elbow, 2 the wrist
+/// and 3 the knuckles.
 constexpr ModeRow kArmModes[] = {{0.00, {0.5, 0.5, 0.6}, {0.2, 0.1, 0.2}, {0.0, 0.1, 0.1}},
                                  {0.45, {0.4, 0.5, 0.8}, {0.1, 0.1, 0.1}, {0.0, 0.1, 0.2}},
                                  {0.95, {0.2, 0.25, 0.25}, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}},

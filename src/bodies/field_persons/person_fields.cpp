@@ -238,7 +238,7 @@ PersonFields person_fields(Sex sex, const TemplateJoints& joints, const ScalarGr
   const ScalarGrid thickness = sampled_thickness(fat, closed);
   const FatShell shell = fat_shell(joints, closed, thickness);
   const double muscle = volume_of_muscle_surface(joints, closed, layers.muscle_surface);
-  // What details, smoothing and the gap between the thighs change.
+  // The volume that details, smoothing and the gap between the thighs add, m^3.
   double details = 0.0;
   std::unique_ptr<Sculpture> skin;
   constexpr int kRounds = 2;

@@ -19,8 +19,9 @@ namespace {
 
 using Eigen::Vector3d;
 
-/// How a joint differs from that of body_skeleton(), without its side: the move of its center along
-/// its axes (front, up, right; mm of a stature of 1.756 m), and rotations about x and y, degrees.
+/// Describes how a joint differs from that of body_skeleton(), for both sides: its center moves
+/// along its axes (front, up, right; mm at a stature of 1.756 m), and its axes turn about x and y,
+/// degrees.
 struct JointShift {
   const char* joint;
   Vector3d center;

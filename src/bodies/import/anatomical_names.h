@@ -46,9 +46,10 @@ bool is_paired_bone(std::string_view bone);
 /// side; nothing for others.
 std::optional<std::string> joint_of_extra_bone(std::string_view bone);
 
-/// What a name says about bones; nothing if it names none. Used by read_anatomical_name().
+/// Returns the bone that a name means, or nothing if it means none. read_anatomical_name() calls
+/// this function.
 std::optional<AnatomicalName> read_bone_name(const AnatomicalWords& words);
-/// Likewise about muscles. The side is not set.
+/// Returns the muscle that a name means, without its side, or nothing if it means none.
 std::optional<AnatomicalName> read_muscle_name(const AnatomicalWords& words);
 
 }  // namespace sinew

@@ -94,7 +94,7 @@ constexpr BoneRow kBoneRows[] = {
     {"sesamoids_foot", "sesamoid|sesamoids foot|toe|hallux"},
 };
 
-/// What counts as several bones in one mesh.
+/// Words of meshes that contain several bones.
 constexpr const char* kLumps[] = {
     "pelvis|skeleton|ossa",
     "bony pelvis",

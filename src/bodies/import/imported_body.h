@@ -13,7 +13,7 @@
 
 namespace sinew {
 
-/// Where the skin of an imported body comes from.
+/// Tells whether the skin of an imported body was in the file or was laid around the muscles.
 enum class SkinOrigin { kFile, kMuscles, kNone };
 
 /// Holds a body made of the meshes of an anatomy, and what became of these.
