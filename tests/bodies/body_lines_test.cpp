@@ -114,7 +114,7 @@ TEST(LayerBinding, InterpolatesBetweenLayers) {
   const Vector3d direction = Vector3d(0.3, -0.5, 0.7).normalized();
   const double radii[] = {0.03, 0.06, 0.075, 0.12};
   for (int i = 0; i < 4; ++i) points.col(i) = radii[i] * direction;
-  const LayerBinding binding(inner, outer, points);
+  const LayerBinding binding = LayerTetrahedra(inner, outer).bind(points);
   // The inner layer moves to the side, the outer one grows.
   Points aside = Points::Zero(3, inner.positions.cols());
   aside.row(0).setConstant(0.01);
@@ -125,6 +125,53 @@ TEST(LayerBinding, InterpolatesBetweenLayers) {
   EXPECT_LT((moved.col(1) - (0.8 * side + 0.2 * growth)).norm(), 4e-4);
   EXPECT_LT((moved.col(2) - (0.5 * side + 0.5 * growth)).norm(), 4e-4);
   EXPECT_LT((moved.col(3) - growth).norm(), 4e-4);
+}
+
+TEST(LayerBinding, IsContinuousInTheMiddle) {
+  // Between the layers of a rod, points in the middle are as near to one side as to the other.
+  const TriangleMesh inner = symmetric_ball(0.01, 3);
+  TriangleMesh outer = symmetric_ball(0.10, 3);
+  constexpr int kPoints = 400;
+  Points points(3, kPoints);
+  for (int i = 0; i < kPoints; ++i) points.col(i) << 2e-4 * (i - kPoints / 2), 0.011, 0.0;
+  const LayerBinding binding = LayerTetrahedra(inner, outer).bind(points);
+  const Points none = Points::Zero(3, inner.positions.cols());
+  const Points moved = binding.displacements(none, 0.3 * outer.positions);
+  for (int i = 1; i < kPoints; ++i)
+    EXPECT_LT((moved.col(i) - moved.col(i - 1)).norm(), 2e-4) << points.col(i).transpose();
+}
+
+TEST(LayerBinding, FollowsTheSkeletonSurfaceByShares) {
+  const TriangleMesh inner = symmetric_ball(0.05, 4);
+  const TriangleMesh outer = symmetric_ball(0.10, 4);
+  Points points(3, 4);
+  const Vector3d direction = Vector3d(0.3, -0.5, 0.7).normalized();
+  const double radii[] = {0.06, 0.06, 0.045, 0.0};
+  for (int i = 0; i < 4; ++i) points.col(i) = radii[i] * direction;
+  const LayerBinding binding = LayerTetrahedra(inner, outer).bind(points, {1.0, 0.25, 1.0, 1.0});
+  // Both layers move to the side.
+  Points aside = Points::Zero(3, inner.positions.cols());
+  aside.row(0).setConstant(0.01);
+  const Points moved = binding.displacements(aside, aside);
+  EXPECT_NEAR(moved(0, 0), 0.01, 1e-12);
+  EXPECT_NEAR(moved(0, 1), 0.0025, 1e-12);
+  EXPECT_NEAR(moved(0, 2), 0.01, 1e-12);
+  EXPECT_LT(moved(0, 3), 1e-4);  // deep inside
+}
+
+TEST_F(LinesOfBalls, TakeBackGrowthWhereTheSkinCrossesItself) {
+  std::vector<double> skin = lines.skin();
+  for (double& distance : skin) distance += 0.02;
+  const std::vector<double> most = lines.growth_without(skin, {7});
+  EXPECT_LT(most[7], 0.016);
+  EXPECT_GT(most[7], 0.0);
+  const std::size_t far_away = 100;
+  EXPECT_TRUE(std::isinf(most[far_away]));
+  BodyLines limited = lines;
+  limited.limit_growth(most);
+  limited.limit(skin);
+  EXPECT_NEAR(skin[7], lines.skin()[7] + most[7], 1e-12);
+  EXPECT_NEAR(skin[far_away], lines.skin()[far_away] + 0.02, 1e-12);
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "core/parallel.h"
+#include "mesh/adjacency.h"
+#include "mesh/self_intersections.h"
 #include "mesh/triangle_tree.h"
 #include "mesh/winding.h"
 
@@ -77,12 +79,45 @@ void spread(const std::vector<Triangle>& triangles, std::vector<double>& moves) 
   }
 }
 
+/// Puts a vertex of the right side or the middle at a place, and its mirror image with it. The
+/// right side does not reach beyond the middle, as in the cleft between the buttocks.
+void place(Points& skin, Eigen::Index vertex, Eigen::Index image, const Vector3d& position) {
+  constexpr double kFromMiddle = 1e-4;  // m
+  skin.col(vertex) = position;
+  skin(0, vertex) = image == vertex ? 0.0 : std::min(position.x(), -kFromMiddle);
+  skin.col(image) = skin.col(vertex);
+  if (image != vertex) skin(0, image) *= -1.0;
+}
+
+/// Smooths the skin where it passes through itself, as between toes.
+void uncross(LayerSurfaces& layers, const std::vector<int>& mirrored,
+             const std::vector<char>& is_right_or_middle) {
+  constexpr int kRounds = 20;
+  const RaggedArray neighbors =
+      vertex_neighbors(static_cast<int>(layers.skin.cols()), layers.triangles);
+  for (int round = 0; round < kRounds; ++round) {
+    const std::vector<int> crossed = intersecting_vertices({layers.skin, layers.triangles});
+    if (crossed.empty()) return;
+    const Points before = layers.skin;
+    for (const int v : crossed) {
+      if (is_right_or_middle[static_cast<std::size_t>(v)] == 0) continue;
+      Vector3d mean = Vector3d::Zero();
+      for (const int other : neighbors.row(v)) mean += before.col(other);
+      mean /= static_cast<double>(neighbors.row(v).size());
+      place(layers.skin, v, mirrored[static_cast<std::size_t>(v)], 0.5 * (before.col(v) + mean));
+    }
+  }
+}
+
 }  // namespace
 
 void cover(LayerSurfaces& layers, const std::vector<BodyPart>& parts, double least) {
   constexpr int kRounds = 8;
   const Points vertices = vertices_to_cover(parts);
   const std::vector<int> mirrored = mirrored_vertices(layers.skin);
+  std::vector<char> is_right_or_middle;
+  for (Eigen::Index v = 0; v < layers.skin.cols(); ++v)
+    is_right_or_middle.push_back(layers.skin(0, v) <= 0.0 ? 1 : 0);
   for (int round = 0; round < kRounds; ++round) {
     const TriangleMesh skin{layers.skin, layers.triangles};
     std::vector<double> moves(static_cast<std::size_t>(skin.vertex_count()), 0.0);
@@ -97,22 +132,19 @@ void cover(LayerSurfaces& layers, const std::vector<BodyPart>& parts, double lea
         move = std::max(move, entry.missing);
       }
     }
-    if (is_done) return;
+    if (is_done) break;
     for (std::size_t v = 0; v < moves.size(); ++v)
       moves[v] = std::max(moves[v], moves[static_cast<std::size_t>(mirrored[v])]);
     spread(skin.triangles, moves);
     const PointsF normals = vertex_normals(skin.positions.cast<float>(), skin.triangles);
     for (Eigen::Index v = 0; v < layers.skin.cols(); ++v) {
       const double move = moves[static_cast<std::size_t>(v)];
-      if (move == 0.0 || layers.skin(0, v) > 0.0) continue;
-      Vector3d step = move * normals.col(v).cast<double>();
-      const auto image = static_cast<Eigen::Index>(mirrored[static_cast<std::size_t>(v)]);
-      if (image == v) step.x() = 0.0;
-      layers.skin.col(v) += step;
-      layers.skin.col(image) = layers.skin.col(v);
-      if (image != v) layers.skin(0, image) *= -1.0;
+      if (move == 0.0 || is_right_or_middle[static_cast<std::size_t>(v)] == 0) continue;
+      place(layers.skin, v, mirrored[static_cast<std::size_t>(v)],
+            layers.skin.col(v) + move * normals.col(v).cast<double>());
     }
   }
+  uncross(layers, mirrored, is_right_or_middle);
 }
 
 }  // namespace sinew

@@ -10,8 +10,8 @@
 namespace sinew {
 
 /// Moves the skin outward where the vertices of other parts are not covered, as at a heel, where
-/// flat triangles cut off what is round. Neighboring vertices follow, so that no spikes arise. The
-/// skin stays symmetric.
+/// flat triangles cut off what is round. Neighboring vertices follow, so that no spikes arise.
+/// Where the skin then passes through itself, as between toes, it is smoothed. It stays symmetric.
 /// \param parts  closed surfaces of the right side, the left side and the middle; those of the left
 ///               side are mirror images
 /// \param least  wanted distance of their vertices from the skin, m

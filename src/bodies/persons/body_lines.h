@@ -37,6 +37,17 @@ class BodyLines {
   /// such as an armpit, lines approach each other.
   void limit(std::vector<double>& skin) const;
 
+  /// Lowers the largest growth of the skin that limit() leaves.
+  /// \param most  for each vertex, m
+  void limit_growth(const std::vector<double>& most);
+
+  /// Returns for each vertex the largest growth that keeps a skin away from itself, given one that
+  /// passes through itself: less growth where it does. Infinite where it does not.
+  /// \param skin     distances of the skin
+  /// \param crossed  vertices where it passes through itself
+  std::vector<double> growth_without(const std::vector<double>& skin,
+                                     const std::vector<int>& crossed) const;
+
  private:
   void find_limits(const TriangleMesh& skin);
 

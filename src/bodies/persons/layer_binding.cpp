@@ -2,73 +2,79 @@
 
 #include "bodies/persons/layer_binding.h"
 
-#include <algorithm>
-
+#include "bodies/persons/smooth_step.h"
 #include "core/parallel.h"
-#include "mesh/triangle_tree.h"
+#include "mesh/prisms.h"
 
 namespace sinew {
-
-using Eigen::Vector3d;
-
 namespace {
 
-Points normals_of(const TriangleMesh& mesh) {
-  return vertex_normals(mesh.positions.cast<float>(), mesh.triangles).cast<double>();
+/// Returns the tetrahedra between two layers. Those that are turned inside out or flat are left
+/// out, as where the layers coincide.
+TetrahedronMesh between(const Points& skeleton, const TriangleMesh& muscle) {
+  constexpr double kLeastVolume = 1e-13;  // m^3
+  const auto count = static_cast<int>(skeleton.cols());
+  TetrahedronMesh mesh;
+  mesh.positions.resize(3, 2 * static_cast<Eigen::Index>(count));
+  mesh.positions << skeleton, muscle.positions;
+  for (const Tetrahedron& t : split_prisms(mesh.positions, muscle.triangles, count, 0)) {
+    if (signed_volume(mesh.positions, t) > kLeastVolume) mesh.tetrahedra.push_back(t);
+  }
+  return mesh;
 }
 
 }  // namespace
 
-LayerBinding::LayerBinding(const TriangleMesh& skeleton_surface, const TriangleMesh& muscle_surface,
-                           const Points& points)
-    : bound_(static_cast<std::size_t>(points.cols())) {
-  const TriangleTree skeleton(skeleton_surface);
-  const TriangleTree muscle(muscle_surface);
-  const Points skeleton_normals = normals_of(skeleton_surface);
-  const Points muscle_normals = normals_of(muscle_surface);
-  const auto place = [](const TriangleMesh& layer, const ClosestPoint& closest) {
-    return Place{layer.triangles[static_cast<std::size_t>(closest.point.triangle)],
-                 closest.point.barycentric};
-  };
+LayerTetrahedra::LayerTetrahedra(const TriangleMesh& skeleton_surface,
+                                 const TriangleMesh& muscle_surface)
+    : mesh_(between(skeleton_surface.positions, muscle_surface)), locator_(mesh_) {}
+
+double LayerTetrahedra::share_inside(const Tetrahedron& corners, const Eigen::Vector4d& weights,
+                                     const Eigen::Vector3d& point) const {
+  constexpr double kFullDepth = 0.01;   // m below the skeleton surface, where points follow it
+  constexpr double kStillDepth = 0.05;  // m, where they stay
+  Eigen::Vector3d place = Eigen::Vector3d::Zero();
+  for (int k = 0; k < 4; ++k) {
+    const int v = corners[static_cast<std::size_t>(k)];
+    place += weights[k] * mesh_.positions.col(v);
+    if (weights[k] > 0.0 && v >= mesh_.vertex_count() / 2) return 1.0;
+  }
+  return 1.0 - smooth_step(kFullDepth, kStillDepth, (point - place).norm());
+}
+
+LayerBinding LayerTetrahedra::bind(const Points& points, const std::vector<double>& follows) const {
+  std::vector<LayerBinding::Bound> bound(static_cast<std::size_t>(points.cols()));
   parallel_for(
       static_cast<int>(points.cols()),
       [&](int i) {
-        const Vector3d point = points.col(i);
-        const ClosestPoint inner = *skeleton.closest(point);
-        const ClosestPoint outer = *muscle.closest(point);
-        Bound& bound = bound_[static_cast<std::size_t>(i)];
-        bound.skeleton = place(skeleton_surface, inner);
-        bound.muscle = place(muscle_surface, outer);
-        // Inside, the normal at the nearest place of the surface points away.
-        const auto height = [&](const Place& nearest, const Points& positions,
-                                const Points& normals) {
-          return (point - nearest.interpolated(positions)).dot(nearest.interpolated(normals));
-        };
-        if (height(bound.skeleton, skeleton_surface.positions, skeleton_normals) < 0.0) {
-          bound.share = 0.0;
-        } else if (height(bound.muscle, muscle_surface.positions, muscle_normals) > 0.0) {
-          bound.share = 1.0;
-        } else {
-          bound.share = inner.distance / std::max(inner.distance + outer.distance, 1e-9);
-        }
+        const EmbeddedPoint found = locator_.find(points.col(i));
+        const Tetrahedron& corners = mesh_.tetrahedra[static_cast<std::size_t>(found.tetrahedron)];
+        Eigen::Vector4d weights = found.weights.cwiseMax(0.0);
+        weights /= weights.sum();
+        const auto at = static_cast<std::size_t>(i);
+        const double share = follows.empty() ? 1.0 : follows[at];
+        bound[at] = {corners, weights, share * share_inside(corners, weights, points.col(i))};
       },
       128);
-}
-
-Vector3d LayerBinding::Place::interpolated(const Points& values) const {
-  Vector3d sum = Vector3d::Zero();
-  for (int k = 0; k < 3; ++k) sum += barycentric[k] * values.col(corners[k]);
-  return sum;
+  return LayerBinding(std::move(bound));
 }
 
 Points LayerBinding::displacements(const Points& skeleton, const Points& muscle) const {
-  Points result(3, static_cast<Eigen::Index>(bound_.size()));
+  const auto count = static_cast<int>(skeleton.cols());
+  Points result(3, static_cast<Eigen::Index>(points_.size()));
   parallel_for(
-      static_cast<int>(bound_.size()),
+      static_cast<int>(points_.size()),
       [&](int i) {
-        const Bound& bound = bound_[static_cast<std::size_t>(i)];
-        result.col(i) = (1.0 - bound.share) * bound.skeleton.interpolated(skeleton) +
-                        bound.share * bound.muscle.interpolated(muscle);
+        const Bound& bound = points_[static_cast<std::size_t>(i)];
+        Eigen::Vector3d sum = Eigen::Vector3d::Zero();
+        for (int k = 0; k < 4; ++k) {
+          const int corner = bound.corners[static_cast<std::size_t>(k)];
+          const int v = corner % count;
+          Eigen::Vector3d displacement = bound.follows * skeleton.col(v);
+          if (corner >= count) displacement += muscle.col(v) - skeleton.col(v);
+          sum += bound.weights[k] * displacement;
+        }
+        result.col(i) = sum;
       },
       1024);
   return result;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -16,6 +17,7 @@
 #include "bodies/rig/nearest_bone.h"
 #include "bodies/skin/fat_map.h"
 #include "core/parallel.h"
+#include "mesh/self_intersections.h"
 
 namespace sinew {
 namespace {
@@ -99,14 +101,34 @@ PersonMaker::PersonMaker(const BodyTemplate& body)
     : template_(body), mirrored_(mirrored_vertices(body.parts[kSkinPart].mesh.positions)) {
   const TriangleMesh& skeleton = body.parts[kSkeletonPart].mesh;
   const TriangleMesh& muscle = body.parts[kMusclePart].mesh;
+  const LayerTetrahedra between(skeleton, muscle);
+  const NearestBone bones(body.skeleton, body.parts);
+  // Muscles that lie on bones, such as the iliacus, stay there when the belly grows.
+  const auto freedom_from_bones = [&](const BodyPart& part) {
+    constexpr double kOnBone = 0.0;  // m
+    constexpr double kFree = 0.05;   // m
+    std::vector<double> follows(static_cast<std::size_t>(part.mesh.vertex_count()), 1.0);
+    parallel_for(
+        part.mesh.vertex_count(),
+        [&](int v) {
+          const Vector3d place = part.mesh.positions.col(v);
+          if (belly_share(body.joints, place) > 0.0) {
+            follows[static_cast<std::size_t>(v)] =
+                smooth_step(kOnBone, kFree, bones.at(place)->distance);
+          }
+        },
+        128);
+    return follows;
+  };
   for (std::size_t p = 0; p < body.parts.size(); ++p) {
     const BodyPart& part = body.parts[p];
     if (is_left(part) || !(part.name.starts_with("muscle.") || part.name == "cavity")) continue;
     soft_parts_.push_back(p);
-    bindings_.emplace_back(skeleton, muscle, part.mesh.positions);
+    bindings_.push_back(between.bind(part.mesh.positions, part.name == "cavity"
+                                                              ? std::vector<double>{}
+                                                              : freedom_from_bones(part)));
   }
   const FatMap map(body.sex, body.joints);
-  const NearestBone bones(body.skeleton, body.parts);
   const TriangleMesh& skin = body.parts[kSkinPart].mesh;
   for (Eigen::Index v = 0; v < skin.positions.cols(); ++v) {
     const auto room_over_bones = [&](const Points& layer) {
@@ -221,20 +243,25 @@ Person PersonMaker::make(const PersonSettings& settings) const {
   double stature = settings.height / template_.joints.stature;
   Growth growth;
   // The unknowns change each other a little, and so does the thickness of the soles the height.
-  constexpr int kRounds = 8;
+  // Where the skin passes through itself, the next round lets it grow less.
+  constexpr int kRounds = 12;
+  std::vector<double> most(mirrored_.size(), std::numeric_limits<double>::infinity());
   for (int round = 0; round < kRounds; ++round) {
     person.body = scaled(person.proportions, stature);
     const std::vector<BodyPart>& parts = person.body.parts;
-    const BodyLines lines(parts[kSkeletonPart].mesh.positions, parts[kMusclePart].mesh.positions,
-                          parts[kSkinPart].mesh.positions, parts[kSkinPart].mesh.triangles,
-                          mirrored_);
+    BodyLines lines(parts[kSkeletonPart].mesh.positions, parts[kMusclePart].mesh.positions,
+                    parts[kSkinPart].mesh.positions, parts[kSkinPart].mesh.triangles, mirrored_);
+    lines.limit_growth(most);
     const PersonLayers layers(lines, traits_, person.distribution);
     solve_masses(person.body, lines, layers, settings, growth);
     grow(person, lines, layers, growth);
     person.volumes = body_volumes(parts, person.below_skin);
     person.masses = body_masses(template_.sex, settings.height, person.volumes);
     const double height = height_of(person);
-    if (is_as_asked(person, height)) break;
+    const std::vector<int> crossed = intersecting_vertices(parts[kSkinPart].mesh);
+    if (crossed.empty() && is_as_asked(person, height)) break;
+    const std::vector<double> less = lines.growth_without(layers.distances(growth).skin, crossed);
+    for (std::size_t v = 0; v < most.size(); ++v) most[v] = std::min(most[v], less[v]);
     stature *= settings.height / height;
   }
   stand_on_floor(person);
