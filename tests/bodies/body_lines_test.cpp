@@ -112,7 +112,7 @@ TEST(LayerBinding, InterpolatesBetweenLayers) {
   const TriangleMesh outer = symmetric_ball(0.10, 4);
   Points points(3, 4);
   const Vector3d direction = Vector3d(0.3, -0.5, 0.7).normalized();
-  const double radii[] = {0.03, 0.06, 0.075, 0.12};
+  const double radii[] = {0.042, 0.06, 0.075, 0.12};
   for (int i = 0; i < 4; ++i) points.col(i) = radii[i] * direction;
   const LayerBinding binding = LayerTetrahedra(inner, outer).bind(points);
   // The inner layer moves to the side, the outer one grows.

@@ -72,7 +72,7 @@ TEST(SelfIntersections, AreThoseFoundByTryingAllPairs) {
 TEST(SelfIntersections, CountTrianglesOfACommonCornerThatMeetElsewhere) {
   TriangleMesh fan;
   fan.positions.resize(3, 5);
-  fan.positions << 0, 1, 1, 1, 1,  //
+  fan.positions << 0, 1, 1, 0.5, 0.5,  //
       0, -1, 1, 0, 0,              //
       0, 0, 0, -1, 1;
   fan.triangles = {{0, 1, 2}, {0, 3, 4}};
