@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -142,6 +143,18 @@ Character scan_character(TriangleMesh scan) {
   return character;
 }
 
+/// Returns positions as JSON, rounded to a hundredth of a millimeter.
+nlohmann::ordered_json rounded(const Points& positions) {
+  constexpr double kSteps = 1e5;  // in a meter
+  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  for (const auto position : positions.colwise()) {
+    nlohmann::ordered_json& place = json.emplace_back();
+    for (const double coordinate : position)
+      place.push_back(std::round(kSteps * coordinate) / kSteps);
+  }
+  return json;
+}
+
 void write_truth(const nlohmann::ordered_json& truth, const std::string& path) {
   constexpr int kIndent = 2;
   write_whole_file(path, truth.dump(kIndent) + "\n");
@@ -171,6 +184,8 @@ void write_scan(const BodyOptions& options, const BodyTemplate& shape, const Per
     nlohmann::ordered_json truth = body_truth(person, places.of(person.body));
     add_scan_truth(truth, person.body, places,
                    {pose, options.settle, body.skin.positions, body.joints}, settings);
+    // Persons of generator b have triangles of their own, which no registration can find.
+    if (options.generator == "a") truth["skin"] = rounded(body.skin.positions);
     write_truth(truth, options.truth);
   }
   console.print(fmt::format("{}: {:.3f} m, {:.1f} kg, in the pose {}, {} vertices\n",
