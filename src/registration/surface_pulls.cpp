@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <utility>
 
 #include "core/parallel.h"
 
@@ -12,10 +14,21 @@ namespace {
 
 using Eigen::Vector3d;
 
-/// Standard deviation of the distance between a posed shape and a scan, m, and the number of
-/// independent distances: the shape errs over regions of about 5 cm, of which a body has hundreds.
-constexpr double kSurfaceSpread = 0.004;
+/// Number of independent distances between a posed shape and a scan: the shape errs over regions of
+/// about 5 cm, of which a body has hundreds.
 constexpr double kIndependentPlaces = 600.0;
+/// Bounds of the standard deviation of these distances, m. Where the body cannot take the shape of
+/// the scan, the upper bound keeps the surface important. The lower one is that of an exact copy.
+constexpr double kSmallestSpread = 0.0001;
+constexpr double kLargestSpread = 0.004;
+
+/// Returns the standard deviation of a normal distribution with the same median of absolute values.
+double robust_spread(std::vector<double> residuals) {
+  if (residuals.empty()) return kLargestSpread;
+  const auto middle = residuals.begin() + static_cast<std::ptrdiff_t>(residuals.size() / 2);
+  std::nth_element(residuals.begin(), middle, residuals.end());
+  return std::clamp(1.4826 * *middle, kSmallestSpread, kLargestSpread);
+}
 
 }  // namespace
 
@@ -66,9 +79,8 @@ std::vector<PosePull> SurfacePulls::pulls(const PosedBody& body,
   const OrientedPoints surface = with_normals(skin(body), model_.space.triangles);
   const OrientedPoints& scan = scan_.points();
   const std::vector<Match> found = matches(surface, matching);
-  const double weight =
-      kIndependentPlaces / (kSurfaceSpread * kSurfaceSpread) / static_cast<double>(found.size());
   std::vector<PosePull> pulls;
+  std::vector<double> residuals;
   pulls.reserve(found.size());
   for (const Match& match : found) {
     if (match.vertex < 0 || match.scan < 0) continue;
@@ -82,9 +94,14 @@ std::vector<PosePull> SurfacePulls::pulls(const PosedBody& body,
     const double squared =
         (1.0 - pull.tangential) * across * across + pull.tangential * d.squaredNorm();
     const double falloff = 1.0 / (1.0 + squared / (matching.outlier * matching.outlier));
-    pull.weight = weight * falloff * falloff;
+    pull.weight = falloff * falloff;
     pulls.push_back(pull);
+    residuals.push_back(std::abs(across));
   }
+  const double spread = robust_spread(std::move(residuals));
+  const double weight = kIndependentPlaces / (spread * spread) /
+                        static_cast<double>(std::max<std::size_t>(1, found.size()));
+  for (PosePull& pull : pulls) pull.weight *= weight;
   return pulls;
 }
 

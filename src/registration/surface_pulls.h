@@ -16,6 +16,9 @@ struct SurfaceMatching {
   double cosine = 0.7;      ///< smallest, of the angle between the normals
   double outlier = 0.02;    ///< residual at which the weight falls to a quarter, m
   double tangential = 0.0;  ///< PosePull::tangential
+  /// Largest distance at rest between a place of the body and the place of the body that is closest
+  /// to its match, m. It keeps an arm that the scan lacks from lying down on the trunk.
+  double return_distance = 0.12;
 };
 
 /// Finds closest points between a posed body and a scan.
