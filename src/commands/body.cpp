@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -27,6 +28,7 @@
 #include "bodies/template_cache.h"
 #include "commands/body_import.h"
 #include "commands/body_in_pose.h"
+#include "commands/body_shape.h"
 #include "commands/commands.h"
 #include "commands/options.h"
 #include "core/error.h"
@@ -45,6 +47,7 @@ struct BodyOptions {
   int vertices = 7000;
   std::optional<double> height, fat, muscle, visceral;
   std::optional<std::uint64_t> seed;
+  std::optional<std::string> shape;
   bool scan = false;
   std::optional<std::string> pose;
   std::optional<double> noise;  ///< mm
@@ -142,6 +145,18 @@ Character scan_character(TriangleMesh scan) {
   return character;
 }
 
+/// Returns positions as JSON, rounded to a hundredth of a millimeter.
+nlohmann::ordered_json rounded(const Points& positions) {
+  constexpr double kSteps = 1e5;  // in a meter
+  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  for (const auto position : positions.colwise()) {
+    nlohmann::ordered_json& place = json.emplace_back();
+    for (const double coordinate : position)
+      place.push_back(std::round(kSteps * coordinate) / kSteps);
+  }
+  return json;
+}
+
 void write_truth(const nlohmann::ordered_json& truth, const std::string& path) {
   constexpr int kIndent = 2;
   write_whole_file(path, truth.dump(kIndent) + "\n");
@@ -171,6 +186,8 @@ void write_scan(const BodyOptions& options, const BodyTemplate& shape, const Per
     nlohmann::ordered_json truth = body_truth(person, places.of(person.body));
     add_scan_truth(truth, person.body, places,
                    {pose, options.settle, body.skin.positions, body.joints}, settings);
+    // Persons of generator b have triangles of their own, which no registration can find.
+    if (options.generator == "a") truth["skin"] = rounded(body.skin.positions);
     write_truth(truth, options.truth);
   }
   console.print(fmt::format("{}: {:.3f} m, {:.1f} kg, in the pose {}, {} vertices\n",
@@ -196,7 +213,7 @@ void write_person(const BodyOptions& options, const BodyTemplate& shape, const P
 /// Tells whether the body is made of a user's anatomy, and checks the options of that.
 bool check_import(const BodyOptions& options) {
   if (!options.import.files.empty()) {
-    if (options.asks_for_person())
+    if (options.asks_for_person() || options.shape)
       throw UsageError("--import: the body is that of the file; leave out the options of persons");
     return true;
   }
@@ -207,6 +224,20 @@ bool check_import(const BodyOptions& options) {
       throw UsageError(fmt::format("{} is about the meshes of a file; add --import", option));
   }
   return false;
+}
+
+/// Checks the options of a statistical shape.
+void check_statistical(const BodyOptions& options) {
+  if (!options.shape) return;
+  if (options.asks_for_person()) {
+    throw UsageError(
+        "--shape: the coefficients say all of the body; leave out --height, --fat, --muscle, "
+        "--visceral, --seed, --truth and --scan");
+  }
+  if (options.generator != "a") {
+    throw UsageError("--shape: statistical bodies are those of generator a; leave out --generator");
+  }
+  check_shape(*options.shape);
 }
 
 void write(const BodyOptions& options, Console& console) {
@@ -240,6 +271,7 @@ void write(const BodyOptions& options, Console& console) {
     OutputFiles outputs(options.force);
     return import_anatomy(options.import, sex, options.vertices, options.output, outputs, console);
   }
+  check_statistical(options);
   const PersonSettings settings = person_of(options, sex);
   OutputFiles outputs(options.force);
   outputs.add(options.output);
@@ -249,6 +281,9 @@ void write(const BodyOptions& options, Console& console) {
     const FieldPersonMaker maker(sex, options.vertices, progress.part(0.0, 0.3));
     const FieldPerson person = maker.make(settings, progress.part(0.3, options.scan ? 0.5 : 1.0));
     return write_person(options, person.as_template(), person.person, console);
+  }
+  if (options.shape) {
+    return write_statistical_body(*options.shape, sex, options.vertices, options.output, console);
   }
   const BodyTemplate body = cached_body_template(sex, options.vertices, console.progress());
   if (!options.asks_for_person()) {
@@ -283,6 +318,10 @@ void add_body(CLI::App& program, Console& console) {
   command->add_option("--visceral", options->visceral, "mass of the fat in the trunk, kg");
   command->add_option("--seed", options->seed,
                       "choose proportions, and what is not given, at random by this number");
+  command->add_option(
+      "--shape", options->shape,
+      "body of a statistical shape instead: coefficients of the first principal components of its "
+      "sex, in standard deviations, separated by commas");
   command->add_option("--truth", options->truth,
                       "NAME.json, with masses, joints, landmarks and measures of the person");
   command->add_flag("--scan", options->scan,

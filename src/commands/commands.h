@@ -22,6 +22,7 @@ void add_compare(CLI::App& program, Console& console);
 void add_tetrahedra(CLI::App& program, Console& console);
 void add_transfer_weights(CLI::App& program, Console& console);
 void add_rig(CLI::App& program, Console& console);
+void add_register(CLI::App& program, Console& console);
 void add_settings_list(CLI::App& program, Console& console);
 
 }  // namespace sinew

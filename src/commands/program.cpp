@@ -77,6 +77,7 @@ void run_program(std::vector<std::string> arguments, Console& console) {
   add_tetrahedra(program, console);
   add_transfer_weights(program, console);
   add_rig(program, console);
+  add_register(program, console);
   add_settings_list(program, console);
 
   insert_view(arguments, program);

@@ -3,6 +3,9 @@
 #include "mesh/self_intersections.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
 #include <numeric>
 
 #include "core/parallel.h"
@@ -10,90 +13,116 @@
 namespace sinew {
 namespace {
 
-using Eigen::Vector3d;
+__extension__ using Wide = __int128;
+using Corner = std::array<std::int64_t, 3>;
 
-/// Returns six times the volume of a tetrahedron.
-double orientation(const Vector3d& a, const Vector3d& b, const Vector3d& c, const Vector3d& d) {
-  return (b - a).cross(c - a).dot(d - a);
-}
-
-/// Tells whether a segment passes through the inside of a triangle.
-bool crosses(const Vector3d& from, const Vector3d& to, const std::array<Vector3d, 3>& t) {
-  const double start = orientation(t[0], t[1], t[2], from);
-  const double end = orientation(t[0], t[1], t[2], to);
-  if (!((start > 0.0 && end < 0.0) || (start < 0.0 && end > 0.0))) return false;
-  const double first = orientation(from, to, t[0], t[1]);
-  const double second = orientation(from, to, t[1], t[2]);
-  const double third = orientation(from, to, t[2], t[0]);
-  return (first > 0.0 && second > 0.0 && third > 0.0) ||
-         (first < 0.0 && second < 0.0 && third < 0.0);
-}
-
-/// Tells whether an edge of one triangle passes through the other one.
-bool an_edge_crosses(const TriangleMesh& mesh, const Triangle& edges, const Triangle& through) {
-  const std::array<Vector3d, 3> t = {mesh.positions.col(through[0]), mesh.positions.col(through[1]),
-                                     mesh.positions.col(through[2])};
-  for (int k = 0; k < 3; ++k) {
-    const int a = edges[k];
-    const int b = edges[(k + 1) % 3];
-    // An edge from a common corner only touches there.
-    if (std::ranges::count(through, a) + std::ranges::count(through, b) > 0) continue;
-    if (crosses(mesh.positions.col(a), mesh.positions.col(b), t)) return true;
+/// Returns the sign of the volume of the tetrahedron abcd. With 32 bits for coordinates,
+/// differences take 33, and the determinant less than 103 bits.
+int orientation(const Corner& a, const Corner& b, const Corner& c, const Corner& d) {
+  std::array<std::array<Wide, 3>, 3> m;
+  for (int i = 0; i < 3; ++i) {
+    m[0][i] = a[i] - d[i];
+    m[1][i] = b[i] - d[i];
+    m[2][i] = c[i] - d[i];
   }
-  return false;
+  const Wide determinant = m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) -
+                           m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0]) +
+                           m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
+  return (determinant > 0) - (determinant < 0);
 }
 
-bool intersect(const TriangleMesh& mesh, const Triangle& a, const Triangle& b) {
-  const auto common =
-      std::ranges::count_if(a, [&](int corner) { return std::ranges::find(b, corner) != b.end(); });
-  if (common >= 2) return false;
-  return an_edge_crosses(mesh, a, b) || an_edge_crosses(mesh, b, a);
+/// Tells whether the segment pq passes through triangle abc from one side to the other.
+bool passes(const Corner& p, const Corner& q, const std::array<Corner, 3>& t) {
+  if (orientation(t[0], t[1], t[2], p) * orientation(t[0], t[1], t[2], q) >= 0) return false;
+  const int u = orientation(p, q, t[0], t[1]);
+  const int v = orientation(p, q, t[1], t[2]);
+  const int w = orientation(p, q, t[2], t[0]);
+  return (u >= 0 && v >= 0 && w >= 0) || (u <= 0 && v <= 0 && w <= 0);
 }
+
+class Crossings {
+ public:
+  explicit Crossings(const TriangleMesh& mesh) : triangles_(mesh.triangles) {
+    const double largest = mesh.positions.size() > 0 ? mesh.positions.cwiseAbs().maxCoeff() : 0.0;
+    const double scale = largest > 0.0 ? std::ldexp(1.0, 31) / largest : 1.0;
+    corners_.resize(static_cast<std::size_t>(mesh.vertex_count()));
+    for (int v = 0; v < mesh.vertex_count(); ++v) {
+      for (int i = 0; i < 3; ++i) corners_[v][i] = std::llround(mesh.positions(i, v) * scale);
+    }
+  }
+
+  bool cross(int s, int t) const {
+    const std::array<Corner, 3> a = corners(s);
+    const std::array<Corner, 3> b = corners(t);
+    return passes_through(s, t, b) || passes_through(t, s, a);
+  }
+
+  std::array<Corner, 3> corners(int t) const {
+    const auto [a, b, c] = triangles_[t];
+    return {corners_[a], corners_[b], corners_[c]};
+  }
+
+ private:
+  /// Tells whether an edge of triangle s passes through triangle t.
+  bool passes_through(int s, int t, const std::array<Corner, 3>& surface) const {
+    const auto is_of_t = [&](int v) {
+      return triangles_[t][0] == v || triangles_[t][1] == v || triangles_[t][2] == v;
+    };
+    for (int k = 0; k < 3; ++k) {
+      const int p = triangles_[s][k];
+      const int q = triangles_[s][(k + 1) % 3];
+      if (is_of_t(p) || is_of_t(q)) continue;
+      if (passes(corners_[p], corners_[q], surface)) return true;
+    }
+    return false;
+  }
+
+  const std::vector<Triangle>& triangles_;
+  std::vector<Corner> corners_;  ///< rounded
+};
 
 }  // namespace
 
-std::vector<std::array<int, 2>> intersecting_triangles(const TriangleMesh& mesh) {
-  const auto count = static_cast<int>(mesh.triangles.size());
-  if (count == 0) return {};
-  std::vector<Eigen::AlignedBox3d> boxes(mesh.triangles.size());
-  for (std::size_t t = 0; t < boxes.size(); ++t) {
-    for (const int v : mesh.triangles[t]) boxes[t].extend(mesh.positions.col(v));
-  }
-  int axis = 0;
-  bounding_box(mesh.positions).sizes().maxCoeff(&axis);
-  std::vector<int> order(boxes.size());
-  std::iota(order.begin(), order.end(), 0);
-  const auto start_of = [&](int t) { return boxes[static_cast<std::size_t>(t)].min()[axis]; };
-  std::ranges::stable_sort(order, {}, start_of);
-  std::vector<std::vector<int>> partners(boxes.size());
-  parallel_for(
-      count,
-      [&](int i) {
-        const int t = order[static_cast<std::size_t>(i)];
-        const Eigen::AlignedBox3d& box = boxes[static_cast<std::size_t>(t)];
-        for (int j = i + 1; j < count; ++j) {
-          const int other = order[static_cast<std::size_t>(j)];
-          if (start_of(other) > box.max()[axis]) break;
-          if (!box.intersects(boxes[static_cast<std::size_t>(other)])) continue;
-          if (intersect(mesh, mesh.triangles[static_cast<std::size_t>(t)],
-                        mesh.triangles[static_cast<std::size_t>(other)]))
-            partners[static_cast<std::size_t>(t)].push_back(other);
-        }
-      },
-      64);
-  std::vector<std::array<int, 2>> pairs;
+std::vector<std::pair<int, int>> self_intersections(const TriangleMesh& mesh) {
+  const Crossings crossings(mesh);
+  const int count = mesh.triangle_count();
+  std::vector<std::array<Corner, 2>> boxes(static_cast<std::size_t>(count));
   for (int t = 0; t < count; ++t) {
-    for (const int other : partners[static_cast<std::size_t>(t)])
-      pairs.push_back({std::min(t, other), std::max(t, other)});
+    const std::array<Corner, 3> c = crossings.corners(t);
+    for (int i = 0; i < 3; ++i) {
+      boxes[t][0][i] = std::min({c[0][i], c[1][i], c[2][i]});
+      boxes[t][1][i] = std::max({c[0][i], c[1][i], c[2][i]});
+    }
   }
+  // Sweep along the longest side: triangles by their lower ends.
+  int axis = 0;
+  if (count > 0) bounding_box(mesh.positions).sizes().maxCoeff(&axis);
+  std::vector<int> order(static_cast<std::size_t>(count));
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::sort(order, {}, [&](int t) { return std::pair(boxes[t][0][axis], t); });
+  std::vector<std::vector<std::pair<int, int>>> found(static_cast<std::size_t>(count));
+  parallel_for(count, [&](int i) {
+    const int s = order[i];
+    for (int k = i + 1; k < count && boxes[order[k]][0][axis] <= boxes[s][1][axis]; ++k) {
+      const int t = order[k];
+      bool apart = false;
+      for (int other = 0; other < 3; ++other) {
+        apart = apart || boxes[t][0][other] > boxes[s][1][other] ||
+                boxes[s][0][other] > boxes[t][1][other];
+      }
+      if (!apart && crossings.cross(s, t)) found[i].push_back(std::minmax(s, t));
+    }
+  });
+  std::vector<std::pair<int, int>> pairs;
+  for (const auto& list : found) pairs.insert(pairs.end(), list.begin(), list.end());
   std::ranges::sort(pairs);
   return pairs;
 }
 
 std::vector<int> intersecting_vertices(const TriangleMesh& mesh) {
   std::vector<int> vertices;
-  for (const std::array<int, 2>& pair : intersecting_triangles(mesh)) {
-    for (const int t : pair) {
+  for (const auto& [a, b] : self_intersections(mesh)) {
+    for (const int t : {a, b}) {
       const Triangle& corners = mesh.triangles[static_cast<std::size_t>(t)];
       vertices.insert(vertices.end(), corners.begin(), corners.end());
     }

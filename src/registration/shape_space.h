@@ -32,6 +32,10 @@ struct ShapeSpace {
   Eigen::MatrixXd components;
   Points mean_joints;                ///< places of the joints of the mean, 3 x j, m
   Eigen::MatrixXd joint_components;  ///< the same as `components` for the joints, 3j x k, m
+  /// Parameters of PersonMaker that make about the same body, as by vector_of(), p, and their
+  /// change for one standard deviation of each component, p x k.
+  Eigen::VectorXd mean_parameters;
+  Eigen::MatrixXd parameter_components;
   Eigen::VectorXd variance;  ///< share of the variance of the skin that each component holds, k
   Skeleton skeleton;         ///< of the mean
   SkinWeights weights;       ///< of the vertices of the skin
@@ -43,6 +47,10 @@ struct BodyShape {
   Points skin;        ///< 3 x n, m
   Skeleton skeleton;  ///< whose joints moved with the skin; their axes are those of the mean
 };
+
+/// Returns a skeleton whose joints are at other places, without rotating.
+/// \param joints  3 x j, m
+Skeleton with_joints_at(Skeleton skeleton, const Points& joints);
 
 /// Returns the shape with given coefficients.
 /// \param coefficients  in standard deviations, at most k; the others are 0

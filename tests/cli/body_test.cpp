@@ -35,6 +35,15 @@ TEST(BodyCommand, RefusesWhatNoBodyHas) {
             std::string::npos);
   EXPECT_NE(refusal({"--truth", folder / "ada.txt"}).find(".json"), std::string::npos);
   EXPECT_NE(refusal({"--vertices", "10"}).find("2000 to 50000"), std::string::npos);
+  EXPECT_NE(refusal({"--shape", "1.2,x"}).find("\"x\" is not a number"), std::string::npos);
+  EXPECT_NE(refusal({"--shape", "-0.4,9"}).find("from -5 to 5"), std::string::npos);
+  EXPECT_NE(refusal({"--shape", "1,"}).find("not a number"), std::string::npos);
+  EXPECT_NE(refusal({"--shape", "nan"}).find("not a number"), std::string::npos);
+  EXPECT_NE(refusal({"--shape", "0,0,0,0,0,0,0,0,0,0,0,0,0"}).find("at most 12"),
+            std::string::npos);
+  EXPECT_NE(refusal({"--shape", "1", "--height", "1.7"}).find("leave out --height"),
+            std::string::npos);
+  EXPECT_NE(refusal({"--shape", "1", "--generator", "b"}).find("generator a"), std::string::npos);
 }
 
 TEST(BodyCommand, WritesAPersonWithItsTruth) {

@@ -4,82 +4,90 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
 #include <set>
+
+#include "support/meshes.h"
+#include "support/seeded_random.h"
 
 namespace sinew {
 namespace {
 
 using Eigen::Vector3d;
 
-/// Tells whether a segment meets the inside of a triangle by solving for the place where it does.
-bool meets(const Vector3d& from, const Vector3d& to, const TriangleMesh& mesh, const Triangle& t) {
-  Eigen::Matrix3d system;
-  system << mesh.positions.col(t[1]) - mesh.positions.col(t[0]),
-      mesh.positions.col(t[2]) - mesh.positions.col(t[0]), from - to;
-  if (std::abs(system.determinant()) < 1e-15) return false;
-  const Vector3d at = system.inverse() * (from - Vector3d(mesh.positions.col(t[0])));
-  return at[0] > 0.0 && at[1] > 0.0 && at[0] + at[1] < 1.0 && at[2] > 0.0 && at[2] < 1.0;
-}
-
-/// Returns the intersecting pairs of triangles without a common corner by trying all.
-std::vector<std::array<int, 2>> by_trying_all(const TriangleMesh& mesh) {
-  std::vector<std::array<int, 2>> pairs;
-  const auto count = static_cast<int>(mesh.triangles.size());
-  const auto an_edge_meets = [&](int a, int b) {
-    const Triangle& edges = mesh.triangles[static_cast<std::size_t>(a)];
+/// Tells by Moeller & Trumbore whether an edge of one triangle passes through the other.
+bool cross(const TriangleMesh& mesh, int s, int t) {
+  const auto passes = [&](int from, int through) {
+    const Triangle& edges = mesh.triangles[from];
+    const Triangle& face = mesh.triangles[through];
     for (int k = 0; k < 3; ++k) {
-      if (meets(mesh.positions.col(edges[k]), mesh.positions.col(edges[(k + 1) % 3]), mesh,
-                mesh.triangles[static_cast<std::size_t>(b)]))
+      const int p = edges[k], q = edges[(k + 1) % 3];
+      if (std::ranges::find(face, p) != face.end() || std::ranges::find(face, q) != face.end())
+        continue;
+      const Vector3d origin = mesh.positions.col(p);
+      const Vector3d direction = mesh.positions.col(q) - mesh.positions.col(p);
+      const Vector3d a = mesh.positions.col(face[0]);
+      Eigen::Matrix3d system;
+      system << mesh.positions.col(face[1]) - a, mesh.positions.col(face[2]) - a, -direction;
+      const Vector3d solution = system.inverse() * (origin - a);
+      if (solution[0] >= 0.0 && solution[1] >= 0.0 && solution[0] + solution[1] <= 1.0 &&
+          solution[2] > 0.0 && solution[2] < 1.0)
         return true;
     }
     return false;
   };
-  for (int a = 0; a < count; ++a) {
-    for (int b = a + 1; b < count; ++b) {
-      if (an_edge_meets(a, b) || an_edge_meets(b, a)) pairs.push_back({a, b});
-    }
-  }
-  return pairs;
+  return passes(s, t) || passes(t, s);
 }
 
-TEST(SelfIntersections, AreThoseFoundByTryingAllPairs) {
-  std::mt19937 random(3);
-  std::uniform_real_distribution<double> place(0.0, 1.0);
-  std::uniform_real_distribution<double> offset(-0.15, 0.15);
-  TriangleMesh soup;
-  constexpr int kTriangles = 300;
-  soup.positions.resize(3, 3 * kTriangles);
-  for (int t = 0; t < kTriangles; ++t) {
-    const Vector3d center(place(random), 3.0 * place(random), place(random));
-    for (int k = 0; k < 3; ++k) {
-      for (int i = 0; i < 3; ++i) soup.positions(i, 3 * t + k) = center[i] + offset(random);
+TEST(SelfIntersections, AreThePairsOfBruteForce) {
+  test::SeededRandom random;
+  for (int repeat = 0; repeat < 5; ++repeat) {
+    const TriangleMesh soup = make_soup(60, 150, random);
+    std::vector<std::pair<int, int>> expected;
+    for (int s = 0; s < soup.triangle_count(); ++s) {
+      for (int t = s + 1; t < soup.triangle_count(); ++t) {
+        if (cross(soup, s, t)) expected.emplace_back(s, t);
+      }
     }
-    soup.triangles.push_back({3 * t, 3 * t + 1, 3 * t + 2});
-  }
-  const std::vector<std::array<int, 2>> expected = by_trying_all(soup);
-  ASSERT_GT(expected.size(), 20u);
-  EXPECT_EQ(intersecting_triangles(soup), expected);
-  std::set<int> vertices;
-  for (const auto& pair : expected) {
-    for (const int t : pair) {
-      for (int k = 0; k < 3; ++k) vertices.insert(3 * t + k);
+    EXPECT_GT(expected.size(), 100u);
+    EXPECT_EQ(self_intersections(soup), expected);
+    std::set<int> vertices;
+    for (const auto& [s, t] : expected) {
+      for (const int corner : soup.triangles[s]) vertices.insert(corner);
+      for (const int corner : soup.triangles[t]) vertices.insert(corner);
     }
+    EXPECT_EQ(intersecting_vertices(soup), std::vector<int>(vertices.begin(), vertices.end()));
   }
-  EXPECT_EQ(intersecting_vertices(soup), std::vector<int>(vertices.begin(), vertices.end()));
+}
+
+TEST(SelfIntersections, OfTwoBallsLieAroundOneCircle) {
+  TriangleMesh balls = make_sphere(1.0, 20, 30);
+  const int count = balls.vertex_count();
+  const std::vector<Triangle> own = balls.triangles;
+  balls.positions.conservativeResize(3, 2 * count);
+  balls.positions.rightCols(count) =
+      balls.positions.leftCols(count).colwise() + Vector3d(0.013, 1.017, 0.007);
+  for (const Triangle& t : own)
+    balls.triangles.push_back({t[0] + count, t[1] + count, t[2] + count});
+  const auto pairs = self_intersections(balls);
+  EXPECT_GT(pairs.size(), 30u);
+  for (const auto& [s, t] : pairs) {
+    EXPECT_LT(s, static_cast<int>(own.size()));
+    EXPECT_GE(t, static_cast<int>(own.size()));
+  }
+  EXPECT_TRUE(self_intersections(make_sphere(1.0, 20, 30)).empty());
 }
 
 TEST(SelfIntersections, CountTrianglesOfACommonCornerThatMeetElsewhere) {
   TriangleMesh fan;
   fan.positions.resize(3, 5);
   fan.positions << 0, 1, 1, 0.5, 0.5,  //
-      0, -1, 1, 0, 0,              //
+      0, -1, 1, 0, 0,                  //
       0, 0, 0, -1, 1;
   fan.triangles = {{0, 1, 2}, {0, 3, 4}};
-  EXPECT_EQ(intersecting_triangles(fan), (std::vector<std::array<int, 2>>{{0, 1}}));
+  EXPECT_EQ(self_intersections(fan), (std::vector<std::pair<int, int>>{{0, 1}}));
   // Lifted above the first one, the second triangle touches it in the common corner only.
   fan.positions(2, 3) = 0.2;
-  EXPECT_TRUE(intersecting_triangles(fan).empty());
+  EXPECT_TRUE(self_intersections(fan).empty());
 }
 
 TEST(SelfIntersections, LeaveOutNeighborsOfASharpEdge) {
@@ -89,8 +97,8 @@ TEST(SelfIntersections, LeaveOutNeighborsOfASharpEdge) {
       0, 0, 1, 1,                   //
       0, 0, 0, 0.001;
   edge.triangles = {{0, 1, 2}, {1, 0, 3}};
-  EXPECT_TRUE(intersecting_triangles(edge).empty());
-  EXPECT_TRUE(intersecting_triangles(TriangleMesh{}).empty());
+  EXPECT_TRUE(self_intersections(edge).empty());
+  EXPECT_TRUE(self_intersections(TriangleMesh{}).empty());
 }
 
 }  // namespace

@@ -235,36 +235,60 @@ void PersonMaker::grow(Person& person, const BodyLines& lines, const PersonLayer
   mirror_parts(person.body);
 }
 
+BodyLines PersonMaker::lines_of(const HumanBody& scaled) const {
+  const std::vector<BodyPart>& parts = scaled.parts;
+  return BodyLines(parts[kSkeletonPart].mesh.positions, parts[kMusclePart].mesh.positions,
+                   parts[kSkinPart].mesh.positions, parts[kSkinPart].mesh.triangles, mirrored_);
+}
+
 Person PersonMaker::make(const PersonSettings& settings) const {
   Person person;
   person.settings = settings;
   person.proportions = random_proportions(settings.seed);
   person.distribution = random_distribution(settings.seed);
   double stature = settings.height / template_.joints.stature;
-  Growth growth;
+  Growth& growth = person.growth;
   // The unknowns change each other a little, and so does the thickness of the soles the height.
   // Where the skin passes through itself, the next round lets it grow less.
   constexpr int kRounds = 12;
   std::vector<double> most(mirrored_.size(), std::numeric_limits<double>::infinity());
   for (int round = 0; round < kRounds; ++round) {
+    person.stature = stature;
     person.body = scaled(person.proportions, stature);
-    const std::vector<BodyPart>& parts = person.body.parts;
-    BodyLines lines(parts[kSkeletonPart].mesh.positions, parts[kMusclePart].mesh.positions,
-                    parts[kSkinPart].mesh.positions, parts[kSkinPart].mesh.triangles, mirrored_);
+    BodyLines lines = lines_of(person.body);
     lines.limit_growth(most);
     const PersonLayers layers(lines, traits_, person.distribution);
     solve_masses(person.body, lines, layers, settings, growth);
     grow(person, lines, layers, growth);
-    person.volumes = body_volumes(parts, person.below_skin);
+    person.volumes = body_volumes(person.body.parts, person.below_skin);
     person.masses = body_masses(template_.sex, settings.height, person.volumes);
     const double height = height_of(person);
-    const std::vector<int> crossed = intersecting_vertices(parts[kSkinPart].mesh);
+    const std::vector<int> crossed = intersecting_vertices(person.body.parts[kSkinPart].mesh);
     if (crossed.empty() && is_as_asked(person, height)) break;
     const std::vector<double> less = lines.growth_without(layers.distances(growth).skin, crossed);
     for (std::size_t v = 0; v < most.size(); ++v) most[v] = std::min(most[v], less[v]);
     stature *= settings.height / height;
   }
   stand_on_floor(person);
+  person.region_fat =
+      fat_by_region(person.body.parts[kMusclePart].mesh, person.below_skin, traits_.shares);
+  return person;
+}
+
+Person PersonMaker::make(const PersonParameters& parameters) const {
+  Person person;
+  person.stature = parameters.stature;
+  person.proportions = parameters.proportions;
+  person.distribution = parameters.distribution;
+  person.growth = parameters.growth;
+  person.body = scaled(person.proportions, person.stature);
+  const BodyLines lines = lines_of(person.body);
+  grow(person, lines, PersonLayers(lines, traits_, person.distribution), person.growth);
+  stand_on_floor(person);
+  const double height = height_of(person);
+  person.volumes = body_volumes(person.body.parts, person.below_skin);
+  person.masses = body_masses(template_.sex, height, person.volumes);
+  person.settings = {height, person.masses.fat(), person.masses.muscle, person.masses.visceral_fat};
   person.region_fat =
       fat_by_region(person.body.parts[kMusclePart].mesh, person.below_skin, traits_.shares);
   return person;

@@ -9,8 +9,8 @@
 #include "bodies/persons/body_masses.h"
 #include "bodies/persons/layer_binding.h"
 #include "bodies/persons/person_layers.h"
+#include "bodies/persons/person_parameters.h"
 #include "bodies/persons/person_settings.h"
-#include "bodies/persons/proportions.h"
 
 namespace sinew {
 
@@ -19,8 +19,10 @@ struct Person {
   HumanBody body;
   Points below_skin;  ///< vertices of the lower side of the skin, m
   PersonSettings settings;
+  double stature = 1.0;  ///< as in PersonParameters
   Proportions proportions;
   Distribution distribution;
+  Growth growth;
   BodyVolumes volumes;
   BodyMasses masses;
   std::vector<double> region_fat;  ///< subcutaneous fat in each FatRegion, kg
@@ -39,6 +41,9 @@ class PersonMaker {
   /// \throws InputError  if no such body exists, e.g. one with more muscle than its skeleton holds
   Person make(const PersonSettings& settings) const;
 
+  /// Makes the person of given parameters. Its settings, except the seed, follow from the result.
+  Person make(const PersonParameters& parameters) const;
+
  private:
   HumanBody scaled(const Proportions& proportions, double stature) const;
   /// Returns a soft part of a scaled body where the layers have moved.
@@ -47,6 +52,7 @@ class PersonMaker {
   /// Finds the unknowns, one after the other.
   void solve_masses(const HumanBody& scaled, const BodyLines& lines, const PersonLayers& layers,
                     const PersonSettings& settings, Growth& growth) const;
+  BodyLines lines_of(const HumanBody& scaled) const;
   /// Moves the parts of a scaled body.
   void grow(Person& person, const BodyLines& lines, const PersonLayers& layers,
             const Growth& growth) const;

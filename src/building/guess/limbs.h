@@ -36,6 +36,13 @@ struct BodyLimbs {
   /// Cuts across the trunk, from where the hind limbs meet to where the front ones do; may be
   /// empty.
   std::vector<TrunkCut> trunk;
+
+  /// Returns the distance between where both pairs of limbs join the trunk.
+  double trunk_length() const {
+    return 0.5 *
+           (front[0].center(1.0) + front[1].center(1.0) - hind[0].center(1.0) - hind[1].center(1.0))
+               .norm();
+  }
 };
 
 /// Measures the limbs and the trunk. If there is a tail and it is thicker than the head, the two

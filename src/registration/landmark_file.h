@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/types.h"
+
+namespace sinew {
+
+/// Landmarks of a scan as their file has them.
+struct LandmarkFile {
+  struct Entry {
+    std::string name;
+    Eigen::Vector3d position;  ///< in the coordinates of the scan's file
+  };
+  std::vector<Entry> landmarks;
+  /// Length of a unit of the scan's file in meters, if the landmarks' file says so.
+  std::optional<double> meters_per_unit;
+};
+
+/// Reads landmarks from JSON:
+///
+///     {"schema": "sinew.landmarks/1", "unit": "mm", "landmarks": {"vertex": [3.1, 1702, 40], ...}}
+///
+/// "unit" is optional: m, cm, mm, in or ft. The truth of a body (sinew.body/1) is read, too: its
+/// unit is m. Names that end in ".L" and ".R" are of one side.
+/// \throws InputError naming the file, the place and the remedy
+LandmarkFile read_landmarks(const std::string& path);
+
+/// Returns the text of such a file.
+std::string landmark_text(const LandmarkFile& file, const std::string& unit);
+
+}  // namespace sinew

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+
+#include "registration/pose_fit.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <utility>
+
+#include "core/error.h"
+#include "registration/pose_marks.h"
+#include "registration/similarity.h"
+#include "registration/surface_pulls.h"
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+
+/// One search of closest points, and the steps that follow it.
+struct Round {
+  SurfaceMatching matching;
+  double mark_outlier;     ///< of PoseMarks::pulls(), m
+  double trust_in_joints;  ///< likewise
+  double coefficients;     ///< PosePriors::coefficients
+  int steps;
+};
+
+/// Rounds with few samples that find the pose from afar. Points count as points, since planes of
+/// far places say little.
+constexpr std::array kCoarseRounds{
+    Round{{0.20, 0.30, 0.5, 0.15, 0.5}, 0.20, 0.30, 9.0, 3},
+    Round{{0.15, 0.25, 0.5, 0.12, 0.4}, 0.20, 0.25, 9.0, 3},
+    Round{{0.12, 0.20, 0.5, 0.10, 0.3}, 0.15, 0.20, 4.0, 3},
+    Round{{0.10, 0.20, 0.5, 0.08, 0.2}, 0.15, 0.15, 4.0, 3},
+    Round{{0.10, 0.15, 0.6, 0.06, 0.1}, 0.10, 0.10, 2.0, 2},
+    Round{{0.08, 0.15, 0.6, 0.05, 0.1}, 0.10, 0.05, 1.0, 2},
+    Round{{0.08, 0.12, 0.6, 0.04, 0.1}, 0.10, 0.05, 1.0, 2},
+};
+
+/// Rounds with many samples that end within the gates of 5 cm and 45 degrees. The last one is
+/// repeated.
+constexpr std::array kFineRounds{
+    Round{{0.08, 0.10, 0.6, 0.030, 0.05}, 0.08, 0.03, 1.0, 2},
+    Round{{0.06, 0.08, 0.6, 0.025, 0.02}, 0.06, 0.02, 1.0, 2},
+    Round{{0.05, 0.06, 0.7, 0.020, 0.01}, 0.05, 0.01, 1.0, 2},
+    Round{{0.05, 0.05, 0.7, 0.015, 0.00}, 0.05, 0.01, 1.0, 2},
+};
+constexpr int kMostFineRounds = 20;
+constexpr double kCoarseSpacing = 0.04;  // of samples, m: about a thousand on each surface
+constexpr double kFineSpacing = 0.022;   // about four thousand
+constexpr double kResidualCut = 0.05;    // m
+
+/// A similarity of the whole body with which a fit begins, and the marks that belong to it.
+struct Start {
+  PoseState state;
+  const PoseMarks* marks;
+};
+
+PosePriors priors_of(const ShapeSpace& space, double coefficients) {
+  PosePriors priors;
+  priors.coefficients = coefficients;
+  // Components hold the size. Without any, the scale is all that can adapt to it; the spread of
+  // stature is 4 percent in one sex (ANSUR II).
+  priors.scale_spread = space.components.cols() > 0 ? 0.02 : 0.08;
+  return priors;
+}
+
+PoseState state_from(const PosedBodyModel& model, const Similarity& similarity) {
+  PoseState state;
+  state.rotation = similarity.rotation;
+  state.root = similarity * Vector3d(model.space.mean_joints.col(0));
+  // The size of a body in another pose than that of the marks is a poor estimate.
+  state.log_scale = std::clamp(std::log(similarity.scale), -0.15, 0.15);
+  state.angles = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(model.freedoms.size()));
+  state.coefficients = Eigen::VectorXd::Zero(model.space.components.cols());
+  return state;
+}
+
+/// Stands the mean body in the middle of the scan, with its feet at the lowest point.
+Similarity standing(const ShapeSpace& space, const OrientedPoints& scan, double angle) {
+  const Vector3d low = space.mean.rowwise().minCoeff();
+  const Vector3d middle = 0.5 * (low + space.mean.rowwise().maxCoeff());
+  const Vector3d scan_low = scan.positions.rowwise().minCoeff();
+  const Vector3d scan_middle = 0.5 * (scan_low + scan.positions.rowwise().maxCoeff());
+  Similarity result;
+  result.rotation = Eigen::AngleAxisd(angle, Vector3d::UnitY()).toRotationMatrix();
+  result.translation = Vector3d(scan_middle.x(), scan_low.y(), scan_middle.z()) -
+                       result.rotation * Vector3d(middle.x(), low.y(), middle.z());
+  return result;
+}
+
+/// Fits the pose to the marks alone. Marks that are far away at first come into reach slowly.
+PoseState fitted_to_marks(const PosedBodyModel& model, const PoseMarks& marks, PoseState state) {
+  for (const double outlier : {1.0, 0.5, 0.3, 0.2}) {
+    const PosedBody body(model, state);
+    const PoseEnergy energy(model, marks.pulls(body, outlier, 0.25), priors_of(model.space, 9.0));
+    state = minimized(energy, state, 15);
+  }
+  return state;
+}
+
+PoseState after_round(const PosedBodyModel& model, const SurfacePulls& surface,
+                      const PoseMarks& marks, const Round& round, const PoseState& state) {
+  const PosedBody body(model, state);
+  std::vector<PosePull> pulls = surface.pulls(body, round.matching);
+  for (const PosePull& pull : marks.pulls(body, round.mark_outlier, round.trust_in_joints)) {
+    pulls.push_back(pull);
+  }
+  const PoseEnergy energy(model, std::move(pulls), priors_of(model.space, round.coefficients));
+  return minimized(energy, state, round.steps);
+}
+
+std::vector<Start> starts_of(const PosedBodyModel& model, const OrientedPoints& scan,
+                             const PoseMarks& marks, const PoseMarks& swapped, bool knows_sides) {
+  constexpr int kEnough = 3;  // points that determine a rotation
+  std::vector<Start> starts;
+  if (marks.count() < kEnough) {
+    for (const double angle : {0.0, std::numbers::pi}) {
+      starts.push_back({state_from(model, standing(model.space, scan, angle)), &marks});
+    }
+    return starts;
+  }
+  for (const PoseMarks* used : {&marks, &swapped}) {
+    if (used == &swapped && knows_sides) continue;
+    for (const bool upright : {true, false}) {
+      const Similarity similarity = robust_similarity(used->rest(), used->targets(), upright);
+      starts.push_back({fitted_to_marks(model, *used, state_from(model, similarity)), used});
+    }
+  }
+  return starts;
+}
+
+}  // namespace
+
+PoseFit fit_pose(const ShapeSpace& space, const std::vector<PoseFreedom>& freedoms,
+                 const OrientedPoints& scan, const ScanMarks& marks, const Progress& progress) {
+  if (scan.positions.cols() == 0) fail_input("the scan has no surface; use another file");
+  const PosedBodyModel model(space, freedoms);
+  const PoseMarks own(space, marks, false);
+  const PoseMarks swapped(space, marks, true);
+  progress.report(0.0, "Posing the body");
+  const bool knows_sides = !marks.landmarks.empty();
+  const std::vector<Start> starts = starts_of(model, scan, own, swapped, knows_sides);
+  SurfacePulls surface(model, scan, kCoarseSpacing);
+  std::optional<Start> best;
+  double least = 0.0;
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    Start start = starts[i];
+    progress.report(0.1 + 0.3 * static_cast<double>(i) / static_cast<double>(starts.size()),
+                    "Posing the body");
+    for (const Round& round : kCoarseRounds) {
+      start.state = after_round(model, surface, *start.marks, round, start.state);
+    }
+    const double residual = surface.residual(PosedBody(model, start.state), kResidualCut);
+    if (best && residual >= least) continue;
+    best = start;
+    least = residual;
+  }
+  surface.set_spacing(kFineSpacing);
+  PoseState state = best->state;
+  for (int i = 0; i < kMostFineRounds; ++i) {
+    progress.report(0.4 + 0.6 * i / kMostFineRounds, "Fitting the pose and the shape");
+    const std::size_t round =
+        std::min<std::size_t>(static_cast<std::size_t>(i), kFineRounds.size() - 1);
+    state = after_round(model, surface, *best->marks, kFineRounds[round], state);
+  }
+  const PosedBody body(model, state);
+  PoseFit fit;
+  fit.coefficients = state.coefficients;
+  fit.scale = std::exp(state.log_scale);
+  fit.shape = scaled_shape(space, state);
+  fit.pose = body.pose();
+  fit.skin = surface.skin(body);
+  fit.joints.resize(3, static_cast<Eigen::Index>(body.joints().size()));
+  for (std::size_t j = 0; j < body.joints().size(); ++j) {
+    fit.joints.col(static_cast<Eigen::Index>(j)) = body.joints()[j];
+  }
+  fit.residual = surface.residual(body, kResidualCut);
+  return fit;
+}
+
+}  // namespace sinew

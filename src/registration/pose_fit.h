@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/progress.h"
+#include "registration/oriented_points.h"
+#include "registration/pose_freedoms.h"
+#include "registration/shape_space.h"
+#include "rig/pose.h"
+
+namespace sinew {
+
+/// A known place of a scan by name, m.
+struct NamedPlace {
+  std::string name;
+  Eigen::Vector3d position;
+};
+
+/// Holds what is known of a scan besides its surface.
+struct ScanMarks {
+  std::vector<NamedPlace> landmarks;  ///< on the skin, by the names of ShapeSpace::landmarks
+  /// Approximate joint centers, by the names of the skeleton. Sides may be swapped as a whole.
+  std::vector<NamedPlace> joints;
+};
+
+/// Holds a member of a shape space in the pose of a scan.
+struct PoseFit {
+  Eigen::VectorXd coefficients;  ///< of the shape space, in standard deviations
+  double scale = 1.0;            ///< factor of the size in addition to the coefficients
+  BodyShape shape;               ///< at rest, with this scale, m
+  Pose pose;                     ///< of the skeleton of the shape, in the world of the scan
+  Points skin;                   ///< in the pose, 3 x n, m
+  Points joints;                 ///< joint centers in the pose, 3 x j, m
+  /// Root mean square of the distances between skin and scan, each cut at 5 cm, in both
+  /// directions, m. Parts that the scan lacks count with 5 cm.
+  double residual = 0.0;
+};
+
+/// Fits pose and shape of a body to a scan: a similarity to the marks (similarity.h), a pose to the
+/// marks, then pose, size and shape to the marks and the surface, by iterated closest points in
+/// both directions with the Levenberg-Marquardt method (pose_energy.h). Where no landmarks say what
+/// is left, the fit is tried facing both ways, and the better one is returned. The result is the
+/// same for any number of threads.
+/// \param freedoms  of the skeleton of the space, as from body_freedoms()
+/// \param scan      upright (+y), m, about 5 to 10 mm apart; it may have holes. Without marks, it
+///                  faces +z or -z.
+/// \throws InputError if the scan has no points, or there is no landmark or joint of a given name
+/// \throws Cancelled
+PoseFit fit_pose(const ShapeSpace& space, const std::vector<PoseFreedom>& freedoms,
+                 const OrientedPoints& scan, const ScanMarks& marks, const Progress& progress);
+
+}  // namespace sinew

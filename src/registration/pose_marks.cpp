@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+#include "registration/pose_marks.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "bodies/rig/body_skeleton.h"
+#include "core/error.h"
+
+namespace sinew {
+namespace {
+
+/// Standard deviation of the place of a landmark, m: of one that an observer marks (about 5 to 15
+/// mm, Gordon & Bradtmiller 1992), and that a body has at its place in the mean triangulation.
+constexpr double kMarkSpread = 0.01;
+
+}  // namespace
+
+PoseMarks::PoseMarks(const ShapeSpace& space, const ScanMarks& marks, bool swaps_sides) {
+  for (const NamedPlace& place : marks.landmarks) {
+    const auto found = std::find_if(space.landmarks.begin(), space.landmarks.end(),
+                                    [&](const auto& mark) { return mark.name == place.name; });
+    if (found == space.landmarks.end()) {
+      fail_input("the body has no landmark '{}'", place.name);
+    }
+    append(landmark_point(space, *found), place.position, true);
+  }
+  for (const NamedPlace& place : marks.joints) {
+    const int joint = space.skeleton.find(swaps_sides ? other_side(place.name) : place.name);
+    if (joint < 0) fail_input("the body has no joint '{}'", place.name);
+    append(joint_point(space, joint), place.position, false);
+  }
+}
+
+void PoseMarks::append(BlendedPoint point, const Eigen::Vector3d& target, bool is_landmark) {
+  const Eigen::Index last = rest_.cols();
+  rest_.conservativeResize(3, last + 1);
+  targets_.conservativeResize(3, last + 1);
+  rest_.col(last).setZero();
+  for (const BlendedPoint::Part& part : point.parts) rest_.col(last) += part.place;
+  targets_.col(last) = target;
+  marks_.push_back({std::move(point), is_landmark});
+}
+
+std::vector<PosePull> PoseMarks::pulls(const PosedBody& body, double outlier,
+                                       double trust_in_joints) const {
+  std::vector<PosePull> pulls;
+  for (std::size_t i = 0; i < marks_.size(); ++i) {
+    PosePull pull;
+    pull.point = &marks_[i].point;
+    pull.target = targets_.col(static_cast<Eigen::Index>(i));
+    const double away = (body.position(marks_[i].point) - pull.target).norm() / outlier;
+    const double falloff = 1.0 / (1.0 + away * away);
+    pull.weight = falloff * falloff / (kMarkSpread * kMarkSpread);
+    if (!marks_[i].is_landmark) pull.weight *= trust_in_joints;
+    pulls.push_back(pull);
+  }
+  return pulls;
+}
+
+}  // namespace sinew

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+
+#include "registration/register_body.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/error.h"
+#include "registration/fitted_joints.h"
+#include "registration/joint_guess.h"
+#include "registration/landmark_finder.h"
+#include "registration/recognized_person.h"
+#include "registration/repaired_fit.h"
+#include "registration/similarity.h"
+#include "registration/skin_stiffness.h"
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+
+/// Length over which the normals of a scan are averaged, m: a little more than that of its noise.
+constexpr double kNormalSmoothing = 0.006;
+/// Distance of the points that the pose is fitted to, m.
+constexpr double kPointSpacing = 0.008;
+/// Landmarks that are needed to find a scan's coordinates when no person is recognized.
+constexpr std::size_t kEnoughLandmarks = 4;
+
+/// What is known before the fit.
+struct Start {
+  ScanFrame frame;
+  ScanMarks marks;  ///< in body coordinates
+};
+
+Vector3d place_of(const ShapeSpace& space, const ShapeSpace::Landmark& landmark) {
+  Vector3d sum = Vector3d::Zero();
+  for (int k = 0; k < 3; ++k) sum += landmark.barycentric[k] * space.mean.col(landmark.corners[k]);
+  return sum;
+}
+
+const ShapeSpace::Landmark* find_landmark(const ShapeSpace& space, const std::string& name) {
+  const auto found = std::ranges::find(space.landmarks, name, &ShapeSpace::Landmark::name);
+  return found == space.landmarks.end() ? nullptr : &*found;
+}
+
+/// Returns the coordinates that take given landmarks closest to those of the mean body.
+ScanFrame frame_of_landmarks(const ShapeSpace& space, const LandmarkFile& marks) {
+  Points from(3, static_cast<Eigen::Index>(marks.landmarks.size()));
+  Points to(3, from.cols());
+  Eigen::Index count = 0;
+  for (const LandmarkFile::Entry& entry : marks.landmarks) {
+    if (const auto* landmark = find_landmark(space, landmark_in_space(space, entry.name))) {
+      from.col(count) = entry.position;
+      to.col(count++) = place_of(space, *landmark);
+    }
+  }
+  const Similarity similarity =
+      best_similarity(from.leftCols(count), to.leftCols(count), Eigen::VectorXd::Ones(count));
+  ScanFrame frame;
+  frame.unit = "of the landmarks";
+  frame.scale = similarity.scale;
+  frame.axes = similarity.rotation.transpose();
+  frame.origin = -(frame.axes * similarity.translation) / similarity.scale;
+  return frame;
+}
+
+Start start_of(const Scan& scan, const ShapeSpace& space, const LandmarkFile& marks,
+               const Progress& progress, std::vector<std::string>& warnings) {
+  Start start;
+  std::vector<GuessedPoint> landmarks, joints;
+  try {
+    const RecognizedPerson person = recognize_person(scan.surface, progress);
+    start.frame = person.frame;
+    joints = guess_body_joints(person);
+    landmarks = find_landmarks(scan.surface, person);
+  } catch (const InputError& error) {
+    if (marks.landmarks.size() < kEnoughLandmarks) throw;
+    warnings.push_back(fmt::format("{}; only the given landmarks were used", error.what()));
+    start.frame = frame_of_landmarks(space, marks);
+  }
+  if (marks.meters_per_unit) start.frame.scale = *marks.meters_per_unit;
+  for (const LandmarkFile::Entry& entry : marks.landmarks) {
+    const std::string name = landmark_in_space(space, entry.name);
+    if (name.empty()) {
+      warnings.push_back(fmt::format(
+          "the landmark {} is unknown and was left out; docs/registration.md lists the names",
+          entry.name));
+      continue;
+    }
+    start.marks.landmarks.push_back({name, start.frame.to_body(entry.position)});
+  }
+  // If front and back look the same, so do left and right; landmarks of our own would hide that.
+  const bool knows_sides = start.frame.front_is_certain || !start.marks.landmarks.empty();
+  const std::size_t given = start.marks.landmarks.size();
+  for (const GuessedPoint& guess : landmarks) {
+    const auto end = start.marks.landmarks.begin() + static_cast<std::ptrdiff_t>(given);
+    const bool is_given =
+        std::find_if(start.marks.landmarks.begin(), end,
+                     [&](const NamedPlace& place) { return place.name == guess.name; }) != end;
+    if (knows_sides && !is_given && find_landmark(space, guess.name) != nullptr)
+      start.marks.landmarks.push_back({guess.name, start.frame.to_body(guess.position)});
+  }
+  for (const GuessedPoint& guess : joints) {
+    if (space.skeleton.find(guess.name) >= 0)
+      start.marks.joints.push_back({guess.name, start.frame.to_body(guess.position)});
+  }
+  return start;
+}
+
+TriangleMesh in_body_coordinates(const TriangleMesh& mesh, const ScanFrame& frame) {
+  TriangleMesh result = mesh;
+  for (auto position : result.positions.colwise()) position = frame.to_body(position);
+  return result;
+}
+
+/// Returns given landmarks as pairs for the fit. They are palpated on the skin, so each is moved to
+/// the nearest skin where there is any.
+std::vector<PointPair> pairs_of(const ShapeSpace& space, std::span<const NamedPlace> landmarks,
+                                const TargetSurface& target) {
+  constexpr double kOnSkin = 0.03;  // m, of a bony landmark below the skin
+  std::vector<PointPair> pairs;
+  for (const NamedPlace& place : landmarks) {
+    const ShapeSpace::Landmark& landmark = *find_landmark(space, place.name);
+    const auto closest = target.tree().closest(place.position, Vector3d::Zero(), kOnSkin);
+    const bool is_on_skin = closest && !target.is_at_border(closest->point.triangle);
+    pairs.push_back({landmark.corners, landmark.barycentric,
+                     is_on_skin ? target.position(closest->point) : place.position});
+  }
+  return pairs;
+}
+
+}  // namespace
+
+std::string landmark_in_space(const ShapeSpace& space, const std::string& name) {
+  for (const std::string& own : {name, name + ".R"}) {
+    if (find_landmark(space, own) != nullptr) return own;
+  }
+  return {};
+}
+
+RegisteredBody register_body(const Scan& scan, std::span<const ShapeSpace> spaces,
+                             const LandmarkFile& marks, const Progress& progress) {
+  RegisteredBody body;
+  const Start start =
+      start_of(scan, spaces.front(), marks, progress.part(0.0, 0.15), body.warnings);
+  body.frame = start.frame;
+  TargetSurface target(in_body_coordinates(scan.surface, body.frame), kNormalSmoothing,
+                       scan.is_cloud);
+  const OrientedPoints points = oriented_points(target.mesh(), kPointSpacing);
+  const ShapeSpace* space = nullptr;
+  for (std::size_t i = 0; i < spaces.size(); ++i) {
+    const auto share = [&](std::size_t k) {
+      return 0.15 + 0.4 * static_cast<double>(k) / static_cast<double>(spaces.size());
+    };
+    PoseFit pose = fit_pose(spaces[i], body_freedoms(spaces[i].skeleton), points, start.marks,
+                            progress.part(share(i), share(i + 1)));
+    if (space != nullptr && pose.residual >= body.pose.residual) continue;
+    body.pose = std::move(pose);
+    space = &spaces[i];
+  }
+  body.sex = space->sex;
+  body.weights = space->weights;
+  std::size_t given = 0;
+  for (const LandmarkFile::Entry& entry : marks.landmarks) {
+    const std::string name = landmark_in_space(*space, entry.name);
+    if (name.empty()) continue;
+    body.given.push_back(name);
+    ++given;
+  }
+  const FitSource source{body.pose.skin, space->triangles,
+                         skin_stiffness(space->skeleton, space->weights)};
+  body.skin = {
+      fit_without_folds(source, body.pose.shape.skin, target,
+                        pairs_of(*space, std::span(start.marks.landmarks).first(given), target),
+                        body_fit_settings(), progress.part(0.55, 0.95)),
+      space->triangles};
+  body.skeleton = fitted_skeleton(body.pose, body.skin.positions, space->weights);
+  progress.report(0.95, "Measuring the fit");
+  Points scan_points = scan.points;
+  for (auto position : scan_points.colwise()) position = body.frame.to_body(position);
+  body.quality = fit_quality(body.pose.shape.skin, body.skin, target, scan_points, kOnSurface);
+  progress.report(1.0, "Measuring the fit");
+  return body;
+}
+
+}  // namespace sinew

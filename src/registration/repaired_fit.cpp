@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+#include "registration/repaired_fit.h"
+
+#include <algorithm>
+
+#include "mesh/adjacency.h"
+#include "registration/folded_triangles.h"
+
+namespace sinew {
+namespace {
+
+constexpr int kMostRounds = 6;
+/// Factor of the stiffness around folded triangles in each round.
+constexpr double kStiffer = 10.0;
+/// Rings of neighbors around a folded triangle that become stiffer.
+constexpr int kRings = 2;
+/// Stages that are repeated.
+constexpr std::size_t kRepeatedStages = 2;
+
+/// Returns the vertices of triangles and of the rings around them.
+std::vector<int> around(const std::vector<int>& folded, const std::vector<Triangle>& triangles,
+                        const RaggedArray& neighbors) {
+  std::vector<int> vertices;
+  for (const int t : folded)
+    vertices.insert(vertices.end(), triangles[t].begin(), triangles[t].end());
+  for (int ring = 0; ring < kRings; ++ring) {
+    const std::size_t count = vertices.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto row = neighbors.row(vertices[i]);
+      vertices.insert(vertices.end(), row.begin(), row.end());
+    }
+    std::ranges::sort(vertices);
+    vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
+  }
+  return vertices;
+}
+
+}  // namespace
+
+Points fit_without_folds(const FitSource& source, const Points& rest, const TargetSurface& target,
+                         const std::vector<PointPair>& landmarks, const NonrigidSettings& settings,
+                         const Progress& progress) {
+  FitSource changed = source;
+  const auto count = source.positions.cols();
+  if (changed.stiffness.size() != count) changed.stiffness = Eigen::VectorXd::Ones(count);
+  changed.trust = Eigen::VectorXd::Ones(count);
+  Points fitted =
+      fit_nonrigid(changed, target, landmarks, settings, progress.part(0.0, 0.7)).positions;
+  NonrigidSettings last = settings;
+  if (last.stages.size() > kRepeatedStages)
+    last.stages.erase(last.stages.begin(), last.stages.end() - kRepeatedStages);
+  const RaggedArray neighbors = vertex_neighbors(static_cast<int>(count), source.triangles);
+  for (int round = 0; round < kMostRounds; ++round) {
+    const std::vector<int> folded = folded_triangles(rest, fitted, source.triangles);
+    if (folded.empty()) break;
+    for (const int v : around(folded, source.triangles, neighbors)) {
+      changed.stiffness[v] *= kStiffer;
+      changed.trust[v] = 0.0;
+    }
+    changed.start = fitted;
+    const double begin = 0.7 + 0.3 * round / kMostRounds;
+    fitted = fit_nonrigid(changed, target, landmarks, last,
+                          progress.part(begin, begin + 0.3 / kMostRounds))
+                 .positions;
+  }
+  return fitted;
+}
+
+}  // namespace sinew

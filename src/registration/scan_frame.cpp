@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+#include "registration/scan_frame.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace sinew {
+
+using Eigen::Vector3d;
+
+ScanUnit unit_of_body(double area) {
+  constexpr std::array<ScanUnit, 5> kUnits{
+      {{"m", 1.0}, {"dm", 0.1}, {"in", 0.0254}, {"cm", 0.01}, {"mm", 0.001}}};
+  constexpr double kUsualArea = 1.85;  // m^2
+  const auto unlikeliness = [area](const ScanUnit& unit) {
+    return std::abs(std::log(area * unit.meters * unit.meters / kUsualArea));
+  };
+  return *std::ranges::min_element(kUnits, {}, unlikeliness);
+}
+
+Vector3d nearest_axis(const Vector3d& direction) {
+  constexpr double kNearAxis = 0.766;  // cosine of 40 degrees
+  Eigen::Index axis = 0;
+  const double cosine = direction.normalized().cwiseAbs().maxCoeff(&axis);
+  if (cosine < kNearAxis) return direction.normalized();
+  return Vector3d(std::copysign(1.0, direction[axis]) * Vector3d::Unit(axis));
+}
+
+ScanFrame scan_frame(const TriangleMesh& scan, const ScanUnit& unit, const Vector3d& up,
+                     const Vector3d& left, const Vector3d& pelvis) {
+  ScanFrame frame;
+  frame.unit = unit.name;
+  frame.scale = unit.meters;
+  const Vector3d y = nearest_axis(up);
+  const Vector3d x = (left - left.dot(y) * y).normalized();
+  frame.axes << x, y, x.cross(y);
+  const double floor = (y.transpose() * scan.positions).minCoeff();
+  frame.origin = pelvis + (floor - y.dot(pelvis)) * y;
+  return frame;
+}
+
+}  // namespace sinew
