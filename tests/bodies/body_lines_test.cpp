@@ -142,11 +142,11 @@ TEST(LayerBinding, IsContinuousInTheMiddle) {
 }
 
 TEST(LayerBinding, FollowsTheSkeletonSurfaceByShares) {
-  const TriangleMesh inner = symmetric_ball(0.05, 4);
-  const TriangleMesh outer = symmetric_ball(0.10, 4);
+  const TriangleMesh inner = symmetric_ball(0.10, 4);
+  const TriangleMesh outer = symmetric_ball(0.15, 4);
   Points points(3, 4);
   const Vector3d direction = Vector3d(0.3, -0.5, 0.7).normalized();
-  const double radii[] = {0.06, 0.06, 0.045, 0.0};
+  const double radii[] = {0.11, 0.11, 0.085, 0.0};
   for (int i = 0; i < 4; ++i) points.col(i) = radii[i] * direction;
   const LayerBinding binding = LayerTetrahedra(inner, outer).bind(points, {1.0, 0.25, 1.0, 1.0});
   // Both layers move to the side.

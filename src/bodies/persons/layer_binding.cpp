@@ -31,8 +31,8 @@ LayerTetrahedra::LayerTetrahedra(const TriangleMesh& skeleton_surface,
 
 double LayerTetrahedra::share_inside(const Tetrahedron& corners, const Eigen::Vector4d& weights,
                                      const Eigen::Vector3d& point) const {
-  constexpr double kFullDepth = 0.01;   // m below the skeleton surface, where points follow it
-  constexpr double kStillDepth = 0.05;  // m, where they stay
+  constexpr double kFullDepth = 0.025;  // m below the skeleton surface, where points follow it
+  constexpr double kStillDepth = 0.08;  // m, where they stay
   Eigen::Vector3d place = Eigen::Vector3d::Zero();
   for (int k = 0; k < 4; ++k) {
     const int v = corners[static_cast<std::size_t>(k)];
