@@ -49,12 +49,12 @@ std::vector<int> thinned(const Points& points, double spacing) {
   return kept;
 }
 
-OrientedPoints with_normals(const Points& positions, const std::vector<Triangle>& triangles) {
+SurfacePoints with_normals(const Points& positions, const std::vector<Triangle>& triangles) {
   return {positions, vertex_normals(positions.cast<float>(), triangles).cast<double>()};
 }
 
-OrientedPoints oriented_points(const TriangleMesh& mesh, double spacing) {
-  const OrientedPoints corners = with_normals(mesh.positions, mesh.triangles);
+SurfacePoints oriented_points(const TriangleMesh& mesh, double spacing) {
+  const SurfacePoints corners = with_normals(mesh.positions, mesh.triangles);
   std::vector<Vector3d> positions;
   std::vector<Vector3d> normals;
   for (const Triangle& t : mesh.triangles) {
@@ -86,7 +86,7 @@ OrientedPoints oriented_points(const TriangleMesh& mesh, double spacing) {
   }
   const std::vector<int> kept = thinned(all, spacing);
   const auto count = static_cast<Eigen::Index>(kept.size());
-  OrientedPoints result{Points(3, count), Points(3, count)};
+  SurfacePoints result{Points(3, count), Points(3, count)};
   for (Eigen::Index i = 0; i < count; ++i) {
     const auto point = static_cast<std::size_t>(kept[static_cast<std::size_t>(i)]);
     result.positions.col(i) = positions[point];

@@ -10,7 +10,7 @@ namespace sinew {
 
 /// Holds points of a surface with its outward unit normals. A scan is fitted as such points,
 /// whatever its file holds.
-struct OrientedPoints {
+struct SurfacePoints {
   Points positions;  ///< 3 x n, m
   Points normals;    ///< 3 x n
 };
@@ -22,11 +22,11 @@ struct OrientedPoints {
 std::vector<int> thinned(const Points& points, double spacing);
 
 /// Returns the vertices of a surface with their normals.
-OrientedPoints with_normals(const Points& positions, const std::vector<Triangle>& triangles);
+SurfacePoints with_normals(const Points& positions, const std::vector<Triangle>& triangles);
 
 /// Returns points that cover a surface evenly, about one in each square of an edge `spacing`. They
 /// lie on its triangles, with normals that are interpolated between the vertices.
 /// \param mesh  any, with outward triangles; it may have holes and several components
-OrientedPoints oriented_points(const TriangleMesh& mesh, double spacing);
+SurfacePoints oriented_points(const TriangleMesh& mesh, double spacing);
 
 }  // namespace sinew

@@ -14,7 +14,7 @@ constexpr int kDeepest = 64;  // more than the logarithm of any number of points
 
 }  // namespace
 
-PointTree::PointTree(const OrientedPoints& points) : points_(points) {
+PointTree::PointTree(const SurfacePoints& points) : points_(points) {
   order_.resize(static_cast<std::size_t>(points_.positions.cols()));
   std::iota(order_.begin(), order_.end(), 0);
   if (!order_.empty()) build(0, static_cast<int>(order_.size()));

@@ -12,7 +12,7 @@ namespace sinew {
 class PointTree {
  public:
   /// Builds the tree of points, which may then be destroyed.
-  explicit PointTree(const OrientedPoints& points);
+  explicit PointTree(const SurfacePoints& points);
 
   /// Returns the index of the point nearest to `position` among those nearer than `within` whose
   /// normals have a dot product with `normal` of at least `cosine`, or -1. Of equally near points,
@@ -20,7 +20,7 @@ class PointTree {
   int nearest(const Eigen::Vector3d& position, const Eigen::Vector3d& normal, double within,
               double cosine) const;
 
-  const OrientedPoints& points() const { return points_; }
+  const SurfacePoints& points() const { return points_; }
 
  private:
   struct Node {
@@ -33,7 +33,7 @@ class PointTree {
 
   int build(int begin, int end);
 
-  OrientedPoints points_;
+  SurfacePoints points_;
   std::vector<int> order_;
   std::vector<Node> nodes_;  ///< in depth-first order
 };

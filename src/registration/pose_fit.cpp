@@ -68,7 +68,7 @@ PosePriors priors_of(const ShapeSpace& space, double coefficients) {
   return priors;
 }
 
-PoseState state_from(const PosedBodyModel& model, const Similarity& similarity) {
+PoseState state_from(const PosedBodyModel& model, const SimilarityTransform& similarity) {
   PoseState state;
   state.rotation = similarity.rotation;
   state.root = similarity * Vector3d(model.space.mean_joints.col(0));
@@ -80,12 +80,12 @@ PoseState state_from(const PosedBodyModel& model, const Similarity& similarity) 
 }
 
 /// Stands the mean body in the middle of the scan, with its feet at the lowest point.
-Similarity standing(const ShapeSpace& space, const OrientedPoints& scan, double angle) {
+SimilarityTransform standing(const ShapeSpace& space, const SurfacePoints& scan, double angle) {
   const Vector3d low = space.mean.rowwise().minCoeff();
   const Vector3d middle = 0.5 * (low + space.mean.rowwise().maxCoeff());
   const Vector3d scan_low = scan.positions.rowwise().minCoeff();
   const Vector3d scan_middle = 0.5 * (scan_low + scan.positions.rowwise().maxCoeff());
-  Similarity result;
+  SimilarityTransform result;
   result.rotation = Eigen::AngleAxisd(angle, Vector3d::UnitY()).toRotationMatrix();
   result.translation = Vector3d(scan_middle.x(), scan_low.y(), scan_middle.z()) -
                        result.rotation * Vector3d(middle.x(), low.y(), middle.z());
@@ -113,7 +113,7 @@ PoseState after_round(const PosedBodyModel& model, const SurfacePulls& surface,
   return minimized(energy, state, round.steps);
 }
 
-std::vector<Start> starts_of(const PosedBodyModel& model, const OrientedPoints& scan,
+std::vector<Start> starts_of(const PosedBodyModel& model, const SurfacePoints& scan,
                              const PoseMarks& marks, const PoseMarks& swapped, bool knows_sides) {
   constexpr int kEnough = 3;  // points that determine a rotation
   std::vector<Start> starts;
@@ -126,7 +126,8 @@ std::vector<Start> starts_of(const PosedBodyModel& model, const OrientedPoints& 
   for (const PoseMarks* used : {&marks, &swapped}) {
     if (used == &swapped && knows_sides) continue;
     for (const bool upright : {true, false}) {
-      const Similarity similarity = robust_similarity(used->rest(), used->targets(), upright);
+      const SimilarityTransform similarity =
+          robust_similarity(used->rest(), used->targets(), upright);
       starts.push_back({fitted_to_marks(model, *used, state_from(model, similarity)), used});
     }
   }
@@ -136,7 +137,7 @@ std::vector<Start> starts_of(const PosedBodyModel& model, const OrientedPoints& 
 }  // namespace
 
 PoseFit fit_pose(const ShapeSpace& space, const std::vector<PoseFreedom>& freedoms,
-                 const OrientedPoints& scan, const ScanMarks& marks, const Progress& progress) {
+                 const SurfacePoints& scan, const ScanMarks& marks, const Progress& progress) {
   if (scan.positions.cols() == 0) fail_input("the scan has no surface; use another file");
   const PosedBodyModel model(space, freedoms);
   const PoseMarks own(space, marks, false);

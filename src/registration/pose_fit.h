@@ -30,7 +30,7 @@ struct ScanMarks {
 struct PoseFit {
   Eigen::VectorXd coefficients;  ///< of the shape space, in standard deviations
   double scale = 1.0;            ///< factor of the size in addition to the coefficients
-  BodyShape shape;               ///< at rest, with this scale, m
+  ShapedBody shape;              ///< at rest, with this scale, m
   Pose pose;                     ///< of the skeleton of the shape, in the world of the scan
   Points skin;                   ///< in the pose, 3 x n, m
   Points joints;                 ///< joint centers in the pose, 3 x j, m
@@ -50,6 +50,6 @@ struct PoseFit {
 /// \throws InputError if the scan has no points, or there is no landmark or joint of a given name
 /// \throws Cancelled
 PoseFit fit_pose(const ShapeSpace& space, const std::vector<PoseFreedom>& freedoms,
-                 const OrientedPoints& scan, const ScanMarks& marks, const Progress& progress);
+                 const SurfacePoints& scan, const ScanMarks& marks, const Progress& progress);
 
 }  // namespace sinew

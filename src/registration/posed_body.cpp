@@ -195,8 +195,8 @@ Pose PosedBody::pose() const {
   return pose;
 }
 
-BodyShape scaled_shape(const ShapeSpace& space, const PoseState& state) {
-  BodyShape shape = shape_with(space, state.coefficients);
+ShapedBody scaled_shape(const ShapeSpace& space, const PoseState& state) {
+  ShapedBody shape = shape_with(space, state.coefficients);
   const double scale = std::exp(state.log_scale);
   shape.skin *= scale;
   for (Joint& joint : shape.skeleton.joints) joint.rest_local.translation() *= scale;

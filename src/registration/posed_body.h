@@ -96,6 +96,6 @@ class PosedBody {
 };
 
 /// Returns the shape at rest of a state, with its scale.
-BodyShape scaled_shape(const ShapeSpace& space, const PoseState& state);
+ShapedBody scaled_shape(const ShapeSpace& space, const PoseState& state);
 
 }  // namespace sinew

@@ -54,7 +54,7 @@ ScanFrame frame_of_landmarks(const ShapeSpace& space, const LandmarkFile& marks)
       to.col(count++) = place_of(space, *landmark);
     }
   }
-  const Similarity similarity =
+  const SimilarityTransform similarity =
       best_similarity(from.leftCols(count), to.leftCols(count), Eigen::VectorXd::Ones(count));
   ScanFrame frame;
   frame.unit = "of the landmarks";
@@ -146,7 +146,7 @@ RegisteredBody register_body(const Scan& scan, std::span<const ShapeSpace> space
   body.frame = start.frame;
   TargetSurface target(in_body_coordinates(scan.surface, body.frame), kNormalSmoothing,
                        scan.is_cloud);
-  const OrientedPoints points = oriented_points(target.mesh(), kPointSpacing);
+  const SurfacePoints points = oriented_points(target.mesh(), kPointSpacing);
   const ShapeSpace* space = nullptr;
   for (std::size_t i = 0; i < spaces.size(); ++i) {
     const auto share = [&](std::size_t k) {

@@ -51,8 +51,8 @@ Matrix3d upright_rotation(const Matrix3d& m) {
   return Eigen::AngleAxisd(angle, Vector3d::UnitY()).toRotationMatrix();
 }
 
-Similarity similarity_of(const Moments& moments, const Matrix3d& rotation) {
-  Similarity result;
+SimilarityTransform similarity_of(const Moments& moments, const Matrix3d& rotation) {
+  SimilarityTransform result;
   result.rotation = rotation;
   // trace(R sum w p q^T) = sum w q^T R p
   const double along = (rotation * moments.products).trace();
@@ -63,22 +63,23 @@ Similarity similarity_of(const Moments& moments, const Matrix3d& rotation) {
 
 }  // namespace
 
-Similarity best_similarity(const Points& points, const Points& targets, const VectorXd& weights) {
+SimilarityTransform best_similarity(const Points& points, const Points& targets,
+                                    const VectorXd& weights) {
   const Moments moments = moments_of(points, targets, weights);
   return similarity_of(moments, horn_rotation(moments.products));
 }
 
-Similarity best_upright_similarity(const Points& points, const Points& targets,
-                                   const VectorXd& weights) {
+SimilarityTransform best_upright_similarity(const Points& points, const Points& targets,
+                                            const VectorXd& weights) {
   const Moments moments = moments_of(points, targets, weights);
   return similarity_of(moments, upright_rotation(moments.products));
 }
 
-Similarity robust_similarity(const Points& points, const Points& targets, bool upright) {
+SimilarityTransform robust_similarity(const Points& points, const Points& targets, bool upright) {
   constexpr int kRounds = 20;
   constexpr double kNear = 0.005;  // m; nearer targets are weighted equally
   VectorXd weights = VectorXd::Ones(points.cols());
-  Similarity result;
+  SimilarityTransform result;
   for (int round = 0; round < kRounds; ++round) {
     result = upright ? best_upright_similarity(points, targets, weights)
                      : best_similarity(points, targets, weights);

@@ -7,7 +7,7 @@
 namespace sinew {
 
 /// Describes x' = scale * rotation * x + translation.
-struct Similarity {
+struct SimilarityTransform {
   double scale = 1.0;
   Eigen::Matrix3d rotation = Eigen::Matrix3d::Identity();
   Eigen::Vector3d translation = Eigen::Vector3d::Zero();
@@ -22,16 +22,16 @@ struct Similarity {
 /// 1987), and never a reflection; the scale is that of Umeyama 1991.
 /// \param points, targets  3 x n, n >= 1. Points on a line leave the rotation about it open.
 /// \param weights          n, not negative, with a positive sum
-Similarity best_similarity(const Points& points, const Points& targets,
-                           const Eigen::VectorXd& weights);
+SimilarityTransform best_similarity(const Points& points, const Points& targets,
+                                    const Eigen::VectorXd& weights);
 
 /// Returns the same with a rotation about the y axis alone.
-Similarity best_upright_similarity(const Points& points, const Points& targets,
-                                   const Eigen::VectorXd& weights);
+SimilarityTransform best_upright_similarity(const Points& points, const Points& targets,
+                                            const Eigen::VectorXd& weights);
 
 /// Returns the similarity with the smallest sum of distances, which a few wrong targets hardly
 /// move: by least squares with weights that are repeatedly set to 1 / distance (Weiszfeld).
 /// \param upright  restricts the rotation to the y axis
-Similarity robust_similarity(const Points& points, const Points& targets, bool upright);
+SimilarityTransform robust_similarity(const Points& points, const Points& targets, bool upright);
 
 }  // namespace sinew

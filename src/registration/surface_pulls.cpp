@@ -32,7 +32,7 @@ double robust_spread(std::vector<double> residuals) {
 
 }  // namespace
 
-SurfacePulls::SurfacePulls(const PosedBodyModel& model, const OrientedPoints& scan, double spacing)
+SurfacePulls::SurfacePulls(const PosedBodyModel& model, const SurfacePoints& scan, double spacing)
     : model_(model), scan_(scan) {
   for (int v = 0; v < static_cast<int>(model.space.mean.cols()); ++v) {
     vertices_.push_back(vertex_point(model.space, v));
@@ -52,10 +52,10 @@ Points SurfacePulls::skin(const PosedBody& body) const {
   return skin;
 }
 
-std::vector<SurfacePulls::Match> SurfacePulls::matches(const OrientedPoints& surface,
+std::vector<SurfacePulls::Match> SurfacePulls::matches(const SurfacePoints& surface,
                                                        const SurfaceMatching& matching) const {
   const PointTree body(surface);
-  const OrientedPoints& scan = scan_.points();
+  const SurfacePoints& scan = scan_.points();
   const int from_body = static_cast<int>(body_samples_.size());
   std::vector<Match> matches(body_samples_.size() + scan_samples_.size());
   parallel_for(static_cast<int>(matches.size()), [&](int i) {
@@ -76,8 +76,8 @@ std::vector<SurfacePulls::Match> SurfacePulls::matches(const OrientedPoints& sur
 
 std::vector<PosePull> SurfacePulls::pulls(const PosedBody& body,
                                           const SurfaceMatching& matching) const {
-  const OrientedPoints surface = with_normals(skin(body), model_.space.triangles);
-  const OrientedPoints& scan = scan_.points();
+  const SurfacePoints surface = with_normals(skin(body), model_.space.triangles);
+  const SurfacePoints& scan = scan_.points();
   const std::vector<Match> found = matches(surface, matching);
   std::vector<PosePull> pulls;
   std::vector<double> residuals;
@@ -106,8 +106,8 @@ std::vector<PosePull> SurfacePulls::pulls(const PosedBody& body,
 }
 
 double SurfacePulls::residual(const PosedBody& body, double cut) const {
-  const OrientedPoints surface = with_normals(skin(body), model_.space.triangles);
-  const OrientedPoints& scan = scan_.points();
+  const SurfacePoints surface = with_normals(skin(body), model_.space.triangles);
+  const SurfacePoints& scan = scan_.points();
   double sum = 0.0;
   const std::vector<Match> found =
       matches(surface, {.from_body = cut, .from_scan = cut, .cosine = 0.5});

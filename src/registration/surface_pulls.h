@@ -26,7 +26,7 @@ class SurfacePulls {
  public:
   /// \param model    must outlive this
   /// \param spacing  of the samples of body and scan for pulls, m
-  SurfacePulls(const PosedBodyModel& model, const OrientedPoints& scan, double spacing);
+  SurfacePulls(const PosedBodyModel& model, const SurfacePoints& scan, double spacing);
 
   /// Chooses other samples.
   void set_spacing(double spacing);
@@ -49,7 +49,7 @@ class SurfacePulls {
     int vertex = -1;
     int scan = -1;
   };
-  std::vector<Match> matches(const OrientedPoints& surface, const SurfaceMatching& matching) const;
+  std::vector<Match> matches(const SurfacePoints& surface, const SurfaceMatching& matching) const;
 
   const PosedBodyModel& model_;
   PointTree scan_;

@@ -92,7 +92,7 @@ void fit_scan(const ShapeSpace& space, const fs::path& path, const fs::path& fol
   TriangleMesh surface = scan.surface;
   for (auto position : surface.positions.colwise()) position = person.frame.to_body(position);
   const auto start = std::chrono::steady_clock::now();
-  const OrientedPoints points = oriented_points(surface, kSpacing);
+  const SurfacePoints points = oriented_points(surface, kSpacing);
   const double sampling = seconds_since(start);
   const PoseFit fit = fit_pose(space, body_freedoms(space.skeleton), points, marks, {});
   const double seconds = seconds_since(start);

@@ -14,9 +14,9 @@ namespace {
 
 using Eigen::Vector3d;
 
-OrientedPoints random_points(int count, std::mt19937& random) {
+SurfacePoints random_points(int count, std::mt19937& random) {
   std::normal_distribution<double> normal;
-  OrientedPoints points{Points(3, count), Points(3, count)};
+  SurfacePoints points{Points(3, count), Points(3, count)};
   for (int i = 0; i < count; ++i) {
     for (int k = 0; k < 3; ++k) points.positions(k, i) = normal(random);
     for (int k = 0; k < 3; ++k) points.normals(k, i) = normal(random);
@@ -25,7 +25,7 @@ OrientedPoints random_points(int count, std::mt19937& random) {
   return points;
 }
 
-int nearest_of_all(const OrientedPoints& points, const Vector3d& position, const Vector3d& normal,
+int nearest_of_all(const SurfacePoints& points, const Vector3d& position, const Vector3d& normal,
                    double within, double cosine) {
   int best = -1;
   double least = within;
@@ -41,8 +41,8 @@ int nearest_of_all(const OrientedPoints& points, const Vector3d& position, const
 TEST(PointTree, FindsTheNearestPointThatFacesTheSameWay) {
   test::SeededRandom random;
   for (const int count : {0, 1, 7, 1000}) {
-    const OrientedPoints points = random_points(count, random);
-    const OrientedPoints queries = random_points(300, random);
+    const SurfacePoints points = random_points(count, random);
+    const SurfacePoints queries = random_points(300, random);
     const PointTree tree(points);
     for (int i = 0; i < 300; ++i) {
       const Vector3d at = queries.positions.col(i);
@@ -58,7 +58,7 @@ TEST(PointTree, FindsTheNearestPointThatFacesTheSameWay) {
 }
 
 TEST(PointTree, CopesWithPointsInOnePlace) {
-  OrientedPoints points{Points::Ones(3, 1000), Points::Zero(3, 1000)};
+  SurfacePoints points{Points::Ones(3, 1000), Points::Zero(3, 1000)};
   points.normals.row(1).setOnes();
   const PointTree tree(points);
   EXPECT_GE(tree.nearest(Vector3d::Zero(), Vector3d::UnitY(), 2.0, 0.5), 0);
@@ -66,7 +66,7 @@ TEST(PointTree, CopesWithPointsInOnePlace) {
 
 TEST(Thinning, KeepsOnePointOfEachOccupiedCell) {
   test::SeededRandom random;
-  const OrientedPoints points = random_points(3000, random);
+  const SurfacePoints points = random_points(3000, random);
   const std::vector<int> kept = thinned(points.positions, 0.5);
   const Vector3d origin = points.positions.rowwise().minCoeff();
   const auto cell_of = [&](int i) {
@@ -79,13 +79,13 @@ TEST(Thinning, KeepsOnePointOfEachOccupiedCell) {
   EXPECT_EQ(of_kept, all);
 }
 
-TEST(OrientedPoints, CoverLargeTrianglesEvenly) {
+TEST(SurfacePoints, CoverLargeTrianglesEvenly) {
   TriangleMesh sheet;
   sheet.positions.resize(3, 4);
   sheet.positions << 0.0, 2.0, 2.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0;
   sheet.triangles = {{0, 1, 2}, {0, 2, 3}};
   const double spacing = 0.05;
-  const OrientedPoints points = oriented_points(sheet, spacing);
+  const SurfacePoints points = oriented_points(sheet, spacing);
   const double squares = 2.0 / (spacing * spacing);
   EXPECT_GT(points.positions.cols(), 0.7 * squares);
   EXPECT_LT(points.positions.cols(), 1.5 * squares);

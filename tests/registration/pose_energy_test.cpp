@@ -62,7 +62,7 @@ TEST(PosedBody, PosesTheSkinAsLinearBlendSkinningDoes) {
   const PosedBodyModel model(figure.space, figure.freedoms);
   const PoseState state = test::random_state(figure, random);
   const PosedBody body(model, state);
-  const BodyShape shape = scaled_shape(figure.space, state);
+  const ShapedBody shape = scaled_shape(figure.space, state);
   const std::vector<Transform> transforms = skinning_transforms(shape.skeleton, body.pose());
   const Points posed = posed_points(shape.skin, figure.space.weights, transforms);
   for (int v = 0; v < static_cast<int>(posed.cols()); ++v) {
@@ -146,7 +146,7 @@ TEST(SkinPose, IsUndoneByItsInverse) {
   const test::LimbFigure figure = test::make_limb_figure();
   const PosedBodyModel model(figure.space, figure.freedoms);
   const PoseState state = test::random_state(figure, random);
-  const BodyShape shape = scaled_shape(figure.space, state);
+  const ShapedBody shape = scaled_shape(figure.space, state);
   const std::vector<Transform> transforms =
       skinning_transforms(shape.skeleton, PosedBody(model, state).pose());
   const Points posed = posed_points(shape.skin, figure.space.weights, transforms);

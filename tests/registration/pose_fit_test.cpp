@@ -22,7 +22,7 @@ struct PosedFigure {
   PosedBodyModel model{figure.space, figure.freedoms};
   PoseState truth;
   Points skin;
-  OrientedPoints scan;
+  SurfacePoints scan;
   ScanMarks landmarks;
   ScanMarks joints;
 

@@ -19,7 +19,7 @@ Vector3d drawn_vector(std::mt19937& random, double spread) {
 }
 
 struct KnownSimilarity {
-  Similarity truth;
+  SimilarityTransform truth;
   Points points;
   Points targets;
 
@@ -38,13 +38,13 @@ struct KnownSimilarity {
   }
 };
 
-void expect_near(const Similarity& a, const Similarity& b, double tolerance) {
+void expect_near(const SimilarityTransform& a, const SimilarityTransform& b, double tolerance) {
   EXPECT_NEAR(a.scale, b.scale, tolerance);
   EXPECT_LT((a.rotation - b.rotation).norm(), tolerance);
   EXPECT_LT((a.translation - b.translation).norm(), tolerance);
 }
 
-double cost(const Similarity& similarity, const KnownSimilarity& known,
+double cost(const SimilarityTransform& similarity, const KnownSimilarity& known,
             const Eigen::VectorXd& weights) {
   double sum = 0.0;
   for (int i = 0; i < static_cast<int>(known.points.cols()); ++i) {
@@ -54,7 +54,7 @@ double cost(const Similarity& similarity, const KnownSimilarity& known,
   return sum;
 }
 
-TEST(Similarity, IsFoundExactlyFromExactPoints) {
+TEST(SimilarityTransform, IsFoundExactlyFromExactPoints) {
   test::SeededRandom random;
   for (int round = 0; round < 20; ++round) {
     const KnownSimilarity known(random, 6, false);
@@ -66,16 +66,16 @@ TEST(Similarity, IsFoundExactlyFromExactPoints) {
   }
 }
 
-TEST(Similarity, HasTheLeastWeightedSquaresAmongItsNeighbors) {
+TEST(SimilarityTransform, HasTheLeastWeightedSquaresAmongItsNeighbors) {
   test::SeededRandom random;
   for (int round = 0; round < 20; ++round) {
     KnownSimilarity known(random, 8, false);
     for (int i = 0; i < 8; ++i) known.targets.col(i) += drawn_vector(random, 0.2);
     const Eigen::VectorXd weights = Eigen::VectorXd::Random(8).cwiseAbs().array() + 0.1;
-    const Similarity best = best_similarity(known.points, known.targets, weights);
+    const SimilarityTransform best = best_similarity(known.points, known.targets, weights);
     EXPECT_NEAR(best.rotation.determinant(), 1.0, 1e-9);
     for (int k = 0; k < 30; ++k) {
-      Similarity other = best;
+      SimilarityTransform other = best;
       const Vector3d turn = drawn_vector(random, 0.01);
       other.rotation =
           Eigen::AngleAxisd(turn.norm(), turn.normalized()).toRotationMatrix() * best.rotation;
@@ -86,15 +86,16 @@ TEST(Similarity, HasTheLeastWeightedSquaresAmongItsNeighbors) {
   }
 }
 
-TEST(Similarity, IsNeverAReflection) {
+TEST(SimilarityTransform, IsNeverAReflection) {
   test::SeededRandom random;
   KnownSimilarity known(random, 8, false);
   known.targets.row(0) *= -1.0;
-  const Similarity found = best_similarity(known.points, known.targets, Eigen::VectorXd::Ones(8));
+  const SimilarityTransform found =
+      best_similarity(known.points, known.targets, Eigen::VectorXd::Ones(8));
   EXPECT_NEAR(found.rotation.determinant(), 1.0, 1e-9);
 }
 
-TEST(Similarity, IgnoresWrongPointsWhenRobust) {
+TEST(SimilarityTransform, IgnoresWrongPointsWhenRobust) {
   test::SeededRandom random;
   for (int round = 0; round < 20; ++round) {
     KnownSimilarity known(random, 12, false);
