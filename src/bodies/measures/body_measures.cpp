@@ -76,22 +76,12 @@ class Measurer {
     return section;
   }
   double stature() const { return skin_.positions.row(1).maxCoeff(); }
-  /// Returns the height of the lowest point between the legs. The landmark is a vertex of the
-  /// template, which is not the lowest one in the mirror plane of every person.
-  double crotch_height() const {
-    double height = landmark("crotch").y();
-    for (const auto& position : skin_.positions.colwise()) {
-      if (position.x() == 0.0) height = std::min(height, position.y());
-    }
-    return height;
-  }
 
   void measure_heights() {
     add("stature", stature());
     for (const char* name : {"cervicale", "acromion", "suprasternale", "thelion", "omphalion",
-                             "trochanterion", "tibiale"})
+                             "trochanterion", "crotch", "tibiale"})
       add((std::string(name) + "_height").c_str(), landmark(name).y());
-    add("crotch_height", crotch_height());
   }
 
   void measure_lengths() {
@@ -169,7 +159,7 @@ class Measurer {
     add("waist_breadth", waist.extent(kLeft));
     add("waist_depth", waist.extent(kFront));
     // At the level where the buttocks stand out farthest.
-    const double low = crotch_height() + 0.005 * stature();
+    const double low = landmark("crotch").y() + 0.005 * stature();
     const double high = joint("spine").y();
     const Vector3d begin(0.0, low, joint("spine").z() + kBeforeSpine * stature());
     const Vector3d end(0.0, high, begin.z());
@@ -191,7 +181,7 @@ class Measurer {
     const Vector3d knee = joint("shin.R");
     const Vector3d ankle = joint("foot.R");
     // Below the fold of the buttock, and above the patella.
-    const double below_fold = crotch_height() - 0.012 * stature();
+    const double below_fold = landmark("crotch").y() - 0.012 * stature();
     const double above_patella = knee.y() + 0.0125 * stature();
     const auto share = [&](double height) { return (hip.y() - height) / (hip.y() - knee.y()); };
     const auto thigh = along(hip, knee, kUp, {share(below_fold), share(above_patella)});
