@@ -20,7 +20,7 @@ Skeleton with_joints_at(Skeleton skeleton, const Points& joints) {
   return skeleton;
 }
 
-BodyShape shape_with(const ShapeSpace& space, const Eigen::VectorXd& coefficients) {
+ShapedBody shape_with(const ShapeSpace& space, const Eigen::VectorXd& coefficients) {
   const Eigen::Index count = coefficients.size();
   const auto moved = [&](const Points& mean, const Eigen::MatrixXd& components) {
     Points positions = mean;

@@ -43,7 +43,7 @@ struct ShapeSpace {
 };
 
 /// A member of a shape space at rest.
-struct BodyShape {
+struct ShapedBody {
   Points skin;        ///< 3 x n, m
   Skeleton skeleton;  ///< whose joints moved with the skin; their axes are those of the mean
 };
@@ -54,6 +54,6 @@ Skeleton with_joints_at(Skeleton skeleton, const Points& joints);
 
 /// Returns the shape with given coefficients.
 /// \param coefficients  in standard deviations, at most k; the others are 0
-BodyShape shape_with(const ShapeSpace& space, const Eigen::VectorXd& coefficients);
+ShapedBody shape_with(const ShapeSpace& space, const Eigen::VectorXd& coefficients);
 
 }  // namespace sinew

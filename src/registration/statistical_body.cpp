@@ -9,7 +9,7 @@ namespace sinew {
 
 HumanBody statistical_body(const ShapeSpace& space, const PersonMaker& maker,
                            const Eigen::VectorXd& coefficients) {
-  BodyShape shape = shape_with(space, coefficients);
+  ShapedBody shape = shape_with(space, coefficients);
   const Eigen::VectorXd parameters =
       space.mean_parameters +
       space.parameter_components.leftCols(coefficients.size()) * coefficients;

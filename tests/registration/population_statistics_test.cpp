@@ -57,7 +57,7 @@ TEST(PopulationStatistics, DescribePersonsOfOtherSeeds) {
   const auto& [body, space] = population();
   const Person person = PersonMaker(body).make(random_person(Sex::kFemale, 1001));
   const Points& skin = person.body.parts.front().mesh.positions;
-  const BodyShape shape = shape_with(space, projected(space, skin));
+  const ShapedBody shape = shape_with(space, projected(space, skin));
   EXPECT_LT(root_mean_square(shape.skin - skin), 0.006);
   EXPECT_GT(root_mean_square(space.mean - skin), 0.012);
   // The joints follow the skin.
@@ -135,7 +135,7 @@ TEST(StatisticalBody, HasTheSkinOfItsShapeAndNestedLayers) {
   Eigen::VectorXd coefficients(6);
   coefficients << 1.2, -1.5, 1.0, 0.5, -1.0, 1.0;
   const HumanBody made = statistical_body(space, PersonMaker(body), coefficients);
-  const BodyShape shape = shape_with(space, coefficients);
+  const ShapedBody shape = shape_with(space, coefficients);
   EXPECT_LT((made.parts[0].mesh.positions - shape.skin).cwiseAbs().maxCoeff(), 1e-12);
   const auto share_outside = [](const TriangleMesh& outer, const Points& points) {
     const WindingNumber winding(outer.positions, outer.triangles);

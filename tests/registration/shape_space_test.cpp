@@ -32,7 +32,7 @@ ShapeSpace small_space() {
 
 TEST(ShapeSpace, MovesVerticesByTheirComponents) {
   const ShapeSpace space = small_space();
-  const BodyShape shape = shape_with(space, Eigen::Vector2d(1.5, 3.0));
+  const ShapedBody shape = shape_with(space, Eigen::Vector2d(1.5, 3.0));
   Points expected = space.mean;
   expected(0, 1) += 3.0;
   expected(2, 2) -= 3.0;
@@ -41,7 +41,7 @@ TEST(ShapeSpace, MovesVerticesByTheirComponents) {
 
 TEST(ShapeSpace, TakesMissingCoefficientsForZero) {
   const ShapeSpace space = small_space();
-  const BodyShape shape = shape_with(space, Eigen::VectorXd::Constant(1, 1.5));
+  const ShapedBody shape = shape_with(space, Eigen::VectorXd::Constant(1, 1.5));
   Points expected = space.mean;
   expected(0, 1) += 3.0;
   EXPECT_LT((shape.skin - expected).norm(), 1e-15);
@@ -49,7 +49,7 @@ TEST(ShapeSpace, TakesMissingCoefficientsForZero) {
 
 TEST(ShapeSpace, MovesJointsToTheirPlaces) {
   const ShapeSpace space = small_space();
-  const BodyShape shape = shape_with(space, Eigen::Vector2d(2.0, 4.0));
+  const ShapedBody shape = shape_with(space, Eigen::Vector2d(2.0, 4.0));
   const std::vector<Transform> rest = shape.skeleton.rest_global();
   EXPECT_LT((rest[0].translation() - Eigen::Vector3d(0.0, 2.0, 0.0)).norm(), 1e-12);
   EXPECT_LT((rest[1].translation() - Eigen::Vector3d(1.0, 2.0, 0.0)).norm(), 1e-12);
