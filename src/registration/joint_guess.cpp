@@ -11,12 +11,17 @@ namespace {
 
 using Eigen::Vector3d;
 
-// Distances along the center lines of limbs from their tips, relative to the stature: medians of
-// scans of both generators.
-constexpr double kArmLength = 0.42, kLegLength = 0.56;  // Limb::length
-constexpr double kHand = 0.135, kForearm = 0.28, kUpperArm = 0.41;
-constexpr double kToe = 0.04, kFoot = 0.145, kShin = 0.37, kThigh = 0.59;
-constexpr double kHead = 0.11, kNeck = 0.19;
+// Lengths of limbs (Limb::length) relative to the stature, and distances along their center lines
+// from their tips relative to these lengths: medians of scans of both generators.
+constexpr double kArmLength = 0.474, kLegLength = 0.58;
+constexpr double kHand = 0.304, kForearm = 0.652, kUpperArm = 0.98;
+constexpr double kToe = 0.060, kFoot = 0.222, kShin = 0.643, kThigh = 1.058;
+// The same from the top of the head, relative to the stature.
+constexpr double kHead = 0.0885, kNeck = 0.156;
+// Where joints lie with regard to the center lines, m: the shoulder above, head and neck in front.
+constexpr double kShoulderUp = 0.02, kNeckFront = 0.015;
+// Limbs shorter than this share of their usual length touch each other or the trunk.
+constexpr double kShort = 0.93;
 
 // Usual errors on scans, m.
 constexpr double kLimbDeviation = 0.02, kTrunkDeviation = 0.03;
@@ -31,16 +36,26 @@ double stature_of(const BodyLimbs& limbs) {
   return statures[2];
 }
 
-/// Returns the point on the center line of a limb at a distance from its tip. Where the limb has
-/// joined what it touches, its line goes on straight from the last joint before.
-Vector3d on_line(const Limb& limb, double usual_length, double along, double last_joint) {
-  constexpr double kShort = 0.93;  // of the usual length
-  const double own = limb.length;
-  if (own > kShort * usual_length || along < own) return slice_at(limb.slices, along).center;
-  const double from = std::min(last_joint, 0.8 * own);
-  const Vector3d end = slice_at(limb.slices, own).center;
-  const Vector3d direction = (end - slice_at(limb.slices, from).center).normalized();
-  return end + (along - own) * direction;
+/// Returns the length of both limbs of a pair: the mean of those that are not too short.
+double length_of_pair(const std::array<Limb, 2>& limbs, double usual) {
+  double sum = 0.0;
+  int count = 0;
+  for (const Limb& limb : limbs) {
+    if (limb.length < kShort * usual) continue;
+    sum += limb.length;
+    ++count;
+  }
+  return count > 0 ? sum / count : usual;
+}
+
+/// Returns the point on the center line of a limb at a distance from its tip. Beyond the end of the
+/// limb, where the line bends to the middle of the trunk, it goes on straight.
+Vector3d on_line(const Limb& limb, double along, double last_joint) {
+  const double end = std::min(limb.length, along);
+  const Vector3d point = slice_at(limb.slices, end).center;
+  if (end == along) return point;
+  const double from = std::min(last_joint, 0.8 * end);
+  return point + (along - end) * (point - slice_at(limb.slices, from).center).normalized();
 }
 
 }  // namespace
@@ -48,6 +63,8 @@ Vector3d on_line(const Limb& limb, double usual_length, double along, double las
 std::vector<GuessedPoint> guess_body_joints(const RecognizedPerson& person) {
   const BodyLimbs& limbs = person.limbs;
   const double stature = stature_of(limbs);
+  const double arm = length_of_pair(limbs.front, kArmLength * stature);
+  const double leg = length_of_pair(limbs.hind, kLegLength * stature);
   std::vector<GuessedPoint> joints;
   const auto add = [&](const std::string& name, const Vector3d& position, double deviation) {
     joints.push_back({name, person.frame.to_scan(position), deviation});
@@ -56,14 +73,14 @@ std::vector<GuessedPoint> guess_body_joints(const RecognizedPerson& person) {
   for (std::size_t side = 0; side < 2; ++side) {
     const std::string suffix = side == 0 ? ".L" : ".R";
     const auto on_arm = [&](double share) {
-      return on_line(limbs.front[side], kArmLength * stature, share * stature, kForearm * stature);
+      return on_line(limbs.front[side], share * arm, kForearm * arm);
     };
     const auto on_leg = [&](double share) {
-      return on_line(limbs.hind[side], kLegLength * stature, share * stature, kShin * stature);
+      return on_line(limbs.hind[side], share * leg, kShin * leg);
     };
     add("hand" + suffix, on_arm(kHand), kLimbDeviation);
     add("forearm" + suffix, on_arm(kForearm), kLimbDeviation);
-    add("upper_arm" + suffix, on_arm(kUpperArm), kTrunkDeviation);
+    add("upper_arm" + suffix, on_arm(kUpperArm) + kShoulderUp * person.trunk.up, kTrunkDeviation);
     add("toe" + suffix, on_leg(kToe), kTrunkDeviation);
     add("foot" + suffix, on_leg(kFoot), kLimbDeviation);
     add("shin" + suffix, on_leg(kShin), kLimbDeviation);
@@ -72,8 +89,9 @@ std::vector<GuessedPoint> guess_body_joints(const RecognizedPerson& person) {
     hips += 0.5 * thigh;
   }
   add("hips", hips, kTrunkDeviation);
-  add("neck", slice_at(limbs.head.slices, kNeck * stature).center, kTrunkDeviation);
-  add("head", slice_at(limbs.head.slices, kHead * stature).center, kTrunkDeviation);
+  const Vector3d front = kNeckFront * person.trunk.front;
+  add("neck", slice_at(limbs.head.slices, kNeck * stature).center + front, kTrunkDeviation);
+  add("head", slice_at(limbs.head.slices, kHead * stature).center + front, kTrunkDeviation);
   return joints;
 }
 
