@@ -15,11 +15,11 @@ using Eigen::Vector3d;
 // from their tips relative to these lengths: medians of scans of both generators.
 constexpr double kArmLength = 0.474, kLegLength = 0.58;
 constexpr double kHand = 0.304, kForearm = 0.652, kUpperArm = 0.98;
-constexpr double kToe = 0.060, kFoot = 0.222, kShin = 0.643, kThigh = 1.058;
+constexpr double kToe = 0.060, kFoot = 0.222, kShin = 0.650, kThigh = 1.075;
 // The same from the top of the head, relative to the stature.
 constexpr double kHead = 0.0885, kNeck = 0.156;
-// Where joints lie with regard to the center lines, m: the shoulder above, head and neck in front.
-constexpr double kShoulderUp = 0.02, kNeckFront = 0.015;
+// Where joints lie with regard to the center lines, m: the shoulder above, hips and neck in front.
+constexpr double kShoulderUp = 0.025, kHipFront = 0.01, kNeckFront = 0.02;
 // Limbs shorter than this share of their usual length touch each other or the trunk.
 constexpr double kShort = 0.93;
 
@@ -84,14 +84,14 @@ std::vector<GuessedPoint> guess_body_joints(const RecognizedPerson& person) {
     add("toe" + suffix, on_leg(kToe), kTrunkDeviation);
     add("foot" + suffix, on_leg(kFoot), kLimbDeviation);
     add("shin" + suffix, on_leg(kShin), kLimbDeviation);
-    const Vector3d thigh = on_leg(kThigh);
+    const Vector3d thigh = on_leg(kThigh) + kHipFront * person.trunk.front;
     add("thigh" + suffix, thigh, kTrunkDeviation);
     hips += 0.5 * thigh;
   }
   add("hips", hips, kTrunkDeviation);
-  const Vector3d front = kNeckFront * person.trunk.front;
-  add("neck", slice_at(limbs.head.slices, kNeck * stature).center + front, kTrunkDeviation);
-  add("head", slice_at(limbs.head.slices, kHead * stature).center + front, kTrunkDeviation);
+  add("neck", slice_at(limbs.head.slices, kNeck * stature).center + kNeckFront * person.trunk.front,
+      kTrunkDeviation);
+  add("head", slice_at(limbs.head.slices, kHead * stature).center, kTrunkDeviation);
   return joints;
 }
 
