@@ -2,65 +2,96 @@
 
 #include "registration/joint_guess.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
-
-#include "building/guess/spine_line.h"
 
 namespace sinew {
 namespace {
 
 using Eigen::Vector3d;
 
-/// A joint on the center line of a limb.
-struct LimbJoint {
-  const char* name;
-  double multiple;  ///< of the length of the limb, from its tip
-};
-
-constexpr std::array<LimbJoint, 3> kArm{{{"hand", 0.316}, {"forearm", 0.650}, {"upper_arm", 0.98}}};
-constexpr std::array<LimbJoint, 3> kLeg{{{"toe", 0.09}, {"foot", 0.240}, {"shin", 0.648}}};
-constexpr double kThigh = 1.0;
-// The hip is next to the center of the cut there, m.
-constexpr double kHipOut = 0.014, kHipUp = 0.024, kHipBack = 0.010;
-// The shoulder is above the center of the cut there, m.
-constexpr double kShoulderUp = 0.018;
-constexpr double kHead = 0.57, kNeck = 1.03;
+// Lengths of limbs (Limb::length) relative to the stature, and distances along their center lines
+// from their tips relative to these lengths: medians of scans of both generators.
+constexpr double kArmLength = 0.474, kLegLength = 0.58;
+constexpr double kHand = 0.304, kForearm = 0.652, kUpperArm = 0.98;
+constexpr double kToe = 0.060, kFoot = 0.222, kShin = 0.650, kThigh = 1.075;
+// The same from the top of the head, relative to the stature.
+constexpr double kHead = 0.0885, kNeck = 0.156;
+// Where joints lie with regard to the center lines, m: the shoulder above, hips and neck in front.
+constexpr double kShoulderUp = 0.025, kHipFront = 0.01, kNeckFront = 0.02;
+// Limbs shorter than this share of their usual length touch each other or the trunk.
+constexpr double kShort = 0.93;
 
 // Usual errors on scans, m.
-constexpr double kLimbDeviation = 0.025, kTrunkDeviation = 0.035;
+constexpr double kLimbDeviation = 0.02, kTrunkDeviation = 0.03;
+
+/// Returns the stature that the lengths of the limbs suggest, m. Where limbs touch each other or
+/// the trunk, they seem to be too short, so the second longest one counts.
+double stature_of(const BodyLimbs& limbs) {
+  std::array<double, 4> statures{
+      limbs.front[0].length / kArmLength, limbs.front[1].length / kArmLength,
+      limbs.hind[0].length / kLegLength, limbs.hind[1].length / kLegLength};
+  std::ranges::sort(statures);
+  return statures[2];
+}
+
+/// Returns the length of both limbs of a pair: the mean of those that are not too short.
+double length_of_pair(const std::array<Limb, 2>& limbs, double usual) {
+  double sum = 0.0;
+  int count = 0;
+  for (const Limb& limb : limbs) {
+    if (limb.length < kShort * usual) continue;
+    sum += limb.length;
+    ++count;
+  }
+  return count > 0 ? sum / count : usual;
+}
+
+/// Returns the point on the center line of a limb at a distance from its tip. Beyond the end of the
+/// limb, where the line bends to the middle of the trunk, it goes on straight.
+Vector3d on_line(const Limb& limb, double along, double last_joint) {
+  const double end = std::min(limb.length, along);
+  const Vector3d point = slice_at(limb.slices, end).center;
+  if (end == along) return point;
+  const double from = std::min(last_joint, 0.8 * end);
+  return point + (along - end) * (point - slice_at(limb.slices, from).center).normalized();
+}
 
 }  // namespace
 
 std::vector<GuessedPoint> guess_body_joints(const RecognizedPerson& person) {
   const BodyLimbs& limbs = person.limbs;
-  const BodyFrame& trunk = person.trunk;
+  const double stature = stature_of(limbs);
+  const double arm = length_of_pair(limbs.front, kArmLength * stature);
+  const double leg = length_of_pair(limbs.hind, kLegLength * stature);
   std::vector<GuessedPoint> joints;
   const auto add = [&](const std::string& name, const Vector3d& position, double deviation) {
     joints.push_back({name, person.frame.to_scan(position), deviation});
   };
-  std::array<Vector3d, 2> thighs;
-  for (std::size_t side = 0; side < 2; ++side) {
-    const Vector3d out = side == 0 ? trunk.left : Vector3d(-trunk.left);
-    thighs[side] = limbs.hind[side].center(kThigh) + kHipOut * out + kHipUp * trunk.up -
-                   kHipBack * trunk.front;
-  }
-  const Vector3d hips = 0.5 * (thighs[0] + thighs[1]);
-  const Vector3d neck = limbs.head.center(kNeck);
-  add("hips", hips, kTrunkDeviation);
-  add("neck", neck, kTrunkDeviation);
-  add("head", limbs.head.center(kHead), kTrunkDeviation);
+  Vector3d hips = Vector3d::Zero();
   for (std::size_t side = 0; side < 2; ++side) {
     const std::string suffix = side == 0 ? ".L" : ".R";
-    for (const LimbJoint& joint : kArm) {
-      Vector3d position = limbs.front[side].center(joint.multiple);
-      if (&joint == &kArm.back()) position += kShoulderUp * (neck - hips).normalized();
-      add(joint.name + suffix, position, kLimbDeviation);
-    }
-    for (const LimbJoint& joint : kLeg)
-      add(joint.name + suffix, limbs.hind[side].center(joint.multiple), kLimbDeviation);
-    add("thigh" + suffix, thighs[side], kTrunkDeviation);
+    const auto on_arm = [&](double share) {
+      return on_line(limbs.front[side], share * arm, kForearm * arm);
+    };
+    const auto on_leg = [&](double share) {
+      return on_line(limbs.hind[side], share * leg, kShin * leg);
+    };
+    add("hand" + suffix, on_arm(kHand), kLimbDeviation);
+    add("forearm" + suffix, on_arm(kForearm), kLimbDeviation);
+    add("upper_arm" + suffix, on_arm(kUpperArm) + kShoulderUp * person.trunk.up, kTrunkDeviation);
+    add("toe" + suffix, on_leg(kToe), kTrunkDeviation);
+    add("foot" + suffix, on_leg(kFoot), kLimbDeviation);
+    add("shin" + suffix, on_leg(kShin), kLimbDeviation);
+    const Vector3d thigh = on_leg(kThigh) + kHipFront * person.trunk.front;
+    add("thigh" + suffix, thigh, kTrunkDeviation);
+    hips += 0.5 * thigh;
   }
+  add("hips", hips, kTrunkDeviation);
+  add("neck", slice_at(limbs.head.slices, kNeck * stature).center + kNeckFront * person.trunk.front,
+      kTrunkDeviation);
+  add("head", slice_at(limbs.head.slices, kHead * stature).center, kTrunkDeviation);
   return joints;
 }
 

@@ -11,7 +11,7 @@ namespace {
 using Eigen::Vector3d;
 
 // Usual errors on scans, m.
-constexpr double kTipDeviation = 0.02;
+constexpr double kTipDeviation = 0.01;
 
 /// Returns the vertex of a scan that is farthest in a direction, of those near a point.
 /// \param center, radius  in body coordinates
@@ -40,14 +40,17 @@ std::vector<GuessedPoint> find_landmarks(const TriangleMesh& scan, const Recogni
   };
   const Limb& head = person.limbs.head;
   const Vector3d skull = head.center(0.5);
-  add("vertex", skull, 0.25, skull - head.center(1.0));
+  // The neck leans forward.
+  constexpr double kNeckLean = 0.27;  // rad
+  add("vertex", skull, 0.25,
+      (skull - head.center(1.0)).normalized() - kNeckLean * person.trunk.front);
   for (std::size_t side = 0; side < 2; ++side) {
     const std::string suffix = side == 0 ? ".L" : ".R";
     const Limb& arm = person.limbs.front[side];
-    const Vector3d wrist = arm.center(0.316);
+    const Vector3d wrist = arm.center(0.3);
     add("dactylion" + suffix, wrist, 0.25, arm.center(0.15) - wrist);
     const Limb& leg = person.limbs.hind[side];
-    const Vector3d ankle = leg.center(0.24);
+    const Vector3d ankle = leg.center(0.22);
     const Vector3d shin = (ankle - leg.center(0.4)).normalized();  // downward
     Vector3d foot = leg.tip - ankle;
     foot = (foot - 0.9 * foot.dot(shin) * shin).normalized();

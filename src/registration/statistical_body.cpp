@@ -19,10 +19,23 @@ HumanBody statistical_body(const ShapeSpace& space, const PersonMaker& maker,
   if (body.parts[0].mesh.positions.cols() != shape.skin.cols())
     throw std::logic_error("statistical_body: the shape space is of another template");
   const Points lacking = shape.skin - body.parts[0].mesh.positions;
+  Eigen::Index count = 0;
+  for (std::size_t p = kLayers; p < body.parts.size(); ++p)
+    count += body.parts[p].mesh.positions.cols();
+  Points inside(3, count);
+  Eigen::Index first = 0;
+  for (std::size_t p = kLayers; p < body.parts.size(); ++p) {
+    const Points& positions = body.parts[p].mesh.positions;
+    inside.middleCols(first, positions.cols()) = positions;
+    first += positions.cols();
+  }
+  inside +=
+      LayerBinding(body.parts[2].mesh, body.parts[1].mesh, inside).displacements(lacking, lacking);
+  first = 0;
   for (std::size_t p = kLayers; p < body.parts.size(); ++p) {
     Points& positions = body.parts[p].mesh.positions;
-    const LayerBinding binding(body.parts[2].mesh, body.parts[1].mesh, positions);
-    positions += binding.displacements(lacking, lacking);
+    positions = inside.middleCols(first, positions.cols()).eval();
+    first += positions.cols();
   }
   for (std::size_t p = 0; p < kLayers; ++p) body.parts[p].mesh.positions += lacking;
   body.skeleton = std::move(shape.skeleton);

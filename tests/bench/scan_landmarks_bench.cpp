@@ -2,8 +2,8 @@
 // Compares the joints and landmarks that are found on scans with the truth.
 //   scan_landmarks_bench SCAN.ply...
 // The truth of each is the file with the same name and .json. Prints the errors of all points of
-// each scan in mm, and where on the center line of its limb a joint is, as a multiple of the length
-// of the limb; then the median and the largest error of each point.
+// each scan in mm, and how far from the tip on the center line of its limb a joint is, in m; then
+// the median and the largest error of each point.
 
 #include <fmt/format.h>
 
@@ -55,16 +55,40 @@ void compare(const GuessedPoint& guess, const nlohmann::json& truth, const Recog
   const Limb& limb = is_arm   ? person.limbs.front[side]
                      : is_leg ? person.limbs.hind[side]
                               : person.limbs.head;
-  multiples[key].push_back(multiple_of(limb, place));
+  const double at = multiple_of(limb, place) * limb.length;
+  multiples[key].push_back(at);
+  line += fmt::format("@{:.3f}", at);
   const Vector3d off = place - person.frame.to_body(guess.position);
   lefts[key].push_back((side == 0 ? 1000.0 : -1000.0) * off.dot(person.trunk.left));
   ups[key].push_back(1000.0 * off.dot(person.trunk.up));
   fronts[key].push_back(1000.0 * off.dot(person.trunk.front));
 }
 
-void compare_scan(const std::string& file) {
+/// Returns the truth about a scan: of sinew body --truth, or joints of the same places in the rig
+/// of a body that was made elsewhere, in NAME.rig.json. Empty if there is neither.
+nlohmann::json truth_about(const std::string& file) {
+  const std::filesystem::path path(file);
   nlohmann::json truth;
-  std::ifstream(std::filesystem::path(file).replace_extension(".json")) >> truth;
+  if (std::ifstream own(std::filesystem::path(path).replace_extension(".json")); own) {
+    own >> truth;
+    return truth;
+  }
+  std::ifstream rig_file(std::filesystem::path(path).replace_extension(".rig.json"));
+  if (!rig_file) return truth;
+  const std::map<std::string, std::string> names{
+      {"head", "head"},          {"neck01", "neck"}, {"upperarm01", "upper_arm"},
+      {"lowerarm01", "forearm"}, {"wrist", "hand"},  {"upperleg01", "thigh"},
+      {"lowerleg01", "shin"},    {"foot", "foot"},   {"toe1-1", "toe"}};
+  for (const auto& bone : nlohmann::json::parse(rig_file)["bones"]) {
+    const std::string name = bone[0];
+    const std::string base = name.substr(0, name.find('.'));
+    if (names.contains(base)) truth["joints"][names.at(base) + name.substr(base.size())] = bone[2];
+  }
+  return truth;
+}
+
+void compare_scan(const std::string& file) {
+  const nlohmann::json truth = truth_about(file);
   Character character = open_character({file}, {});
   TriangleMesh scan = std::move(character.surface);
   for (auto position : scan.positions.colwise()) position = character.frame.to_file(position);
@@ -76,9 +100,15 @@ void compare_scan(const std::string& file) {
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     std::string line;
     for (const GuessedPoint& joint : guess_body_joints(person))
-      compare(joint, truth["joints"], person, line);
+      if (truth.contains("joints")) compare(joint, truth["joints"], person, line);
     for (const GuessedPoint& landmark : find_landmarks(scan, person))
-      compare(landmark, truth["landmarks"], person, line);
+      if (truth.contains("landmarks")) compare(landmark, truth["landmarks"], person, line);
+    const BodyLimbs& limbs = person.limbs;
+    line += fmt::format(" | lengths: head {:.3f}, arms {:.3f} {:.3f}, legs {:.3f} {:.3f}",
+                        limbs.head.length, limbs.front[0].length, limbs.front[1].length,
+                        limbs.hind[0].length, limbs.hind[1].length);
+    if (truth.contains("height"))
+      line += fmt::format(", height {:.3f}", truth["height"].get<double>());
     fmt::print(" {} {:.2f} s, asymmetry {:.3f}, front {}{}\n", person.frame.unit, seconds,
                person.asymmetry, person.frame.front_is_certain ? "certain" : "uncertain", line);
   } catch (const InputError& error) {
