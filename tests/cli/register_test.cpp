@@ -116,7 +116,7 @@ TEST(Register, BringsTheTemplateOntoAScanInAnyUnitAndAxes) {
   EXPECT_NEAR(report["measures"]["stature"].get<double>(), stature, 0.02);
   // It is a character with a skeleton, whose joints are where the report says.
   const Json info = Json::parse(run_sinew({"info", output, "--json"}).output);
-  EXPECT_GT(info["skeleton"]["joints"].size(), 60u) << info.dump(1).substr(0, 600);
+  EXPECT_GT(info["skeleton"].size(), 60u) << info.dump(1).substr(0, 600);
 
   // In millimeters, with z up and x to the front's right, the result is the same.
   TriangleMesh other = scan_of(read_file(scan));
