@@ -106,6 +106,7 @@ BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& prog
   std::vector<BodyPart> inside = muscle_meshes(muscles);
   std::ranges::move(named_bones(bones, meshes), std::back_inserter(inside));
   cover(layers, inside, kLeastCover);
+  uncross(layers);
   body.parts.push_back({"skin", {layers.skin, layers.triangles}});
   body.parts.push_back({"muscle_surface", {layers.muscle_surface, layers.triangles}});
   body.parts.push_back({"skeleton_surface", {layers.skeleton_surface, layers.triangles}});

@@ -89,26 +89,6 @@ void place(Points& skin, Eigen::Index vertex, Eigen::Index image, const Vector3d
   if (image != vertex) skin(0, image) *= -1.0;
 }
 
-/// Smooths the skin where it passes through itself, as between toes.
-void uncross(LayerSurfaces& layers, const std::vector<int>& mirrored,
-             const std::vector<char>& is_right_or_middle) {
-  constexpr int kRounds = 20;
-  const RaggedArray neighbors =
-      vertex_neighbors(static_cast<int>(layers.skin.cols()), layers.triangles);
-  for (int round = 0; round < kRounds; ++round) {
-    const std::vector<int> crossed = intersecting_vertices({layers.skin, layers.triangles});
-    if (crossed.empty()) return;
-    const Points before = layers.skin;
-    for (const int v : crossed) {
-      if (is_right_or_middle[static_cast<std::size_t>(v)] == 0) continue;
-      Vector3d mean = Vector3d::Zero();
-      for (const int other : neighbors.row(v)) mean += before.col(other);
-      mean /= static_cast<double>(neighbors.row(v).size());
-      place(layers.skin, v, mirrored[static_cast<std::size_t>(v)], 0.5 * (before.col(v) + mean));
-    }
-  }
-}
-
 }  // namespace
 
 void cover(LayerSurfaces& layers, const std::vector<BodyPart>& parts, double least) {
@@ -132,7 +112,7 @@ void cover(LayerSurfaces& layers, const std::vector<BodyPart>& parts, double lea
         move = std::max(move, entry.missing);
       }
     }
-    if (is_done) break;
+    if (is_done) return;
     for (std::size_t v = 0; v < moves.size(); ++v)
       moves[v] = std::max(moves[v], moves[static_cast<std::size_t>(mirrored[v])]);
     spread(skin.triangles, moves);
@@ -144,7 +124,25 @@ void cover(LayerSurfaces& layers, const std::vector<BodyPart>& parts, double lea
             layers.skin.col(v) + move * normals.col(v).cast<double>());
     }
   }
-  uncross(layers, mirrored, is_right_or_middle);
+}
+
+void uncross(LayerSurfaces& layers) {
+  constexpr int kRounds = 20;
+  const std::vector<int> mirrored = mirrored_vertices(layers.skin);
+  const RaggedArray neighbors =
+      vertex_neighbors(static_cast<int>(layers.skin.cols()), layers.triangles);
+  for (int round = 0; round < kRounds; ++round) {
+    const std::vector<int> crossed = intersecting_vertices({layers.skin, layers.triangles});
+    if (crossed.empty()) return;
+    const Points before = layers.skin;
+    for (const int v : crossed) {
+      if (before(0, v) > 0.0) continue;
+      Vector3d mean = Vector3d::Zero();
+      for (const int other : neighbors.row(v)) mean += before.col(other);
+      mean /= static_cast<double>(neighbors.row(v).size());
+      place(layers.skin, v, mirrored[static_cast<std::size_t>(v)], 0.5 * (before.col(v) + mean));
+    }
+  }
 }
 
 }  // namespace sinew
