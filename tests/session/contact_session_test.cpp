@@ -190,8 +190,11 @@ TEST(ContactSession, BothDoSoForTheMale) {
                                    {"hands on belly", {}},
                                    {"arms pressed to the body", {}}});
   const Least tenth{80, 1.0, 20, 0.1};
+  // The vector instructions of the processor round sums differently, which decides about six
+  // vertices in the groin: 29 of 228 stay inside on some, 22 on others.
+  const Least groin{80, 1.0, 20, 0.14};
   expect_that_contact_holds_apart("local", male, none,
-                                  {{"elbows", tenth}, {"knees", tenth}, {"hips", tenth}});
+                                  {{"elbows", tenth}, {"knees", tenth}, {"hips", groin}});
   WithoutContact old_none(male, format_1());
   expect_that_contact_holds_apart("local", male, old_none,
                                   {{"elbows", {}}, {"knees", {}}, {"hips", folds}}, format_1());
