@@ -2,29 +2,16 @@
 
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "core/progress.h"
 #include "registration/oriented_points.h"
 #include "registration/pose_freedoms.h"
+#include "registration/scan_marks.h"
 #include "registration/shape_space.h"
 #include "rig/pose.h"
 
 namespace sinew {
-
-/// A known place of a scan by name, m.
-struct NamedPlace {
-  std::string name;
-  Eigen::Vector3d position;
-};
-
-/// Holds what is known of a scan besides its surface.
-struct ScanMarks {
-  std::vector<NamedPlace> landmarks;  ///< on the skin, by the names of ShapeSpace::landmarks
-  /// Approximate joint centers, by the names of the skeleton. Sides may be swapped as a whole.
-  std::vector<NamedPlace> joints;
-};
 
 /// Holds a member of a shape space in the pose of a scan.
 struct PoseFit {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "registration/pose_energy.h"
-#include "registration/pose_fit.h"
+#include "registration/scan_marks.h"
 
 namespace sinew {
 
