@@ -8,13 +8,13 @@
 
 namespace sinew {
 
-/// What a point of the target must fulfil to be paired with a vertex.
+/// Limits within which a point of the target corresponds to a vertex.
 struct CorrespondenceLimits {
   double distance = 0.05;  ///< largest distance, in mesh units (Kadlecek 2016, 5.1: 5 cm)
   double cosine = 0.866;   ///< least cosine of the angle between the normals (30 degrees)
   /// Largest distance of the target from the line through the vertex along the target's normal.
-  /// Where the surface goes on, the closest point is on this line; past the border of a hole, it is
-  /// not. This also holds for targets without triangles that share edges.
+  /// The closest point lies on this line, except where the vertex is beyond the border of a hole.
+  /// This also holds for targets whose triangles share no edges.
   double sideways = 0.01;
 };
 

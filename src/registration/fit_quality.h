@@ -26,8 +26,8 @@ std::vector<double> distances_to(const TriangleMesh& surface, const Points& poin
 /// Says how well a fitted surface agrees with its target, and what is wrong with it.
 struct FitQuality {
   DistanceStatistics from_target;  ///< of points of the target from the fit
-  /// Of the vertices of the fit from the target, where the target has a counterpart: not over holes
-  /// and behind its borders.
+  /// Distances of the vertices of the fit from the target. Vertices over holes and beyond borders
+  /// of the target are left out.
   DistanceStatistics from_fit;
   double covered = 0.0;        ///< share of the vertices of the fit that have a counterpart
   int folded_triangles = 0;    ///< folded_triangles()

@@ -18,7 +18,7 @@ constexpr double kHand = 0.304, kForearm = 0.652, kUpperArm = 0.98;
 constexpr double kToe = 0.060, kFoot = 0.222, kShin = 0.650, kThigh = 1.075;
 // The same from the top of the head, relative to the stature.
 constexpr double kHead = 0.0885, kNeck = 0.156;
-// Where joints lie with regard to the center lines, m: the shoulder above, hips and neck in front.
+// Offsets of joints from the center lines, m: the shoulder lies above, hips and neck in front.
 constexpr double kShoulderUp = 0.025, kHipFront = 0.01, kNeckFront = 0.02;
 // Limbs shorter than this share of their usual length touch each other or the trunk.
 constexpr double kShort = 0.93;

@@ -19,7 +19,7 @@ struct FitSource {
   Eigen::VectorXd stiffness{};
   /// For each vertex the weight of its target, 0 to 1. Empty: 1 everywhere.
   Eigen::VectorXd trust{};
-  /// Where the fit begins, while `positions` stays the rest shape, 3 x n. Empty: at `positions`.
+  /// Initial positions of the fit, 3 x n, with `positions` as the rest shape. Empty: `positions`.
   Points start{};
 };
 

@@ -98,7 +98,7 @@ void add_arm(FreedomTable& table, const std::string& side) {
   const Vector3d scapula_in_body(-0.30, 0.0, 0.10);
   table.add_coupled({{"shoulder", clavicle}, {"scapula", scapula_in_body - clavicle}}, side, -20.0,
                     150.0);
-  // What the shoulder shrugs and reaches forward besides.
+  // Elevation and protraction of the shoulder that do not follow from the arm.
   table.add_coupled({{"shoulder", Vector3d::UnitX()}}, side, -12.0, 8.0);
   table.add_coupled({{"shoulder", Vector3d::UnitY()}}, side, -15.0, 15.0);
   for (const char axis : {'x', 'y', 'z'}) table.add_range({"upper_arm"}, side, axis);

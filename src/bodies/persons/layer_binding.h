@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "mesh/triangle_mesh.h"

@@ -249,7 +249,7 @@ Person PersonMaker::make(const PersonSettings& settings) const {
   double stature = settings.height / template_.joints.stature;
   Growth& growth = person.growth;
   // The unknowns change each other a little, and so does the thickness of the soles the height.
-  // Where the skin passes through itself, the next round lets it grow less.
+  // Where the skin intersects itself, its growth is reduced in the next round.
   constexpr int kRounds = 12;
   std::vector<double> most(mirrored_.size(), std::numeric_limits<double>::infinity());
   for (int round = 0; round < kRounds; ++round) {
