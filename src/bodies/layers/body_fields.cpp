@@ -83,25 +83,35 @@ ScalarGrid shrunk(const ScalarGrid& region, const std::function<double(const Vec
 }
 
 void fill_voids(ScalarGrid& grid) {
+  const int width = grid.count.x(), height = grid.count.y(), depth = grid.count.z();
   std::vector<char> is_open(grid.values.size(), 0);
-  std::vector<GridPoint> front;
-  const auto open = [&](const GridPoint& point) {
-    const std::size_t at = grid.index(point);
-    if (grid.values[at] < 0.0F || is_open[at] != 0) return;
-    is_open[at] = 1;
-    front.push_back(point);
-  };
-  // The grid begins outside the body.
-  open(grid.first);
+  const auto is_next = [&](std::size_t at) { return grid.values[at] >= 0.0F && is_open[at] == 0; };
+  // Points from which the open space goes on, each in another run of a row. The grid begins outside
+  // the body.
+  std::vector<std::size_t> front;
+  if (is_next(0)) front.push_back(0);
   while (!front.empty()) {
-    const GridPoint point = front.back();
+    const std::size_t at = front.back();
     front.pop_back();
-    for (int axis = 0; axis < 3; ++axis) {
-      for (const int side : {-1, 1}) {
-        const GridPoint next = point + side * GridPoint::Unit(axis);
-        if (grid.contains(next)) open(next);
+    if (is_open[at] != 0) continue;
+    const int row = static_cast<int>(at / static_cast<std::size_t>(width));
+    const std::size_t begin = static_cast<std::size_t>(row) * width;
+    std::size_t first = at, last = at;
+    while (first > begin && is_next(first - 1)) --first;
+    while (last + 1 < begin + width && is_next(last + 1)) ++last;
+    std::fill(is_open.begin() + static_cast<std::ptrdiff_t>(first),
+              is_open.begin() + static_cast<std::ptrdiff_t>(last) + 1, 1);
+    const auto look = [&](int other) {
+      const std::size_t shift = static_cast<std::size_t>(other) * width - begin;  // modulo 2^64
+      for (std::size_t i = first + shift; i <= last + shift; ++i) {
+        if (is_next(i) && (i == first + shift || !is_next(i - 1))) front.push_back(i);
       }
-    }
+    };
+    const int y = row % height, z = row / height;
+    if (y > 0) look(row - 1);
+    if (y + 1 < height) look(row + 1);
+    if (z > 0) look(row - height);
+    if (z + 1 < depth) look(row + height);
   }
   for (std::size_t i = 0; i < grid.values.size(); ++i) {
     if (is_open[i] == 0) grid.values[i] = -std::abs(grid.values[i]);
@@ -111,31 +121,57 @@ void fill_voids(ScalarGrid& grid) {
 void smooth(ScalarGrid& field, double cells) {
   // One pass with the weights 1/4, 1/2, 1/4 has the variance 1/2.
   const int passes = static_cast<int>(std::lround(2.0 * cells * cells));
-  const std::array<std::ptrdiff_t, 3> stride = {
-      1, field.count.x(), static_cast<std::ptrdiff_t>(field.count.x()) * field.count.y()};
-  const GridPoint last = field.count - GridPoint::Ones();
+  const int width = field.count.x(), height = field.count.y(), depth = field.count.z();
+  const std::ptrdiff_t slice = static_cast<std::ptrdiff_t>(width) * height;
   std::vector<float> before;
   for (int pass = 0; pass < 3 * passes; ++pass) {
     before = field.values;
     const int axis = pass % 3;
     parallel_for(
-        static_cast<int>(field.values.size()),
-        [&](int i) {
-          const int place = (field.point(static_cast<std::size_t>(i)) - field.first)[axis];
-          const float below = before[place > 0 ? i - stride[axis] : i];
-          const float above = before[place < last[axis] ? i + stride[axis] : i];
-          field.values[i] = 0.5F * before[i] + 0.25F * (below + above);
+        height * depth,
+        [&](int row) {
+          const int y = row % height, z = row / height;
+          const std::ptrdiff_t begin = static_cast<std::ptrdiff_t>(row) * width;
+          // Beyond the border, the field goes on with the value there.
+          std::ptrdiff_t below = 0, above = 0;
+          if (axis == 1) {
+            below = y > 0 ? -width : 0;
+            above = y + 1 < height ? width : 0;
+          } else if (axis == 2) {
+            below = z > 0 ? -slice : 0;
+            above = z + 1 < depth ? slice : 0;
+          }
+          for (int x = 0; x < width; ++x) {
+            if (axis == 0) {
+              below = x > 0 ? -1 : 0;
+              above = x + 1 < width ? 1 : 0;
+            }
+            const std::ptrdiff_t i = begin + x;
+            field.values[i] = 0.5F * before[i] + 0.25F * (before[i + below] + before[i + above]);
+          }
         },
-        8192);
+        64);
   }
 }
 
 void cut_off(ScalarGrid& field, const Solid& solid) {
   const Eigen::AlignedBox3d box = solid.bounds();
-  for (std::size_t i = 0; i < field.values.size(); ++i) {
-    const Vector3d position = field.position(field.point(i));
-    if (!box.contains(position)) continue;
-    field.values[i] = std::max(field.values[i], static_cast<float>(-solid.distance(position)));
+  // All points in the box, and some more, since their positions are rounded.
+  const GridPoint ones = GridPoint::Ones();
+  const GridPoint first =
+      ((box.min() / field.cell).array().floor().cast<int>().matrix() - ones).cwiseMax(field.first);
+  const GridPoint last = ((box.max() / field.cell).array().ceil().cast<int>().matrix() + ones)
+                             .cwiseMin(field.first + field.count - ones);
+  GridPoint point;
+  for (point.z() = first.z(); point.z() <= last.z(); ++point.z()) {
+    for (point.y() = first.y(); point.y() <= last.y(); ++point.y()) {
+      for (point.x() = first.x(); point.x() <= last.x(); ++point.x()) {
+        const Vector3d position = field.position(point);
+        if (!box.contains(position)) continue;
+        float& value = field.values[field.index(point)];
+        value = std::max(value, static_cast<float>(-solid.distance(position)));
+      }
+    }
   }
 }
 

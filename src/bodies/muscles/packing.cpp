@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
+#include <span>
 #include <utility>
 
 #include "core/parallel.h"
@@ -42,7 +44,7 @@ double inside_part(double distance, double cell) {
 
 MusclePacking::MusclePacking(const std::vector<MuscleToPack>& muscles, const ScalarGrid& bones,
                              double gap, const Progress& progress)
-    : bones_(bones), gap_(gap), weights_(muscles.size(), 1.0) {
+    : bones_(bones), gap_(gap), weights_(muscles.size(), 1.0), roots_(muscles.size(), 1.0) {
   collect_candidates(muscles, progress.part(0.0, 0.6));
   progress.report(0.6, "Packing muscles");
   solve_weights(muscles);
@@ -71,22 +73,28 @@ void MusclePacking::collect_candidates(const std::vector<MuscleToPack>& muscles,
     fields_.push_back(make_grid(box, bones_.cell, kNoMuscle));
     const ScalarGrid& field = fields_.back();
     std::vector<Candidate> in_box(field.values.size());
-    parallel_for(
-        static_cast<int>(field.values.size()),
-        [&](int i) {
-          const auto at = static_cast<std::size_t>(i);
-          Candidate& candidate = in_box[at];
-          candidate.muscle = -1;
-          const GridPoint point = field.point(at);
-          if (free_distance(bones_, point) < -kDepth * bones_.cell) return;
-          const auto nearest = sheet.nearest(field.position(point), reach);
-          if (!nearest) return;
-          const double own_half =
-              std::max(half * nearest->half_thickness, kLeastHalf * bones_.cell);
-          candidate = {static_cast<int>(m), static_cast<float>(nearest->distance),
-                       static_cast<float>(own_half)};
-        },
-        512);
+    parallel_ranges(static_cast<int>(field.values.size()), 512, [&](int begin, int end) {
+      // No point is farther from the sheet than the one before, plus the distance between the two.
+      Vector3d before = Vector3d::Zero();
+      double known = std::numeric_limits<double>::infinity();
+      for (int i = begin; i < end; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        Candidate& candidate = in_box[at];
+        candidate.muscle = -1;
+        const GridPoint point = field.point(at);
+        if (free_distance(bones_, point) < -kDepth * bones_.cell) continue;
+        const Vector3d position = field.position(point);
+        constexpr double kRounding = 1e-9;
+        const auto nearest = sheet.nearest(
+            position, std::min(reach, known + (position - before).norm() + kRounding));
+        if (!nearest) continue;
+        before = position;
+        known = nearest->distance;
+        const double own_half = std::max(half * nearest->half_thickness, kLeastHalf * bones_.cell);
+        candidate = {static_cast<int>(m), static_cast<float>(nearest->distance),
+                     static_cast<float>(own_half)};
+      }
+    });
     for (std::size_t i = 0; i < in_box.size(); ++i) {
       if (in_box[i].muscle < 0) continue;
       const std::size_t point = bones_.index(field.point(i));
@@ -100,44 +108,49 @@ void MusclePacking::collect_candidates(const std::vector<MuscleToPack>& muscles,
     if (count == 0) continue;
     place[at] = static_cast<std::uint32_t>(begin_.back());
     points_.push_back(at);
+    limits_.push_back(-free_distance(bones_, bones_.point(at)));
     begin_.push_back(begin_.back() + count);
   }
   candidates_.resize(begin_.back());
   for (const auto& [point, candidate] : found) candidates_[place[point]++] = candidate;
 }
 
-double MusclePacking::excess(const Candidate& candidate) const {
-  const double ratio = static_cast<double>(candidate.distance) / candidate.half;
-  return ratio * ratio - weights_[candidate.muscle];
-}
-
 template <typename Visit>
-void MusclePacking::for_each_distance(std::size_t point, Visit&& visit) const {
-  const std::size_t begin = begin_[point];
-  const std::size_t end = begin_[point + 1];
-  std::size_t least = begin;
-  std::size_t second = end;  // none
-  for (std::size_t c = begin + 1; c < end; ++c) {
-    if (excess(candidates_[c]) < excess(candidates_[least])) {
+void MusclePacking::for_each_distance(std::size_t point, std::vector<double>& excess,
+                                      Visit&& visit) const {
+  const std::span candidates(candidates_.data() + begin_[point], begin_[point + 1] - begin_[point]);
+  excess.resize(candidates.size());
+  for (std::size_t c = 0; c < candidates.size(); ++c) {
+    const double ratio = static_cast<double>(candidates[c].distance) / candidates[c].half;
+    excess[c] = ratio * ratio - weights_[candidates[c].muscle];
+  }
+  const std::size_t none = candidates.size();
+  std::size_t least = 0;
+  std::size_t second = none;
+  for (std::size_t c = 1; c < candidates.size(); ++c) {
+    if (excess[c] < excess[least]) {
       second = least;
       least = c;
-    } else if (second == end || excess(candidates_[c]) < excess(candidates_[second])) {
+    } else if (second == none || excess[c] < excess[second]) {
       second = c;
     }
   }
   const auto slope = [](const Candidate& candidate) {
     return 2.0 * candidate.distance / (static_cast<double>(candidate.half) * candidate.half);
   };
-  for (std::size_t c = begin; c < end; ++c) {
-    const Candidate& own = candidates_[c];
+  const double least_slope = slope(candidates[least]);
+  const double second_slope = second == none ? 0.0 : slope(candidates[second]);
+  for (std::size_t c = 0; c < candidates.size(); ++c) {
+    const Candidate& own = candidates[c];
     // The surface towards no other muscle is at this distance from the sheet.
-    double distance = own.distance - own.half * std::sqrt(weights_[own.muscle]);
+    double distance = own.distance - own.half * roots_[own.muscle];
     const std::size_t rival = c == least ? second : least;
-    if (rival != end) {
+    if (rival != none) {
       // Between two sheets, one excess falls as the other one rises.
-      const Candidate& other = candidates_[rival];
-      const double steepness = std::max(slope(own) + slope(other), 1e-9);
-      distance = std::max(distance, (excess(own) - excess(other)) / steepness);
+      const double own_slope = c == least ? least_slope : c == second ? second_slope : slope(own);
+      const double steepness =
+          std::max(own_slope + (c == least ? second_slope : least_slope), 1e-9);
+      distance = std::max(distance, (excess[c] - excess[rival]) / steepness);
     }
     visit(own, distance);
   }
@@ -145,9 +158,10 @@ void MusclePacking::for_each_distance(std::size_t point, Visit&& visit) const {
 
 std::vector<double> MusclePacking::volumes() const {
   std::vector<double> cells(weights_.size(), 0.0);
+  std::vector<double> excess;
   for (std::size_t p = 0; p < points_.size(); ++p) {
-    const double limit = -free_distance(bones_, bones_.point(points_[p]));
-    for_each_distance(p, [&](const Candidate& candidate, double distance) {
+    const double limit = limits_[p];
+    for_each_distance(p, excess, [&](const Candidate& candidate, double distance) {
       cells[candidate.muscle] += inside_part(std::max(distance, limit) + gap_, bones_.cell);
     });
   }
@@ -167,16 +181,18 @@ void MusclePacking::solve_weights(const std::vector<MuscleToPack>& muscles) {
       // The volume of a free muscle is proportional to the square root of its weight. The whole
       // correction that follows from this would be its square.
       weights_[m] *= std::clamp(std::pow(ratio, 1.4), 0.5, 2.0);
+      roots_[m] = std::sqrt(weights_[m]);
     }
     if (worst < kTolerance) break;
   }
 }
 
 void MusclePacking::compute_fields() {
+  std::vector<double> excess;
   for (std::size_t p = 0; p < points_.size(); ++p) {
     const GridPoint point = bones_.point(points_[p]);
-    const double limit = -free_distance(bones_, point);
-    for_each_distance(p, [&](const Candidate& candidate, double distance) {
+    const double limit = limits_[p];
+    for_each_distance(p, excess, [&](const Candidate& candidate, double distance) {
       constexpr double kFar = 0.02;  // m
       ScalarGrid& field = fields_[candidate.muscle];
       field.values[field.index(point)] =

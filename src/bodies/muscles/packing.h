@@ -43,11 +43,11 @@ class MusclePacking {
   };
 
   void collect_candidates(const std::vector<MuscleToPack>& muscles, const Progress& progress);
-  double excess(const Candidate& candidate) const;
   /// Calls visit(candidate, distance) for each candidate of a point, with the signed distance to
   /// the surface of that muscle, m.
+  /// \param excess  memory for a number of each candidate, reused from point to point
   template <typename Visit>
-  void for_each_distance(std::size_t point, Visit&& visit) const;
+  void for_each_distance(std::size_t point, std::vector<double>& excess, Visit&& visit) const;
   std::vector<double> volumes() const;
   void solve_weights(const std::vector<MuscleToPack>& muscles);
   void compute_fields();
@@ -56,8 +56,11 @@ class MusclePacking {
   double gap_;
   std::vector<ScalarGrid> fields_;
   std::vector<double> weights_;
+  std::vector<double> roots_;  ///< of the weights
   /// The candidates of point points_[i] are candidates_[begin_[i]] to candidates_[begin_[i + 1]].
   std::vector<std::size_t> points_;
+  /// For each of these points the distance to what limits all muscles, negative outside of it, m.
+  std::vector<double> limits_;
   std::vector<std::size_t> begin_;
   std::vector<Candidate> candidates_;
 };
