@@ -29,9 +29,11 @@ function(sinew_folder NAME)
   target_precompile_headers(sinew_${NAME} REUSE_FROM sinew_headers)
 endfunction()
 
-# sinew_tests(NAME MAIN target [USES folder...]) builds one test program from tests/NAME/*.cpp.
+# sinew_tests(NAME MAIN target [USES folder...] [TOGETHER suite...]) builds one test program from
+# tests/NAME/*.cpp. Each test is a process of its own, except that those of a suite that is named
+# after TOGETHER share one, since they share something that takes long to make.
 function(sinew_tests NAME)
-  cmake_parse_arguments(ARG "" "MAIN" "USES" ${ARGN})
+  cmake_parse_arguments(ARG "" "MAIN" "USES;TOGETHER" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${NAME}/*.cpp)
   add_executable(${NAME}_tests ${sources})
   target_link_libraries(${NAME}_tests PRIVATE sinew_${NAME} sinew_test_support sinew_test_flags
@@ -40,6 +42,13 @@ function(sinew_tests NAME)
     target_link_libraries(${NAME}_tests PRIVATE sinew_${other})
   endforeach()
   target_precompile_headers(${NAME}_tests REUSE_FROM sinew_test_headers)
+  set(single "*-")
+  foreach(suite ${ARG_TOGETHER})
+    add_test(NAME ${NAME}.${suite} COMMAND ${NAME}_tests --gtest_filter=${suite}.*)
+    set_tests_properties(${NAME}.${suite} PROPERTIES LABELS ${NAME} ${SINEW_TEST_PROPERTIES})
+    string(APPEND single ":${suite}.*")
+  endforeach()
   gtest_discover_tests(${NAME}_tests TEST_PREFIX ${NAME}. DISCOVERY_TIMEOUT 60
+                       TEST_FILTER "${single}"
                        PROPERTIES LABELS ${NAME} ${SINEW_TEST_PROPERTIES})
 endfunction()

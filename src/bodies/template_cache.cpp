@@ -2,12 +2,11 @@
 
 #include "bodies/template_cache.h"
 
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "bodies/template_archive.h"
-#include "core/cache.h"
+#include "core/cached.h"
 #include "template_sources.h"
 
 namespace sinew {
@@ -27,15 +26,11 @@ std::string key_of(Sex sex, int skin_vertices) {
 }  // namespace
 
 BodyTemplate cached_body_template(Sex sex, int skin_vertices, const Progress& progress) {
-  const std::optional<DiskCache> cache = user_cache();
-  if (!cache) return make_body_template(sex, skin_vertices, progress);
-  const std::string key = key_of(sex, skin_vertices);
-  if (const auto bytes = cache->find(key)) {
-    if (auto body = body_template_from_bytes(sex, *bytes)) return *std::move(body);
-  }
-  BodyTemplate body = make_body_template(sex, skin_vertices, progress);
-  cache->store(key, to_bytes(body));
-  return body;
+  return cached(
+      user_cache(), key_of(sex, skin_vertices), progress,
+      [&](const std::string& bytes) { return body_template_from_bytes(sex, bytes); },
+      [&] { return make_body_template(sex, skin_vertices, progress); },
+      [](const BodyTemplate& body) { return to_bytes(body); });
 }
 
 }  // namespace sinew

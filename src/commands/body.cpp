@@ -31,6 +31,7 @@
 #include "commands/body_shape.h"
 #include "commands/commands.h"
 #include "commands/options.h"
+#include "commands/skin_vertices.h"
 #include "core/error.h"
 #include "core/file_extension.h"
 #include "core/partial_file.h"
@@ -260,12 +261,7 @@ void write(const BodyOptions& options, Console& console) {
     throw UsageError(
         fmt::format("{}: the truth is written as .json; choose this extension", options.truth));
   }
-  constexpr int kFewest = 2000;
-  constexpr int kMost = 50000;
-  if (options.vertices < kFewest || options.vertices > kMost) {
-    throw UsageError(fmt::format("--vertices {}: the skin has {} to {} vertices", options.vertices,
-                                 kFewest, kMost));
-  }
+  check_skin_vertices(options.vertices);
   const Sex sex = options.sex == "male" ? Sex::kMale : Sex::kFemale;
   if (check_import(options)) {
     OutputFiles outputs(options.force);
@@ -336,8 +332,7 @@ void add_body(CLI::App& program, Console& console) {
   command->add_option("--holes", options->holes, "of a scan: number of holes [0]");
   command->add_flag("--settle", options->settle,
                     "scan the body under its weight, on a floor or a seat");
-  command->add_option("--vertices", options->vertices,
-                      fmt::format("number of vertices of the skin [{}]", options->vertices));
+  add_skin_vertices(*command, options->vertices);
   add_import_options(*command, options->import);
   add_force(*command, options->force);
   command->callback([options, &console] { write(*options, console); });

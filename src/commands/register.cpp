@@ -14,6 +14,7 @@
 #include "bodies/template_cache.h"
 #include "commands/commands.h"
 #include "commands/options.h"
+#include "commands/skin_vertices.h"
 #include "core/error.h"
 #include "core/file_extension.h"
 #include "core/partial_file.h"
@@ -26,9 +27,6 @@
 namespace sinew {
 namespace {
 
-/// Number of vertices of the template that is fitted.
-constexpr int kSkinVertices = 7000;
-
 struct RegisterOptions {
   std::string scan;
   std::string landmarks;
@@ -36,6 +34,7 @@ struct RegisterOptions {
   std::string output;
   std::string report;
   std::string truth;
+  int vertices = 7000;
   bool force = false;
 };
 
@@ -82,14 +81,15 @@ void check(const RegisterOptions& options) {
     throw UsageError(
         fmt::format("{}: the report is written as .json; choose this extension", options.report));
   }
+  check_skin_vertices(options.vertices);
 }
 
 std::vector<ShapeSpace> shape_spaces(const RegisterOptions& options, const Progress& progress) {
   std::vector<ShapeSpace> spaces;
   if (options.sex != "female")
-    spaces.push_back(cached_shape_space(Sex::kMale, kSkinVertices, progress.part(0.0, 0.5)));
+    spaces.push_back(cached_shape_space(Sex::kMale, options.vertices, progress.part(0.0, 0.5)));
   if (options.sex != "male")
-    spaces.push_back(cached_shape_space(Sex::kFemale, kSkinVertices, progress.part(0.5, 1.0)));
+    spaces.push_back(cached_shape_space(Sex::kFemale, options.vertices, progress.part(0.5, 1.0)));
   return spaces;
 }
 
@@ -125,7 +125,7 @@ void register_scan(const RegisterOptions& options, Console& console) {
   const ShapeSpace& space = spaces.front().sex == body.sex ? spaces.front() : spaces.back();
   if (!options.report.empty()) {
     const BodyTemplate shape =
-        cached_body_template(body.sex, kSkinVertices, progress.part(0.95, 0.98));
+        cached_body_template(body.sex, options.vertices, progress.part(0.95, 0.98));
     std::optional<TruthErrors> errors;
     if (truth) errors = truth_errors(body, space, *truth);
     constexpr int kIndent = 2;
@@ -167,6 +167,7 @@ void add_register(CLI::App& program, Console& console) {
                       "NAME.json, with distances, measures, landmarks and joints");
   command->add_option("--truth", options->truth,
                       "NAME.json of sinew body --scan --truth, to compare the result with");
+  add_skin_vertices(*command, options->vertices);
   add_force(*command, options->force);
   command->callback([options, &console] { register_scan(*options, console); });
 }

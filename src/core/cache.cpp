@@ -48,8 +48,8 @@ std::optional<std::string> read_whole(const fs::path& path) {
   return bytes;
 }
 
-/// Tells the files of this cache from others that may be in the folder: kept files KEY.cache, and
-/// the temporary names .KEY.PROCESS-NUMBER under which they are written.
+/// Tells the files of this cache from others that may be in the folder: kept files KEY.cache, the
+/// temporary names .KEY.PROCESS-NUMBER under which they are written, and locks .KEY.lock.
 enum class Kind { kEntry, kTemporary, kForeign };
 Kind kind_of(const fs::path& path) {
   const auto is_key = [](std::string_view text) {
@@ -99,6 +99,10 @@ DiskCache::DiskCache(fs::path folder, std::uintmax_t limit)
 
 fs::path DiskCache::file_of(const std::string& key) const {
   return folder_ / (key + std::string(kExtension));
+}
+
+fs::path DiskCache::lock_file(const std::string& key) const {
+  return folder_ / ("." + key + ".lock");
 }
 
 std::optional<std::string> DiskCache::find(const std::string& key) const {

@@ -62,6 +62,8 @@ class DiskCache {
   std::optional<std::string> find(const std::string& key) const;
   /// Stores contents under a key and removes old files beyond the limit.
   void store(const std::string& key, std::string_view contents) const;
+  /// Returns the file to lock while the contents of a key are made.
+  std::filesystem::path lock_file(const std::string& key) const;
 
  private:
   std::filesystem::path file_of(const std::string& key) const;

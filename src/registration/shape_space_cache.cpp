@@ -2,13 +2,11 @@
 
 #include "registration/shape_space_cache.h"
 
-#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "bodies/template_cache.h"
-#include "core/cache.h"
+#include "core/cached.h"
 #include "registration/population_statistics.h"
 #include "registration/shape_space_archive.h"
 #include "shape_space_sources.h"
@@ -35,15 +33,10 @@ ShapeSpace make_shape_space(Sex sex, int skin_vertices, const Progress& progress
 }  // namespace
 
 ShapeSpace cached_shape_space(Sex sex, int skin_vertices, const Progress& progress) {
-  const std::optional<DiskCache> cache = user_cache();
-  if (!cache) return make_shape_space(sex, skin_vertices, progress);
-  const std::string key = shape_space_key(sex, skin_vertices);
-  if (const auto bytes = cache->find(key)) {
-    if (auto space = shape_space_from_bytes(*bytes)) return *std::move(space);
-  }
-  ShapeSpace space = make_shape_space(sex, skin_vertices, progress);
-  cache->store(key, to_bytes(space));
-  return space;
+  return cached(
+      user_cache(), shape_space_key(sex, skin_vertices), progress, shape_space_from_bytes,
+      [&] { return make_shape_space(sex, skin_vertices, progress); },
+      [](const ShapeSpace& space) { return to_bytes(space); });
 }
 
 }  // namespace sinew

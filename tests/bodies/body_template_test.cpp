@@ -13,6 +13,7 @@
 #include "bodies/layers/layer_surfaces.h"
 #include "bodies/muscles/template_muscles.h"
 #include "bodies/rig/body_regions.h"
+#include "bodies/template_cache.h"
 #include "mesh/triangle_tree.h"
 #include "mesh/winding.h"
 
@@ -21,10 +22,11 @@ namespace {
 
 using Eigen::Vector3d;
 
-/// A template takes most of a minute, so one test checks all of it.
+/// A template takes most of a minute, so one test checks all of it. Other tests share it by a cache,
+/// whose key has the sources of all that makes it.
 class Template : public testing::TestWithParam<Sex> {
  protected:
-  const BodyTemplate body = make_body_template(GetParam(), 4900, {});
+  const BodyTemplate body = cached_body_template(GetParam(), 4900, {});
 
   const TriangleMesh& mesh(const std::string& name) const {
     const auto found = std::ranges::find(body.parts, name, &BodyPart::name);

@@ -51,8 +51,9 @@ TEST(BodyScan, WritesASurfaceWithHolesAndTheTruthAboutIt) {
   const std::string output = folder / "ada.ply";
   const std::string truth_file = folder / "ada.json";
   const std::vector<std::string> options = {
-      "body",   "--sex", "female",  "--height", "1.68",    "--seed", "7",       "--scan",
-      "--pose", "t",     "--noise", "1",        "--holes", "3",      "--truth", truth_file};
+      "body",    "--sex",  "female",  "--height", "1.68",       "--seed",
+      "7",       "--scan", "--pose",  "t",        "--noise",    "1",
+      "--holes", "3",      "--truth", truth_file, "--vertices", "4900"};
   std::vector<std::string> call = options;
   call.insert(call.end(), {"-o", output});
   const Outcome outcome = run_sinew(call);
@@ -72,7 +73,8 @@ TEST(BodyScan, WritesASurfaceWithHolesAndTheTruthAboutIt) {
             height_of(truth["rest"]["joints"], "upper_arm.R") - 0.3);
   // So are the landmarks of the arm. One of them is on the skin, the others are on bones.
   for (const char* name : {"dactylion", "stylion", "radiale", "olecranon"}) {
-    EXPECT_NEAR(height_of(truth["landmarks"], name), height_of(truth["landmarks"], "acromion"), 0.12)
+    EXPECT_NEAR(height_of(truth["landmarks"], name), height_of(truth["landmarks"], "acromion"),
+                0.12)
         << name;
     EXPECT_LT(height_of(truth["rest"]["landmarks"], name),
               height_of(truth["rest"]["landmarks"], "acromion") - 0.2)

@@ -51,8 +51,9 @@ TEST(BodyCommand, WritesAPersonWithItsTruth) {
   const std::string output = folder / "ada.glb";
   const std::string truth_file = folder / "ada.json";
   const std::vector<std::string> options = {
-      "body",       "--sex", "female", "--height", "1.68", "--fat", "22",      "--muscle", "24",
-      "--visceral", "1.5",   "--seed", "7",        "-o",   output,  "--truth", truth_file};
+      "body",     "--sex",   "female",     "--height",   "1.68",   "--fat", "22",
+      "--muscle", "24",      "--visceral", "1.5",        "--seed", "7",     "-o",
+      output,     "--truth", truth_file,   "--vertices", "4900"};
   const Outcome outcome = run_sinew(options);
   ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
   const Json truth = Json::parse(read_file(truth_file));

@@ -70,6 +70,7 @@ TEST(Register, RefusesWhatItCannotUse) {
   };
   EXPECT_TRUE(has(refusal(2, {ball, "-o", output, "--sex", "both"}), "male or female"));
   EXPECT_TRUE(has(refusal(2, {ball, "-o", folder / "ada.obj"}), "ada.obj"));
+  EXPECT_TRUE(has(refusal(2, {ball, "-o", output, "--vertices", "7"}), "2000 to 50000"));
   EXPECT_TRUE(has(refusal(2, {ball, "-o", output, "--report", folder / "ada.txt"}), ".json"));
   EXPECT_TRUE(has(refusal(3, {folder / "nobody.ply", "-o", output}), "nobody.ply"));
   const std::string marks = folder / "marks.json";
@@ -94,13 +95,13 @@ TEST(Register, BringsTheTemplateOntoAScanInAnyUnitAndAxes) {
   const std::string scan = folder / "ada.ply";
   const std::string truth = folder / "ada.json";
   ASSERT_EQ(run_sinew({"body", "--sex", "female", "--seed", "7", "--scan", "--noise", "1",
-                       "--holes", "3", "-o", scan, "--truth", truth})
+                       "--holes", "3", "--vertices", "4900", "-o", scan, "--truth", truth})
                 .exit_code,
             0);
   const std::string output = folder / "fitted.glb";
   const std::string report_file = folder / "report.json";
-  const Outcome outcome = run_sinew({"register", scan, "--sex", "female", "-o", output, "--report",
-                                     report_file, "--truth", truth});
+  const Outcome outcome = run_sinew({"register", scan, "--sex", "female", "--vertices", "4900",
+                                     "-o", output, "--report", report_file, "--truth", truth});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
   EXPECT_NE(outcome.output.find("fitted.glb"), std::string::npos);
   const Json report = Json::parse(read_file(report_file));
@@ -124,8 +125,8 @@ TEST(Register, BringsTheTemplateOntoAScanInAnyUnitAndAxes) {
   const std::string other_scan = folder / "other.obj";
   write_file(other_scan, obj_text(other));
   const std::string other_report = folder / "other.json";
-  const Outcome again = run_sinew({"register", other_scan, "--sex", "female", "-o",
-                                   folder / "other.glb", "--report", other_report});
+  const Outcome again = run_sinew({"register", other_scan, "--sex", "female", "--vertices", "4900",
+                                   "-o", folder / "other.glb", "--report", other_report});
   ASSERT_EQ(again.exit_code, 0) << again.errors;
   const Json moved_report = Json::parse(read_file(other_report));
   EXPECT_NEAR(moved_report["meters_per_unit"].get<double>(), 0.001, 1e-9);

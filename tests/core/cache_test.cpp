@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-#include "core/cache.h"
+#include "core/cached.h"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <random>
+#include <stop_token>
+#include <thread>
 
 namespace sinew {
 namespace {
@@ -181,6 +185,44 @@ TEST(ContentKey, TellsContentsAndTheirBordersApart) {
   EXPECT_NE(key({1, 2}, {3}), key({1}, {2, 3}));
   EXPECT_NE(key({1, 2}, {3}), key({1, 2}, {4}));
   EXPECT_EQ(key({}, {}).size(), 32U);
+}
+
+TEST_F(Cache, OneThreadMakesWhatOthersWaitFor) {
+  std::atomic<int> made = 0;
+  std::vector<std::string> values(4);
+  {
+    std::vector<std::jthread> threads;
+    for (std::string& value : values) {
+      threads.emplace_back([&] {
+        value = cached(
+            std::optional(cache_), key_of("slow"), {},
+            [](const std::string& bytes) { return std::optional(bytes); },
+            [&] {
+              ++made;
+              std::this_thread::sleep_for(std::chrono::milliseconds(50));
+              return std::string("value");
+            },
+            [](const std::string& value) { return value; });
+      });
+    }
+  }
+  EXPECT_EQ(made, 1);
+  EXPECT_EQ(values, std::vector<std::string>(4, "value"));
+  EXPECT_EQ(files().size(), 1U);  // no lock is left
+}
+
+TEST_F(Cache, WaitingCanBeCancelled) {
+  const CacheLock lock(cache_.lock_file(key_of("a")), {});
+  std::stop_source source;
+  std::string stage;
+  const Progress progress(
+      [&](double, const std::string& text) {
+        stage = text;
+        source.request_stop();
+      },
+      source.get_token());
+  EXPECT_THROW(CacheLock(cache_.lock_file(key_of("a")), progress), Cancelled);
+  EXPECT_NE(stage.find("Waiting"), std::string::npos);
 }
 
 }  // namespace
