@@ -202,7 +202,7 @@ TEST_F(Cache, OneThreadMakesWhatOthersWaitFor) {
               std::this_thread::sleep_for(std::chrono::milliseconds(50));
               return std::string("value");
             },
-            [](const std::string& value) { return value; });
+            [](const std::string& kept) { return kept; });
       });
     }
   }
