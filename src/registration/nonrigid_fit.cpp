@@ -63,7 +63,8 @@ NonrigidSettings body_fit_settings() {
                      {0.035, 0.015, 0.5, {kDistance, kDegrees45, kSideways}, 5},
                      {0.020, 0.007, 0.2, {kDistance, kDegrees30, kSideways}, 5},
                      {0.012, 0.004, 0.1, {kDistance, kDegrees30, kSideways}, 5},
-                     {0.008, 0.0025, 0.1, {kDistance, kDegrees30, kSideways}, 6}};
+                     {0.008, 0.0025, 0.1, {kDistance, kDegrees30, kSideways}, 4},
+                     {0.005, 0.0015, 0.1, {kDistance, kDegrees30, kSideways}, 5}};
   return settings;
 }
 

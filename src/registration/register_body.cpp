@@ -10,6 +10,7 @@
 #include "registration/joint_guess.h"
 #include "registration/landmark_finder.h"
 #include "registration/recognized_person.h"
+#include "registration/relaxed_skin.h"
 #include "registration/repaired_fit.h"
 #include "registration/similarity.h"
 #include "registration/skin_stiffness.h"
@@ -167,7 +168,8 @@ RegisteredBody register_body(const Scan& scan, std::span<const ShapeSpace> space
     body.given.push_back(name);
     ++given;
   }
-  const FitSource source{body.pose.skin, space->triangles,
+  const FitSource source{relaxed_skin(body.pose.shape.skin, body.pose.skin, space->triangles),
+                         space->triangles,
                          skin_stiffness(space->skeleton, space->weights)};
   body.skin = {
       fit_without_folds(source, body.pose.shape.skin, target,

@@ -16,7 +16,7 @@ constexpr double kStiffer = 10.0;
 /// Rings of neighbors around a folded triangle that become stiffer.
 constexpr int kRings = 2;
 /// Stages that are repeated.
-constexpr std::size_t kRepeatedStages = 2;
+constexpr std::size_t kRepeatedStages = 1;
 
 /// Returns the vertices of triangles and of the rings around them.
 std::vector<int> around(const std::vector<int>& folded, const std::vector<Triangle>& triangles,
@@ -42,28 +42,39 @@ Points fit_without_folds(const FitSource& source, const Points& rest, const Targ
                          const std::vector<PointPair>& landmarks, const NonrigidSettings& settings,
                          const Progress& progress) {
   FitSource changed = source;
+  // The posed skin is folded at strongly bent joints, so repairs measure bends from the body at
+  // rest. From the beginning, that would make the limbs straight.
+  changed.positions = rest;
   const auto count = source.positions.cols();
   if (changed.stiffness.size() != count) changed.stiffness = Eigen::VectorXd::Ones(count);
+  const Eigen::VectorXd stiffness = changed.stiffness;
   changed.trust = Eigen::VectorXd::Ones(count);
   Points fitted =
-      fit_nonrigid(changed, target, landmarks, settings, progress.part(0.0, 0.7)).positions;
+      fit_nonrigid(source, target, landmarks, settings, progress.part(0.0, 0.7)).positions;
   NonrigidSettings last = settings;
   if (last.stages.size() > kRepeatedStages)
     last.stages.erase(last.stages.begin(), last.stages.end() - kRepeatedStages);
   const RaggedArray neighbors = vertex_neighbors(static_cast<int>(count), source.triangles);
-  for (int round = 0; round < kMostRounds; ++round) {
-    const std::vector<int> folded = folded_triangles(rest, fitted, source.triangles);
-    if (folded.empty()) break;
+  std::vector<int> folded = folded_triangles(rest, fitted, source.triangles);
+  if (folded.empty()) return fitted;
+  const auto fit_again = [&](double begin, double end) {
+    changed.start = fitted;
+    return fit_nonrigid(changed, target, landmarks, last, progress.part(begin, end)).positions;
+  };
+  for (int round = 0; round < kMostRounds && !folded.empty(); ++round) {
     for (const int v : around(folded, source.triangles, neighbors)) {
       changed.stiffness[v] *= kStiffer;
       changed.trust[v] = 0.0;
     }
-    changed.start = fitted;
-    const double begin = 0.7 + 0.3 * round / kMostRounds;
-    fitted = fit_nonrigid(changed, target, landmarks, last,
-                          progress.part(begin, begin + 0.3 / kMostRounds))
-                 .positions;
+    const double begin = 0.7 + 0.2 * round / kMostRounds;
+    fitted = fit_again(begin, begin + 0.2 / kMostRounds);
+    folded = folded_triangles(rest, fitted, source.triangles);
   }
+  // What has unfolded may come back to the target.
+  changed.stiffness = stiffness;
+  changed.trust.setOnes();
+  const Points closer = fit_again(0.9, 1.0);
+  if (folded_triangles(rest, closer, source.triangles).size() <= folded.size()) return closer;
   return fitted;
 }
 

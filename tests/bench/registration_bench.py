@@ -24,8 +24,8 @@ GIVEN = ["vertex", "cervicale", "suprasternale", "omphalion", "acromion", "dacty
 # Joints of MakeHuman's default rig whose heads are anatomical joint centers.
 JOINTS = {"upperarm01": "upper_arm", "lowerarm01": "forearm", "wrist": "hand",
           "upperleg01": "thigh", "lowerleg01": "shin", "foot": "foot"}
-COLUMNS = ["scan", "landmarks", "success", "sex", "within_5mm", "mean_mm", "p95_mm", "max_mm",
-           "landmark_mm", "joint_mm", "correspondence_mm", "folded_triangles",
+COLUMNS = ["scan", "marks", "success", "sex", "within_5mm", "mean_mm", "p95_mm", "max_mm",
+           "fit_within_5mm", "landmark_mm", "joint_mm", "correspondence_mm", "folded_triangles",
            "self_intersections", "seconds", "total_seconds", "error"]
 
 
@@ -70,10 +70,11 @@ def register(program, scan, out, with_landmarks, seconds):
             report = json.loads(report_file.read_text())
             report["total_seconds"] = total
             report_file.write_text(json.dumps(report, indent=1))
-    row = {"scan": scan.stem, "landmarks": "given" if with_landmarks else "found"}
+    row = {"scan": scan.stem, "marks": "given" if with_landmarks else "found"}
     if error_file.exists():
         return row | {"success": 0} | json.loads(error_file.read_text())
     report = json.loads(report_file.read_text())
+    report["fit_within_5mm"] = report["fit_to_scan"]["within_5mm"]
     rig = scan.with_suffix(".rig.json")
     if rig.exists():
         report["joint_mm"] = joint_error_of_rig(report, rig)
