@@ -18,6 +18,7 @@
 #include "core/file_extension.h"
 #include "core/partial_file.h"
 #include "core/timing.h"
+#include "registration/fitted_landmarks.h"
 #include "registration/fitted_measures.h"
 #include "registration/registered_character.h"
 #include "registration/registration_report.h"
@@ -34,6 +35,7 @@ struct RegisterOptions {
   std::string output;
   std::string report;
   std::string truth;
+  std::string proposed;
   int vertices = 7000;
   bool force = false;
 };
@@ -48,6 +50,10 @@ void check(const RegisterOptions& options) {
   if (!options.report.empty() && file_extension(options.report) != ".json") {
     throw UsageError(
         fmt::format("{}: the report is written as .json; choose this extension", options.report));
+  }
+  if (!options.proposed.empty() && file_extension(options.proposed) != ".json") {
+    throw UsageError(
+        fmt::format("{}: landmarks are written as .json; choose this extension", options.proposed));
   }
   check_skin_vertices(options.vertices);
 }
@@ -70,7 +76,9 @@ void register_scan(const RegisterOptions& options, Console& console) {
   }
   outputs.add_inputs(inputs);
   outputs.add(options.output);
-  if (!options.report.empty()) outputs.add(options.report);
+  for (const std::string& output : {options.report, options.proposed}) {
+    if (!output.empty()) outputs.add(output);
+  }
   const Scan scan = read_scan(options.scan, console.stop_token());
   console.warn(scan.warnings);
   const LandmarkFile landmarks =
@@ -103,6 +111,8 @@ void register_scan(const RegisterOptions& options, Console& console) {
                 .dump(kIndent) +
             "\n");
   }
+  if (!options.proposed.empty())
+    write_whole_file(options.proposed, landmark_text(proposed_landmarks(body, space)));
   const FitQuality& quality = body.quality;
   constexpr double kMillimeters = 1000.0;
   console.print(fmt::format(
@@ -135,6 +145,9 @@ void add_register(CLI::App& program, Console& console) {
                       "NAME.json, with distances, measures, landmarks and joints");
   command->add_option("--truth", options->truth,
                       "NAME.json of sinew body --scan --truth, to compare the result with");
+  command->add_option("--write-landmarks", options->proposed,
+                      "NAME.json with the landmarks of the fit; correct them where it went wrong "
+                      "and pass them with --landmarks");
   add_skin_vertices(*command, options->vertices);
   add_force(*command, options->force);
   command->callback([options, &console] { register_scan(*options, console); });

@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "registration/fitted_joints.h"
+#include "registration/fitted_landmarks.h"
 #include "registration/joint_guess.h"
 #include "registration/landmark_finder.h"
 #include "registration/recognized_person.h"
@@ -33,12 +34,6 @@ struct Start {
   ScanMarks marks;  ///< in body coordinates
 };
 
-Vector3d place_of(const ShapeSpace& space, const ShapeSpace::Landmark& landmark) {
-  Vector3d sum = Vector3d::Zero();
-  for (int k = 0; k < 3; ++k) sum += landmark.barycentric[k] * space.mean.col(landmark.corners[k]);
-  return sum;
-}
-
 const ShapeSpace::Landmark* find_landmark(const ShapeSpace& space, const std::string& name) {
   const auto found = std::ranges::find(space.landmarks, name, &ShapeSpace::Landmark::name);
   return found == space.landmarks.end() ? nullptr : &*found;
@@ -52,7 +47,7 @@ ScanFrame frame_of_landmarks(const ShapeSpace& space, const LandmarkFile& marks)
   for (const LandmarkFile::Entry& entry : marks.landmarks) {
     if (const auto* landmark = find_landmark(space, landmark_in_space(space, entry.name))) {
       from.col(count) = entry.position;
-      to.col(count++) = place_of(space, *landmark);
+      to.col(count++) = landmark_place(*landmark, space.mean);
     }
   }
   const SimilarityTransform similarity =
@@ -169,8 +164,7 @@ RegisteredBody register_body(const Scan& scan, std::span<const ShapeSpace> space
     ++given;
   }
   const FitSource source{relaxed_skin(body.pose.shape.skin, body.pose.skin, space->triangles),
-                         space->triangles,
-                         skin_stiffness(space->skeleton, space->weights)};
+                         space->triangles, skin_stiffness(space->skeleton, space->weights)};
   body.skin = {
       fit_without_folds(source, body.pose.shape.skin, target,
                         pairs_of(*space, std::span(start.marks.landmarks).first(given), target),

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "registration/fitted_landmarks.h"
+
 namespace sinew {
 namespace {
 
@@ -46,10 +48,8 @@ Json registration_report(const RegisteredBody& body, const ShapeSpace& space, do
     json["coefficients"].push_back(coefficient);
   json["given_landmarks"] = body.given;
   for (const ShapeSpace::Landmark& landmark : space.landmarks) {
-    Eigen::Vector3d found = Eigen::Vector3d::Zero();
-    for (int k = 0; k < 3; ++k)
-      found += landmark.barycentric[k] * body.skin.positions.col(landmark.corners[k]);
-    json["landmarks"][landmark.name] = place(body.frame.to_scan(found));
+    json["landmarks"][landmark.name] =
+        place(body.frame.to_scan(landmark_place(landmark, body.skin.positions)));
   }
   const std::vector<Transform> joints = body.skeleton.rest_global();
   for (int j = 0; j < body.skeleton.joint_count(); ++j) {

@@ -9,6 +9,7 @@
 
 #include "assets/file_bytes.h"
 #include "core/error.h"
+#include "registration/fitted_landmarks.h"
 
 namespace sinew {
 namespace {
@@ -87,10 +88,8 @@ TruthErrors truth_errors(const RegisteredBody& body, const ShapeSpace& space,
       const bool is_given = std::ranges::find(body.given, name) != body.given.end();
       if (name.empty() || (is_given && !with_given)) continue;
       const auto landmark = std::ranges::find(space.landmarks, name, &ShapeSpace::Landmark::name);
-      Vector3d found = Vector3d::Zero();
-      for (int k = 0; k < 3; ++k)
-        found += landmark->barycentric[k] * body.skin.positions.col(landmark->corners[k]);
-      errors.landmarks.emplace_back(place.name, error(found, place.position));
+      errors.landmarks.emplace_back(
+          place.name, error(landmark_place(*landmark, body.skin.positions), place.position));
     }
   }
   const std::vector<Transform> joints = body.skeleton.rest_global();

@@ -100,8 +100,10 @@ TEST(Register, BringsTheTemplateOntoAScanInAnyUnitAndAxes) {
             0);
   const std::string output = folder / "fitted.glb";
   const std::string report_file = folder / "report.json";
-  const Outcome outcome = run_sinew({"register", scan, "--sex", "female", "--vertices", "4900",
-                                     "-o", output, "--report", report_file, "--truth", truth});
+  const std::string marks = folder / "marks.json";
+  const Outcome outcome =
+      run_sinew({"register", scan, "--sex", "female", "--vertices", "4900", "-o", output,
+                 "--report", report_file, "--truth", truth, "--write-landmarks", marks});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.errors;
   EXPECT_NE(outcome.output.find("fitted.glb"), std::string::npos);
   const Json report = Json::parse(read_file(report_file));
@@ -115,6 +117,11 @@ TEST(Register, BringsTheTemplateOntoAScanInAnyUnitAndAxes) {
   EXPECT_GT(report["seconds"].get<double>(), 0.0);
   const double stature = Json::parse(read_file(truth))["measures"]["stature"];
   EXPECT_NEAR(report["measures"]["stature"].get<double>(), stature, 0.02);
+  const Json proposed = Json::parse(read_file(marks));
+  EXPECT_EQ(proposed["unit"], "m");
+  EXPECT_EQ(proposed["landmarks"].size(), 20U);
+  for (const auto& [name, place] : proposed["landmarks"].items())
+    EXPECT_EQ(place, report["landmarks"][name]) << name;
   // It is a character with a skeleton, whose joints are where the report says.
   const Json info = Json::parse(run_sinew({"info", output, "--json"}).output);
   EXPECT_GT(info["skeleton"].size(), 60u) << info.dump(1).substr(0, 600);
