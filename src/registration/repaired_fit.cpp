@@ -44,7 +44,7 @@ Points fit_without_folds(const FitSource& source, const Points& rest, const Targ
   FitSource changed = source;
   const auto count = source.positions.cols();
   if (changed.stiffness.size() != count) changed.stiffness = Eigen::VectorXd::Ones(count);
-  changed.trust = Eigen::VectorXd::Ones(count);
+  if (changed.trust.size() != count) changed.trust = Eigen::VectorXd::Ones(count);
   Points fitted =
       fit_nonrigid(changed, target, landmarks, settings, progress.part(0.0, 0.7)).positions;
   NonrigidSettings last = settings;
