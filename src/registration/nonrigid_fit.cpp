@@ -6,6 +6,7 @@
 
 #include "registration/arap_energy.h"
 #include "registration/bending_energy.h"
+#include "registration/closest_point_energy.h"
 #include "registration/fit_system.h"
 #include "registration/local_rotations.h"
 
@@ -29,24 +30,6 @@ struct Regularization {
     return bending_weight * bending.pull(rotations) + arap_weight * arap.pull(rotations);
   }
 };
-
-/// Adds landmarks to the matrix and the right side.
-void add_landmarks(const std::vector<PointPair>& landmarks, double weight,
-                   Eigen::SparseMatrix<double>& matrix, Points& right_side) {
-  std::vector<Eigen::Triplet<double>> entries;
-  for (const PointPair& pair : landmarks) {
-    for (int k = 0; k < 3; ++k) {
-      right_side.col(pair.corners[k]) += weight * pair.barycentric[k] * pair.place;
-      for (int l = 0; l < 3; ++l) {
-        entries.emplace_back(pair.corners[k], pair.corners[l],
-                             weight * pair.barycentric[k] * pair.barycentric[l]);
-      }
-    }
-  }
-  Eigen::SparseMatrix<double> sum(matrix.rows(), matrix.cols());
-  sum.setFromTriplets(entries.begin(), entries.end());
-  matrix += sum;
-}
 
 }  // namespace
 
@@ -89,13 +72,10 @@ NonrigidResult fit_nonrigid(const FitSource& source, const TargetSurface& target
         BendingEnergy(laplacian, rest, stiffness), ArapEnergy(laplacian, rest, stiffness),
         bending_length * bending_length * bending_length * bending_length,
         stretching_length * stretching_length};
-    Eigen::SparseMatrix<double> matrix = regularization.matrix();
-    Points landmark_pull = Points::Zero(3, count);
-    if (!landmarks.empty()) {
-      add_landmarks(landmarks, stage.landmark_weight * kLandmarkArea * height * height, matrix,
-                    landmark_pull);
-    }
-    FitSystem system(std::move(matrix));
+    const LandmarkEnergy landmark_energy(landmarks,
+                                         stage.landmark_weight * kLandmarkArea * height * height,
+                                         static_cast<int>(count));
+    FitSystem system(regularization.matrix() + landmark_energy.matrix());
     CorrespondenceLimits limits = stage.limits;
     limits.distance *= height;
     limits.sideways *= height;
@@ -105,15 +85,11 @@ NonrigidResult fit_nonrigid(const FitSource& source, const TargetSurface& target
       result.last = find_correspondences(result.positions, normals, target, limits);
       if (source.trust.size() == count)
         result.last.weights = result.last.weights.cwiseProduct(source.trust);
-      const Eigen::VectorXd pull = result.last.weights.cwiseProduct(laplacian.areas);
-      Points right_side = landmark_pull + regularization.pull(local_rotations(
-                                              laplacian.stiffness, rest, result.positions));
-      for (Eigen::Index i = 0; i < count; ++i) {
-        const Eigen::Vector3d normal = result.last.normals.col(i);
-        const Eigen::Vector3d place = result.last.positions.col(i);
-        right_side.col(i) += pull[i] * (normal.dot(place) * normal + settings.point_weight * place);
-      }
-      system.set_blocks(settings.point_weight * pull, pull, result.last.normals);
+      const ClosestPointEnergy attraction(result.last, laplacian.areas, settings.point_weight);
+      const Points right_side =
+          landmark_energy.pull() + attraction.pull() +
+          regularization.pull(local_rotations(laplacian.stiffness, rest, result.positions));
+      system.set_blocks(attraction.places(), attraction.planes(), result.last.normals);
       constexpr double kTolerance = 1e-3;
       constexpr int kMostIterations = 12;
       result.positions = system.solve(right_side, result.positions, kTolerance, kMostIterations);

@@ -6,6 +6,7 @@
 
 #include "core/progress.h"
 #include "registration/correspondences.h"
+#include "registration/landmark_energy.h"
 #include "registration/target_surface.h"
 
 namespace sinew {
@@ -21,13 +22,6 @@ struct FitSource {
   Eigen::VectorXd trust{};
   /// Initial positions of the fit, 3 x n, with `positions` as the rest shape. Empty: `positions`.
   Points start{};
-};
-
-/// A point of the source whose place on the target is known.
-struct PointPair {
-  Triangle corners;
-  Eigen::Vector3d barycentric;
-  Eigen::Vector3d place;
 };
 
 /// One stage of a fit. Lengths are over the height of the source, so that fits are the same in any

@@ -42,6 +42,15 @@ void for_pieces(std::size_t pulls, Sum&& sum) {
 
 }  // namespace
 
+PosePriors body_priors(const ShapeSpace& space, double coefficients) {
+  PosePriors priors;
+  priors.coefficients = coefficients;
+  // Components hold the size. Without any, the scale is all that can adapt to it; the spread of
+  // stature is 4 percent in one sex (ANSUR II).
+  priors.scale_spread = space.components.cols() > 0 ? 0.02 : 0.08;
+  return priors;
+}
+
 PoseEnergy::PoseEnergy(const PosedBodyModel& model, std::vector<PosePull> pulls,
                        const PosePriors& priors)
     : model_(model), pulls_(std::move(pulls)), priors_(priors) {}

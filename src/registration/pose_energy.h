@@ -27,6 +27,9 @@ struct PosePriors {
   double limit_spread = 0.035;  ///< of angles beyond their limits, rad
 };
 
+/// Returns the usual priors of the bodies of a space. \param coefficients  their weight
+PosePriors body_priors(const ShapeSpace& space, double coefficients);
+
 /// The energy that fits a posed body. With d the vector from a target to the point, pulls of weight
 /// w and tangential share t, angles q that exceed their limits by x, and coefficients c, it is
 ///   E = 1/2 sum w [(1 - t) (n . d)^2 + t |d|^2]

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "registration/missing_limbs.h"
 #include "registration/pose_marks.h"
 #include "registration/similarity.h"
 #include "registration/surface_pulls.h"
@@ -59,15 +60,6 @@ struct Start {
   const PoseMarks* marks;
 };
 
-PosePriors priors_of(const ShapeSpace& space, double coefficients) {
-  PosePriors priors;
-  priors.coefficients = coefficients;
-  // Components hold the size. Without any, the scale is all that can adapt to it; the spread of
-  // stature is 4 percent in one sex (ANSUR II).
-  priors.scale_spread = space.components.cols() > 0 ? 0.02 : 0.08;
-  return priors;
-}
-
 PoseState state_from(const PosedBodyModel& model, const SimilarityTransform& similarity) {
   PoseState state;
   state.rotation = similarity.rotation;
@@ -96,7 +88,7 @@ SimilarityTransform standing(const ShapeSpace& space, const SurfacePoints& scan,
 PoseState fitted_to_marks(const PosedBodyModel& model, const PoseMarks& marks, PoseState state) {
   for (const double outlier : {1.0, 0.5, 0.3, 0.2}) {
     const PosedBody body(model, state);
-    const PoseEnergy energy(model, marks.pulls(body, outlier, 0.25), priors_of(model.space, 9.0));
+    const PoseEnergy energy(model, marks.pulls(body, outlier, 0.25), body_priors(model.space, 9.0));
     state = minimized(energy, state, 15);
   }
   return state;
@@ -109,7 +101,7 @@ PoseState after_round(const PosedBodyModel& model, const SurfacePulls& surface,
   for (const PosePull& pull : marks.pulls(body, round.mark_outlier, round.trust_in_joints)) {
     pulls.push_back(pull);
   }
-  const PoseEnergy energy(model, std::move(pulls), priors_of(model.space, round.coefficients));
+  const PoseEnergy energy(model, std::move(pulls), body_priors(model.space, round.coefficients));
   return minimized(energy, state, round.steps);
 }
 
@@ -118,7 +110,8 @@ std::vector<Start> starts_of(const PosedBodyModel& model, const SurfacePoints& s
   constexpr int kEnough = 3;  // points that determine a rotation
   std::vector<Start> starts;
   if (marks.count() < kEnough) {
-    for (const double angle : {0.0, std::numbers::pi}) {
+    for (const double quarters : {0.0, 1.0, 2.0, 3.0}) {
+      const double angle = 0.5 * std::numbers::pi * quarters;
       starts.push_back({state_from(model, standing(model.space, scan, angle)), &marks});
     }
     return starts;
@@ -134,12 +127,42 @@ std::vector<Start> starts_of(const PosedBodyModel& model, const SurfacePoints& s
   return starts;
 }
 
+/// Turns limbs back to rest and makes them stiff.
+void hold_at_rest(PosedBodyModel& model, const std::vector<int>& limbs, PoseState& state) {
+  constexpr double kStiff = 1e-4;  // rad
+  const auto is_in_limbs = [&](const PoseFreedom::Part& part) {
+    return std::ranges::any_of(
+        limbs, [&](int top) { return is_at_or_above(model.space.skeleton, top, part.joint); });
+  };
+  for (std::size_t k = 0; k < model.freedoms.size(); ++k) {
+    if (!std::ranges::all_of(model.freedoms[k].parts, is_in_limbs)) continue;
+    model.freedoms[k].spread = kStiff;
+    state.angles[static_cast<Eigen::Index>(k)] = 0.0;
+  }
+}
+
 }  // namespace
+
+PoseFit pose_fit_of(const PosedBodyModel& model, const PoseState& state) {
+  const PosedBody body(model, state);
+  PoseFit fit;
+  fit.state = state;
+  fit.coefficients = state.coefficients;
+  fit.scale = std::exp(state.log_scale);
+  fit.shape = scaled_shape(model.space, state);
+  fit.pose = body.pose();
+  fit.skin = body.skin();
+  fit.joints.resize(3, static_cast<Eigen::Index>(body.joints().size()));
+  for (std::size_t j = 0; j < body.joints().size(); ++j) {
+    fit.joints.col(static_cast<Eigen::Index>(j)) = body.joints()[j];
+  }
+  return fit;
+}
 
 PoseFit fit_pose(const ShapeSpace& space, const std::vector<PoseFreedom>& freedoms,
                  const SurfacePoints& scan, const ScanMarks& marks, const Progress& progress) {
   if (scan.positions.cols() == 0) fail_input("the scan has no surface; use another file");
-  const PosedBodyModel model(space, freedoms);
+  PosedBodyModel model(space, freedoms);
   const PoseMarks own(space, marks, false);
   const PoseMarks swapped(space, marks, true);
   progress.report(0.0, "Posing the body");
@@ -162,24 +185,23 @@ PoseFit fit_pose(const ShapeSpace& space, const std::vector<PoseFreedom>& freedo
   }
   surface.set_spacing(kFineSpacing);
   PoseState state = best->state;
+  const std::vector<int> missing =
+      MissingLimbs(model, kFineSpacing).find(PosedBody(model, state), surface.scan_samples());
+  if (!missing.empty()) {
+    hold_at_rest(model, missing, state);
+    surface.keep(outside_limbs(space.skeleton, space.weights, missing));
+    for (const Round& round : kCoarseRounds)
+      state = after_round(model, surface, *best->marks, round, state);
+  }
   for (int i = 0; i < kMostFineRounds; ++i) {
     progress.report(0.4 + 0.6 * i / kMostFineRounds, "Fitting the pose and the shape");
     const std::size_t round =
         std::min<std::size_t>(static_cast<std::size_t>(i), kFineRounds.size() - 1);
     state = after_round(model, surface, *best->marks, kFineRounds[round], state);
   }
-  const PosedBody body(model, state);
-  PoseFit fit;
-  fit.coefficients = state.coefficients;
-  fit.scale = std::exp(state.log_scale);
-  fit.shape = scaled_shape(space, state);
-  fit.pose = body.pose();
-  fit.skin = surface.skin(body);
-  fit.joints.resize(3, static_cast<Eigen::Index>(body.joints().size()));
-  for (std::size_t j = 0; j < body.joints().size(); ++j) {
-    fit.joints.col(static_cast<Eigen::Index>(j)) = body.joints()[j];
-  }
-  fit.residual = surface.residual(body, kResidualCut);
+  PoseFit fit = pose_fit_of(model, state);
+  fit.missing = missing;
+  fit.residual = surface.residual(PosedBody(model, state), kResidualCut);
   return fit;
 }
 

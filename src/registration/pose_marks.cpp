@@ -7,6 +7,7 @@
 
 #include "bodies/rig/body_skeleton.h"
 #include "core/error.h"
+#include "registration/pull_weights.h"
 
 namespace sinew {
 namespace {
@@ -50,9 +51,8 @@ std::vector<PosePull> PoseMarks::pulls(const PosedBody& body, double outlier,
     PosePull pull;
     pull.point = &marks_[i].point;
     pull.target = targets_.col(static_cast<Eigen::Index>(i));
-    const double away = (body.position(marks_[i].point) - pull.target).norm() / outlier;
-    const double falloff = 1.0 / (1.0 + away * away);
-    pull.weight = falloff * falloff / (kMarkSpread * kMarkSpread);
+    const double squared = (body.position(marks_[i].point) - pull.target).squaredNorm();
+    pull.weight = outlier_weight(squared, outlier) / (kMarkSpread * kMarkSpread);
     if (!marks_[i].is_landmark) pull.weight *= trust_in_joints;
     pulls.push_back(pull);
   }

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/parallel.h"
+
 namespace sinew {
 namespace {
 
@@ -74,11 +76,15 @@ BlendedPoint vertex_point(const ShapeSpace& space, int vertex) {
   return point;
 }
 
-BlendedPoint landmark_point(const ShapeSpace& space, const ShapeSpace::Landmark& landmark) {
+BlendedPoint triangle_point(const ShapeSpace& space, const Triangle& corners,
+                            const Vector3d& barycentric) {
   BlendedPoint point;
-  for (int k = 0; k < 3; ++k)
-    add_vertex(space, landmark.corners[k], landmark.barycentric[k], point);
+  for (int k = 0; k < 3; ++k) add_vertex(space, corners[k], barycentric[k], point);
   return point;
+}
+
+BlendedPoint landmark_point(const ShapeSpace& space, const ShapeSpace::Landmark& landmark) {
+  return triangle_point(space, landmark.corners, landmark.barycentric);
 }
 
 BlendedPoint joint_point(const ShapeSpace& space, int joint) {
@@ -92,6 +98,8 @@ PosedBodyModel::PosedBodyModel(const ShapeSpace& shape_space, std::vector<PoseFr
     : space(shape_space), freedoms(std::move(its_freedoms)) {
   for (const Transform& transform : space.skeleton.rest_global())
     rest.push_back(transform.linear());
+  for (int v = 0; v < static_cast<int>(space.mean.cols()); ++v)
+    vertices.push_back(vertex_point(space, v));
 }
 
 PosedBody::PosedBody(const PosedBodyModel& model, const PoseState& state)
@@ -149,6 +157,14 @@ Vector3d PosedBody::position(const BlendedPoint& point) const {
                 scale_ * (turned_[joint] * (place - part.weight * rest_joints_[joint]));
   }
   return position;
+}
+
+Points PosedBody::skin() const {
+  Points skin(3, static_cast<Eigen::Index>(model_.vertices.size()));
+  parallel_for(static_cast<int>(model_.vertices.size()), [&](int v) {
+    skin.col(v) = position(model_.vertices[static_cast<std::size_t>(v)]);
+  });
+  return skin;
 }
 
 Matrix3Xd PosedBody::jacobian(const BlendedPoint& point) const {

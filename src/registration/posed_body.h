@@ -44,6 +44,9 @@ struct BlendedPoint {
 };
 
 BlendedPoint vertex_point(const ShapeSpace& space, int vertex);
+/// Returns a point on a triangle of the skin.
+BlendedPoint triangle_point(const ShapeSpace& space, const Triangle& corners,
+                            const Eigen::Vector3d& barycentric);
 BlendedPoint landmark_point(const ShapeSpace& space, const ShapeSpace::Landmark& landmark);
 BlendedPoint joint_point(const ShapeSpace& space, int joint);
 
@@ -53,7 +56,8 @@ struct PosedBodyModel {
 
   const ShapeSpace& space;
   std::vector<PoseFreedom> freedoms;
-  std::vector<Eigen::Matrix3d> rest;  ///< world rotations of the joints at rest
+  std::vector<Eigen::Matrix3d> rest;   ///< world rotations of the joints at rest
+  std::vector<BlendedPoint> vertices;  ///< of the skin
 };
 
 /// Computes places of a body in a state, and their derivatives.
@@ -75,6 +79,8 @@ class PosedBody {
   Eigen::Matrix3Xd jacobian(const BlendedPoint& point) const;
 
   const std::vector<Eigen::Vector3d>& joints() const { return joints_; }
+  /// Returns the vertices of the skin, 3 x n.
+  Points skin() const;
   /// Returns the pose of the shape of this state, scaled (scaled_shape()).
   Pose pose() const;
 

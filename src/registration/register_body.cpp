@@ -10,11 +10,14 @@
 #include "registration/fitted_landmarks.h"
 #include "registration/joint_guess.h"
 #include "registration/landmark_finder.h"
+#include "registration/missing_limbs.h"
+#include "registration/pose_refinement.h"
 #include "registration/recognized_person.h"
 #include "registration/relaxed_skin.h"
 #include "registration/repaired_fit.h"
 #include "registration/similarity.h"
 #include "registration/skin_stiffness.h"
+#include "registration/standing_person.h"
 
 namespace sinew {
 namespace {
@@ -70,9 +73,19 @@ Start start_of(const Scan& scan, const ShapeSpace& space, const LandmarkFile& ma
     joints = guess_body_joints(person);
     landmarks = find_landmarks(scan.surface, person);
   } catch (const InputError& error) {
-    if (marks.landmarks.size() < kEnoughLandmarks) throw;
-    warnings.push_back(fmt::format("{}; only the given landmarks were used", error.what()));
-    start.frame = frame_of_landmarks(space, marks);
+    if (marks.landmarks.size() < kEnoughLandmarks) {
+      std::optional<StandingPerson> person =
+          find_standing_person(scan, space, body_freedoms(space.skeleton), progress);
+      if (!person) throw;
+      start.frame = person->frame;
+      joints = std::move(person->joints);
+      warnings.push_back(
+          fmt::format("{}; a standing person was found by trying, so compare the fit with the scan",
+                      error.what()));
+    } else {
+      warnings.push_back(fmt::format("{}; only the given landmarks were used", error.what()));
+      start.frame = frame_of_landmarks(space, marks);
+    }
   }
   if (marks.meters_per_unit) start.frame.scale = *marks.meters_per_unit;
   for (const LandmarkFile::Entry& entry : marks.landmarks) {
@@ -154,6 +167,13 @@ RegisteredBody register_body(const Scan& scan, std::span<const ShapeSpace> space
     body.pose = std::move(pose);
     space = &spaces[i];
   }
+  body.pose = refined_pose(*space, body_freedoms(space->skeleton), std::move(body.pose), target,
+                           progress.part(0.55, 0.6));
+  for (const int joint : body.pose.missing) {
+    body.warnings.push_back(
+        fmt::format("the scan lacks what moves with the joint {}; this part of the body is at rest",
+                    space->skeleton.joints[static_cast<std::size_t>(joint)].name));
+  }
   body.sex = space->sex;
   body.weights = space->weights;
   std::size_t given = 0;
@@ -164,11 +184,12 @@ RegisteredBody register_body(const Scan& scan, std::span<const ShapeSpace> space
     ++given;
   }
   const FitSource source{relaxed_skin(body.pose.shape.skin, body.pose.skin, space->triangles),
-                         space->triangles, skin_stiffness(space->skeleton, space->weights)};
+                         space->triangles, skin_stiffness(space->skeleton, space->weights),
+                         outside_limbs(space->skeleton, space->weights, body.pose.missing)};
   body.skin = {
       fit_without_folds(source, body.pose.shape.skin, target,
                         pairs_of(*space, std::span(start.marks.landmarks).first(given), target),
-                        body_fit_settings(), progress.part(0.55, 0.95)),
+                        body_fit_settings(), progress.part(0.6, 0.95)),
       space->triangles};
   body.skeleton = fitted_skeleton(body.pose, body.skin.positions, space->weights);
   progress.report(0.95, "Measuring the fit");

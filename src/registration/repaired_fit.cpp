@@ -47,8 +47,8 @@ Points fit_without_folds(const FitSource& source, const Points& rest, const Targ
   changed.positions = rest;
   const auto count = source.positions.cols();
   if (changed.stiffness.size() != count) changed.stiffness = Eigen::VectorXd::Ones(count);
-  const Eigen::VectorXd stiffness = changed.stiffness;
-  changed.trust = Eigen::VectorXd::Ones(count);
+  if (changed.trust.size() != count) changed.trust = Eigen::VectorXd::Ones(count);
+  const Eigen::VectorXd stiffness = changed.stiffness, trust = changed.trust;
   Points fitted =
       fit_nonrigid(source, target, landmarks, settings, progress.part(0.0, 0.7)).positions;
   NonrigidSettings last = settings;
@@ -72,7 +72,7 @@ Points fit_without_folds(const FitSource& source, const Points& rest, const Targ
   }
   // What has unfolded may come back to the target.
   changed.stiffness = stiffness;
-  changed.trust.setOnes();
+  changed.trust = trust;
   const Points closer = fit_again(0.9, 1.0);
   if (folded_triangles(rest, closer, source.triangles).size() <= folded.size()) return closer;
   return fitted;

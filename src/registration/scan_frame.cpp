@@ -10,14 +10,29 @@ namespace sinew {
 
 using Eigen::Vector3d;
 
-ScanUnit unit_of_body(double area) {
+namespace {
+
+/// Returns the unit in which a size comes nearest to a usual one. \param of_unit  size in m of 1
+template <typename OfUnit>
+ScanUnit likeliest_unit(double usual, OfUnit&& of_unit) {
   constexpr std::array<ScanUnit, 5> kUnits{
       {{"m", 1.0}, {"dm", 0.1}, {"in", 0.0254}, {"cm", 0.01}, {"mm", 0.001}}};
-  constexpr double kUsualArea = 1.85;  // m^2
-  const auto unlikeliness = [area](const ScanUnit& unit) {
-    return std::abs(std::log(area * unit.meters * unit.meters / kUsualArea));
+  const auto unlikeliness = [&](const ScanUnit& unit) {
+    return std::abs(std::log(of_unit(unit.meters) / usual));
   };
   return *std::ranges::min_element(kUnits, {}, unlikeliness);
+}
+
+}  // namespace
+
+ScanUnit unit_of_body(double area) {
+  constexpr double kUsualArea = 1.85;  // m^2
+  return likeliest_unit(kUsualArea, [area](double meters) { return area * meters * meters; });
+}
+
+ScanUnit unit_of_height(double height) {
+  constexpr double kUsualHeight = 1.75;  // m, with arms that may be raised a little
+  return likeliest_unit(kUsualHeight, [height](double meters) { return height * meters; });
 }
 
 Vector3d nearest_axis(const Vector3d& direction) {

@@ -40,6 +40,10 @@ struct ScanUnit {
 /// \param area  of the surface, in square units
 ScanUnit unit_of_body(double area);
 
+/// Returns the unit in which a standing person is about as tall as people are.
+/// \param height  in units
+ScanUnit unit_of_height(double height);
+
 /// Returns an axis of the coordinates that lies within 40 degrees of a direction, with its sign, or
 /// the direction itself if there is none: scans stand upright in their own coordinates, while the
 /// trunk of a person may lean.

@@ -16,9 +16,6 @@ struct SurfaceMatching {
   double cosine = 0.7;      ///< smallest, of the angle between the normals
   double outlier = 0.02;    ///< residual at which the weight falls to a quarter, m
   double tangential = 0.0;  ///< PosePull::tangential
-  /// Largest distance at rest between a place of the body and the place of the body that is closest
-  /// to its match, m. It keeps an arm that the scan lacks from lying down on the trunk.
-  double return_distance = 0.12;
 };
 
 /// Finds closest points between a posed body and a scan.
@@ -31,6 +28,12 @@ class SurfacePulls {
   /// Chooses other samples.
   void set_spacing(double spacing);
 
+  /// Leaves vertices out of the search for pulls. \param kept  0 for those that are left out, n
+  void keep(const Eigen::VectorXd& kept);
+
+  /// Returns the samples of the scan.
+  SurfacePoints scan_samples() const;
+
   /// Returns pulls from samples of the body to the closest places of the scan, and pulls to samples
   /// of the scan from the vertices of the body closest to them, so that no limb of the scan is left
   /// without a body. The plane of a pull has the mean normal of both places: that of a circle's
@@ -41,19 +44,20 @@ class SurfacePulls {
   /// other, each cut at `cut`, in both directions, m.
   double residual(const PosedBody& body, double cut) const;
 
-  /// Returns the vertices of the body.
-  Points skin(const PosedBody& body) const;
-
  private:
   struct Match {
     int vertex = -1;
     int scan = -1;
   };
-  std::vector<Match> matches(const SurfacePoints& surface, const SurfaceMatching& matching) const;
+  /// Matches those samples of the body that are in `searched`, and all of the scan.
+  /// \param searched  vertices, ascending
+  std::vector<Match> matches(const SurfacePoints& surface, const std::vector<int>& searched,
+                             const SurfaceMatching& matching) const;
 
   const PosedBodyModel& model_;
   PointTree scan_;
-  std::vector<BlendedPoint> vertices_;
+  std::vector<int> all_;           ///< vertices
+  std::vector<int> kept_;          ///< vertices, ascending
   std::vector<int> body_samples_;  ///< vertices
   std::vector<int> scan_samples_;  ///< points of the scan
 };

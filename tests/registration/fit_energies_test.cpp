@@ -7,7 +7,9 @@
 #include "bodies/symmetric_ball.h"
 #include "registration/arap_energy.h"
 #include "registration/bending_energy.h"
+#include "registration/closest_point_energy.h"
 #include "registration/fit_system.h"
+#include "registration/landmark_energy.h"
 #include "registration/local_rotations.h"
 #include "support/meshes.h"
 #include "support/rotations.h"
@@ -67,6 +69,32 @@ TEST_F(FitEnergies, ArapHasTheGradientOfItsValueWithTheBestRotations) {
   // Rotations that minimize the energy do not add to its derivative.
   expect_gradient(uniform.gradient(moved_, best(moved_)),
                   [&](const Points& x) { return uniform.value(x, best(x)); });
+}
+
+TEST_F(FitEnergies, ClosestPointsHaveTheGradientOfTheirValue) {
+  Correspondences targets{ball_.positions, Points(3, moved_.cols()), stiffness_};
+  for (auto normal : targets.normals.colwise())
+    normal = Eigen::Vector3d(uniform_(random_), uniform_(random_), uniform_(random_)).normalized();
+  for (const double point_weight : {0.0, 0.1, 1.0}) {
+    const ClosestPointEnergy energy(targets, laplacian_.areas, point_weight);
+    expect_gradient(energy.gradient(moved_), [&](const Points& x) { return energy.value(x); });
+    // The system of a fit is made of the same terms.
+    FitSystem system(Eigen::SparseMatrix<double>(laplacian_.stiffness));
+    system.set_blocks(energy.places(), energy.planes(), targets.normals);
+    const Points product = system.product(moved_) - moved_ * laplacian_.stiffness;
+    EXPECT_LT((product - energy.pull() - energy.gradient(moved_)).norm(), 1e-12);
+  }
+}
+
+TEST_F(FitEnergies, LandmarksHaveTheGradientOfTheirValue) {
+  std::vector<PointPair> pairs;
+  for (std::size_t t = 0; t < ball_.triangles.size(); t += 11) {
+    Eigen::Vector3d barycentric(1.5 + uniform_(random_), 1.5 + uniform_(random_), 1.0);
+    barycentric /= barycentric.sum();
+    pairs.push_back({ball_.triangles[t], barycentric, ball_.positions.col(ball_.triangles[t][0])});
+  }
+  const LandmarkEnergy energy(pairs, 2.5, ball_.vertex_count());
+  expect_gradient(energy.gradient(moved_), [&](const Points& x) { return energy.value(x); });
 }
 
 TEST_F(FitEnergies, AreZeroForRigidMotions) {

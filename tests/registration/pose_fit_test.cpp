@@ -121,6 +121,23 @@ TEST(PoseFit, FitsTheRestOfABodyThatLacksALimb) {
   EXPECT_LT(largest, 1e-3);
 }
 
+TEST(PoseFit, LeavesALimbThatTheScanLacksAtRest) {
+  test::SeededRandom random;
+  for (int round = 0; round < 3; ++round) {
+    PosedFigure posed(random);
+    posed.remove_limb("upper_arm.R");
+    const PoseFit found = posed.fit(posed.landmarks);
+    for (std::size_t k = 0; k < posed.figure.freedoms.size(); ++k) {
+      const PoseFreedom& freedom = posed.figure.freedoms[k];
+      const std::string& joint =
+          posed.figure.space.skeleton.joints[static_cast<std::size_t>(freedom.parts[0].joint)].name;
+      if (joint != "upper_arm.R" && joint != "forearm.R") continue;
+      EXPECT_NEAR(found.state.angles[static_cast<Eigen::Index>(k)], 0.0, 0.1)
+          << joint << ", round " << round;
+    }
+  }
+}
+
 TEST(PoseFit, SurvivesAWrongLandmark) {
   test::SeededRandom random;
   PosedFigure posed(random);

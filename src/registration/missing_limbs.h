@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <vector>
+
+#include "registration/oriented_points.h"
+#include "registration/posed_body.h"
+
+namespace sinew {
+
+/// Finds limbs that a scan lacks. A limb is what moves with a joint. Where a scan has none, closest
+/// points would lay it down on the trunk; then the rest of the body explains the scan as well as
+/// all of it does.
+class MissingLimbs {
+ public:
+  /// \param model    must outlive this
+  /// \param spacing  of samples, m
+  MissingLimbs(const PosedBodyModel& model, double spacing);
+
+  /// Returns the topmost joints of limbs that are not needed to explain the scan, while none of it
+  /// within their reach is left unexplained.
+  /// \param scan  points about `spacing` apart
+  std::vector<int> find(const PosedBody& body, const SurfacePoints& scan) const;
+
+ private:
+  /// For each query point the joints whose vertices lie near it and face the same way, ascending.
+  using NearJoints = std::vector<std::vector<int>>;
+  NearJoints joints_near(const SurfacePoints& skin, const SurfacePoints& queries) const;
+  /// Returns how many points are near a limb and to nothing else.
+  int support(const NearJoints& near, int top) const;
+
+  const PosedBodyModel& model_;
+  std::vector<int> owners_;    ///< joint of the largest weight of each vertex
+  std::vector<int> expected_;  ///< support() of each joint by the body itself
+  std::vector<double> reach_;  ///< largest distance of a vertex of the limb from its joint, m
+};
+
+/// Returns for each vertex 0 if a limb moves it noticeably, otherwise 1.
+/// \param limbs  topmost joints
+Eigen::VectorXd outside_limbs(const Skeleton& skeleton, const SkinWeights& weights,
+                              const std::vector<int>& limbs);
+
+}  // namespace sinew
