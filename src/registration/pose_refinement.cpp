@@ -8,7 +8,7 @@ namespace sinew {
 namespace {
 
 constexpr double kNearlyCopy = 0.001;  // m
-constexpr int kMostRounds = 20;
+constexpr int kMostRefinements = 20;
 constexpr int kSteps = 3;
 /// The rounds end when the distances do not fall below this share of those of the round before.
 constexpr double kLeastProgress = 0.9;
@@ -24,8 +24,8 @@ PoseFit refined_pose(const ShapeSpace& space, const std::vector<PoseFreedom>& fr
   double last = kNearlyCopy / kLeastProgress;
   PoseState state = fit.state;
   bool is_changed = false;
-  for (int round = 0; round < kMostRounds; ++round) {
-    progress.report(static_cast<double>(round) / kMostRounds, "Refining the pose");
+  for (int round = 0; round < kMostRefinements; ++round) {
+    progress.report(static_cast<double>(round) / kMostRefinements, "Refining the pose");
     TrianglePulls::Found found = surface.find(PosedBody(model, state));
     if (found.spread > kLeastProgress * last) break;
     last = found.spread;

@@ -32,7 +32,7 @@ constexpr double kPointSpacing = 0.008;
 constexpr std::size_t kEnoughLandmarks = 4;
 
 /// What is known before the fit.
-struct Start {
+struct FitStart {
   ScanFrame frame;
   ScanMarks marks;  ///< in body coordinates
 };
@@ -63,9 +63,9 @@ ScanFrame frame_of_landmarks(const ShapeSpace& space, const LandmarkFile& marks)
   return frame;
 }
 
-Start start_of(const Scan& scan, const ShapeSpace& space, const LandmarkFile& marks,
-               const Progress& progress, std::vector<std::string>& warnings) {
-  Start start;
+FitStart start_of(const Scan& scan, const ShapeSpace& space, const LandmarkFile& marks,
+                  const Progress& progress, std::vector<std::string>& warnings) {
+  FitStart start;
   std::vector<GuessedPoint> landmarks, joints;
   try {
     const RecognizedPerson person = recognize_person(scan.surface, progress);
@@ -150,7 +150,7 @@ std::string landmark_in_space(const ShapeSpace& space, const std::string& name) 
 RegisteredBody register_body(const Scan& scan, std::span<const ShapeSpace> spaces,
                              const LandmarkFile& marks, const Progress& progress) {
   RegisteredBody body;
-  const Start start =
+  const FitStart start =
       start_of(scan, spaces.front(), marks, progress.part(0.0, 0.15), body.warnings);
   body.frame = start.frame;
   TargetSurface target(in_body_coordinates(scan.surface, body.frame), kNormalSmoothing,

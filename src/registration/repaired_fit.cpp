@@ -10,7 +10,7 @@
 namespace sinew {
 namespace {
 
-constexpr int kMostRounds = 6;
+constexpr int kMostRepairs = 6;
 /// Factor of the stiffness around folded triangles in each round.
 constexpr double kStiffer = 10.0;
 /// Rings of neighbors around a folded triangle that become stiffer.
@@ -61,13 +61,13 @@ Points fit_without_folds(const FitSource& source, const Points& rest, const Targ
     changed.start = fitted;
     return fit_nonrigid(changed, target, landmarks, last, progress.part(begin, end)).positions;
   };
-  for (int round = 0; round < kMostRounds && !folded.empty(); ++round) {
+  for (int round = 0; round < kMostRepairs && !folded.empty(); ++round) {
     for (const int v : around(folded, source.triangles, neighbors)) {
       changed.stiffness[v] *= kStiffer;
       changed.trust[v] = 0.0;
     }
-    const double begin = 0.7 + 0.2 * round / kMostRounds;
-    fitted = fit_again(begin, begin + 0.2 / kMostRounds);
+    const double begin = 0.7 + 0.2 * round / kMostRepairs;
+    fitted = fit_again(begin, begin + 0.2 / kMostRepairs);
     folded = folded_triangles(rest, fitted, source.triangles);
   }
   // What has unfolded may come back to the target.

@@ -17,8 +17,8 @@ using Eigen::Vector3d;
 /// Largest PoseFit::residual of a person, m. A limb that is missing adds about 1 cm, a skirt or a
 /// chair about 2 cm.
 constexpr double kLargestResidual = 0.03;
-constexpr double kSpacing = 0.012;   // of points, m
-constexpr double kDeviation = 0.03;  // usual error of a joint, m
+constexpr double kStandingSpacing = 0.012;  // of points, m
+constexpr double kDeviation = 0.03;         // usual error of a joint, m
 
 /// Returns the frame of a person who stands in a direction.
 ScanFrame frame_along(const Scan& scan, const Vector3d& up, const Vector3d& left) {
@@ -40,7 +40,7 @@ PoseFit fit_in(const ScanFrame& frame, const Scan& scan, const ShapeSpace& space
                const std::vector<PoseFreedom>& freedoms, const Progress& progress) {
   TriangleMesh surface = scan.surface;
   for (auto position : surface.positions.colwise()) position = frame.to_body(position);
-  return fit_pose(space, freedoms, oriented_points(surface, kSpacing), {}, progress);
+  return fit_pose(space, freedoms, oriented_points(surface, kStandingSpacing), {}, progress);
 }
 
 }  // namespace

@@ -16,9 +16,9 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr double kReach = 0.03;    // m
-constexpr double kCosine = 0.8;    // least, of the angle between the normals
-constexpr double kSpacing = 0.02;  // of the samples of the scan, m
+constexpr double kReach = 0.03;        // m
+constexpr double kCosine = 0.8;        // least, of the angle between the normals
+constexpr double kPullSpacing = 0.02;  // of the samples of the scan, m
 /// Distance at which a weight falls to a quarter, over the spread of all distances.
 constexpr double kOutlier = 5.0;
 /// Least spread, m: that of rounding errors, and of priors that still count a little.
@@ -33,7 +33,7 @@ Vector3d face_normal(const Points& positions, const std::vector<Triangle>& trian
 }  // namespace
 
 TrianglePulls::TrianglePulls(const PosedBodyModel& model, const TargetSurface& scan)
-    : model_(model), scan_(scan), scan_samples_(thinned(scan.mesh().positions, kSpacing)) {}
+    : model_(model), scan_(scan), scan_samples_(thinned(scan.mesh().positions, kPullSpacing)) {}
 
 TrianglePulls::Found TrianglePulls::find(const PosedBody& body) {
   const SurfacePoints skin = with_normals(body.skin(), model_.space.triangles);
