@@ -4,7 +4,6 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,6 +18,7 @@
 #include "core/partial_file.h"
 #include "core/timing.h"
 #include "registration/fitted_measures.h"
+#include "registration/registered_character.h"
 #include "registration/registration_report.h"
 #include "registration/shape_space_cache.h"
 #include "session/baking/output_files.h"
@@ -38,38 +38,6 @@ struct RegisterOptions {
   std::string truth;
   bool force = false;
 };
-
-/// Returns a registered body as a character in the coordinates of the scan.
-Character registered_character(const RegisteredBody& body) {
-  Character character;
-  character.name = body.sex == Sex::kMale ? "male body" : "female body";
-  Material material;
-  material.name = "skin";
-  material.base_color = {0.604F, 0.342F, 0.233F, 1.0F};
-  character.materials.push_back(material);
-  VisiblePart part;
-  part.name = "skin";
-  part.material = 0;
-  part.surface_vertex.resize(static_cast<std::size_t>(body.skin.vertex_count()));
-  std::iota(part.surface_vertex.begin(), part.surface_vertex.end(), 0);
-  part.triangles = body.skin.triangles;
-  character.parts.push_back(std::move(part));
-  character.surface = body.skin;
-  for (auto position : character.surface.positions.colwise())
-    position = body.frame.to_scan(position);
-  // A turn of the root turns all joints; offsets from parents only change their unit.
-  character.skeleton = body.skeleton;
-  for (Joint& joint : character.skeleton.joints) {
-    if (joint.parent >= 0) {
-      joint.rest_local.translation() /= body.frame.scale;
-    } else {
-      joint.rest_local.translation() = body.frame.to_scan(joint.rest_local.translation());
-      joint.rest_local.linear() = body.frame.axes * joint.rest_local.linear();
-    }
-  }
-  character.weights = body.weights;
-  return character;
-}
 
 void check(const RegisterOptions& options) {
   if (!options.sex.empty() && options.sex != "male" && options.sex != "female")
@@ -121,7 +89,7 @@ void register_scan(const RegisterOptions& options, Console& console) {
   const double seconds = watch.milliseconds() / 1000.0;
   for (const std::string& warning : body.warnings)
     console.warn(fmt::format("{}: {}", options.scan, warning));
-  export_gltf(registered_character(body), options.output);
+  export_gltf(registered_character(body, RegisteredIn::kScan), options.output);
   const ShapeSpace& space = spaces.front().sex == body.sex ? spaces.front() : spaces.back();
   if (!options.report.empty()) {
     const BodyTemplate shape =

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "core/parallel.h"
@@ -38,10 +39,7 @@ std::vector<double> distances_to(const TriangleMesh& surface, const Points& poin
   return distances;
 }
 
-FitQuality fit_quality(const Points& rest, const TriangleMesh& fit, const TargetSurface& target,
-                       const Points& points, double limit) {
-  FitQuality quality;
-  quality.from_target = distance_statistics(distances_to(fit, points), limit);
+std::vector<double> fit_distances(const TriangleMesh& fit, const TargetSurface& target) {
   // All distances count, but places beyond a border have no counterpart.
   const double height = bounding_box(fit.positions).sizes().maxCoeff();
   constexpr double kDistance = 0.03;
@@ -51,9 +49,19 @@ FitQuality fit_quality(const Points& rest, const TriangleMesh& fit, const Target
                            {kDistance * height, 0.5, kSideways * height});
   std::vector<double> distances;
   for (Eigen::Index v = 0; v < fit.positions.cols(); ++v) {
-    if (found.weights[v] > 0.0)
-      distances.push_back((found.positions.col(v) - fit.positions.col(v)).norm());
+    distances.push_back(found.weights[v] > 0.0
+                            ? (found.positions.col(v) - fit.positions.col(v)).norm()
+                            : std::numeric_limits<double>::quiet_NaN());
   }
+  return distances;
+}
+
+FitQuality fit_quality(const Points& rest, const TriangleMesh& fit, const TargetSurface& target,
+                       const Points& points, double limit) {
+  FitQuality quality;
+  quality.from_target = distance_statistics(distances_to(fit, points), limit);
+  std::vector<double> distances = fit_distances(fit, target);
+  std::erase_if(distances, [](double distance) { return std::isnan(distance); });
   quality.covered =
       static_cast<double>(distances.size()) / std::max<double>(1.0, fit.vertex_count());
   quality.from_fit = distance_statistics(std::move(distances), limit);

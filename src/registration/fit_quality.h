@@ -23,6 +23,10 @@ DistanceStatistics distance_statistics(std::vector<double> distances, double lim
 /// Returns the distance of each point from a surface.
 std::vector<double> distances_to(const TriangleMesh& surface, const Points& points);
 
+/// Returns the distance of each vertex of a fitted surface from the place of its target that
+/// corresponds to it; NaN over holes and beyond borders of the target.
+std::vector<double> fit_distances(const TriangleMesh& fit, const TargetSurface& target);
+
 /// Says how well a fitted surface agrees with its target, and what is wrong with it.
 struct FitQuality {
   DistanceStatistics from_target;  ///< of points of the target from the fit

@@ -57,10 +57,12 @@ LandmarkFile read_landmarks(const std::string& path) {
   return file;
 }
 
-std::string landmark_text(const LandmarkFile& file, const std::string& unit) {
+std::string landmark_text(const LandmarkFile& file) {
   Json json;
   json["schema"] = "sinew.landmarks/1";
-  if (!unit.empty()) json["unit"] = unit;
+  for (const auto& [unit, meters] : kUnits) {
+    if (file.meters_per_unit == meters) json["unit"] = unit;
+  }
   json["landmarks"] = Json::object();
   for (const LandmarkFile::Entry& entry : file.landmarks) {
     json["landmarks"][entry.name] = {entry.position.x(), entry.position.y(), entry.position.z()};

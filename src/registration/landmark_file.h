@@ -30,7 +30,7 @@ struct LandmarkFile {
 /// \throws InputError naming the file, the place and the remedy
 LandmarkFile read_landmarks(const std::string& path);
 
-/// Returns the text of such a file.
-std::string landmark_text(const LandmarkFile& file, const std::string& unit);
+/// Returns the text of such a file, with the unit if it is one of these.
+std::string landmark_text(const LandmarkFile& file);
 
 }  // namespace sinew

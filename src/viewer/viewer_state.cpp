@@ -24,7 +24,7 @@ ViewerState::ViewerState(Character initial, Settings settings, int clip, Documen
 
 void ViewerState::update(double elapsed) {
   bodies_.simulate([&] { move_on(elapsed); });
-  view.follow_character(elapsed);
+  if (!fitting.is_on()) view.follow_character(elapsed);
 }
 
 void ViewerState::move_on(double elapsed) {
@@ -34,6 +34,7 @@ void ViewerState::move_on(double elapsed) {
   building.follow();
   guessing.follow();
   draft_preview.follow();
+  fitting.follow();
   if (offline_playback.cycle() != nullptr) return;
   // Until another skeleton is shown, the document has settings of its joints.
   if (skeletons.shows_edited()) {
@@ -69,8 +70,8 @@ void ViewerState::show_recording(int index, double time) {
 bool ViewerState::preparing() const {
   return choice.is_looking() || files.is_opening() || skeletons.is_opening() ||
          building.preparing() || guessing.running() || draft_preview.running() ||
-         motions.is_adding() || bodies_.is_preparing() || comparison.is_preparing() ||
-         heat.is_preparing();
+         fitting.running() || motions.is_adding() || bodies_.is_preparing() ||
+         comparison.is_preparing() || heat.is_preparing();
 }
 
 void ViewerState::cancel() {
@@ -88,6 +89,8 @@ void ViewerState::cancel() {
     return;
   }
   if (building.is_on()) return building.leave();
+  if (fitting.running()) return fitting.cancel();
+  if (fitting.is_on()) return fitting.leave();
   if (motions.is_adding()) return motions.cancel();
   if (bodies_.is_preparing()) return applier_.cancel();
   if (comparison.is_preparing()) return comparison.cancel();
@@ -103,6 +106,7 @@ std::pair<double, std::string> ViewerState::progress() const {
   if (guessing.running()) return guessing.progress();
   if (building.preparing()) return building.progress();
   if (draft_preview.running()) return draft_preview.progress();
+  if (fitting.running()) return fitting.progress();
   if (motions.is_adding()) return motions.progress();
   if (bodies_.is_preparing()) return bodies_.progress();
   if (comparison.is_preparing()) return comparison.progress();

@@ -23,6 +23,7 @@
 #include "viewer/files/output_paths.h"
 #include "viewer/files/preferences.h"
 #include "viewer/files/skeleton_opening.h"
+#include "viewer/fitting/scan_fitting.h"
 #include "viewer/panels/panel_state.h"
 #include "viewer/panels/questions.h"
 #include "viewer/scene/shown_character.h"
@@ -77,6 +78,7 @@ class ViewerState {
   SkeletonGuessing guessing{building, bodies_, messages};
   DraftPreview draft_preview{edits, bodies_, building, tools, messages};
   ShownView view{bodies_, playback};
+  ScanFitting fitting{bodies_, playback, view, messages};
   ShownHeat heat{view, bodies_, tools, messages};
   ShownComparison comparison{edits, bodies_, playback, view, messages};
 
@@ -115,9 +117,10 @@ class ViewerState {
   /// Returns the fraction of the work that is done, and its stage; an empty text if there is none.
   std::pair<double, std::string> progress() const;
   /// Closes the panel or dialog in front. Without any, cancels the first of these that is there: an
-  /// image or video, a guess, the preview of a draft, the tool for radii, building, other work in
-  /// the background, an export, messages. What is shown stays. A character whose first body was not
-  /// finished is at rest, paused; playing it starts the preparation again.
+  /// image or video, a guess, the preview of a draft, the tool for radii, building, work of a fit,
+  /// the fit itself, other work in the background, an export, messages. What is shown stays. A
+  /// character whose first body was not finished is at rest, paused; playing it starts the
+  /// preparation again.
   void cancel();
   /// Returns false while the character is only at rest, because its body is not prepared.
   bool is_prepared() const { return bodies_.is_prepared(); }

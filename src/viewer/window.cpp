@@ -246,7 +246,10 @@ void run_viewer(ViewerOptions options) {
     gui.begin_frame();
     const PixelRect area =
         layout.draw(state, viewport, times, gui.pixel_width(), gui.pixel_height());
-    if (!ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown()) state.edits.keep();
+    if (!ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown()) {
+      state.edits.keep();
+      state.fitting.keep();
+    }
     sections.end(FrameSection::kPanels);
     viewport.update(state, area.width, area.height);
     sections.end(FrameSection::kMoving);

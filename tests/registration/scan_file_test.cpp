@@ -130,7 +130,7 @@ TEST_F(ScanFile, LandmarksAreReadWithTheirUnit) {
   EXPECT_EQ(file.landmarks[0].name, "vertex");
   EXPECT_EQ(file.landmarks[0].position, Vector3d(1.0, 2.5, 3.0));
   EXPECT_DOUBLE_EQ(file.meters_per_unit.value(), 0.001);
-  const LandmarkFile again = read_landmarks(write("again.json", landmark_text(file, "mm")));
+  const LandmarkFile again = read_landmarks(write("again.json", landmark_text(file)));
   EXPECT_EQ(again.landmarks[0].position, file.landmarks[0].position);
   EXPECT_EQ(again.meters_per_unit, file.meters_per_unit);
   const LandmarkFile truth = read_landmarks(

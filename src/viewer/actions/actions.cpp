@@ -17,6 +17,7 @@
 #include "viewer/actions/build_actions.h"
 #include "viewer/actions/export_actions.h"
 #include "viewer/actions/file_actions.h"
+#include "viewer/actions/fit_actions.h"
 #include "viewer/actions/freedom_actions.h"
 #include "viewer/actions/image_actions.h"
 #include "viewer/actions/key_name.h"
@@ -37,7 +38,14 @@ namespace {
 
 constexpr double kRadians = std::numbers::pi / 180.0;
 
+/// Undoes or redoes a step of the landmarks and the fit while a scan is shown.
+void step_of_fit(ViewerState& state, bool back) {
+  if (!(back ? state.fitting.undo() : state.fitting.redo()))
+    state.messages.notice = back ? "There is nothing to undo" : "There is nothing to redo";
+}
+
 void undo(ViewerState& state) {
+  if (state.fitting.is_on()) return step_of_fit(state, true);
   const Edits before = state.edits.values();
   if (!state.edits.undo()) {
     state.messages.notice = "There is nothing to undo";
@@ -48,6 +56,7 @@ void undo(ViewerState& state) {
 }
 
 void redo(ViewerState& state) {
+  if (state.fitting.is_on()) return step_of_fit(state, false);
   const Edits before = state.edits.values();
   if (!state.edits.redo()) {
     state.messages.notice = "There is nothing to redo";
@@ -258,8 +267,8 @@ std::vector<Action> make_actions() {
   std::vector<Action> list;
   for (std::vector<Action> more :
        {play_actions(), general_actions(), pose_actions(), freedom_actions(), build_actions(),
-        radius_actions(), paint_actions(), touch_actions(), view_actions(), scene_actions(),
-        file_actions(), image_actions(), export_actions()}) {
+        fit_actions(), radius_actions(), paint_actions(), touch_actions(), view_actions(),
+        scene_actions(), file_actions(), image_actions(), export_actions()}) {
     for (Action& action : more) list.push_back(std::move(action));
   }
   return list;

@@ -182,6 +182,7 @@ void build(ViewerState& state, const std::string& text) {
   const bool wanted = switched(building.is_on(), text);
   if (wanted == building.is_on()) return;
   if (!wanted) return building.leave();
+  state.fitting.leave();
   building.start();
   state.tools.selected_joint = state.tools.selected_collider = -1;
   leave_tools(state);

@@ -17,7 +17,7 @@
 namespace sinew {
 namespace {
 
-using Kind = ImageRequest::Kind;
+using ImageKind = ImageRequest::Kind;
 
 constexpr double kLongest = 3600.0;  // longest video, s
 constexpr double kHighestRate = 240.0;
@@ -48,9 +48,9 @@ bool apply_option(const std::string& word, ImageRequest& request) {
     request.transparent = true;
   } else if (word == "labels") {
     request.labels = true;
-  } else if (word == "loop" && request.kind == Kind::kClip) {
+  } else if (word == "loop" && request.kind == ImageKind::kClip) {
     request.loop = true;
-  } else if (word == "plays" && request.kind == Kind::kTurntable) {
+  } else if (word == "plays" && request.kind == ImageKind::kTurntable) {
     request.plays = true;
   } else if (word.size() == 2 && word[0] == 'x' && number_from(word.substr(1))) {
     request.supersampling =
@@ -63,7 +63,7 @@ bool apply_option(const std::string& word, ImageRequest& request) {
     request.first = *first;
   } else if (const auto last = value_of(word, "to", 0.0, kLongest)) {
     request.last = *last;
-  } else if (request.kind == Kind::kTurntable && number_from(word)) {
+  } else if (request.kind == ImageKind::kTurntable && number_from(word)) {
     request.seconds = require_number(word, 0.1, kLongest);
   } else {
     return false;
@@ -72,7 +72,7 @@ bool apply_option(const std::string& word, ImageRequest& request) {
 }
 
 /// Starts an image or video. The text holds a file name, which may contain spaces, and options.
-void begin(ViewerState& state, Kind kind, const std::string& text) {
+void begin(ViewerState& state, ImageKind kind, const std::string& text) {
   if (state.requests.image)
     throw UsageError("another image or video is being rendered; wait for it or cancel it");
   ImageRequest request;
@@ -98,8 +98,8 @@ void begin(ViewerState& state, Kind kind, const std::string& text) {
 }  // namespace
 
 OutputKind output_kind(ImageRequest::Kind kind) {
-  if (kind == Kind::kImage) return OutputKind::kImage;
-  return kind == Kind::kClip ? OutputKind::kVideo : OutputKind::kTurntable;
+  if (kind == ImageKind::kImage) return OutputKind::kImage;
+  return kind == ImageKind::kClip ? OutputKind::kVideo : OutputKind::kTurntable;
 }
 
 void check(const ImageRequest& request) {
@@ -131,17 +131,17 @@ std::vector<Action> image_actions() {
   return {
       {"picture", "[FILE.png] [WIDTHxHEIGHT] [transparent] [labels] [x2..x8]",
        "render an image of the view without panels; x2 to x8 is the supersampling",
-       [](State& s, Text& text) { begin(s, Kind::kImage, text); }},
+       [](State& s, Text& text) { begin(s, ImageKind::kImage, text); }},
       {"film",
        "[FILE.mp4|FILE_%04d.png] [WIDTHxHEIGHT] [fps=N] [from=SECONDS] [to=SECONDS] [loop] "
        "[transparent] [labels] [x2..x8]",
        "render a video or an image sequence of the clip; loop: one cycle without a seam",
-       [](State& s, Text& text) { begin(s, Kind::kClip, text); }},
+       [](State& s, Text& text) { begin(s, ImageKind::kClip, text); }},
       {"turntable",
        "[FILE.mp4|FILE_%04d.png] [SECONDS] [WIDTHxHEIGHT] [fps=N] [degrees=N] [plays] "
        "[transparent] [labels] [x2..x8]",
        "render a video or an image sequence of the camera circling the character",
-       [](State& s, Text& text) { begin(s, Kind::kTurntable, text); }},
+       [](State& s, Text& text) { begin(s, ImageKind::kTurntable, text); }},
       {"picture-panel", "on|off|toggle",
        "render an image or a video: choose its kind, size and file",
        [](State& s, Text& text) { s.panels.image_panel = switched(s.panels.image_panel, text); }},

@@ -10,6 +10,7 @@
 
 #include "viewer/actions/actions.h"
 #include "viewer/actions/build_actions.h"
+#include "viewer/actions/fit_actions.h"
 #include "viewer/actions/paint_actions.h"
 #include "viewer/actions/radius_actions.h"
 #include "viewer/actions/touch_actions.h"
@@ -75,6 +76,8 @@ std::vector<Shortcut> make_shortcuts() {
       {"Camera", "Bottom", "camera bottom", GLFW_KEY_KP_7, true},
       separated({"Camera", "Orthographic", "orthographic toggle", GLFW_KEY_KP_5}),
   };
+  const auto open = std::ranges::find(list, "save-dialog", &Shortcut::line);
+  list.insert(open + 1, fit_shortcuts().front());
   for (Shortcut& shortcut : build_shortcuts()) list.push_back(std::move(shortcut));
   for (Shortcut& shortcut : radius_shortcuts()) list.push_back(std::move(shortcut));
   for (Shortcut& shortcut : touch_shortcuts()) list.push_back(std::move(shortcut));
@@ -120,18 +123,39 @@ const std::vector<std::string>& submenu_names() {
   return names;
 }
 
+namespace {
+
+/// Runs the shortcut of a key in a list. \return false if there is none
+bool press_key_of(const std::vector<Shortcut>& keys, ViewerState& state, int key, bool control,
+                  bool shift) {
+  for (const Shortcut& shortcut : keys) {
+    if (shortcut.key != key || shortcut.control != control || shortcut.shift != shift) continue;
+    try_action(state, shortcut.line);
+    return true;
+  }
+  return false;
+}
+
+/// Returns true if a shortcut is about a character that moves, which is hidden while a scan is
+/// shown.
+bool needs_character(const Shortcut& shortcut) {
+  return shortcut.menu == "Playback" || shortcut.menu == "Pose" || shortcut.menu == "Paint";
+}
+
+}  // namespace
+
 void press_key(ViewerState& state, int key, bool control, bool shift) {
   // Digits are meant for the fields of the dialog, even if none of them has the keyboard.
   const bool is_digit =
       (key >= GLFW_KEY_0 && key <= GLFW_KEY_9) || (key >= GLFW_KEY_KP_0 && key <= GLFW_KEY_KP_9);
   if (is_digit && !control && state.has_dialog()) return;
-  if (state.building.is_on() && !state.has_dialog()) {
-    for (const Shortcut& shortcut : building_keys())
-      if (shortcut.key == key && shortcut.control == control && shortcut.shift == shift)
-        return try_action(state, shortcut.line);
+  if (!state.has_dialog()) {
+    if (state.building.is_on() && press_key_of(building_keys(), state, key, control, shift)) return;
+    if (state.fitting.is_on() && press_key_of(fitting_keys(), state, key, control, shift)) return;
   }
   for (const Shortcut& shortcut : shortcuts()) {
     const bool held = shortcut.control == control && shortcut.shift == shift;
+    if (state.fitting.is_on() && needs_character(shortcut)) continue;
     if (shortcut.key == key && held) try_action(state, shortcut.line);
   }
 }

@@ -14,6 +14,7 @@
 #include "viewer/actions/export_actions.h"
 #include "viewer/actions/image_actions.h"
 #include "viewer/files/export_request.h"
+#include "viewer/fitting/fit_files.h"
 #include "viewer/panels/dialog.h"
 #include "viewer/panels/escape.h"
 #include "viewer/panels/theme.h"
@@ -33,6 +34,14 @@ const char* title_of(FilePurpose purpose) {
       return "Add motion###browser";
     case FilePurpose::kCollide:
       return "Collide with###browser";
+    case FilePurpose::kFitScan:
+      return "Fit a body onto a scan###browser";
+    case FilePurpose::kOpenLandmarks:
+      return "Load landmarks###browser";
+    case FilePurpose::kSaveLandmarks:
+      return "Save landmarks###browser";
+    case FilePurpose::kSaveFit:
+      return "Save the fitted body###browser";
     case FilePurpose::kSaveProject:
       return "Save project as###browser";
     case FilePurpose::kSaveImage:
@@ -44,10 +53,12 @@ const char* title_of(FilePurpose purpose) {
 }
 
 const char* verb_of(FilePurpose purpose) {
-  if (purpose == FilePurpose::kOpen) return "Open";
+  if (purpose == FilePurpose::kOpen || purpose == FilePurpose::kFitScan) return "Open";
+  if (purpose == FilePurpose::kOpenLandmarks) return "Load";
   if (purpose == FilePurpose::kAddMotion) return "Add motion";
   if (purpose == FilePurpose::kCollide) return "Collide";
-  return purpose == FilePurpose::kSaveProject ? "Save" : "Select";
+  const bool selects = purpose == FilePurpose::kSaveImage || purpose == FilePurpose::kExport;
+  return selects ? "Select" : "Save";
 }
 
 template <std::size_t kSize>
@@ -72,8 +83,16 @@ bool pressed(ImGuiKey key) {
 }  // namespace
 
 bool FileBrowser::writes() const {
-  return shown_->purpose == FilePurpose::kSaveProject ||
-         shown_->purpose == FilePurpose::kSaveImage || shown_->purpose == FilePurpose::kExport;
+  switch (shown_->purpose) {
+    case FilePurpose::kSaveProject:
+    case FilePurpose::kSaveImage:
+    case FilePurpose::kExport:
+    case FilePurpose::kSaveLandmarks:
+    case FilePurpose::kSaveFit:
+      return true;
+    default:
+      return false;
+  }
 }
 
 void FileBrowser::begin(const ViewerState& state) {
@@ -235,6 +254,10 @@ void FileBrowser::choose_paths(ViewerState& state, std::vector<std::string> path
       state.choice.open(std::move(paths));
     } else if (shown_->purpose == FilePurpose::kAddMotion) {
       state.motions.add(std::move(paths));
+    } else if (shown_->purpose == FilePurpose::kFitScan) {
+      show_scan(state, paths.front());
+    } else if (shown_->purpose == FilePurpose::kOpenLandmarks) {
+      load_landmarks(state, paths.front());
     } else {
       for (const std::string& path : paths) state.files.collide(path);
     }
@@ -273,6 +296,8 @@ void FileBrowser::write_to(ViewerState& state, const std::string& path) {
     if (shown_->leaves) state.files.leave(FileOpening::Leave::kDiscard);
     return;
   }
+  if (shown_->purpose == FilePurpose::kSaveLandmarks) return save_landmarks(state, path);
+  if (shown_->purpose == FilePurpose::kSaveFit) return save_fit(state, path);
   if (shown_->purpose == FilePurpose::kExport)
     return state.outputs.choose(OutputKind::kExport, path);
   if (is_export_file(path)) return lead_to_export(state, path);

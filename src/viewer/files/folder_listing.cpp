@@ -128,6 +128,9 @@ std::vector<int> shown_entries(const FolderListing& listing, const FolderFilter&
 bool serves(const std::string& name, FilePurpose purpose) {
   const std::string extension = file_extension(name);
   if (purpose == FilePurpose::kSaveImage) return extension == ".png" || extension == ".mp4";
+  if (purpose == FilePurpose::kOpenLandmarks || purpose == FilePurpose::kSaveLandmarks)
+    return extension == ".json";
+  if (purpose == FilePurpose::kSaveFit) return extension == ".glb";
   if (purpose == FilePurpose::kExport) return extension == ".png" || is_export_file(name);
   const std::optional<FileKind> kind = kind_of_extension(name);
   if (purpose == FilePurpose::kSaveProject) return kind == FileKind::kProject;
@@ -139,6 +142,8 @@ bool serves(const std::string& name, FilePurpose purpose) {
 std::string with_extension(const std::string& name, FilePurpose purpose, const std::string& usual) {
   if (serves(name, purpose)) return name;
   if (purpose == FilePurpose::kSaveProject) return name + ".sinew";
+  if (purpose == FilePurpose::kSaveLandmarks) return name + ".json";
+  if (purpose == FilePurpose::kSaveFit) return name + ".glb";
   // A file for other programs leads from the dialog of images to that of exports.
   if (purpose == FilePurpose::kSaveImage) return is_export_file(name) ? name : name + usual;
   return purpose == FilePurpose::kExport ? name + usual : name;

@@ -10,7 +10,7 @@ namespace sinew {
 namespace {
 
 /// The vertices of a limb that can touch the bounding box: the extreme ones in 26 directions.
-struct Limb {
+struct LimbExtremes {
   int joint;  ///< the joint with which the limb moves
   std::vector<Eigen::Vector3d> extremes;
 };
@@ -42,18 +42,18 @@ std::vector<int> nearest_bones(const TriangleMesh& surface, const BoneLines& lin
   return bones;
 }
 
-std::vector<Limb> limbs(const Character& character) {
+std::vector<LimbExtremes> limbs(const Character& character) {
   const BoneLines lines = bone_lines(character.skeleton);
   const std::vector<int> bones = nearest_bones(character.surface, lines);
   std::vector<std::vector<Eigen::Vector3d>> members(lines.joints.size() + 1);
   for (std::size_t v = 0; v < bones.size(); ++v) {
     members[bones[v] + 1].push_back(character.surface.positions.col(static_cast<int>(v)));
   }
-  std::vector<Limb> result;
+  std::vector<LimbExtremes> result;
   for (std::size_t i = 0; i < members.size(); ++i) {
     if (members[i].empty()) continue;
     // A skeleton with a single joint has no bones: this joint moves all vertices.
-    Limb limb{i == 0 ? 0 : lines.parents[i - 1], {}};
+    LimbExtremes limb{i == 0 ? 0 : lines.parents[i - 1], {}};
     for (const Eigen::Vector3d& direction : directions()) {
       limb.extremes.push_back(*std::max_element(
           members[i].begin(), members[i].end(),
@@ -70,13 +70,13 @@ Eigen::AlignedBox3d animation_box(const Character& character, const Clip* clip) 
   Eigen::AlignedBox3d box = bounding_box(character.surface.positions);
   if (clip == nullptr || character.skeleton.empty()) return box;
   box.setEmpty();
-  const std::vector<Limb> moved = limbs(character);
+  const std::vector<LimbExtremes> moved = limbs(character);
   const int samples = std::clamp(static_cast<int>(std::ceil(10.0 * clip->duration)), 1, 300);
   for (int i = 0; i <= samples; ++i) {
     const Pose pose = clip->sample(character.skeleton, clip->duration * i / samples);
     const std::vector<Transform> rigid = skinning_transforms(character.skeleton, pose);
     const std::vector<Eigen::Affine3d> stretched = blend_transforms(character.skeleton, pose);
-    for (const Limb& limb : moved) {
+    for (const LimbExtremes& limb : moved) {
       for (const Eigen::Vector3d& extreme : limb.extremes) {
         box.extend(rigid[limb.joint] * extreme);
         box.extend(stretched[limb.joint] * extreme);

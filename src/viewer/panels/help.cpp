@@ -6,6 +6,7 @@
 
 #include "viewer/actions/actions.h"
 #include "viewer/actions/build_actions.h"
+#include "viewer/actions/fit_actions.h"
 #include "viewer/actions/key_name.h"
 #include "viewer/actions/shortcuts.h"
 #include "viewer/panels/dialog.h"
@@ -53,6 +54,11 @@ const std::vector<Section>& mouse_sections() {
         {"Drag a joint", "move it; Ctrl: freely"},
         {"Shift + drag", "move it with those below"},
         {"Drag in the tree", "change the parent"}}},
+      {"Mouse while fitting a body onto a scan",
+       {{"Click a landmark", "select it"},
+        {"Click the scan", "place the selected landmark"},
+        {"Drag a landmark", "move it, also on the template"},
+        {"Drag the wiper's line", "wipe between scan and fit"}}},
       {"Mouse while dragging radii (Shift+R)",
        {{"Drag a ball or a bone", "change its radius"}, {"Shift + drag", "change it finely"}}},
       {"Mouse on number fields",
@@ -86,10 +92,10 @@ Section keys_of(const std::string& menu) {
   return section;
 }
 
-/// Returns the keys while a skeleton is built. Second keys are listed with the first.
-Section keys_while_building() {
-  Section section{"Keys while building a skeleton", {}};
-  for (const Shortcut& shortcut : building_keys()) {
+/// Returns the keys of a mode. Second keys are listed with the first.
+Section keys_of_mode(const char* title, const std::vector<Shortcut>& keys) {
+  Section section{title, {}};
+  for (const Shortcut& shortcut : keys) {
     const bool again = !section.lines.empty() && section.lines.back().what == shortcut.label;
     if (again) {
       section.lines.back().keys += ", " + key_name(shortcut);
@@ -108,7 +114,8 @@ std::vector<Section> key_sections() {
       if (!section.lines.empty()) sections.push_back(std::move(section));
     }
   }
-  sections.push_back(keys_while_building());
+  sections.push_back(keys_of_mode("Keys while building a skeleton", building_keys()));
+  sections.push_back(keys_of_mode("Keys while fitting a body onto a scan", fitting_keys()));
   return sections;
 }
 

@@ -70,6 +70,7 @@ std::string help_of(const Shortcut& shortcut) {
 
 /// Returns the label of a menu entry. Undo and redo name their step.
 std::string label_of(const ViewerState& state, const Shortcut& shortcut) {
+  if (state.fitting.is_on()) return shortcut.label;
   const EditHistory& history = state.edits.history();
   const Edits* other = nullptr;
   if (shortcut.line == "undo") other = history.before_last();
@@ -82,6 +83,10 @@ std::string label_of(const ViewerState& state, const Shortcut& shortcut) {
 
 /// Returns false if a menu entry would do nothing.
 bool is_enabled(const ViewerState& state, const Shortcut& shortcut) {
+  if (state.fitting.is_on()) {
+    if (shortcut.line == "undo") return state.fitting.can_undo();
+    if (shortcut.line == "redo") return state.fitting.can_redo();
+  }
   if (shortcut.line == "undo") return state.edits.can_undo();
   if (shortcut.line == "redo") return state.edits.can_redo();
   if (shortcut.line == "collider none") return !state.edits.document.colliders.empty();

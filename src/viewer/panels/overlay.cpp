@@ -15,28 +15,13 @@
 #include "viewer/panels/panels.h"
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
+#include "viewer/panels/view_label.h"
 #include "viewer/scene/image_labels.h"
 #include "viewer/tools/posing.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
-
-/// Draws text on a dark rectangle. `anchor` is the fraction of its width that is to the left of
-/// `place`. Text that is wider than `widest` is wrapped.
-/// \return upper edge of the rectangle
-float label(ImVec2 place, const std::string& text, float anchor, float widest,
-            ImU32 color = IM_COL32(240, 240, 242, 255)) {
-  ImDrawList& list = *ImGui::GetBackgroundDrawList();
-  const ImVec2 size = ImGui::CalcTextSize(text.c_str(), nullptr, false, widest);
-  const float pad = 0.45F * ImGui::GetFontSize();
-  const ImVec2 at(place.x - anchor * size.x, place.y);
-  list.AddRectFilled({at.x - pad, at.y - 0.5F * pad},
-                     {at.x + size.x + pad, at.y + size.y + 0.5F * pad}, IM_COL32(16, 18, 22, 185),
-                     4.0F);
-  list.AddText(nullptr, 0.0F, at, color, text.c_str(), nullptr, widest);
-  return at.y - 0.5F * pad;
-}
 
 /// Returns a text whose longest words, which are paths, are shortened in the middle.
 std::string with_short_words(const std::string& text, float widest) {
@@ -59,7 +44,7 @@ float progress_bar(ImVec2 center, float width, double fraction, const std::strin
   const ImVec2 from(center.x - half.x, center.y - half.y);
   const ImVec2 to(center.x + half.x, center.y + half.y);
   const float top =
-      label({center.x, from.y - 1.8F * font}, stage.empty() ? "Preparing" : stage, 0.5F, 0.0F);
+      view_label({center.x, from.y - 1.8F * font}, stage.empty() ? "Preparing" : stage, 0.5F, 0.0F);
   list.AddRectFilled(from, to, IM_COL32(16, 18, 22, 170), half.y);
   const auto clamped = static_cast<float>(std::clamp(fraction, 0.02, 1.0));
   list.AddRectFilled(from, {from.x + 2.0F * half.x * clamped, to.y},
@@ -87,7 +72,8 @@ void cancel_button(ImVec2 place, ViewerState& state) {
 float draw_unkeyed_pose(ViewerState& state, ImVec2 foot, float widest) {
   const int count = unkeyed_joint_count(state);
   if (count == 0 || !state.panels.shown) return foot.y;
-  const std::string clip = shortened(state.playback.clip_label(), 14.0F * ImGui::GetFontSize());
+  const std::string clip =
+      shortened(state.playback.clip_label(), 14.0F * ImGui::GetFontSize());
   ImGui::SetNextWindowPos(foot, ImGuiCond_Always, {0.5F, 1.0F});
   ImGui::SetNextWindowBgAlpha(0.8F);
   ImGui::Begin("unkeyed pose", nullptr,
@@ -127,7 +113,7 @@ float draw_unkeyed_pose(ViewerState& state, ImVec2 foot, float widest) {
 /// \return upper edge of what was drawn
 float draw_build_offer(ViewerState& state, ImVec2 foot, float widest) {
   const bool offers = state.session().character().skeleton.empty() && !state.building.is_on() &&
-                      !state.skeletons.is_opening();
+                      !state.fitting.is_on() && !state.skeletons.is_opening();
   if (!offers || !state.panels.shown) return foot.y;
   ImGui::SetNextWindowPos(foot, ImGuiCond_Always, {0.5F, 1.0F});
   ImGui::SetNextWindowBgAlpha(0.8F);
@@ -136,15 +122,20 @@ float draw_build_offer(ViewerState& state, ImVec2 foot, float widest) {
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
   const bool half_built = state.edits.document.draft.has_value();
-  const std::string text = half_built ? "The skeleton of this mesh is half built"
-                                      : "This mesh has no skeleton: build one";
-  const bool one_row = ImGui::CalcTextSize(text.c_str()).x + 10.0F * ImGui::GetFontSize() < widest;
+  const std::string text = half_built
+                               ? "The skeleton of this mesh is half built"
+                               : "This mesh has no skeleton: build one, or fit a body onto it";
+  const bool one_row = ImGui::CalcTextSize(text.c_str()).x + 18.0F * ImGui::GetFontSize() < widest;
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(text.c_str());
   if (one_row) ImGui::SameLine();
   if (ImGui::Button(half_built ? "Continue" : "Build a skeleton")) try_action(state, "build on");
   note_widget("build offer");
   tip("Place joints in the body by clicking it, or begin with a template");
+  ImGui::SameLine();
+  if (ImGui::Button("Fit a body")) try_action(state, "fit on");
+  note_widget("fit offer");
+  tip("The mesh is the scan of a person: fits a human body with a skeleton and weights onto it");
   const float top = foot.y - ImGui::GetWindowHeight();
   ImGui::End();
   return top;
@@ -201,7 +192,7 @@ const char* hint_of(const ViewerState& state) {
 void draw_hint(const ViewerState& state, ImVec2 place, float widest) {
   const char* const hint = hint_of(state);
   if (hint == nullptr) return;
-  label(place, hint, 0.0F, widest);
+  view_label(place, hint, 0.0F, widest);
   const ImVec2 size = ImGui::CalcTextSize(hint, nullptr, false, widest);
   note_widget("hint", place, {place.x + size.x, place.y + size.y});
 }
@@ -212,6 +203,10 @@ void Overlay::draw(ViewerState& state, const WindowTimes& times, ImVec2 place, I
                    float questions) {
   const float font = ImGui::GetFontSize();
   const float top = place.y + 0.8F * font;
+  if (state.fitting.is_on()) {
+    draw_fit_overlay(state, place, size, questions);
+    return draw_foot(state, place, size);
+  }
   float below = top;
   const bool compares = state.comparison.side() != nullptr;
   const bool divided = compares && state.comparison.look.how == CompareHow::kSide;
@@ -261,7 +256,7 @@ float Overlay::draw_sides(const ViewerState& state, ImVec2 place, ImVec2 size) {
                         ImU32 color = IM_COL32(240, 240, 242, 255)) {
     const float widest = std::max(room - 1.4F * font, font);
     const std::string text = text_of_side(names[side], numbers[side], widest);
-    label(at, text, anchor, widest, color);
+    view_label(at, text, anchor, widest, color);
     const ImVec2 extent = ImGui::CalcTextSize(text.c_str(), nullptr, false, widest);
     bottom = std::max(bottom, at.y + extent.y + 0.6F * font);
     const float left = at.x - anchor * extent.x;
@@ -317,7 +312,7 @@ void Overlay::draw_foot(ViewerState& state, ImVec2 place, ImVec2 size) {
   const float widest = size.x - 2.0F * font;
   const std::string text = with_short_words(state.messages.notice, widest);
   const float height = ImGui::CalcTextSize(text.c_str(), nullptr, false, widest).y;
-  const float top = label({middle, foot - height - 0.6F * font}, text, 0.5F, widest);
+  const float top = view_label({middle, foot - height - 0.6F * font}, text, 0.5F, widest);
   keep_tips_above(top);
   note_widget("notice", {middle - 0.5F * widest, top}, {middle + 0.5F * widest, foot});
 }

@@ -180,6 +180,24 @@ class BuildPanel {
 /// Draws the brush: what it paints and how.
 void draw_paint_panel(ViewerState& state);
 
+/// Draws landmarks, sex and the result while a body is fitted onto a scan, and what leads there.
+class FitPanel {
+ public:
+  /// Offers to fit a body onto the shown mesh.
+  static void draw_invitation(ViewerState& state);
+  void draw(ViewerState& state);
+
+ private:
+  void draw_landmarks(ViewerState& state);
+  void draw_list(ViewerState& state);
+
+  std::string shown_;  ///< landmark to which the list has been scrolled
+};
+
+/// Draws names, hints and the legend over the view of scan, template and fit.
+/// \param questions  lower edge of the questions in it (draw_questions())
+void draw_fit_overlay(ViewerState& state, ImVec2 place, ImVec2 size, float questions);
+
 /// Draws the column that holds all panels above.
 class SidePanel {
  public:
@@ -195,6 +213,7 @@ class SidePanel {
   ScenePanel scene_;
   BuildPanel build_;
   PosePanel pose_;
+  FitPanel fit_;
   float facts_height_ = -1.0F;  ///< of the facts and warnings at the top
   float paint_height_ = -1.0F;  ///< of the section "Paint"
   PerformancePanel performance_;

@@ -13,7 +13,18 @@
 namespace sinew {
 
 /// Lists the purposes for which a file is chosen.
-enum class FilePurpose { kOpen, kAddMotion, kCollide, kSaveProject, kSaveImage, kExport };
+enum class FilePurpose {
+  kOpen,
+  kAddMotion,
+  kCollide,
+  kFitScan,
+  kOpenLandmarks,
+  kSaveProject,
+  kSaveImage,
+  kExport,
+  kSaveLandmarks,
+  kSaveFit,
+};
 
 /// Describes the state of the file browser while it is open.
 struct FileDialog {

@@ -150,6 +150,7 @@ void draw_layers_panel(ViewerState& state) {
 }
 
 void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
+  if (state.fitting.is_on()) return fit_.draw(state);
   const Character& character = state.session().character();
   ImGui::PushTextWrapPos(0.0F);
   ImGui::TextUnformatted(character.name.empty() ? "Unnamed character" : character.name.c_str());
@@ -163,6 +164,8 @@ void SidePanel::draw(ViewerState& state, const WindowTimes& times) {
   draw_revealed(state, "Scene", has_objects, state.panels.reveals_scene,
                 [&] { scene_.draw(state); });
   draw_skeleton(state);
+  if (character.skeleton.empty() && section(state, "Fit a body", true))
+    FitPanel::draw_invitation(state);
   draw_revealed(state, "Pose", false, state.panels.reveals_pose,
                 [&] { pose_.draw(state, is_pointed_at()); });
   if (section(state, "Parts", character.parts.size() > 1)) draw_parts_panel(state);

@@ -43,7 +43,7 @@ void ShownView::frame(const std::string& view_name) {
   const Eigen::AlignedBox3d own = follows
                                       ? bounding_box(session.simulated_positions())
                                       : animation_box(session.character(), session.selected_clip());
-  const Eigen::AlignedBox3d box = with_surroundings(own, session);
+  const Eigen::AlignedBox3d box = subject ? *subject : with_surroundings(own, session);
   if (!view_name.empty()) camera.look_from(view_name, box);
   camera.fit(box, aspect, kFrameMargin);
   framed_ = camera;
@@ -51,14 +51,15 @@ void ShownView::frame(const std::string& view_name) {
 }
 
 void ShownView::frame_character() {
-  const Eigen::AlignedBox3d box = bounding_box(bodies_.session().simulated_positions());
+  const Eigen::AlignedBox3d box =
+      subject ? *subject : bounding_box(bodies_.session().simulated_positions());
   camera.fit(box, aspect, kFrameMargin);
   framed_ = camera;
   framed_motion_ = false;
 }
 
 void ShownView::frame_joint(int joint) {
-  if (joint < 0) return frame_character();
+  if (joint < 0 || subject) return frame_character();
   const Skeleton& skeleton = bodies_.session().character().skeleton;
   constexpr double kAround = 0.06 * kHeight;
   const std::vector<Transform> global = global_transforms(skeleton, bodies_.session().pose());
@@ -69,6 +70,10 @@ void ShownView::frame_joint(int joint) {
     if (near) box.extend(global[j].translation());
   }
   camera.fit({box.min().array() - kAround, box.max().array() + kAround}, aspect);
+}
+
+void ShownView::frame_later() {
+  wants_frame = framed_motion_ = true;
 }
 
 void ShownView::frame_hidden_motion() {

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "render/camera.h"
@@ -27,6 +28,9 @@ class ShownView {
   int height = 720;
   double aspect = 1.6;   ///< of the image that the camera takes, width over height
   bool follows = false;  ///< the camera moves along with the character
+  /// Box of what is shown instead of the character, and framed in its place; nothing: the
+  /// character.
+  std::optional<Eigen::AlignedBox3d> subject;
 
   void look_from(const ProjectView& view);
   /// Shows the whole motion. `view_name` as in Camera::look_from(); empty: from the current
@@ -36,6 +40,8 @@ class ShownView {
   void frame_character();
   /// Shows a joint and its neighbors, or the character for -1.
   void frame_joint(int joint);
+  /// Shows the whole motion, or the subject, in the next frame.
+  void frame_later();
   /// Shows the whole motion, with what is around it, in the next frame if some of the box is out of
   /// view.
   void frame_hidden(const Eigen::AlignedBox3d& box);

@@ -26,7 +26,6 @@ namespace sinew {
 namespace {
 
 constexpr int kSmoothSamples = 4;
-constexpr float kClick = 4.0F;                 // a click may move by less than this, screen units
 constexpr double kPickRange = 0.7;             // pick radius around a drawn joint, font heights
 constexpr double kSkinRange = 0.04 * kHeight;  // largest distance of a pick from the skin
 constexpr double kColliderRange = 0.003 * kHeight;  // largest distance of a pick from an object
@@ -80,6 +79,11 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
                             const Eigen::Array2f& size) {
   const ImGuiIO& io = ImGui::GetIO();
   if (size.minCoeff() < 1.0F) return;
+  if (state.fitting.is_on()) {
+    return fit_tool_.handle(
+        state, {state.view.camera, size.x() / size.y(), place.cast<double>(), size.cast<double>()});
+  }
+  drag_.follow_pointer();
   const auto sides = static_cast<float>(state.comparison.shown_sides().size() + 1);
   const bool divided = sides > 1.0F && state.comparison.look.how == CompareHow::kSide;
   const float width = divided ? size.x() / sides : size.x();
@@ -92,10 +96,11 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
   const bool over_right = mouse.x() > map.place.x() + map.size.x();  // over another side than A
   // With Alt, the mouse always controls the camera.
-  const bool free = !io.WantCaptureMouse && drag_ == Drag::kNone && !io.KeyAlt;
-  const bool wiped = wiper_.handle(state, map, free);
+  const bool free = !io.WantCaptureMouse && !drag_.is_dragging() && !io.KeyAlt;
+  CompareLook& look = state.comparison.look;
+  const bool has_line = state.comparison.side() != nullptr && look.how == CompareHow::kWiper;
+  const bool wiped = wiper_.handle(look, has_line, map, free);
   const bool over = free && !over_right && !wiped;
-  dragged_ += std::abs(io.MouseDelta.x) + std::abs(io.MouseDelta.y);
   if (state.building.is_on()) return build(state, map, over);
   const auto seen = [&](const Eigen::Vector2d& at) { return point_under(state, at); };
   const bool paints = state.tools.paint.tool.has_value();
@@ -116,10 +121,9 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   state.marks.lit_joints.clear();
   state.marks.show_gravity = false;
 
-  const bool clicked = drag_ == Drag::kOrbit && ImGui::IsMouseReleased(ImGuiMouseButton_Left);
-  if (clicked && dragged_ < kClick && !over_right && !paints && !io.KeyAlt) pick(state, map, mouse);
+  if (drag_.is_clicked() && !over_right && !paints && !io.KeyAlt) pick(state, map, mouse);
   navigate(state, map, io.WantCaptureMouse || used);
-  const bool points = over && !used && !paints && !io.KeyCtrl && drag_ == Drag::kNone;
+  const bool points = over && !used && !paints && !io.KeyCtrl && !drag_.is_dragging();
   follow_pointer(state, map, points);
   joint_names_.draw(state, map, pointed_at_, mouse);
 }
@@ -130,9 +134,7 @@ void Viewport::build(ViewerState& state, const ScreenMap& map, bool over) {
   const Eigen::Vector2d mouse(io.MousePos.x, io.MousePos.y);
   bool used = draft_radius_tool_.handle(state, map, over);
   if (!state.tools.radius_tool) used = build_tool_.handle(state.building, map, over);
-  const bool clicked = !state.tools.radius_tool && drag_ == Drag::kOrbit &&
-                       ImGui::IsMouseReleased(ImGuiMouseButton_Left);
-  if (clicked && dragged_ < kClick && !io.KeyAlt)
+  if (drag_.is_clicked() && !state.tools.radius_tool && !io.KeyAlt)
     state.messages.attempt([&] { build_tool_.click(state.building, map, mouse); }, [] {});
   navigate(state, map, io.WantCaptureMouse || used);
 }
@@ -165,46 +167,12 @@ void Viewport::navigate(ViewerState& state, const ScreenMap& map, bool used) {
   // With several views side by side, positions in the others are mapped to the left one.
   const double across =
       std::fmod(std::max(0.0, io.MousePos.x - map.place.x()), map.size.x()) + map.place.x();
-  const auto pointed_at = [&] {
+  // With both keys, a click places a joint in a deep layer of the body.
+  drag_.handle(state.view.camera, map, {used, state.building.is_on()}, [&] {
     const Eigen::Vector2d place = map.to_image({across, static_cast<double>(io.MousePos.y)});
     return zoom_goal(state.view.camera, state.view.aspect, place, seen_at(state, place),
                      world_box(state.session()));
-  };
-  if (!used) {
-    const bool left = ImGui::IsMouseClicked(ImGuiMouseButton_Left);
-    const bool middle = ImGui::IsMouseClicked(ImGuiMouseButton_Middle);
-    const bool right = ImGui::IsMouseClicked(ImGuiMouseButton_Right);
-    // With both keys, a click places a joint in a deep layer of the body.
-    const bool places = state.building.is_on() && io.KeyCtrl;
-    if ((middle && io.KeyCtrl) || (left && io.KeyAlt && io.KeyCtrl)) {
-      drag_ = Drag::kZoom;
-      zoomed_to_ = pointed_at();
-    } else if (right || ((left || middle) && io.KeyShift && !places)) {
-      drag_ = Drag::kPan;
-    } else if (left || middle) {
-      drag_ = Drag::kOrbit;
-    }
-    if (left || middle || right) dragged_ = 0.0F;
-    if (io.MouseWheel != 0.0F || io.MouseWheelH != 0.0F) {
-      scroll_camera(state.view.camera, {io.MouseWheel, io.MouseWheelH, io.KeyShift, io.KeyCtrl},
-                    state.view.aspect, pointed_at());
-    }
-  }
-  if (!ImGui::IsAnyMouseDown()) drag_ = Drag::kNone;
-  // Mouse movement up to the press is not part of the drag.
-  const bool pressed = ImGui::IsMouseClicked(ImGuiMouseButton_Left) ||
-                       ImGui::IsMouseClicked(ImGuiMouseButton_Middle) ||
-                       ImGui::IsMouseClicked(ImGuiMouseButton_Right);
-  const Eigen::Vector2d moved =
-      pressed ? Eigen::Vector2d(0.0, 0.0) : Eigen::Vector2d(io.MouseDelta.x, io.MouseDelta.y);
-  if (drag_ == Drag::kOrbit) {
-    orbit_by_drag(state.view.camera, moved);
-  } else if (drag_ == Drag::kPan) {
-    state.view.camera.pan({2.0 * moved.x() / map.size.x(), -2.0 * moved.y() / map.size.y()},
-                          state.view.aspect);
-  } else if (drag_ == Drag::kZoom) {
-    zoom_by_drag(state.view.camera, moved.y(), zoomed_to_);
-  }
+  });
 }
 
 void Viewport::pick(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) const {
@@ -279,6 +247,11 @@ void Viewport::update(ViewerState& state, int width, int height) {
   sides_ = count_sides(state);
   state.view.aspect =
       static_cast<double>(side_width(state.comparison.look.how, sides_, width)) / height;
+  if (state.fitting.is_on()) {
+    const double half = 0.5 * width / height;
+    state.view.aspect = state.fitting.is_divided() ? half : 2.0 * half;
+    state.fitting.frame_body_if_wanted(half);
+  }
   state.view.frame_if_wanted();
   if (is_out_of_date(state)) {
     try {
@@ -289,7 +262,6 @@ void Viewport::update(ViewerState& state, int width, int height) {
       follow(state);
     }
     moving_ms_ = watch.milliseconds();
-    stale_ = true;
   }
   stale_ = stale_ || !(camera_ == state.view.camera);
   camera_ = state.view.camera;
@@ -325,7 +297,9 @@ void Viewport::draw(GLuint framebuffer, int x, int y, std::int64_t number) {
 }
 
 bool Viewport::is_out_of_date(const ViewerState& state) const {
-  return !scene_ || state.revisions().frame != frame_revision_ ||
+  // FitView looks for changes itself.
+  if (state.fitting.is_on()) return true;
+  return shows_fit_ || !scene_ || state.revisions().frame != frame_revision_ ||
          state.revisions().lane != lane_revision_ ||
          state.revisions().character != character_revision_ || !(view_ == drawn_options(state)) ||
          !(heat_ == heat_view_of(state)) || radii_ != state.marks.radii_shown ||
@@ -362,8 +336,10 @@ void Viewport::follow_quality(const ViewerState& state) {
   quality_ = wanted;
 }
 
-void Viewport::draw_scenes(const RenderTarget& target) const {
-  if (sides_ > 1) {
+void Viewport::draw_scenes(const RenderTarget& target) {
+  if (shows_fit_) {
+    fit_view_.draw(camera_, target);
+  } else if (sides_ > 1) {
     std::vector<ComparedScene> compared{{scene_->view(), first_view_}};
     for (const int side : shown_sides_)
       compared.push_back({other_scenes_[side]->view(), other_views_[side]});
@@ -385,6 +361,15 @@ void Viewport::show_draft(const ViewerState& state) {
 }
 
 void Viewport::follow(ViewerState& state) {
+  const bool fits = state.fitting.is_on();
+  const bool changes =
+      !fits || fit_view_.follow(state.fitting, state.view.options, quality_) || !shows_fit_;
+  shows_fit_ = fits;
+  stale_ = stale_ || changes;
+  if (!fits) follow_character(state);
+}
+
+void Viewport::follow_character(ViewerState& state) {
   const Session& session = state.session();
   const bool new_character = state.revisions().character != character_revision_;
   const bool new_lane = state.revisions().lane != lane_revision_;

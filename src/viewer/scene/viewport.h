@@ -11,9 +11,11 @@
 #include "render/gpu_timer.h"
 #include "render/render_target.h"
 #include "viewer/building/build_tool.h"
+#include "viewer/fitting/fit_tool.h"
+#include "viewer/fitting/fit_view.h"
 #include "viewer/scene/character_scene.h"
 #include "viewer/scene/wiper_line.h"
-#include "viewer/tools/camera_controls.h"
+#include "viewer/tools/camera_drag.h"
 #include "viewer/tools/collider_tool.h"
 #include "viewer/tools/cut_tool.h"
 #include "viewer/tools/grab_tool.h"
@@ -62,8 +64,6 @@ class Viewport {
                      bool transparent);
 
  private:
-  enum class Drag { kNone, kOrbit, kPan, kZoom };
-
   void build(ViewerState& state, const ScreenMap& map, bool over);
   void pick(ViewerState& state, const ScreenMap& map, const Eigen::Vector2d& mouse) const;
   void follow_pointer(const ViewerState& state, const ScreenMap& map, bool points);
@@ -75,9 +75,10 @@ class Viewport {
   void navigate(ViewerState& state, const ScreenMap& map, bool used);
   void follow_quality(const ViewerState& state);
   void follow(ViewerState& state);
+  void follow_character(ViewerState& state);
   void show_draft(const ViewerState& state);
   bool is_out_of_date(const ViewerState& state) const;
-  void draw_scenes(const RenderTarget& target) const;
+  void draw_scenes(const RenderTarget& target);
   std::optional<Eigen::Vector3d> seen_at(const ViewerState& state,
                                          const Eigen::Vector2d& place) const;
   Eigen::Vector3d point_under(const ViewerState& state, const Eigen::Vector2d& place) const;
@@ -96,9 +97,9 @@ class Viewport {
   bool stale_ = true;                          ///< the frame in target_ is outdated
   std::unique_ptr<CharacterScene> scene_;
   std::array<std::unique_ptr<CharacterScene>, Comparisons::size()> other_scenes_;
-  Drag drag_ = Drag::kNone;
-  ZoomGoal zoomed_to_{Eigen::Vector3d::Zero()};  ///< by the current drag
-  float dragged_ = 0.0F;                         ///< screen units, since the button was pressed
+  FitView fit_view_;
+  bool shows_fit_ = false;  ///< the frame in target_ shows fit_view_ instead of the character
+  CameraDrag drag_;
   std::optional<Eigen::Vector2d> pointer_;  ///< place of the mouse for which pointed_at_ was found
   std::optional<int> pointed_at_;           ///< joint that a click would select
   int pointed_character_ = -1;              ///< revision of the character of that joint
@@ -106,6 +107,7 @@ class Viewport {
   Camera pointed_camera_;                   ///< of the frame in target_ then
   Stopwatch pointed_since_;                 ///< time since it was found
   BuildTool build_tool_;
+  FitTool fit_tool_;
   JointTool joint_tool_;
   BodyRadiusTool radius_tool_;
   DraftRadiusTool draft_radius_tool_;

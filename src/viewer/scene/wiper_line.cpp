@@ -16,20 +16,17 @@ constexpr float kKnob = 0.75F;       // radius of the circle at the middle of th
 
 }  // namespace
 
-bool WiperLine::handle(ViewerState& state, const ScreenMap& map, bool free) {
-  if (state.comparison.side() == nullptr || state.comparison.look.how != CompareHow::kWiper) {
-    return dragged_ = false;
-  }
+bool WiperLine::handle(CompareLook& look, bool shown, const ScreenMap& map, bool free) {
+  if (!shown) return dragged_ = false;
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const float font = ImGui::GetFontSize();
   const Eigen::Array2f place = map.place.cast<float>();
   const Eigen::Array2f size = map.size.cast<float>();
   if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) dragged_ = false;
   if (dragged_) {
-    state.comparison.look.wiper =
-        std::clamp(static_cast<double>((mouse.x - place.x()) / size.x()), 0.0, 1.0);
+    look.wiper = std::clamp(static_cast<double>((mouse.x - place.x()) / size.x()), 0.0, 1.0);
   }
-  const float x = place.x() + static_cast<float>(state.comparison.look.wiper) * size.x();
+  const float x = place.x() + static_cast<float>(look.wiper) * size.x();
   const float middle = place.y() + 0.5F * size.y();
   const bool near_line = std::abs(mouse.x - x) < kWiperReach * font && mouse.y >= place.y() &&
                          mouse.y < place.y() + size.y();

@@ -2,8 +2,8 @@
 
 #pragma once
 
+#include "session/compare_look.h"
 #include "viewer/scene/screen_map.h"
-#include "viewer/viewer_state.h"
 
 namespace sinew {
 
@@ -11,9 +11,10 @@ namespace sinew {
 class WiperLine {
  public:
   /// Handles the mouse and draws the line over the view.
-  /// \param free  true if nothing else uses the mouse
+  /// \param shown  true while there is such a line
+  /// \param free   true if nothing else uses the mouse
   /// \return true if the line uses the mouse
-  bool handle(ViewerState& state, const ScreenMap& map, bool free);
+  bool handle(CompareLook& look, bool shown, const ScreenMap& map, bool free);
 
  private:
   bool dragged_ = false;

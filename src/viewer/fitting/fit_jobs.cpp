@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/fitting/fit_jobs.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "assets/preparation/normalize.h"
+#include "core/error.h"
+#include "core/timing.h"
+#include "registration/fit_quality.h"
+#include "registration/landmark_finder.h"
+#include "registration/shape_space_cache.h"
+
+namespace sinew {
+namespace {
+
+constexpr double kMillimetersPerMeter = 1000.0;
+
+/// Returns the distances of a fit from the scan, mm; NaN where the scan has nothing.
+std::vector<float> distances_of(const RegisteredBody& body, const Scan& scan) {
+  constexpr double kSmoothing = 0.006;  // m, of the normals of the scan: the length of its noise
+  TriangleMesh surface = scan.surface;
+  for (auto position : surface.positions.colwise()) position = body.frame.to_body(position);
+  std::vector<float> distances;
+  for (const double distance :
+       fit_distances(body.skin, TargetSurface(std::move(surface), kSmoothing, scan.is_cloud)))
+    distances.push_back(static_cast<float>(kMillimetersPerMeter * distance));
+  return distances;
+}
+
+/// Returns the mean distance of given landmarks from their places on the fitted skin, mm.
+double landmark_distance(const RegisteredBody& body, const ShapeSpace& space,
+                         const LandmarkFile& given) {
+  double sum = 0.0;
+  int count = 0;
+  for (const LandmarkFile::Entry& entry : given.landmarks) {
+    const auto found = std::ranges::find(space.landmarks, entry.name, &ShapeSpace::Landmark::name);
+    if (found == space.landmarks.end()) continue;
+    Eigen::Vector3d fitted = Eigen::Vector3d::Zero();
+    for (int k = 0; k < 3; ++k)
+      fitted += found->barycentric[k] * body.skin.positions.col(found->corners[k]);
+    sum += (fitted - body.frame.to_body(entry.position)).norm();
+    ++count;
+  }
+  return count > 0 ? kMillimetersPerMeter * sum / count : 0.0;
+}
+
+}  // namespace
+
+LoadedScan::LoadedScan(Scan read) : scan(std::move(read)), surface(scan.surface) {
+  Character standing_scan;
+  standing_scan.surface.positions = scan.surface.positions;
+  normalize(standing_scan, std::nullopt, "the scan");
+  standing = standing_scan.frame;
+}
+
+std::shared_ptr<const LoadedScan> load_scan(const std::string& path, const Progress& progress) {
+  progress.report(0.0, "Reading the scan");
+  Scan scan = read_scan(path, progress.stop_token());
+  progress.report(0.7, "Reading the scan");
+  return std::make_shared<const LoadedScan>(std::move(scan));
+}
+
+ShapeSpace usual_shape_space(Sex sex, const Progress& progress) {
+  constexpr int kSkinVertices = 7000;  // as sinew register has it
+  const std::string stage = sex == Sex::kMale ? "Computing the statistical body of men, once"
+                                              : "Computing the statistical body of women, once";
+  const Progress named(
+      [&](double fraction, const std::string&) { progress.report(fraction, stage); },
+      progress.stop_token());
+  return cached_shape_space(sex, kSkinVertices, named);
+}
+
+FoundLandmarks find_on_scan(const LoadedScan& scan, const Progress& progress) {
+  progress.report(0.0, "Recognizing the person");
+  if (scan.scan.is_cloud)
+    fail_input(
+        "a person is recognized on surfaces only, and this scan has points without "
+        "triangles");
+  const Progress named(
+      [&](double fraction, const std::string&) {
+        progress.report(0.9 * fraction, "Recognizing the person");
+      },
+      progress.stop_token());
+  const RecognizedPerson person = recognize_person(scan.scan.surface, named);
+  progress.report(0.9, "Finding landmarks");
+  FoundLandmarks found{upright_frame(person.frame), {}, person.frame.front_is_certain};
+  for (const GuessedPoint& guess : find_landmarks(scan.scan.surface, person))
+    found.landmarks.push_back({guess.name, guess.position});
+  return found;
+}
+
+std::shared_ptr<const FittedBody> fit_onto(
+    const LoadedScan& scan, const std::vector<std::shared_ptr<const FitTemplate>>& bodies,
+    const FitEdits& edits, const Progress& progress) {
+  const Stopwatch watch;
+  std::vector<ShapeSpace> spaces;
+  for (const auto& body : bodies) spaces.push_back(space_with_moved(*body, edits));
+  const LandmarkFile given = landmark_file(edits, false);
+  auto fit = std::make_shared<FittedBody>(
+      register_body(scan.scan, spaces, given, progress.part(0.0, 0.97)));
+  const auto space = std::ranges::find(spaces, fit->body.sex, &ShapeSpace::sex);
+  fit->distances = distances_of(fit->body, scan.scan);
+  fit->landmark_mm = landmark_distance(fit->body, *space, given);
+  fit->seconds = watch.milliseconds() / 1000.0;
+  return fit;
+}
+
+}  // namespace sinew

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+#include "viewer/fitting/scan_fitting.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+#include "core/error.h"
+#include "viewer/fitting_fixture.h"
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+using test::FittingOntoABall;
+
+TEST_F(FittingOntoABall, ShowsTheScanInsteadOfTheCharacterUntilItIsLeft) {
+  const Camera before = state_->view.camera;
+  begin();
+  ASSERT_TRUE(fitting().is_on());
+  ASSERT_NE(fitting().scan(), nullptr);
+  ASSERT_NE(fitting().body(), nullptr);
+  EXPECT_EQ(made_, std::vector<Sex>{Sex::kMale});
+  // The ball stands on the floor, 1.8 large.
+  const Eigen::AlignedBox3d box = fitting().scan()->surface.shown_box(fitting().frame());
+  EXPECT_NEAR(box.min().y(), 0.0, 1e-9);
+  EXPECT_NEAR(box.sizes().maxCoeff(), 1.8, 1e-9);
+  run("cancel");
+  EXPECT_FALSE(fitting().is_on());
+  EXPECT_TRUE(state_->view.camera == before);
+}
+
+TEST_F(FittingOntoABall, LandmarksAreStepsOfAnUndoOfTheirOwn) {
+  begin();
+  run("landmark place vertex 10 2 0");
+  run("landmark place crotch 10 -2 0");
+  run("landmark remove vertex");
+  EXPECT_EQ(fitting().edits.on_scan.size(), 1u);
+  run("undo");
+  run("undo");
+  ASSERT_EQ(fitting().edits.on_scan.size(), 1u);
+  EXPECT_EQ(fitting().edits.on_scan.at("vertex").position, Vector3d(10.0, 2.0, 0.0));
+  run("redo");
+  EXPECT_EQ(fitting().edits.on_scan.size(), 2u);
+  EXPECT_THROW(run_action(*state_, "landmark place knee 0 0 0"), UsageError);
+  EXPECT_FALSE(state_->edits.can_undo()) << "the character has not been edited";
+}
+
+TEST_F(FittingOntoABall, AfterALandmarkTheNextOneIsSelected) {
+  begin();
+  run("landmark select vertex");
+  fitting().place_selected({10.0, 2.0, 0.0});
+  EXPECT_EQ(fitting().selected(), "dactylion.R");
+  run("landmark place dactylion.L 8 0 0");
+  fitting().place_selected({12.0, 0.0, 0.0});
+  EXPECT_EQ(fitting().selected(), "acropodion.R") << "the one after the left hand, which is placed";
+}
+
+TEST_F(FittingOntoABall, LandmarksStayUntilAnotherScanIsShown) {
+  begin();
+  run("landmark place vertex 10 2 0");
+  run("fit off");
+  begin();
+  EXPECT_TRUE(fitting().edits.on_scan.contains("vertex"));
+  const std::string other =
+      folder_.write("other.obj", test::obj_text(make_sphere(1.0, 24, 32)));
+  run("fit-scan " + other);
+  EXPECT_TRUE(fitting().edits.on_scan.empty());
+  EXPECT_FALSE(fitting().can_undo());
+}
+
+TEST_F(FittingOntoABall, ALandmarkOfTheTemplateIsMovedOnItsSkin) {
+  begin();
+  const FitTemplate& body = *fitting().body();
+  const Vector3d usual = position_on(body, fitting().edits, "vertex");
+  EXPECT_TRUE(body.usual.at("vertex") == usual);
+  // A place outside: the landmark goes to the skin below it, in the same direction.
+  const Vector3d center(0.0, 0.9, 0.0);
+  const Vector3d direction = Vector3d(0.3, 0.5, 0.8).normalized();
+  const Vector3d outside = center + 1.3 * direction;
+  run(fmt::format("landmark move vertex {} {} {}", outside.x(), outside.y(), outside.z()));
+  const Vector3d moved = position_on(body, fitting().edits, "vertex") - center;
+  EXPECT_NEAR(moved.norm(), 0.9, 0.01);
+  EXPECT_GT(moved.normalized().dot(direction), 0.999);
+  // The fit gets a body with that landmark.
+  const ShapeSpace space = space_with_moved(body, fitting().edits);
+  Vector3d place = Vector3d::Zero();
+  for (int k = 0; k < 3; ++k)
+    place += space.landmarks[0].barycentric[k] * space.mean.col(space.landmarks[0].corners[k]);
+  EXPECT_LT((place - center - moved).norm(), 1e-12);
+  run("landmark remove vertex");
+  EXPECT_TRUE(position_on(body, fitting().edits, "vertex") == usual);
+}
+
+TEST_F(FittingOntoABall, SaysWhatToDoIfNoPersonIsRecognized) {
+  begin();
+  run("landmark place vertex 10 2 0");
+  run("fit find");
+  EXPECT_NE(fitting().problem().find("place landmarks by hand: at least 4"), std::string::npos)
+      << fitting().problem();
+  EXPECT_NE(fitting().problem().find("1 is placed"), std::string::npos) << fitting().problem();
+  EXPECT_TRUE(state_->messages.errors.empty()) << "it is said in the panel alone";
+  run("landmark place crotch 10 -2 0");
+  EXPECT_EQ(fitting().problem(), "");
+}
+
+TEST_F(FittingOntoABall, AFitOfTheBetterSexMakesBothTemplatesFirst) {
+  begin();
+  run("fit start");
+  EXPECT_EQ(made_, (std::vector<Sex>{Sex::kMale, Sex::kFemale}));
+  EXPECT_EQ(fitting().fit(), nullptr);
+  EXPECT_NE(fitting().problem(), "") << "a ball is not recognized";
+}
+
+TEST_F(FittingOntoABall, WhatMakesTheTemplateCanBeCancelled) {
+  std::atomic<bool> waits = true;
+  fitting().make_space = [&](Sex sex, const Progress& progress) {
+    while (waits) progress.report(0.5, "Computing");
+    return test::ball_space(sex);
+  };
+  run_action(*state_, "fit-scan " + scan_);
+  for (int i = 0; i < 10'000 && state_->progress().second != "Computing"; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    state_->update(0.0);
+  }
+  ASSERT_EQ(state_->progress().second, "Computing");
+  // The scan can be used meanwhile.
+  run_action(*state_, "landmark place vertex 10 2 0");
+  run("cancel");
+  EXPECT_TRUE(fitting().is_on());
+  EXPECT_EQ(fitting().body(), nullptr);
+  EXPECT_FALSE(fitting().running()) << "it does not begin again by itself";
+  waits = false;
+  run("fit template");
+  EXPECT_NE(fitting().body(), nullptr);
+}
+
+TEST_F(FittingOntoABall, LandmarksAreSavedAndTakenFromFiles) {
+  begin();
+  const std::string file = folder_.write(
+      "marks.json",
+      R"({"unit": "cm", "landmarks": {"vertex": [1, 2, 3], "axilla": [4, 5, 6], "knee": [0, 0, 0]}})");
+  run("load-landmarks " + file);
+  EXPECT_EQ(fitting().edits.on_scan.size(), 2u);
+  EXPECT_EQ(fitting().edits.on_scan.at("axilla.R").position, Vector3d(4.0, 5.0, 6.0));
+  EXPECT_NE(state_->messages.notice.find("unknown: knee"), std::string::npos);
+  fitting().edits.on_scan["crotch"] = {{7.0, 8.0, 9.0}, true};
+  run("save-landmarks " + folder_.path() + "/own.json");
+  const LandmarkFile saved = read_landmarks(folder_.path() + "/own.json");
+  EXPECT_EQ(saved.landmarks.size(), 3u);
+  EXPECT_EQ(saved.meters_per_unit, 0.01);
+  // A fit gets only what the user has placed.
+  EXPECT_EQ(landmark_file(fitting().edits, false).landmarks.size(), 2u);
+  EXPECT_THROW(run_action(*state_, "save-landmarks own.txt"), UsageError);
+  EXPECT_THROW(run_action(*state_, "save-fit"), UsageError) << "there is no fit";
+}
+
+TEST_F(FittingOntoABall, AFileThatCannotBeReadLeavesTheCharacter) {
+  run("fit-scan " + folder_.write("few.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"));
+  EXPECT_FALSE(fitting().is_on());
+  ASSERT_EQ(state_->messages.errors.size(), 1u);
+  EXPECT_NE(state_->messages.errors[0].find("few.obj"), std::string::npos);
+  EXPECT_THROW(run_action(*state_, "fit on"), UsageError) << "a built-in character is no scan";
+  EXPECT_THROW(run_action(*state_, "landmark place vertex 0 0 0"), UsageError);
+}
+
+TEST_F(FittingOntoABall, PointsAreShownAndHaveToBeMarkedByHand) {
+  const TriangleMesh ball = make_sphere(1.0, 24, 32);
+  std::string text;
+  for (const auto place : ball.positions.colwise())
+    text += fmt::format("v {} {} {}\n", place.x(), place.y(), place.z());
+  run("fit-scan " + folder_.write("points.obj", text));
+  ASSERT_NE(fitting().scan(), nullptr);
+  EXPECT_TRUE(fitting().scan()->scan.is_cloud);
+  run("fit find");
+  EXPECT_NE(fitting().problem().find("points without triangles"), std::string::npos);
+}
+
+TEST_F(FittingOntoABall, TurningOneViewTurnsTheOther) {
+  begin();
+  state_->view.camera.orbit(0.5, 0.1);
+  state_->update(0.0);
+  EXPECT_NEAR(fitting().body_camera.yaw, state_->view.camera.yaw, 1e-12);
+  fitting().turns_together = false;
+  fitting().body_camera.orbit(0.3, 0.0);
+  state_->update(0.0);
+  fitting().turns_together = true;
+  state_->update(0.0);
+  const double apart = fitting().body_camera.yaw - state_->view.camera.yaw;
+  EXPECT_NEAR(apart, 0.3, 1e-12);
+  fitting().body_camera.orbit(-0.2, 0.0);
+  state_->update(0.0);
+  EXPECT_NEAR(fitting().body_camera.yaw - state_->view.camera.yaw, apart, 1e-12)
+      << "both turn by the same angle";
+}
+
+}  // namespace
+}  // namespace sinew
