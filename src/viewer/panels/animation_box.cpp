@@ -42,7 +42,7 @@ std::vector<int> nearest_bones(const TriangleMesh& surface, const BoneLines& lin
   return bones;
 }
 
-std::vector<LimbExtremes> limb_extremes(const Character& character) {
+std::vector<LimbExtremes> limbs(const Character& character) {
   const BoneLines lines = bone_lines(character.skeleton);
   const std::vector<int> bones = nearest_bones(character.surface, lines);
   std::vector<std::vector<Eigen::Vector3d>> members(lines.joints.size() + 1);
@@ -70,7 +70,7 @@ Eigen::AlignedBox3d animation_box(const Character& character, const Clip* clip) 
   Eigen::AlignedBox3d box = bounding_box(character.surface.positions);
   if (clip == nullptr || character.skeleton.empty()) return box;
   box.setEmpty();
-  const std::vector<LimbExtremes> moved = limb_extremes(character);
+  const std::vector<LimbExtremes> moved = limbs(character);
   const int samples = std::clamp(static_cast<int>(std::ceil(10.0 * clip->duration)), 1, 300);
   for (int i = 0; i <= samples; ++i) {
     const Pose pose = clip->sample(character.skeleton, clip->duration * i / samples);
