@@ -17,7 +17,7 @@ using Eigen::Vector3d;
 constexpr double kExplains = 0.03;
 constexpr double kFacing = 0.5;
 /// A limb with fewer samples is too small to be judged.
-constexpr int kLeastSamples = 25;
+constexpr int kLeastSamples = 50;
 /// Shares of the expected samples: a limb with less support is missing, unless so much of the scan
 /// is unexplained that it may be the limb in another pose.
 constexpr double kLeastSupport = 0.15;
@@ -25,7 +25,7 @@ constexpr double kMostUnexplained = 0.3;
 /// Vertices with less weight do not count as moved by a limb.
 constexpr float kLeastWeight = 0.1F;
 
-SurfacePoints selected(const SurfacePoints& points, const std::vector<int>& indices) {
+SurfacePoints points_at(const SurfacePoints& points, const std::vector<int>& indices) {
   return {points.positions(Eigen::all, indices), points.normals(Eigen::all, indices)};
 }
 
@@ -46,7 +46,7 @@ MissingLimbs::MissingLimbs(const PosedBodyModel& model, double spacing) : model_
     }
   }
   const SurfacePoints skin = with_normals(space.mean, space.triangles);
-  const NearJoints near = joints_near(skin, selected(skin, thinned(space.mean, spacing)));
+  const NearJoints near = joints_near(skin, points_at(skin, thinned(space.mean, spacing)));
   for (int j = 0; j < joints; ++j) expected_.push_back(support(near, j));
 }
 

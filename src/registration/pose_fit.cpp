@@ -184,7 +184,16 @@ PoseFit fit_pose(const ShapeSpace& space, const std::vector<PoseFreedom>& freedo
     least = residual;
   }
   surface.set_spacing(kFineSpacing);
-  PoseState state = best->state;
+  const auto after_fine_rounds = [&](PoseState state, const Progress& part) {
+    for (int i = 0; i < kMostFineRounds; ++i) {
+      part.report(static_cast<double>(i) / kMostFineRounds, "Fitting the pose and the shape");
+      const std::size_t round =
+          std::min<std::size_t>(static_cast<std::size_t>(i), kFineRounds.size() - 1);
+      state = after_round(model, surface, *best->marks, kFineRounds[round], state);
+    }
+    return state;
+  };
+  PoseState state = after_fine_rounds(best->state, progress.part(0.4, 0.8));
   const std::vector<int> missing =
       MissingLimbs(model, kFineSpacing).find(PosedBody(model, state), surface.scan_samples());
   if (!missing.empty()) {
@@ -192,12 +201,7 @@ PoseFit fit_pose(const ShapeSpace& space, const std::vector<PoseFreedom>& freedo
     surface.keep(outside_limbs(space.skeleton, space.weights, missing));
     for (const Round& round : kCoarseRounds)
       state = after_round(model, surface, *best->marks, round, state);
-  }
-  for (int i = 0; i < kMostFineRounds; ++i) {
-    progress.report(0.4 + 0.6 * i / kMostFineRounds, "Fitting the pose and the shape");
-    const std::size_t round =
-        std::min<std::size_t>(static_cast<std::size_t>(i), kFineRounds.size() - 1);
-    state = after_round(model, surface, *best->marks, kFineRounds[round], state);
+    state = after_fine_rounds(std::move(state), progress.part(0.8, 1.0));
   }
   PoseFit fit = pose_fit_of(model, state);
   fit.missing = missing;

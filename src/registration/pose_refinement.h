@@ -12,10 +12,9 @@
 
 namespace sinew {
 
-/// Refines a pose and shape from fit_pose() if the scan is nearly a copy of the body: rounds of
-/// closest points on the triangles of both, until the distances do not fall any more. The copy of a
-/// posed body is found to 1e-6 m. If the standard deviation of the distances exceeds 1 mm,
-/// the fit is returned as it is, since samples are fine enough then, as is one with missing limbs.
+/// Refines a pose and shape from fit_pose() if the scan is a copy of the body: rounds of closest
+/// points on the triangles of both, which find it to 1e-6 m. The fit to another scan is returned as
+/// it is, since samples are fine enough then, as is one with missing limbs.
 /// \param freedoms  of the fit
 /// \param scan      as in fit_pose(), with triangles
 /// \throws Cancelled

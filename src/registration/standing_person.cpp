@@ -17,8 +17,8 @@ using Eigen::Vector3d;
 /// Largest PoseFit::residual of a person, m. A limb that is missing adds about 1 cm, a skirt or a
 /// chair about 2 cm.
 constexpr double kLargestResidual = 0.03;
-constexpr double kStandingSpacing = 0.012;  // of points, m
-constexpr double kDeviation = 0.03;         // usual error of a joint, m
+constexpr double kStandingSpacing = 0.012;   // of points, m
+constexpr double kStandingDeviation = 0.03;  // usual error of a joint, m
 
 /// Returns the frame of a person who stands in a direction.
 ScanFrame frame_along(const Scan& scan, const Vector3d& up, const Vector3d& left) {
@@ -68,7 +68,7 @@ std::optional<StandingPerson> find_standing_person(const Scan& scan, const Shape
   for (int j = 0; j < space.skeleton.joint_count(); ++j) {
     const std::string& name = space.skeleton.joints[static_cast<std::size_t>(j)].name;
     if (!is_telling(name)) continue;
-    person.joints.push_back({name, frame.to_scan(best->joints.col(j)), kDeviation});
+    person.joints.push_back({name, frame.to_scan(best->joints.col(j)), kStandingDeviation});
   }
   return person;
 }

@@ -16,11 +16,11 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr double kReach = 0.03;        // m
-constexpr double kCosine = 0.8;        // least, of the angle between the normals
-constexpr double kPullSpacing = 0.02;  // of the samples of the scan, m
+constexpr double kPullReach = 0.03;      // m
+constexpr double kPullCosine = 0.8;      // least, of the angle between the normals
+constexpr double kSampleSpacing = 0.02;  // of the samples of the scan, m
 /// Distance at which a weight falls to a quarter, over the spread of all distances.
-constexpr double kOutlier = 5.0;
+constexpr double kOutlierSpreads = 5.0;
 /// Least spread, m: that of rounding errors, and of priors that still count a little.
 constexpr double kLeastSpread = 1e-7;
 
@@ -33,7 +33,7 @@ Vector3d face_normal(const Points& positions, const std::vector<Triangle>& trian
 }  // namespace
 
 TrianglePulls::TrianglePulls(const PosedBodyModel& model, const TargetSurface& scan)
-    : model_(model), scan_(scan), scan_samples_(thinned(scan.mesh().positions, kPullSpacing)) {}
+    : model_(model), scan_(scan), scan_samples_(thinned(scan.mesh().positions, kSampleSpacing)) {}
 
 TrianglePulls::Found TrianglePulls::find(const PosedBody& body) {
   const SurfacePoints skin = with_normals(body.skin(), model_.space.triangles);
@@ -50,9 +50,9 @@ TrianglePulls::Found TrianglePulls::find(const PosedBody& body) {
     if (index < from_body) {
       place = skin.positions.col(i);
       const Vector3d facing = skin.normals.col(i);
-      const auto closest = scan_.tree().closest(place, facing, kReach);
+      const auto closest = scan_.tree().closest(place, facing, kPullReach);
       if (!closest || scan_.is_at_border(closest->point.triangle)) return;
-      if (scan_.normal(closest->point).dot(facing) < kCosine) return;
+      if (scan_.normal(closest->point).dot(facing) < kPullCosine) return;
       pull.point = &model_.vertices[index];
       pull.target = scan_.position(closest->point);
       pull.normal =
@@ -61,7 +61,7 @@ TrianglePulls::Found TrianglePulls::find(const PosedBody& body) {
       const int sample = scan_samples_[index - from_body];
       pull.target = scan_.mesh().positions.col(sample);
       const Vector3d facing = scan_.normals().col(sample);
-      const auto closest = tree.closest(pull.target, facing, kReach);
+      const auto closest = tree.closest(pull.target, facing, kPullReach);
       if (!closest) return;
       const Triangle& corners =
           model_.space.triangles[static_cast<std::size_t>(closest->point.triangle)];
@@ -71,7 +71,7 @@ TrianglePulls::Found TrianglePulls::find(const PosedBody& body) {
         place += closest->point.barycentric[k] * skin.positions.col(corners[k]);
         normal += closest->point.barycentric[k] * skin.normals.col(corners[k]);
       }
-      if (normal.normalized().dot(facing) < kCosine) return;
+      if (normal.normalized().dot(facing) < kPullCosine) return;
       BlendedPoint& point = places_[index - from_body];
       point = triangle_point(model_.space, corners, closest->point.barycentric);
       pull.point = &point;
@@ -80,7 +80,7 @@ TrianglePulls::Found TrianglePulls::find(const PosedBody& body) {
     pull.tangential = 0.0;
     distances[index] = std::abs(pull.normal.dot(place - pull.target));
   });
-  Found found{{}, kReach};
+  Found found{{}, kPullReach};
   std::vector<double> residuals;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (all[i].point == nullptr) continue;
@@ -90,7 +90,8 @@ TrianglePulls::Found TrianglePulls::find(const PosedBody& body) {
   if (residuals.empty()) return found;
   found.spread = std::max(kLeastSpread, robust_spread(residuals));
   for (std::size_t i = 0; i < residuals.size(); ++i) {
-    found.pulls[i].weight = outlier_weight(residuals[i] * residuals[i], kOutlier * found.spread);
+    found.pulls[i].weight =
+        outlier_weight(residuals[i] * residuals[i], kOutlierSpreads * found.spread);
   }
   weigh_surface(found.pulls, found.spread, all.size());
   return found;

@@ -10,6 +10,7 @@
 #include "core/error.h"
 #include "core/timing.h"
 #include "registration/fit_quality.h"
+#include "registration/fitted_landmarks.h"
 #include "registration/landmark_finder.h"
 #include "registration/shape_space_cache.h"
 
@@ -38,9 +39,7 @@ double landmark_distance(const RegisteredBody& body, const ShapeSpace& space,
   for (const LandmarkFile::Entry& entry : given.landmarks) {
     const auto found = std::ranges::find(space.landmarks, entry.name, &ShapeSpace::Landmark::name);
     if (found == space.landmarks.end()) continue;
-    Eigen::Vector3d fitted = Eigen::Vector3d::Zero();
-    for (int k = 0; k < 3; ++k)
-      fitted += found->barycentric[k] * body.skin.positions.col(found->corners[k]);
+    const Eigen::Vector3d fitted = landmark_place(*found, body.skin.positions);
     sum += (fitted - body.frame.to_body(entry.position)).norm();
     ++count;
   }
