@@ -55,7 +55,7 @@ constexpr double kFineSpacing = 0.022;   // about four thousand
 constexpr double kResidualCut = 0.05;    // m
 
 /// A similarity of the whole body with which a fit begins, and the marks that belong to it.
-struct Start {
+struct PoseStart {
   PoseState state;
   const PoseMarks* marks;
 };
@@ -105,10 +105,11 @@ PoseState after_round(const PosedBodyModel& model, const SurfacePulls& surface,
   return minimized(energy, state, round.steps);
 }
 
-std::vector<Start> starts_of(const PosedBodyModel& model, const SurfacePoints& scan,
-                             const PoseMarks& marks, const PoseMarks& swapped, bool knows_sides) {
+std::vector<PoseStart> starts_of(const PosedBodyModel& model, const SurfacePoints& scan,
+                                 const PoseMarks& marks, const PoseMarks& swapped,
+                                 bool knows_sides) {
   constexpr int kEnough = 3;  // points that determine a rotation
-  std::vector<Start> starts;
+  std::vector<PoseStart> starts;
   if (marks.count() < kEnough) {
     for (const double quarters : {0.0, 1.0, 2.0, 3.0}) {
       const double angle = 0.5 * std::numbers::pi * quarters;
@@ -167,12 +168,12 @@ PoseFit fit_pose(const ShapeSpace& space, const std::vector<PoseFreedom>& freedo
   const PoseMarks swapped(space, marks, true);
   progress.report(0.0, "Posing the body");
   const bool knows_sides = !marks.landmarks.empty();
-  const std::vector<Start> starts = starts_of(model, scan, own, swapped, knows_sides);
+  const std::vector<PoseStart> starts = starts_of(model, scan, own, swapped, knows_sides);
   SurfacePulls surface(model, scan, kCoarseSpacing);
-  std::optional<Start> best;
+  std::optional<PoseStart> best;
   double least = 0.0;
   for (std::size_t i = 0; i < starts.size(); ++i) {
-    Start start = starts[i];
+    PoseStart start = starts[i];
     progress.report(0.1 + 0.3 * static_cast<double>(i) / static_cast<double>(starts.size()),
                     "Posing the body");
     for (const Round& round : kCoarseRounds) {
