@@ -7,6 +7,7 @@
 #include <array>
 #include <string>
 
+#include "mesh/surface_area.h"
 #include "registration/pose_fit.h"
 
 namespace sinew {
@@ -17,6 +18,8 @@ using Eigen::Vector3d;
 /// Largest PoseFit::residual of a person, m. A limb that is missing adds about 1 cm, a skirt or a
 /// chair about 2 cm.
 constexpr double kLargestResidual = 0.03;
+/// Least square of the length over the area: 1.6 for people, less with a chair; a ball has 0.3.
+constexpr double kLeastSlenderness = 0.5;
 constexpr double kStandingSpacing = 0.012;   // of points, m
 constexpr double kStandingDeviation = 0.03;  // usual error of a joint, m
 
@@ -50,6 +53,10 @@ std::optional<StandingPerson> find_standing_person(const Scan& scan, const Shape
                                                    const Progress& progress) {
   const Points centered = scan.points.colwise() - Vector3d(scan.points.rowwise().mean());
   const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> axes(centered * centered.transpose());
+  const Eigen::RowVectorXd along = axes.eigenvectors().col(2).transpose() * centered;
+  const double length = along.maxCoeff() - along.minCoeff();
+  if (!scan.is_cloud && length * length < kLeastSlenderness * surface_area(scan.surface))
+    return std::nullopt;
   std::optional<PoseFit> best;
   ScanFrame frame;
   for (const double sign : {1.0, -1.0}) {
