@@ -6,19 +6,21 @@
 #include <string>
 #include <vector>
 
+#include "bodies/rig/body_skeleton.h"
 #include "support/meshes.h"
 #include "viewer/building_fixture.h"
 
 namespace sinew::test {
 
-/// Returns a shape space whose body is a ball of 0.9 m around (0, 0.9, 0), with a few landmarks. It
-/// needs no computation, unlike those of bodies.
+/// Returns a shape space whose body is a ball of 0.9 m around (0, 0.9, 0), with a few landmarks and
+/// the skeleton of a body. It needs no computation, unlike those of bodies.
 inline ShapeSpace ball_space(Sex sex) {
   ShapeSpace space;
   space.sex = sex;
   const TriangleMesh ball = make_sphere(1.0, 40, 60);
   space.mean = (0.9 * ball.positions).colwise() + Eigen::Vector3d(0.0, 0.9, 0.0);
   space.triangles = ball.triangles;
+  space.skeleton = body_skeleton(template_joints(sex));
   for (const char* const name : {"vertex", "crotch", "glabella"}) {
     const Triangle corners = space.triangles[space.landmarks.size()];
     space.landmarks.push_back({name, corners, Eigen::Vector3d::Constant(1.0 / 3.0)});
