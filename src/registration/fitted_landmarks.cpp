@@ -6,6 +6,8 @@
 #include <array>
 #include <string>
 
+#include "registration/landmark_place.h"
+
 namespace sinew {
 namespace {
 
@@ -15,12 +17,6 @@ constexpr std::array<const char*, 12> kProposed{
     "olecranon", "dactylion", "tibiale",       "sphyrion",  "pternion", "acropodion"};
 
 }  // namespace
-
-Eigen::Vector3d landmark_place(const ShapeSpace::Landmark& landmark, const Points& skin) {
-  Eigen::Vector3d sum = Eigen::Vector3d::Zero();
-  for (int k = 0; k < 3; ++k) sum += landmark.barycentric[k] * skin.col(landmark.corners[k]);
-  return sum;
-}
 
 LandmarkFile proposed_landmarks(const RegisteredBody& body, const ShapeSpace& space) {
   LandmarkFile file;

@@ -7,10 +7,6 @@
 
 namespace sinew {
 
-/// Returns the place of a landmark on a skin with the triangles of its space.
-/// \param skin  3 x n
-Eigen::Vector3d landmark_place(const ShapeSpace::Landmark& landmark, const Points& skin);
-
 /// Returns twenty landmarks of a fitted body, in the coordinates and with the unit of its scan:
 /// those that can be seen or felt on the skin in any pose. They are proposals, to be corrected by
 /// hand where the fit went wrong, and given to the next fit.

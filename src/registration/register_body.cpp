@@ -7,9 +7,9 @@
 
 #include "core/error.h"
 #include "registration/fitted_joints.h"
-#include "registration/fitted_landmarks.h"
 #include "registration/joint_guess.h"
 #include "registration/landmark_finder.h"
+#include "registration/landmark_place.h"
 #include "registration/missing_limbs.h"
 #include "registration/pose_refinement.h"
 #include "registration/recognized_person.h"

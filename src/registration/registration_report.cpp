@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "registration/fitted_landmarks.h"
+#include "registration/landmark_place.h"
 
 namespace sinew {
 namespace {

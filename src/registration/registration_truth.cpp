@@ -9,7 +9,7 @@
 
 #include "assets/file_bytes.h"
 #include "core/error.h"
-#include "registration/fitted_landmarks.h"
+#include "registration/landmark_place.h"
 
 namespace sinew {
 namespace {

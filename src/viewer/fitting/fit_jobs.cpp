@@ -10,8 +10,8 @@
 #include "core/error.h"
 #include "core/timing.h"
 #include "registration/fit_quality.h"
-#include "registration/fitted_landmarks.h"
 #include "registration/landmark_finder.h"
+#include "registration/landmark_place.h"
 #include "registration/shape_space_cache.h"
 
 namespace sinew {
