@@ -38,6 +38,7 @@ class FittingInTheWindow : public test::RealWindowTest {
 TEST_F(FittingInTheWindow, LandmarksArePlacedDraggedUndoneAndSaved) {
   RealWindow window({scan_});
   window.settle();
+  window.wait_for_frames(5);  // the offer takes its place
   window.click(window.widget("fit offer"));
   window.wait_until("the scan", has("landmark list"));
   window.click(window.widget("landmark vertex"));
