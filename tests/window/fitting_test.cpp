@@ -53,10 +53,10 @@ TEST_F(FittingInTheWindow, LandmarksArePlacedDraggedUndoneAndSaved) {
   window.wait_until("a placed landmark", has("scan vertex"));
   EXPECT_NEAR(on_scan(window, "vertex").x, trunk.x, 1.5);
   EXPECT_NEAR(on_scan(window, "vertex").y, trunk.y, 1.5);
-  const Place lower{trunk.x + 3.0, trunk.y + 30.0};
-  window.drag(trunk, lower);
+  const Place higher{trunk.x + 3.0, trunk.y - 40.0};  // on the belly
+  window.drag(trunk, higher);
   window.wait_until("a dragged landmark", [&](const json& report) {
-    return std::abs(report["widgets"]["scan vertex"][1].get<double>() - lower.y) < 2.0;
+    return std::abs(report["widgets"]["scan vertex"][1].get<double>() - higher.y) < 2.0;
   });
   window.screenshot("fitting_landmark");
   window.key("ctrl+z");
