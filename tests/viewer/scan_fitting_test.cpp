@@ -53,8 +53,19 @@ TEST_F(FittingOntoABall, AfterALandmarkTheNextOneIsSelected) {
   fitting().place_selected({10.0, 2.0, 0.0});
   EXPECT_EQ(fitting().selected(), "dactylion.R");
   run("landmark place dactylion.L 8 0 0");
+  run("landmark select dactylion.R");
   fitting().place_selected({12.0, 0.0, 0.0});
-  EXPECT_EQ(fitting().selected(), "acropodion.R") << "the one after the left hand, which is placed";
+  EXPECT_EQ(fitting().edits.on_scan.at("dactylion.L").position, Vector3d(8.0, 0.0, 0.0));
+  EXPECT_EQ(fitting().selected(), "acropodion.R") << "the left hand is skipped: it is placed";
+  // A landmark that the program has found is still to be placed.
+  fitting().edits.on_scan["acropodion.L"] = {{10.0, 0.0, 2.0}, true};
+  fitting().place_selected({10.0, 0.0, -2.0});
+  EXPECT_EQ(fitting().selected(), "acropodion.L");
+  // After the last one, the search goes on with the first that is not placed.
+  run("landmark remove vertex");
+  fitting().select(ScanFitting::names().back());
+  fitting().place_selected({8.0, 0.0, 0.0});
+  EXPECT_EQ(fitting().selected(), "vertex");
 }
 
 TEST_F(FittingOntoABall, LandmarksStayUntilAnotherScanIsShown) {
