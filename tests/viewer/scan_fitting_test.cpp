@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
+#include <functional>
+#include <thread>
 
 #include "core/error.h"
 #include "viewer/fitting_fixture.h"
@@ -145,6 +148,72 @@ TEST_F(FittingOntoABall, WhatMakesTheTemplateCanBeCancelled) {
   waits = false;
   run("fit template");
   EXPECT_NE(fitting().body(), nullptr);
+}
+
+// Makes templates that wait until they are released.
+class FittingWithSlowTemplates : public FittingOntoABall {
+ protected:
+  void SetUp() override {
+    FittingOntoABall::SetUp();
+    fitting().make_space = [this](Sex sex, const Progress& progress) {
+      ++begun_;
+      while (waits_) progress.report(0.5, "Computing");
+      return test::ball_space(sex);
+    };
+    run_action(*state_, "fit-scan " + scan_);
+    update_until([&] { return begun_ == 1; });
+  }
+  void TearDown() override {
+    waits_ = false;
+    state_.reset();  // its work uses what is below
+  }
+  void update_until(const std::function<bool()>& holds) {
+    for (int i = 0; i < 10'000 && !holds(); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      state_->update(0.0);
+    }
+    ASSERT_TRUE(holds());
+  }
+
+  std::atomic<bool> waits_ = true;
+  std::atomic<int> begun_ = 0;
+};
+
+TEST_F(FittingWithSlowTemplates, AFitThatIsAskedForMeanwhileStartsAfterwards) {
+  run_action(*state_, "fit-sex male");
+  run_action(*state_, "fit start");
+  state_->update(0.0);
+  EXPECT_TRUE(fitting().awaits_fit());
+  EXPECT_FALSE(fitting().is_fitting());
+  waits_ = false;
+  update_until([&] { return !fitting().problem().empty(); });  // a ball is not recognized
+  EXPECT_FALSE(fitting().awaits_fit());
+  EXPECT_EQ(begun_, 1);
+}
+
+TEST_F(FittingWithSlowTemplates, EscapeCancelsTheWaitingFitAndThenTheTemplate) {
+  run_action(*state_, "fit-sex male");
+  run_action(*state_, "fit start");
+  run_action(*state_, "cancel");
+  state_->update(0.0);
+  EXPECT_FALSE(fitting().awaits_fit());
+  EXPECT_TRUE(fitting().running()) << "the template is still made";
+  run_action(*state_, "cancel");
+  state_->update(0.0);
+  EXPECT_FALSE(fitting().running());
+  EXPECT_TRUE(fitting().is_on());
+}
+
+TEST_F(FittingWithSlowTemplates, EscapeCancelsATemplateThatOnlyTheFitNeeds) {
+  waits_ = false;
+  update_until([&] { return fitting().body() != nullptr; });
+  waits_ = true;
+  run_action(*state_, "fit start");
+  update_until([&] { return begun_ == 2; });
+  run_action(*state_, "cancel");
+  state_->update(0.0);
+  EXPECT_FALSE(fitting().running());
+  EXPECT_EQ(fitting().problem(), "");
 }
 
 TEST_F(FittingOntoABall, LandmarksAreSavedAndTakenFromFiles) {

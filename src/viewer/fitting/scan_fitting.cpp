@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/counted.h"
 #include "core/error.h"
@@ -191,6 +192,11 @@ void ScanFitting::stop_work() {
 }
 
 void ScanFitting::cancel() {
+  if (std::exchange(wants_fit_, false) && making_body_.running()) {
+    // The template next to the scan is of use without a fit, too.
+    if (making_ != shown_sex()) making_body_.cancel();
+    return;
+  }
   if (making_body_.running()) makes_bodies_ = false;
   const bool reads = reading_.running();
   stop_work();

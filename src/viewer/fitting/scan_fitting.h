@@ -96,8 +96,13 @@ class ScanFitting {
   SpaceMaker make_space = usual_shape_space;
   /// Recognizes the person and proposes landmarks. Those placed by hand stay.
   void find();
-  /// Fits a body of the chosen sex, or of both. Templates that are missing are made first.
+  /// Fits a body of the chosen sex, or of both, once their templates are there. Those that are
+  /// missing are made first.
   void start_fit();
+  /// Returns true while a fit waits for its templates.
+  bool awaits_fit() const { return wants_fit_; }
+  /// Returns true while a fit is computed.
+  bool is_fitting() const { return fitting_.running(); }
   /// Makes the template next to the scan after that was cancelled.
   void make_body();
   /// Shows the landmarks again.
@@ -109,7 +114,7 @@ class ScanFitting {
   void follow();
   bool running() const;
   std::pair<double, std::string> progress() const;
-  /// Cancels the work that runs.
+  /// Cancels a fit that waits for its templates, or else the work that runs.
   void cancel();
 
  private:

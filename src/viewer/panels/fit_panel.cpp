@@ -174,7 +174,7 @@ void FitPanel::draw_list(ViewerState& state) {
 void FitPanel::draw_landmarks(ViewerState& state) {
   ScanFitting& fitting = state.fitting;
   const bool ready = fitting.scan() != nullptr;
-  const bool idle = ready && !fitting.running();
+  const bool can_fit = ready && !fitting.is_fitting() && !fitting.awaits_fit();
   headline("Landmarks");
   action_buttons(state,
                  {{"Find", "fit find", ready,
@@ -208,13 +208,17 @@ void FitPanel::draw_landmarks(ViewerState& state) {
                             "Computes the body next to the scan, which takes a few minutes once"}});
   ImGui::Dummy({0.0F, 0.2F * ImGui::GetFontSize()});
   action_buttons(state,
-                 {{"Fit", "fit start", idle,
+                 {{"Fit", "fit start", can_fit,
                    "Fits the body onto the scan, with the landmarks that you have placed and "
                    "those that it finds (Enter). Escape cancels"},
                   {"Leave", "fit off", true,
                    "Shows the character again. The landmarks stay until another scan is "
                    "shown (Escape)"}});
   draw_problem(fitting);
+  if (fitting.awaits_fit()) {
+    wrapped("The fit starts as soon as the body is computed. Escape cancels it.");
+    note_widget("fit pending");
+  }
   if (fitting.problem().empty() && fitting.edits.on_scan.empty())
     wrapped_faint(
         "Landmarks are optional where the program recognizes the person. Place four or "
