@@ -72,14 +72,18 @@ class Layout {
     const float font = ImGui::GetFontSize();
     // Sizes are whole units. Otherwise Dear ImGui leaves a gap of one line at the window's edge.
     const float side = state.panels.shown ? std::ceil(side_width(state, screen.WorkSize.x)) : 0;
+    // The timeline belongs to the character, which a scan replaces in the view.
+    const bool has_timeline = state.panels.shown && !state.fitting.is_on();
     const float bottom =
-        state.panels.shown ? std::ceil(std::max(kTimelineHeight * font, timeline_.height())) : 0;
+        has_timeline ? std::ceil(std::max(kTimelineHeight * font, timeline_.height())) : 0;
     const ImVec2 place = screen.WorkPos;
     const ImVec2 size(screen.WorkSize.x - side, screen.WorkSize.y - bottom);
     if (state.panels.shown) {
       drag_edge(state, place.x + size.x, place.y, screen.WorkSize.y);
       panel("Side", {place.x + size.x, place.y}, {side, screen.WorkSize.y},
             [&] { side_.draw(state, times); });
+    }
+    if (has_timeline) {
       panel("Timeline", {place.x, place.y + size.y}, {size.x, bottom},
             [&] { timeline_.draw(state); });
     }

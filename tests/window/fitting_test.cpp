@@ -45,6 +45,7 @@ TEST_F(FittingInTheWindow, LandmarksArePlacedDraggedUndoneAndSaved) {
   window.wait_until("a selected landmark", has("landmark help"));
   window.wait_for_frames(3);
   window.screenshot("fitting_begins");
+  EXPECT_FALSE(window.has_widget("play")) << "the timeline is that of the character";
 
   // The middle of the left half is on the trunk.
   const auto view = window.report()["view"].get<test::Rectangle>();
@@ -74,6 +75,7 @@ TEST_F(FittingInTheWindow, LandmarksArePlacedDraggedUndoneAndSaved) {
   EXPECT_TRUE(window.has_widget("landmark list"));
   window.key("Escape");
   window.wait_until("the mesh", has("fit offer"));
+  window.wait_until("the timeline", has("play"));
   // The landmark has stayed.
   window.click(window.widget("fit offer"));
   window.wait_until("the landmark", has("scan vertex"));
