@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bodies/rig/body_skeleton.h"
@@ -26,6 +27,18 @@ inline ShapeSpace ball_space(Sex sex) {
     space.landmarks.push_back({name, corners, Eigen::Vector3d::Constant(1.0 / 3.0)});
   }
   return space;
+}
+
+/// Returns the fit of such a body onto a scan: it lies where the template is.
+inline std::shared_ptr<FittedBody> fitted_ball(Sex sex) {
+  const ShapeSpace space = ball_space(sex);
+  RegisteredBody body;
+  body.sex = sex;
+  body.skin = {space.mean, space.triangles};
+  body.skeleton = space.skeleton;
+  auto fit = std::make_shared<FittedBody>(std::move(body));
+  fit->distances.assign(static_cast<std::size_t>(space.mean.cols()), 0.0F);
+  return fit;
 }
 
 /// Shows a ball of radius 2 around (10, 0, 0) as a scan, next to a template that is a ball.

@@ -275,5 +275,26 @@ TEST_F(FittingOntoABall, TurningOneViewTurnsTheOther) {
       << "both turn by the same angle";
 }
 
+TEST_F(FittingOntoABall, WhatIsNewIsFramedBeforeAnythingIsDrawnOverIt) {
+  begin();
+  const double aspect = 1.6;
+  fitting().frame_what_is_new(aspect);
+  const Camera of_scan = state_->view.camera;
+  EXPECT_EQ(state_->view.aspect, 0.8) << "half of the view";
+  EXPECT_FALSE(state_->view.wants_frame);
+  fitting().edits.fit = test::fitted_ball(Sex::kMale);
+  const int before = fitting().revision();
+  fitting().frame_what_is_new(aspect);
+  EXPECT_EQ(state_->view.aspect, 1.6);
+  EXPECT_NE(fitting().revision(), before);
+  EXPECT_FALSE(state_->view.camera == of_scan);
+  // A button goes back in the middle of a frame, after follow().
+  const int with_fit = fitting().revision();
+  fitting().go_back();
+  fitting().frame_what_is_new(aspect);
+  EXPECT_NE(fitting().revision(), with_fit) << "the image shows the landmarks, too";
+  EXPECT_EQ(state_->view.aspect, 0.8);
+}
+
 }  // namespace
 }  // namespace sinew

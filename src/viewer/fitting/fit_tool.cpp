@@ -82,15 +82,21 @@ void FitTool::handle(ViewerState& state, const ScreenMap& view) {
   if (!drag_ && !camera_.is_dragging())
     side_ = io.MousePos.x < body_map.place.x() ? Side::kScan : Side::kBody;
   if (drag_) follow_drag(fitting, drag_->side == Side::kScan ? scan_map : body_map);
-  const Half scan{Side::kScan, scan_map, dots_on_scan(fitting, scan_map)};
-  const Half body{Side::kBody, body_map, dots_on_body(fitting, body_map)};
-  const Half& half = side_ == Side::kScan ? scan : body;
+  const Half half = half_of(fitting, side_, side_ == Side::kScan ? scan_map : body_map);
   const bool free = !io.WantCaptureMouse && !camera_.is_dragging() && !io.KeyAlt;
   const bool used = handle_landmarks(fitting, half, free);
   if (camera_.is_clicked() && !io.KeyAlt) click(state, half);
-  draw(fitting, scan);
-  draw(fitting, body);
   navigate(state, side_, half.map, io.WantCaptureMouse || used);
+  // The image of this frame is seen by the cameras as they are now.
+  ScreenMap moved = view;
+  moved.camera = state.view.camera;
+  const auto [seen_scan, seen_body] = halves_of(moved, fitting);
+  draw(fitting, half_of(fitting, Side::kScan, seen_scan));
+  draw(fitting, half_of(fitting, Side::kBody, seen_body));
+}
+
+FitTool::Half FitTool::half_of(const ScanFitting& fitting, Side side, const ScreenMap& map) {
+  return {side, map, side == Side::kScan ? dots_on_scan(fitting, map) : dots_on_body(fitting, map)};
 }
 
 /// Handles a click beside the landmarks: places the selected one on the scan.

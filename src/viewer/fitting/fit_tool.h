@@ -37,6 +37,7 @@ class FitTool {
     std::vector<LandmarkDot> dots;
   };
 
+  static Half half_of(const ScanFitting& fitting, Side side, const ScreenMap& map);
   void handle_fit(ViewerState& state, const ScreenMap& view);
   bool handle_landmarks(ScanFitting& fitting, const Half& half, bool free);
   void click(ViewerState& state, const Half& half) const;

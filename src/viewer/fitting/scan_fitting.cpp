@@ -311,6 +311,14 @@ void ScanFitting::follow_shown() {
   ++revision_;
 }
 
+void ScanFitting::frame_what_is_new(double aspect) {
+  // A button may have changed what is shown since follow() was called.
+  follow_shown();
+  view_.aspect = is_divided() ? 0.5 * aspect : aspect;
+  frame_body_if_wanted(0.5 * aspect);
+  view_.frame_if_wanted();
+}
+
 /// Shows all of scan and template.
 void ScanFitting::frame_views(bool from_front) {
   if (!scan_) return;
@@ -323,6 +331,7 @@ void ScanFitting::frame_views(bool from_front) {
   linked_.reset();
 }
 
+/// \param aspect  of the half of the view that shows the template
 void ScanFitting::frame_body_if_wanted(double aspect) {
   if (!wants_body_frame_ || body() == nullptr) return;
   wants_body_frame_ = false;

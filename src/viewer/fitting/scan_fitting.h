@@ -71,9 +71,9 @@ class ScanFitting {
   Camera body_camera;  ///< of the template; that of the scan is ShownView::camera
   /// Returns true if scan and template, or scan and fit, are next to each other.
   bool is_divided() const { return fit() == nullptr || look.how == CompareHow::kSide; }
-  /// Shows all of the template if that is wanted. To be called in every frame, once the size of the
-  /// view is known. \param aspect  of the half of the view that shows the template
-  void frame_body_if_wanted(double aspect);
+  /// Moves the cameras so that they show what is new. To be called in every frame, once the size of
+  /// the view is known, and before anything is drawn over it. \param aspect  of the whole view
+  void frame_what_is_new(double aspect);
 
   // Landmarks.
   /// Returns the names of all landmarks that can be placed, in the order of the list.
@@ -120,6 +120,7 @@ class ScanFitting {
  private:
   void require_scan() const;
   void frame_views(bool from_front);
+  void frame_body_if_wanted(double aspect);
   void stop_work();
   void collect_scan();
   void collect_work();

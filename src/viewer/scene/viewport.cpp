@@ -80,8 +80,10 @@ void Viewport::handle_mouse(ViewerState& state, const Eigen::Array2f& place,
   const ImGuiIO& io = ImGui::GetIO();
   if (size.minCoeff() < 1.0F) return;
   if (state.fitting.is_on()) {
-    return fit_tool_.handle(
-        state, {state.view.camera, size.x() / size.y(), place.cast<double>(), size.cast<double>()});
+    const double aspect = size.x() / size.y();
+    state.fitting.frame_what_is_new(aspect);
+    return fit_tool_.handle(state,
+                            {state.view.camera, aspect, place.cast<double>(), size.cast<double>()});
   }
   drag_.follow_pointer();
   const auto sides = static_cast<float>(state.comparison.shown_sides().size() + 1);
@@ -247,11 +249,7 @@ void Viewport::update(ViewerState& state, int width, int height) {
   sides_ = count_sides(state);
   state.view.aspect =
       static_cast<double>(side_width(state.comparison.look.how, sides_, width)) / height;
-  if (state.fitting.is_on()) {
-    const double half = 0.5 * width / height;
-    state.view.aspect = state.fitting.is_divided() ? half : 2.0 * half;
-    state.fitting.frame_body_if_wanted(half);
-  }
+  if (state.fitting.is_on()) state.fitting.frame_what_is_new(static_cast<double>(width) / height);
   state.view.frame_if_wanted();
   if (is_out_of_date(state)) {
     try {
