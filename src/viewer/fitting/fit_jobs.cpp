@@ -7,9 +7,11 @@
 #include <utility>
 
 #include "assets/preparation/normalize.h"
+#include "bodies/template_cache.h"
 #include "core/error.h"
 #include "core/timing.h"
 #include "registration/fit_quality.h"
+#include "registration/fitted_measures.h"
 #include "registration/landmark_finder.h"
 #include "registration/landmark_place.h"
 #include "registration/shape_space_cache.h"
@@ -18,6 +20,7 @@ namespace sinew {
 namespace {
 
 constexpr double kMillimetersPerMeter = 1000.0;
+constexpr int kSkinVertices = 7000;  // as sinew register has it
 
 /// Returns the distances of a fit from the scan, mm; NaN where the scan has nothing.
 std::vector<float> distances_of(const RegisteredBody& body, const Scan& scan) {
@@ -63,7 +66,6 @@ std::shared_ptr<const LoadedScan> load_scan(const std::string& path, const Progr
 }
 
 ShapeSpace usual_shape_space(Sex sex, const Progress& progress) {
-  constexpr int kSkinVertices = 7000;  // as sinew register has it
   const std::string stage = sex == Sex::kMale ? "Computing the statistical body of men, once"
                                               : "Computing the statistical body of women, once";
   const Progress named(
@@ -91,18 +93,25 @@ FoundLandmarks find_on_scan(const LoadedScan& scan, const Progress& progress) {
   return found;
 }
 
+std::vector<BodyMeasure> usual_measures(const RegisteredBody& body, const ShapeSpace& space,
+                                        const Progress& progress) {
+  return fitted_measures(body, space, cached_body_template(body.sex, kSkinVertices, progress));
+}
+
 std::shared_ptr<const FittedBody> fit_onto(
     const LoadedScan& scan, const std::vector<std::shared_ptr<const FitTemplate>>& bodies,
-    const FitEdits& edits, const Progress& progress) {
+    const FitEdits& edits, const FitMeasurer& measure, const Progress& progress) {
   const Stopwatch watch;
   std::vector<ShapeSpace> spaces;
   for (const auto& body : bodies) spaces.push_back(space_with_moved(*body, edits));
   const LandmarkFile given = landmark_file(edits, false);
   auto fit = std::make_shared<FittedBody>(
-      register_body(scan.scan, spaces, given, progress.part(0.0, 0.97)));
+      register_body(scan.scan, spaces, given, progress.part(0.0, 0.95)));
   const auto space = std::ranges::find(spaces, fit->body.sex, &ShapeSpace::sex);
   fit->distances = distances_of(fit->body, scan.scan);
   fit->landmark_mm = landmark_distance(fit->body, *space, given);
+  progress.report(0.95, "Measuring the body");
+  fit->measures = measure(fit->body, *space, Progress({}, progress.stop_token()));
   fit->seconds = watch.milliseconds() / 1000.0;
   return fit;
 }

@@ -37,20 +37,28 @@ ShapeSpace usual_shape_space(Sex sex, const Progress& progress);
 
 /// Landmarks that were found on a scan.
 struct FoundLandmarks {
-  FileFrame upright;                    ///< shows the scan upright, in m
+  FileFrame upright;  ///< shows the scan upright, in m
   std::vector<LandmarkFile::Entry> landmarks;
-  bool knows_sides = true;              ///< false: left and right may be exchanged
+  bool knows_sides = true;  ///< false: left and right may be exchanged
 };
 
 /// Recognizes the person on a scan and proposes landmarks. \throws InputError, one sentence without
 /// a file name; Cancelled
 FoundLandmarks find_on_scan(const LoadedScan& scan, const Progress& progress);
 
-/// Fits a body onto a scan.
+/// Measures a fitted body.
+using FitMeasurer = std::function<std::vector<BodyMeasure>(const RegisteredBody&, const ShapeSpace&,
+                                                           const Progress&)>;
+
+/// Returns fitted_measures() of a body of usual_shape_space().
+std::vector<BodyMeasure> usual_measures(const RegisteredBody& body, const ShapeSpace& space,
+                                        const Progress& progress);
+
+/// Fits a body onto a scan, and measures it.
 /// \param bodies  one or two; the one that comes closest to the scan is taken
 /// \throws InputError, one sentence without a file name, with the remedy; Cancelled
 std::shared_ptr<const FittedBody> fit_onto(
     const LoadedScan& scan, const std::vector<std::shared_ptr<const FitTemplate>>& bodies,
-    const FitEdits& edits, const Progress& progress);
+    const FitEdits& edits, const FitMeasurer& measure, const Progress& progress);
 
 }  // namespace sinew

@@ -35,8 +35,10 @@ std::vector<FitFact> facts_of(const FittedBody& fit) {
          fmt::format("{} placed, {:.1f} mm off", fit.body.given.size(), fit.landmark_mm),
          "Landmarks placed by hand, and their mean distance from the fit"});
   }
-  facts.push_back({"Folded", std::to_string(quality.folded_triangles),
+  facts.push_back({"Folded triangles", std::to_string(quality.folded_triangles),
                    "Number of triangles of the fit that are folded over"});
+  facts.push_back({"Self-intersections", std::to_string(quality.self_intersections),
+                   "Number of pairs of triangles of the fit that cross each other, exactly"});
   facts.push_back({"Time", fmt::format("{:.0f} s", fit.seconds), "Time that the fit took"});
   return facts;
 }

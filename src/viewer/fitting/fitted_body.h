@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "assets/character.h"
+#include "bodies/measures/body_measures.h"
 #include "registration/register_body.h"
 
 namespace sinew {
@@ -18,6 +19,7 @@ struct FittedBody {
   FileFrame frame;  ///< shows the scan upright, in m
   /// Distance of each vertex of the skin from the scan, mm. NaN where the scan has nothing.
   std::vector<float> distances;
+  std::vector<BodyMeasure> measures;  ///< of fitted_measures()
   double landmark_mm = 0.0;  ///< mean distance of the given landmarks from theirs on the skin
   double seconds = 0.0;      ///< that the fit took
 };

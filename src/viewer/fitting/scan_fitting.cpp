@@ -285,8 +285,8 @@ void ScanFitting::begin_missing() {
   finding_.cancel();
   std::vector<std::shared_ptr<const FitTemplate>> chosen;
   for (const Sex sex : wanted) chosen.push_back(templates_.at(sex));
-  fitting_.start([scan = scan_, chosen, own = edits](const Progress& progress) {
-    return fit_onto(*scan, chosen, own, progress);
+  fitting_.start([scan = scan_, chosen, own = edits, take = measure](const Progress& progress) {
+    return fit_onto(*scan, chosen, own, take, progress);
   });
 }
 

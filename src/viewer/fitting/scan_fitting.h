@@ -94,6 +94,7 @@ class ScanFitting {
 
   // Work in the background.
   SpaceMaker make_space = usual_shape_space;
+  FitMeasurer measure = usual_measures;  ///< of bodies of these spaces
   /// Recognizes the person and proposes landmarks. Those placed by hand stay.
   void find();
   /// Fits a body of the chosen sex, or of both, once their templates are there. Those that are

@@ -2,43 +2,25 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
 
 #include "core/utf8.h"
-#include "viewer/actions/actions.h"
 #include "viewer/fitting/landmark_list.h"
 #include "viewer/panels/action_buttons.h"
+#include "viewer/panels/fit_result.h"
 #include "viewer/panels/list_wheel.h"
+#include "viewer/panels/panel_text.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/radio_row.h"
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/theme.h"
 #include "viewer/panels/tips.h"
-#include "viewer/panels/warning_list.h"
 #include "viewer/window_report.h"
 
 namespace sinew {
 namespace {
-
-void wrapped(const std::string& text) {
-  ImGui::PushTextWrapPos(0.0F);
-  ImGui::TextUnformatted(text.c_str());
-  ImGui::PopTextWrapPos();
-}
-
-void wrapped_faint(const std::string& text) {
-  ImGui::PushTextWrapPos(0.0F);
-  ImGui::TextDisabled("%s", text.c_str());
-  ImGui::PopTextWrapPos();
-}
-
-void headline(const char* text) {
-  ImGui::Dummy({0.0F, 0.3F * ImGui::GetFontSize()});
-  ImGui::TextUnformatted(text);
-  ImGui::Separator();
-}
 
 /// Returns what the list says of a landmark.
 const char* state_text(const FitEdits& edits, const std::string& name) {
@@ -58,36 +40,13 @@ void draw_scan(const ViewerState& state) {
                                   scan.surface.triangle_count()));
 }
 
-/// Draws the choice of one of several actions, as radio buttons in a row.
-template <typename Choices>
-void draw_choices(ViewerState& state, const Choices& choices) {
-  bool first = true;
-  for (const auto& [label, line, help, chosen] : choices) {
-    const float width = ImGui::CalcTextSize(label).x + 2.0F * ImGui::GetFrameHeight();
-    if (!first) continue_row(width);
-    first = false;
-    if (ImGui::RadioButton(label, chosen)) try_action(state, line);
-    note_widget(line);
-    tip(help);
-  }
-}
-
-struct Choice {
-  const char* label;
-  const char* line;
-  const char* help;
-  bool chosen;
-};
-
 void draw_sex(ViewerState& state) {
   const std::optional<Sex>& sex = state.fitting.edits.sex;
-  draw_choices(
-      state,
-      std::array{
-          Choice{"Male", "fit-sex male", "Fits a male body", sex == Sex::kMale},
-          Choice{"Female", "fit-sex female", "Fits a female body", sex == Sex::kFemale},
-          Choice{"The better", "fit-sex better",
-                 "Fits both bodies, and takes the one that comes closer to the scan", !sex}});
+  draw_radio_row(state,
+                 {{"Male", "fit-sex male", "Fits a male body", sex == Sex::kMale},
+                  {"Female", "fit-sex female", "Fits a female body", sex == Sex::kFemale},
+                  {"The better", "fit-sex better",
+                   "Fits both bodies, and takes the one that comes closer to the scan", !sex}});
 }
 
 void draw_problem(const ScanFitting& fitting) {
@@ -96,46 +55,6 @@ void draw_problem(const ScanFitting& fitting) {
   wrapped(as_sentence(fitting.problem()) + ".");
   note_widget("fit problem");
   ImGui::PopStyleColor();
-}
-
-void draw_look(ViewerState& state) {
-  const CompareHow how = state.fitting.look.how;
-  draw_choices(
-      state,
-      std::array{
-          Choice{"Wiper", "fit-look wiper",
-                 "The scan left of a line, the fit right of it. Drag the line in the view",
-                 how == CompareHow::kWiper},
-          Choice{"Side by side", "fit-look side", "The scan on the left, the fit on the right",
-                 how == CompareHow::kSide},
-          Choice{"Overlay", "fit-look overlay", "The fit as a transparent ghost over the scan",
-                 how == CompareHow::kOverlay}});
-  ImGui::Checkbox("Distances", &state.fitting.shows_distances);
-  note_widget("fit distances");
-  tip("Colors the fit by its distance from the scan");
-}
-
-void draw_result(ViewerState& state) {
-  const FittedBody& fit = *state.fitting.fit();
-  headline("Result");
-  if (ImGui::BeginTable("fit facts", 2, ImGuiTableFlags_SizingFixedFit)) {
-    for (const FitFact& one : facts_of(fit)) fact(one.name, one.value.c_str(), one.help);
-    ImGui::EndTable();
-  }
-  note_widget("fit facts");
-  draw_warnings(state, state.messages.output_warnings, true);
-  headline("View");
-  draw_look(state);
-  headline("Continue");
-  action_buttons(
-      state,
-      {{"Use as character", "fit use", true,
-        "Saves the body upright in a new file next to the scan and opens it as a character "
-        "with skeleton and weights, to be posed and simulated"},
-       {"Save as .glb...", "save-fit-dialog", true,
-        "Saves the body with its skeleton in the pose, unit and axes of the scan"},
-       {"Back to the landmarks", "fit back", true,
-        "Shows the landmarks again, to correct them and fit anew; undo brings this fit back"}});
 }
 
 }  // namespace
@@ -227,10 +146,7 @@ void FitPanel::draw_landmarks(ViewerState& state) {
 
 void FitPanel::draw(ViewerState& state) {
   draw_scan(state);
-  if (state.fitting.fit() != nullptr) {
-    draw_result(state);
-    return action_buttons(state, {{"Leave", "fit off"}});
-  }
+  if (state.fitting.fit() != nullptr) return draw_fit_result(state);
   draw_landmarks(state);
 }
 

@@ -7,6 +7,7 @@
 #include "session/settings/setting_differences.h"
 #include "viewer/actions/actions.h"
 #include "viewer/panels/panels.h"
+#include "viewer/panels/section.h"
 #include "viewer/panels/shown_text.h"
 #include "viewer/panels/tips.h"
 #include "viewer/panels/warning_list.h"
@@ -16,24 +17,6 @@
 
 namespace sinew {
 namespace {
-
-/// Draws the header of a section, which the user can open and close. The preferences remember that.
-/// \param open  true if the section is open at first
-/// \return true if the section is open
-bool section(ViewerState& state, const char* name, bool open) {
-  ImGui::Dummy({0.0F, 0.15F * ImGui::GetFontSize()});
-  auto& remembered = state.preferences.open_sections;
-  const auto found = remembered.find(name);
-  const bool before = found == remembered.end() ? open : found->second;
-  ImGui::SetNextItemOpen(before);
-  // The color of headers marks what is selected in lists.
-  ImGui::PushStyleColor(ImGuiCol_Header, ImGui::GetStyleColorVec4(ImGuiCol_TableHeaderBg));
-  const bool now = ImGui::CollapsingHeader(name);
-  ImGui::PopStyleColor();
-  note_widget(std::string("section ") + name);
-  if (now != before) remembered[name] = now;
-  return now;
-}
 
 /// Returns true if the pointer is over the side panel.
 bool is_pointed_at() {
