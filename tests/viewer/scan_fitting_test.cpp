@@ -275,6 +275,49 @@ TEST_F(FittingOntoABall, TurningOneViewTurnsTheOther) {
       << "both turn by the same angle";
 }
 
+// The fit finds the vertex and the crotch of the scan.
+TEST_F(FittingOntoABall, AfterAFitItsLandmarksAreProposed) {
+  begin();
+  std::vector<std::string> given;
+  fitting().make_fit = [&](const LoadedScan&, const auto&, const FitEdits& edits, const Progress&) {
+    given.clear();
+    for (const LandmarkFile::Entry& entry : landmark_file(edits, false).landmarks)
+      given.push_back(entry.name);
+    auto fit = test::fitted_ball(Sex::kMale);
+    fit->landmarks = {{"vertex", {10.0, 1.9, 0.0}}, {"crotch", {10.0, -1.9, 0.0}}};
+    return fit;
+  };
+  run("landmark place vertex 10 2 0");
+  run("fit start");
+  EXPECT_EQ(given, std::vector<std::string>{"vertex"});
+  ASSERT_NE(fitting().fit(), nullptr);
+  const auto crotch = [&] { return fitting().edits.on_scan.at("crotch"); };
+  run("fit back");
+  EXPECT_EQ(fitting().edits.on_scan.at("vertex").position, Vector3d(10.0, 2.0, 0.0));
+  EXPECT_EQ(crotch(), (PlacedLandmark{{10.0, -1.9, 0.0}, true}));
+  run("undo");
+  ASSERT_NE(fitting().fit(), nullptr);
+  run("undo");
+  EXPECT_EQ(fitting().fit(), nullptr);
+  EXPECT_TRUE(crotch().is_proposed);
+  run("undo");
+  EXPECT_EQ(fitting().edits.on_scan.size(), 1u) << "the landmarks before the fit";
+  run("redo");
+  EXPECT_TRUE(crotch().is_proposed);
+  // One that is moved is given to the next fit; the program finds the others anew.
+  run("landmark place crotch 10 -2 0.1");
+  run("fit start");
+  EXPECT_EQ(given, (std::vector<std::string>{"vertex", "crotch"}));
+}
+
+TEST_F(FittingOntoABall, AProposalThatIsMovedOnTheTemplateIsGiven) {
+  begin();
+  fitting().edits.on_scan["vertex"] = {{10.0, 2.0, 0.0}, true};
+  EXPECT_EQ(placed_by_hand(fitting().edits), 0);
+  run("landmark move vertex 0 1.7 0.5");
+  EXPECT_EQ(placed_by_hand(fitting().edits), 1);
+}
+
 TEST_F(FittingOntoABall, WhatIsNewIsFramedBeforeAnythingIsDrawnOverIt) {
   begin();
   const double aspect = 1.6;

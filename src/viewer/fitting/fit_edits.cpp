@@ -24,6 +24,17 @@ int placed_by_hand(const FitEdits& edits) {
       edits.on_scan, [](const auto& landmark) { return !landmark.second.is_proposed; }));
 }
 
+int propose(FitEdits& edits, const std::vector<LandmarkFile::Entry>& found) {
+  int count = 0;
+  for (const LandmarkFile::Entry& landmark : found) {
+    const auto present = edits.on_scan.find(landmark.name);
+    if (present != edits.on_scan.end() && !present->second.is_proposed) continue;
+    edits.on_scan[landmark.name] = {landmark.position, true};
+    ++count;
+  }
+  return count;
+}
+
 LandmarkFile landmark_file(const FitEdits& edits, bool proposed) {
   LandmarkFile file;
   file.meters_per_unit = edits.meters_per_unit;

@@ -20,8 +20,8 @@ namespace sinew {
 /// A landmark on a scan.
 struct PlacedLandmark {
   Eigen::Vector3d position = Eigen::Vector3d::Zero();  ///< in the coordinates of the scan's file
-  /// True if the program has found it and nobody has moved it. A fit then finds it anew, since it
-  /// trusts places that users give more.
+  /// True if the program has found it, by itself or by a fit, and nobody has moved it. A fit then
+  /// finds it anew, since it trusts places that users give more.
   bool is_proposed = false;
 
   bool operator==(const PlacedLandmark&) const = default;
@@ -41,6 +41,10 @@ struct FitEdits {
 
 /// Returns the number of landmarks that the user has placed.
 int placed_by_hand(const FitEdits& edits);
+
+/// Places landmarks on the scan that the program has found, except where the user has placed them.
+/// \return the number of those that it has placed
+int propose(FitEdits& edits, const std::vector<LandmarkFile::Entry>& found);
 
 /// Returns the landmarks as their file has them: those placed by hand first, each kind in the order
 /// of listed_landmarks().

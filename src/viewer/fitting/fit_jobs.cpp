@@ -11,6 +11,7 @@
 #include "core/error.h"
 #include "core/timing.h"
 #include "registration/fit_quality.h"
+#include "registration/fitted_landmarks.h"
 #include "registration/fitted_measures.h"
 #include "registration/landmark_finder.h"
 #include "registration/landmark_place.h"
@@ -93,14 +94,9 @@ FoundLandmarks find_on_scan(const LoadedScan& scan, const Progress& progress) {
   return found;
 }
 
-std::vector<BodyMeasure> usual_measures(const RegisteredBody& body, const ShapeSpace& space,
-                                        const Progress& progress) {
-  return fitted_measures(body, space, cached_body_template(body.sex, kSkinVertices, progress));
-}
-
 std::shared_ptr<const FittedBody> fit_onto(
     const LoadedScan& scan, const std::vector<std::shared_ptr<const FitTemplate>>& bodies,
-    const FitEdits& edits, const FitMeasurer& measure, const Progress& progress) {
+    const FitEdits& edits, const Progress& progress) {
   const Stopwatch watch;
   std::vector<ShapeSpace> spaces;
   for (const auto& body : bodies) spaces.push_back(space_with_moved(*body, edits));
@@ -110,8 +106,11 @@ std::shared_ptr<const FittedBody> fit_onto(
   const auto space = std::ranges::find(spaces, fit->body.sex, &ShapeSpace::sex);
   fit->distances = distances_of(fit->body, scan.scan);
   fit->landmark_mm = landmark_distance(fit->body, *space, given);
+  fit->landmarks = proposed_landmarks(fit->body, *space).landmarks;
   progress.report(0.95, "Measuring the body");
-  fit->measures = measure(fit->body, *space, Progress({}, progress.stop_token()));
+  fit->measures = fitted_measures(
+      fit->body, *space,
+      cached_body_template(fit->body.sex, kSkinVertices, Progress({}, progress.stop_token())));
   fit->seconds = watch.milliseconds() / 1000.0;
   return fit;
 }

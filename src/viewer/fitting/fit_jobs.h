@@ -46,19 +46,16 @@ struct FoundLandmarks {
 /// a file name; Cancelled
 FoundLandmarks find_on_scan(const LoadedScan& scan, const Progress& progress);
 
-/// Measures a fitted body.
-using FitMeasurer = std::function<std::vector<BodyMeasure>(const RegisteredBody&, const ShapeSpace&,
-                                                           const Progress&)>;
-
-/// Returns fitted_measures() of a body of usual_shape_space().
-std::vector<BodyMeasure> usual_measures(const RegisteredBody& body, const ShapeSpace& space,
-                                        const Progress& progress);
-
 /// Fits a body onto a scan, and measures it.
-/// \param bodies  one or two; the one that comes closest to the scan is taken
+/// \param bodies  one or two, of usual_shape_space(); the one closest to the scan is taken
 /// \throws InputError, one sentence without a file name, with the remedy; Cancelled
 std::shared_ptr<const FittedBody> fit_onto(
     const LoadedScan& scan, const std::vector<std::shared_ptr<const FitTemplate>>& bodies,
-    const FitEdits& edits, const FitMeasurer& measure, const Progress& progress);
+    const FitEdits& edits, const Progress& progress);
+
+/// A function such as fit_onto().
+using FitMaker = std::function<std::shared_ptr<const FittedBody>(
+    const LoadedScan&, const std::vector<std::shared_ptr<const FitTemplate>>&, const FitEdits&,
+    const Progress&)>;
 
 }  // namespace sinew

@@ -19,7 +19,8 @@ struct FittedBody {
   FileFrame frame;  ///< shows the scan upright, in m
   /// Distance of each vertex of the skin from the scan, mm. NaN where the scan has nothing.
   std::vector<float> distances;
-  std::vector<BodyMeasure> measures;  ///< of fitted_measures()
+  std::vector<LandmarkFile::Entry> landmarks;  ///< proposed_landmarks()
+  std::vector<BodyMeasure> measures;           ///< of fitted_measures()
   double landmark_mm = 0.0;  ///< mean distance of the given landmarks from theirs on the skin
   double seconds = 0.0;      ///< that the fit took
 };

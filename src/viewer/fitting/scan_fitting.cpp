@@ -122,6 +122,9 @@ void ScanFitting::place_on_body(const std::string& name, const Eigen::Vector3d& 
   if (body() == nullptr) throw UsageError("the template is not there yet; wait until it is made");
   select(name);
   edits.moved_on_body[name] = position - body()->usual.at(name);
+  // The user has seen to which place on the scan it belongs now.
+  const auto on_scan = edits.on_scan.find(name);
+  if (on_scan != edits.on_scan.end()) on_scan->second.is_proposed = false;
 }
 
 std::vector<std::string> ScanFitting::take(const LandmarkFile& file) {
@@ -234,17 +237,25 @@ void ScanFitting::collect_scan() {
 void ScanFitting::show_found(const FoundLandmarks& found) {
   frame_ = found.upright;
   ++revision_;
-  int count = 0;
-  for (const LandmarkFile::Entry& guess : found.landmarks) {
-    const auto present = edits.on_scan.find(guess.name);
-    if (present != edits.on_scan.end() && !present->second.is_proposed) continue;
-    edits.on_scan[guess.name] = {guess.position, true};
-    ++count;
-  }
+  const int count = propose(edits, found.landmarks);
   messages_.notice = fmt::format("Found {}: drag those that are not in their places{}",
                                  counted(count, "landmark", "landmarks"),
                                  found.knows_sides ? "" : ". Left and right may be exchanged");
   frame_views(true);
+}
+
+void ScanFitting::show_fit(std::shared_ptr<const FittedBody> fitted) {
+  // The landmarks before the fit and those that it has found are steps of their own, to which undo
+  // returns.
+  keep();
+  propose(edits, fitted->landmarks);
+  keep();
+  edits.fit = std::move(fitted);
+  frame_ = edits.fit->frame;
+  messages_.show_result("The body is fitted");
+  messages_.output_warnings.clear();
+  for (const std::string& warning : edits.fit->body.warnings)
+    messages_.output_warnings.push_back({warning});
 }
 
 void ScanFitting::collect_work() {
@@ -254,13 +265,7 @@ void ScanFitting::collect_work() {
     if (const std::optional<FoundLandmarks> found = finding_.take()) show_found(*found);
     std::optional<std::shared_ptr<const FittedBody>> fitted = fitting_.take();
     if (!fitted) return;
-    keep();  // the landmarks are a step of their own
-    edits.fit = *std::move(fitted);
-    frame_ = edits.fit->frame;
-    messages_.show_result("The body is fitted");
-    messages_.output_warnings.clear();
-    for (const std::string& warning : edits.fit->body.warnings)
-      messages_.output_warnings.push_back({warning});
+    show_fit(*std::move(fitted));
   } catch (const InputError& error) {
     wants_fit_ = false;
     note_problem(error.what());
@@ -285,8 +290,8 @@ void ScanFitting::begin_missing() {
   finding_.cancel();
   std::vector<std::shared_ptr<const FitTemplate>> chosen;
   for (const Sex sex : wanted) chosen.push_back(templates_.at(sex));
-  fitting_.start([scan = scan_, chosen, own = edits, take = measure](const Progress& progress) {
-    return fit_onto(*scan, chosen, own, take, progress);
+  fitting_.start([scan = scan_, chosen, own = edits, make = make_fit](const Progress& progress) {
+    return make(*scan, chosen, own, progress);
   });
 }
 

@@ -87,14 +87,15 @@ class ScanFitting {
   void place_selected(const Eigen::Vector3d& position);
   void remove(const std::string& name);
   void remove_all();
-  /// Moves a landmark on the template. \param position  m, in the coordinates of the template
+  /// Moves a landmark on the template. Where the program has found it on the scan, it counts as
+  /// placed by hand from then on. \param position  m, in the coordinates of the template
   void place_on_body(const std::string& name, const Eigen::Vector3d& position);
   /// Takes landmarks of a file. \return the names of those that no body has
   std::vector<std::string> take(const LandmarkFile& file);
 
   // Work in the background.
   SpaceMaker make_space = usual_shape_space;
-  FitMeasurer measure = usual_measures;  ///< of bodies of these spaces
+  FitMaker make_fit = fit_onto;
   /// Recognizes the person and proposes landmarks. Those placed by hand stay.
   void find();
   /// Fits a body of the chosen sex, or of both, once their templates are there. Those that are
@@ -126,6 +127,7 @@ class ScanFitting {
   void collect_scan();
   void collect_work();
   void show_found(const FoundLandmarks& found);
+  void show_fit(std::shared_ptr<const FittedBody> fitted);
   void begin_missing();
   std::vector<Sex> wanted_sexes() const;
   void follow_shown();
