@@ -20,6 +20,7 @@
 #include "core/timing.h"
 #include "registration/fitted_landmarks.h"
 #include "registration/fitted_measures.h"
+#include "registration/moved_landmarks.h"
 #include "registration/registered_character.h"
 #include "registration/registration_report.h"
 #include "registration/shape_space_cache.h"
@@ -58,12 +59,15 @@ void check(const RegisterOptions& options) {
   check_skin_vertices(options.vertices);
 }
 
-std::vector<ShapeSpace> shape_spaces(const RegisterOptions& options, const Progress& progress) {
+/// Returns the bodies to fit, with landmarks where the user has moved them.
+std::vector<ShapeSpace> shape_spaces(const RegisterOptions& options, const LandmarkFile& landmarks,
+                                     const Progress& progress) {
   std::vector<ShapeSpace> spaces;
   if (options.sex != "female")
     spaces.push_back(cached_shape_space(Sex::kMale, options.vertices, progress.part(0.0, 0.5)));
   if (options.sex != "male")
     spaces.push_back(cached_shape_space(Sex::kFemale, options.vertices, progress.part(0.5, 1.0)));
+  for (ShapeSpace& space : spaces) space = with_moved_landmarks(std::move(space), landmarks.moved);
   return spaces;
 }
 
@@ -86,7 +90,12 @@ void register_scan(const RegisterOptions& options, Console& console) {
   std::optional<RegistrationTruth> truth;
   if (!options.truth.empty()) truth = read_truth(options.truth);
   const Progress progress = console.progress();
-  const std::vector<ShapeSpace> spaces = shape_spaces(options, progress.part(0.0, 0.2));
+  const std::vector<ShapeSpace> spaces = shape_spaces(options, landmarks, progress.part(0.0, 0.2));
+  for (const LandmarkFile::Move& move : landmarks.moved) {
+    if (landmark_in_space(spaces.front(), move.name).empty())
+      console.warn(fmt::format("{}: the landmark {} is unknown and was not moved",
+                               options.landmarks, move.name));
+  }
   const Stopwatch watch;
   RegisteredBody body;
   try {
@@ -111,8 +120,11 @@ void register_scan(const RegisterOptions& options, Console& console) {
                 .dump(kIndent) +
             "\n");
   }
-  if (!options.proposed.empty())
-    write_whole_file(options.proposed, landmark_text(proposed_landmarks(body, space)));
+  if (!options.proposed.empty()) {
+    LandmarkFile proposed = proposed_landmarks(body, space);
+    proposed.moved = landmarks.moved;
+    write_whole_file(options.proposed, landmark_text(proposed));
+  }
   const FitQuality& quality = body.quality;
   constexpr double kMillimeters = 1000.0;
   console.print(fmt::format(

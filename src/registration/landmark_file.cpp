@@ -25,16 +25,23 @@ double unit_named(const Json& name, const std::string& path) {
   fail_input("{}: the unit {} is unknown; use m, cm, mm, in or ft", path, name.dump());
 }
 
-Eigen::Vector3d position_of_json(const Json& value, const std::string& name,
-                                 const std::string& path) {
-  Eigen::Vector3d position;
+constexpr const char* kMoved = "moved_on_template";
+
+/// \param what  where the value is in the file
+Eigen::Vector3d vector_of_json(const Json& value, const std::string& what,
+                               const std::string& path) {
+  Eigen::Vector3d vector;
   const bool is_triple = value.is_array() && value.size() == 3;
   for (int i = 0; i < 3; ++i) {
     if (!is_triple || !value[i].is_number() || !std::isfinite(value[i].get<double>()))
-      fail_input("{}: the landmark {} is not [x, y, z]; give it three numbers", path, name);
-    position[i] = value[i].get<double>();
+      fail_input("{}: {} is not [x, y, z]; give it three numbers", path, what);
+    vector[i] = value[i].get<double>();
   }
-  return position;
+  return vector;
+}
+
+Json json_of(const Eigen::Vector3d& vector) {
+  return {vector.x(), vector.y(), vector.z()};
 }
 
 }  // namespace
@@ -53,7 +60,14 @@ LandmarkFile read_landmarks(const std::string& path) {
     file.meters_per_unit = 1.0;
   }
   for (const auto& [name, value] : json["landmarks"].items())
-    file.landmarks.push_back({name, position_of_json(value, name, path)});
+    file.landmarks.push_back({name, vector_of_json(value, "the landmark " + name, path)});
+  if (!json.contains(kMoved)) return file;
+  if (!json[kMoved].is_object())
+    fail_input("{}: \"{}\" is not {{NAME: [x, y, z]}}; correct or remove it", path, kMoved);
+  for (const auto& [name, value] : json[kMoved].items()) {
+    const std::string what = fmt::format("{} of \"{}\"", name, kMoved);
+    file.moved.push_back({name, vector_of_json(value, what, path)});
+  }
   return file;
 }
 
@@ -64,9 +78,10 @@ std::string landmark_text(const LandmarkFile& file) {
     if (file.meters_per_unit == meters) json["unit"] = unit;
   }
   json["landmarks"] = Json::object();
-  for (const LandmarkFile::Entry& entry : file.landmarks) {
-    json["landmarks"][entry.name] = {entry.position.x(), entry.position.y(), entry.position.z()};
-  }
+  for (const LandmarkFile::Entry& entry : file.landmarks)
+    json["landmarks"][entry.name] = json_of(entry.position);
+  for (const LandmarkFile::Move& move : file.moved)
+    json[kMoved][move.name] = json_of(move.displacement);
   constexpr int kIndent = 2;
   return json.dump(kIndent) + "\n";
 }

@@ -126,14 +126,18 @@ TEST(Register, BringsTheTemplateOntoAScanInAnyUnitAndAxes) {
   const Json info = Json::parse(run_sinew({"info", output, "--json"}).output);
   EXPECT_GT(info["skeleton"].size(), 60u) << info.dump(1).substr(0, 600);
 
-  // In millimeters, with z up and x to the front's right, the result is the same.
+  // In millimeters, with z up and x to the front's right, the result is the same. The navel is
+  // another place on the skin.
   TriangleMesh other = scan_of(read_file(scan));
   for (auto position : other.positions.colwise()) position = moved(position);
   const std::string other_scan = folder / "other.obj";
   write_file(other_scan, obj_text(other));
   const std::string other_report = folder / "other.json";
-  const Outcome again = run_sinew({"register", other_scan, "--sex", "female", "--vertices", "4900",
-                                   "-o", folder / "other.glb", "--report", other_report});
+  const std::string higher = folder / "higher.json";
+  write_file(higher, R"({"landmarks": {}, "moved_on_template": {"omphalion": [0, 0.05, 0]}})");
+  const Outcome again =
+      run_sinew({"register", other_scan, "--sex", "female", "--vertices", "4900", "--landmarks",
+                 higher, "-o", folder / "other.glb", "--report", other_report});
   ASSERT_EQ(again.exit_code, 0) << again.errors;
   const Json moved_report = Json::parse(read_file(other_report));
   EXPECT_NEAR(moved_report["meters_per_unit"].get<double>(), 0.001, 1e-9);
@@ -145,6 +149,8 @@ TEST(Register, BringsTheTemplateOntoAScanInAnyUnitAndAxes) {
               5.0)
         << joint;
   }
+  const auto navel = [&](const Json& json) { return place(json["landmarks"]["omphalion"]); };
+  EXPECT_NEAR(navel(moved_report).z() - moved(navel(report)).z(), 50.0, 10.0);
 }
 
 }  // namespace

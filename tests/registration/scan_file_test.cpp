@@ -139,6 +139,18 @@ TEST_F(ScanFile, LandmarksAreReadWithTheirUnit) {
   EXPECT_FALSE(read_landmarks(write("plain.json", R"({"landmarks": {}})")).meters_per_unit);
 }
 
+TEST_F(ScanFile, LandmarksHaveTheirPlacesOnTheTemplate) {
+  const LandmarkFile file = read_landmarks(write(
+      "marks.json",
+      R"({"landmarks": {"vertex": [1, 2, 3]}, "moved_on_template": {"axilla.L": [0, 0.01, -0.02]}})"));
+  ASSERT_EQ(file.moved.size(), 1u);
+  EXPECT_EQ(file.moved[0].name, "axilla.L");
+  const LandmarkFile again = read_landmarks(write("again.json", landmark_text(file)));
+  ASSERT_EQ(again.moved.size(), 1u);
+  EXPECT_EQ(again.moved[0].displacement, Vector3d(0.0, 0.01, -0.02));
+  EXPECT_EQ(landmark_text({}).find("moved"), std::string::npos) << "the field is optional";
+}
+
 TEST_F(ScanFile, LandmarksThatCannotBeReadAreRefused) {
   const auto refused = [&](const std::string& text) {
     const std::string path = write("marks.json", text);
@@ -150,6 +162,11 @@ TEST_F(ScanFile, LandmarksThatCannotBeReadAreRefused) {
   EXPECT_NE(refused("[]").find("landmarks"), std::string::npos);
   EXPECT_NE(refused(R"({"landmarks": {"vertex": [1, 2]}})").find("vertex"), std::string::npos);
   EXPECT_NE(refused(R"({"landmarks": {"vertex": [1, 2, "x"]}})").find("three numbers"),
+            std::string::npos);
+  EXPECT_NE(refused(R"({"landmarks": {}, "moved_on_template": {"vertex": 3}})")
+                .find("vertex of \"moved_on_template\""),
+            std::string::npos);
+  EXPECT_NE(refused(R"({"landmarks": {}, "moved_on_template": []})").find("moved_on_template"),
             std::string::npos);
   EXPECT_NE(refused(R"({"unit": "furlong", "landmarks": {}})").find("furlong"), std::string::npos);
 }

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "core/error.h"
+#include "registration/moved_landmarks.h"
 #include "viewer/fitting_fixture.h"
 
 namespace sinew {
@@ -98,7 +99,8 @@ TEST_F(FittingOntoABall, ALandmarkOfTheTemplateIsMovedOnItsSkin) {
   EXPECT_NEAR(moved.norm(), 0.9, 0.01);
   EXPECT_GT(moved.normalized().dot(direction), 0.999);
   // The fit gets a body with that landmark.
-  const ShapeSpace space = space_with_moved(body, fitting().edits);
+  const ShapeSpace space =
+      with_moved_landmarks(body.space, landmark_file(fitting().edits, false).moved);
   Vector3d place = Vector3d::Zero();
   for (int k = 0; k < 3; ++k)
     place += space.landmarks[0].barycentric[k] * space.mean.col(space.landmarks[0].corners[k]);
@@ -234,6 +236,30 @@ TEST_F(FittingOntoABall, LandmarksAreSavedAndTakenFromFiles) {
   EXPECT_EQ(landmark_file(fitting().edits, false).landmarks.size(), 2u);
   EXPECT_THROW(run_action(*state_, "save-landmarks own.txt"), UsageError);
   EXPECT_THROW(run_action(*state_, "save-fit"), UsageError) << "there is no fit";
+}
+
+TEST_F(FittingOntoABall, PlacesOnTheTemplateAreSavedAndTakenFromFiles) {
+  begin();
+  run("landmark place vertex 10 2 0");
+  run("landmark move vertex 0 1.7 0.5");
+  run("landmark move glabella 0.9 0.9 0");
+  const auto place = [&](const std::string& name) {
+    return position_on(*fitting().body(), fitting().edits, name);
+  };
+  const Vector3d vertex = place("vertex");
+  const Vector3d glabella = place("glabella");
+  const std::string file = folder_.path() + "/moved.json";
+  run("save-landmarks " + file);
+  run("landmark remove all");
+  EXPECT_GT((place("vertex") - vertex).norm(), 0.1);
+  run("landmark move crotch 0.9 0.9 0");
+  run("load-landmarks " + file);
+  EXPECT_LT((place("vertex") - vertex).norm(), 1e-9);
+  EXPECT_LT((place("glabella") - glabella).norm(), 1e-9) << "it has no place on the scan";
+  EXPECT_TRUE(fitting().edits.moved_on_body.contains("crotch")) << "the file says nothing of it";
+  // A landmark that was not moved is at its usual place again.
+  run("load-landmarks " + folder_.write("usual.json", R"({"landmarks": {"vertex": [10, 2, 0]}})"));
+  EXPECT_EQ(place("vertex"), fitting().body()->usual.at("vertex"));
 }
 
 TEST_F(FittingOntoABall, AFileThatCannotBeReadLeavesTheCharacter) {

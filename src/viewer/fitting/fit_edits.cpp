@@ -46,6 +46,8 @@ LandmarkFile landmark_file(const FitEdits& edits, bool proposed) {
         file.landmarks.push_back({found->first, found->second.position});
     }
   }
+  for (const auto& [name, displacement] : edits.moved_on_body)
+    file.moved.push_back({name, displacement});
   return file;
 }
 
@@ -78,17 +80,6 @@ Eigen::Vector3d position_on(const FitTemplate& body, const FitEdits& edits,
   const SurfacePoint place = place_on(body, edits, name);
   return position_in(body.skin.mesh(), body.skin.mesh().triangles[place.triangle],
                      place.barycentric);
-}
-
-ShapeSpace space_with_moved(const FitTemplate& body, const FitEdits& edits) {
-  ShapeSpace space = body.space;
-  for (ShapeSpace::Landmark& landmark : space.landmarks) {
-    if (!edits.moved_on_body.contains(landmark.name)) continue;
-    const SurfacePoint place = place_on(body, edits, landmark.name);
-    landmark.corners = space.triangles[place.triangle];
-    landmark.barycentric = place.barycentric;
-  }
-  return space;
 }
 
 }  // namespace sinew

@@ -47,7 +47,7 @@ int placed_by_hand(const FitEdits& edits);
 int propose(FitEdits& edits, const std::vector<LandmarkFile::Entry>& found);
 
 /// Returns the landmarks as their file has them: those placed by hand first, each kind in the order
-/// of listed_landmarks().
+/// of listed_landmarks(), and those that were moved on the template.
 /// \param proposed  with those that the program has found
 LandmarkFile landmark_file(const FitEdits& edits, bool proposed);
 
@@ -69,8 +69,5 @@ struct FitTemplate {
 SurfacePoint place_on(const FitTemplate& body, const FitEdits& edits, const std::string& name);
 Eigen::Vector3d position_on(const FitTemplate& body, const FitEdits& edits,
                             const std::string& name);
-
-/// Returns the space of a template with its landmarks where the user has moved them.
-ShapeSpace space_with_moved(const FitTemplate& body, const FitEdits& edits);
 
 }  // namespace sinew

@@ -65,16 +65,15 @@ void fit_character(ViewerState& state) {
 void load_landmarks(ViewerState& state, const std::string& path) {
   const LandmarkFile file = read_landmarks(path);
   const std::vector<std::string> unknown = state.fitting.take(file);
-  state.messages.notice =
-      fmt::format("Took {} of {}",
-                  counted(file.landmarks.size() - unknown.size(), "landmark", "landmarks"), path);
+  state.messages.notice = "Loaded the landmarks of " + path;
   if (!unknown.empty())
     state.messages.notice += fmt::format("; unknown: {}", fmt::join(unknown, ", "));
 }
 
 void save_landmarks(ViewerState& state, std::string path) {
   const LandmarkFile file = landmark_file(state.fitting.edits, true);
-  if (file.landmarks.empty()) throw UsageError("there are no landmarks on the scan; place some");
+  if (file.landmarks.empty() && file.moved.empty())
+    throw UsageError("there are no landmarks on the scan; place some");
   if (path.empty()) path = next_to_scan(state.fitting, ".landmarks.json");
   require_extension(path, ".json", "files of landmarks");
   write_whole_file(path, landmark_text(file));

@@ -15,6 +15,7 @@
 #include "registration/fitted_measures.h"
 #include "registration/landmark_finder.h"
 #include "registration/landmark_place.h"
+#include "registration/moved_landmarks.h"
 #include "registration/shape_space_cache.h"
 
 namespace sinew {
@@ -98,9 +99,9 @@ std::shared_ptr<const FittedBody> fit_onto(
     const LoadedScan& scan, const std::vector<std::shared_ptr<const FitTemplate>>& bodies,
     const FitEdits& edits, const Progress& progress) {
   const Stopwatch watch;
-  std::vector<ShapeSpace> spaces;
-  for (const auto& body : bodies) spaces.push_back(space_with_moved(*body, edits));
   const LandmarkFile given = landmark_file(edits, false);
+  std::vector<ShapeSpace> spaces;
+  for (const auto& body : bodies) spaces.push_back(with_moved_landmarks(body->space, given.moved));
   auto fit = std::make_shared<FittedBody>(
       register_body(scan.scan, spaces, given, progress.part(0.0, 0.95)));
   const auto space = std::ranges::find(spaces, fit->body.sex, &ShapeSpace::sex);

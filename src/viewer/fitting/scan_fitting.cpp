@@ -130,16 +130,21 @@ void ScanFitting::place_on_body(const std::string& name, const Eigen::Vector3d& 
 std::vector<std::string> ScanFitting::take(const LandmarkFile& file) {
   require_scan();
   std::vector<std::string> unknown;
-  for (const LandmarkFile::Entry& entry : file.landmarks) {
-    const auto is_known = [](const std::string& name) {
-      return std::ranges::find(names(), name) != names().end();
-    };
-    const std::string name = is_known(entry.name) ? entry.name : entry.name + ".R";
-    if (is_known(name)) {
-      edits.on_scan[name] = {entry.position, false};
-    } else {
-      unknown.push_back(entry.name);
+  const auto for_known = [&](const std::string& given, const auto& use) {
+    for (const std::string& name : {given, given + ".R"}) {
+      if (std::ranges::find(names(), name) != names().end()) return use(name);
     }
+    unknown.push_back(given);
+  };
+  for (const LandmarkFile::Entry& entry : file.landmarks) {
+    for_known(entry.name, [&](const std::string& name) {
+      edits.on_scan[name] = {entry.position, false};
+      edits.moved_on_body.erase(name);
+    });
+  }
+  for (const LandmarkFile::Move& move : file.moved) {
+    for_known(move.name,
+              [&](const std::string& name) { edits.moved_on_body[name] = move.displacement; });
   }
   edits.meters_per_unit = file.meters_per_unit;
   return unknown;

@@ -90,7 +90,8 @@ class ScanFitting {
   /// Moves a landmark on the template. Where the program has found it on the scan, it counts as
   /// placed by hand from then on. \param position  m, in the coordinates of the template
   void place_on_body(const std::string& name, const Eigen::Vector3d& position);
-  /// Takes landmarks of a file. \return the names of those that no body has
+  /// Takes landmarks of a file, and where they are on the template. \return the names of those that
+  /// no body has
   std::vector<std::string> take(const LandmarkFile& file);
 
   // Work in the background.

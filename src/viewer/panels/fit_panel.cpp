@@ -94,18 +94,21 @@ void FitPanel::draw_landmarks(ViewerState& state) {
   ScanFitting& fitting = state.fitting;
   const bool ready = fitting.scan() != nullptr;
   const bool can_fit = ready && !fitting.is_fitting() && !fitting.awaits_fit();
+  const bool has_landmarks = !fitting.edits.on_scan.empty() || !fitting.edits.moved_on_body.empty();
   headline("Landmarks");
-  action_buttons(state,
-                 {{"Find", "fit find", ready,
-                   "Recognizes the person, shows the scan upright, and proposes landmarks at the "
-                   "head, hands and feet. Those that you have placed stay"},
-                  {"Load...", "load-landmarks-dialog", ready, "Takes landmarks from a .json file"},
-                  {"Save...", "save-landmarks-dialog", !fitting.edits.on_scan.empty(),
-                   "Saves the landmarks on the scan in a .json file, which sinew register reads"},
-                  {"Remove", "landmark remove selected", !fitting.selected().empty(),
-                   "Removes the selected landmark from the scan (Delete)"},
-                  {"Remove all", "landmark remove all", !fitting.edits.on_scan.empty(),
-                   "Removes all landmarks from the scan"}});
+  action_buttons(
+      state, {{"Find", "fit find", ready,
+               "Recognizes the person, shows the scan upright, and proposes landmarks at the "
+               "head, hands and feet. Those that you have placed stay"},
+              {"Load...", "load-landmarks-dialog", ready, "Takes landmarks from a .json file"},
+              {"Save...", "save-landmarks-dialog", has_landmarks,
+               "Saves the landmarks on the scan, and their places on the template that you have "
+               "moved, in a .json file, which sinew register reads"},
+              {"Remove", "landmark remove selected", !fitting.selected().empty(),
+               "Removes the selected landmark from the scan (Delete)"},
+              {"Remove all", "landmark remove all", has_landmarks,
+               "Removes all landmarks from the scan, and puts those of the template at their "
+               "usual places"}});
   draw_list(state);
   const std::string_view where = where_is(fitting.selected());
   wrapped_faint(fitting.selected().empty()
