@@ -11,6 +11,7 @@
 
 #include "core/error.h"
 #include "registration/moved_landmarks.h"
+#include "viewer/actions/fit_actions.h"
 #include "viewer/fitting_fixture.h"
 
 namespace sinew {
@@ -271,16 +272,33 @@ TEST_F(FittingOntoABall, AFileThatCannotBeReadLeavesTheCharacter) {
   EXPECT_THROW(run_action(*state_, "landmark place vertex 0 0 0"), UsageError);
 }
 
-TEST_F(FittingOntoABall, PointsAreShownAndHaveToBeMarkedByHand) {
-  const TriangleMesh ball = make_sphere(1.0, 24, 32);
-  std::string text;
-  for (const auto place : ball.positions.colwise())
-    text += fmt::format("v {} {} {}\n", place.x(), place.y(), place.z());
-  run("fit-scan " + folder_.write("points.obj", text));
+class FittingOntoPoints : public FittingOntoABall {
+ protected:
+  void SetUp() override {
+    FittingOntoABall::SetUp();
+    const TriangleMesh ball = make_sphere(1.0, 24, 32);
+    std::string text;
+    for (const auto place : ball.positions.colwise())
+      text += fmt::format("v {} {} {}\n", place.x(), place.y(), place.z());
+    points_ = folder_.write("points.obj", text);
+  }
+  std::string points_;
+};
+
+TEST_F(FittingOntoPoints, TheyAreShownAndHaveToBeMarkedByHand) {
+  run("fit-scan " + points_);
   ASSERT_NE(fitting().scan(), nullptr);
   EXPECT_TRUE(fitting().scan()->scan.is_cloud);
   run("fit find");
   EXPECT_NE(fitting().problem().find("points without triangles"), std::string::npos);
+}
+
+TEST_F(FittingOntoPoints, OpenedAsACharacterTheyAreRefusedWithTheWayToFit) {
+  run("open " + points_);
+  ASSERT_EQ(state_->messages.errors.size(), 1u);
+  const Shortcut entry = fit_shortcuts().front();
+  const std::string way = fmt::format("{} > \"{}\"", entry.menu, entry.label);
+  EXPECT_NE(state_->messages.errors[0].find(way), std::string::npos) << state_->messages.errors[0];
 }
 
 TEST_F(FittingOntoABall, TurningOneViewTurnsTheOther) {

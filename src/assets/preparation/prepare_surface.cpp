@@ -247,9 +247,14 @@ void prepare_surface(const ImportedSurface& given, const std::string& file, Char
           {part.surface_vertex[t[0]], part.surface_vertex[t[1]], part.surface_vertex[t[2]]});
     }
   }
-  if (mesh.triangles.empty()) {
-    fail_input("{}: the file contains no triangles; export the surface as a mesh", file);
+  if (mesh.triangles.empty() && mesh.positions.cols() > 0) {
+    fail_input(
+        "{}: the file has points without triangles; export the surface as a mesh, or fit a body "
+        "onto a scan of points by File > \"Fit a body onto a scan...\" or sinew register",
+        file);
   }
+  if (mesh.triangles.empty())
+    fail_input("{}: the file contains no triangles; export the surface as a mesh", file);
 
   const std::vector<int> welded_to = weld(imported, mesh.triangles);
   const int welded = count_welded(welded_to);
