@@ -27,7 +27,7 @@ std::string row_title() {
   return "Distance  " + nearest_text();
 }
 std::string row_end() {
-  return fmt::format("{:.0f} mm and more", kFitDistances.high);
+  return fmt::format("{:.0f} mm", kFitDistances.high);
 }
 
 ImVec2 row_bar() {
@@ -84,7 +84,7 @@ void draw_distance_row(ImVec2 head) {
     ImGui::SameLine();
     ImGui::TextUnformatted(row_end().c_str());
     ImGui::EndGroup();
-    tip("The distance of the fit from the scan", kGrayMeaning);
+    tip("The distance of the fit from the scan; larger ones have the last color", kGrayMeaning);
   }
   end_legend(corner);
 }

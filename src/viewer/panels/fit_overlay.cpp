@@ -90,11 +90,10 @@ void draw_fit_overlay(ViewerState& state, ImVec2 place, ImVec2 size, float quest
   if (fitting.look.how == CompareHow::kWiper)
     return draw_distance_legend({place.x + size.x - font, below + 0.6F * font});
   // Below the names, it would cover a head.
-  const float names =
-      ImGui::CalcTextSize(kScanName).x + ImGui::CalcTextSize(body_name(fitting).c_str()).x;
-  const float room = 0.5F * (size.x - names) - 2.0F * font;
-  const float top = distance_row_width() < room ? place.y + 0.3F * font : below;
-  draw_distance_row({place.x + 0.5F * size.x, std::max(top, questions + 0.3F * font)});
+  const float room =
+      0.5F * size.x - ImGui::CalcTextSize(body_name(fitting).c_str()).x - 3.0F * font;
+  const float top = distance_row_width() < room ? place.y + 0.2F * font : below;
+  draw_distance_row({place.x + 0.5F * size.x, std::max(top, questions + 0.2F * font)});
 }
 
 }  // namespace sinew
