@@ -65,8 +65,10 @@ bool FitView::follow(const ScanFitting& fitting, const ViewOptions& options,
     show_body(fitting);
   }
   if (shows_fit_) {
-    body_->set_skin_scalars(fitting.shows_distances ? std::span(fitting.fit()->distances)
-                                                    : std::span<const float>());
+    // A ghost over the scan has a color of its own.
+    const bool colors = fitting.shows_distances && fitting.look.how != CompareHow::kOverlay;
+    body_->set_skin_scalars(colors ? std::span(fitting.fit()->distances)
+                                   : std::span<const float>());
   }
   revision_ = fitting.revision();
   options_ = own;

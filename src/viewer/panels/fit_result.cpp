@@ -50,7 +50,10 @@ void draw_look(ViewerState& state) {
                    how == CompareHow::kSide},
                   {"Overlay", "fit-look overlay", "The fit as a transparent ghost over the scan",
                    how == CompareHow::kOverlay}});
+  // The ghost has a color of its own.
+  ImGui::BeginDisabled(how == CompareHow::kOverlay);
   ImGui::Checkbox("Distances", &state.fitting.shows_distances);
+  ImGui::EndDisabled();
   note_widget("fit distances");
   tip("Colors the fit by its distance from the scan");
 }
@@ -62,6 +65,20 @@ void draw_measure_group(const char* name) {
   ImGui::TextUnformatted(name);
   ImGui::TableNextColumn();
   ImGui::TextDisabled("cm");
+}
+
+/// Draws a row of a table, with the point of the number below that of the others.
+void draw_measure(const ShownMeasure& measure) {
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  ImGui::TextDisabled("%s", measure.label.c_str());
+  tip(measure.help.c_str());
+  ImGui::TableNextColumn();
+  const float width = ImGui::CalcTextSize(measure.centimeters.c_str()).x;
+  const float most = ImGui::CalcTextSize("000.0").x;
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0F, most - width));
+  ImGui::TextUnformatted(measure.centimeters.c_str());
+  tip(measure.help.c_str());
 }
 
 void draw_measures(ViewerState& state) {
@@ -76,8 +93,7 @@ void draw_measures(ViewerState& state) {
   if (begin_fit_table("fit measures", names)) {
     for (const MeasureGroup& group : groups) {
       draw_measure_group(group.name);
-      for (const ShownMeasure& one : group.measures)
-        fact(one.label.c_str(), one.centimeters.c_str(), one.help.c_str());
+      for (const ShownMeasure& one : group.measures) draw_measure(one);
     }
     ImGui::EndTable();
   }
