@@ -375,6 +375,15 @@ TEST_F(FittingOntoABall, WhatIsNewIsFramedBeforeAnythingIsDrawnOverIt) {
   EXPECT_EQ(state_->view.aspect, 1.6);
   EXPECT_NE(fitting().revision(), before);
   EXPECT_FALSE(state_->view.camera == of_scan);
+  // Another arrangement of scan and fit gives the camera another aspect.
+  const double whole = state_->view.camera.distance;
+  run_action(*state_, "fit-look side");
+  fitting().frame_what_is_new(aspect);
+  EXPECT_EQ(state_->view.aspect, 0.8);
+  EXPECT_GT(state_->view.camera.distance, 1.1 * whole);
+  run_action(*state_, "fit-look wiper");
+  fitting().frame_what_is_new(aspect);
+  EXPECT_NEAR(state_->view.camera.distance, whole, 1e-9);
   // A button goes back in the middle of a frame, after follow().
   const int with_fit = fitting().revision();
   fitting().go_back();

@@ -44,6 +44,12 @@ void choose_sex(ViewerState& state, const std::string& text) {
   }
 }
 
+void choose_look(ViewerState& state, const std::string& text) {
+  state.fitting.look.how = compare_how_named(text);
+  // A side has half of the width.
+  if (state.fitting.is_on()) state.view.frame_again();
+}
+
 /// Returns the landmark of a name, or that of "selected".
 std::string landmark_named(const ScanFitting& fitting, const std::string& name) {
   if (name != "selected") return name;
@@ -98,8 +104,7 @@ std::vector<Action> fit_actions() {
       {"fit-scan-dialog", "[FOLDER]", "choose a scan of a person, to fit a body onto it",
        [](State& s, Text& text) { ask_which(s, FilePurpose::kFitScan, text); }},
       {"fit-sex", "male|female|better", "choose the body that is fitted onto the scan", choose_sex},
-      {"fit-look", "side|overlay|wiper", "choose how scan and fit share the view",
-       [](State& s, Text& text) { s.fitting.look.how = compare_how_named(text); }},
+      {"fit-look", "side|overlay|wiper", "choose how scan and fit share the view", choose_look},
       {"landmark", "select NAME|none|place NAME X Y Z|move NAME X Y Z|remove NAME|remove all",
        "select or remove a landmark, place it on the scan, or move it on the template",
        change_landmark},
