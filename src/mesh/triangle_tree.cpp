@@ -3,14 +3,13 @@
 #include "mesh/triangle_tree.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 
 namespace sinew {
 namespace {
 
-constexpr int kLeaf = 2;  // largest number of triangles in a leaf
+constexpr int kLeaf = 4;  // largest number of triangles in a leaf
 
 using Eigen::Vector3d;
 
@@ -137,23 +136,21 @@ std::optional<ClosestPoint> TriangleTree::search(const Vector3d& point, double w
   if (nodes_.empty()) return std::nullopt;
   std::optional<ClosestPoint> best;
   double smallest = within * within;
-  struct Open {
-    int node;
-    double squared;  // distance of its box
-  };
   // Deep enough for a balanced tree over at most 2^31 triangles.
-  std::array<Open, 64> open;
+  int open[64];
   int open_count = 0;
-  open[open_count++] = {0, nodes_[0].box.squaredExteriorDistance(point)};
+  open[open_count++] = 0;
   while (open_count > 0) {
-    const auto [index, squared_distance] = open[--open_count];
-    if (squared_distance > smallest) continue;
+    const int index = open[--open_count];
     const Node& node = nodes_[index];
+    if (node.box.squaredExteriorDistance(point) > smallest) continue;
     if (node.second_child >= 0) {
-      Open near{index + 1, nodes_[index + 1].box.squaredExteriorDistance(point)};
-      Open far{node.second_child, nodes_[node.second_child].box.squaredExteriorDistance(point)};
-      if (far.squared < near.squared) std::swap(near, far);
-      if (far.squared <= smallest) open[open_count++] = far;
+      int near = index + 1, far = node.second_child;
+      if (nodes_[far].box.squaredExteriorDistance(point) <
+          nodes_[near].box.squaredExteriorDistance(point)) {
+        std::swap(near, far);
+      }
+      open[open_count++] = far;
       open[open_count++] = near;
       continue;
     }

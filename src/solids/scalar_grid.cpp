@@ -53,10 +53,7 @@ std::vector<float> distances_at_surface(const ScalarGrid& grid) {
 /// Returns the solution of |gradient| = 1 with upwind differences to the least neighbor of each
 /// axis (Zhao 2005).
 float upwind_distance(std::array<float, 3> nearest, float cell) {
-  // Sorted by hand, since this is most of the work of a sweep.
-  if (nearest[1] < nearest[0]) std::swap(nearest[0], nearest[1]);
-  if (nearest[2] < nearest[1]) std::swap(nearest[1], nearest[2]);
-  if (nearest[1] < nearest[0]) std::swap(nearest[0], nearest[1]);
+  std::sort(nearest.begin(), nearest.end());
   double sum = 0.0;
   double squares = 0.0;
   double distance = kUnreached;

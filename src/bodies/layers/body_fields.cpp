@@ -85,33 +85,34 @@ ScalarGrid shrunk(const ScalarGrid& region, const std::function<double(const Vec
 void fill_voids(ScalarGrid& grid) {
   const int width = grid.count.x(), height = grid.count.y(), depth = grid.count.z();
   std::vector<char> is_open(grid.values.size(), 0);
-  const auto is_next = [&](std::size_t at) { return grid.values[at] >= 0.0F && is_open[at] == 0; };
-  // Points from which the open space goes on, each in another run of a row. The grid begins outside
-  // the body.
-  std::vector<std::size_t> front;
-  if (is_next(0)) front.push_back(0);
+  const auto at = [&](int row, int x) { return static_cast<std::size_t>(row) * width + x; };
+  const auto is_next = [&](int row, int x) {
+    return grid.values[at(row, x)] >= 0.0F && is_open[at(row, x)] == 0;
+  };
+  // The open space is followed in runs of points along x. The front has one point of each run.
+  struct Place {
+    int row, x;
+  };
+  std::vector<Place> front;
+  const auto add_runs = [&](int row, int first, int last) {
+    for (int x = first; x <= last; ++x) {
+      if (is_next(row, x) && (x == first || !is_next(row, x - 1))) front.push_back({row, x});
+    }
+  };
+  add_runs(0, 0, 0);  // outside
   while (!front.empty()) {
-    const std::size_t at = front.back();
+    const auto [row, x] = front.back();
     front.pop_back();
-    if (is_open[at] != 0) continue;
-    const int row = static_cast<int>(at / static_cast<std::size_t>(width));
-    const std::size_t begin = static_cast<std::size_t>(row) * width;
-    std::size_t first = at, last = at;
-    while (first > begin && is_next(first - 1)) --first;
-    while (last + 1 < begin + width && is_next(last + 1)) ++last;
-    std::fill(is_open.begin() + static_cast<std::ptrdiff_t>(first),
-              is_open.begin() + static_cast<std::ptrdiff_t>(last) + 1, 1);
-    const auto look = [&](int other) {
-      const std::size_t shift = static_cast<std::size_t>(other) * width - begin;  // modulo 2^64
-      for (std::size_t i = first + shift; i <= last + shift; ++i) {
-        if (is_next(i) && (i == first + shift || !is_next(i - 1))) front.push_back(i);
-      }
-    };
+    if (!is_next(row, x)) continue;
+    int first = x, last = x;
+    while (first > 0 && is_next(row, first - 1)) --first;
+    while (last + 1 < width && is_next(row, last + 1)) ++last;
+    for (int i = first; i <= last; ++i) is_open[at(row, i)] = 1;
     const int y = row % height, z = row / height;
-    if (y > 0) look(row - 1);
-    if (y + 1 < height) look(row + 1);
-    if (z > 0) look(row - height);
-    if (z + 1 < depth) look(row + height);
+    if (y > 0) add_runs(row - 1, first, last);
+    if (y + 1 < height) add_runs(row + 1, first, last);
+    if (z > 0) add_runs(row - height, first, last);
+    if (z + 1 < depth) add_runs(row + height, first, last);
   }
   for (std::size_t i = 0; i < grid.values.size(); ++i) {
     if (is_open[i] == 0) grid.values[i] = -std::abs(grid.values[i]);

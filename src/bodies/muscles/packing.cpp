@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <utility>
 
@@ -73,28 +72,22 @@ void MusclePacking::collect_candidates(const std::vector<MuscleToPack>& muscles,
     fields_.push_back(make_grid(box, bones_.cell, kNoMuscle));
     const ScalarGrid& field = fields_.back();
     std::vector<Candidate> in_box(field.values.size());
-    parallel_ranges(static_cast<int>(field.values.size()), 512, [&](int begin, int end) {
-      // No point is farther from the sheet than the one before, plus the distance between the two.
-      Vector3d before = Vector3d::Zero();
-      double known = std::numeric_limits<double>::infinity();
-      for (int i = begin; i < end; ++i) {
-        const auto at = static_cast<std::size_t>(i);
-        Candidate& candidate = in_box[at];
-        candidate.muscle = -1;
-        const GridPoint point = field.point(at);
-        if (free_distance(bones_, point) < -kDepth * bones_.cell) continue;
-        const Vector3d position = field.position(point);
-        constexpr double kRounding = 1e-9;
-        const auto nearest = sheet.nearest(
-            position, std::min(reach, known + (position - before).norm() + kRounding));
-        if (!nearest) continue;
-        before = position;
-        known = nearest->distance;
-        const double own_half = std::max(half * nearest->half_thickness, kLeastHalf * bones_.cell);
-        candidate = {static_cast<int>(m), static_cast<float>(nearest->distance),
-                     static_cast<float>(own_half)};
-      }
-    });
+    parallel_for(
+        static_cast<int>(field.values.size()),
+        [&](int i) {
+          const auto at = static_cast<std::size_t>(i);
+          Candidate& candidate = in_box[at];
+          candidate.muscle = -1;
+          const GridPoint point = field.point(at);
+          if (free_distance(bones_, point) < -kDepth * bones_.cell) return;
+          const auto nearest = sheet.nearest(field.position(point), reach);
+          if (!nearest) return;
+          const double own_half =
+              std::max(half * nearest->half_thickness, kLeastHalf * bones_.cell);
+          candidate = {static_cast<int>(m), static_cast<float>(nearest->distance),
+                       static_cast<float>(own_half)};
+        },
+        512);
     for (std::size_t i = 0; i < in_box.size(); ++i) {
       if (in_box[i].muscle < 0) continue;
       const std::size_t point = bones_.index(field.point(i));

@@ -59,7 +59,8 @@ class MusclePacking {
   std::vector<double> roots_;  ///< of the weights
   /// The candidates of point points_[i] are candidates_[begin_[i]] to candidates_[begin_[i + 1]].
   std::vector<std::size_t> points_;
-  /// For each of these points how far it lies in the bones or beyond the middle, m; negative outside.
+  /// For each of these points, how deep it lies in a bone or beyond the middle, m; negative
+  /// outside.
   std::vector<double> limits_;
   std::vector<std::size_t> begin_;
   std::vector<Candidate> candidates_;
