@@ -6,6 +6,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <system_error>
 #include <thread>
@@ -20,6 +21,8 @@ CacheLock::CacheLock(std::filesystem::path file, const Progress& progress)
   file_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (file_ < 0) return;
   while (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
+    // Some file systems have no locks. Waiting for one there would never end.
+    if (errno != EWOULDBLOCK && errno != EINTR) return;
     try {
       progress.report(0.0, "Waiting for another program that computes the same");
     } catch (...) {

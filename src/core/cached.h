@@ -11,10 +11,10 @@
 
 namespace sinew {
 
-/// Returns the value that a cache keeps under a key, or makes and keeps it. While one process or
-/// thread makes it, others that want the same value wait for it instead of making it, too.
+/// Returns the value that a cache stores under a key. If there is none, makes it and stores it.
+/// Other processes and threads that ask for the same value meanwhile wait for it.
 /// \param cache     such as user_cache(); without one, the value is made
-/// \param progress  of waiting
+/// \param progress  gets the report that this process waits for another one
 /// \param read      turns bytes into an optional value, which is empty if they do not fit
 /// \param write     turns a value into bytes
 /// \throws Cancelled while it waits, and what `make` throws
