@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "bodies/body_template.h"
+#include "bodies/skin_character.h"
 
 namespace sinew {
 namespace {
@@ -14,7 +15,7 @@ struct Tissue {
 };
 
 const std::vector<Tissue>& tissues() {
-  static const std::vector<Tissue> table = {{"skin", {0.604F, 0.342F, 0.233F, 1.0F}},
+  static const std::vector<Tissue> table = {{"skin", kSkinColor},
                                             {"muscle_surface", {0.47F, 0.13F, 0.10F, 1.0F}},
                                             {"skeleton_surface", {0.75F, 0.68F, 0.52F, 1.0F}},
                                             {"cavity", {0.52F, 0.30F, 0.28F, 1.0F}},

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <numeric>
 #include <optional>
 #include <span>
 #include <string>
@@ -25,6 +24,7 @@
 #include "bodies/scans/scan.h"
 #include "bodies/scans/scan_pose.h"
 #include "bodies/scans/scan_truth.h"
+#include "bodies/skin_character.h"
 #include "bodies/template_cache.h"
 #include "commands/body_import.h"
 #include "commands/body_in_pose.h"
@@ -35,6 +35,7 @@
 #include "core/error.h"
 #include "core/file_extension.h"
 #include "core/partial_file.h"
+#include "mesh/self_intersections.h"
 #include "session/baking/output_files.h"
 
 namespace sinew {
@@ -45,7 +46,7 @@ struct BodyOptions {
   std::string generator = "a";
   std::string output;
   std::string truth;
-  int vertices = 7000;
+  int vertices = kUsualSkinVertices;
   std::optional<double> height, fat, muscle, visceral;
   std::optional<std::uint64_t> seed;
   std::optional<std::string> shape;
@@ -127,25 +128,6 @@ ScanPose scan_pose_of(const BodyOptions& options) {
   return static_cast<ScanPose>(found - names.begin());
 }
 
-/// Returns a scan as a character of one part.
-Character scan_character(TriangleMesh scan) {
-  Character character;
-  character.name = "scan";
-  Material material;
-  material.name = "skin";
-  material.base_color = {0.604F, 0.342F, 0.233F, 1.0F};
-  character.materials.push_back(material);
-  VisiblePart part;
-  part.name = "scan";
-  part.material = 0;
-  part.surface_vertex.resize(static_cast<std::size_t>(scan.vertex_count()));
-  std::iota(part.surface_vertex.begin(), part.surface_vertex.end(), 0);
-  part.triangles = scan.triangles;
-  character.parts.push_back(std::move(part));
-  character.surface = std::move(scan);
-  return character;
-}
-
 /// Returns positions as JSON, rounded to a hundredth of a millimeter.
 nlohmann::ordered_json rounded(const Points& positions) {
   constexpr double kSteps = 1e5;  // in a meter
@@ -180,7 +162,7 @@ void write_scan(const BodyOptions& options, const BodyTemplate& shape, const Per
   if (file_extension(options.output) == ".ply") {
     export_ply(scan, options.output);
   } else {
-    export_gltf(scan_character(std::move(scan)), options.output);
+    export_gltf(skin_character("scan", std::move(scan)), options.output);
   }
   if (!options.truth.empty()) {
     const BodyLandmarks places(shape);
@@ -196,10 +178,23 @@ void write_scan(const BodyOptions& options, const BodyTemplate& shape, const Per
                             scan_pose_names()[static_cast<std::size_t>(pose)], vertices));
 }
 
+/// Warns where the skin of a person passes through itself, which its generator avoids as far as the
+/// masses allow.
+void warn_of_intersections(const Person& person, const std::string& path, Console& console) {
+  const TriangleMesh& skin = std::ranges::find(person.body.parts, "skin", &BodyPart::name)->mesh;
+  const std::size_t count = intersecting_vertices(skin).size();
+  if (count == 0) return;
+  console.warn(
+      fmt::format("{}: {} vertices of the skin lie where it intersects itself, between the thighs "
+                  "or in the armpits; less fat or muscle avoids that",
+                  path, count));
+}
+
 /// Writes a person, or a scan of it, and the truth.
 /// \param shape  template of the person
 void write_person(const BodyOptions& options, const BodyTemplate& shape, const Person& person,
                   Console& console) {
+  warn_of_intersections(person, options.output, console);
   if (options.scan) return write_scan(options, shape, person, console);
   export_gltf(body_character(person.body), options.output);
   if (!options.truth.empty())

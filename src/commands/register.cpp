@@ -37,7 +37,7 @@ struct RegisterOptions {
   std::string report;
   std::string truth;
   std::string proposed;
-  int vertices = 7000;
+  int vertices = kUsualSkinVertices;
   bool force = false;
 };
 

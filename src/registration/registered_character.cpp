@@ -2,8 +2,7 @@
 
 #include "registration/registered_character.h"
 
-#include <numeric>
-#include <utility>
+#include "bodies/skin_character.h"
 
 namespace sinew {
 namespace {
@@ -25,20 +24,8 @@ void move_to_scan(Character& character, const ScanFrame& frame) {
 }  // namespace
 
 Character registered_character(const RegisteredBody& body, RegisteredIn coordinates) {
-  Character character;
-  character.name = body.sex == Sex::kMale ? "male body" : "female body";
-  Material material;
-  material.name = "skin";
-  material.base_color = {0.604F, 0.342F, 0.233F, 1.0F};
-  character.materials.push_back(material);
-  VisiblePart part;
-  part.name = "skin";
-  part.material = 0;
-  part.surface_vertex.resize(static_cast<std::size_t>(body.skin.vertex_count()));
-  std::iota(part.surface_vertex.begin(), part.surface_vertex.end(), 0);
-  part.triangles = body.skin.triangles;
-  character.parts.push_back(std::move(part));
-  character.surface = body.skin;
+  Character character =
+      skin_character(body.sex == Sex::kMale ? "male body" : "female body", body.skin);
   character.skeleton = body.skeleton;
   character.weights = body.weights;
   if (coordinates == RegisteredIn::kScan) move_to_scan(character, body.frame);

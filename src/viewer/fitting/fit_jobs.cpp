@@ -73,7 +73,7 @@ ShapeSpace usual_shape_space(Sex sex, const Progress& progress) {
   const Progress named(
       [&](double fraction, const std::string&) { progress.report(fraction, stage); },
       progress.stop_token());
-  return cached_shape_space(sex, kSkinVertices, named);
+  return cached_shape_space(sex, kUsualSkinVertices, named);
 }
 
 FoundLandmarks find_on_scan(const LoadedScan& scan, const Progress& progress) {
