@@ -185,8 +185,8 @@ void warn_of_intersections(const Person& person, const std::string& path, Consol
   const std::size_t count = intersecting_vertices(skin).size();
   if (count == 0) return;
   console.warn(
-      fmt::format("{}: {} vertices of the skin lie where it intersects itself, between the thighs "
-                  "or in the armpits; less fat or muscle avoids that",
+      fmt::format("{}: {} vertices of the skin lie where it intersects itself, as between thighs "
+                  "or toes; another seed or less fat may avoid that",
                   path, count));
 }
 

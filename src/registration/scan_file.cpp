@@ -10,6 +10,7 @@
 #include "assets/formats.h"
 #include "assets/open.h"
 #include "assets/surface/import_surface.h"
+#include "building/guess/surface_clusters.h"
 #include "core/error.h"
 #include "mesh/repair.h"
 #include "mesh/welding.h"
@@ -18,6 +19,8 @@
 namespace sinew {
 namespace {
 
+/// Vertices of a surface that is kept as it is; on a person, they are 3 mm apart.
+constexpr int kMostVertices = 300'000;
 /// Fewest points that can be a body.
 constexpr int kFewestPoints = 200;
 
@@ -88,6 +91,8 @@ Scan read_scan(const std::string& path, const std::stop_token& stop) {
     fail_input("{}: has {} vertices, too few for a body; export the scan again", path,
                scan.points.cols());
   }
+  if (!scan.is_cloud && scan.surface.vertex_count() > kMostVertices)
+    scan.surface = clustered_surface(scan.surface, kMostVertices);
   return scan;
 }
 

@@ -12,8 +12,9 @@ namespace sinew {
 
 /// A scan as its file has it: in the unit and with the axes of the file.
 struct Scan {
-  /// With outward triangles. Of a file without triangles: a small triangle in the tangent plane of
-  /// each of its points (surfels()).
+  /// With outward triangles. Of a file with more than 300,000 vertices: a surface with about as
+  /// many (clustered_surface()). Of a file without triangles: a small triangle in the tangent plane
+  /// of each of its points (surfels()).
   TriangleMesh surface;
   Points points;          ///< vertices of the file that count: all that are finite and used, 3 x n
   bool is_cloud = false;  ///< true if the file has points alone

@@ -79,6 +79,18 @@ TEST_F(ScanFile, TurnsASurfaceOutward) {
   EXPECT_GT(signed_volume(scan.surface.positions, scan.surface.triangles), 4.0);
 }
 
+TEST_F(ScanFile, ReducesADenseSurfaceAndKeepsItsPoints) {
+  const TriangleMesh ball = make_sphere(1.0, 600, 900);
+  const Scan scan = read_scan(write("dense.ply", ply_bytes(ball)));
+  EXPECT_EQ(scan.points.cols(), ball.positions.cols());
+  EXPECT_LT(scan.surface.vertex_count(), 450000);
+  EXPECT_GT(scan.surface.vertex_count(), 150000);
+  const Eigen::RowVectorXd radii = scan.surface.positions.colwise().norm();
+  EXPECT_GT(radii.minCoeff(), 1.0 - 1e-3);
+  EXPECT_NEAR(signed_volume(scan.surface.positions, scan.surface.triangles),
+              signed_volume(ball.positions, ball.triangles), 1e-3);
+}
+
 TEST_F(ScanFile, ReadsPointsOfAnObjWithoutFaces) {
   const TriangleMesh ball = make_sphere(1.0, 30, 40);
   std::string text;
