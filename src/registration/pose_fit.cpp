@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 #include <numbers>
-#include <optional>
 #include <utility>
 
 #include "core/error.h"
@@ -59,6 +58,28 @@ struct PoseStart {
   PoseState state;
   const PoseMarks* marks;
 };
+
+/// A start after the rounds with few samples.
+struct PoseCandidate {
+  PoseStart start;
+  double residual = 0.0;  ///< SurfacePulls::residual()
+};
+
+/// Returns the best candidate, and the best one of another direction if it is hardly worse, since
+/// few samples do not always tell the front from the back.
+std::vector<PoseCandidate> likely(std::vector<PoseCandidate> candidates) {
+  constexpr double kHardlyWorse = 1.3;     // factor of the residual
+  constexpr double kOtherDirection = 0.5;  // angle between the rotations of the body, rad
+  std::ranges::stable_sort(candidates, {}, &PoseCandidate::residual);
+  const PoseCandidate& best = candidates.front();
+  const auto other = std::ranges::find_if(candidates, [&](const PoseCandidate& candidate) {
+    const Eigen::AngleAxisd turn(best.start.state.rotation.transpose() *
+                                 candidate.start.state.rotation);
+    return candidate.residual < kHardlyWorse * best.residual && turn.angle() > kOtherDirection;
+  });
+  if (other == candidates.end()) return {best};
+  return {best, *other};
+}
 
 PoseState state_from(const PosedBodyModel& model, const SimilarityTransform& similarity) {
   PoseState state;
@@ -170,39 +191,47 @@ PoseFit fit_pose(const ShapeSpace& space, const std::vector<PoseFreedom>& freedo
   const bool knows_sides = !marks.landmarks.empty();
   const std::vector<PoseStart> starts = starts_of(model, scan, own, swapped, knows_sides);
   SurfacePulls surface(model, scan, kCoarseSpacing);
-  std::optional<PoseStart> best;
-  double least = 0.0;
+  std::vector<PoseCandidate> candidates;
   for (std::size_t i = 0; i < starts.size(); ++i) {
-    PoseStart start = starts[i];
+    PoseCandidate candidate{starts[i]};
     progress.report(0.1 + 0.3 * static_cast<double>(i) / static_cast<double>(starts.size()),
                     "Posing the body");
     for (const Round& round : kCoarseRounds) {
-      start.state = after_round(model, surface, *start.marks, round, start.state);
+      candidate.start.state =
+          after_round(model, surface, *candidate.start.marks, round, candidate.start.state);
     }
-    const double residual = surface.residual(PosedBody(model, start.state), kResidualCut);
-    if (best && residual >= least) continue;
-    best = start;
-    least = residual;
+    candidate.residual = surface.residual(PosedBody(model, candidate.start.state), kResidualCut);
+    candidates.push_back(candidate);
   }
+  candidates = likely(std::move(candidates));
   surface.set_spacing(kFineSpacing);
-  const auto after_fine_rounds = [&](PoseState state, const Progress& part) {
-    for (int i = 0; i < kMostFineRounds; ++i) {
+  for (PoseCandidate& candidate : candidates) {
+    progress.report(0.4, "Fitting the pose and the shape");
+    PoseState& state = candidate.start.state;
+    for (const Round& round : kFineRounds)
+      state = after_round(model, surface, *candidate.start.marks, round, state);
+    if (candidates.size() > 1)
+      candidate.residual = surface.residual(PosedBody(model, state), kResidualCut);
+  }
+  const PoseStart best = std::ranges::min_element(candidates, {}, &PoseCandidate::residual)->start;
+  const auto after_last_rounds = [&](PoseState state, const Progress& part) {
+    for (int i = static_cast<int>(kFineRounds.size()); i < kMostFineRounds; ++i) {
       part.report(static_cast<double>(i) / kMostFineRounds, "Fitting the pose and the shape");
-      const std::size_t round =
-          std::min<std::size_t>(static_cast<std::size_t>(i), kFineRounds.size() - 1);
-      state = after_round(model, surface, *best->marks, kFineRounds[round], state);
+      state = after_round(model, surface, *best.marks, kFineRounds.back(), state);
     }
     return state;
   };
-  PoseState state = after_fine_rounds(best->state, progress.part(0.4, 0.8));
+  PoseState state = after_last_rounds(best.state, progress.part(0.4, 0.8));
   const std::vector<int> missing =
       MissingLimbs(model, kFineSpacing).find(PosedBody(model, state), surface.scan_samples());
   if (!missing.empty()) {
     hold_at_rest(model, missing, state);
     surface.keep(outside_limbs(space.skeleton, space.weights, missing));
     for (const Round& round : kCoarseRounds)
-      state = after_round(model, surface, *best->marks, round, state);
-    state = after_fine_rounds(std::move(state), progress.part(0.8, 1.0));
+      state = after_round(model, surface, *best.marks, round, state);
+    for (const Round& round : kFineRounds)
+      state = after_round(model, surface, *best.marks, round, state);
+    state = after_last_rounds(std::move(state), progress.part(0.8, 1.0));
   }
   PoseFit fit = pose_fit_of(model, state);
   fit.missing = missing;

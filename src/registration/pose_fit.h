@@ -28,6 +28,7 @@ struct PoseFit {
   /// Root mean square of the distances between skin and scan, each cut at 5 cm, in both
   /// directions, m. Parts that the scan lacks count with 5 cm.
   double residual = 0.0;
+  bool is_copy = false;  ///< true if the skin lies exactly on the scan (pose_refinement.h)
 };
 
 /// Returns the body in a state, with a residual of 0.
@@ -35,12 +36,11 @@ PoseFit pose_fit_of(const PosedBodyModel& model, const PoseState& state);
 
 /// Fits pose and shape of a body to a scan: a similarity to the marks (similarity.h), a pose to the
 /// marks, then pose, size and shape to the marks and the surface, by iterated closest points in
-/// both directions with the Levenberg-Marquardt method (pose_energy.h). Where no landmarks say what
-/// is left, the fit is tried facing both ways, without any marks four ways, and the best one is
-/// returned. The result is the
-/// same for any number of threads.
-/// \param freedoms  of the skeleton of the space, as from body_freedoms()
-/// \param scan      upright (+y), m, about 5 to 10 mm apart; it may have holes. Without marks, it
+/// both directions with the Levenberg-Marquardt method (pose_energy.h). Without landmarks of which
+/// the sides are certain, the fit is tried facing both ways, without any marks four ways, and the
+/// best one is returned. The result is the same for any number of threads. \param freedoms  of the
+/// skeleton of the space, as from body_freedoms() \param scan      upright (+y), m, about 5 to 10
+/// mm apart; it may have holes. Without marks, it
 ///                  faces along +-x or +-z.
 /// \throws InputError if the scan has no points, or there is no landmark or joint of a given name
 /// \throws Cancelled

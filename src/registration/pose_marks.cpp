@@ -19,14 +19,14 @@ constexpr double kMarkSpread = 0.01;
 }  // namespace
 
 PoseMarks::PoseMarks(const ShapeSpace& space, const ScanMarks& marks, bool swaps_sides) {
-  for (const NamedPlace& place : marks.landmarks) {
-    const auto found = std::find_if(space.landmarks.begin(), space.landmarks.end(),
-                                    [&](const auto& mark) { return mark.name == place.name; });
-    if (found == space.landmarks.end()) {
-      fail_input("the body has no landmark '{}'", place.name);
-    }
-    append(landmark_point(space, *found), place.position, true);
-  }
+  const auto append_landmark = [&](const std::string& name, const Eigen::Vector3d& position) {
+    const auto found = std::ranges::find(space.landmarks, name, &ShapeSpace::Landmark::name);
+    if (found == space.landmarks.end()) fail_input("the body has no landmark '{}'", name);
+    append(landmark_point(space, *found), position, true);
+  };
+  for (const NamedPlace& place : marks.landmarks) append_landmark(place.name, place.position);
+  for (const NamedPlace& place : marks.found_landmarks)
+    append_landmark(swaps_sides ? other_side(place.name) : place.name, place.position);
   for (const NamedPlace& place : marks.joints) {
     const int joint = space.skeleton.find(swaps_sides ? other_side(place.name) : place.name);
     if (joint < 0) fail_input("the body has no joint '{}'", place.name);

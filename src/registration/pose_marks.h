@@ -12,7 +12,8 @@ namespace sinew {
 /// Holds points of a body whose places on a scan are known.
 class PoseMarks {
  public:
-  /// \param swaps_sides  takes joints of the left side for those of the right, and vice versa
+  /// \param swaps_sides  takes found landmarks and joints of the left side for those of the right,
+  ///                     and vice versa
   /// \throws InputError if the space has no landmark or joint of a given name
   PoseMarks(const ShapeSpace& space, const ScanMarks& marks, bool swaps_sides);
 

@@ -17,8 +17,10 @@ struct NamedPlace {
 /// Holds what is known of a scan besides its surface.
 struct ScanMarks {
   std::vector<NamedPlace> landmarks;  ///< on the skin, by the names of ShapeSpace::landmarks
-  /// Approximate joint centers, by the names of the skeleton. Sides may be swapped as a whole.
-  std::vector<NamedPlace> joints;
+  // What was found by the shape alone, where front and back may look the same. Left and right may
+  // be swapped in all of it.
+  std::vector<NamedPlace> found_landmarks;
+  std::vector<NamedPlace> joints;  ///< approximate centers, by the names of the skeleton
 };
 
 }  // namespace sinew
