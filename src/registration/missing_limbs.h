@@ -9,17 +9,18 @@
 
 namespace sinew {
 
-/// Finds limbs that a scan lacks. A limb is what moves with a joint. Where a scan has none, closest
-/// points would lay it down on the trunk; then the rest of the body explains the scan as well as
-/// all of it does.
+/// Finds limbs that a scan lacks. A limb is all that moves with a joint. The closest points of a
+/// limb that the scan lacks are those of other parts, so a fit would lay an arm down on the trunk.
+/// Such a limb is recognized by the places of the scan near it, which other parts explain as well.
 class MissingLimbs {
  public:
   /// \param model    must outlive this
   /// \param spacing  of samples, m
   MissingLimbs(const PosedBodyModel& model, double spacing);
 
-  /// Returns the topmost joints of limbs that are not needed to explain the scan, while none of it
-  /// within their reach is left unexplained.
+  /// Returns the topmost joints of the limbs that the scan lacks: other parts of the body are as
+  /// near to the places of the scan as these limbs are, and within their reach, few places of the
+  /// scan are far from the body.
   /// \param scan  points about `spacing` apart
   std::vector<int> find(const PosedBody& body, const SurfacePoints& scan) const;
 

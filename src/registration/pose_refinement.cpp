@@ -37,6 +37,7 @@ PoseFit refined_pose(const ShapeSpace& space, const std::vector<PoseFreedom>& fr
   PoseFit refined = pose_fit_of(model, state);
   refined.missing = fit.missing;
   refined.residual = fit.residual;
+  refined.is_copy = true;
   return refined;
 }
 

@@ -13,8 +13,8 @@
 namespace sinew {
 
 /// Refines a pose and shape from fit_pose() if the scan is a copy of the body: rounds of closest
-/// points on the triangles of both, which find it to 1e-6 m. The fit to another scan is returned as
-/// it is, since samples are fine enough then, as is one with missing limbs.
+/// points on the triangles of both, which find it to 1e-6 m (PoseFit::is_copy). The fit to another
+/// scan is returned as it is, since samples are fine enough then, as is one with missing limbs.
 /// \param freedoms  of the fit
 /// \param scan      as in fit_pose(), with triangles
 /// \throws Cancelled

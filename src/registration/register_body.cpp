@@ -7,16 +7,13 @@
 
 #include "core/error.h"
 #include "registration/fitted_joints.h"
+#include "registration/fitted_skin.h"
 #include "registration/joint_guess.h"
 #include "registration/landmark_finder.h"
 #include "registration/landmark_place.h"
-#include "registration/missing_limbs.h"
 #include "registration/pose_refinement.h"
 #include "registration/recognized_person.h"
-#include "registration/relaxed_skin.h"
-#include "registration/repaired_fit.h"
 #include "registration/similarity.h"
-#include "registration/skin_stiffness.h"
 #include "registration/standing_person.h"
 
 namespace sinew {
@@ -79,9 +76,9 @@ FitStart start_of(const Scan& scan, const ShapeSpace& space, const LandmarkFile&
       if (!person) throw;
       start.frame = person->frame;
       joints = std::move(person->joints);
-      warnings.push_back(
-          fmt::format("{}; a standing person was found by trying, so compare the fit with the scan",
-                      error.what()));
+      warnings.push_back(fmt::format(
+          "{}; the body was fitted as to a person who stands, so compare it with the scan",
+          error.what()));
     } else {
       warnings.push_back(fmt::format("{}; only the given landmarks were used", error.what()));
       start.frame = frame_of_landmarks(space, marks);
@@ -98,16 +95,10 @@ FitStart start_of(const Scan& scan, const ShapeSpace& space, const LandmarkFile&
     }
     start.marks.landmarks.push_back({name, start.frame.to_body(entry.position)});
   }
-  // If front and back look the same, so do left and right; landmarks of our own would hide that.
-  const bool knows_sides = start.frame.front_is_certain || !start.marks.landmarks.empty();
-  const std::size_t given = start.marks.landmarks.size();
   for (const GuessedPoint& guess : landmarks) {
-    const auto end = start.marks.landmarks.begin() + static_cast<std::ptrdiff_t>(given);
-    const bool is_given =
-        std::find_if(start.marks.landmarks.begin(), end,
-                     [&](const NamedPlace& place) { return place.name == guess.name; }) != end;
-    if (knows_sides && !is_given && find_landmark(space, guess.name) != nullptr)
-      start.marks.landmarks.push_back({guess.name, start.frame.to_body(guess.position)});
+    const auto given = std::ranges::find(start.marks.landmarks, guess.name, &NamedPlace::name);
+    if (given == start.marks.landmarks.end() && find_landmark(space, guess.name) != nullptr)
+      start.marks.found_landmarks.push_back({guess.name, start.frame.to_body(guess.position)});
   }
   for (const GuessedPoint& guess : joints) {
     if (space.skeleton.find(guess.name) >= 0)
@@ -136,6 +127,23 @@ std::vector<PointPair> pairs_of(const ShapeSpace& space, std::span<const NamedPl
                      is_on_skin ? target.position(closest->point) : place.position});
   }
   return pairs;
+}
+
+/// Says what the user should look at.
+void warn_of_quality(const FitQuality& quality, std::vector<std::string>& warnings) {
+  constexpr double kUsualShare = 0.9;  // of a scan on its fit
+  if (quality.from_target.within < kUsualShare) {
+    warnings.push_back(fmt::format(
+        "{:.0f} % of the scan is more than 5 mm from the fit; compare them: clothes and hair are "
+        "fitted as if they were skin, while furniture and what lies inside the body are left out",
+        100.0 * (1.0 - quality.from_target.within)));
+  }
+  if (quality.folded_triangles > 0) {
+    warnings.push_back(fmt::format(
+        "{} triangles of the fit are folded over; compare it with the scan, and place landmarks "
+        "near these folds",
+        quality.folded_triangles));
+  }
 }
 
 }  // namespace
@@ -176,26 +184,17 @@ RegisteredBody register_body(const Scan& scan, std::span<const ShapeSpace> space
   }
   body.sex = space->sex;
   body.weights = space->weights;
-  std::size_t given = 0;
-  for (const LandmarkFile::Entry& entry : marks.landmarks) {
-    const std::string name = landmark_in_space(*space, entry.name);
-    if (name.empty()) continue;
-    body.given.push_back(name);
-    ++given;
-  }
-  const FitSource source{relaxed_skin(body.pose.shape.skin, body.pose.skin, space->triangles),
-                         space->triangles, skin_stiffness(space->skeleton, space->weights),
-                         outside_limbs(space->skeleton, space->weights, body.pose.missing)};
+  for (const NamedPlace& place : start.marks.landmarks) body.given.push_back(place.name);
   body.skin = {
-      fit_without_folds(source, body.pose.shape.skin, target,
-                        pairs_of(*space, std::span(start.marks.landmarks).first(given), target),
-                        body_fit_settings(), progress.part(0.6, 0.95)),
+      fitted_skin(*space, body.pose, target, pairs_of(*space, start.marks.landmarks, target),
+                  progress.part(0.6, 0.95)),
       space->triangles};
   body.skeleton = fitted_skeleton(body.pose, body.skin.positions, space->weights);
   progress.report(0.95, "Measuring the fit");
   Points scan_points = scan.points;
   for (auto position : scan_points.colwise()) position = body.frame.to_body(position);
   body.quality = fit_quality(body.pose.shape.skin, body.skin, target, scan_points, kOnSurface);
+  warn_of_quality(body.quality, body.warnings);
   progress.report(1.0, "Measuring the fit");
   return body;
 }

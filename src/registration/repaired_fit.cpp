@@ -13,18 +13,19 @@ namespace {
 constexpr int kMostRepairs = 6;
 /// Factor of the stiffness around folded triangles in each round.
 constexpr double kStiffer = 10.0;
-/// Rings of neighbors around a folded triangle that become stiffer.
+/// Rings of neighbors around a folded triangle that become stiffer in the first round. Each further
+/// round takes one ring more.
 constexpr int kRings = 2;
 /// Stages that are repeated.
 constexpr std::size_t kRepeatedStages = 1;
 
 /// Returns the vertices of triangles and of the rings around them.
-std::vector<int> around(const std::vector<int>& folded, const std::vector<Triangle>& triangles,
-                        const RaggedArray& neighbors) {
+std::vector<int> around(const std::vector<int>& folded, int rings,
+                        const std::vector<Triangle>& triangles, const RaggedArray& neighbors) {
   std::vector<int> vertices;
   for (const int t : folded)
     vertices.insert(vertices.end(), triangles[t].begin(), triangles[t].end());
-  for (int ring = 0; ring < kRings; ++ring) {
+  for (int ring = 0; ring < rings; ++ring) {
     const std::size_t count = vertices.size();
     for (std::size_t i = 0; i < count; ++i) {
       const auto row = neighbors.row(vertices[i]);
@@ -42,8 +43,8 @@ Points fit_without_folds(const FitSource& source, const Points& rest, const Targ
                          const std::vector<PointPair>& landmarks, const NonrigidSettings& settings,
                          const Progress& progress) {
   FitSource changed = source;
-  // The posed skin is folded at strongly bent joints, so repairs measure bends from the body at
-  // rest. From the beginning, that would make the limbs straight.
+  // The posed skin is folded where joints are bent far, so the energy of repairs compares with the
+  // body at rest. In the first stages, which are stiff, that would straighten the limbs.
   changed.positions = rest;
   const auto count = source.positions.cols();
   if (changed.stiffness.size() != count) changed.stiffness = Eigen::VectorXd::Ones(count);
@@ -62,7 +63,7 @@ Points fit_without_folds(const FitSource& source, const Points& rest, const Targ
     return fit_nonrigid(changed, target, landmarks, last, progress.part(begin, end)).positions;
   };
   for (int round = 0; round < kMostRepairs && !folded.empty(); ++round) {
-    for (const int v : around(folded, source.triangles, neighbors)) {
+    for (const int v : around(folded, kRings + round, source.triangles, neighbors)) {
       changed.stiffness[v] *= kStiffer;
       changed.trust[v] = 0.0;
     }

@@ -13,7 +13,7 @@
 
 namespace sinew {
 
-/// A person who was found by trying.
+/// A person who was found by fits in several directions.
 struct StandingPerson {
   ScanFrame frame;
   std::vector<GuessedPoint> joints;

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "registration/fitted_skin.h"
+#include "registration/folded_triangles.h"
 #include "registration/limb_figure.h"
 #include "registration/nonrigid_fit.h"
 #include "registration/pose_refinement.h"
@@ -66,6 +68,23 @@ TEST(ExactCopy, OfAPosedMovedAndScaledShapeIsFoundExactly) {
   const NonrigidResult result = fit_nonrigid({refined.skin, copy.figure.space.triangles}, target,
                                              {}, body_fit_settings(), {});
   EXPECT_LT((result.positions - copy.skin).colwise().norm().maxCoeff(), 1e-5);
+}
+
+TEST(ExactCopy, KeepsFoldsThatAnotherFitRepairs) {
+  test::SeededRandom random;
+  const PosedCopy copy(random);
+  PoseFit pose = copy.refined(copy.sampled_fit(copy.skin), copy.skin);
+  EXPECT_TRUE(pose.is_copy);
+  // One vertex lies beyond its neighbors.
+  const std::vector<Triangle>& triangles = copy.figure.space.triangles;
+  const Triangle& corners = triangles[triangles.size() / 2];
+  pose.skin.col(corners[0]) += 2.0 * (pose.skin.col(corners[1]) - pose.skin.col(corners[0]));
+  ASSERT_FALSE(folded_triangles(copy.figure.space.mean, pose.skin, triangles).empty());
+  const TargetSurface target({pose.skin, triangles}, 0.0);
+  const auto fitted = [&] { return fitted_skin(copy.figure.space, pose, target, {}, {}); };
+  EXPECT_LT((fitted() - pose.skin).colwise().norm().maxCoeff(), 1e-5);
+  pose.is_copy = false;
+  EXPECT_TRUE(folded_triangles(copy.figure.space.mean, fitted(), triangles).empty());
 }
 
 TEST(ExactCopy, RefinementLeavesAScanWithNoiseAsItIs) {
