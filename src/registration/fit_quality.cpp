@@ -13,6 +13,27 @@
 #include "registration/folded_triangles.h"
 
 namespace sinew {
+namespace {
+
+/// Returns FitQuality::vertex_distances.
+std::vector<double> fit_distances(const TriangleMesh& fit, const TargetSurface& target) {
+  // All distances count, but places beyond a border have no counterpart.
+  const double height = bounding_box(fit.positions).sizes().maxCoeff();
+  constexpr double kDistance = 0.03;
+  constexpr double kSideways = 0.003;
+  const Correspondences found =
+      find_correspondences(fit.positions, smooth_normals(fit, 0.0), target,
+                           {kDistance * height, 0.5, kSideways * height});
+  std::vector<double> distances;
+  for (Eigen::Index v = 0; v < fit.positions.cols(); ++v) {
+    distances.push_back(found.weights[v] > 0.0
+                            ? (found.positions.col(v) - fit.positions.col(v)).norm()
+                            : std::numeric_limits<double>::quiet_NaN());
+  }
+  return distances;
+}
+
+}  // namespace
 
 DistanceStatistics distance_statistics(std::vector<double> distances, double limit) {
   DistanceStatistics result;
@@ -39,28 +60,12 @@ std::vector<double> distances_to(const TriangleMesh& surface, const Points& poin
   return distances;
 }
 
-std::vector<double> fit_distances(const TriangleMesh& fit, const TargetSurface& target) {
-  // All distances count, but places beyond a border have no counterpart.
-  const double height = bounding_box(fit.positions).sizes().maxCoeff();
-  constexpr double kDistance = 0.03;
-  constexpr double kSideways = 0.003;
-  const Correspondences found =
-      find_correspondences(fit.positions, smooth_normals(fit, 0.0), target,
-                           {kDistance * height, 0.5, kSideways * height});
-  std::vector<double> distances;
-  for (Eigen::Index v = 0; v < fit.positions.cols(); ++v) {
-    distances.push_back(found.weights[v] > 0.0
-                            ? (found.positions.col(v) - fit.positions.col(v)).norm()
-                            : std::numeric_limits<double>::quiet_NaN());
-  }
-  return distances;
-}
-
 FitQuality fit_quality(const Points& rest, const TriangleMesh& fit, const TargetSurface& target,
                        const Points& points, double limit) {
   FitQuality quality;
   quality.from_target = distance_statistics(distances_to(fit, points), limit);
-  std::vector<double> distances = fit_distances(fit, target);
+  quality.vertex_distances = fit_distances(fit, target);
+  std::vector<double> distances = quality.vertex_distances;
   std::erase_if(distances, [](double distance) { return std::isnan(distance); });
   quality.covered =
       static_cast<double>(distances.size()) / std::max<double>(1.0, fit.vertex_count());

@@ -23,16 +23,15 @@ DistanceStatistics distance_statistics(std::vector<double> distances, double lim
 /// Returns the distance of each point from a surface.
 std::vector<double> distances_to(const TriangleMesh& surface, const Points& points);
 
-/// Returns the distance of each vertex of a fitted surface from the place of its target that
-/// corresponds to it; NaN over holes and beyond borders of the target.
-std::vector<double> fit_distances(const TriangleMesh& fit, const TargetSurface& target);
-
 /// Says how well a fitted surface agrees with its target, and what is wrong with it.
 struct FitQuality {
   DistanceStatistics from_target;  ///< of points of the target from the fit
   /// Distances of the vertices of the fit from the target. Vertices over holes and beyond borders
   /// of the target are left out.
   DistanceStatistics from_fit;
+  /// Distance of each vertex of the fit from the place of the target that corresponds to it; NaN
+  /// for those that are left out.
+  std::vector<double> vertex_distances;
   double covered = 0.0;        ///< share of the vertices of the fit that have a counterpart
   int folded_triangles = 0;    ///< folded_triangles()
   int self_intersections = 0;  ///< pairs of triangles

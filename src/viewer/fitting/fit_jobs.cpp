@@ -3,14 +3,12 @@
 #include "viewer/fitting/fit_jobs.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "assets/preparation/normalize.h"
 #include "bodies/template_cache.h"
 #include "core/error.h"
 #include "core/timing.h"
-#include "registration/fit_quality.h"
 #include "registration/fitted_landmarks.h"
 #include "registration/fitted_measures.h"
 #include "registration/landmark_finder.h"
@@ -22,19 +20,6 @@ namespace sinew {
 namespace {
 
 constexpr double kMillimetersPerMeter = 1000.0;
-constexpr int kSkinVertices = 7000;  // as sinew register has it
-
-/// Returns the distances of a fit from the scan, mm; NaN where the scan has nothing.
-std::vector<float> distances_of(const RegisteredBody& body, const Scan& scan) {
-  constexpr double kSmoothing = 0.006;  // m, of the normals of the scan: the length of its noise
-  TriangleMesh surface = scan.surface;
-  for (auto position : surface.positions.colwise()) position = body.frame.to_body(position);
-  std::vector<float> distances;
-  for (const double distance :
-       fit_distances(body.skin, TargetSurface(std::move(surface), kSmoothing, scan.is_cloud)))
-    distances.push_back(static_cast<float>(kMillimetersPerMeter * distance));
-  return distances;
-}
 
 /// Returns the mean distance of given landmarks from their places on the fitted skin, mm.
 double landmark_distance(const RegisteredBody& body, const ShapeSpace& space,
@@ -105,13 +90,14 @@ std::shared_ptr<const FittedBody> fit_onto(
   auto fit = std::make_shared<FittedBody>(
       register_body(scan.scan, spaces, given, progress.part(0.0, 0.95)));
   const auto space = std::ranges::find(spaces, fit->body.sex, &ShapeSpace::sex);
-  fit->distances = distances_of(fit->body, scan.scan);
+  for (const double distance : fit->body.quality.vertex_distances)
+    fit->distances.push_back(static_cast<float>(kMillimetersPerMeter * distance));
   fit->landmark_mm = landmark_distance(fit->body, *space, given);
   fit->landmarks = proposed_landmarks(fit->body, *space).landmarks;
   progress.report(0.95, "Measuring the body");
   fit->measures = fitted_measures(
       fit->body, *space,
-      cached_body_template(fit->body.sex, kSkinVertices, Progress({}, progress.stop_token())));
+      cached_body_template(fit->body.sex, kUsualSkinVertices, Progress({}, progress.stop_token())));
   fit->seconds = watch.milliseconds() / 1000.0;
   return fit;
 }
