@@ -162,7 +162,7 @@ TEST(LayerBinding, FollowsTheSkeletonSurfaceByShares) {
 TEST_F(LinesOfBalls, TakeBackGrowthWhereTheSkinCrossesItself) {
   std::vector<double> skin = lines.skin();
   for (double& distance : skin) distance += 0.02;
-  const std::vector<double> most = lines.growth_without(skin, {7});
+  const std::vector<double> most = lines.growth_without(skin, {7}, 0.0005);
   EXPECT_LT(most[7], 0.016);
   EXPECT_GT(most[7], 0.0);
   const std::size_t far_away = 100;

@@ -156,15 +156,14 @@ void BodyLines::limit_growth(const std::vector<double>& most) {
 }
 
 std::vector<double> BodyLines::growth_without(const std::vector<double>& skin,
-                                              const std::vector<int>& crossed) const {
-  constexpr double kStep = 0.0005;        // m
+                                              const std::vector<int>& crossed, double step) const {
   constexpr double kShareOfGrowth = 0.3;  // of what is taken back
   constexpr double kShareOfFat = 0.3;     // that is left at least
   std::vector<double> most(count(), std::numeric_limits<double>::infinity());
   const auto take_back = [&](int vertex) {
     const auto v = static_cast<std::size_t>(vertex);
     const double growth = skin[v] - skin_[v];
-    most[v] = std::max(growth - std::max(kStep, kShareOfGrowth * growth),
+    most[v] = std::max(growth - std::max(step, kShareOfGrowth * growth),
                        (kShareOfFat - 1.0) * (skin_[v] - muscle_[v]));
   };
   for (const int v : crossed) {

@@ -45,8 +45,9 @@ class BodyLines {
   /// passes through itself: less growth where it does. Infinite where it does not.
   /// \param skin     distances of the skin
   /// \param crossed  vertices where it passes through itself
+  /// \param step     by which the growth becomes less at least, m
   std::vector<double> growth_without(const std::vector<double>& skin,
-                                     const std::vector<int>& crossed) const;
+                                     const std::vector<int>& crossed, double step) const;
 
  private:
   void find_limits(const TriangleMesh& skin);

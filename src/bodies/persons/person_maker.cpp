@@ -250,7 +250,9 @@ Person PersonMaker::make(const PersonSettings& settings) const {
   Growth& growth = person.growth;
   // The unknowns change each other a little, and so does the thickness of the soles the height.
   // Where the skin intersects itself, its growth is reduced in the next round.
-  constexpr int kRounds = 12;
+  // The reduction becomes larger from round to round, so that thighs with much muscle part, too.
+  constexpr int kRounds = 20;
+  constexpr double kStep = 0.0005;  // m
   std::vector<double> most(mirrored_.size(), std::numeric_limits<double>::infinity());
   for (int round = 0; round < kRounds; ++round) {
     person.stature = stature;
@@ -265,7 +267,8 @@ Person PersonMaker::make(const PersonSettings& settings) const {
     const double height = height_of(person);
     const std::vector<int> crossed = intersecting_vertices(person.body.parts[kSkinPart].mesh);
     if (crossed.empty() && is_as_asked(person, height)) break;
-    const std::vector<double> less = lines.growth_without(layers.distances(growth).skin, crossed);
+    const std::vector<double> less = lines.growth_without(layers.distances(growth).skin, crossed,
+                                                          kStep * std::max(1, round - kRounds / 4));
     for (std::size_t v = 0; v < most.size(); ++v) most[v] = std::min(most[v], less[v]);
     stature *= settings.height / height;
   }
