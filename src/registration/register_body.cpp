@@ -3,6 +3,7 @@
 #include "registration/register_body.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/error.h"
@@ -129,6 +130,37 @@ std::vector<PointPair> pairs_of(const ShapeSpace& space, std::span<const NamedPl
   return pairs;
 }
 
+/// A fit of the body of one space.
+struct SpaceFit {
+  const ShapeSpace* space;
+  PoseFit pose;
+  TriangleMesh skin = {};
+  FitQuality quality = {};
+};
+
+/// Keeps the fit whose posed body is closest to the scan, and those that are about as close. What a
+/// statistical body lacks, such as the mouth of a scan, may outweigh the difference of the sexes.
+void keep_closest(std::vector<SpaceFit>& fits) {
+  constexpr double kAboutAsClose = 1.02;  // factor of the residual
+  const auto residual = [](const SpaceFit& fit) { return fit.pose.residual; };
+  const double least = residual(*std::ranges::min_element(fits, {}, residual));
+  std::erase_if(fits, [&](const SpaceFit& fit) { return residual(fit) > kAboutAsClose * least; });
+}
+
+/// Fits the skin after the pose.
+/// \param scan  points in body coordinates, to which distances are measured
+void complete(SpaceFit& fit, const TargetSurface& target, const std::vector<NamedPlace>& landmarks,
+              const Points& scan, const Progress& progress) {
+  const ShapeSpace& space = *fit.space;
+  fit.pose = refined_pose(space, body_freedoms(space.skeleton), std::move(fit.pose), target,
+                          progress.part(0.0, 0.1));
+  fit.skin = {fitted_skin(space, fit.pose, target, pairs_of(space, landmarks, target),
+                          progress.part(0.1, 0.9)),
+              space.triangles};
+  progress.report(0.9, "Measuring the fit");
+  fit.quality = fit_quality(fit.pose.shape.skin, fit.skin, target, scan, kOnSurface);
+}
+
 /// Says what the user should look at.
 void warn_of_quality(const FitQuality& quality, std::vector<std::string>& warnings) {
   constexpr double kUsualShare = 0.9;  // of a scan on its fit
@@ -161,39 +193,41 @@ RegisteredBody register_body(const Scan& scan, std::span<const ShapeSpace> space
   const FitStart start =
       start_of(scan, spaces.front(), marks, progress.part(0.0, 0.15), body.warnings);
   body.frame = start.frame;
-  TargetSurface target(in_body_coordinates(scan.surface, body.frame), kNormalSmoothing,
-                       scan.is_cloud);
+  const TargetSurface target(in_body_coordinates(scan.surface, body.frame), kNormalSmoothing,
+                             scan.is_cloud);
   const SurfacePoints points = oriented_points(target.mesh(), kPointSpacing);
-  const ShapeSpace* space = nullptr;
-  for (std::size_t i = 0; i < spaces.size(); ++i) {
-    const auto share = [&](std::size_t k) {
-      return 0.15 + 0.4 * static_cast<double>(k) / static_cast<double>(spaces.size());
-    };
-    PoseFit pose = fit_pose(spaces[i], body_freedoms(spaces[i].skeleton), points, start.marks,
-                            progress.part(share(i), share(i + 1)));
-    if (space != nullptr && pose.residual >= body.pose.residual) continue;
-    body.pose = std::move(pose);
-    space = &spaces[i];
+  std::vector<SpaceFit> fits;
+  const Progress posing = progress.part(0.15, 0.55);
+  for (const ShapeSpace& space : spaces) {
+    const auto share = [&](std::size_t k) { return static_cast<double>(k) / spaces.size(); };
+    fits.push_back({&space, fit_pose(space, body_freedoms(space.skeleton), points, start.marks,
+                                     posing.part(share(fits.size()), share(fits.size() + 1)))});
   }
-  body.pose = refined_pose(*space, body_freedoms(space->skeleton), std::move(body.pose), target,
-                           progress.part(0.55, 0.6));
+  keep_closest(fits);
+  Points scan_points = scan.points;
+  for (auto position : scan_points.colwise()) position = body.frame.to_body(position);
+  const Progress fitting = progress.part(0.55, 1.0);
+  for (std::size_t i = 0; i < fits.size(); ++i) {
+    const auto share = [&](std::size_t k) { return static_cast<double>(k) / fits.size(); };
+    complete(fits[i], target, start.marks.landmarks, scan_points,
+             fitting.part(share(i), share(i + 1)));
+  }
+  // A percent of the residual counts as much as a percent of the scan that is on the skin.
+  SpaceFit& best = *std::ranges::min_element(fits, {}, [](const SpaceFit& fit) {
+    return std::log(std::max(fit.pose.residual, 1e-9)) - fit.quality.from_target.within;
+  });
+  body.sex = best.space->sex;
+  body.pose = std::move(best.pose);
+  body.skin = std::move(best.skin);
+  body.quality = std::move(best.quality);
+  body.weights = best.space->weights;
+  body.skeleton = fitted_skeleton(body.pose, body.skin.positions, body.weights);
+  for (const NamedPlace& place : start.marks.landmarks) body.given.push_back(place.name);
   for (const int joint : body.pose.missing) {
     body.warnings.push_back(
         fmt::format("the scan lacks what moves with the joint {}; this part of the body is at rest",
-                    space->skeleton.joints[static_cast<std::size_t>(joint)].name));
+                    best.space->skeleton.joints[static_cast<std::size_t>(joint)].name));
   }
-  body.sex = space->sex;
-  body.weights = space->weights;
-  for (const NamedPlace& place : start.marks.landmarks) body.given.push_back(place.name);
-  body.skin = {
-      fitted_skin(*space, body.pose, target, pairs_of(*space, start.marks.landmarks, target),
-                  progress.part(0.6, 0.95)),
-      space->triangles};
-  body.skeleton = fitted_skeleton(body.pose, body.skin.positions, space->weights);
-  progress.report(0.95, "Measuring the fit");
-  Points scan_points = scan.points;
-  for (auto position : scan_points.colwise()) position = body.frame.to_body(position);
-  body.quality = fit_quality(body.pose.shape.skin, body.skin, target, scan_points, kOnSurface);
   warn_of_quality(body.quality, body.warnings);
   progress.report(1.0, "Measuring the fit");
   return body;

@@ -41,7 +41,8 @@ std::string landmark_in_space(const ShapeSpace& space, const std::string& name);
 /// Brings the template of a body onto a scan (Komaritzan 2022, 4.2.4): recognizes the person, finds
 /// pose and shape (pose_fit.h), then fits the skin without keeping it rigid (nonrigid_fit.h). Where
 /// triangles fold, the skin becomes stiffer and is fitted again.
-/// \param spaces  one or more; the one whose body comes closest to the scan is taken
+/// \param spaces  one or more; the one whose posed body comes closest to the scan is taken, and if
+///                two come about equally close, the one with the better fit of the skin, too
 /// \param marks   known landmarks of the scan, in its coordinates; those without a counterpart in
 ///                the spaces are left out with a warning
 /// \throws InputError, one sentence without a file name, if the scan is not that of a person;
