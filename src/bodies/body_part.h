@@ -21,8 +21,9 @@ struct BodyPart {
 TriangleMesh mirror_image(const TriangleMesh& mesh);
 
 /// Returns for each point of an exactly symmetric set its mirror image in the plane x = 0; for a
-/// point of the plane, this is itself.
-/// \throws std::logic_error  if there is none
+/// point of the plane, this is itself. Where several points lie at the same place, each is the
+/// image of one point; two in the plane are those of each other. \throws std::logic_error  if there
+/// is none
 std::vector<int> mirrored_vertices(const Points& points);
 
 }  // namespace sinew

@@ -174,5 +174,17 @@ TEST_F(LinesOfBalls, TakeBackGrowthWhereTheSkinCrossesItself) {
   EXPECT_NEAR(skin[far_away], lines.skin()[far_away] + 0.02, 1e-12);
 }
 
+TEST(MirroredVertices, ArePairedWhereSeveralLieAtTheSamePlace) {
+  Points points(3, 7);
+  // Two pairs at the same places, two points that touch in the plane, and one alone in it.
+  points << -1, 1, -1, 1, 0, 0, 0,  //
+      2, 2, 2, 2, 3, 3, 4,          //
+      5, 5, 5, 5, 6, 6, 7;
+  const std::vector<int> mirrored = mirrored_vertices(points);
+  EXPECT_EQ(mirrored, (std::vector<int>{1, 0, 3, 2, 5, 4, 6}));
+  points(0, 3) = -1.0;
+  EXPECT_THROW(mirrored_vertices(points), std::logic_error);
+}
+
 }  // namespace
 }  // namespace sinew

@@ -89,6 +89,13 @@ void place(Points& skin, Eigen::Index vertex, Eigen::Index image, const Vector3d
   if (image != vertex) skin(0, image) *= -1.0;
 }
 
+/// Returns true for vertices of the right side and the middle. Vertices of both sides that touch in
+/// the middle stay where they are, since their places do not say which of them is the right one.
+bool is_placed(const Points& skin, Eigen::Index vertex, const std::vector<int>& mirrored) {
+  return skin(0, vertex) < 0.0 ||
+         (skin(0, vertex) == 0.0 && mirrored[static_cast<std::size_t>(vertex)] == vertex);
+}
+
 }  // namespace
 
 void cover(LayerSurfaces& layers, const std::vector<BodyPart>& parts, double least) {
@@ -97,7 +104,7 @@ void cover(LayerSurfaces& layers, const std::vector<BodyPart>& parts, double lea
   const std::vector<int> mirrored = mirrored_vertices(layers.skin);
   std::vector<char> is_right_or_middle;
   for (Eigen::Index v = 0; v < layers.skin.cols(); ++v)
-    is_right_or_middle.push_back(layers.skin(0, v) <= 0.0 ? 1 : 0);
+    is_right_or_middle.push_back(is_placed(layers.skin, v, mirrored) ? 1 : 0);
   for (int round = 0; round < kRounds; ++round) {
     const TriangleMesh skin{layers.skin, layers.triangles};
     std::vector<double> moves(static_cast<std::size_t>(skin.vertex_count()), 0.0);
@@ -136,7 +143,7 @@ void uncross(LayerSurfaces& layers) {
     if (crossed.empty()) return;
     const Points before = layers.skin;
     for (const int v : crossed) {
-      if (before(0, v) > 0.0) continue;
+      if (!is_placed(before, v, mirrored)) continue;
       Vector3d mean = Vector3d::Zero();
       for (const int other : neighbors.row(v)) mean += before.col(other);
       mean /= static_cast<double>(neighbors.row(v).size());
