@@ -79,8 +79,7 @@ TEST_F(FittingOntoABall, LandmarksStayUntilAnotherScanIsShown) {
   run("fit off");
   begin();
   EXPECT_TRUE(fitting().edits.on_scan.contains("vertex"));
-  const std::string other =
-      folder_.write("other.obj", test::obj_text(make_sphere(1.0, 24, 32)));
+  const std::string other = folder_.write("other.obj", test::obj_text(make_sphere(1.0, 24, 32)));
   run("fit-scan " + other);
   EXPECT_TRUE(fitting().edits.on_scan.empty());
   EXPECT_FALSE(fitting().can_undo());
