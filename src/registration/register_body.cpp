@@ -164,7 +164,13 @@ void complete(SpaceFit& fit, const TargetSurface& target, const std::vector<Name
 /// Says what the user should look at.
 void warn_of_quality(const FitQuality& quality, std::vector<std::string>& warnings) {
   constexpr double kUsualShare = 0.9;  // of a scan on its fit
-  if (quality.from_target.within < kUsualShare) {
+  constexpr double kLeastShare = 0.6;
+  if (quality.from_target.within < kLeastShare) {
+    warnings.push_back(fmt::format(
+        "only {:.0f} % of the scan is within 5 mm of the fit, so this may be no person, or the "
+        "pose was not found; place landmarks, and compare the fit with the scan",
+        100.0 * quality.from_target.within));
+  } else if (quality.from_target.within < kUsualShare) {
     warnings.push_back(fmt::format(
         "{:.0f} % of the scan is more than 5 mm from the fit; compare them: clothes and hair are "
         "fitted as if they were skin, while furniture and what lies inside the body are left out",

@@ -11,6 +11,7 @@ namespace sinew {
 namespace {
 
 constexpr int kMostRepairs = 6;
+constexpr int kMostReturns = 4;
 /// Factor of the stiffness around folded triangles in each round.
 constexpr double kStiffer = 10.0;
 /// Rings of neighbors around a folded triangle that become stiffer in the first round. Each further
@@ -71,11 +72,21 @@ Points fit_without_folds(const FitSource& source, const Points& rest, const Targ
     fitted = fit_again(begin, begin + 0.2 / kMostRepairs);
     folded = folded_triangles(rest, fitted, source.triangles);
   }
-  // What has unfolded may come back to the target.
-  changed.stiffness = stiffness;
-  changed.trust = trust;
-  const Points closer = fit_again(0.9, 1.0);
-  if (folded_triangles(rest, closer, source.triangles).size() <= folded.size()) return closer;
+  // What has unfolded may come back to the target, except where it folds again.
+  std::vector<int> held;
+  for (int round = 0; round < kMostReturns; ++round) {
+    changed.stiffness = stiffness;
+    changed.trust = trust;
+    for (const int v : around(held, round, source.triangles, neighbors)) {
+      changed.stiffness[v] *= kStiffer;
+      changed.trust[v] = 0.0;
+    }
+    const double begin = 0.9 + 0.1 * round / kMostReturns;
+    const Points closer = fit_again(begin, begin + 0.1 / kMostReturns);
+    const std::vector<int> again = folded_triangles(rest, closer, source.triangles);
+    if (again.size() <= folded.size()) return closer;
+    held.insert(held.end(), again.begin(), again.end());
+  }
   return fitted;
 }
 
