@@ -95,7 +95,7 @@ inline LimbFigure make_limb_figure() {
     // Two marks on each lobe.
     for (const int ring : {kRings / 4, 3 * kRings / 4}) {
       const int v = (b * kRings + ring) * kSides + (5 * ring) % (kSides - 1);
-      space.landmarks.push_back({std::string(bone.joint) + (ring == kRings / 4 ? " near" : " far"),
+      space.landmarks.push_back({(ring == kRings / 4 ? "near " : "far ") + std::string(bone.joint),
                                  {v, v + 1, v + kSides},
                                  {0.5, 0.2, 0.3}});
     }

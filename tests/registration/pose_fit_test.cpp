@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "bodies/rig/body_skeleton.h"
 #include "core/error.h"
 #include "core/thread_count.h"
 #include "registration/limb_figure.h"
@@ -53,7 +54,7 @@ struct PosedFigure {
     }
     scan = {Points(scan.positions(Eigen::all, kept)), Points(scan.normals(Eigen::all, kept))};
     std::erase_if(landmarks.landmarks, [&](const NamedPlace& place) {
-      const std::string joint = place.name.substr(0, place.name.find(' '));
+      const std::string joint = place.name.substr(place.name.find(' ') + 1);
       return is_at_or_above(skeleton, top, skeleton.find(joint));
     });
   }
@@ -95,17 +96,15 @@ TEST(PoseFit, RecoversAFigureFromNoisyJoints) {
   EXPECT_LT(posed.largest_error(posed.fit(posed.joints)), 2e-3);
 }
 
-TEST(PoseFit, TurnsABodyWhoseJointsHaveSwappedSides) {
+TEST(PoseFit, TurnsABodyWhoseFoundPlacesHaveSwappedSides) {
   test::SeededRandom random;
   PosedFigure posed(random);
-  for (NamedPlace& joint : posed.joints.joints) {
-    if (joint.name.ends_with(".L")) {
-      joint.name.back() = 'R';
-    } else if (joint.name.ends_with(".R")) {
-      joint.name.back() = 'L';
-    }
-  }
-  EXPECT_LT(posed.largest_error(posed.fit(posed.joints)), 2e-3);
+  ScanMarks marks = posed.joints;
+  for (NamedPlace& joint : marks.joints) joint.name = other_side(joint.name);
+  EXPECT_LT(posed.largest_error(posed.fit(marks)), 2e-3);
+  marks.found_landmarks = posed.landmarks.landmarks;
+  for (NamedPlace& landmark : marks.found_landmarks) landmark.name = other_side(landmark.name);
+  EXPECT_LT(posed.largest_error(posed.fit(marks)), 2e-3);
 }
 
 TEST(PoseFit, FitsTheRestOfABodyThatLacksALimb) {
