@@ -20,10 +20,10 @@ struct BodyPart {
 /// Returns the mirror image of a surface in the plane x = 0, with outward triangles.
 TriangleMesh mirror_image(const TriangleMesh& mesh);
 
-/// Returns for each point of an exactly symmetric set its mirror image in the plane x = 0; for a
-/// point of the plane, this is itself. Where several points lie at the same place, each is the
-/// image of one point; two in the plane are those of each other. \throws std::logic_error  if there
-/// is none
+/// Returns the mirror image of each point of an exactly symmetric set in the plane x = 0. A point
+/// in the plane is its own image. If several points coincide, each has an image of its own; two
+/// that coincide in the plane are the images of each other.
+/// \throws std::logic_error  if a point has no image
 std::vector<int> mirrored_vertices(const Points& points);
 
 }  // namespace sinew

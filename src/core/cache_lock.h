@@ -10,7 +10,7 @@ namespace sinew {
 
 /// Holds a lock (flock) on a file for its lifetime, so that of several processes and threads, one
 /// at a time computes what the others wait for. It saves time but promises nothing: where the file
-/// cannot be created or the file system has no locks, nobody waits.
+/// cannot be created or the file system has no locks, nothing is locked.
 class CacheLock {
  public:
   /// Waits until nobody else holds the lock.

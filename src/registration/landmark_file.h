@@ -16,7 +16,7 @@ struct LandmarkFile {
     std::string name;
     Eigen::Vector3d position;  ///< in the coordinates of the scan's file
   };
-  /// A landmark that belongs to another place on the skin than usually.
+  /// A landmark that the user has moved on the template.
   struct Move {
     std::string name;
     Eigen::Vector3d displacement;  ///< m, from its usual place on the mean body of a sex
@@ -34,8 +34,8 @@ struct LandmarkFile {
 /// "unit" is optional: m, cm, mm, in or ft, and so are the landmarks that were moved on the
 /// template, "moved_on_template": {"vertex": [0, 0, 0.01], ...}: displacements in m, x to the left,
 /// y up and z to the front of the body. The truth of a body (sinew.body/1) is read, too: its unit
-/// is m. Names that end in ".L" and ".R" are of one side. \throws InputError naming the file, the
-/// place and the remedy
+/// is m. Names that end in ".L" and ".R" are of one side.
+/// \throws InputError naming the file, the place and the remedy
 LandmarkFile read_landmarks(const std::string& path);
 
 /// Returns the text of such a file, with the unit if it is one of these.

@@ -65,8 +65,8 @@ struct PoseCandidate {
   double residual = 0.0;  ///< SurfacePulls::residual()
 };
 
-/// Returns the best candidate, and the best one of another direction if it is hardly worse, since
-/// few samples do not always tell the front from the back.
+/// Returns the best candidate, and if its residual is hardly larger, the best one that faces
+/// another direction, since few samples do not always tell the front from the back.
 std::vector<PoseCandidate> likely(std::vector<PoseCandidate> candidates) {
   constexpr double kHardlyWorse = 1.3;     // factor of the residual
   constexpr double kOtherDirection = 0.5;  // angle between the rotations of the body, rad

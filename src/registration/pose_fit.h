@@ -36,11 +36,11 @@ PoseFit pose_fit_of(const PosedBodyModel& model, const PoseState& state);
 
 /// Fits pose and shape of a body to a scan: a similarity to the marks (similarity.h), a pose to the
 /// marks, then pose, size and shape to the marks and the surface, by iterated closest points in
-/// both directions with the Levenberg-Marquardt method (pose_energy.h). Without landmarks of which
-/// the sides are certain, the fit is tried facing both ways, without any marks four ways, and the
-/// best one is returned. The result is the same for any number of threads. \param freedoms  of the
-/// skeleton of the space, as from body_freedoms() \param scan      upright (+y), m, about 5 to 10
-/// mm apart; it may have holes. Without marks, it
+/// both directions with the Levenberg-Marquardt method (pose_energy.h). If no landmarks are given,
+/// the fit is tried facing both ways, and without any marks four ways; the best one is returned.
+/// The result is the same for any number of threads.
+/// \param freedoms  of the skeleton of the space, as from body_freedoms()
+/// \param scan      upright (+y), m, about 5 to 10 mm apart; it may have holes. Without marks, it
 ///                  faces along +-x or +-z.
 /// \throws InputError if the scan has no points, or there is no landmark or joint of a given name
 /// \throws Cancelled

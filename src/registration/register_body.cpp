@@ -78,8 +78,7 @@ FitStart start_of(const Scan& scan, const ShapeSpace& space, const LandmarkFile&
       start.frame = person->frame;
       joints = std::move(person->joints);
       warnings.push_back(fmt::format(
-          "{}; the body was fitted as to a person who stands, so compare it with the scan",
-          error.what()));
+          "{}; the fit assumes that the person stands, so compare it with the scan", error.what()));
     } else {
       warnings.push_back(fmt::format("{}; only the given landmarks were used", error.what()));
       start.frame = frame_of_landmarks(space, marks);
@@ -138,8 +137,9 @@ struct SpaceFit {
   FitQuality quality = {};
 };
 
-/// Keeps the fit whose posed body is closest to the scan, and those that are about as close. What a
-/// statistical body lacks, such as the mouth of a scan, may outweigh the difference of the sexes.
+/// Keeps the fit whose posed body is closest to the scan, and those that are about as close. Parts
+/// that statistical bodies lack, such as the mouth of a scan, may outweigh the difference between
+/// the sexes.
 void keep_closest(std::vector<SpaceFit>& fits) {
   constexpr double kAboutAsClose = 1.02;  // factor of the residual
   const auto residual = [](const SpaceFit& fit) { return fit.pose.residual; };
@@ -161,7 +161,7 @@ void complete(SpaceFit& fit, const TargetSurface& target, const std::vector<Name
   fit.quality = fit_quality(fit.pose.shape.skin, fit.skin, target, scan, kOnSurface);
 }
 
-/// Says what the user should look at.
+/// Adds warnings about large distances and folded triangles.
 void warn_of_quality(const FitQuality& quality, std::vector<std::string>& warnings) {
   constexpr double kUsualShare = 0.9;  // of a scan on its fit
   constexpr double kLeastShare = 0.6;
@@ -218,7 +218,7 @@ RegisteredBody register_body(const Scan& scan, std::span<const ShapeSpace> space
     complete(fits[i], target, start.marks.landmarks, scan_points,
              fitting.part(share(i), share(i + 1)));
   }
-  // A percent of the residual counts as much as a percent of the scan that is on the skin.
+  // One percent less of the residual counts as much as one percent more of the scan within 5 mm.
   SpaceFit& best = *std::ranges::min_element(fits, {}, [](const SpaceFit& fit) {
     return std::log(std::max(fit.pose.residual, 1e-9)) - fit.quality.from_target.within;
   });

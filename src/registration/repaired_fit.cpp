@@ -11,6 +11,7 @@ namespace sinew {
 namespace {
 
 constexpr int kMostRepairs = 6;
+/// Largest number of fits with all targets after the repairs.
 constexpr int kMostReturns = 4;
 /// Factor of the stiffness around folded triangles in each round.
 constexpr double kStiffer = 10.0;
@@ -72,7 +73,8 @@ Points fit_without_folds(const FitSource& source, const Points& rest, const Targ
     fitted = fit_again(begin, begin + 0.2 / kMostRepairs);
     folded = folded_triangles(rest, fitted, source.triangles);
   }
-  // What has unfolded may come back to the target, except where it folds again.
+  // The repaired skin is fitted with all targets once more. Where triangles fold again, their
+  // vertices and, from round to round, more of their neighbors are left out.
   std::vector<int> held;
   for (int round = 0; round < kMostReturns; ++round) {
     changed.stiffness = stiffness;

@@ -17,8 +17,8 @@ struct NamedPlace {
 /// Holds what is known of a scan besides its surface.
 struct ScanMarks {
   std::vector<NamedPlace> landmarks;  ///< on the skin, by the names of ShapeSpace::landmarks
-  // What was found by the shape alone, where front and back may look the same. Left and right may
-  // be swapped in all of it.
+  // These two are guessed from the shape of the scan. If front and back look alike, left and right
+  // may be swapped in both.
   std::vector<NamedPlace> found_landmarks;
   std::vector<NamedPlace> joints;  ///< approximate centers, by the names of the skeleton
 };

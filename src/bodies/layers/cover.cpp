@@ -89,8 +89,9 @@ void place(Points& skin, Eigen::Index vertex, Eigen::Index image, const Vector3d
   if (image != vertex) skin(0, image) *= -1.0;
 }
 
-/// Returns true for vertices of the right side and the middle. Vertices of both sides that touch in
-/// the middle stay where they are, since their places do not say which of them is the right one.
+/// Returns true for vertices of the right side and the middle, which are moved; those of the left
+/// side follow. A right and a left vertex that coincide in the middle stay where they are, since
+/// their positions do not tell them apart.
 bool is_placed(const Points& skin, Eigen::Index vertex, const std::vector<int>& mirrored) {
   return skin(0, vertex) < 0.0 ||
          (skin(0, vertex) == 0.0 && mirrored[static_cast<std::size_t>(vertex)] == vertex);

@@ -250,7 +250,7 @@ Person PersonMaker::make(const PersonSettings& settings) const {
   Growth& growth = person.growth;
   // The unknowns change each other a little, and so does the thickness of the soles the height.
   // Where the skin intersects itself, its growth is reduced in the next round.
-  // The reduction becomes larger from round to round, so that thighs with much muscle part, too.
+  // In later rounds the reduction becomes larger, so that muscular thighs separate, too.
   constexpr int kRounds = 20;
   constexpr double kStep = 0.0005;  // m
   std::vector<double> most(mirrored_.size(), std::numeric_limits<double>::infinity());

@@ -18,9 +18,10 @@ void fit_character(ViewerState& state);
 
 /// Takes the landmarks of a file. \throws InputError naming the file and the remedy
 void load_landmarks(ViewerState& state, const std::string& path);
-/// Saves the landmarks on the scan, also those that the program has found, and where they are on
-/// the template. \param path  empty: next to the scan, in place of an earlier one \throws
-/// UsageError for another ending or without landmarks; InputError
+/// Saves the landmarks on the scan, also those that the program has found, and those that were
+/// moved on the template.
+/// \param path  empty: next to the scan, in place of an earlier one
+/// \throws UsageError for another ending or without landmarks; InputError
 void save_landmarks(ViewerState& state, std::string path);
 
 /// Saves the fitted body, so that it lies on the scan if both are opened.
