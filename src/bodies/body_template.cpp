@@ -13,7 +13,9 @@
 #include "bodies/layers/digits.h"
 #include "bodies/layers/layer_sizing.h"
 #include "bodies/layers/layer_surfaces.h"
+#include "bodies/layers/nest.h"
 #include "bodies/layers/trunk_cavity.h"
+#include "bodies/layers/uncross.h"
 #include "bodies/muscles/template_muscles.h"
 #include "bodies/rig/body_skeleton.h"
 #include "bodies/rig/body_weights.h"
@@ -37,6 +39,8 @@ constexpr double kSkinSmoothing = 0.006;
 constexpr double kCavityCell = 0.008;  // m, of the mesh of the cavity
 /// The skin covers all other parts by this, m.
 constexpr double kLeastCover = 0.001;
+/// The same where the skin would pass through itself otherwise, m.
+constexpr double kLeastCoverUncrossed = 0.0002;
 
 /// Returns a box around the right side of a body.
 Eigen::AlignedBox3d right_side(const TemplateJoints& joints) {
@@ -106,7 +110,10 @@ BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& prog
   std::vector<BodyPart> inside = muscle_meshes(muscles);
   std::ranges::move(named_bones(bones, meshes), std::back_inserter(inside));
   cover(layers, inside, kLeastCover);
-  uncross(layers);
+  uncross(layers, inside, kLeastCoverUncrossed);
+  const std::vector<int> mirrored = mirrored_vertices(layers.skin);
+  nest({layers.skin, layers.triangles}, layers.muscle_surface, mirrored);
+  nest({layers.muscle_surface, layers.triangles}, layers.skeleton_surface, mirrored);
   body.parts.push_back({"skin", {layers.skin, layers.triangles}});
   body.parts.push_back({"muscle_surface", {layers.muscle_surface, layers.triangles}});
   body.parts.push_back({"skeleton_surface", {layers.skeleton_surface, layers.triangles}});

@@ -40,6 +40,23 @@ RaggedArray vertex_neighbors(int vertex_count, const std::vector<Triangle>& tria
   return result;
 }
 
+std::vector<int> with_rings(std::vector<int> vertices, int rings, const RaggedArray& neighbors) {
+  const auto sort = [&] {
+    std::ranges::sort(vertices);
+    vertices.erase(std::ranges::unique(vertices).begin(), vertices.end());
+  };
+  sort();
+  for (int ring = 0; ring < rings; ++ring) {
+    const std::size_t count = vertices.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto row = neighbors.row(vertices[i]);
+      vertices.insert(vertices.end(), row.begin(), row.end());
+    }
+    sort();
+  }
+  return vertices;
+}
+
 RaggedArray vertex_triangles(int vertex_count, const std::vector<Triangle>& triangles) {
   RaggedArray corners;
   for (const Triangle& t : triangles) {

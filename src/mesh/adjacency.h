@@ -28,6 +28,10 @@ RaggedArray inverted(const RaggedArray& rows, int count);
 /// Returns the one-ring neighbors of every vertex, ascending and without duplicates.
 RaggedArray vertex_neighbors(int vertex_count, const std::vector<Triangle>& triangles);
 
+/// Returns vertices and those of the rings around them, ascending and without duplicates.
+/// \param neighbors  vertex_neighbors()
+std::vector<int> with_rings(std::vector<int> vertices, int rings, const RaggedArray& neighbors);
+
 /// Returns the triangles at every vertex, ascending.
 RaggedArray vertex_triangles(int vertex_count, const std::vector<Triangle>& triangles);
 

@@ -55,6 +55,13 @@ double hit_distance(const Vector3d& origin, const Vector3d& direction, const Vec
 
 }  // namespace
 
+Vector3d position_at(const TriangleMesh& mesh, const SurfacePoint& point) {
+  const auto& [a, b, c] = mesh.triangles[static_cast<std::size_t>(point.triangle)];
+  return point.barycentric[0] * mesh.positions.col(a) +
+         point.barycentric[1] * mesh.positions.col(b) +
+         point.barycentric[2] * mesh.positions.col(c);
+}
+
 Vector3d closest_barycentric(const Vector3d& point, const Vector3d& a, const Vector3d& b,
                              const Vector3d& c) {
   const Vector3d normal = (b - a).cross(c - a);

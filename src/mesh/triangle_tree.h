@@ -18,6 +18,9 @@ struct ClosestPoint {
   double distance = std::numeric_limits<double>::infinity();
 };
 
+/// Returns the position of a point of a surface.
+Eigen::Vector3d position_at(const TriangleMesh& mesh, const SurfacePoint& point);
+
 /// Returns the point of triangle abc closest to `point`, in barycentric coordinates (Ericson 2005,
 /// 5.1.5). The triangle may be degenerate.
 Eigen::Vector3d closest_barycentric(const Eigen::Vector3d& point, const Eigen::Vector3d& a,

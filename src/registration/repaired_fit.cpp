@@ -2,7 +2,7 @@
 
 #include "registration/repaired_fit.h"
 
-#include <algorithm>
+#include <utility>
 
 #include "mesh/adjacency.h"
 #include "registration/folded_triangles.h"
@@ -27,16 +27,7 @@ std::vector<int> around(const std::vector<int>& folded, int rings,
   std::vector<int> vertices;
   for (const int t : folded)
     vertices.insert(vertices.end(), triangles[t].begin(), triangles[t].end());
-  for (int ring = 0; ring < rings; ++ring) {
-    const std::size_t count = vertices.size();
-    for (std::size_t i = 0; i < count; ++i) {
-      const auto row = neighbors.row(vertices[i]);
-      vertices.insert(vertices.end(), row.begin(), row.end());
-    }
-    std::ranges::sort(vertices);
-    vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
-  }
-  return vertices;
+  return with_rings(std::move(vertices), rings, neighbors);
 }
 
 }  // namespace

@@ -74,10 +74,7 @@ bool TargetSurface::is_at_border(int triangle) const {
 }
 
 Eigen::Vector3d TargetSurface::position(const SurfacePoint& point) const {
-  const auto [a, b, c] = mesh_.triangles[static_cast<std::size_t>(point.triangle)];
-  return point.barycentric[0] * mesh_.positions.col(a) +
-         point.barycentric[1] * mesh_.positions.col(b) +
-         point.barycentric[2] * mesh_.positions.col(c);
+  return position_at(mesh_, point);
 }
 
 Eigen::Vector3d TargetSurface::normal(const SurfacePoint& point) const {

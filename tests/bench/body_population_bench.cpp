@@ -23,8 +23,10 @@
 #include <vector>
 
 #include "assets/export/export_gltf.h"
-#include "assets/open.h"
+#include "assets/file_bytes.h"
+#include "assets/scene/import_scene.h"
 #include "assets/scene/import_worker.h"
+#include "assets/scene/scene_character.h"
 #include "bodies/field_persons/field_person_maker.h"
 #include "bodies/persons/person_maker.h"
 #include "bodies/persons/population.h"
@@ -48,18 +50,16 @@ struct Row {
   double seconds;  ///< to make the person, without the file
 };
 
-/// Returns the surfaces of a file by name, in m.
+/// Returns the surfaces of a file by name, in m, as they are in it: opened as a character, they
+/// would be repaired, which also takes most of the time.
 std::vector<BodyPart> surfaces_of(const std::string& path) {
-  const Character character = open_character({path});
+  const Scene scene = import_scene(read_file(path), FileKind::kGlb, path);
+  const ImportedSurface file = character_of_scene(scene, path).surface;
   std::vector<BodyPart> parts;
-  for (const VisiblePart& part : character.parts) {
+  for (const VisiblePart& part : file.parts) {
     BodyPart surface{part.name, {}};
     surface.mesh.triangles = part.triangles;
-    surface.mesh.positions.resize(3, static_cast<Eigen::Index>(part.surface_vertex.size()));
-    for (std::size_t v = 0; v < part.surface_vertex.size(); ++v) {
-      surface.mesh.positions.col(static_cast<Eigen::Index>(v)) =
-          character.frame.to_file(character.surface.positions.col(part.surface_vertex[v]));
-    }
+    surface.mesh.positions = file.positions(Eigen::all, part.surface_vertex);
     parts.push_back(std::move(surface));
   }
   return parts;

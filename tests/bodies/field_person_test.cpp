@@ -21,6 +21,7 @@
 #include "bodies/persons/truth_file.h"
 #include "core/error.h"
 #include "core/thread_count.h"
+#include "mesh/self_intersections.h"
 #include "mesh/winding.h"
 #include "rig/skeleton.h"
 
@@ -122,7 +123,10 @@ TEST_P(FieldPersons, HaveTheirMassesAndNestedLayers) {
       if (in_skin.at(muscle.positions.col(v)) < 0.5) ++outside;
       if (in_muscle.at(skeleton.positions.col(v)) < 0.5) ++outside;
     }
-    EXPECT_LE(outside, skin.vertex_count() / 200);
+    EXPECT_EQ(outside, 0);
+    EXPECT_LE(intersecting_vertices(skin).size(), skin.positions.cols() / 1000);
+    // No tunnels: V - E + F = 2, and each triangle has one and a half edges.
+    EXPECT_EQ(skin.vertex_count() - skin.triangle_count() / 2, 2);
     for (const BodyPart& part : person.body.parts) {
       if (part.name.ends_with(".L") || part.name == "skin") continue;
       int uncovered = 0;

@@ -93,7 +93,7 @@ void Persons::expect_nested(const Person& person) const {
     ASSERT_GE((below - Vector3d(skeleton.positions.col(v))).norm(), 0.0);
     if (in_skin.at(below) < 0.5 || in_muscle.at(skeleton.positions.col(v)) < 0.5) ++outside;
   }
-  EXPECT_LE(outside, skin.vertex_count() / 250);
+  EXPECT_EQ(outside, 0);
   EXPECT_LE(intersecting_vertices(skin).size(), skin.positions.cols() / 1000);
 }
 

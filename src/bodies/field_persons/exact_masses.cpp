@@ -7,6 +7,9 @@
 #include <vector>
 
 #include "bodies/layers/cover.h"
+#include "bodies/layers/nest.h"
+#include "bodies/layers/symmetric_points.h"
+#include "bodies/layers/uncross.h"
 #include "bodies/muscles/surface_volume.h"
 #include "bodies/persons/secant.h"
 #include "bodies/persons/smooth_step.h"
@@ -18,6 +21,7 @@ using Eigen::Vector3d;
 
 constexpr std::size_t kSkin = 0;  // of the parts
 constexpr std::size_t kMuscleSurface = 1;
+constexpr std::size_t kSkeletonSurface = 2;
 constexpr std::ptrdiff_t kLayers = 3;
 
 /// Layers that are nearer to each other than this coincide, as on hands, and do not move, m.
@@ -37,7 +41,7 @@ struct FatLines {
     return std::max(before + move * share[static_cast<std::size_t>(v)], least);
   }
 
-  /// Holds the skin where it lies farther outward than after a move.
+  /// Holds the skin at `wanted` where that differs from the skin after a move.
   void hold(double move, const Points& wanted) {
     const Points moved = skin(move);
     for (Eigen::Index v = 0; v < moved.cols(); ++v) {
@@ -58,19 +62,15 @@ struct FatLines {
       const Vector3d way = outer.col(v) - inner.col(v);
       const double distance = std::max(thickness(v, move) - below, 0.0);
       if (way.norm() > 0.0) points.col(v) += distance * way.normalized();
+      // Each vertex stays on its side.
+      const double side = outer(0, v);
+      const double least = std::min(std::abs(side), kFromMiddle);
+      if (side < 0.0) points(0, v) = std::min(points(0, v), -least);
+      if (side > 0.0) points(0, v) = std::max(points(0, v), least);
     }
     return points;
   }
 };
-
-/// Returns a skin that covers other parts.
-Points covering(const Points& skin, const std::vector<Triangle>& triangles,
-                const std::vector<BodyPart>& inside) {
-  constexpr double kLeastCover = 0.0005;  // m
-  LayerSurfaces layers{triangles, skin, {}, {}};
-  cover(layers, inside, kLeastCover);
-  return layers.skin;
-}
 
 FatLines fat_lines(const Person& person, const std::function<double(const Vector3d&)>& thickness) {
   FatLines lines{person.body.parts[kMuscleSurface].mesh.positions,
@@ -147,9 +147,10 @@ void set_masses(Person& person, const std::function<double(const Vector3d&)>& th
   const std::vector<Triangle>& triangles = parts[kSkin].mesh.triangles;
   const double inner = signed_volume(lines.inner, triangles);
   const std::vector<BodyPart> inside(parts.begin() + kLayers, parts.end());
-  // Skin that would uncover a muscle or a bone is held in place. The move of the other skin is then
-  // solved again.
-  constexpr int kRounds = 3;
+  // Skin that would uncover a muscle or a bone or pass through itself is changed and held in place.
+  // The move of the other skin is then solved again.
+  constexpr int kRounds = 5;
+  constexpr double kLeastCover = 0.0002;  // m
   double move = 0.0;
   for (int round = 0; round < kRounds; ++round) {
     move = solve_for_mass(
@@ -157,10 +158,19 @@ void set_masses(Person& person, const std::function<double(const Vector3d&)>& th
           return kFatDensity * (signed_volume(lines.below_skin(value), triangles) - inner);
         },
         wanted.fat_mass - wanted.visceral_fat_mass, 0.0, 0.001, "subcutaneous fat");
-    if (move >= 0.0 || round + 1 == kRounds) break;
-    lines.hold(move, covering(lines.skin(move), triangles, inside));
+    if (round + 1 == kRounds) break;
+    const Points skin = lines.skin(move);
+    LayerSurfaces layers{triangles, skin, {}, {}};
+    // Only where the skin moves inward, it can uncover what it covers now.
+    if (move < 0.0) cover(layers, inside, kLeastCover);
+    uncross(layers, inside, kLeastCover);
+    if (layers.skin == skin) break;
+    lines.hold(move, layers.skin);
   }
   parts[kSkin].mesh.positions = lines.skin(move);
+  const std::vector<int> mirrored = mirrored_vertices(parts[kSkin].mesh.positions);
+  nest(parts[kSkin].mesh, parts[kMuscleSurface].mesh.positions, mirrored);
+  nest(parts[kMuscleSurface].mesh, parts[kSkeletonSurface].mesh.positions, mirrored);
   person.below_skin = lines.below_skin(move);
   person.volumes = body_volumes(parts, person.below_skin);
   person.masses = body_masses(person.body.sex, wanted.height, person.volumes);

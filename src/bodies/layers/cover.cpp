@@ -3,11 +3,10 @@
 #include "bodies/layers/cover.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "bodies/layers/symmetric_points.h"
 #include "core/parallel.h"
 #include "mesh/adjacency.h"
-#include "mesh/self_intersections.h"
 #include "mesh/triangle_tree.h"
 #include "mesh/winding.h"
 
@@ -19,8 +18,9 @@ using Eigen::Vector3d;
 /// The place of the skin that is nearest to an uncovered vertex of a part.
 struct Uncovered {
   int triangle = -1;  ///< none
-  Eigen::Vector3d barycentric;
-  double missing = 0.0;  ///< by which the skin has to move outward there, m
+  Vector3d barycentric;
+  Vector3d outward;      ///< direction in which the skin has to move there, of unit length
+  double missing = 0.0;  ///< by which it has to move, m
 };
 
 /// Returns the vertices of the right side and the middle.
@@ -39,8 +39,10 @@ Points vertices_to_cover(const std::vector<BodyPart>& parts) {
   return vertices;
 }
 
-std::vector<Uncovered> uncovered(const TriangleMesh& skin, const Points& vertices, double least) {
+std::vector<Uncovered> find_uncovered(const TriangleMesh& skin, const Points& vertices,
+                                      double least) {
   const TriangleTree tree(skin);
+  const Points normals = triangle_normals(skin);
   const WindingNumber inside(skin.positions, skin.triangles);
   std::vector<Uncovered> found(static_cast<std::size_t>(vertices.cols()));
   parallel_for(
@@ -48,6 +50,7 @@ std::vector<Uncovered> uncovered(const TriangleMesh& skin, const Points& vertice
       [&](int i) {
         // Deeper vertices need not be looked at.
         constexpr double kFarthest = 0.02;  // m
+        constexpr double kTouching = 1e-6;  // m
         const Vector3d vertex = vertices.col(i);
         const auto closest = tree.closest(vertex, Vector3d::Zero(), kFarthest);
         if (!closest) return;
@@ -56,45 +59,68 @@ std::vector<Uncovered> uncovered(const TriangleMesh& skin, const Points& vertice
         Uncovered& entry = found[static_cast<std::size_t>(i)];
         entry.triangle = closest->point.triangle;
         entry.barycentric = closest->point.barycentric;
-        entry.missing = least + (is_inside ? -closest->distance : closest->distance);
+        const double outside = is_inside ? -closest->distance : closest->distance;
+        entry.missing = least + outside;
+        entry.outward = normals.col(entry.triangle);
+        if (closest->distance > kTouching)
+          entry.outward = (vertex - position_at(skin, closest->point)) / outside;
       },
       256);
+  std::erase_if(found, [](const Uncovered& entry) { return entry.triangle < 0; });
   return found;
 }
 
-/// Spreads displacements to neighbors: each vertex moves at least by the mean of its neighbors.
-void spread(const std::vector<Triangle>& triangles, std::vector<double>& moves) {
-  constexpr int kPasses = 3;
+/// Returns the moves of the vertices along their normals, m, by which all entries are covered if
+/// their directions stay: those with the least sum of squares, found by going through the entries
+/// again and again (Kaczmarz' method). But no vertex moves much farther than what an entry beside
+/// it misses, so some entries may remain uncovered.
+std::vector<double> covering_moves(const TriangleMesh& skin, const PointsF& normals,
+                                   const std::vector<Uncovered>& entries) {
+  constexpr int kPasses = 40;
+  constexpr double kLeastCosine = 0.4;
+  constexpr double kMostOfMissing = 1.3;
+  std::vector<double> moves(static_cast<std::size_t>(skin.vertex_count()), 0.0);
+  std::vector<double> most = moves;
+  for (const Uncovered& entry : entries) {
+    for (const int v : skin.triangles[static_cast<std::size_t>(entry.triangle)]) {
+      double& here = most[static_cast<std::size_t>(v)];
+      here = std::max(here, kMostOfMissing * entry.missing);
+    }
+  }
   for (int pass = 0; pass < kPasses; ++pass) {
-    std::vector<double> sum(moves.size(), 0.0);
-    std::vector<double> count(moves.size(), 0.0);
-    for (const Triangle& t : triangles) {
+    for (const Uncovered& entry : entries) {
+      const Triangle& corners = skin.triangles[static_cast<std::size_t>(entry.triangle)];
+      Vector3d effect;  // of the move of each corner on the entry
+      double reached = 0.0;
       for (int k = 0; k < 3; ++k) {
-        sum[t[k]] += moves[t[(k + 1) % 3]] + moves[t[(k + 2) % 3]];
-        count[t[k]] += 2.0;
+        const double cosine = normals.col(corners[k]).cast<double>().dot(entry.outward);
+        effect[k] = entry.barycentric[k] * std::max(cosine, kLeastCosine);
+        reached += effect[k] * moves[static_cast<std::size_t>(corners[k])];
+      }
+      if (reached >= entry.missing) continue;
+      for (int k = 0; k < 3; ++k) {
+        const auto v = static_cast<std::size_t>(corners[k]);
+        const double more = (entry.missing - reached) * effect[k] / effect.squaredNorm();
+        moves[v] = std::min(moves[v] + more, most[v]);
       }
     }
-    for (std::size_t v = 0; v < moves.size(); ++v)
-      moves[v] = std::max(moves[v], sum[v] / std::max(count[v], 1.0));
   }
+  return moves;
 }
 
-/// Puts a vertex of the right side or the middle at a place, and its mirror image with it. The
-/// right side does not reach beyond the middle, as in the cleft between the buttocks.
-void place(Points& skin, Eigen::Index vertex, Eigen::Index image, const Vector3d& position) {
-  constexpr double kFromMiddle = 1e-4;  // m
-  skin.col(vertex) = position;
-  skin(0, vertex) = image == vertex ? 0.0 : std::min(position.x(), -kFromMiddle);
-  skin.col(image) = skin.col(vertex);
-  if (image != vertex) skin(0, image) *= -1.0;
-}
-
-/// Returns true for vertices of the right side and the middle, which are moved; those of the left
-/// side follow. A right and a left vertex that coincide in the middle stay where they are, since
-/// their positions do not tell them apart.
-bool is_placed(const Points& skin, Eigen::Index vertex, const std::vector<int>& mirrored) {
-  return skin(0, vertex) < 0.0 ||
-         (skin(0, vertex) == 0.0 && mirrored[static_cast<std::size_t>(vertex)] == vertex);
+/// Spreads moves to neighbors: each vertex moves at least by a share of their mean.
+void spread(const std::vector<Triangle>& triangles, std::vector<double>& moves) {
+  constexpr double kShare = 0.7;
+  std::vector<double> sum(moves.size(), 0.0);
+  std::vector<double> count(moves.size(), 0.0);
+  for (const Triangle& t : triangles) {
+    for (int k = 0; k < 3; ++k) {
+      sum[t[k]] += moves[t[(k + 1) % 3]] + moves[t[(k + 2) % 3]];
+      count[t[k]] += 2.0;
+    }
+  }
+  for (std::size_t v = 0; v < moves.size(); ++v)
+    moves[v] = std::max(moves[v], kShare * sum[v] / std::max(count[v], 1.0));
 }
 
 }  // namespace
@@ -102,53 +128,22 @@ bool is_placed(const Points& skin, Eigen::Index vertex, const std::vector<int>& 
 void cover(LayerSurfaces& layers, const std::vector<BodyPart>& parts, double least) {
   constexpr int kRounds = 8;
   const Points vertices = vertices_to_cover(parts);
-  const std::vector<int> mirrored = mirrored_vertices(layers.skin);
-  std::vector<char> is_right_or_middle;
-  for (Eigen::Index v = 0; v < layers.skin.cols(); ++v)
-    is_right_or_middle.push_back(is_placed(layers.skin, v, mirrored) ? 1 : 0);
+  SymmetricPoints points(layers.skin, mirrored_vertices(layers.skin));
   for (int round = 0; round < kRounds; ++round) {
     const TriangleMesh skin{layers.skin, layers.triangles};
-    std::vector<double> moves(static_cast<std::size_t>(skin.vertex_count()), 0.0);
-    bool is_done = true;
-    for (const Uncovered& entry : uncovered(skin, vertices, least)) {
-      if (entry.triangle < 0) continue;
-      is_done = false;
-      const Triangle& corners = skin.triangles[static_cast<std::size_t>(entry.triangle)];
-      for (int k = 0; k < 3; ++k) {
-        if (entry.barycentric[k] < 0.1) continue;
-        double& move = moves[static_cast<std::size_t>(corners[k])];
-        move = std::max(move, entry.missing);
-      }
-    }
-    if (is_done) return;
-    for (std::size_t v = 0; v < moves.size(); ++v)
-      moves[v] = std::max(moves[v], moves[static_cast<std::size_t>(mirrored[v])]);
-    spread(skin.triangles, moves);
+    const std::vector<Uncovered> entries = find_uncovered(skin, vertices, least);
+    if (entries.empty()) return;
     const PointsF normals = vertex_normals(skin.positions.cast<float>(), skin.triangles);
+    std::vector<double> moves = covering_moves(skin, normals, entries);
+    for (std::size_t v = 0; v < moves.size(); ++v) {
+      const int image = points.image(static_cast<Eigen::Index>(v));
+      moves[v] = std::max(moves[v], moves[static_cast<std::size_t>(image)]);
+    }
+    spread(skin.triangles, moves);
     for (Eigen::Index v = 0; v < layers.skin.cols(); ++v) {
       const double move = moves[static_cast<std::size_t>(v)];
-      if (move == 0.0 || is_right_or_middle[static_cast<std::size_t>(v)] == 0) continue;
-      place(layers.skin, v, mirrored[static_cast<std::size_t>(v)],
-            layers.skin.col(v) + move * normals.col(v).cast<double>());
-    }
-  }
-}
-
-void uncross(LayerSurfaces& layers) {
-  constexpr int kRounds = 20;
-  const std::vector<int> mirrored = mirrored_vertices(layers.skin);
-  const RaggedArray neighbors =
-      vertex_neighbors(static_cast<int>(layers.skin.cols()), layers.triangles);
-  for (int round = 0; round < kRounds; ++round) {
-    const std::vector<int> crossed = intersecting_vertices({layers.skin, layers.triangles});
-    if (crossed.empty()) return;
-    const Points before = layers.skin;
-    for (const int v : crossed) {
-      if (!is_placed(before, v, mirrored)) continue;
-      Vector3d mean = Vector3d::Zero();
-      for (const int other : neighbors.row(v)) mean += before.col(other);
-      mean /= static_cast<double>(neighbors.row(v).size());
-      place(layers.skin, v, mirrored[static_cast<std::size_t>(v)], 0.5 * (before.col(v) + mean));
+      if (move == 0.0 || !points.is_movable(v)) continue;
+      points.move(v, skin.positions.col(v) + move * normals.col(v).cast<double>());
     }
   }
 }

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "bodies/bones/foot_bones.h"
+#include "bodies/bones/hand_bones.h"
+
 namespace sinew {
 
 using Eigen::Vector3d;
@@ -18,15 +21,17 @@ std::function<double(const Vector3d&)> layer_sizing(const TemplateJoints& joints
   const Vector3d hand = joints.middle_knuckle;
   const Vector3d foot = 0.25 * joints.heel + 0.75 * joints.toes;
   const Vector3d face = joints.atlanto_occipital + Vector3d(0.0, 0.0, 0.09);
-  const std::vector<Region> regions = {{hand, 0.11, 0.22, 0.42},
-                                       {foot, 0.09, 0.20, 0.55},
-                                       {face, 0.07, 0.18, 0.5},
-                                       {joints.knee, 0.07, 0.16, 0.8},
-                                       {joints.elbow, 0.05, 0.12, 0.75},
-                                       {joints.hip, 0.09, 0.18, 0.85},
-                                       {joints.ankle, 0.05, 0.12, 0.75},
-                                       {joints.wrist, 0.04, 0.10, 0.7},
-                                       {joints.glenohumeral, 0.07, 0.15, 0.85}};
+  std::vector<Region> regions = {{hand, 0.11, 0.22, 0.42},
+                                 {foot, 0.09, 0.20, 0.55},
+                                 {face, 0.07, 0.18, 0.5},
+                                 {joints.knee, 0.07, 0.16, 0.8},
+                                 {joints.elbow, 0.05, 0.12, 0.75},
+                                 {joints.hip, 0.09, 0.18, 0.85},
+                                 {joints.ankle, 0.05, 0.12, 0.75},
+                                 {joints.wrist, 0.04, 0.10, 0.7},
+                                 {joints.glenohumeral, 0.07, 0.15, 0.85}};
+  for (const Vector3d& tip : hand_joints(joints).tip) regions.push_back({tip, 0.022, 0.06, 0.28});
+  for (const Vector3d& tip : foot_joints(joints).tip) regions.push_back({tip, 0.025, 0.06, 0.35});
   return [regions](const Vector3d& position) {
     const Vector3d right(-std::abs(position.x()), position.y(), position.z());
     double size = 1.0;

@@ -7,9 +7,9 @@
 #include <cmath>
 #include <optional>
 
+#include "bodies/layers/half_skin.h"
 #include "core/parallel.h"
 #include "mesh/winding.h"
-#include "solids/polygonize.h"
 #include "solids/remesh.h"
 
 namespace sinew {
@@ -173,7 +173,7 @@ LayerSurfaces layer_surfaces(const Solid& skin, const LayerFields& fields, const
                              const std::function<double(const Vector3d&)>& sizing, int vertex_count,
                              const Progress& progress) {
   progress.report(0.0, "Triangulating skin");
-  const TriangleMesh half = polygonize_half(skin, inside, kSkinCell);
+  const TriangleMesh half = half_skin(skin, inside, kSkinCell);
   const TriangleMesh mesh = remesh_symmetric(skin, half, sizing, vertex_count);
   progress.report(0.7, "Carrying triangles inward");
   const ScalarGrid harmonic = harmonic_between(fields.skeleton_surface, fields.skin);

@@ -131,7 +131,7 @@ void add_forearm_hand_extensors(MuscleTable& table) {
              {forearm(38, 8, 13), forearm(39, 6, 12)},
              {hand(-4, -32, 27), hand(-4, -34, 27)},
              {hand(22, -66, 58), hand(24, -67, 58)},
-             {hand(32, -92, 67), hand(34, -93, 67)}},
+             {hand(39, -90, 63), hand(41, -91, 63)}},
             {0.0, 0.62, 0.5, 0.2, 0.5}, 3.5);
   table.add("supinator", mean_of_sexes(20),
             {{humerus(-2, -296, 27), forearm(-6, 220, 10)},

@@ -213,7 +213,7 @@ void add_calf_muscles(MuscleTable& table) {
   table.add("soleus", measured(0.0507, 78.2),
             {{shank(-22, 344, 36), shank(-24, 330, 22), shank(-20, 310, 4), shank(-10, 230, -16)},
              {shank(-40, 240, 40), shank(-46, 240, 16), shank(-46, 240, -10), shank(-32, 220, -32)},
-             {shank(-36, 150, 20), shank(-38, 150, 7), shank(-38, 150, -7), shank(-34, 150, -18)},
+             {shank(-36, 150, 20), shank(-38, 150, 7), shank(-37, 150, -6), shank(-31, 150, -14)},
              {shank(-34, 70, 7), shank(-34, 70, 2), shank(-34, 70, -3), shank(-34, 70, -7)},
              {foot(-50, -38, 9), foot(-50, -38, 3), foot(-50, -38, -3), foot(-50, -38, -9)}},
             {0.0, 0.34, 0.4, 0.10, 0.38}, 5.0);
@@ -248,14 +248,14 @@ void add_calf_muscles(MuscleTable& table) {
 void add_shin_muscles(MuscleTable& table) {
   table.add("tibialis_anterior", measured(0.0161, 20.3),
             {{shank(18, 345, 28), shank(6, 330, 26)},
-             {shank(24, 240, 22), shank(8, 240, 20)},
+             {shank(19, 240, 20), shank(8, 240, 19)},
              {shank(20, 110, 5), shank(16, 110, 1)},
              {shank(27, 20, -12), shank(24, 20, -14)},
              {foot(70, -30, -32), foot(70, -40, -30)}},
             {0.0, 0.42, 0.4, 0.25, 0.4});
   table.add("extensor_digitorum_longus", part_of_extensors(0.61),
             {{shank(6, 345, 38), shank(-4, 150, 32)},
-             {shank(16, 200, 36), shank(10, 110, 26)},
+             {shank(13, 200, 33), shank(7, 110, 23)},
              {shank(24, 24, 9), shank(22, 24, 4)},
              {foot(60, -14, 12), foot(60, -12, 0)},
              {foot(135, -52, 38), foot(155, -50, -8)}},
@@ -277,8 +277,8 @@ void add_shin_muscles(MuscleTable& table) {
             {0.0, 0.54, 0.4, 0.2, 0.4});
   table.add("fibularis_brevis", part_of_fibulares(0.42),
             {{shank(-12, 260, 37), shank(-12, 120, 32)},
-             {shank(-20, 150, 36), shank(-23, 70, 26)},
-             {shank(-32, -6, 30), shank(-34, -8, 27)},
+             {shank(-20, 150, 34), shank(-21, 70, 22)},
+             {shank(-30, -6, 27), shank(-32, -8, 24)},
              {foot(10, -40, 36), foot(8, -44, 36)},
              {foot(58, -46, 45), foot(56, -51, 42)}},
             {0.0, 0.46, 0.4, 0.15, 0.4});

@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "bodies/layers/nest.h"
 #include "bodies/persons/body_lines.h"
 #include "bodies/persons/bone_scaling.h"
 #include "bodies/persons/region_fat.h"
@@ -235,6 +236,16 @@ void PersonMaker::grow(Person& person, const BodyLines& lines, const PersonLayer
   mirror_parts(person.body);
 }
 
+void PersonMaker::finish(Person& person) const {
+  std::vector<BodyPart>& parts = person.body.parts;
+  nest(parts[kSkinPart].mesh, parts[kMusclePart].mesh.positions, mirrored_);
+  nest(parts[kMusclePart].mesh, parts[kSkeletonPart].mesh.positions, mirrored_);
+  stand_on_floor(person);
+  person.volumes = body_volumes(parts, person.below_skin);
+  person.masses = body_masses(template_.sex, person.settings.height, person.volumes);
+  person.region_fat = fat_by_region(parts[kMusclePart].mesh, person.below_skin, traits_.shares);
+}
+
 BodyLines PersonMaker::lines_of(const HumanBody& scaled) const {
   const std::vector<BodyPart>& parts = scaled.parts;
   return BodyLines(parts[kSkeletonPart].mesh.positions, parts[kMusclePart].mesh.positions,
@@ -272,9 +283,7 @@ Person PersonMaker::make(const PersonSettings& settings) const {
     for (std::size_t v = 0; v < most.size(); ++v) most[v] = std::min(most[v], less[v]);
     stature *= settings.height / height;
   }
-  stand_on_floor(person);
-  person.region_fat =
-      fat_by_region(person.body.parts[kMusclePart].mesh, person.below_skin, traits_.shares);
+  finish(person);
   return person;
 }
 
@@ -287,13 +296,11 @@ Person PersonMaker::make(const PersonParameters& parameters) const {
   person.body = scaled(person.proportions, person.stature);
   const BodyLines lines = lines_of(person.body);
   grow(person, lines, PersonLayers(lines, traits_, person.distribution), person.growth);
-  stand_on_floor(person);
-  const double height = height_of(person);
-  person.volumes = body_volumes(person.body.parts, person.below_skin);
-  person.masses = body_masses(template_.sex, height, person.volumes);
-  person.settings = {height, person.masses.fat(), person.masses.muscle, person.masses.visceral_fat};
-  person.region_fat =
-      fat_by_region(person.body.parts[kMusclePart].mesh, person.below_skin, traits_.shares);
+  person.settings.height = height_of(person);
+  finish(person);
+  person.settings.fat_mass = person.masses.fat();
+  person.settings.muscle_mass = person.masses.muscle;
+  person.settings.visceral_fat_mass = person.masses.visceral_fat;
   return person;
 }
 

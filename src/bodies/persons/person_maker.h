@@ -52,6 +52,8 @@ class PersonMaker {
   /// Finds the unknowns, one after the other.
   void solve_masses(const HumanBody& scaled, const BodyLines& lines, const PersonLayers& layers,
                     const PersonSettings& settings, Growth& growth) const;
+  /// Nests the layers, puts the soles on the floor and sets volumes, masses and the fat of regions.
+  void finish(Person& person) const;
   BodyLines lines_of(const HumanBody& scaled) const;
   /// Moves the parts of a scaled body.
   void grow(Person& person, const BodyLines& lines, const PersonLayers& layers,

@@ -41,7 +41,7 @@ void add_head(SiteTable& table, const TemplateJoints& j) {
   constexpr auto kHead = FatRegion::kHead;
   const Vector3d nape = between(j.cervicale, j.atlanto_occipital, 0.5);
   table.add(kHead, j.vertex, {0.0, 0.0, 0.0}, {3.0, 3.0}, {0.03, 0.03});
-  table.add(kHead, j.tragion, {0.0, 0.0, 0.03}, {3.5, 3.5}, {0.06, 0.06});
+  table.add(kHead, j.tragion, {0.0, 0.0, 0.03}, {2.6, 3.5}, {0.04, 0.06});
   table.add(kHead, nape, {0.03, 0.0, 0.01}, {3.5, 3.0}, {0.16, 0.10});
   table.add(kHead, nape, {0.0, -0.01, 0.07}, {3.5, 3.0}, {0.20, 0.12});
 }
@@ -68,14 +68,14 @@ void add_trunk(SiteTable& table, const TemplateJoints& j) {
 void add_leg(SiteTable& table, const TemplateJoints& j) {
   constexpr auto kHips = FatRegion::kHips;
   table.add(kHips, j.front_iliac_spine, {0.010, 0.010, -0.020}, {8.0, 10.0}, {1.2, 1.1});
-  table.add(kHips, j.hip, {-0.005, 0.005, -0.070}, {16.0, 28.0}, {1.3, 1.6});
-  table.add(kHips, j.hip, {0.060, -0.020, -0.020}, {3.5, 9.0}, {0.35, 1.0});
+  table.add(kHips, j.hip, {-0.005, 0.005, -0.070}, {16.0, 27.0}, {1.3, 1.55});
+  table.add(kHips, j.hip, {0.060, -0.020, -0.020}, {2.6, 9.0}, {0.22, 1.0});
   table.add(kHips, j.hip, {-0.048, -0.015, 0.050}, {10.0, 17.0}, {1.1, 1.2});
   constexpr auto kThighs = FatRegion::kThighs;
   const Vector3d thigh = between(j.hip, j.knee, 0.45);
   table.add(kThighs, thigh, {0.000, 0.000, 0.045}, {11.0, 17.0}, {1.00, 1.15});
   table.add(kThighs, thigh, {0.000, 0.000, -0.045}, {12.0, 18.0}, {1.10, 1.30});
-  table.add(kThighs, thigh, {0.045, 0.000, 0.000}, {11.0, 18.0}, {1.00, 1.20});
+  table.add(kThighs, thigh, {0.045, 0.000, 0.000}, {10.0, 18.0}, {0.90, 1.20});
   table.add(kThighs, between(j.hip, j.knee, 0.3), {-0.040, 0.0, 0.0}, {12.0, 20.0}, {1.1, 1.3});
   table.add(kThighs, j.knee, {0.000, 0.000, 0.030}, {4.0, 9.5}, {0.45, 0.65});
   table.add(kThighs, j.knee, {0.000, 0.000, -0.030}, {6.5, 12.5}, {0.50, 0.70});
@@ -97,8 +97,8 @@ void add_arm(SiteTable& table, const TemplateJoints& j) {
   table.add(kArms, upper, {0.000, 0.000, 0.030}, {3.5, 6.0}, {0.25, 0.32});
   table.add(kArms, upper, {-0.020, -0.020, 0.000}, {5.0, 8.5}, {0.38, 0.52});
   table.add(kArms, j.elbow, {0.000, 0.000, 0.000}, {2.5, 3.5}, {0.15, 0.20});
-  table.add(kArms, between(j.elbow, j.wrist, 0.35), {0.0, 0.0, 0.0}, {2.5, 6.0}, {0.10, 0.20});
-  table.add(kArms, j.wrist, {0.000, 0.000, 0.000}, {2.1, 2.1}, {0.05, 0.04});
+  table.add(kArms, between(j.elbow, j.wrist, 0.35), {0.0, 0.0, 0.0}, {1.9, 6.0}, {0.07, 0.20});
+  table.add(kArms, j.wrist, {0.000, 0.000, 0.000}, {1.8, 2.0}, {0.04, 0.04});
   table.add(kArms, j.middle_knuckle, {0.000, 0.000, 0.000}, {2.2, 2.2}, {0.08, 0.10});
 }
 

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+#include "bodies/layers/uncross.h"
+
+#include <cstddef>
+
+#include "bodies/layers/cover.h"
+#include "bodies/layers/symmetric_points.h"
+#include "mesh/adjacency.h"
+#include "mesh/self_intersections.h"
+
+namespace sinew {
+namespace {
+
+using Eigen::Vector3d;
+
+std::vector<int> crossed_vertices(const LayerSurfaces& layers) {
+  return intersecting_vertices({layers.skin, layers.triangles});
+}
+
+/// Smooths the skin where it passes through itself.
+void smooth_crossings(LayerSurfaces& layers) {
+  constexpr int kRounds = 24;
+  constexpr int kRoundsPerRing = 6;
+  SymmetricPoints skin(layers.skin, mirrored_vertices(layers.skin));
+  const RaggedArray neighbors =
+      vertex_neighbors(static_cast<int>(layers.skin.cols()), layers.triangles);
+  for (int round = 0; round < kRounds; ++round) {
+    const std::vector<int> crossed = crossed_vertices(layers);
+    if (crossed.empty()) return;
+    // What does not come apart alone does with its surroundings.
+    const Points before = layers.skin;
+    for (const int v : with_rings(crossed, round / kRoundsPerRing, neighbors)) {
+      if (!skin.is_movable(v)) continue;
+      Vector3d mean = Vector3d::Zero();
+      for (const int other : neighbors.row(v)) mean += before.col(other);
+      mean /= static_cast<double>(neighbors.row(v).size());
+      skin.move(v, 0.5 * (before.col(v) + mean));
+    }
+  }
+}
+
+}  // namespace
+
+void uncross(LayerSurfaces& layers, const std::vector<BodyPart>& parts, double least) {
+  std::size_t crossed = crossed_vertices(layers).size();
+  while (crossed > 0) {
+    const Points before = layers.skin;
+    smooth_crossings(layers);
+    cover(layers, parts, least);
+    const std::size_t left = crossed_vertices(layers).size();
+    if (left >= crossed) {
+      layers.skin = before;
+      return;
+    }
+    crossed = left;
+  }
+}
+
+}  // namespace sinew

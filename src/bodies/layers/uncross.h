@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <vector>
+
+#include "bodies/body_part.h"
+#include "bodies/layers/layer_surfaces.h"
+
+namespace sinew {
+
+/// Smooths the skin where it passes through itself, as between toes, but no more of it than is
+/// needed, and covers parts again that this has uncovered. Repeats this as long as fewer vertices
+/// intersect than before; those of coarse toes beside each other may remain. The skin stays
+/// symmetric.
+/// \param parts  as in cover(), covered so far
+/// \param least  wanted distance of their vertices from the skin, m
+void uncross(LayerSurfaces& layers, const std::vector<BodyPart>& parts, double least);
+
+}  // namespace sinew
