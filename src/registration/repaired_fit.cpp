@@ -30,6 +30,26 @@ std::vector<int> around(const std::vector<int>& folded, int rings,
   return with_rings(std::move(vertices), rings, neighbors);
 }
 
+/// Smooths the skin where triangles are still folded, with no more of their neighbors than is
+/// needed.
+Points without_last_folds(const Points& rest, Points fitted, const std::vector<Triangle>& triangles,
+                          const RaggedArray& neighbors) {
+  constexpr int kRounds = 24;
+  constexpr int kRoundsPerRing = 6;
+  for (int round = 0; round < kRounds; ++round) {
+    const std::vector<int> folded = folded_triangles(rest, fitted, triangles);
+    if (folded.empty()) break;
+    const Points before = fitted;
+    for (const int v : around(folded, round / kRoundsPerRing, triangles, neighbors)) {
+      Eigen::Vector3d mean = Eigen::Vector3d::Zero();
+      for (const int other : neighbors.row(v)) mean += before.col(other);
+      mean /= static_cast<double>(neighbors.row(v).size());
+      fitted.col(v) = 0.5 * (before.col(v) + mean);
+    }
+  }
+  return fitted;
+}
+
 }  // namespace
 
 Points fit_without_folds(const FitSource& source, const Points& rest, const TargetSurface& target,
@@ -77,10 +97,13 @@ Points fit_without_folds(const FitSource& source, const Points& rest, const Targ
     const double begin = 0.9 + 0.1 * round / kMostReturns;
     const Points closer = fit_again(begin, begin + 0.1 / kMostReturns);
     const std::vector<int> again = folded_triangles(rest, closer, source.triangles);
-    if (again.size() <= folded.size()) return closer;
+    if (again.size() <= folded.size()) {
+      fitted = closer;
+      break;
+    }
     held.insert(held.end(), again.begin(), again.end());
   }
-  return fitted;
+  return without_last_folds(rest, fitted, source.triangles, neighbors);
 }
 
 }  // namespace sinew
