@@ -30,8 +30,7 @@ std::vector<int> around(const std::vector<int>& folded, int rings,
   return with_rings(std::move(vertices), rings, neighbors);
 }
 
-/// Smooths the skin where triangles are still folded, with no more of their neighbors than is
-/// needed.
+/// Smooths the skin where triangles are still folded, with as few of their neighbors as are needed.
 Points without_last_folds(const Points& rest, Points fitted, const std::vector<Triangle>& triangles,
                           const RaggedArray& neighbors) {
   constexpr int kRounds = 24;

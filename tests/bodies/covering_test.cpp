@@ -110,8 +110,8 @@ TEST(Nest, MovesVerticesThatAreOutsideJustInside) {
   }
 }
 
-/// A thick disk in the plane y = 0 with fingers on each side that touch at their tips, so that
-/// there is a hole between them, smaller than a cell.
+/// A rod along x with two fingers at each end that overlap. A hole of 2.8 mm goes through both
+/// fingers, so that each half has a tunnel.
 class TouchingFingers : public Solid {
  public:
   double distance(const Vector3d& point) const override {
@@ -122,7 +122,6 @@ class TouchingFingers : public Solid {
                  RoundCone(palm, 0.004, Vector3d(-0.08, 0.0, -0.0035), 0.004).distance(right));
     const double hand =
         RoundCone(Vector3d(-0.03, 0.0, 0.0), 0.02, Vector3d(0.03, 0.0, 0.0), 0.02).distance(right);
-    // A hole through both fingers where they touch.
     const double hole = 0.0014 - std::hypot(right.x() + 0.07, right.z());
     return std::max(std::min(fingers, hand), hole);
   }

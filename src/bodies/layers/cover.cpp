@@ -70,10 +70,11 @@ std::vector<Uncovered> find_uncovered(const TriangleMesh& skin, const Points& ve
   return found;
 }
 
-/// Returns the moves of the vertices along their normals, m, by which all entries are covered if
-/// their directions stay: those with the least sum of squares, found by going through the entries
-/// again and again (Kaczmarz' method). But no vertex moves much farther than what an entry beside
-/// it misses, so some entries may remain uncovered.
+/// Returns by how much the vertices have to move along their normals, m, to cover all entries,
+/// assuming that the directions of the closest points do not change. Kaczmarz's method, which
+/// satisfies one entry after the other in several passes, keeps the sum of squares small. Each move
+/// is limited to 1.3 times the largest missing distance at its vertex, so some entries may remain
+/// uncovered.
 std::vector<double> covering_moves(const TriangleMesh& skin, const PointsF& normals,
                                    const std::vector<Uncovered>& entries) {
   constexpr int kPasses = 40;

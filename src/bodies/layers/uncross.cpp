@@ -28,7 +28,8 @@ void smooth_crossings(LayerSurfaces& layers) {
   for (int round = 0; round < kRounds; ++round) {
     const std::vector<int> crossed = crossed_vertices(layers);
     if (crossed.empty()) return;
-    // What does not come apart alone does with its surroundings.
+    // If smoothing these vertices alone does not separate the skin, their neighbors are smoothed,
+    // too: one more ring of them every few rounds.
     const Points before = layers.skin;
     for (const int v : with_rings(crossed, round / kRoundsPerRing, neighbors)) {
       if (!skin.is_movable(v)) continue;

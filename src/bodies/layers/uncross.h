@@ -9,9 +9,9 @@
 
 namespace sinew {
 
-/// Smooths the skin where it passes through itself, as between toes, but no more of it than is
-/// needed, and covers parts again that this has uncovered. Repeats this as long as fewer vertices
-/// intersect than before; those of coarse toes beside each other may remain. The skin stays
+/// Smooths the skin where it passes through itself, as between toes, with as few neighbors of the
+/// intersecting vertices as are needed, and covers parts again that this has uncovered. Repeats
+/// this as long as the number of intersecting vertices decreases; some may remain. The skin stays
 /// symmetric.
 /// \param parts  as in cover(), covered so far
 /// \param least  wanted distance of their vertices from the skin, m
