@@ -109,8 +109,10 @@ BodyTemplate make_body_template(Sex sex, int skin_vertices, const Progress& prog
       layer_sizing(body.joints), skin_vertices, progress.part(0.65, 1.0));
   std::vector<BodyPart> inside = muscle_meshes(muscles);
   std::ranges::move(named_bones(bones, meshes), std::back_inserter(inside));
-  cover(layers, inside, kLeastCover);
-  uncross(layers, inside, kLeastCoverUncrossed);
+  CoverSearch search(inside, kLeastCover);
+  cover(layers, search);
+  CoverSearch search_uncrossed(inside, kLeastCoverUncrossed);
+  uncross(layers, search_uncrossed);
   const std::vector<int> mirrored = mirrored_vertices(layers.skin);
   nest({layers.skin, layers.triangles}, layers.muscle_surface, mirrored);
   nest({layers.muscle_surface, layers.triangles}, layers.skeleton_surface, mirrored);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <random>
 #include <set>
 #include <utility>
 #include <vector>
@@ -45,7 +46,8 @@ TEST(Cover, PutsTheSkinOverABoneWithoutSpikes) {
   const std::vector<BodyPart> bones = balls_at_sides(0.03, 0.074);
   LayerSurfaces layers = skin_of_ball(ball);
   constexpr double kLeast = 0.001;
-  cover(layers, bones, kLeast);
+  CoverSearch search(bones, kLeast);
+  cover(layers, search);
   const TriangleMesh skin{layers.skin, layers.triangles};
   const TriangleTree tree(skin);
   const WindingNumber inside(skin.positions, skin.triangles);
@@ -64,8 +66,36 @@ TEST(Cover, PutsTheSkinOverABoneWithoutSpikes) {
       EXPECT_EQ(moved, 0.0);
     }
   }
-  cover(layers, bones, kLeast);
+  cover(layers, search);
   EXPECT_EQ(layers.skin, skin.positions);  // nothing is left to do
+}
+
+TEST(CoverSearch, FindsAfterAnyMovesWhatANewSearchFinds) {
+  TriangleMesh skin = symmetric_ball(0.1, 3);
+  const std::vector<BodyPart> bones = balls_at_sides(0.03, 0.069);
+  constexpr double kLeast = 0.001;
+  CoverSearch search(bones, kLeast);
+  std::mt19937 random(7);
+  std::size_t found_in_all = 0;
+  for (int round = 0; round < 40; ++round) {
+    // Small moves of all vertices, and now and then a larger one of a few.
+    std::uniform_real_distribution<double> shift(-0.0004, 0.0004);
+    for (double& coordinate : skin.positions.reshaped()) coordinate += shift(random);
+    if (round % 5 == 4) {
+      const auto v = static_cast<Eigen::Index>(random() % skin.positions.cols());
+      skin.positions.col(v) *= std::uniform_real_distribution<double>(0.7, 1.1)(random);
+    }
+    const std::vector<UncoveredVertex> found = search.find(skin);
+    const std::vector<UncoveredVertex> expected = CoverSearch(bones, kLeast).find(skin);
+    ASSERT_EQ(found.size(), expected.size()) << "round " << round;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      EXPECT_EQ(found[i].triangle, expected[i].triangle);
+      EXPECT_EQ(found[i].missing, expected[i].missing);
+      EXPECT_EQ(found[i].outward, expected[i].outward);
+    }
+    found_in_all += found.size();
+  }
+  EXPECT_GT(found_in_all, 100U);
 }
 
 TEST(Uncross, TakesBackAPoleThatPassesThroughTheOtherSide) {
@@ -77,7 +107,8 @@ TEST(Uncross, TakesBackAPoleThatPassesThroughTheOtherSide) {
   }
   const Points before = layers.skin;
   ASSERT_FALSE(intersecting_vertices({layers.skin, layers.triangles}).empty());
-  uncross(layers, bones, 0.0002);
+  CoverSearch search(bones, 0.0002);
+  uncross(layers, search);
   EXPECT_TRUE(intersecting_vertices({layers.skin, layers.triangles}).empty());
   expect_symmetric(layers.skin);
   const WindingNumber inside(layers.skin, layers.triangles);

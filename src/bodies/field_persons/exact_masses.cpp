@@ -146,11 +146,11 @@ void set_masses(Person& person, const std::function<double(const Vector3d&)>& th
   FatLines lines = fat_lines(person, thickness);
   const std::vector<Triangle>& triangles = parts[kSkin].mesh.triangles;
   const double inner = signed_volume(lines.inner, triangles);
-  const std::vector<BodyPart> inside(parts.begin() + kLayers, parts.end());
   // Skin that would uncover a muscle or a bone or pass through itself is changed and held in place.
   // The move of the other skin is then solved again.
   constexpr int kRounds = 5;
   constexpr double kLeastCover = 0.0002;  // m
+  CoverSearch search({parts.begin() + kLayers, parts.end()}, kLeastCover);
   double move = 0.0;
   for (int round = 0; round < kRounds; ++round) {
     move = solve_for_mass(
@@ -162,8 +162,8 @@ void set_masses(Person& person, const std::function<double(const Vector3d&)>& th
     const Points skin = lines.skin(move);
     LayerSurfaces layers{triangles, skin, {}, {}};
     // Only where the skin moves inward, it can uncover what it covers now.
-    if (move < 0.0) cover(layers, inside, kLeastCover);
-    uncross(layers, inside, kLeastCover);
+    if (move < 0.0) cover(layers, search);
+    uncross(layers, search);
     if (layers.skin == skin) break;
     lines.hold(move, layers.skin);
   }

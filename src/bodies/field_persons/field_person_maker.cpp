@@ -138,7 +138,8 @@ FieldPerson FieldPersonMaker::make(const PersonSettings& settings, const Progres
   std::vector<BodyPart> inside = muscle_meshes(muscles);
   set_muscle_mass(settings, inside);
   std::ranges::move(bones_.parts(joints), std::back_inserter(inside));
-  cover(layers, inside, kLeastCoverOfPerson);
+  CoverSearch search(inside, kLeastCoverOfPerson);
+  cover(layers, search);
 
   HumanBody& body = person.body;
   body.sex = sex_;

@@ -2,9 +2,7 @@
 
 #pragma once
 
-#include <vector>
-
-#include "bodies/body_part.h"
+#include "bodies/layers/cover_search.h"
 #include "bodies/layers/layer_surfaces.h"
 
 namespace sinew {
@@ -13,9 +11,7 @@ namespace sinew {
 /// flat triangles cut off what is round. The corners of such a triangle move by as little as
 /// possible, and their neighbors follow, so that no spikes arise. The skin stays symmetric, and
 /// each side on its side.
-/// \param parts  closed surfaces of the right side, the left side and the middle; those of the left
-///               side are mirror images
-/// \param least  wanted distance of their vertices from the skin, m
-void cover(LayerSurfaces& layers, const std::vector<BodyPart>& parts, double least);
+/// \param search  of the parts
+void cover(LayerSurfaces& layers, CoverSearch& search);
 
 }  // namespace sinew

@@ -3,6 +3,7 @@
 #include "bodies/layers/uncross.h"
 
 #include <cstddef>
+#include <vector>
 
 #include "bodies/layers/cover.h"
 #include "bodies/layers/symmetric_points.h"
@@ -43,12 +44,12 @@ void smooth_crossings(LayerSurfaces& layers) {
 
 }  // namespace
 
-void uncross(LayerSurfaces& layers, const std::vector<BodyPart>& parts, double least) {
+void uncross(LayerSurfaces& layers, CoverSearch& search) {
   std::size_t crossed = crossed_vertices(layers).size();
   while (crossed > 0) {
     const Points before = layers.skin;
     smooth_crossings(layers);
-    cover(layers, parts, least);
+    cover(layers, search);
     const std::size_t left = crossed_vertices(layers).size();
     if (left >= crossed) {
       layers.skin = before;

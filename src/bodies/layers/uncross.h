@@ -2,9 +2,7 @@
 
 #pragma once
 
-#include <vector>
-
-#include "bodies/body_part.h"
+#include "bodies/layers/cover_search.h"
 #include "bodies/layers/layer_surfaces.h"
 
 namespace sinew {
@@ -13,8 +11,7 @@ namespace sinew {
 /// intersecting vertices as are needed, and covers parts again that this has uncovered. Repeats
 /// this as long as the number of intersecting vertices decreases; some may remain. The skin stays
 /// symmetric.
-/// \param parts  as in cover(), covered so far
-/// \param least  wanted distance of their vertices from the skin, m
-void uncross(LayerSurfaces& layers, const std::vector<BodyPart>& parts, double least);
+/// \param search  of the parts, which are covered so far
+void uncross(LayerSurfaces& layers, CoverSearch& search);
 
 }  // namespace sinew
