@@ -21,29 +21,45 @@ constexpr float kUnreached = std::numeric_limits<float>::max();
 /// edges to their neighbors; kUnreached at all others.
 std::vector<float> distances_at_surface(const ScalarGrid& grid) {
   std::vector<float> distances(grid.values.size(), kUnreached);
+  std::vector<char> is_inside(grid.values.size());
+  for (std::size_t i = 0; i < is_inside.size(); ++i) is_inside[i] = grid.values[i] < 0.0F ? 1 : 0;
   const std::array<std::ptrdiff_t, 3> stride = {
       1, grid.count.x(), static_cast<std::ptrdiff_t>(grid.count.x()) * grid.count.y()};
-  std::ptrdiff_t at = 0;
-  GridPoint p;
-  for (p.z() = 0; p.z() < grid.count.z(); ++p.z()) {
-    for (p.y() = 0; p.y() < grid.count.y(); ++p.y()) {
-      for (p.x() = 0; p.x() < grid.count.x(); ++p.x(), ++at) {
-        const float value = grid.values[at];
-        // The crossings along the axes span a plane, whose distance is that of the surface.
-        double inverse_squares = 0.0;
-        for (int axis = 0; axis < 3; ++axis) {
-          double nearest = std::numeric_limits<double>::infinity();
-          const auto look = [&](std::ptrdiff_t other) {
-            const float there = grid.values[other];
-            if ((there < 0.0F) == (value < 0.0F)) return;
-            nearest = std::min(nearest, static_cast<double>(value) / (value - there));
-          };
-          if (p[axis] > 0) look(at - stride[axis]);
-          if (p[axis] + 1 < grid.count[axis]) look(at + stride[axis]);
-          if (std::isfinite(nearest)) inverse_squares += 1.0 / std::max(nearest * nearest, 1e-12);
-        }
-        if (inverse_squares > 0.0)
-          distances[at] = static_cast<float>(grid.cell / std::sqrt(inverse_squares));
+  // The crossings along the axes span a plane, whose distance is that of the surface.
+  const auto distance = [&](const GridPoint& p, std::ptrdiff_t at) {
+    const float value = grid.values[at];
+    double inverse_squares = 0.0;
+    for (int axis = 0; axis < 3; ++axis) {
+      double nearest = std::numeric_limits<double>::infinity();
+      const auto look = [&](std::ptrdiff_t other) {
+        if (is_inside[other] == is_inside[at]) return;
+        nearest = std::min(nearest, static_cast<double>(value) / (value - grid.values[other]));
+      };
+      if (p[axis] > 0) look(at - stride[axis]);
+      if (p[axis] + 1 < grid.count[axis]) look(at + stride[axis]);
+      if (std::isfinite(nearest)) inverse_squares += 1.0 / std::max(nearest * nearest, 1e-12);
+    }
+    return inverse_squares > 0.0 ? static_cast<float>(grid.cell / std::sqrt(inverse_squares))
+                                 : kUnreached;
+  };
+  std::vector<char> has_crossing(static_cast<std::size_t>(grid.count.x()));
+  for (int z = 0; z < grid.count.z(); ++z) {
+    for (int y = 0; y < grid.count.y(); ++y) {
+      // First compares whole rows, since few points are next to the surface.
+      const std::ptrdiff_t row = y * stride[1] + z * stride[2];
+      std::ranges::fill(has_crossing, 0);
+      const auto compare = [&](std::ptrdiff_t begin, std::ptrdiff_t end, std::ptrdiff_t shift) {
+        for (std::ptrdiff_t x = begin; x < end; ++x)
+          has_crossing[x] |= is_inside[row + x] ^ is_inside[row + x + shift];
+      };
+      compare(1, grid.count.x(), -1);
+      compare(0, grid.count.x() - 1, 1);
+      if (y > 0) compare(0, grid.count.x(), -stride[1]);
+      if (y + 1 < grid.count.y()) compare(0, grid.count.x(), stride[1]);
+      if (z > 0) compare(0, grid.count.x(), -stride[2]);
+      if (z + 1 < grid.count.z()) compare(0, grid.count.x(), stride[2]);
+      for (int x = 0; x < grid.count.x(); ++x) {
+        if (has_crossing[x] != 0) distances[row + x] = distance({x, y, z}, row + x);
       }
     }
   }
@@ -69,7 +85,8 @@ float upwind_distance(std::array<float, 3> nearest, float cell) {
 }
 
 /// Spreads distances from the surface of a grid over its points (fast sweeping). Rows of points are
-/// swept only as far as there are distances below the limit, so that a small limit saves time.
+/// swept only as far as there are distances below the limit, so that a small limit saves time, and
+/// only if a distance in the row or in one next to it has changed since it was swept.
 class DistanceSweeps {
  public:
   DistanceSweeps(const ScalarGrid& grid, float farthest)
@@ -78,7 +95,8 @@ class DistanceSweeps {
         farthest_(farthest),
         distances_(distances_at_surface(grid)),
         fixed_(distances_.size(), 0),
-        reached_(static_cast<std::size_t>(count_.y()) * count_.z(), {count_.x(), -1}) {
+        reached_(static_cast<std::size_t>(count_.y()) * count_.z(), {count_.x(), -1}),
+        is_settled_(reached_.size(), 0) {
     for (std::size_t i = 0; i < distances_.size(); ++i) {
       if (distances_[i] == kUnreached) continue;
       fixed_[i] = 1;
@@ -115,6 +133,8 @@ class DistanceSweeps {
 
   bool sweep_row(int y, int z, bool is_backward) {
     const std::ptrdiff_t row = y + static_cast<std::ptrdiff_t>(z) * count_.y();
+    if (is_settled_[row] != 0) return false;
+    is_settled_[row] = 1;
     Range range = reached_[row];
     const auto include = [&](std::ptrdiff_t other) {
       range.begin = std::min(range.begin, reached_[other].begin);
@@ -136,6 +156,13 @@ class DistanceSweeps {
       has_changed |= changes;
       if (changes) reached_[row].extend(x);
       if (is_beyond && !changes) break;
+    }
+    if (has_changed) {
+      is_settled_[row] = 0;
+      if (y > 0) is_settled_[row - 1] = 0;
+      if (y + 1 < count_.y()) is_settled_[row + 1] = 0;
+      if (z > 0) is_settled_[row - count_.y()] = 0;
+      if (z + 1 < count_.z()) is_settled_[row + count_.y()] = 0;
     }
     return has_changed;
   }
@@ -164,6 +191,7 @@ class DistanceSweeps {
   std::vector<float> distances_;
   std::vector<char> fixed_;
   std::vector<Range> reached_;
+  std::vector<char> is_settled_;  ///< 1 for rows that a sweep would not change
 };
 
 }  // namespace

@@ -50,19 +50,21 @@ void Sculpture::append(std::unique_ptr<Solid> solid, double blend_radius, bool c
   steps_.push_back({std::move(solid), blend_radius, carved, paired, bounds});
 }
 
-double Sculpture::step_distance(const Step& step, const Eigen::Vector3d& point, double limit) {
-  const auto side_distance = [&step, limit](const Eigen::Vector3d& side) {
-    return step.bounds.squaredExteriorDistance(side) > limit * limit ? kFar
-                                                                     : step.solid->distance(side);
-  };
-  const double own = side_distance(point);
-  return step.paired ? smooth_minimum(own, side_distance(mirrored(point)), step.blend_radius) : own;
-}
-
 double Sculpture::distance_within(const Eigen::Vector3d& point, double limit) const {
+  const auto is_near = [limit](const Step& step, const Eigen::Vector3d& side) {
+    const Eigen::Vector3d below = step.bounds.min() - side;
+    const Eigen::Vector3d above = side - step.bounds.max();
+    return below.cwiseMax(above).cwiseMax(0.0).squaredNorm() <= limit * limit;
+  };
+  const Eigen::Vector3d image = mirrored(point);
   double result = kFar;
   for (const Step& step : steps_) {
-    const double other = step_distance(step, point, limit);
+    const bool own_is_near = is_near(step, point);
+    const bool image_is_near = step.paired && is_near(step, image);
+    if (!own_is_near && !image_is_near) continue;
+    double other = own_is_near ? step.solid->distance(point) : kFar;
+    if (image_is_near)
+      other = smooth_minimum(other, step.solid->distance(image), step.blend_radius);
     result = step.carved ? -smooth_minimum(-result, other, step.blend_radius)
                          : smooth_minimum(result, other, step.blend_radius);
   }

@@ -54,9 +54,7 @@ class Sculpture : public Solid {
   };
 
   void append(std::unique_ptr<Solid> solid, double blend_radius, bool carved, bool paired);
-  /// Returns the distance to the solid of a step (for a pair, to both solids, blended), or a large
-  /// number if it is more than `limit`.
-  static double step_distance(const Step& step, const Eigen::Vector3d& point, double limit);
+  /// Returns the distance, without the steps that are farther away than `limit`.
   double distance_within(const Eigen::Vector3d& point, double limit) const;
 
   double largest_blend_radius_ = 0.0;

@@ -87,6 +87,12 @@ Sweep::Sweep(const std::vector<Station>& stations, const std::vector<Vector3d>& 
   }
   add_sample(stations.size() - 2, 1.0);
 
+  centers_.resize(3, static_cast<Eigen::Index>(samples_.size()));
+  for (std::size_t i = 0; i < samples_.size(); ++i)
+    centers_.col(static_cast<Eigen::Index>(i)) = samples_[i].station.center;
+  for (Eigen::Index i = 0; i + 1 < centers_.cols(); ++i)
+    longest_ = std::max(longest_, (centers_.col(i + 1) - centers_.col(i)).norm());
+
   for (const Sample& sample : samples_) {
     const Station& s = sample.station;
     // A rectangle reaches beyond its half widths in directions between u and v.
@@ -108,21 +114,29 @@ Sweep::Sweep(const std::vector<Station>& stations, const std::vector<Vector3d>& 
 }
 
 std::pair<std::size_t, double> Sweep::nearest(const Vector3d& point) const {
-  std::size_t best = 0;
+  // The center line is at most as far away as some of the samples, so edges that begin farther away
+  // than this and their length need not be examined.
+  double some = std::numeric_limits<double>::infinity();
+  for (Eigen::Index i = 0; i < centers_.cols(); i += kSamplesPerSpan)
+    some = std::min(some, (point - centers_.col(i)).squaredNorm());
+  constexpr double kRounding = 1e-9;
+  const double reach = (std::sqrt(some) + longest_) * (1.0 + kRounding);
+  Eigen::Index best = 0;
   double fraction = 0.0;
   double least = std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i + 1 < samples_.size(); ++i) {
-    const Vector3d& begin = samples_[i].station.center;
-    const Vector3d edge = samples_[i + 1].station.center - begin;
-    const double s = std::clamp((point - begin).dot(edge) / edge.squaredNorm(), 0.0, 1.0);
-    const double square = (point - begin - s * edge).squaredNorm();
+  for (Eigen::Index i = 0; i + 1 < centers_.cols(); ++i) {
+    const Vector3d offset = point - centers_.col(i);
+    if (offset.squaredNorm() > reach * reach) continue;
+    const Vector3d edge = centers_.col(i + 1) - centers_.col(i);
+    const double s = std::clamp(offset.dot(edge) / edge.squaredNorm(), 0.0, 1.0);
+    const double square = (offset - s * edge).squaredNorm();
     if (square < least) {
       least = square;
       best = i;
       fraction = s;
     }
   }
-  return {best, fraction};
+  return {static_cast<std::size_t>(best), fraction};
 }
 
 double Sweep::distance(const Vector3d& point) const {

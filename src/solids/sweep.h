@@ -47,6 +47,8 @@ class Sweep : public Solid {
   std::pair<std::size_t, double> nearest(const Eigen::Vector3d& point) const;
 
   std::vector<Sample> samples_;
+  Points centers_;        ///< of the samples, 3 x n
+  double longest_ = 0.0;  ///< distance of two successive centers
   double begin_cap_;
   double end_cap_;
   Eigen::AlignedBox3d bounds_;

@@ -71,6 +71,8 @@ ScalarGrid shrunk(const ScalarGrid& region, const std::function<double(const Vec
       static_cast<int>(grid.values.size()),
       [&](int i) {
         const auto at = static_cast<std::size_t>(i);
+        // Far from the surface, only the sign matters, which no depth changes.
+        if (std::abs(grid.values[at]) >= static_cast<float>(kFarFromLayers)) return;
         Vector3d position = grid.position(grid.point(at));
         position.x() = -std::abs(position.x());
         grid.values[at] += static_cast<float>(depth(position));

@@ -26,7 +26,8 @@ ScalarGrid grown_union(const std::vector<const ScalarGrid*>& regions, double rad
 /// region. With the radius of grown_union() as the depth, the gaps and dents of the union that a
 /// ball of this radius does not enter are filled (morphological closing).
 /// \param region  signed distance from grown_union(), m
-/// \param depth   m, by the position on the right side; it changes slowly from place to place
+/// \param depth   m, less than 70 mm in either direction, by the position on the right side; it
+///                changes slowly from place to place
 ScalarGrid shrunk(const ScalarGrid& region,
                   const std::function<double(const Eigen::Vector3d&)>& depth);
 

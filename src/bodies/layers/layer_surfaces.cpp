@@ -34,20 +34,33 @@ ScalarGrid harmonic_between(const ScalarGrid& skeleton, const ScalarGrid& skin) 
   }
   const std::array<std::ptrdiff_t, 3> stride = {
       1, grid.count.x(), static_cast<std::ptrdiff_t>(grid.count.x()) * grid.count.y()};
+  // The points between the surfaces, of each color one list for each slice along z.
+  const auto slices = static_cast<std::size_t>(grid.count.z());
+  std::array<std::vector<std::vector<std::ptrdiff_t>>, 2> between;
+  for (auto& color : between) color.resize(slices);
+  parallel_for(
+      grid.count.z() - 2,
+      [&](int slice) {
+        const int z = slice + 1;
+        for (int y = 1; y + 1 < grid.count.y(); ++y) {
+          for (int x = 1; x + 1 < grid.count.x(); ++x) {
+            const std::ptrdiff_t at = x + y * stride[1] + z * stride[2];
+            if (skeleton.values[at] > 0.0F && skin.values[at] < 0.0F)
+              between[(x + y + z + 1) % 2][static_cast<std::size_t>(z)].push_back(at);
+          }
+        }
+      },
+      4);
   for (int half_round = 0; half_round < 2 * kRounds; ++half_round) {
     parallel_for(
         grid.count.z() - 2,
         [&](int slice) {
-          const int z = slice + 1;
-          for (int y = 1; y + 1 < grid.count.y(); ++y) {
-            for (int x = 1 + (y + z + half_round) % 2; x + 1 < grid.count.x(); x += 2) {
-              const std::ptrdiff_t at = x + y * stride[1] + z * stride[2];
-              if (skeleton.values[at] <= 0.0F || skin.values[at] >= 0.0F) continue;
-              float sum = 0.0F;
-              for (const std::ptrdiff_t step : stride)
-                sum += grid.values[at - step] + grid.values[at + step];
-              grid.values[at] += kRelaxation * (sum / 6.0F - grid.values[at]);
-            }
+          for (const std::ptrdiff_t at :
+               between[half_round % 2][static_cast<std::size_t>(slice) + 1]) {
+            float sum = 0.0F;
+            for (const std::ptrdiff_t step : stride)
+              sum += grid.values[at - step] + grid.values[at + step];
+            grid.values[at] += kRelaxation * (sum / 6.0F - grid.values[at]);
           }
         },
         4);
