@@ -17,6 +17,7 @@
 #include "bodies/layers/cover.h"
 #include "bodies/layers/digits.h"
 #include "bodies/layers/layer_sizing.h"
+#include "bodies/layers/uncross.h"
 #include "bodies/muscles/template_muscles.h"
 #include "bodies/persons/region_fat.h"
 #include "bodies/persons/seeded_draw.h"
@@ -31,8 +32,10 @@ constexpr double kGroupCell = kLayerCell;
 constexpr MuscleResolution kGroupResolution{0.003, 0.008};
 /// Share of tendons in the volume of muscles, by which the packing begins.
 constexpr double kTendonShare = 0.04;
-/// The skin covers all other parts by this, m.
+/// The skin covers all other parts by this, m, and by the second number where it would intersect
+/// itself otherwise.
 constexpr double kLeastCoverOfPerson = 0.001;
+constexpr double kLeastCoverOfPersonUncrossed = 0.0002;
 /// Share of the fat that the fields give. The skin moves outward for the rest, since it would
 /// uncover muscles if it moved inward.
 constexpr double kFatAtFirst = 0.94;
@@ -140,6 +143,9 @@ FieldPerson FieldPersonMaker::make(const PersonSettings& settings, const Progres
   std::ranges::move(bones_.parts(joints), std::back_inserter(inside));
   CoverSearch search(inside, kLeastCoverOfPerson);
   cover(layers, search);
+  // Before the body gets its height, since toes may move away from the ground.
+  CoverSearch search_uncrossed(inside, kLeastCoverOfPersonUncrossed);
+  uncross(layers, search_uncrossed);
 
   HumanBody& body = person.body;
   body.sex = sex_;

@@ -23,6 +23,9 @@ using Eigen::Vector3d;
 constexpr double kMuscleClosing = 0.018;
 constexpr double kBoneClosing = 0.010;
 constexpr double kFatClosing = 0.021;
+/// Radius of the ball that closes slits of the skin, as in armpits, where the skin of both sides
+/// would intersect, m.
+constexpr double kSkinClosing = 0.006;
 /// Standard deviation of the kernel that smooths the skin, in cells.
 constexpr double kFatSmoothing = 1.4;
 /// Thickness of the skin with the least fat, m.
@@ -244,9 +247,10 @@ PersonFields person_fields(Sex sex, const TemplateJoints& joints, const ScalarGr
   constexpr int kRounds = 2;
   for (int round = 0; round < kRounds; ++round) {
     const double amount = fat_amount(shell, muscle, fat_volume - details, closed.cell);
-    layers.skin = shrunk(closed, [&](const Vector3d& at) {
-      return kFatClosing - kThinnestSkin - amount * thickness.interpolated(at);
+    const ScalarGrid grown_skin = shrunk(closed, [&](const Vector3d& at) {
+      return kFatClosing - kThinnestSkin - amount * thickness.interpolated(at) - kSkinClosing;
     });
+    layers.skin = shrunk(grown_skin, [](const Vector3d&) { return kSkinClosing; });
     smooth(layers.skin, kFatSmoothing);
     for (float& value : layers.skin.values) value = -value;
     add_space_between_thighs(joints, kHalfGapOfThighs, layers.skin);

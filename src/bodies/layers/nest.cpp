@@ -3,6 +3,8 @@
 #include "bodies/layers/nest.h"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "bodies/layers/symmetric_points.h"
 #include "core/parallel.h"
@@ -29,7 +31,8 @@ class InsideOfLayer {
 
   /// Returns the nearest of some places for a vertex below the point of the layer that is closest
   /// to it, from 0.1 to 3.2 mm deep. If none is inside, as at a sharp edge, returns a place just
-  /// below a triangle at the vertex of the layer with the same number.
+  /// below a triangle: one at the vertex of the layer with the same number or, where the layer is
+  /// folded there, the nearest one.
   Vector3d near(const SymmetricPoints& points, const Points& positions, Eigen::Index vertex) const {
     const SurfacePoint closest = tree_.closest(positions.col(vertex))->point;
     const Triangle& corners = layer_.triangles[static_cast<std::size_t>(closest.triangle)];
@@ -45,6 +48,15 @@ class InsideOfLayer {
     for (const Triangle& t : layer_.triangles) {
       if (std::ranges::find(t, static_cast<int>(vertex)) == t.end()) continue;
       const Vector3d place = points.on_its_side(vertex, below(t));
+      if (contains(place)) return place;
+    }
+    std::vector<std::pair<double, Vector3d>> places;
+    for (const Triangle& t : layer_.triangles) {
+      const Vector3d place = points.on_its_side(vertex, below(t));
+      places.emplace_back((place - positions.col(vertex)).squaredNorm(), place);
+    }
+    std::ranges::sort(places, {}, &std::pair<double, Vector3d>::first);
+    for (const auto& [distance, place] : places) {
       if (contains(place)) return place;
     }
     return positions.col(vertex);
