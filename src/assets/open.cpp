@@ -25,6 +25,7 @@
 #include "assets/scene/rigid_pieces.h"
 #include "assets/scene/scene_character.h"
 #include "assets/scene/scene_skeleton.h"
+#include "assets/skin_interior.h"
 #include "assets/source_files.h"
 #include "assets/surface/import_surface.h"
 #include "core/error.h"
@@ -244,9 +245,10 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
     return character;
   }
   if (options.may_be_rigid && rigid_carriers(character)) return character;
-  move_skeleton_into_skin(character);
-  choose_bones(character);
-  add_end_joints(character);
+  SkinInterior interior(character.surface);
+  move_skeleton_into_skin(character, interior);
+  choose_bones(character, interior);
+  add_end_joints(character, interior);
   if (options.skeleton) {
     use_built_skeleton(*options.skeleton, character);
     skeleton_file = character.name;
@@ -256,7 +258,7 @@ Character build(const SourceFiles& files, const OpenOptions& options) {
         copied.file, copied.names.moved, copied.names.strangers, copied.size, character.skeleton));
   }
   add_retargeted_clips(motions, mapping, character);
-  if (!character.skeleton.empty()) check_skeleton(character, skeleton_file);
+  if (!character.skeleton.empty()) check_skeleton(character, interior, skeleton_file);
   return character;
 }
 

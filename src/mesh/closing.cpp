@@ -2,9 +2,12 @@
 
 #include "mesh/closing.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <map>
 #include <utility>
+#include <vector>
 
 namespace sinew {
 namespace {
@@ -14,19 +17,25 @@ using Edge = std::array<int, 2>;
 /// Returns the directed edges that the fans must add to balance the edges of the surface, each as
 /// often as it is needed.
 std::vector<Edge> missing_edges(const std::vector<Triangle>& triangles) {
-  std::map<Edge, int> surplus;  // of the direction from the lower to the higher vertex
+  // Edges from the lower to the higher vertex, and in which direction they are used.
+  std::vector<std::pair<Edge, int>> used;
+  used.reserve(3 * triangles.size());
   for (const Triangle& t : triangles) {
     for (int k = 0; k < 3; ++k) {
       const int from = t[k];
       const int to = t[(k + 1) % 3];
-      if (from < to) ++surplus[{from, to}];
-      if (from > to) --surplus[{to, from}];
+      if (from < to) used.push_back({{from, to}, 1});
+      if (from > to) used.push_back({{to, from}, -1});
     }
   }
+  std::ranges::sort(used);
   std::vector<Edge> missing;
-  for (const auto& [edge, count] : surplus) {
+  for (std::size_t i = 0; i < used.size();) {
+    const Edge edge = used[i].first;
+    int surplus = 0;
+    for (; i < used.size() && used[i].first == edge; ++i) surplus += used[i].second;
     const Edge reversed{edge[1], edge[0]};
-    missing.insert(missing.end(), std::abs(count), count > 0 ? reversed : edge);
+    missing.insert(missing.end(), std::abs(surplus), surplus > 0 ? reversed : edge);
   }
   return missing;
 }

@@ -44,7 +44,7 @@ std::vector<std::string> bones(const Character& character) {
 
 TEST(ChooseBones, LeavesOutSegmentsThatOnlyHandMotionOn) {
   Character character = leg();
-  choose_bones(character);
+  choose_bones(character, SkinInterior(character.surface));
   EXPECT_EQ(bones(character), (std::vector<std::string>{"joint3", "joint4"}))
       << "neither root to foot nor root to hip";
 }
@@ -64,7 +64,7 @@ TEST(ChooseBones, LeavesOutARootInsideTheBodyWhoseSkinOthersMove) {
     auto& influence = character.weights->vertices[v].front();
     if (influence.joint == 1 && character.surface.positions(0, v) < 0.7) influence.joint = 4;
   }
-  choose_bones(character);
+  choose_bones(character, SkinInterior(character.surface));
   EXPECT_FALSE(skeleton.joints[1].has_bone);
   EXPECT_TRUE(skeleton.joints[4].has_bone);
 }
@@ -75,11 +75,11 @@ TEST(ChooseBones, KeepsHelpersWithinALimbAndDropsThoseOutside) {
   for (auto& row : character.weights->vertices) {
     if (row.front().joint == 3) row = {{2, 0.5F}, {4, 0.5F}};
   }
-  choose_bones(character);
+  choose_bones(character, SkinInterior(character.surface));
   EXPECT_TRUE(character.skeleton.joints[4].has_bone) << "inside, from the helper on";
   character.skeleton.joints[3].rest_local.translation().y() += 0.5;
   character.skeleton.joints[4].rest_local.translation().y() -= 0.5;
-  choose_bones(character);
+  choose_bones(character, SkinInterior(character.surface));
   EXPECT_FALSE(character.skeleton.joints[4].has_bone) << "from a helper outside back in";
 }
 
@@ -89,18 +89,18 @@ TEST(ChooseBones, KeepsAllWhereNoneWouldBeLeftOrWeightsAreUnknown) {
   Character character = leg();
   for (auto& row : character.weights->vertices) row = {{4, 1.0F}};
   for (Joint& joint : character.skeleton.joints) joint.rest_local.translation().y() += 1.0;
-  choose_bones(character);
+  choose_bones(character, SkinInterior(character.surface));
   EXPECT_EQ(bones(character).size(), 4U);
   character = leg();
   character.weights.reset();
-  choose_bones(character);
+  choose_bones(character, SkinInterior(character.surface));
   EXPECT_EQ(bones(character).size(), 4U);
 }
 
 TEST(EndJoints, EndALegInTheFootThatHangsOnTheRoot) {
   Character character = leg();
-  choose_bones(character);
-  add_end_joints(character);
+  choose_bones(character, SkinInterior(character.surface));
+  add_end_joints(character, SkinInterior(character.surface));
   const Skeleton& skeleton = character.skeleton;
   const int leg_end = skeleton.find("joint4_end");
   const int foot_end = skeleton.find("joint1_end");
@@ -120,8 +120,8 @@ TEST(EndJoints, FillAHeadFromWhichOnlyStubsLeave) {
   stub.parent = 1;
   stub.rest_local.translation() = Eigen::Vector3d(0.0, 0.05, 0.0);
   character.skeleton.joints.push_back(stub);
-  choose_bones(character);
-  add_end_joints(character);
+  choose_bones(character, SkinInterior(character.surface));
+  add_end_joints(character, SkinInterior(character.surface));
   EXPECT_GE(character.skeleton.find("joint1_end"), 0);
 }
 
@@ -138,7 +138,7 @@ TEST(EndJoints, FillAnUpperJawWhoseJointHasBonesOnlyBelowIt) {
       const int joint = character.surface.positions(0, v) < 0.0 ? 0 : 1;
       character.weights->vertices.push_back({{joint, 1.0F}});
     }
-    add_end_joints(character);
+    add_end_joints(character, SkinInterior(character.surface));
     return character;
   };
   EXPECT_GE(head_with_tongue_at(-0.28).skeleton.find("joint1_end"), 0);
@@ -152,7 +152,7 @@ TEST(EndJoints, GiveAFlatThingABoneThoughItHasNoInside) {
   character.surface.triangles = {{0, 1, 2}, {0, 2, 3}};
   character.skeleton = make_skeleton({{{0.0, 0.0, 0.0}, -1}});
   character.weights = SkinWeights{{{{0, 1.0F}}, {{0, 1.0F}}, {{0, 1.0F}}, {{0, 1.0F}}}};
-  add_end_joints(character);
+  add_end_joints(character, SkinInterior(character.surface));
   EXPECT_EQ(character.skeleton.joint_count(), 2);
 }
 

@@ -92,8 +92,8 @@ TEST(HelperJoints, AreNoThingsThatALimbHolds) {
 
 TEST(HelperJoints, HaveNoBonesAndLeaveThemToTheLimb) {
   Character character = arm_with_helpers();
-  choose_bones(character);
-  add_end_joints(character);
+  choose_bones(character, SkinInterior(character.surface));
+  add_end_joints(character, SkinInterior(character.surface));
   const auto& joints = character.skeleton.joints;
   EXPECT_TRUE(joints[kFore].has_bone);
   EXPECT_TRUE(joints[kHand].has_bone) << "the twist joints' skin is the forearm's";

@@ -42,7 +42,7 @@ Character limb(double away) {
 
 TEST(SeatSkeleton, PutsJointsIntoTheSkinThatTheyBend) {
   Character character = limb(0.5);
-  move_skeleton_into_skin(character);
+  move_skeleton_into_skin(character, SkinInterior(character.surface));
   const std::vector<Transform> rest = character.skeleton.rest_global();
   EXPECT_LT((rest[1].translation() - Eigen::Vector3d(-0.2, 0.0, 0.0)).norm(), 0.02);
   EXPECT_LT((rest[2].translation() - Eigen::Vector3d(0.4, 0.0, 0.0)).norm(), 0.02);
@@ -52,7 +52,7 @@ TEST(SeatSkeleton, PutsJointsIntoTheSkinThatTheyBend) {
 TEST(SeatSkeleton, LeavesTheMotionOfTheSkinAsItWas) {
   const Character before = limb(0.5);
   Character after = before;
-  move_skeleton_into_skin(after);
+  move_skeleton_into_skin(after, SkinInterior(after.surface));
   for (const double time : {0.0, 0.1234, 0.5, 0.87, 1.0}) {
     const auto was =
         skinning_transforms(before.skeleton, before.clips[0].sample(before.skeleton, time));
@@ -74,7 +74,7 @@ TEST(SeatSkeleton, LeavesTheMotionOfStretchedSkinAsItWas) {
     track.stretches[1].shift = {0.0, 0.3, 0.1};
   }
   Character after = before;
-  move_skeleton_into_skin(after);
+  move_skeleton_into_skin(after, SkinInterior(after.surface));
   for (const double time : {0.0, 0.1234, 0.5, 0.87, 1.0}) {
     const auto was =
         blend_transforms(before.skeleton, before.clips[0].sample(before.skeleton, time));
@@ -88,7 +88,7 @@ TEST(SeatSkeleton, LeavesTheMotionOfStretchedSkinAsItWas) {
 TEST(SeatSkeleton, LeavesSkeletonsInTheirSkinAlone) {
   const Character before = limb(0.1);
   Character after = before;
-  move_skeleton_into_skin(after);
+  move_skeleton_into_skin(after, SkinInterior(after.surface));
   for (int j = 0; j < before.skeleton.joint_count(); ++j) {
     EXPECT_EQ(after.skeleton.joints[j].rest_local.matrix(),
               before.skeleton.joints[j].rest_local.matrix());

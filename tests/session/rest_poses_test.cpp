@@ -161,8 +161,8 @@ Character with_twist_joints(const Character& plain, const Eigen::Vector3d& aside
       }
     }
   }
-  choose_bones(twisted);
-  add_end_joints(twisted);
+  choose_bones(twisted, SkinInterior(twisted.surface));
+  add_end_joints(twisted, SkinInterior(twisted.surface));
   return twisted;
 }
 

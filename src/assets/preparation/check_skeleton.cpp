@@ -7,8 +7,6 @@
 #include "assets/list_names.h"
 #include "core/counted.h"
 #include "core/error.h"
-#include "mesh/closing.h"
-#include "mesh/winding.h"
 
 namespace sinew {
 namespace {
@@ -26,13 +24,12 @@ bool has_bone_of_length(const Skeleton& skeleton) {
   });
 }
 
-void check_skeleton(Character& character, const std::string& skeleton_file) {
+void check_skeleton(Character& character, const SkinInterior& interior,
+                    const std::string& skeleton_file) {
   const Skeleton& skeleton = character.skeleton;
   const std::vector<Transform> rest = skeleton.rest_global();
-  const TriangleMesh& skin = character.surface;
-  const Eigen::AlignedBox3d box = bounding_box(skin.positions);
-  const ClosedSurface closed = close_holes(skin.vertex_count(), skin.triangles);
-  const WindingNumber winding(closed.close(skin.positions), closed.triangles);
+  const Eigen::AlignedBox3d box = bounding_box(character.surface.positions);
+  const WindingNumber& winding = interior.winding();
 
   // 1 for joints at either end of a bone.
   std::vector<char> bears_bone(skeleton.joint_count(), 0);

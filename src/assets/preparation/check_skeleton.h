@@ -5,6 +5,7 @@
 #include <string>
 
 #include "assets/character.h"
+#include "assets/skin_interior.h"
 
 namespace sinew {
 
@@ -13,7 +14,8 @@ namespace sinew {
 /// of nonzero length.
 /// \throws InputError if the whole skeleton lies far outside and no weights bind it to the skin:
 ///         then the two do not belong together
-void check_skeleton(Character& character, const std::string& skeleton_file);
+void check_skeleton(Character& character, const SkinInterior& interior,
+                    const std::string& skeleton_file);
 
 /// Returns true if some bone has nonzero length, in our coordinates at kHeight.
 bool has_bone_of_length(const Skeleton& skeleton);

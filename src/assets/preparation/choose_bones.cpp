@@ -6,8 +6,6 @@
 
 #include "assets/scene/helper_joints.h"
 #include "core/parallel.h"
-#include "mesh/closing.h"
-#include "mesh/winding.h"
 
 namespace sinew {
 namespace {
@@ -95,12 +93,10 @@ bool is_bone(const Surroundings& found) {
 
 }  // namespace
 
-void choose_bones(Character& character) {
+void choose_bones(Character& character, const SkinInterior& interior) {
   if (!character.weights) return;
   std::vector<Joint>& joints = character.skeleton.joints;
-  const TriangleMesh& skin = character.surface;
-  const ClosedSurface closed = close_holes(skin.vertex_count(), skin.triangles);
-  const WindingNumber winding(closed.close(skin.positions), closed.triangles);
+  const WindingNumber& winding = interior.winding();
   const std::vector<Transform> rest = character.skeleton.rest_global();
   const std::vector<int> helped = helped_joints(character);
   const auto has_length = [&](const Joint& joint) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "assets/character.h"
+#include "assets/skin_interior.h"
 
 namespace sinew {
 
@@ -14,6 +15,6 @@ namespace sinew {
 /// skin are part of the limb. A segment to a helper joint is not a bone, because the skin of a
 /// helper belongs to the adjacent limb (assets/scene/helper_joints.h). Does nothing without
 /// weights, and never leaves a skeleton without any bone.
-void choose_bones(Character& character);
+void choose_bones(Character& character, const SkinInterior& interior);
 
 }  // namespace sinew

@@ -7,9 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "mesh/closing.h"
 #include "mesh/triangle_tree.h"
-#include "mesh/winding.h"
 #include "rig/pose.h"
 
 namespace sinew {
@@ -35,15 +33,14 @@ std::vector<Eigen::VectorXd> weights_of_branches(const Character& character) {
 }
 
 /// Returns true if many of the joints that move skin are outside it.
-bool is_outside_skin(const Character& character, const std::vector<Transform>& rest) {
+bool is_outside_skin(const Character& character, const SkinInterior& interior,
+                     const std::vector<Transform>& rest) {
   std::vector<char> moves(rest.size(), 0);
   for (const auto& row : character.weights->vertices) {
     for (const auto& influence : row) moves[influence.joint] = 1;
   }
-  const TriangleMesh& skin = character.surface;
-  const TriangleTree tree(skin);
-  const ClosedSurface closed = close_holes(skin.vertex_count(), skin.triangles);
-  const WindingNumber winding(closed.close(skin.positions), closed.triangles);
+  const TriangleTree tree(character.surface);
+  const WindingNumber& winding = interior.winding();
   double all = 0.0;
   double outside = 0.0;
   for (std::size_t j = 0; j < rest.size(); ++j) {
@@ -126,11 +123,11 @@ void rewrite(Clip& clip, const Skeleton& skeleton, const std::vector<Eigen::Vect
 
 }  // namespace
 
-void move_skeleton_into_skin(Character& character) {
+void move_skeleton_into_skin(Character& character, const SkinInterior& interior) {
   if (!character.weights || character.skeleton.empty()) return;
   Skeleton& skeleton = character.skeleton;
   const std::vector<Transform> rest = skeleton.rest_global();
-  if (!is_outside_skin(character, rest)) return;
+  if (!is_outside_skin(character, interior, rest)) return;
   std::vector<Eigen::Vector3d> own_moves = moves_of_joints(character, rest);
   std::vector<Transform> seated = rest;
   for (std::size_t j = 0; j < rest.size(); ++j) {

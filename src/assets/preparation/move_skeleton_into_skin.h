@@ -3,6 +3,7 @@
 #pragma once
 
 #include "assets/character.h"
+#include "assets/skin_interior.h"
 
 namespace sinew {
 
@@ -11,6 +12,6 @@ namespace sinew {
 /// the center of the skin that it and the joints below it share with all others. Clips are
 /// rewritten so that every joint still moves the skin as in the file. Does nothing without weights,
 /// or if most joints are in the skin or near it.
-void move_skeleton_into_skin(Character& character);
+void move_skeleton_into_skin(Character& character, const SkinInterior& interior);
 
 }  // namespace sinew

@@ -8,8 +8,6 @@
 #include <optional>
 
 #include "assets/scene/helper_joints.h"
-#include "mesh/closing.h"
-#include "mesh/winding.h"
 
 namespace sinew {
 namespace {
@@ -156,7 +154,7 @@ bool has_bone_enough(const OwnSkin& own, const std::vector<Eigen::Vector3d>& end
 
 }  // namespace
 
-void add_end_joints(Character& character) {
+void add_end_joints(Character& character, const SkinInterior& interior) {
   if (!character.weights) return;
   Skeleton& skeleton = character.skeleton;
   const TriangleMesh& skin = character.surface;
@@ -172,8 +170,7 @@ void add_end_joints(Character& character) {
       if (weight > kOwnSkin) own[joint].push_back(static_cast<Eigen::Index>(v));
     }
   }
-  const ClosedSurface closed = close_holes(skin.vertex_count(), skin.triangles);
-  const WindingNumber winding(closed.close(skin.positions), closed.triangles);
+  const WindingNumber& winding = interior.winding();
   const std::vector<Transform> rest = skeleton.rest_global();
   const auto ends = bone_ends(skeleton, rest);
   std::vector<BoneSegment> bones;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "assets/character.h"
+#include "assets/skin_interior.h"
 
 namespace sinew {
 
@@ -14,6 +15,6 @@ namespace sinew {
 /// neck joint nor the rotation of a hand would exist. If the skin continues into that of another
 /// limb whose joint is there, the bone ends in that joint: a leg in the foot that is a child of the
 /// root for inverse kinematics. Does nothing without weights.
-void add_end_joints(Character& character);
+void add_end_joints(Character& character, const SkinInterior& interior);
 
 }  // namespace sinew
