@@ -151,6 +151,19 @@ double volume_below_details(const Solid& skin, const TemplateJoints& joints,
   return 2.0 * cells * cell * cell * cell;
 }
 
+/// Adds a region of the right side and its mirror image to a field of the same cell size.
+void unite(const ScalarGrid& region, ScalarGrid& field) {
+  for (std::size_t i = 0; i < region.values.size(); ++i) {
+    Eigen::Vector3i point = region.point(i);
+    for (const int side : {1, -1}) {
+      point.x() *= side;
+      if (!field.contains(point)) continue;
+      float& value = field.values[field.index(point)];
+      value = std::min(value, region.values[i]);
+    }
+  }
+}
+
 /// Finds the amount of fat at which it has a volume, by bisection.
 double fat_amount(const FatShell& shell, double muscle, double wanted, double cell) {
   double low = 0.0;
@@ -236,6 +249,9 @@ PersonFields person_fields(Sex sex, const TemplateJoints& joints, const ScalarGr
   PersonFields fields;
   LayerFields& layers = fields.layers;
   layers.muscle_surface = shrunk(grown, [](const Vector3d&) { return kMuscleClosing; });
+  // The fields of flesh rise faster than distances at the edges of thin sheets, as in the folds of
+  // the armpits. So these grow too little and would be lost.
+  unite(inside, layers.muscle_surface);
   const ScalarGrid closed =
       shrunk(grown, [](const Vector3d&) { return kMuscleClosing - kFatClosing; });
   const ScalarGrid thickness = sampled_thickness(fat, closed);
@@ -252,6 +268,11 @@ PersonFields person_fields(Sex sex, const TemplateJoints& joints, const ScalarGr
     });
     layers.skin = shrunk(grown_skin, [](const Vector3d&) { return kSkinClosing; });
     smooth(layers.skin, kFatSmoothing);
+    for (std::size_t i = 0; i < layers.skin.values.size(); ++i) {
+      const float over_muscles =
+          layers.muscle_surface.values[i] - static_cast<float>(kThinnestSkin);
+      layers.skin.values[i] = std::min(layers.skin.values[i], over_muscles);
+    }
     for (float& value : layers.skin.values) value = -value;
     add_space_between_thighs(joints, kHalfGapOfThighs, layers.skin);
     for (float& value : layers.skin.values) value = -value;
