@@ -2,8 +2,9 @@
 
 #include "registration/folded_triangles.h"
 
+#include <utility>
+
 #include "core/parallel.h"
-#include "mesh/adjacency.h"
 #include "registration/local_rotations.h"
 
 namespace sinew {
@@ -42,6 +43,15 @@ std::vector<int> folded_triangles(const Points& rest, const Points& positions,
     if (folded[t] != 0) result.push_back(static_cast<int>(t));
   }
   return result;
+}
+
+std::vector<int> corners_and_rings(const std::vector<int>& chosen, int rings,
+                                   const std::vector<Triangle>& triangles,
+                                   const RaggedArray& neighbors) {
+  std::vector<int> corners;
+  for (const int t : chosen)
+    corners.insert(corners.end(), triangles[t].begin(), triangles[t].end());
+  return with_rings(std::move(corners), rings, neighbors);
 }
 
 }  // namespace sinew

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "core/types.h"
+#include "mesh/adjacency.h"
 
 namespace sinew {
 
@@ -15,5 +15,11 @@ namespace sinew {
 /// \return  indices of triangles, ascending; a triangle that has lost its area counts
 std::vector<int> folded_triangles(const Points& rest, const Points& positions,
                                   const std::vector<Triangle>& triangles);
+
+/// Returns the corners of triangles and the vertices of the rings around them, ascending.
+/// \param neighbors  vertex_neighbors()
+std::vector<int> corners_and_rings(const std::vector<int>& chosen, int rings,
+                                   const std::vector<Triangle>& triangles,
+                                   const RaggedArray& neighbors);
 
 }  // namespace sinew

@@ -2,10 +2,9 @@
 
 #include "registration/repaired_fit.h"
 
-#include <utility>
-
 #include "mesh/adjacency.h"
 #include "registration/folded_triangles.h"
+#include "registration/smoothed_folds.h"
 
 namespace sinew {
 namespace {
@@ -20,34 +19,6 @@ constexpr double kStiffer = 10.0;
 constexpr int kRings = 2;
 /// Stages that are repeated.
 constexpr std::size_t kRepeatedStages = 1;
-
-/// Returns the vertices of triangles and of the rings around them.
-std::vector<int> around(const std::vector<int>& folded, int rings,
-                        const std::vector<Triangle>& triangles, const RaggedArray& neighbors) {
-  std::vector<int> vertices;
-  for (const int t : folded)
-    vertices.insert(vertices.end(), triangles[t].begin(), triangles[t].end());
-  return with_rings(std::move(vertices), rings, neighbors);
-}
-
-/// Smooths the skin where triangles are still folded, with as few of their neighbors as are needed.
-Points without_last_folds(const Points& rest, Points fitted, const std::vector<Triangle>& triangles,
-                          const RaggedArray& neighbors) {
-  constexpr int kRounds = 24;
-  constexpr int kRoundsPerRing = 6;
-  for (int round = 0; round < kRounds; ++round) {
-    const std::vector<int> folded = folded_triangles(rest, fitted, triangles);
-    if (folded.empty()) break;
-    const Points before = fitted;
-    for (const int v : around(folded, round / kRoundsPerRing, triangles, neighbors)) {
-      Eigen::Vector3d mean = Eigen::Vector3d::Zero();
-      for (const int other : neighbors.row(v)) mean += before.col(other);
-      mean /= static_cast<double>(neighbors.row(v).size());
-      fitted.col(v) = 0.5 * (before.col(v) + mean);
-    }
-  }
-  return fitted;
-}
 
 }  // namespace
 
@@ -75,7 +46,7 @@ Points fit_without_folds(const FitSource& source, const Points& rest, const Targ
     return fit_nonrigid(changed, target, landmarks, last, progress.part(begin, end)).positions;
   };
   for (int round = 0; round < kMostRepairs && !folded.empty(); ++round) {
-    for (const int v : around(folded, kRings + round, source.triangles, neighbors)) {
+    for (const int v : corners_and_rings(folded, kRings + round, source.triangles, neighbors)) {
       changed.stiffness[v] *= kStiffer;
       changed.trust[v] = 0.0;
     }
@@ -89,7 +60,7 @@ Points fit_without_folds(const FitSource& source, const Points& rest, const Targ
   for (int round = 0; round < kMostReturns; ++round) {
     changed.stiffness = stiffness;
     changed.trust = trust;
-    for (const int v : around(held, round, source.triangles, neighbors)) {
+    for (const int v : corners_and_rings(held, round, source.triangles, neighbors)) {
       changed.stiffness[v] *= kStiffer;
       changed.trust[v] = 0.0;
     }
@@ -102,7 +73,7 @@ Points fit_without_folds(const FitSource& source, const Points& rest, const Targ
     }
     held.insert(held.end(), again.begin(), again.end());
   }
-  return without_last_folds(rest, fitted, source.triangles, neighbors);
+  return smoothed_folds(rest, fitted, source.triangles);
 }
 
 }  // namespace sinew

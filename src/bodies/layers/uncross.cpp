@@ -7,7 +7,7 @@
 
 #include "bodies/layers/cover.h"
 #include "bodies/layers/symmetric_points.h"
-#include "mesh/adjacency.h"
+#include "mesh/neighbor_mean.h"
 #include "mesh/self_intersections.h"
 
 namespace sinew {
@@ -34,10 +34,7 @@ void smooth_crossings(LayerSurfaces& layers) {
     const Points before = layers.skin;
     for (const int v : with_rings(crossed, round / kRoundsPerRing, neighbors)) {
       if (!skin.is_movable(v)) continue;
-      Vector3d mean = Vector3d::Zero();
-      for (const int other : neighbors.row(v)) mean += before.col(other);
-      mean /= static_cast<double>(neighbors.row(v).size());
-      skin.move(v, 0.5 * (before.col(v) + mean));
+      skin.move(v, 0.5 * (before.col(v) + neighbor_mean(before, neighbors, v)));
     }
   }
 }

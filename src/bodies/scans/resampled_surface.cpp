@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/parallel.h"
-#include "mesh/adjacency.h"
+#include "mesh/neighbor_mean.h"
 #include "mesh/surface_area.h"
 #include "mesh/triangle_tree.h"
 #include "solids/scalar_grid.h"
@@ -129,9 +129,7 @@ void spread_on(const TriangleMesh& surface, double spacing, TriangleMesh& mesh) 
     const PointsF normals = vertex_normals(mesh.positions.cast<float>(), mesh.triangles);
     const Points before = mesh.positions;
     parallel_for(mesh.vertex_count(), [&](int v) {
-      Vector3d center = Vector3d::Zero();
-      for (const int neighbor : neighbors.row(v)) center += before.col(neighbor);
-      center /= static_cast<double>(neighbors.row(v).size());
+      const Vector3d center = neighbor_mean(before, neighbors, v);
       const Vector3d normal = normals.col(v).cast<double>();
       const Vector3d step = center - before.col(v);
       const Vector3d moved = before.col(v) + step - normal.dot(step) * normal;
