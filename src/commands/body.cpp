@@ -32,9 +32,11 @@
 #include "commands/commands.h"
 #include "commands/options.h"
 #include "commands/skin_vertices.h"
+#include "core/counted.h"
 #include "core/error.h"
 #include "core/file_extension.h"
 #include "core/partial_file.h"
+#include "mesh/euler_characteristic.h"
 #include "mesh/self_intersections.h"
 #include "session/baking/output_files.h"
 
@@ -178,23 +180,30 @@ void write_scan(const BodyOptions& options, const BodyTemplate& shape, const Per
                             scan_pose_names()[static_cast<std::size_t>(pose)], vertices));
 }
 
-/// Warns where the skin of a person passes through itself, which its generator avoids as far as the
-/// masses allow.
-void warn_of_intersections(const Person& person, const std::string& path, Console& console) {
+/// Warns where the skin of a person passes through itself or has tunnels, which its generator
+/// avoids as far as the masses allow.
+void warn_of_skin(const Person& person, const std::string& path, Console& console) {
   const TriangleMesh& skin = std::ranges::find(person.body.parts, "skin", &BodyPart::name)->mesh;
   const std::size_t count = intersecting_vertices(skin).size();
-  if (count == 0) return;
-  console.warn(
-      fmt::format("{}: {} vertices of the skin lie where it intersects itself, as between thighs "
-                  "or toes; another seed or less fat may avoid that",
-                  path, count));
+  if (count > 0) {
+    console.warn(
+        fmt::format("{}: {} vertices of the skin lie where it intersects itself, as between thighs "
+                    "or toes; another seed or less fat may avoid that",
+                    path, count));
+  }
+  const int tunnels = 1 - euler_characteristic(skin) / 2;
+  if (tunnels > 0) {
+    console.warn(
+        fmt::format("{}: the skin has {}, as between parts that touch; another seed may avoid that",
+                    path, counted(tunnels, "tunnel", "tunnels")));
+  }
 }
 
 /// Writes a person, or a scan of it, and the truth.
 /// \param shape  template of the person
 void write_person(const BodyOptions& options, const BodyTemplate& shape, const Person& person,
                   Console& console) {
-  warn_of_intersections(person, options.output, console);
+  warn_of_skin(person, options.output, console);
   if (options.scan) return write_scan(options, shape, person, console);
   export_gltf(body_character(person.body), options.output);
   if (!options.truth.empty())

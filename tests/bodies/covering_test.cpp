@@ -5,14 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
-#include <set>
-#include <utility>
 #include <vector>
 
 #include "bodies/layers/cover.h"
 #include "bodies/layers/half_skin.h"
 #include "bodies/layers/nest.h"
 #include "bodies/layers/uncross.h"
+#include "mesh/euler_characteristic.h"
 #include "mesh/self_intersections.h"
 #include "mesh/triangle_tree.h"
 #include "mesh/winding.h"
@@ -160,15 +159,6 @@ class TouchingFingers : public Solid {
     return {Vector3d(-0.1, -0.03, -0.03), Vector3d(0.1, 0.03, 0.03)};
   }
 };
-
-/// V - E + F of a surface.
-int euler_characteristic(const TriangleMesh& mesh) {
-  std::set<std::pair<int, int>> edges;
-  for (const Triangle& t : mesh.triangles) {
-    for (int k = 0; k < 3; ++k) edges.insert(std::minmax({t[k], t[(k + 1) % 3]}));
-  }
-  return mesh.vertex_count() - static_cast<int>(edges.size()) + mesh.triangle_count();
-}
 
 TEST(HalfSkin, HasNoTunnelWhereFingersTouch) {
   const TouchingFingers solid;

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "mesh/triangle_mesh.h"
+#include "mesh/euler_characteristic.h"
 
 namespace sinew {
 
@@ -29,10 +29,6 @@ inline std::set<std::pair<int, int>> edges_of(const TriangleMesh& mesh) {
     edges.insert(std::minmax(side.first, side.second));
   }
   return edges;
-}
-
-inline int euler_characteristic(const TriangleMesh& mesh) {
-  return mesh.vertex_count() - static_cast<int>(edges_of(mesh).size()) + mesh.triangle_count();
 }
 
 /// Maps each border vertex to the next one along the border, with the surface on the left.

@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "bodies/bones/hand_bones.h"
-#include "bodies/bones/inflated.h"
+#include "bodies/bones/inflated_neighbor.h"
 #include "solids/shapes.h"
 
 namespace sinew {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "bodies/bones/inflated.h"
+#include "bodies/bones/inflated_neighbor.h"
 #include "bodies/bones/leg_bones.h"
 #include "solids/shapes.h"
 
@@ -48,7 +48,7 @@ std::unique_ptr<Solid> fibula_shape(Sex sex) {
   bone->carve(ball({-0.046, -0.018, 0.040 * k}, 0.016), 0.010);
   // The joints with the tibia above and below.
   constexpr double kJointGap = 0.0025;
-  bone->carve(std::make_unique<Inflated>(tibia_shape(sex), kJointGap), kJointGap);
+  bone->carve(std::make_unique<InflatedNeighbor>(tibia_shape(sex), kJointGap), kJointGap);
   return bone;
 }
 

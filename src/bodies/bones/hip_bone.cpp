@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "bodies/bones/inflated.h"
+#include "bodies/bones/inflated_neighbor.h"
 #include "bodies/bones/placed.h"
 #include "bodies/bones/vertebrae.h"
 #include "solids/shapes.h"
@@ -133,7 +133,7 @@ std::unique_ptr<Solid> hip_bone_shape(Sex sex) {
   const TemplateJoints joints = template_joints(sex);
   const BoneFrame sacrum = sacrum_frame(joints);
   auto neighbor = std::make_unique<Placed>(sacrum_shape(sex), sacrum, hip_bone_frame(joints));
-  bone->carve(std::make_unique<Inflated>(std::move(neighbor), mm(1)), mm(1));
+  bone->carve(std::make_unique<InflatedNeighbor>(std::move(neighbor), mm(1)), mm(1));
   return bone;
 }
 

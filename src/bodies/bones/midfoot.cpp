@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "bodies/bones/inflated.h"
+#include "bodies/bones/inflated_neighbor.h"
 #include "bodies/bones/tarsals.h"
 #include "solids/shapes.h"
 
