@@ -140,10 +140,17 @@ struct SpaceFit {
 /// Keeps the fit whose posed body is closest to the scan, and those that are about as close. Parts
 /// that statistical bodies lack, such as the mouth of a scan, may outweigh the difference between
 /// the sexes.
-void keep_closest(std::vector<SpaceFit>& fits) {
+void keep_closest(std::vector<SpaceFit>& fits, std::vector<std::string>& warnings) {
   constexpr double kAboutAsClose = 1.02;  // factor of the residual
+  constexpr double kUncertain = 1.06;     // likewise; no wrong choice was seen beyond
   const auto residual = [](const SpaceFit& fit) { return fit.pose.residual; };
   const double least = residual(*std::ranges::min_element(fits, {}, residual));
+  const double most = residual(*std::ranges::max_element(fits, {}, residual));
+  if (fits.size() > 1 && most < kUncertain * least) {
+    warnings.push_back(
+        "the male and the female body come about equally close to the scan, so the sex may be "
+        "wrong; choose it with --sex if you know it");
+  }
   std::erase_if(fits, [&](const SpaceFit& fit) { return residual(fit) > kAboutAsClose * least; });
 }
 
@@ -209,7 +216,7 @@ RegisteredBody register_body(const Scan& scan, std::span<const ShapeSpace> space
     fits.push_back({&space, fit_pose(space, body_freedoms(space.skeleton), points, start.marks,
                                      posing.part(share(fits.size()), share(fits.size() + 1)))});
   }
-  keep_closest(fits);
+  keep_closest(fits, body.warnings);
   Points scan_points = scan.points;
   for (auto position : scan_points.colwise()) position = body.frame.to_body(position);
   const Progress fitting = progress.part(0.55, 1.0);
