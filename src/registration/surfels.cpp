@@ -90,7 +90,9 @@ class CellGrid {
 };
 
 /// Turns normals outward: starts at the point farthest from the middle of those that are left, then
-/// goes on to the neighbor whose normal is most parallel to that of a point already visited.
+/// goes on to the neighbor whose normal is most parallel to that of a point already visited. What
+/// is connected is turned as a whole by the sign of its volume (the sum of normals times places),
+/// since a single point, such as that of a finger tip, may be wrong.
 void turn_outward(const Points& points,
                   const std::vector<std::vector<std::pair<double, int>>>& near, Points& normals) {
   const Vector3d middle = points.rowwise().mean();
@@ -110,7 +112,7 @@ void turn_outward(const Points& points,
   using Step = std::tuple<double, int, int>;  // cost, from, to
   for (const int start : outermost) {
     if (visited[start] != 0) continue;
-    if (normals.col(start).dot(points.col(start) - middle) < 0.0) normals.col(start) *= -1.0;
+    std::vector<int> connected;
     std::priority_queue<Step, std::vector<Step>, std::greater<>> open;
     open.emplace(0.0, start, start);
     while (!open.empty()) {
@@ -118,11 +120,17 @@ void turn_outward(const Points& points,
       open.pop();
       if (visited[to] != 0) continue;
       visited[to] = 1;
+      connected.push_back(to);
       if (normals.col(from).dot(normals.col(to)) < 0.0) normals.col(to) *= -1.0;
       for (const int next : both_ways[to]) {
         if (visited[next] == 0)
           open.emplace(1.0 - std::abs(normals.col(to).dot(normals.col(next))), to, next);
       }
+    }
+    double volume = 0.0;
+    for (const int i : connected) volume += normals.col(i).dot(points.col(i) - middle);
+    if (volume < 0.0) {
+      for (const int i : connected) normals.col(i) *= -1.0;
     }
   }
 }

@@ -134,6 +134,27 @@ TEST(Surfels, LieInTheSurfaceAndFaceOutward) {
   EXPECT_GT(worst, 0.7);
 }
 
+TEST(Surfels, FaceOutwardOnASlabWhoseFarthestPointMayFaceInward) {
+  test::SeededRandom random;
+  std::uniform_real_distribution<double> between(-1.0, 1.0);
+  std::normal_distribution<double> noise(0.0, 0.001);
+  const Vector3d half(0.9, 0.2, 0.02);
+  for (int slab = 0; slab < 12; ++slab) {
+    Points points(3, 30000);
+    for (auto p : points.colwise()) {
+      p = half.cwiseProduct(Vector3d(between(random), between(random), between(random)));
+      p.z() = p.z() > 0.0 ? half.z() : -half.z();
+      for (double& x : p) x += noise(random);
+    }
+    const TriangleMesh mesh = surfels(points);
+    const Points normals = triangle_normals(mesh);
+    int outward = 0;
+    for (int t = 0; t < mesh.triangle_count(); ++t)
+      outward += normals(2, t) * mesh.positions(2, 3 * t) > 0.0 ? 1 : 0;
+    EXPECT_GT(outward, 0.9 * mesh.triangle_count()) << "slab " << slab;
+  }
+}
+
 TEST_F(ScanFile, LandmarksAreReadWithTheirUnit) {
   const LandmarkFile file = read_landmarks(write(
       "marks.json",
