@@ -94,6 +94,9 @@ std::vector<int> MissingLimbs::find(const PosedBody& body, const SurfacePoints& 
     }
     if (unexplained < kMostUnexplained * expected_[index]) missing.push_back(j);
   }
+  std::ranges::stable_sort(missing, [&](int a, int b) {
+    return expected_[static_cast<std::size_t>(a)] > expected_[static_cast<std::size_t>(b)];
+  });
   return missing;
 }
 

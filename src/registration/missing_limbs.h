@@ -18,9 +18,9 @@ class MissingLimbs {
   /// \param spacing  of samples, m
   MissingLimbs(const PosedBodyModel& model, double spacing);
 
-  /// Returns the topmost joints of the limbs that the scan lacks: other parts of the body are as
-  /// near to the places of the scan as these limbs are, and within their reach, few places of the
-  /// scan are far from the body.
+  /// Returns the topmost joints of the limbs that the scan lacks, the largest limb first: other
+  /// parts of the body are as near to the places of the scan as these limbs are, and within their
+  /// reach, few places of the scan are far from the body.
   /// \param scan  points about `spacing` apart
   std::vector<int> find(const PosedBody& body, const SurfacePoints& scan) const;
 

@@ -49,6 +49,8 @@ constexpr std::array kFineRounds{
     Round{{0.05, 0.05, 0.7, 0.015, 0.00}, 0.05, 0.01, 1.0, 2},
 };
 constexpr int kMostFineRounds = 20;
+/// Largest number of searches for missing limbs.
+constexpr int kMostSearches = 6;
 constexpr double kCoarseSpacing = 0.04;  // of samples, m: about a thousand on each surface
 constexpr double kFineSpacing = 0.022;   // about four thousand
 constexpr double kResidualCut = 0.05;    // m
@@ -222,9 +224,20 @@ PoseFit fit_pose(const ShapeSpace& space, const std::vector<PoseFreedom>& freedo
     return state;
   };
   PoseState state = after_last_rounds(best.state, progress.part(0.4, 0.8));
-  const std::vector<int> missing =
-      MissingLimbs(model, kFineSpacing).find(PosedBody(model, state), surface.scan_samples());
-  if (!missing.empty()) {
+  // A limb that is missing may draw another one to a wrong place, which then seems to be missing,
+  // too. So limbs are left out one by one, and the search is repeated after each fit.
+  const MissingLimbs limbs(model, kFineSpacing);
+  std::vector<int> missing;
+  for (int search = 0; search < kMostSearches; ++search) {
+    std::vector<int> found = limbs.find(PosedBody(model, state), surface.scan_samples());
+    const auto is_new = [&](int limb) { return std::ranges::find(missing, limb) == missing.end(); };
+    const auto first_new = std::ranges::find_if(found, is_new);
+    if (first_new != found.end())
+      found.erase(std::remove_if(first_new + 1, found.end(), is_new), found.end());
+    std::ranges::sort(found);
+    if (found == missing) break;
+    missing = std::move(found);
+    model.freedoms = freedoms;
     hold_at_rest(model, missing, state);
     surface.keep(outside_limbs(space.skeleton, space.weights, missing));
     for (const Round& round : kCoarseRounds)
