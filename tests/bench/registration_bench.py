@@ -109,7 +109,7 @@ def main():
         numbers = [row[key] for row in fitted if row.get(key) is not None]
         if numbers:
             print(f"{key}: median {statistics.median(numbers):.4g}, worst "
-                  f"{(min if key == 'within_5mm' else max)(numbers):.4g}")
+                  f"{(min if key.endswith("within_5mm") else max)(numbers):.4g}")
 
 
 if __name__ == "__main__":

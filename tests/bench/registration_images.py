@@ -15,7 +15,7 @@ import subprocess
 import tempfile
 import time
 
-VIEW = "944:740:0:24"  # of the window: width, height and corner of what is not panel or menu
+VIEW = "944:716:0:24"  # of the window: width, height and corner of what is not panel or menu
 COLUMNS = 5
 WIDTH = 384
 
