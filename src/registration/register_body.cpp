@@ -139,17 +139,17 @@ struct SpaceFit {
 
 /// Keeps the fit whose posed body is closest to the scan, and those that are about as close. Parts
 /// that statistical bodies lack, such as the mouth of a scan, may outweigh the difference between
-/// the sexes.
+/// the sexes. If the other sex is not much farther away, warns that the choice is uncertain.
 void keep_closest(std::vector<SpaceFit>& fits, std::vector<std::string>& warnings) {
   constexpr double kAboutAsClose = 1.02;  // factor of the residual
-  constexpr double kUncertain = 1.06;     // likewise; no wrong choice was seen beyond
+  constexpr double kUncertain = 1.06;     // likewise; beyond it, no choice was found wrong
   const auto residual = [](const SpaceFit& fit) { return fit.pose.residual; };
   const double least = residual(*std::ranges::min_element(fits, {}, residual));
   const double most = residual(*std::ranges::max_element(fits, {}, residual));
   if (fits.size() > 1 && most < kUncertain * least) {
     warnings.push_back(
         "the male and the female body come about equally close to the scan, so the sex may be "
-        "wrong; choose it with --sex if you know it");
+        "wrong; choose it if you know it");
   }
   std::erase_if(fits, [&](const SpaceFit& fit) { return residual(fit) > kAboutAsClose * least; });
 }

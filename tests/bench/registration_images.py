@@ -28,7 +28,7 @@ def main():
     parser.add_argument("image", type=pathlib.Path)
     parser.add_argument("seeds", type=int, nargs="+")
     options = parser.parse_args()
-    # The window keeps the processor free for itself while it draws in software.
+    # Fits of the window have the lowest priority otherwise, and hardly run beside other programs.
     environment = os.environ | {"SINEW_BACKGROUND_NICE": "0"}
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
@@ -40,7 +40,8 @@ def main():
                               "fit start\nfit-look side\nwait 4\n"
                               f"screenshot {folder}/{number:03}.png\n")
             start = time.monotonic()
-            subprocess.run([options.program, "view", "--script", script], check=True)
+            subprocess.run([options.program, "view", "--script", script], check=True,
+                           env=environment)
             print(f"{scan.name}: {time.monotonic() - start:.1f} s", flush=True)
         rows = -(-len(options.seeds) // COLUMNS)
         subprocess.run(["ffmpeg", "-y", "-loglevel", "error", "-i", folder / "%03d.png", "-vf",

@@ -141,8 +141,8 @@ TEST(PoseFit, LeavesALimbThatTheScanLacksAtRest) {
   }
 }
 
-TEST(PoseFit, FindsTheMissingArmAloneThoughItDrawsLegsAwayAtFirst) {
-  // After the first fit of seeds 8 and 14, both lower legs seem to be missing, too.
+TEST(PoseFit, FindsTheMissingArmAloneThoughItDrawsFeetAwayAtFirst) {
+  // After the first fit of seeds 8 and 14, both feet seem to be missing, too.
   for (const unsigned seed : {2U, 8U, 14U}) {
     std::mt19937 random(seed);
     PosedFigure posed(random, 0.6);
